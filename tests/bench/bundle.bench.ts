@@ -2,14 +2,15 @@ import { readFileSync, statSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
-import { asInProduction, type AsInProduction } from '../support/bundle/as-in-production';
+import { startProductionBundle, type ProductionBundle } from '../support/bundle/as-in-production';
 import { keepNumbers } from '../support/perf/keep-numbers';
 import { machine } from '../support/perf/machine';
 import { percentile, rounded } from '../support/perf/percentiles';
 
 /**
- * C1: what a cold start costs: `npm run bench -- bundle`. Load, and load with the first document read, of the deployed file against
- * the usual build (express, firebase-functions and firebase-admin from their own files) in processes of their own, in turn.
+ * Cold start cost (C1): `npm run bench -- bundle`. Compares the deployed bundle with the usual build (express,
+ * firebase-functions and firebase-admin loaded from their own files). It measures the load time and the time to the
+ * first document read, each in a new process, alternating between both builds.
  */
 
 const TIMES = Number(process.env.PROSTOR_BENCH_TIMES ?? 15);
@@ -20,9 +21,9 @@ interface Start {
   readonly rss: number;
 }
 
-let production: AsInProduction;
+let production: ProductionBundle;
 beforeAll(async () => {
-  production = await asInProduction();
+  production = await startProductionBundle();
 }, 60_000);
 afterAll(() => production.end());
 
@@ -35,7 +36,7 @@ it('the deployed bundle loads in at most 0.55 of the usual build’s time (C1, C
   for (let time = 0; time <= TIMES; time += 1) {
     for (const [way, start] of Object.entries(ways)) {
       const started = (await start()) as Start;
-      // The first one brings the files into memory.
+      // The first run only warms the file cache.
       if (time > 0) starts.get(way)?.push(started);
     }
   }
@@ -61,10 +62,12 @@ it('the deployed bundle loads in at most 0.55 of the usual build’s time (C1, C
   writeSection(
     'docs/benchmarks.md',
     'bundle',
-    `Medians of ${TIMES} processes each, in turn; Firestore is a stand-in on this machine that answers at once. The first read of the bundle is
-a whole call of a visitor (settings, composition, rules, answer); that of the usual build is one bare read, by REST too, which is the
-faster of its two ways. One file of ${rounded(size.raw / 1e6, 2)} MB,
-${rounded(size.gzip / 1000)} kB gzip; targets: load at most 0.55, with the first read at most 0.60, at most 4.0 MB. ${machine()}\n\n${table}`,
+    `Medians of ${TIMES} processes for each build, run alternately. Firestore is a local fake that responds immediately.
+The first read of the bundle is a complete visitor call (settings, composition, rules, response).
+The first read of the usual build is a single read, also over REST, which is its faster transport.
+The bundle is one file of ${rounded(size.raw / 1e6, 2)} MB,
+${rounded(size.gzip / 1000)} kB gzip. Targets: load at most 0.55, load with the first read at most 0.60, size at most
+4.0 MB. ${machine()}\n\n${table}`,
   );
   keepNumbers('bundle', { size, ...medians });
   expect(ours.load / usual.load).toBeLessThanOrEqual(0.55);

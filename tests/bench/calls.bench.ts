@@ -12,8 +12,9 @@ import { WEBHOOK_CASES } from './calls/webhook-cases';
 import { openWorld, type World } from './calls/world';
 
 /**
- * What every call costs: `npm run bench -- calls`. The counts are what Firestore bills. The floor of a call is the barest function
- * that asks the same of Firestore and of other services, with the same library, right after it (budget D5).
+ * Cost of every API call: `npm run bench -- calls`. The counts are the operations that Firestore bills. The floor of a
+ * call is a minimal function that sends the same requests to Firestore and to other services, with the same library,
+ * right after the call (budget D5).
  */
 
 const TIMES = Number(process.env.PROSTOR_BENCH_TIMES ?? 21);
@@ -41,12 +42,12 @@ beforeAll(async () => {
 }, HOUR);
 afterAll(() => world.product.stop());
 
-it('the stories cover every call', () => {
-  const asked = [...ENDPOINTS, ...PANEL_ENDPOINTS].map(({ name }) => name);
-  expect(new Set(asked).size).toBe(asked.length);
+it('the cases cover every call', () => {
+  const declared = [...ENDPOINTS, ...PANEL_ENDPOINTS].map(({ name }) => name);
+  expect(new Set(declared).size).toBe(declared.length);
   const measured = Object.keys(CASES).map(callOf);
   expect([...new Set(measured)].toSorted()).toEqual(
-    [...asked, ...NOTIFICATION_TYPES.map((type) => `webhook ${type}`)].toSorted(),
+    [...declared, ...NOTIFICATION_TYPES.map((type) => `webhook ${type}`)].toSorted(),
   );
 });
 
@@ -57,19 +58,19 @@ it.each(Object.entries(CASES))(
     const floors: number[] = [];
     const most = { reads: 0, writes: 0, requests: 0, inTurn: 0 };
     const services = new Set<string>();
-    // The first one warms up.
+    // The first iteration warms up.
     for (let n = 0; n <= TIMES; n += 1) {
       const call = await prepare(world, n);
       const { result, milliseconds, floor, ...recorded } = await world.recorder.record(call);
       expect(result, name).toMatchObject({ status: 200 });
-      // Some of the spec's refusals are answered with 200.
+      // The specification returns some refusals with status 200.
       expect([result.body.success, result.body.Success], name).not.toContain(false);
       const begun = performance.now();
       await floor();
-      const floorMilliseconds = performance.now() - begun;
+      const floorMs = performance.now() - begun;
       if (n === 0) continue;
       calls.push(milliseconds);
-      floors.push(floorMilliseconds);
+      floors.push(floorMs);
       for (const service of recorded.services) services.add(service);
       for (const count of ['reads', 'writes', 'requests', 'inTurn'] as const)
         most[count] = Math.max(most[count], recorded[count]);
@@ -101,7 +102,7 @@ it('pages of the panel lists cost the documented number of reads (D1)', () => {
   expect(costOf('getInviteesByInviterId').reads).toBeLessThanOrEqual(11);
 });
 
-it('the prices on the landing page cost no read; the profile costs three reads and one per device in one round trip (D2)', () => {
+it('the landing page costs no read; the profile costs three reads plus one per device in one round trip (D2)', () => {
   expect(costOf('getShop')).toMatchObject({ reads: 0, writes: 0, requests: 0 });
   expect(costOf('getProfile').reads).toBeLessThanOrEqual(3 + 2);
   expect(costOf('getProfile').inTurn).toBe(1);
@@ -115,7 +116,7 @@ it('a call writes at most ten documents, except for batches of connection logs (
 it('writes the results to docs/benchmarks.md', () => {
   const within = (call: number, floor: number, ratio: number) => call <= floor * ratio;
   const isLongCall = ({ requests, services }: Cost) => requests > 0 || services.length > 0;
-  // Of a run that was narrowed down, the other rows are those of the run before.
+  // A filtered run keeps the other rows of the previous run.
   const known = { ...(readNumbers().calls as Record<string, Cost> | undefined), ...Object.fromEntries(costs) };
   const all = Object.keys(CASES).flatMap((name): [string, Cost][] => (known[name] ? [[name, known[name]]] : []));
   const compared = all.filter(([, cost]) => isLongCall(cost));
@@ -162,10 +163,12 @@ it('writes the results to docs/benchmarks.md', () => {
 });
 
 const preface = (compared: number, above: readonly string[]): string => `
-Each call ${TIMES} times, in one process, against the Firestore and Auth emulators. Reads and writes are what Firestore bills, at most
-of all the times; requests go to Firestore, and those "in turn" waited for an answer to another. The floor is the barest function
-that asks the same of Firestore and of other services in the same order, with the same library, right after each call. Locally
-\`auth.verify\` asks the Auth emulator, where production checks a signature by itself. ${machine()}
+Each call runs ${TIMES} times in one process against the Firestore and Auth emulators. Reads and writes are billed by
+Firestore; the table shows the maximum of all runs. Requests go to Firestore; a request "in turn" waited for the
+response to another one. The floor is a minimal function that sends the same requests to Firestore and to other
+services, in the same order and with the same library, right after each call. Locally
+\`auth.verify\` calls the Auth emulator; in production it verifies a signature in the process. ${machine()}
 
-D5 (p50 at most 1.3 and p95 at most 1.5 of the floor) holds for ${compared - above.length} of the ${compared} calls that ask anything of anybody${above.length === 0 ? '.' : `, not for: ${above.join('; ')}.`}
-managePassword answers a sign-up after a second on purpose: how long it takes says nothing about the address.`;
+D5 (p50 at most 1.3 and p95 at most 1.5 of the floor) holds for ${compared - above.length} of the ${compared} calls
+that send a request${above.length === 0 ? '.' : `, not for: ${above.join('; ')}.`}
+managePassword delays the response to a sign-up by one second, which hides whether the address has an account.`;

@@ -14,8 +14,8 @@ import { Recorder } from '../support/perf/recorder';
 import { startProduct, type RunningProduct } from '../support/product/start-product';
 
 /**
- * What the scheduled jobs do in a second and what they hold in memory, as customers grow: `npm run bench -- jobs`.
- * PROSTOR_BENCH_JOBS=1000,10000,100000 for other numbers of customers.
+ * Throughput and memory of the scheduled jobs as the number of customers grows: `npm run bench -- jobs`.
+ * PROSTOR_BENCH_JOBS=1000,10000,100000 sets other numbers of customers.
  */
 
 const SIZES = (process.env.PROSTOR_BENCH_JOBS ?? '1000,4000,16000').split(',').map(Number);
@@ -41,12 +41,12 @@ interface Run {
   readonly perSecond: number;
   readonly reads: number;
   readonly writes: number;
-  /** Megabytes: live after the job, and the most that the process had during it. */
+  /** Megabytes: live heap after the job, and the peak resident set of the process. */
   readonly heap: number;
   readonly rss: number;
 }
 
-/** One run of a job, which sees to what it can in 45 seconds. `work` answers how many it saw to. */
+/** One run of a job, which processes pages for up to 45 seconds. `work` returns the number of processed items. */
 async function run(work: () => Promise<number>): Promise<Run> {
   collectGarbage();
   let rss = 0;
@@ -79,7 +79,7 @@ it(
     for (const size of SIZES) {
       await seedLoad(product, size - customers);
       customers = size;
-      // Every trial and every month comes to its end on the way.
+      // Every trial and every monthly period ends within these days.
       offset += 31 * DAY;
       const { deps } = product;
       runs.push({ job: 'reminders, freezes, ends', customers, run: await run(() => runDueCheckpoints(deps)) });
@@ -113,11 +113,13 @@ it(
     writeSection(
       'docs/benchmarks.md',
       'jobs',
-      `Scheduled jobs, one run of each, against the emulator, whose queries slow down with the size of a collection as production's do
-not. A run begins pages for 45 seconds. A job reads a page at a time: from ${SIZES[0]} to ${SIZES.at(-1)} customers the live heap grows by the factor
+      `One run of each scheduled job against the emulator. Unlike in production, the emulator's queries slow down as a
+collection grows. A run starts new pages for 45 seconds. A job reads one page at a time: from ${SIZES[0]} to
+${SIZES.at(-1)} customers the live heap grows by the factor
 ${Object.entries(growth)
   .map(([job, factor]) => `${factor} (${job})`)
-  .join(', ')}. Renewals themselves are charged by the provider and come as webhooks. ${machine()}\n\n${table}`,
+  .join(', ')}. The provider charges renewals
+and reports them by webhooks. ${machine()}\n\n${table}`,
     );
     keepNumbers('jobs', {
       sizes: SIZES,

@@ -13,9 +13,9 @@ import { measurePage } from '../support/browser/page-weight';
 import { coldPages, WEIGHED_SCREENS } from '../support/browser/weighed-screens';
 
 /**
- * What the pages weigh and how Lighthouse judges them: `npm run bench -- lighthouse`. It writes both into docs/benchmarks.md. The
- * times want a quiet machine; PROSTOR_BENCH_TIMES says how often each page is judged (3 is the least that has a median), after once
- * that does not count: then the site's files are at the edge, as they are in production.
+ * Page weight and Lighthouse scores: `npm run bench -- lighthouse`. Both are written to docs/benchmarks.md. The timings
+ * need an idle machine. PROSTOR_BENCH_TIMES sets the number of runs per page (at least 3 for a median). One more run
+ * before them is not counted: it fills the proxy's cache, which plays the CDN.
  */
 
 const HOUR = 3_600_000;
@@ -26,7 +26,7 @@ let chromium: string;
 beforeAll(async () => {
   chromium = process.env.CHROMIUM_PATH ??= findChromium();
   stack = await joinLocalStack();
-  // Other benches leave crowds behind, among whom nobody of the demo is.
+  // Other benches leave seeded customers behind, without the demo accounts.
   const { empty } = await stack.db.collection('customers').where('email', '==', 'anna@example.com').get();
   if (empty) expect(await runScript(['--import', 'tsx', inRepository('scripts', 'commands', 'seed.ts')])).toBe(0);
 }, HOUR);
@@ -59,9 +59,10 @@ it(
     writeSection(
       'docs/benchmarks.md',
       'bytes of the first screen',
-      `Scripts and styles that a page fetches with an empty cache until it asks for nothing more, packed by gzip at its best, kB of 1000
-bytes; the budgets are those of [decision 70](decisions/0070-page-weight-budgets.md), which \`npm test\` keeps. The styles of the first
-picture stand in the document. The site is the local stack's, with its stand-ins. The chart of the figures (/panel-finance) is apart.
+      `Scripts and styles that a page loads with an empty cache until it makes no more requests, compressed by gzip at
+the highest level, in kB of 1000 bytes. \`npm test\` checks the budgets of
+[decision 70](decisions/0070-page-weight-budgets.md). The document contains the styles of the first paint. The site is
+the local stack's, with its sandbox. The chart of the metrics (/panel-finance) has its own budget.
 
 ${markdownTable([['screen', 'address', 'kB', 'budget', 'scripts', 'styles', 'files', 'document'], ...rows])}`,
     );
@@ -79,7 +80,6 @@ interface Judged {
   readonly least: { readonly performance: number; readonly bestPractices: number | null; readonly seo: number | null };
 }
 
-/** The pages of L1. */
 const first = (path: string, language: Language = 'ru'): Judged => ({
   path,
   language,
@@ -89,8 +89,8 @@ const first = (path: string, language: Language = 'ru'): Judged => ({
 const JUDGED: readonly Judged[] = [
   ...['/', '/login', '/buy'].flatMap((path) => LANGUAGES.map((language) => first(path, language))),
   first('/offer'),
-  // The pages of L2. Both are excluded from search engines, therefore their SEO score does not count. The browser reports
-  // the status 404 as a console error, which lowers best practices.
+  // The pages of L2. Both are excluded from search engines, therefore their SEO score does not count. The browser
+  // reports the status 404 as a console error, which lowers best practices.
   { path: '/install', language: 'ru', least: { performance: 0.95, bestPractices: 1, seo: null } },
   { path: '/no-such-page', language: 'ru', least: { performance: 0.95, bestPractices: null, seo: null } },
 ];
@@ -98,10 +98,10 @@ const JUDGED: readonly Judged[] = [
 it(
   'measures Lighthouse scores',
   async () => {
-    const front: Http2Proxy | null = await startHttp2Proxy(siteUrl()).catch(() => null);
+    const proxy: Http2Proxy | null = await startHttp2Proxy(siteUrl()).catch(() => null);
     const judged: { page: Judged; reports: Report[] }[] = [];
     for (const page of JUDGED) {
-      const judge = () => lighthouse(new URL(page.path, front?.url ?? siteUrl()).href, page.language, chromium);
+      const judge = () => lighthouse(new URL(page.path, proxy?.url ?? siteUrl()).href, page.language, chromium);
       await judge();
       const reports: Report[] = [];
       for (let time = 0; time < TIMES; time += 1) reports.push(await judge());
@@ -112,13 +112,18 @@ it(
         JSON.stringify(reports.map(({ scores, lcp, findings }) => ({ ...scores, lcp, findings }))),
       );
     }
-    await front?.stop();
+    await proxy?.stop();
+    const transport =
+      proxy === null
+        ? 'HTTP/1.1, because openssl was not available for a certificate.'
+        : 'TLS and HTTP/2 in front of the local stack, texts compressed by gzip.';
     writeSection(
       'docs/benchmarks.md',
       'lighthouse',
-      `Lighthouse with its own settings (a phone, its network and processor simulated), a fresh browser profile for each run, ${TIMES} runs a
-page after one that does not count, medians${front === null ? '; HTTP/1.1, for there was no openssl to make a certificate with' : '; TLS and HTTP/2 in front of the local stack, texts packed by gzip'}. ${busy()} The scores, bytes
-and shifts repeat; LCP and TBT are computed from a run on this machine, and grow when something else runs on it: judge them by a quiet run.
+      `Lighthouse with its default settings (a simulated phone, network and processor) and a new browser profile for
+each run. Medians of ${TIMES} runs per page; one run before them is not counted. ${transport} ${machineLoad()}
+The scores, bytes and layout shifts are stable. LCP and TBT are computed from a run on this machine and grow with its
+load: judge them by a run on an idle machine.
 
 ${markdownTable([
   [
@@ -150,7 +155,7 @@ ${markdownTable([
 
 ${misses(judged)}`,
     );
-    // What does not depend on the speed of this machine.
+    // Checks only what does not depend on the speed of this machine.
     for (const { page, reports } of judged) {
       for (const { scores, cls } of reports) {
         expect([page.path, scores.accessibility]).toEqual([page.path, 1]);
@@ -164,11 +169,10 @@ ${misses(judged)}`,
   HOUR,
 );
 
-/** How much else ran here: the processes that wanted a processor in the last minutes, this bench among them. */
-const busy = (): string =>
-  `${cpus().length} processors, with ${round(loadavg()[1] ?? 0)} processes waiting for them on average.`;
+/** The average load of the last minutes, this bench included. */
+const machineLoad = (): string => `${cpus().length} processors, load average ${round(loadavg()[1] ?? 0)}.`;
 
-/** What was promised and not measured this time. */
+/** The targets that this run missed. */
 function misses(judged: readonly { page: Judged; reports: readonly Report[] }[]): string {
   const lines = judged.flatMap(({ page, reports }) => {
     const performance = median(reports.map(({ scores }) => scores.performance));

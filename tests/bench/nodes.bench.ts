@@ -10,7 +10,7 @@ import { addNode, openApi, type OpenApi } from '../support/product/paid-access';
 import { startProduct, type RunningProduct } from '../support/product/start-product';
 import { measureSync } from '../support/product/sync-cost';
 
-/** What nodes cost: `npm run bench -- nodes`. The speed is the emulator's; the counts are what Firestore bills. */
+/** Cost of VPN nodes: `npm run bench -- nodes`. The speed is the emulator's; the counts are what Firestore bills. */
 
 const BATCH = 1000;
 
@@ -78,7 +78,7 @@ it.each([1, 4])('connections reported by %i nodes at once, a thousand at a time'
   console.table(report);
   measured.reports.push(report);
   expect(total).toBe(Math.ceil(rounds) * nodes * BATCH);
-  // The log itself, and now and then the moment that a node or a device was seen.
+  // One write per log entry, and occasionally one for the last-seen time of a node or a device.
   expect(writes / total).toBeLessThanOrEqual(1.01);
 });
 
@@ -92,7 +92,10 @@ it('writes the results to docs/benchmarks.md', () => {
   writeSection(
     'docs/benchmarks.md',
     'nodes',
-    `Documents that Firestore bills for a VPN node: keeping up with who may come in, and reporting who came.\n\n${tables.join('\n\n')}`,
+    [
+      'Documents that Firestore bills for a VPN node: syncing the access list, and reporting connections.',
+      ...tables,
+    ].join('\n\n'),
   );
   keepNumbers('nodes', measured);
 });

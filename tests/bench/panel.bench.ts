@@ -24,25 +24,25 @@ import { callPanel, createStaff, type StaffSession } from '../support/customers/
 import { startProduct, type RunningProduct } from '../support/product/start-product';
 
 /**
- * What the panel costs: `npm run bench -- panel`. Firestore bills documents, so that a call must read as many of them whatever the
- * number of customers. The milliseconds are the emulator's, which has no indexes: it makes the index of a query anew, of every
- * document of the collection. So beside each call stands its floor: the same calls of Firestore, and the same check of the session,
- * with nothing of ours. PROSTOR_BENCH_CUSTOMERS=100000 for the full crowd.
+ * Cost of the panel: `npm run bench -- panel`. Firestore bills documents, therefore a call must read the same number of
+ * them whatever the number of customers. The milliseconds are the emulator's: it has no indexes and builds one per
+ * query from every document of the collection. Therefore each call is compared with its floor: the same Firestore
+ * requests and the same session check without the product's code. PROSTOR_BENCH_CUSTOMERS=100000 runs the full size.
  */
 
 const MANY = Number(process.env.PROSTOR_BENCH_CUSTOMERS ?? 2000);
 const SIZES = [Math.min(1000, Math.floor(MANY / 2)), ...(MANY > 50_000 ? [10_000] : []), MANY];
-/** The emulator needs a millisecond or two for each customer whenever parts of e-mails are asked for: minutes, with the full crowd. */
+/** The emulator spends 1 to 2 ms per customer on each search by a part of an e-mail; the full size takes minutes. */
 const MOST_SEARCHED = Number(process.env.PROSTOR_BENCH_SEARCHED ?? 2000);
 const TIMES = Number(process.env.PROSTOR_BENCH_TIMES ?? 20);
-/** So long one call may take at most, with its floor, for one size of the crowd. */
-const PATIENCE = Number(process.env.PROSTOR_BENCH_PATIENCE ?? 30_000);
+/** Time limit in ms for one call with its floor, for each number of customers. */
+const TIME_LIMIT_MS = Number(process.env.PROSTOR_BENCH_PATIENCE ?? 30_000);
 const HOUR = 3_600_000;
 /** The limits of budget D5. */
 const OVER_FLOOR = { p50: 1.3, p95: 1.5 };
 const GROWTH = 1.5;
 const SUBJECT = 'm00.middleton';
-/** A day of the ledger that fills a piece of CSV, however few customers there are. */
+/** A day with enough payments to fill one CSV chunk, whatever the number of customers. */
 const FULL_DAY = '2020-03-02';
 
 let product: RunningProduct;
@@ -115,22 +115,22 @@ interface Times {
 }
 
 interface Case {
-  /** Billed reads that it may cost; `null` = grows with what is found, and is only shown. */
+  /** Maximum of billed reads; `null`: the reads grow with the matches and are only reported. */
   readonly most: number | null;
-  /** Asks for a part of an e-mail. */
+  /** The call searches by a part of an e-mail. */
   readonly isByPart: boolean;
   readonly by: () => StaffSession;
-  /** What is asked, found out before the time is taken: a page after the first has a cursor. */
-  readonly ask: () => Promise<() => ReturnType<typeof callPanel>>;
+  /** Prepares the input before the measurement, for example the cursor of a second page. */
+  readonly prepare: () => Promise<() => ReturnType<typeof callPanel>>;
 }
 
-const asking =
+const callCase =
   <E extends Endpoint>(endpoint: E, input: () => RequestInput<E> | Promise<RequestInput<E>>) =>
   (by: () => StaffSession, most: number | null, isByPart = false): Case => ({
     most,
     isByPart,
     by,
-    ask: async () => {
+    prepare: async () => {
       const asked = await input();
       return () => callPanel(product, endpoint, asked, by());
     },
@@ -146,44 +146,44 @@ const cursorOf = async (endpoint: Endpoint, input: object, by: StaffSession): Pr
 };
 
 const CALLS: Record<string, Case> = {
-  'search by a part in the middle, page 1': asking(searchUsers, () => ({ emailPart: 'ddleto' }))(ofSupport, 11, true),
-  'the same, page 2': asking(searchUsers, async () => ({
+  'search by a part in the middle, page 1': callCase(searchUsers, () => ({ emailPart: 'ddleto' }))(ofSupport, 11, true),
+  'the same, page 2': callCase(searchUsers, async () => ({
     emailPart: 'ddleto',
     page: 1,
     cursor: await cursorOf(searchUsers, { emailPart: 'ddleto' }, support),
   }))(ofSupport, 10, true),
-  'search by a whole address': asking(searchUsers, () => ({ emailPart: `${SUBJECT}@example.com` }))(
+  'search by a whole address': callCase(searchUsers, () => ({ emailPart: `${SUBJECT}@example.com` }))(
     ofSupport,
     11,
     true,
   ),
-  'search by a part that a quarter has': asking(searchUsers, () => ({ emailPart: '@gmail.com' }))(
+  'search by a part that a quarter has': callCase(searchUsers, () => ({ emailPart: '@gmail.com' }))(
     ofSupport,
     null,
     true,
   ),
-  'search of everybody, page 1': asking(searchUsers, () => ({ emailPart: '' }))(ofSupport, null),
-  'the one box': asking(findAnything, () => ({ text: `${SUBJECT}@ex` }))(ofSupport, 16, true),
-  'user card': asking(getUserById, () => ({ id: subject.userId }))(ofSupport, 10),
-  timeline: asking(getTimeline, () => subject)(ofSupport, 76),
-  'receipts of a user': asking(listChecks, () => subject)(ofSupport, 4),
-  'invited by a user': asking(getInviteesByInviterId, () => subject)(ofSupport, 11),
-  'logs of a user': asking(listLogs, () => subject)(ofSupport, 101),
-  'finance month': asking(getMetrics, month)(ofFinance, 32 + 12),
-  'day closes of a month': asking(listDayCloses, month)(ofFinance, 32 + 2),
-  'ledger, page 1': asking(listLedger, () => ({}))(ofFinance, 100),
-  'ledger, page 2': asking(listLedger, async () => ({ cursor: await cursorOf(listLedger, {}, finance) }))(
+  'search of everybody, page 1': callCase(searchUsers, () => ({ emailPart: '' }))(ofSupport, null),
+  'the one box': callCase(findAnything, () => ({ text: `${SUBJECT}@ex` }))(ofSupport, 16, true),
+  'user card': callCase(getUserById, () => ({ id: subject.userId }))(ofSupport, 10),
+  timeline: callCase(getTimeline, () => subject)(ofSupport, 76),
+  'receipts of a user': callCase(listChecks, () => subject)(ofSupport, 4),
+  'invited by a user': callCase(getInviteesByInviterId, () => subject)(ofSupport, 11),
+  'logs of a user': callCase(listLogs, () => subject)(ofSupport, 101),
+  'finance month': callCase(getMetrics, month)(ofFinance, 32 + 12),
+  'day closes of a month': callCase(listDayCloses, month)(ofFinance, 32 + 2),
+  'ledger, page 1': callCase(listLedger, () => ({}))(ofFinance, 100),
+  'ledger, page 2': callCase(listLedger, async () => ({ cursor: await cursorOf(listLedger, {}, finance) }))(
     ofFinance,
     100,
   ),
-  'CSV, one piece': asking(exportLedger, () => ({ day: FULL_DAY }))(ofFinance, 301),
-  webhooks: asking(listWebhooks, () => ({}))(ofFinance, 51),
-  refunds: asking(listRefunds, () => ({}))(ofFinance, 50),
-  'given up tasks': asking(listOutbox, () => ({}))(ofFinance, 50),
+  'CSV, one piece': callCase(exportLedger, () => ({ day: FULL_DAY }))(ofFinance, 301),
+  webhooks: callCase(listWebhooks, () => ({}))(ofFinance, 51),
+  refunds: callCase(listRefunds, () => ({}))(ofFinance, 50),
+  'given up tasks': callCase(listOutbox, () => ({}))(ofFinance, 50),
 };
 
-/** As many owners as there happen to be among the newest payments; today is counted, a read for every 1000 events of it. */
-const VARIES = ['ledger, page 1', 'ledger, page 2', 'finance month'];
+/** Their reads vary: with the owners of the newest payments, and by one per 1000 events of today. */
+const VARYING_READS = ['ledger, page 1', 'ledger, page 2', 'finance month'];
 
 const timesOf = (samples: readonly number[]): Times => {
   const sorted = samples.toSorted((left, right) => left - right);
@@ -197,9 +197,9 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** The reads of one call; and the times of many, its floor in between, so that both meet the same machine. */
-async function measure({ by, ask }: Case): Promise<Measured> {
-  const make = await ask();
+/** Counts the reads of one call. Then times many calls, alternating with the floor for equal conditions. */
+async function measure({ by, prepare }: Case): Promise<Measured> {
+  const make = await prepare();
   const { result, reads } = await billedReads(make);
   expect(result.status).toBe(200);
   const again = await floorOf(make);
@@ -210,7 +210,7 @@ async function measure({ by, ask }: Case): Promise<Measured> {
   await floor();
   const samples: { call: number[]; floor: number[] } = { call: [], floor: [] };
   const begun = performance.now();
-  for (let time = 0; time < TIMES && (time < 3 || performance.now() - begun < PATIENCE); time += 1) {
+  for (let time = 0; time < TIMES && (time < 3 || performance.now() - begun < TIME_LIMIT_MS); time += 1) {
     samples.call.push(await timed(make));
     samples.floor.push(await timed(floor));
   }
@@ -222,11 +222,11 @@ it(
   async () => {
     const measured = new Map<number, Record<string, Measured>>();
     const seeding: string[] = [];
-    let there = 0;
+    let seededCount = 0;
     for (const size of SIZES) {
-      const seconds = await timed(() => seedLoad(product, size - there)).then((ms) => ms / 1000);
-      seeding.push(`${size - there} in ${Math.round(seconds)} s`);
-      there = size;
+      const seconds = await timed(() => seedLoad(product, size - seededCount)).then((ms) => ms / 1000);
+      seeding.push(`${size - seededCount} in ${Math.round(seconds)} s`);
+      seededCount = size;
       const all: Record<string, Measured> = {};
       for (const [name, each] of Object.entries(CALLS)) {
         if (each.isByPart && size > MOST_SEARCHED) continue;
@@ -240,7 +240,7 @@ it(
       if (most === null) continue;
       const reads = SIZES.flatMap((size) => measured.get(size)?.[name]?.reads ?? []);
       for (const count of reads) expect(count, name).toBeLessThanOrEqual(most);
-      if (!VARIES.includes(name)) expect(new Set(reads).size, `${name}: ${reads.join(', ')}`).toBe(1);
+      if (!VARYING_READS.includes(name)) expect(new Set(reads).size, `${name}: ${reads.join(', ')}`).toBe(1);
     }
   },
   3 * HOUR,
@@ -295,24 +295,27 @@ function report(measured: ReadonlyMap<number, Record<string, Measured>>, seeding
     ];
   });
   const customers = SIZES.map((size) => `${size} customers`);
-  return `Node ${process.versions.node}, ${availableParallelism()} processors, load ${loadavg()[0]?.toFixed(1) ?? '?'} as it ended, the Firestore emulator; ${TIMES} calls each, fewer where they take long (${PATIENCE / 1000} s each).
+  return `Node ${process.versions.node}, ${availableParallelism()} processors,
+load ${loadavg()[0]?.toFixed(1) ?? '?'} at the end, the Firestore emulator.
+${TIMES} runs of each call, fewer when they take more than ${TIME_LIMIT_MS / 1000} s.
 Seeded: ${seeding.join(', ')}.
 
-Billed reads of a call (D1): they do not grow with the number of customers. A search costs one more for every 1000 matches, since the
-screen says how many pages there are; the search of everybody therefore one for every 1000 customers, and the figures of today one for
-every 1000 events of today.
+Billed reads of a call (D1) do not grow with the number of customers. A search costs one more read per 1000 matches,
+because the screen shows the number of pages. Therefore the search of everybody costs one more per 1000 customers. The
+metrics of today cost one more per 1000 events of today.
 
 ${markdownTable([['call', 'at most', ...customers], ...reads])}
 
-Milliseconds, p50 / p95, and p95 with the most customers over p95 with the fewest (at most ${GROWTH}×). The emulator has no indexes: for every
-query it makes the index anew, of all documents of the collection. So its times grow where production's do not, and the floor, the
-same calls of Firestore without anything of ours, grows as much. A part of an e-mail is dearest, 250 index entries a customer: with
-more than ${MOST_SEARCHED} customers that is not measured (PROSTOR_BENCH_SEARCHED).
+Milliseconds, p50 / p95, and the ratio of p95 with the most customers to p95 with the fewest (at most ${GROWTH}×). The
+emulator has no indexes: it builds one for each query from all documents of the collection. Its times grow where
+production's do not. The floor, the same Firestore requests without the product's code, grows as much. The search by a
+part of an e-mail is the most expensive, with 250 index entries per customer. With more than ${MOST_SEARCHED} customers
+it is not measured (PROSTOR_BENCH_SEARCHED).
 
 ${markdownTable([['call', ...customers, 'compared', 'p95 grows', 'its floor grows', `≤ ${GROWTH}×`], ...growth])}
 
-The floor, p50 / p95, and how far over it the call is (D5: at most ${OVER_FLOOR.p50}× / ${OVER_FLOOR.p95}×). The floor checks the same session, asks Firestore
-the same, and writes the same row of the audit.
+The floor, p50 / p95, and the ratio of the call to it (D5: at most ${OVER_FLOOR.p50}× / ${OVER_FLOOR.p95}×). The floor
+checks the same session, sends the same Firestore requests, and writes the same audit entry.
 
 ${markdownTable([['call', ...customers, 'met'], ...floors])}`;
 }

@@ -13,24 +13,24 @@ import { join, subscribe, subscriptionOf } from '../support/product/scenario';
 import { Recorder } from '../support/perf/recorder';
 
 /**
- * How many payments a second are taken in with everything that belongs to them: `npm run bench -- webhooks`. The speed is that of the
- * emulator, which works on two or three transactions at once; what counts is that nothing is tried twice and that one customer with
- * many payments does not hold up the others.
+ * Throughput of payment notifications with all their effects: `npm run bench -- webhooks`. The speed is the emulator's,
+ * which runs two or three transactions at once. The result that matters: no transaction is retried, and one customer
+ * with many payments does not delay the others.
  */
 
 const EACH = Number(process.env.PROSTOR_BENCH_WEBHOOKS ?? 32);
 const WIDTHS = [1, 8, 32];
 const HOUR = 3_600_000;
 
-const tried = { transactions: 0, attempts: 0 };
-const counted = (deps: Deps): Deps => ({
+const counts = { transactions: 0, attempts: 0 };
+const countAttempts = (deps: Deps): Deps => ({
   ...deps,
   store: {
     ...deps.store,
     transaction: (work) => {
-      tried.transactions += 1;
+      counts.transactions += 1;
       return deps.store.transaction((records) => {
-        tried.attempts += 1;
+        counts.attempts += 1;
         return work(records);
       });
     },
@@ -40,7 +40,7 @@ const counted = (deps: Deps): Deps => ({
 const recorder = new Recorder();
 let product: RunningProduct;
 beforeAll(async () => {
-  product = await startProduct({}, counted);
+  product = await startProduct({}, countAttempts);
 });
 afterAll(() => product.stop());
 
@@ -62,20 +62,20 @@ const notify = async ({ type, body }: SentNotification): Promise<void> => {
 let people = 0;
 let transactions = 6_000_000_000;
 
-/** The first payments of so many new customers, which nobody has heard of yet. */
+/** First payments of new customers whose notifications were not delivered yet. */
 async function firstPayments(count: number): Promise<SentNotification[]> {
-  const unheard: SentNotification[] = [];
+  const undelivered: SentNotification[] = [];
   for (let n = 0; n < count; n += 1) {
     const { session } = await join(product, `payer${(people += 1)}`);
     await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
     await buy(product, session);
     const sent = (await product.sandbox.cloudpayments.deliveries()).findLast(({ type }) => type === 'pay');
-    if (sent) unheard.push({ type: 'pay', body: sent.body });
+    if (sent) undelivered.push({ type: 'pay', body: sent.body });
   }
-  return unheard;
+  return undelivered;
 }
 
-/** The next charge of a customer, as the provider tells of it; every time as another payment. */
+/** The notification of a customer's next charge; each call uses a new payment id. */
 async function renewalOf(uid: string, first: SentNotification): Promise<SentNotification> {
   const { currentPeriodEnd } = await subscriptionOf(product, { uid });
   const mandate = await product.deps.store.nonTransactional.mandates.get(uid);
@@ -95,15 +95,15 @@ async function renewalOf(uid: string, first: SentNotification): Promise<SentNoti
 }
 
 async function renewals(customers: number, each: number): Promise<SentNotification[]> {
-  const told: SentNotification[] = [];
+  const sent: SentNotification[] = [];
   for (let n = 0; n < customers; n += 1) {
     const { session } = await join(product, `renews${(people += 1)}`);
     await subscribe(product, session);
     const first = (await product.sandbox.cloudpayments.deliveries()).findLast(({ type }) => type === 'pay');
     for (let time = 0; time < each && first; time += 1)
-      told.push(await renewalOf(session.uid, { type: 'pay', body: first.body }));
+      sent.push(await renewalOf(session.uid, { type: 'pay', body: first.body }));
   }
-  return told;
+  return sent;
 }
 
 interface Flow {
@@ -114,11 +114,11 @@ interface Flow {
   readonly retried: number;
 }
 
-/** Takes them in, so many at a time. */
-async function takeIn(notifications: readonly SentNotification[], inFlight: number): Promise<Flow> {
+/** Delivers the notifications, `inFlight` at a time. */
+async function processAll(notifications: readonly SentNotification[], inFlight: number): Promise<Flow> {
   const waiting = [...notifications];
   const times: number[] = [];
-  const before = { ...tried };
+  const before = { ...counts };
   const begun = performance.now();
   const worker = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -129,9 +129,9 @@ async function takeIn(notifications: readonly SentNotification[], inFlight: numb
   };
   await Promise.all(Array.from({ length: inFlight }, worker));
   const seconds = (performance.now() - begun) / 1000;
-  const transactionsMade = tried.transactions - before.transactions;
-  const retried = tried.attempts - before.attempts - transactionsMade;
-  // What follows from them is not waited for by the provider.
+  const transactionsMade = counts.transactions - before.transactions;
+  const retried = counts.attempts - before.attempts - transactionsMade;
+  // The outbox is drained after the measurement, because the provider does not wait for it.
   while ((await sweepOutbox(product.deps)) > 0);
   return {
     ...{
@@ -146,16 +146,19 @@ async function takeIn(notifications: readonly SentNotification[], inFlight: numb
 it(
   'measures how many payments per second are processed with all their effects',
   async () => {
-    await takeIn(await firstPayments(4), 1);
+    await processAll(await firstPayments(4), 1);
     const flows: Record<string, Flow> = {};
     for (const width of WIDTHS)
-      flows[`first payments of ${EACH} customers, ${width} at a time`] = await takeIn(await firstPayments(EACH), width);
+      flows[`first payments of ${EACH} customers, ${width} at a time`] = await processAll(
+        await firstPayments(EACH),
+        width,
+      );
     for (const width of WIDTHS)
-      flows[`renewals of ${EACH} customers, ${width} at a time`] = await takeIn(await renewals(EACH, 1), width);
-    flows['32 payments of one customer, 32 at a time'] = await takeIn(await renewals(1, 32), 32);
+      flows[`renewals of ${EACH} customers, ${width} at a time`] = await processAll(await renewals(EACH, 1), width);
+    flows['32 payments of one customer, 32 at a time'] = await processAll(await renewals(1, 32), 32);
     const [copied] = await firstPayments(1);
     if (!copied) throw new Error('nothing was paid');
-    flows['50 copies of one payment, 50 at a time'] = await takeIn(
+    flows['50 copies of one payment, 50 at a time'] = await processAll(
       Array.from({ length: 50 }, () => copied),
       50,
     );
@@ -185,13 +188,15 @@ it(
     writeSection(
       'docs/benchmarks.md',
       'webhooks',
-      `Pay notifications taken in: signature, storing, and one transaction with receipt, period, access, figures, mails and what is to be
-told to the provider (carried out afterwards, from the outbox). One process against the emulator; a first payment costs
-${costs.first.reads} reads and ${costs.first.writes} writes in ${costs.first.requests} requests, a renewal ${costs.renewal.reads} and ${costs.renewal.writes} in ${costs.renewal.requests},
-a copy of what was applied ${costs.copy.reads} and ${costs.copy.writes} in ${costs.copy.requests}. ${machine()}\n\n${table}`,
+      `Processing of Pay notifications: signature check, storing, and one transaction with receipt, period, access,
+metrics, e-mails and outbox tasks for the provider (processed afterwards). One process against the emulator.
+A first payment costs ${costs.first.reads} reads and ${costs.first.writes} writes in ${costs.first.requests} requests,
+a renewal ${costs.renewal.reads} and ${costs.renewal.writes} in ${costs.renewal.requests},
+a repeated notification ${costs.copy.reads} and ${costs.copy.writes} in ${costs.copy.requests}.
+ ${machine()}\n\n${table}`,
     );
     keepNumbers('webhooks', { flows, costs });
-    // Other people's payments share no document.
+    // Payments of different customers share no document.
     for (const [name, { retried }] of Object.entries(flows))
       if (name.includes(` ${EACH} customers`)) expect(retried, name).toBe(0);
   },

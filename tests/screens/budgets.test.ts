@@ -46,7 +46,7 @@ describe('scripts and styles of a screen, kB gzip, until it makes no more reques
   });
 });
 
-/** What a visitor may open without having clicked anything. /panel-login is not for visitors: the human check is Google's. */
+/** The pages that a visitor opens without a click. /panel-login is missing: it loads Google's reCAPTCHA. */
 const PUBLIC = [
   '/',
   '/tt',
@@ -104,9 +104,9 @@ it.each(['/', '/offer', '/login', '/buy'])('%s is shown before its entry script 
   expect(begun).toBeGreaterThanOrEqual(loaded);
 });
 
-/** Which languages the fetched texts are of, by what is in them: the names of the files do not tell. */
+/** The languages of the loaded text files, by their content; the file names do not contain the language. */
 function languagesOf({ texts }: WeighedPage): string[] {
-  return [...new Set(texts.map((text) => TEXTS.get(JSON.stringify(JSON.parse(text))) ?? 'a language nobody knows'))];
+  return [...new Set(texts.map((text) => TEXTS.get(JSON.stringify(JSON.parse(text))) ?? 'unknown language'))];
 }
 
 const TEXTS = new Map(

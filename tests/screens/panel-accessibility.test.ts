@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violationsOn } from '../support/browser/axe';
 import { openBrowser, PHONE, visit } from '../support/browser/browser';
 import { horizontalOverflow } from '../support/browser/horizontal-overflow';
-import { givesEverything, PANEL_SCREENS } from '../support/panel/panel-fixtures';
-import { PanelStandIn } from '../support/panel/panel-in-the-browser';
+import { stubAllCalls, PANEL_SCREENS } from '../support/panel/panel-fixtures';
+import { PanelApiStub } from '../support/panel/panel-in-the-browser';
 
 const WIDE = { width: 1280, height: 900 };
 
@@ -13,7 +13,7 @@ let page: Page;
 beforeAll(async () => {
   browser = await openBrowser();
   ({ page } = await visit(browser, { viewport: PHONE }));
-  givesEverything(await PanelStandIn.signedIn(page));
+  stubAllCalls(await PanelApiStub.signedIn(page));
 });
 afterAll(() => browser.close());
 

@@ -17,7 +17,7 @@ import { termsAt } from '@functions/domain/subscription/terms';
 import type { Random } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 
-/** The life of one customer of a crowd: told by the domain's own rules, the same for the same number. */
+/** The history of one seeded customer, computed by the domain's rules. The same number gives the same history. */
 
 const NAMES = [
   'anna',
@@ -65,8 +65,8 @@ const SURNAMES = [
 ];
 const MAILBOXES = ['gmail.com', 'yandex.ru', 'mail.ru', 'example.com'];
 
-/** Numbers of 0..1 that look random and are the same each time. */
-export function dice(seed: number): () => number {
+/** Pseudo-random numbers in 0..1; the same seed gives the same sequence. */
+export function seededRandom(seed: number): () => number {
   let state = (seed * 2_654_435_761 + 1) >>> 0;
   return () => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) >>> 0;
@@ -79,14 +79,14 @@ const pick = <T>(from: readonly [T, ...T[]] | readonly T[], roll: number): T =>
 
 export const seedUid = (n: number): string => `crowd-${String(n).padStart(7, '0')}`;
 
-/** Puts customer `n` with everything that is kept of one into the stores. `inviter`: whose code the registration carried. */
+/** Writes customer `n` with all their records. One in ten is a referral of an earlier customer. */
 export async function writeSimulatedCustomer(
   stores: Repositories,
   n: number,
   now: Instant,
   random: Random,
 ): Promise<void> {
-  const roll = dice(n);
+  const roll = seededRandom(n);
   const terms = roll() < 0.15 ? 0 : 1 + Math.floor(roll() * 6);
   const tariff: Tariff = roll() < 0.8 ? 1 : pick(TARIFFS, roll());
   const ending = roll();
@@ -99,12 +99,12 @@ export async function writeSimulatedCustomer(
     await stores.invites.create(
       invitation(customer, seedUid(Math.floor(roll() * Math.min(n, 500))), created, terms > 1),
     );
-  const events = terms === 0 ? [] : lifeOf(n, { created, tariff, terms, ending, now });
-  const subscription = await tell(stores, customer, events);
+  const events = terms === 0 ? [] : eventsOf(n, { created, tariff, terms, ending, now });
+  const subscription = await recordEvents(stores, customer, events);
   for (const event of events)
     if (event.type === 'orderSettled' || event.type === 'renewalSettled')
       await stores.receipts.create(receiptOf(customer, event, roll));
-  if (terms > 0) await connect(stores, subscription, { created, now, roll, random });
+  if (terms > 0) await createDevices(stores, subscription, { created, now, roll, random });
 }
 
 const customerOf = (n: number, created: Instant, roll: () => number, random: Random): Customer => ({
@@ -133,8 +133,8 @@ const invitation = ({ uid, email }: Customer, inviterUid: string, created: Insta
     reason: stayed ? 'converted' : 'pending',
   }) as const;
 
-/** A trial, renewals, and how it ended, if it did. */
-function lifeOf(
+/** A trial, renewals, and the end of the subscription, if any. */
+function eventsOf(
   n: number,
   {
     created,
@@ -183,25 +183,25 @@ function lifeOf(
   return events.toSorted((left, right) => left.at - right.at);
 }
 
-/** The provider's numbers, far above those of the local stack's own stand-in. */
+/** Transaction ids far above those of the local stack's sandbox. */
 const transactionOf = (n: number, term: number): string => String(8_000_000_000 + n * 10 + term);
 
-async function tell(
+async function recordEvents(
   stores: Repositories,
   { uid }: Customer,
   events: readonly SubscriptionEvent[],
 ): Promise<Subscription> {
   let subscription = noSubscription(uid);
-  const told: SubscriptionEvent[] = [];
+  const recorded: SubscriptionEvent[] = [];
   for (const event of events) {
-    const next = record(subscription, event, told);
+    const next = record(subscription, event, recorded);
     await stores.subscriptions.record(
       uid,
       next.subscription.version,
       event,
       next.expected ? metricsOf(subscription, event, next.subscription) : [],
     );
-    told.push(event);
+    recorded.push(event);
     subscription = next.subscription;
   }
   if (events.length > 0) await stores.subscriptions.save(subscription);
@@ -223,18 +223,18 @@ const receiptOf = ({ uid, email }: Customer, event: OrderSettled | RenewalSettle
   payToken: event.payToken,
 });
 
-interface Using {
+interface DeviceContext {
   readonly created: Instant;
   readonly now: Instant;
   readonly roll: () => number;
   readonly random: Random;
 }
 
-/** A device or two, and the connections of the last days. */
-async function connect(
+/** One or two devices and their connections of the last days. */
+async function createDevices(
   stores: Repositories,
   subscription: Subscription,
-  { created, now, roll, random }: Using,
+  { created, now, roll, random }: DeviceContext,
 ): Promise<void> {
   const { uid } = subscription;
   const isActive = view(subscription, now).isActive;

@@ -3,7 +3,7 @@ import type { Receipt } from '@functions/domain/payments/receipt';
 import { moscowDay } from '@functions/domain/platform/calendar';
 import type { RunningProduct } from './product/start-product';
 
-/** A customer who never signed in here: for lists, of which a sign-in each would take too long. */
+/** A stored customer without a sign-in account: signing in each customer of a list would take too long. */
 export const storedCustomer = (name: string, about: Partial<Customer> = {}): Customer => ({
   uid: `uid-${name}`,
   id: `id-${name}`,

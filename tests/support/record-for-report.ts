@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** Leaves what a test counted to `npm run proof`, which names the file it waits for; elsewhere nobody asks. */
+/** Saves a test's counts for `npm run proof`, which sets PROOF_COUNTS; otherwise does nothing. */
 export function recordForReport(name: string, counts: Record<string, unknown>): void {
   const file = process.env.PROOF_COUNTS;
   if (file === undefined) return;

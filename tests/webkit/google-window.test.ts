@@ -17,11 +17,11 @@ const { signIns } = textsOf('profile') as {
   signIns: { title: string; addGoogle: string; added: string; problem: { blocked: string } };
 };
 
-/** WebKit lets a press open a window for about a second. */
+/** WebKit allows a popup for about one second after a click. */
 const LONGER_THAN_A_PRESS_MS = 2500;
-/** How long a person may look at the page before the first press. */
+/** How long the test waits before the first click, as a reader would. */
 const READING_MS = 10_000;
-/** A blocked window never opens; an open one is reported within this time. */
+/** A popup that opens is reported within this time. */
 const OPENING_MS = 5000;
 
 let site: ProductionSite;
@@ -37,14 +37,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   providers.delay = 0;
-  providers.forget();
+  providers.clearRequests();
   page = await openWebKit(providers.proxy);
 });
 afterEach(() => page.close());
 
 const isReady = `return document.documentElement.dataset.${READY_MARK} !== undefined`;
 
-/** Waits until Google's frame has answered, or for as long as a person reads. */
+/** Waits until Google's frame has responded, at most READING_MS. */
 async function readThePage(): Promise<void> {
   const end = Date.now() + READING_MS;
   while (Date.now() < end && !(await page.run<boolean>(isReady)))
@@ -60,7 +60,8 @@ const shows = (text: string): Promise<void> =>
 async function scrollTo(button: string): Promise<void> {
   await page.until(hasButton, button);
   await page.run(
-    "[...document.querySelectorAll('button')].find((found) => found.innerText.trim() === arguments[0]).scrollIntoView()",
+    "[...document.querySelectorAll('button')].find((found) => found.innerText.trim() === arguments[0])" +
+      '.scrollIntoView()',
     button,
   );
 }
@@ -101,7 +102,7 @@ describe("Google's window in Safari's engine", () => {
     },
   );
 
-  it('stays closed when the click comes before everything is loaded; the page says so, and the next click opens it', async () => {
+  it('stays closed on a click before everything is loaded; the page says so, and the next click opens it', async () => {
     const release = providers.hold();
     await page.open(`${site.url}/login`);
     await page.press(login.google);
@@ -138,9 +139,9 @@ describe("Google's window in Safari's engine", () => {
     expect(await googleWindow()).not.toBe('');
   });
 
-  it('loads nothing of Google on a page whose Google button is far below the screen, or missing', async () => {
+  it('loads nothing from Google on a page whose Google button is far below the screen or missing', async () => {
     await signInByYandex();
-    providers.forget();
+    providers.clearRequests();
     await page.open(`${site.url}/profile`);
     await page.until(
       'return [...document.querySelectorAll("h2")].some((title) => title.innerText === arguments[0])',
@@ -149,7 +150,7 @@ describe("Google's window in Safari's engine", () => {
     await page.open(`${site.url}/install`);
     await page.until('return document.querySelector("h1") !== null');
     await new Promise((resolve) => setTimeout(resolve, LONGER_THAN_A_PRESS_MS));
-    expect(providers.asked.filter((address) => /apis\.google\.com|firebaseapp\.com/.test(address))).toEqual([]);
+    expect(providers.requests.filter((address) => /apis\.google\.com|firebaseapp\.com/.test(address))).toEqual([]);
   });
 });
 

@@ -40,21 +40,21 @@ import { MONITORING_KEY, type Case, type World } from './world';
 
 const identity = ({ uid, email }: Pick<Session, 'uid' | 'email'>) => ({ uid, email });
 
-/** A call of a customer who is there for long. */
+/** A call by a long-standing customer. */
 const ofAnna =
   (prepare: (world: World, n: number) => object, endpoint: Parameters<World['call']>[0]): Case =>
   (world, n) =>
     world.call(endpoint, { ...identity(world.anna), ...prepare(world, n) }, world.anna.session.idToken);
 
-/** Detaching is a swap, of which there are few. */
-async function oneMoreDevice(world: World, installId: string) {
+/** Binds an extra device. It first resets the swap counter, because detaching a device counts as a swap. */
+async function bindExtraDevice(world: World, installId: string) {
   const { product, anna } = world;
   for (const swapped of (await product.db.collection('devices').where('uid', '==', anna.uid).get()).docs)
     await swapped.ref.update({ isSwap: false });
   return (await bind(product.deps, anna.uid, { deviceName: 'Tablet', installId })).device;
 }
 
-async function promoCalled({ product: { deps } }: World, code: string): Promise<string> {
+async function createPromo({ product: { deps } }: World, code: string): Promise<string> {
   const now = await deps.clock.now();
   await deps.store.nonTransactional.promos.save({
     id: code,
@@ -68,7 +68,7 @@ async function promoCalled({ product: { deps } }: World, code: string): Promise<
   return code;
 }
 
-/** The calls of customers, apps and nodes, by the name of the endpoint; more than one way to make a call adds words to the name. */
+/** Calls of customers, apps and nodes, keyed by the endpoint's name. A variant adds words after a comma. */
 export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   registerCustomer: async (world) => {
     const session = await world.newcomer();
@@ -79,7 +79,7 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   getReferralCode: ofAnna(() => ({}), getReferralCode),
   addDevice: ofAnna(() => ({}), addDevice),
   detachDevice: async (world, n) => {
-    const { deviceId } = await oneMoreDevice(world, `install-web-${n}`);
+    const { deviceId } = await bindExtraDevice(world, `install-web-${n}`);
     return world.call(detachDevice, { ...identity(world.anna), deviceId }, world.anna.session.idToken);
   },
   renameDevice: ofAnna(({ anna }, n) => ({ deviceId: anna.deviceId, deviceName: `Pixel ${n}` }), renameDevice),
@@ -94,7 +94,7 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
     const { session } = await world.subscriber();
     return world.call(
       applyPromoCode,
-      { ...identity(session), promo: await promoCalled(world, 'SPRING') },
+      { ...identity(session), promo: await createPromo(world, 'SPRING') },
       session.idToken,
     );
   },
@@ -200,7 +200,7 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   ),
   detachThisDevice: async (world, n) => {
     const installId = `install-app-${n}`;
-    await oneMoreDevice(world, installId);
+    await bindExtraDevice(world, installId);
     return world.call(detachThisDevice, { ...identity(world.anna), installId }, world.anna.session.idToken);
   },
   listServers: ofAnna(({ anna }) => ({ installId: anna.installId }), listServers),

@@ -42,7 +42,7 @@ import type { Case, World } from './world';
 
 const PASSWORD = 'a-long-password';
 
-/** A call about a customer who is there for long, by somebody whose role may make it. */
+/** A call about a long-standing customer, made by a role that is allowed to make it. */
 const bySupport = (
   endpoint: Parameters<World['call']>[0],
   input: (world: World, n: number) => Promise<object> | object,
@@ -64,24 +64,24 @@ const by =
   async (world, n) =>
     world.call(endpoint, await input(world, n), world[role].idToken);
 
-const about = (world: World, userId: string) => ({ userId, requestId: world.click(), reason: 'asked' });
-const ofAnna = (world: World) => about(world, world.anna.id);
-const ofSubscriber = async (world: World) => about(world, (await world.subscriber()).id);
+const targetOf = (world: World, userId: string) => ({ userId, requestId: world.newRequestId(), reason: 'asked' });
+const ofAnna = (world: World) => targetOf(world, world.anna.id);
+const ofSubscriber = async (world: World) => targetOf(world, (await world.subscriber()).id);
 
-const promo = async (world: World, name: string, n: number) => ({
+const newPromo = async (world: World, name: string, n: number) => ({
   promoCode: `${name}-${n}`,
   promoType: 'SUBSCRIPTION',
   isAvailable: true,
   discount: 0.2,
   expirationDate: await daysAgo(world, -60),
 });
-async function promoCalled(world: World, name: string, n: number): Promise<string> {
-  const made = await promo(world, name, n);
+async function createPromo(world: World, name: string, n: number): Promise<string> {
+  const made = await newPromo(world, name, n);
   await world.call(generatePromo, made, world.support.idToken)();
   return made.promoCode;
 }
 
-async function member(world: World, name: string): Promise<string> {
+async function createMember(world: World, name: string): Promise<string> {
   const login = loginOf(world.product, name);
   await world.call(addStaff, { login, password: PASSWORD, role: 'support' }, world.admin.idToken)();
   return login;
@@ -93,7 +93,9 @@ async function node(world: World, nodeId: string): Promise<{ nodeId: string; ser
   return made;
 }
 
-/** A payment that the provider will not return: part of it went back there, and nobody told us. */
+/**
+ * A payment whose refund the provider rejects: it was partly refunded there, and the notification of that was not sent.
+ */
 async function refusedRefund(world: World): Promise<{ transactionId: string; requestId: string }> {
   const { uid, transactionId } = await world.subscriber();
   const { cloudpayments } = world.product.sandbox;
@@ -106,13 +108,13 @@ async function refusedRefund(world: World): Promise<{ transactionId: string; req
     amount: null,
     reason: 'asked',
     actor: 'olga',
-    requestId: world.click(),
+    requestId: world.newRequestId(),
   });
   await world.product.drain();
-  return { transactionId, requestId: world.click() };
+  return { transactionId, requestId: world.newRequestId() };
 }
 
-async function setAside(world: World, n: number): Promise<string> {
+async function failedNotification(world: World, n: number): Promise<string> {
   const { product } = world;
   const fields = {
     TransactionId: `77000${n}`,
@@ -148,7 +150,7 @@ const daysAgo = async ({ product }: World, days: number) => moscowDay(addDays(aw
 export const PANEL_CASES: Readonly<Record<string, Case>> = {
   signInStaff: async (world, n) =>
     world.call(signInStaff, {
-      username: await member(world, `enters-${n}`),
+      username: await createMember(world, `enters-${n}`),
       password: PASSWORD,
       captchaToken: world.product.sandbox.recaptcha.token(),
     }),
@@ -172,11 +174,11 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
   listLogs: bySupport(listLogs, ({ anna }) => ({ userId: anna.id })),
   promoTypes: bySupport(promoTypes, () => ({})),
   availablePromos: bySupport(availablePromos, () => ({})),
-  generatePromo: bySupport(generatePromo, (world, n) => promo(world, 'NEW', n)),
-  withdrawPromo: bySupport(withdrawPromo, async (world, n) => ({ promoCode: await promoCalled(world, 'GONE', n) })),
+  generatePromo: bySupport(generatePromo, (world, n) => newPromo(world, 'NEW', n)),
+  withdrawPromo: bySupport(withdrawPromo, async (world, n) => ({ promoCode: await createPromo(world, 'GONE', n) })),
   refund: bySupport(refund, async (world) => {
     const { email, uid } = await world.subscriber();
-    return { email, uid, requestId: world.click() };
+    return { email, uid, requestId: world.newRequestId() };
   }),
   cancelForUser: bySupport(cancelForUser, ofSubscriber),
   grantDays: bySupport(grantDays, (world) => ({ ...ofAnna(world), days: 1 })),
@@ -184,25 +186,25 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
   liftRestriction: bySupport(liftRestriction, async (world) => {
     const restricted = await ofSubscriber(world);
     await world.call(restrictUser, { ...restricted, class: 'law' }, world.support.idToken)();
-    return { ...restricted, requestId: world.click() };
+    return { ...restricted, requestId: world.newRequestId() };
   }),
   removeSlot: bySupport(removeSlot, async (world) => {
     const { session, id } = await world.subscriber();
     await buy(world.product, session, { kind: 'device-slot' });
-    return about(world, id);
+    return targetOf(world, id);
   }),
   reattach: bySupport(reassignPaymentOrReferrer, async (world, n) => {
     const { id } = await world.registered();
     const receipt = storedReceipt(`66000${n}`, '', await world.product.deps.clock.now());
     await world.product.deps.store.nonTransactional.receipts.create({ ...receipt, uid: null, status: 'Quarantined' });
-    return { ...about(world, id), transactionId: receipt.transactionId, tariff: 1 };
+    return { ...targetOf(world, id), transactionId: receipt.transactionId, tariff: 1 };
   }),
   resetDeviceSwaps: bySupport(resetDeviceSwaps, ofAnna),
   allowSecondTrial: bySupport(allowSecondTrial, async (world) => {
     const { id, uid } = await world.registered();
     const customer = await world.product.deps.store.nonTransactional.customers.get(uid);
     if (customer) await world.product.deps.store.nonTransactional.customers.save({ ...customer, isTrialDenied: true });
-    return about(world, id);
+    return targetOf(world, id);
   }),
   listLedger: byFinance(listLedger, () => ({})),
   exportLedger: byFinance(exportLedger, async (world) => ({ day: await today(world) })),
@@ -210,8 +212,8 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
   retryRefund: byFinance(retryRefund, refusedRefund),
   restoreAccess: byFinance(restoreAccess, async (world) => ({ ...(await refusedRefund(world)), reason: 'asked' })),
   listWebhooks: byFinance(listWebhooks, () => ({})),
-  reapplyWebhook: byFinance(reapplyWebhook, async (world, n) => ({ id: await setAside(world, n) })),
-  getFigures: byFinance(getMetrics, async (world) => ({ from: await daysAgo(world, 30), to: await today(world) })),
+  reapplyWebhook: byFinance(reapplyWebhook, async (world, n) => ({ id: await failedNotification(world, n) })),
+  getMetrics: byFinance(getMetrics, async (world) => ({ from: await daysAgo(world, 30), to: await today(world) })),
   listDayCloses: byFinance(listDayCloses, async (world) => ({
     from: await daysAgo(world, 30),
     to: await today(world),
@@ -243,7 +245,7 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
     role: 'support',
   })),
   changeStaff: byAdmin(changeStaff, async (world, n) => ({
-    login: await member(world, `changed-${n}`),
+    login: await createMember(world, `changed-${n}`),
     role: 'finance',
   })),
   listNodes: byAdmin(listNodes, () => ({})),
@@ -257,11 +259,11 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
   listCampaigns: byAdmin(listCampaigns, () => ({})),
   previewCampaign: byAdmin(previewCampaign, async (world, n) => ({
     kind: 'promotion',
-    promoCode: await promoCalled(world, 'SHOWN', n),
+    promoCode: await createPromo(world, 'SHOWN', n),
   })),
   startCampaign: byAdmin(startCampaign, async (world, n) => ({
     kind: 'promotion',
-    promoCode: await promoCalled(world, 'SENT', n),
-    requestId: world.click(),
+    promoCode: await createPromo(world, 'SENT', n),
+    requestId: world.newRequestId(),
   })),
 };

@@ -3,10 +3,10 @@ import { withField, type SentNotification } from '../../support/product/notifica
 import { subscriptionOf } from '../../support/product/scenario';
 import type { Case, World } from './world';
 
-/** The provider's notifications, each as the stand-in wrote it and nobody has received it yet. */
+/** Provider notifications exactly as the sandbox wrote them, not yet delivered. */
 
-const lost = (type: string) => ({ notifications: { [type]: { drop: 1 } } });
-const changed = (notification: SentNotification, fields: Readonly<Record<string, string>>): SentNotification => ({
+const dropOne = (type: string) => ({ notifications: { [type]: { drop: 1 } } });
+const withFields = (notification: SentNotification, fields: Readonly<Record<string, string>>): SentNotification => ({
   ...notification,
   body: Object.entries(fields).reduce((text, [name, value]) => withField(text, name, value), notification.body),
 });
@@ -14,15 +14,15 @@ const changed = (notification: SentNotification, fields: Readonly<Record<string,
 let transactions = 5_000_000_000;
 const transactionId = (): string => String((transactions += 1));
 
-/** Of the first purchase of somebody new. */
-async function unheard(world: World, type: 'pay' | 'fail', card: string = CARDS.good): Promise<SentNotification> {
+/** The notification of a new customer's first purchase. */
+async function undelivered(world: World, type: 'pay' | 'fail', card: string = CARDS.good): Promise<SentNotification> {
   const session = await world.registered();
-  await world.product.sandbox.cloudpayments.switches(lost(type));
+  await world.product.sandbox.cloudpayments.switches(dropOne(type));
   await buy(world.product, session, { card });
   return world.sent(type);
 }
 
-const pay: Case = async (world) => world.notify(await unheard(world, 'pay'));
+const pay: Case = async (world) => world.notify(await undelivered(world, 'pay'));
 
 export const WEBHOOK_CASES: Readonly<Record<string, Case>> = {
   'webhook check': async (world) => {
@@ -31,7 +31,7 @@ export const WEBHOOK_CASES: Readonly<Record<string, Case>> = {
     await world.subscriber();
     const check = await world.sent('check');
     return world.notify(
-      changed(check, {
+      withFields(check, {
         InvoiceId: payToken,
         AccountId: session.uid,
         TransactionId: transactionId(),
@@ -52,7 +52,7 @@ export const WEBHOOK_CASES: Readonly<Record<string, Case>> = {
     const mandate = await world.product.deps.store.nonTransactional.mandates.get(uid);
     const at = new Date(currentPeriodEnd ?? 0).toISOString().slice(0, 19).replace('T', ' ');
     return world.notify(
-      changed(await world.sent('pay'), {
+      withFields(await world.sent('pay'), {
         InvoiceId: '',
         SubscriptionId: mandate?.providerId ?? '',
         TransactionId: transactionId(),
@@ -61,11 +61,11 @@ export const WEBHOOK_CASES: Readonly<Record<string, Case>> = {
       }),
     );
   },
-  'webhook fail': async (world) => world.notify(await unheard(world, 'fail', CARDS.poor)),
+  'webhook fail': async (world) => world.notify(await undelivered(world, 'fail', CARDS.poor)),
   'webhook refund': async (world) => {
     const { transactionId: paid } = await world.subscriber();
     const { cloudpayments } = world.product.sandbox;
-    await cloudpayments.switches(lost('refund'));
+    await cloudpayments.switches(dropOne('refund'));
     await cloudpayments.refundByProvider({ transactionId: Number(paid) });
     return world.notify(await world.sent('refund'));
   },

@@ -12,10 +12,10 @@ import { CARDS } from '../../support/customers/buy';
 import { bind } from '../../support/product/devices';
 
 type Reply = HttpReply & { body: Record<string, unknown> };
-/** A call that is ready to be made: everything before it has happened. */
-export type Ready = () => Promise<Reply>;
+/** A prepared call: its preconditions are met, and running it makes only this call. */
+export type PreparedCall = () => Promise<Reply>;
 /** Prepares the n-th call of a kind. */
-export type Case = (world: World, n: number) => Promise<Ready> | Ready;
+export type Case = (world: World, n: number) => Promise<PreparedCall> | PreparedCall;
 
 export interface Subscriber {
   readonly session: Session;
@@ -25,27 +25,27 @@ export interface Subscriber {
   readonly transactionId: string;
 }
 
-/** Everybody who calls: a customer of some months, staff, a node, and a crowd for the lists. */
+/** All callers: a customer with history, staff, a node, and seeded customers that fill the lists. */
 export interface World {
   readonly product: RunningProduct;
   readonly recorder: Recorder;
   readonly anna: Subscriber & { readonly deviceId: string; readonly installId: string };
-  /** Their last renewal failed. */
+  /** A customer whose last renewal failed. */
   readonly pastDue: Subscriber;
   readonly admin: StaffSession;
   readonly finance: StaffSession;
   readonly support: StaffSession;
   readonly nodeKey: string;
-  /** Another one each time. */
+  /** A new session each time. */
   newcomer(): Promise<Session>;
   registered(): Promise<Session & { id: string }>;
   subscriber(about?: Parameters<typeof subscribe>[2]): Promise<Subscriber>;
-  call<E extends Endpoint>(endpoint: E, input: RequestInput<E>, bearer?: string | null): Ready;
-  notify(notification: SentNotification): Ready;
-  /** The newest notification of a kind as the provider wrote it. */
+  call<E extends Endpoint>(endpoint: E, input: RequestInput<E>, bearer?: string | null): PreparedCall;
+  notify(notification: SentNotification): PreparedCall;
+  /** The newest notification of a type, as the provider wrote it. */
   sent(type: string): Promise<SentNotification>;
-  /** An id that nothing has yet. */
-  click(): string;
+  /** A request id that was not used before. */
+  newRequestId(): string;
 }
 
 const CROWD = 100;
@@ -53,7 +53,7 @@ export const MONITORING_KEY = 'key-of-a-monitor';
 
 export async function openWorld(): Promise<World> {
   const recorder = new Recorder();
-  // The clock of the local stack is a document; production's is not.
+  // The local stack reads its clock from a document. Production does not, therefore the read is removed here.
   let offset: number | null = null;
   const product = await startProduct({}, (deps) => ({
     ...recorder.wrap(deps),
@@ -64,7 +64,7 @@ export async function openWorld(): Promise<World> {
   let clicks = 0;
   const customerOf = async (uid: string) => {
     const customer = await product.deps.store.nonTransactional.customers.get(uid);
-    if (customer === null) throw new Error('nobody');
+    if (customer === null) throw new Error('no such customer');
     return customer;
   };
   const registered: World['registered'] = async () => {
@@ -99,7 +99,7 @@ export async function openWorld(): Promise<World> {
     ...{ product, recorder, pastDue, admin, finance, support, newcomer, registered, subscriber },
     anna: { ...anna, deviceId: device.deviceId, installId },
     nodeKey: await addNode(product, 'bench-1'),
-    click: () => `click-${String((clicks += 1)).padStart(6, '0')}`,
+    newRequestId: () => `click-${String((clicks += 1)).padStart(6, '0')}`,
     call: (endpoint, input, bearer = null) => {
       const { url, body } = toHttpRequest(endpoint, input);
       const { pathname, searchParams } = new URL(url, 'http://site');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, visit } from '../../support/browser/browser';
-import { newEmail, shows, signIn } from '../../support/customers/customer-on-the-site';
+import { newEmail, waitForText, signIn } from '../../support/customers/customer-on-the-site';
 import { buyOverHttp } from '../../support/product/running-customer';
 import type { Session } from '../../support/customers/sign-in';
 
@@ -39,7 +39,7 @@ it('adding a device after the charge was announced shows both terms and the unch
     expect.stringMatching(/^Сейчас (9[89]|10[0-4])(,\d\d)? ₽$/),
     expect.stringMatching(/^Следующее списание .*, 150 ₽$/),
   ]);
-  await shows(page, 'не изменится. Поэтому следующий срок');
-  await shows(page, 'не меняет карту, с которой продлевается подписка');
+  await waitForText(page, 'не изменится. Поэтому следующий срок');
+  await waitForText(page, 'не меняет карту, с которой продлевается подписка');
   await leave();
 });

@@ -9,7 +9,7 @@ import {
   openPaymentForm,
   paymentForm,
   payWith,
-  shows,
+  waitForText,
   signIn,
 } from '../../support/customers/customer-on-the-site';
 
@@ -45,7 +45,7 @@ it('nothing is loaded or sent without consent; after it, downloads are sent with
   await signIn(page, newEmail('measured'));
   const question = page.getByRole('region', { name: 'Статистика посещений' });
   await page.reload();
-  await shows(page, 'Отсутствует');
+  await waitForText(page, 'Отсутствует');
   expect(await question.count(), 'before the first interaction').toBe(0);
   await begin(page);
   expect(await violationsOn(page)).toEqual([]);
@@ -58,10 +58,10 @@ it('nothing is loaded or sent without consent; after it, downloads are sent with
   await openPaymentForm(page);
   await payWith(page, CARDS.good);
   await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
-  await shows(page, 'Активна');
+  await waitForText(page, 'Активна');
   const ios = page.getByRole('button', { name: /iPhone и iPad/ });
   await ios.click();
-  await shows(page, 'Приложение в разработке, пока его нет');
+  await waitForText(page, 'Приложение в разработке, пока его нет');
   expect(loaded.filter((url) => /analytics/.test(url))).toEqual([]);
   expect(await news()).toEqual([]);
 
@@ -92,7 +92,7 @@ it('after consent a purchase is sent with its amount (§7)', async () => {
   await openPaymentForm(page);
   await payWith(page, CARDS.good);
   await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
-  await shows(page, 'Активна');
+  await waitForText(page, 'Активна');
   const payment = { value: 1, currency: 'RUB' };
   await expect
     .poll(async () => (await sent()).filter(({ name }) => name === 'purchase').at(-1)?.params)

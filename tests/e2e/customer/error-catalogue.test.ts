@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { buyOverHttp } from '../../support/product/running-customer';
-import { chooseTestAccount, newEmail, shows } from '../../support/customers/customer-on-the-site';
+import { chooseTestAccount, newEmail, waitForText } from '../../support/customers/customer-on-the-site';
 import { bind } from '../../support/product/devices';
 
 /** Section 8 of the specification, row by row, in the language whose text the specification quotes. */
@@ -52,7 +52,7 @@ describe('Registration fetch failure', () => {
     await page.getByRole('button', { name: 'Войти через Google' }).click();
     await page.getByRole('button', { name: 'boris@example.com' }).click();
     await page.waitForURL(START());
-    await shows(page, 'Не удалось авторизоваться!');
+    await waitForText(page, 'Не удалось авторизоваться!');
     await close();
   });
 });
@@ -103,7 +103,7 @@ describe('a signed-in customer', () => {
     await again.waitFor();
     await page.unroute('**/api/profile');
     await again.click();
-    await shows(page, 'No active subscription');
+    await waitForText(page, 'No active subscription');
   });
 
   it("Sharing unsupported: toast 'Your device does not support the Share function.'", async () => {
@@ -179,7 +179,7 @@ describe('Detach failure or network error', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).press('Enter');
     await page.getByText('Could not detach the device.', { exact: true }).waitFor();
-    await shows(page, 'Kitchen tablet');
+    await waitForText(page, 'Kitchen tablet');
     await close();
   });
 });

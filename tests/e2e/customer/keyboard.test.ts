@@ -5,7 +5,7 @@ import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-s
 import { openBrowser, visit } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
 import { bind } from '../../support/product/devices';
-import { newEmail, paymentForm, newExpiry, shows } from '../../support/customers/customer-on-the-site';
+import { newEmail, paymentForm, newExpiry, waitForText } from '../../support/customers/customer-on-the-site';
 
 let browser: Browser;
 let stack: RunningLocalStack;
@@ -58,7 +58,7 @@ it('a customer signs in, buys, detaches a device and cancels by keyboard alone (
   await type(page, form.getByLabel('CVV'), '123');
   await press(page, form.getByRole('button', { name: 'Оплатить' }));
   await press(page, form.getByRole('button', { name: 'Готово' }));
-  await shows(page, 'Подписка до');
+  await waitForText(page, 'Подписка до');
   await drainOutbox(stack.deps);
 
   const uid = await page.evaluate(() => localStorage.getItem('uid'));
@@ -67,7 +67,7 @@ it('a customer signs in, buys, detaches a device and cancels by keyboard alone (
   await press(page, page.getByRole('button', { name: 'Отвязать' }));
   await page.getByRole('dialog').waitFor();
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Отвязать' }));
-  await shows(page, 'Нет активных устройств');
+  await waitForText(page, 'Нет активных устройств');
   expect(
     await page.getByRole('heading', { name: /^Устройства/ }).evaluate((title) => title === document.activeElement),
   ).toBe(true);
@@ -79,6 +79,6 @@ it('a customer signs in, buys, detaches a device and cancels by keyboard alone (
   await dialog.waitFor();
   await press(page, dialog.getByRole('button', { name: 'Отменить подписку' }));
   await page.waitForURL('**/profile');
-  await shows(page, 'Подписка отменена');
+  await waitForText(page, 'Подписка отменена');
   await leave();
 });

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visit, type Visitor } from '../../support/browser/browser';
-import { newEmail, shows, signIn } from '../../support/customers/customer-on-the-site';
-import { PanelStandIn } from '../../support/panel/panel-in-the-browser';
+import { newEmail, waitForText, signIn } from '../../support/customers/customer-on-the-site';
+import { PanelApiStub } from '../../support/panel/panel-in-the-browser';
 
 /**
  * Script chunks that do not load: the page is reloaded at most once, then the error of the specification appears
@@ -46,7 +46,7 @@ describe('a chunk that does not load', () => {
   ])('%s: reloads once, then shows a ChunkLoadError, although other chunks load', async (_name, path, chunk) => {
     const { page, context, loads } = await open();
     if (path === '/profile') await signIn(page, newEmail('chunk'));
-    if (path === '/panel-search') await PanelStandIn.signedIn(page);
+    if (path === '/panel-search') await PanelApiStub.signedIn(page);
     await block(page, chunk);
     loads.count = 0;
     await page.goto(path);
@@ -69,7 +69,7 @@ describe('a chunk that does not load', () => {
   it('without a network: shows a ChunkLoadError without a reload; its button reloads the page later', async () => {
     const { page, context, loads } = await open();
     await signIn(page, newEmail('chunk-offline'));
-    await shows(page, 'Нет активной подписки');
+    await waitForText(page, 'Нет активной подписки');
     await context.setOffline(true);
     loads.count = 0;
     await page.evaluate(() => {

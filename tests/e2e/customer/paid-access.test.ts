@@ -10,7 +10,7 @@ import { vpnNode } from '../../sandbox/node/vpn-node';
 import { DESKTOP, openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
 import { joinOverHttp, orderOverHttp } from '../../support/customers/customer-over-http';
-import { newEmail, newExpiry, shows, signIn } from '../../support/customers/customer-on-the-site';
+import { newEmail, newExpiry, waitForText, signIn } from '../../support/customers/customer-on-the-site';
 
 let browser: Browser;
 let stack: RunningLocalStack;
@@ -57,7 +57,7 @@ describe('a native app and a VPN node that call the site', () => {
 
     const customer = await visit(browser);
     await signIn(customer.page, email);
-    await shows(customer.page, 'Телефон из теста');
+    await waitForText(customer.page, 'Телефон из теста');
     await customer.leave();
 
     const held = phone.key();
@@ -107,7 +107,7 @@ describe('/install (§2)', () => {
         .count(),
     ).toBe(3);
     await computer.page.getByRole('radio', { name: 'iPhone и iPad' }).click();
-    await shows(computer.page, 'Приложение для iPhone и iPad в разработке');
+    await waitForText(computer.page, 'Приложение для iPhone и iPad в разработке');
     await computer.leave();
 
     const phone = await visit(browser);

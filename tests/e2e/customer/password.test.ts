@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { newEmail } from '../../support/customers/customer-on-the-site';
-import { codeOnItsWay, linkOnItsWay } from '../../support/product/running-inbox';
+import { waitForMailedCode, waitForMailedLink } from '../../support/product/running-inbox';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('e-mail and password sign-in with the human check (§2)', () => {
     await enter(page, email, PASSWORD);
     await page.getByRole('heading', { name: 'Почта не подтверждена' }).waitFor();
 
-    await page.goto(await linkOnItsWay(email, '/verify'));
+    await page.goto(await waitForMailedLink(email, '/verify'));
     await page.getByText(email).waitFor();
     expect(page.url()).toBe(`${siteUrl()}/verify`);
     await page.getByLabel('Пароль', { exact: true }).fill('чужой пароль');
@@ -73,7 +73,7 @@ describe('e-mail and password sign-in with the human check (§2)', () => {
     const { page, leave } = await visit(browser);
     await openForm(page, 'Забыли пароль?');
     await ask(page, email, 'Прислать ссылку');
-    const link = await linkOnItsWay(email, '/verify', 'resetPassword');
+    const link = await waitForMailedLink(email, '/verify', 'resetPassword');
     await page.goto(link);
     await page.getByLabel('Новый пароль', { exact: true }).fill('совсем новый пароль');
     await press(page, 'Сохранить и войти');
@@ -119,7 +119,7 @@ describe('Yandex without an e-mail address', () => {
     await page.getByLabel('Код из письма').fill('000000');
     await press(page, 'Подтвердить');
     await page.getByText('Код не подошёл').waitFor();
-    await page.getByLabel('Код из письма').fill(await codeOnItsWay(contact));
+    await page.getByLabel('Код из письма').fill(await waitForMailedCode(contact));
     await press(page, 'Подтвердить');
     await page.waitForURL('**/profile');
     await page.getByText(contact).first().waitFor();

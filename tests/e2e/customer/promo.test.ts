@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { callOverHttp, joinOverHttp } from '../../support/customers/customer-over-http';
-import { newEmail, shows, signIn } from '../../support/customers/customer-on-the-site';
+import { newEmail, waitForText, signIn } from '../../support/customers/customer-on-the-site';
 
 let browser: Browser;
 let stack: RunningLocalStack;
@@ -25,7 +25,7 @@ describe('the referral page (§2)', () => {
       await route.continue();
     });
     await page.goto('/promo');
-    await shows(page, 'Готовим вашу ссылку');
+    await waitForText(page, 'Готовим вашу ссылку');
     answer.resolve(undefined);
 
     const link = await page.getByLabel('Ваша ссылка', { exact: true }).inputValue();
@@ -36,7 +36,7 @@ describe('the referral page (§2)', () => {
     expect([box?.width, box?.height]).toEqual([256, 256]);
 
     await page.getByRole('button', { name: 'Скопировать' }).click();
-    await shows(page, 'Скопировано в буфер обмена');
+    await waitForText(page, 'Скопировано в буфер обмена');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Скачать QR-код' }).click();
@@ -44,7 +44,7 @@ describe('the referral page (§2)', () => {
 
     await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }));
     await page.getByRole('button', { name: 'Поделиться ссылкой' }).click();
-    await shows(page, 'Ваше устройство не поддерживает функцию «Поделиться».');
+    await waitForText(page, 'Ваше устройство не поддерживает функцию «Поделиться».');
     await page.evaluate(() => {
       const given: unknown[] = [];
       Object.assign(window, { given });

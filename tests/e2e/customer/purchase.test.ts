@@ -11,7 +11,7 @@ import {
   openPaymentForm,
   paymentForm,
   payWith,
-  shows,
+  waitForText,
   signIn,
 } from '../../support/customers/customer-on-the-site';
 import { newPromo } from '../../support/product/running-promo';
@@ -40,14 +40,14 @@ describe('the purchase page of a visitor without an account (§2)', () => {
     await page.goto('/buy');
     await heading(page, 'Оформите подписку');
     expect(await page.getByRole('link', { name: 'Назад' }).getAttribute('href')).toBe(BRAND.promoSiteUrl);
-    await shows(page, 'первое через 30 дней');
-    await shows(page, '150 ₽ в месяц');
+    await waitForText(page, 'первое через 30 дней');
+    await waitForText(page, '150 ₽ в месяц');
     expect(await buyButton(page).isEnabled()).toBe(false);
     await consent(page).check();
     expect(await buyButton(page).isEnabled()).toBe(false);
 
     await openPaymentForm(page);
-    await shows(page, 'Введите адрес почты, например name@example.com.');
+    await waitForText(page, 'Введите адрес почты, например name@example.com.');
     expect(await page.getByLabel('Почта').evaluate((field) => field === document.activeElement)).toBe(true);
     await page.getByLabel('Почта').fill(newEmail('unknown'));
     await buyButton(page).click();
@@ -62,8 +62,8 @@ describe('the purchase page of a visitor without an account (§2)', () => {
     expect(await stored(page, 'payment')).toEqual(['completed']);
     await drainOutbox(stack.deps);
     await chooseTestAccount(page, newEmail('owner'));
-    await shows(page, 'Оплата привязана к этому аккаунту');
-    await shows(page, 'Активна');
+    await waitForText(page, 'Оплата привязана к этому аккаунту');
+    await waitForText(page, 'Активна');
     expect(await stored(page, 'userID', 'userPayToken', 'payment')).toEqual([null, null, null]);
 
     await page.goto('/buy');
@@ -80,8 +80,8 @@ describe('the purchase page of a visitor without an account (§2)', () => {
   ])('%s offers %s (§5)', async (path, tariff, days, price) => {
     const { page, leave } = await visit(browser);
     await page.goto(path);
-    await shows(page, days);
-    await shows(page, price);
+    await waitForText(page, days);
+    await waitForText(page, price);
     expect(await page.getByRole('radio', { name: new RegExp(`^${tariff}`) }).isChecked()).toBe(true);
     await leave();
   });
@@ -96,7 +96,7 @@ describe('the purchase page of a visitor without an account (§2)', () => {
     await page.getByLabel('Почта').fill(newEmail('phone'));
     await page.getByLabel('Телефон').fill('12');
     await openPaymentForm(page);
-    await shows(page, 'Введите номер целиком: +7 и десять цифр.');
+    await waitForText(page, 'Введите номер целиком: +7 и десять цифр.');
     await page.getByLabel('Телефон').fill('8 (916) 123-45-67');
     const ordered = page.waitForRequest('**/api/shop/createOrder');
     await buyButton(page).click();
@@ -114,22 +114,22 @@ describe('the shop needs a sign-in (§1.4)', () => {
     await page.waitForURL('**/login');
     await chooseTestAccount(page, newEmail('shopper'), '**/shop');
     await heading(page, 'Тарифы');
-    await shows(page, '150 ₽ в месяц');
+    await waitForText(page, '150 ₽ в месяц');
 
     const promo = page.getByLabel('Промокод');
     await promo.fill('NO-SUCH-CODE');
-    await shows(page, 'Такого промокода нет, или его срок уже истёк.');
+    await waitForText(page, 'Такого промокода нет, или его срок уже истёк.');
     await consent(page).check();
     await promo.fill(code.toLowerCase());
-    await shows(page, 'Скидка −30 % до');
-    await shows(page, '105 ₽ в месяц');
+    await waitForText(page, 'Скидка −30 % до');
+    await waitForText(page, '105 ₽ в месяц');
     expect(await consent(page).isChecked()).toBe(false);
 
     await openPaymentForm(page);
     await pay(page);
     await page.waitForURL('**/profile');
-    await shows(page, 'Активна');
-    await shows(page, 'Промокод, −30 %');
+    await waitForText(page, 'Активна');
+    await waitForText(page, 'Промокод, −30 %');
     await leave(/status of 409/);
   });
 
@@ -141,7 +141,7 @@ describe('the shop needs a sign-in (§1.4)', () => {
     );
     await page.goto('/shop');
     await page.waitForURL(`${siteUrl()}/`);
-    await shows(page, 'Цены не загрузились. Попробуйте зайти чуть позже.');
+    await waitForText(page, 'Цены не загрузились. Попробуйте зайти чуть позже.');
     await leave(/status of 409/);
   });
 });

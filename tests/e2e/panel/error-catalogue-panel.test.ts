@@ -9,7 +9,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visit } from '../../support/browser/browser';
 import { EMPTY_PAGE, pageOf, panelReceipt, panelUser } from '../../support/panel/panel-responses';
-import { PanelStandIn, refusedWith } from '../../support/panel/panel-in-the-browser';
+import { PanelApiStub, errorResponse } from '../../support/panel/panel-in-the-browser';
 
 /** Section 8 of the specification: the rows of the staff panel. */
 
@@ -45,38 +45,38 @@ describe('the staff panel', () => {
 
   it("Promo generation failure: the server's message, else 'Error generating promo code.'", async () => {
     const { page, close } = await open();
-    const panel = await PanelStandIn.signedIn(page);
+    const panel = await PanelApiStub.signedIn(page);
     panel
-      .gives(promoTypes, [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }])
-      .gives(availablePromos, { content: [], page: EMPTY_PAGE });
-    panel.gives(generatePromo, { success: false, message: 'Такой промокод уже есть' });
+      .stub(promoTypes, [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }])
+      .stub(availablePromos, { content: [], page: EMPTY_PAGE });
+    panel.stub(generatePromo, { success: false, message: 'Такой промокод уже есть' });
     await page.goto('/panel-promo');
     await page.getByLabel('Промокод', { exact: true }).fill('AUTUMN_25');
     const create = page.getByRole('button', { name: 'Создать промокод' });
     await create.click();
     await page.getByText('Такой промокод уже есть').waitFor();
-    panel.answersBy(generatePromo, () => refusedWith(500, 'internal'));
+    panel.stubWith(generatePromo, () => errorResponse(500, 'internal'));
     await create.click();
     await page.getByText('Error generating promo code.').waitFor();
-    panel.gives(generatePromo, { success: true, message: 'Промокод создан' });
-    const loads = panel.askedFor(availablePromos).length;
+    panel.stub(generatePromo, { success: true, message: 'Промокод создан' });
+    const loads = panel.requestsTo(availablePromos).length;
     await create.click();
     expect(await page.getByText('Промокод создан').getAttribute('data-tone')).toBe('good');
-    await expect.poll(() => panel.askedFor(availablePromos).length).toBeGreaterThan(loads);
+    await expect.poll(() => panel.requestsTo(availablePromos).length).toBeGreaterThan(loads);
     await close();
   });
 
   it("Refund: the server's Message, else 'Произошла ошибка при выполнении запроса.'", async () => {
     const { page, close } = await open();
-    const panel = await PanelStandIn.signedIn(page);
-    panel.gives(getUserById, panelUser()).gives(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
-    panel.gives(refund, { Success: false, Message: 'Гарантия истекла' });
+    const panel = await PanelApiStub.signedIn(page);
+    panel.stub(getUserById, panelUser()).stub(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
+    panel.stub(refund, { Success: false, Message: 'Гарантия истекла' });
     await page.goto('/panel-subscription?id=01K9QF7Z3V');
     const giveBack = () => page.getByRole('button', { name: 'Сделать возврат' }).click();
     await page.getByLabel('Причина').fill('не понравилось');
     await giveBack();
     expect(await page.getByText('Гарантия истекла').first().getAttribute('data-tone')).toBe('bad');
-    panel.answersBy(refund, () => refusedWith(500, 'internal'));
+    panel.stubWith(refund, () => errorResponse(500, 'internal'));
     await giveBack();
     await page.getByText('Произошла ошибка при выполнении запроса.').first().waitFor();
     await close();
@@ -84,7 +84,7 @@ describe('the staff panel', () => {
 
   it("Other panel load failures: the screen keeps 'Loading data...'", async () => {
     const { page, close } = await open();
-    (await PanelStandIn.signedIn(page)).answersBy(searchUsers, () => refusedWith(500, 'internal'));
+    (await PanelApiStub.signedIn(page)).stubWith(searchUsers, () => errorResponse(500, 'internal'));
     await page.goto('/panel-search');
     await page.getByText('Loading data...').first().waitFor();
     await close();
@@ -98,16 +98,13 @@ describe('the staff panel', () => {
     ['/panel-logs?id=01K9QF7Z3V', 'Тут ничего нет'],
   ])('Empty states: %s says %s', async (path, text) => {
     const { page, close } = await open();
-    const panel = await PanelStandIn.signedIn(page);
+    const panel = await PanelApiStub.signedIn(page);
     panel
-      .gives(searchUsers, { content: [], page: EMPTY_PAGE })
-      .gives(listChecks, { content: [], page: EMPTY_PAGE })
-      .gives(listLogs, []);
-    panel
-      .gives(getUserById, panelUser())
-      .gives(promoTypes, [])
-      .gives(availablePromos, { content: [], page: EMPTY_PAGE });
-    panel.gives(getInviteesByInviterId, { invitations: { content: [] }, page: EMPTY_PAGE });
+      .stub(searchUsers, { content: [], page: EMPTY_PAGE })
+      .stub(listChecks, { content: [], page: EMPTY_PAGE })
+      .stub(listLogs, []);
+    panel.stub(getUserById, panelUser()).stub(promoTypes, []).stub(availablePromos, { content: [], page: EMPTY_PAGE });
+    panel.stub(getInviteesByInviterId, { invitations: { content: [] }, page: EMPTY_PAGE });
     await page.goto(path);
     await page.getByText(text).first().waitFor();
     await close();

@@ -6,7 +6,7 @@ import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-me
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, openBrowser, visit } from '../../support/browser/browser';
-import { PanelStandIn } from '../../support/panel/panel-in-the-browser';
+import { PanelApiStub } from '../../support/panel/panel-in-the-browser';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 
 async function open(role: 'admin' | 'support' = 'admin') {
   const visitor = await visit(browser, { viewport: DESKTOP });
-  return { ...visitor, panel: await PanelStandIn.signedIn(visitor.page, role) };
+  return { ...visitor, panel: await PanelApiStub.signedIn(visitor.page, role) };
 }
 
 const member = (login: string, about = {}) => ({
@@ -33,9 +33,9 @@ describe('/panel-staff', () => {
   it('members are added and disabled, and a lost second factor is removed', async () => {
     const { page, panel, leave } = await open();
     panel
-      .gives(listStaff, { content: [member('olga'), member('petr')] })
-      .gives(addStaff, { success: true })
-      .gives(changeStaff, { success: true });
+      .stub(listStaff, { content: [member('olga'), member('petr')] })
+      .stub(addStaff, { success: true })
+      .stub(changeStaff, { success: true });
     await page.goto('/panel-staff');
     await page.getByRole('row', { name: /olga.*это вы/ }).waitFor();
     await page.getByRole('button', { name: 'Отключить: petr' }).click();
@@ -44,7 +44,7 @@ describe('/panel-staff', () => {
     await page.getByRole('button', { name: 'Снять второй фактор: petr' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Снять второй фактор' }).click();
     await expect
-      .poll(() => panel.askedFor(changeStaff).map(({ input }) => input))
+      .poll(() => panel.requestsTo(changeStaff).map(({ input }) => input))
       .toEqual([
         { login: 'petr', isDisabled: true },
         { login: 'petr', withoutSecondFactor: true },
@@ -57,7 +57,7 @@ describe('/panel-staff', () => {
     await page.getByLabel('Роль', { exact: true }).selectOption('finance');
     await add.click();
     await page.getByText('vera добавлен.').waitFor();
-    expect(panel.askedFor(addStaff)[0]?.input).toEqual({
+    expect(panel.requestsTo(addStaff)[0]?.input).toEqual({
       login: 'vera',
       password: 'a long enough password',
       role: 'finance',
@@ -67,32 +67,32 @@ describe('/panel-staff', () => {
 
   it('every member sets up their own second factor', async () => {
     const { page, panel, leave } = await open('support');
-    panel.gives(proposeSecondFactor, {
+    panel.stub(proposeSecondFactor, {
       secret: 'JBSWY3DPEHPK3PXP',
       address: 'otpauth://totp/Prostor:olga?secret=JBSWY3DPEHPK3PXP',
     });
-    panel.gives(confirmSecondFactor, { success: true });
+    panel.stub(confirmSecondFactor, { success: true });
     await page.goto('/panel-staff');
     await page.getByRole('button', { name: 'Включить второй фактор' }).click();
     await page.getByText('JBSWY3DPEHPK3PXP').waitFor();
     await page.getByLabel('Код из приложения').fill('12 34x56');
     await page.getByRole('button', { name: 'Подтвердить' }).click();
     await page.getByText('Второй фактор включён.').waitFor();
-    expect(panel.askedFor(confirmSecondFactor)[0]?.input).toEqual({ code: '123456' });
-    expect(panel.askedFor(listStaff)).toEqual([]);
+    expect(panel.requestsTo(confirmSecondFactor)[0]?.input).toEqual({ code: '123456' });
+    expect(panel.requestsTo(listStaff)).toEqual([]);
     await leave();
   });
 
   it('a campaign is previewed and counted before it is sent once; the preview runs no script', async () => {
     // The browser logs an error about the blocked script.
     const { page, panel } = await open();
-    panel.gives(listCampaigns, { content: [], nextTerms: '2027-01-10T00:00:00.000Z' });
-    panel.gives(previewCampaign, {
+    panel.stub(listCampaigns, { content: [], nextTerms: '2027-01-10T00:00:00.000Z' });
+    panel.stub(previewCampaign, {
       receivers: 3,
       subject: 'Скидка 20 %',
       html: '<p>Промокод NOVEMBER</p><script>top.stolen=1</script>',
     });
-    panel.gives(startCampaign, { id: 'c1', receivers: 3 });
+    panel.stub(startCampaign, { id: 'c1', receivers: 3 });
     await page.goto('/panel-staff?part=campaigns');
     await page.getByText('Пусто :(').waitFor();
     await page.getByRole('textbox', { name: 'Промокод' }).fill('november');
@@ -102,12 +102,12 @@ describe('/panel-staff', () => {
     await page.getByRole('button', { name: 'Отправить 3 письма' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Отправить' }).click();
     await page.getByText('Рассылка началась: 3 письма.').waitFor();
-    expect(panel.askedFor(previewCampaign)[0]?.input).toEqual({
+    expect(panel.requestsTo(previewCampaign)[0]?.input).toEqual({
       kind: 'promotion',
       promoCode: 'NOVEMBER',
       language: 'ru',
     });
-    expect(panel.askedFor(startCampaign)).toHaveLength(1);
+    expect(panel.requestsTo(startCampaign)).toHaveLength(1);
     await page.getByLabel('Вид').selectOption('price-change');
     await page.getByText('Новая цена действует с 10.01.2027.').waitFor();
     await page.context().close();
@@ -127,20 +127,20 @@ describe('/panel-audit', () => {
       reason: 'сбой',
       facts: { days: 7 },
     };
-    panel.gives(listAudit, { content: [row], next: null });
+    panel.stub(listAudit, { content: [row], next: null });
     await page.goto('/panel-audit');
     await page.getByRole('row', { name: /petr · поддержка Начислил дни 01K9QF7Z3V сбой дней: 7/ }).waitFor();
     await page.getByLabel('Отбор').selectOption('userId');
     await page.getByLabel('Значение').fill('01K9QF7Z3V');
     await page.keyboard.press('Enter');
     await expect
-      .poll(() => panel.askedFor(listAudit).at(-1)?.input)
+      .poll(() => panel.requestsTo(listAudit).at(-1)?.input)
       .toEqual({ from: '2026-11-15', to: '2026-11-21', userId: '01K9QF7Z3V' });
     expect(new URL(page.url()).searchParams.get('value')).toBe('01K9QF7Z3V');
     await page.getByLabel('Отбор').selectOption('action');
     await page.getByLabel('Значение').selectOption('Начислил дни');
     await expect
-      .poll(() => panel.askedFor(listAudit).at(-1)?.input)
+      .poll(() => panel.requestsTo(listAudit).at(-1)?.input)
       .toEqual({ from: '2026-11-15', to: '2026-11-21', action: 'grantDays' });
     await leave();
   });
@@ -159,11 +159,11 @@ describe('/panel-nodes', () => {
       formerKeyUntil: null,
       revokedAt: null,
     };
-    panel.gives(listNodes, { content: [node] });
+    panel.stub(listNodes, { content: [node] });
     panel
-      .gives(createNode, { success: true, key: 'key-of-a-new-node' })
-      .gives(rotateNodeKey, { success: true, key: 'another-key' })
-      .gives(revokeNode, { success: true });
+      .stub(createNode, { success: true, key: 'key-of-a-new-node' })
+      .stub(rotateNodeKey, { success: true, key: 'another-key' })
+      .stub(revokeNode, { success: true });
     await page.goto('/panel-nodes');
     await page.getByText('Амстердам 2').waitFor();
     await page.getByLabel('Короткое имя узла').fill('de-1');
@@ -179,7 +179,7 @@ describe('/panel-nodes', () => {
     await page.getByRole('button', { name: 'Отозвать: nl-2' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click();
     await page.getByText('Узел nl-2 отозван.').waitFor();
-    expect(panel.askedFor(createNode)[0]?.input).toEqual({
+    expect(panel.requestsTo(createNode)[0]?.input).toEqual({
       nodeId: 'de-1',
       serverName: 'Берлин',
       address: 'de1.example:443',

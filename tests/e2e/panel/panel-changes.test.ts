@@ -10,7 +10,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, openBrowser, visit } from '../../support/browser/browser';
 import { EMPTY_PAGE, pageOf, panelReceipt, panelUser, userRow } from '../../support/panel/panel-responses';
-import { PanelStandIn, refusedWith } from '../../support/panel/panel-in-the-browser';
+import { PanelApiStub, errorResponse } from '../../support/panel/panel-in-the-browser';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -20,13 +20,13 @@ afterAll(() => browser.close());
 
 async function open() {
   const visitor = await visit(browser, { viewport: DESKTOP });
-  const panel = await PanelStandIn.signedIn(visitor.page);
-  panel.gives(getTimeline, { content: [], next: null }).gives(getUserById, panelUser());
-  panel.gives(promoTypes, [
+  const panel = await PanelApiStub.signedIn(visitor.page);
+  panel.stub(getTimeline, { content: [], next: null }).stub(getUserById, panelUser());
+  panel.stub(promoTypes, [
     { type: 'SUBSCRIPTION', name: 'Скидка на подписку' },
     { type: 'OTHER', name: 'Другая' },
   ]);
-  panel.gives(availablePromos, { content: [], page: EMPTY_PAGE });
+  panel.stub(availablePromos, { content: [], page: EMPTY_PAGE });
   return { ...visitor, panel };
 }
 
@@ -76,23 +76,23 @@ describe('/panel-promo (§2, §5)', () => {
     for (const text of said) expect(await page.getByText(text).count()).toBe(1);
     await page.clock.fastForward(600);
     for (const text of said) await page.getByText(text).waitFor({ state: 'detached' });
-    expect(panel.askedFor(generatePromo)).toEqual([]);
+    expect(panel.requestsTo(generatePromo)).toEqual([]);
     await leave();
   });
 
   it('sends the documented request, shows the server’s message in green and reloads the list (§7)', async () => {
     const { page, panel, leave } = await open();
-    panel.gives(generatePromo, { success: true, message: 'Промокод AUTUMN_25 создан' });
+    panel.stub(generatePromo, { success: true, message: 'Промокод AUTUMN_25 создан' });
     await page.goto('/panel-promo');
     await page.getByText('Нет активных промокодов').waitFor();
-    panel.gives(availablePromos, { content: [NOVEMBER], page: pageOf(0, 1, 5) });
+    panel.stub(availablePromos, { content: [NOVEMBER], page: pageOf(0, 1, 5) });
     await code(page).fill('AUTUMN_25');
     await page.getByLabel('Скидка, %').fill('25');
     await page.getByLabel('Срок действия, месяцев').fill('3');
     await create(page);
     expect(await page.getByText('Промокод AUTUMN_25 создан').getAttribute('data-tone')).toBe('good');
     await page.getByText('NOVEMBER').waitFor();
-    const [sent] = panel.askedFor(generatePromo);
+    const [sent] = panel.requestsTo(generatePromo);
     expect(sent?.input).toMatchObject({
       promoCode: 'AUTUMN_25',
       promoType: 'SUBSCRIPTION',
@@ -105,12 +105,12 @@ describe('/panel-promo (§2, §5)', () => {
 
   it('a refusal shows the server’s message, a failure «Error generating promo code.» (§8)', async () => {
     const { page, panel } = await open();
-    panel.gives(generatePromo, { success: false, message: 'Такой промокод уже есть' });
+    panel.stub(generatePromo, { success: false, message: 'Такой промокод уже есть' });
     await page.goto('/panel-promo');
     await code(page).fill('AUTUMN_25');
     await create(page);
     expect(await page.getByText('Такой промокод уже есть').getAttribute('data-tone')).toBe('bad');
-    panel.answersBy(generatePromo, () => refusedWith(500, 'internal'));
+    panel.stubWith(generatePromo, () => errorResponse(500, 'internal'));
     await create(page);
     await page.getByText('Error generating promo code.').waitFor();
     await page.context().close();
@@ -118,7 +118,7 @@ describe('/panel-promo (§2, §5)', () => {
 
   it('shows no form without promo types', async () => {
     const { page, panel, leave } = await open();
-    panel.gives(promoTypes, []);
+    panel.stub(promoTypes, []);
     await page.goto('/panel-promo');
     await page.getByText('Промокоды пока нельзя создавать').waitFor();
     expect(await page.getByRole('button', { name: 'Создать промокод' }).count()).toBe(0);
@@ -127,14 +127,14 @@ describe('/panel-promo (§2, §5)', () => {
 
   it('the list has pages of five, its search box works, and a code can be withdrawn', async () => {
     const { page, panel, leave } = await open();
-    panel.gives(availablePromos, ({ codePart }) => ({
+    panel.stub(availablePromos, ({ codePart }) => ({
       content: [{ ...NOVEMBER, promoCode: codePart === undefined ? 'NOVEMBER' : `${codePart}_FOUND` }],
       page: pageOf(0, 2, 5),
     }));
-    panel.gives(withdrawPromo, { success: true, message: 'Промокод отключён' });
+    panel.stub(withdrawPromo, { success: true, message: 'Промокод отключён' });
     await page.goto('/panel-promo');
     await page.getByText('1 / 2').waitFor();
-    expect(panel.askedFor(availablePromos)[0]?.input).toEqual({
+    expect(panel.requestsTo(availablePromos)[0]?.input).toEqual({
       page: '0',
       size: '5',
       sortBy: 'id',
@@ -146,7 +146,7 @@ describe('/panel-promo (§2, §5)', () => {
     await page.getByRole('button', { name: 'Отключить SUM_FOUND' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Отключить', exact: true }).click();
     await page.getByText('Промокод отключён').waitFor();
-    expect(panel.askedFor(withdrawPromo).map(({ input }) => input)).toEqual([{ promoCode: 'SUM_FOUND' }]);
+    expect(panel.requestsTo(withdrawPromo).map(({ input }) => input)).toEqual([{ promoCode: 'SUM_FOUND' }]);
     await leave();
   });
 });
@@ -155,19 +155,19 @@ describe('/panel-subscription (§2)', () => {
   it('«Сделать возврат» sends e-mail and uid, and clears the server’s Message after 7 seconds', async () => {
     const { page, panel, leave } = await open();
     await installClock(page);
-    panel.gives(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
-    panel.gives(refund, { Success: false, Message: 'Гарантия истекла: возврат делает финансовый отдел' });
+    panel.stub(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
+    panel.stub(refund, { Success: false, Message: 'Гарантия истекла: возврат делает финансовый отдел' });
     await page.goto('/panel-subscription?id=01K9QF7Z3V');
     await page.getByText('до 60 дней').waitFor();
     await page.getByLabel('Причина').fill('не понравилось');
     await page.getByRole('button', { name: 'Сделать возврат' }).click();
     expect(await page.getByText('Гарантия истекла').getAttribute('data-tone')).toBe('bad');
-    panel.gives(refund, { Success: true, Message: 'Возврат по чеку 89297070 начат' });
+    panel.stub(refund, { Success: true, Message: 'Возврат по чеку 89297070 начат' });
     await page.getByRole('button', { name: 'Сделать возврат' }).click();
     expect(await page.getByText('Возврат по чеку 89297070 начат').getAttribute('data-tone')).toBe('good');
     await page.clock.fastForward(7_100);
     await page.getByText('Возврат по чеку 89297070 начат').waitFor({ state: 'detached' });
-    const [first, second] = panel.askedFor(refund).map(({ input }) => input);
+    const [first, second] = panel.requestsTo(refund).map(({ input }) => input);
     expect(first).toMatchObject({ email: 'anna.k@example.com', uid: 'uid-of-anna', reason: 'не понравилось' });
     expect(first).not.toHaveProperty('receipt');
     expect(second?.requestId).not.toBe(first?.requestId);
@@ -176,16 +176,16 @@ describe('/panel-subscription (§2)', () => {
 
   it('a failed refund says so; a repeated click sends the same request (§8)', async () => {
     const { page, panel } = await open();
-    panel.gives(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
-    panel.answersBy(refund, () => refusedWith(500, 'internal'));
+    panel.stub(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
+    panel.stubWith(refund, () => errorResponse(500, 'internal'));
     await page.goto('/panel-subscription?id=01K9QF7Z3V&receipt=89297070');
     await page.getByLabel('Сумма, ₽').fill('37,50');
     await page.getByLabel('Причина').fill('часть срока не работало');
     await page.getByRole('button', { name: 'Сделать возврат' }).click();
     await page.getByText('Произошла ошибка при выполнении запроса.').waitFor();
     await page.getByRole('button', { name: 'Сделать возврат' }).click();
-    await expect.poll(() => panel.askedFor(refund).length).toBe(2);
-    const [first, second] = panel.askedFor(refund).map(({ input }) => input);
+    await expect.poll(() => panel.requestsTo(refund).length).toBe(2);
+    const [first, second] = panel.requestsTo(refund).map(({ input }) => input);
     expect(first).toMatchObject({ receipt: '89297070', amount: 37.5 });
     expect(second).toEqual(first);
     await page.context().close();
@@ -193,7 +193,7 @@ describe('/panel-subscription (§2)', () => {
 
   it('«Убрать одно устройство» removes a slot from the next renewal on, with a reason', async () => {
     const { page, panel, leave } = await open();
-    panel.gives(listChecks, { content: [], page: EMPTY_PAGE }).gives(removeSlot, { success: true });
+    panel.stub(listChecks, { content: [], page: EMPTY_PAGE }).stub(removeSlot, { success: true });
     await page.goto('/panel-subscription?id=01K9QF7Z3V');
     await page.getByRole('button', { name: 'Убрать одно устройство' }).click();
     const dialog = page.getByRole('dialog');
@@ -201,7 +201,7 @@ describe('/panel-subscription (§2)', () => {
     await dialog.getByLabel('Причина').fill('просьба клиента');
     await dialog.getByRole('button', { name: 'Убрать одно устройство' }).click();
     await page.getByText('Устройство уйдёт со следующего продления.').waitFor();
-    expect(panel.askedFor(removeSlot)[0]?.input).toMatchObject({ userId: '01K9QF7Z3V', reason: 'просьба клиента' });
+    expect(panel.requestsTo(removeSlot)[0]?.input).toMatchObject({ userId: '01K9QF7Z3V', reason: 'просьба клиента' });
     await leave();
   });
 });
@@ -209,7 +209,7 @@ describe('/panel-subscription (§2)', () => {
 describe('corrections that staff make to an account', () => {
   it('a refused change keeps its dialog open and shows why; after a success the customer is loaded again', async () => {
     const { page, panel } = await open();
-    panel.answersBy(grantDays, () => refusedWith(503, 'busy'));
+    panel.stubWith(grantDays, () => errorResponse(503, 'busy'));
     await page.goto('/panel-user?id=01K9QF7Z3V');
     await page.getByRole('button', { name: 'Начислить дни' }).click();
     const dialog = page.getByRole('dialog');
@@ -217,14 +217,14 @@ describe('corrections that staff make to an account', () => {
     await dialog.getByLabel('Причина').fill('сбой 20 ноября');
     await dialog.getByRole('button', { name: 'Начислить дни' }).click();
     await dialog.getByText('Сервер занят, повторите через минуту.').waitFor();
-    panel.gives(grantDays, { success: true });
-    const before = panel.askedFor(getUserById).length;
+    panel.stub(grantDays, { success: true });
+    const before = panel.requestsTo(getUserById).length;
     await dialog.getByRole('button', { name: 'Начислить дни' }).click();
     await page.getByText('Дни начислены.').waitFor();
-    const [first, second] = panel.askedFor(grantDays).map(({ input }) => input);
+    const [first, second] = panel.requestsTo(grantDays).map(({ input }) => input);
     expect(first).toMatchObject({ userId: '01K9QF7Z3V', days: 14, reason: 'сбой 20 ноября' });
     expect(second).toEqual(first);
-    await expect.poll(() => panel.askedFor(getUserById).length).toBeGreaterThan(before);
+    await expect.poll(() => panel.requestsTo(getUserById).length).toBeGreaterThan(before);
     await page.context().close();
   });
 });
@@ -232,9 +232,9 @@ describe('corrections that staff make to an account', () => {
 describe('global search', () => {
   it('opens with / and Ctrl+K, closes with Esc, and opens a result with an arrow and Enter', async () => {
     const { page, panel, leave } = await open();
-    panel.gives(searchUsers, { content: [], page: EMPTY_PAGE });
-    panel.gives(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 3) });
-    panel.gives(findAnything, {
+    panel.stub(searchUsers, { content: [], page: EMPTY_PAGE });
+    panel.stub(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 3) });
+    panel.stub(findAnything, {
       content: [
         { what: 'user', id: '01K9QF7Z3V', user: userRow() },
         { what: 'receipt', id: '89297070', user: userRow() },

@@ -17,7 +17,7 @@ import {
   panelUser,
   userRow,
 } from '../../support/panel/panel-responses';
-import { PanelStandIn, refusedWith } from '../../support/panel/panel-in-the-browser';
+import { PanelApiStub, errorResponse } from '../../support/panel/panel-in-the-browser';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -27,8 +27,8 @@ afterAll(() => browser.close());
 
 async function open() {
   const visitor = await visit(browser, { viewport: DESKTOP });
-  const panel = await PanelStandIn.signedIn(visitor.page);
-  panel.gives(getTimeline, { content: [], next: null });
+  const panel = await PanelApiStub.signedIn(visitor.page);
+  panel.stub(getTimeline, { content: [], next: null });
   return { ...visitor, panel };
 }
 
@@ -38,7 +38,7 @@ const fact = (page: Page, name: string) =>
 describe('/panel-search (§2)', () => {
   it('sends the documented request, pages by ten, and keeps the query in the address (§7)', async () => {
     const { page, panel, leave } = await open();
-    panel.gives(searchUsers, ({ page: number }) => ({
+    panel.stub(searchUsers, ({ page: number }) => ({
       content: [userRow({ id: `id-${String(number)}` })],
       page: pageOf(Number(number), 3),
     }));
@@ -49,7 +49,7 @@ describe('/panel-search (§2)', () => {
     await page.getByRole('button', { name: 'Следующая страница' }).click();
     await page.getByText('id-1').waitFor();
     expect(new URL(page.url()).search).toBe('?emailPart=nna.&page=2');
-    expect(panel.askedFor(searchUsers).at(-1)?.input).toEqual({
+    expect(panel.requestsTo(searchUsers).at(-1)?.input).toEqual({
       page: '1',
       size: '10',
       sortBy: 'id',
@@ -65,7 +65,7 @@ describe('/panel-search (§2)', () => {
   it('shows the four statuses as texts, and an unknown status as it is (§4)', async () => {
     const { page, panel, leave } = await open();
     const statuses = ['ACTIVE', 'EXPIRED', 'CANCELED', 'NOT_ACTIVE', 'PAUSED_BY_MOON'];
-    panel.gives(searchUsers, {
+    panel.stub(searchUsers, {
       content: statuses.map((status) => userRow({ id: status, subscription: { status, endDate: null } })),
       page: pageOf(0, 1),
     });
@@ -79,7 +79,7 @@ describe('/panel-search (§2)', () => {
 
   it('shows «ничего не найдено», and leads to the promo codes', async () => {
     const { page, panel, leave } = await open();
-    panel.gives(searchUsers, { content: [], page: EMPTY_PAGE });
+    panel.stub(searchUsers, { content: [], page: EMPTY_PAGE });
     await page.goto('/panel-search?emailPart=nobody');
     await page.getByText('ничего не найдено').waitFor();
     await page.getByRole('link', { name: 'Промокоды, промокоды...' }).click();
@@ -89,8 +89,8 @@ describe('/panel-search (§2)', () => {
 
   it('an arrow and Enter open the card of a customer and store the selection', async () => {
     const { page, panel, leave } = await open();
-    panel.gives(searchUsers, { content: [userRow({ id: 'first' }), userRow({ id: 'second' })], page: pageOf(0, 1) });
-    panel.gives(getUserById, ({ id }) => panelUser({ id }));
+    panel.stub(searchUsers, { content: [userRow({ id: 'first' }), userRow({ id: 'second' })], page: pageOf(0, 1) });
+    panel.stub(getUserById, ({ id }) => panelUser({ id }));
     await page.goto('/panel-search');
     await page.getByText('first').waitFor();
     await page.getByRole('link', { name: /first/ }).focus();
@@ -108,7 +108,7 @@ describe('/panel-search (§2)', () => {
 describe('/panel-user (§2)', () => {
   it('shows the documented facts, and the charge in the lines that the customer sees', async () => {
     const { page, panel, leave } = await open();
-    panel.gives(getUserById, panelUser()).gives(getTimeline, { content: TIMELINE, next: null });
+    panel.stub(getUserById, panelUser()).stub(getTimeline, { content: TIMELINE, next: null });
     await page.goto('/panel-user?id=01K9QF7Z3V');
     await page.getByText('Первый платёж оплачен').waitFor();
     const shown: Record<string, string> = {
@@ -145,7 +145,7 @@ describe('/panel-user (§2)', () => {
     ['SOMETHING_NEW', false],
   ])('%s: shows the devices and «Управление подпиской»: %s', async (status, isThere) => {
     const { page, panel, leave } = await open();
-    panel.gives(getUserById, panelUser({ subscription: { ...panelUser().subscription, status }, devices: [] }));
+    panel.stub(getUserById, panelUser({ subscription: { ...panelUser().subscription, status }, devices: [] }));
     await page.goto('/panel-user?id=01K9QF7Z3V');
     await page.getByText('Первый платёж оплачен').waitFor();
     expect(await page.getByRole('link', { name: 'Управление подпиской' }).count()).toBe(isThere ? 1 : 0);
@@ -157,11 +157,11 @@ describe('/panel-user (§2)', () => {
 
   it('keeps «Loading data...» when nothing arrives, and offers a retry (§8)', async () => {
     const { page, panel } = await open();
-    panel.answersBy(getUserById, () => refusedWith(404, 'no_such_user'));
+    panel.stubWith(getUserById, () => errorResponse(404, 'no_such_user'));
     await page.goto('/panel-user?id=unknown');
     await page.getByText('Loading data...').waitFor();
     await page.getByText('Такого клиента нет.').waitFor();
-    panel.gives(getUserById, panelUser());
+    panel.stub(getUserById, panelUser());
     await page.getByRole('button', { name: 'Повторить' }).click();
     await page.getByRole('heading', { name: 'anna.k@example.com' }).waitFor();
     await page.context().close();
@@ -171,24 +171,24 @@ describe('/panel-user (§2)', () => {
     const { page, panel, leave } = await open();
     const script = '<img src=x onerror="window.stolen=1"><script>window.stolen=1</script>';
     const [device] = panelUser().devices;
-    panel.gives(
+    panel.stub(
       getUserById,
       panelUser({ email: script, devices: [{ ...device!, deviceName: script }], inviter: { id: 'x', email: script } }),
     );
-    panel.gives(getTimeline, {
+    panel.stub(getTimeline, {
       content: [{ ...TIMELINE[0]!, actor: script, name: script, facts: { reason: script } }],
       next: null,
     });
-    panel.gives(searchUsers, { content: [userRow({ email: script })], page: pageOf(0, 1) });
-    panel.gives(listChecks, {
+    panel.stub(searchUsers, { content: [userRow({ email: script })], page: pageOf(0, 1) });
+    panel.stub(listChecks, {
       content: [panelReceipt({ accountId: script, description: script })],
       page: pageOf(0, 1, 3),
     });
-    panel.gives(getInviteesByInviterId, {
+    panel.stub(getInviteesByInviterId, {
       invitations: { content: [panelInvitee({ inviteeEmail: script })] },
       page: pageOf(0, 1),
     });
-    panel.gives(listLogs, [logEntry({ deviceName: script, email: script, serverName: script })]);
+    panel.stub(listLogs, [logEntry({ deviceName: script, email: script, serverName: script })]);
     for (const path of [
       '/panel-search',
       '/panel-user?id=1',
@@ -208,8 +208,8 @@ describe('/panel-user (§2)', () => {
 describe('/panel-receipts, /panel-invited, /panel-logs (§2)', () => {
   it('receipts: three per page, «Гарантия» as documented, «Пусто :(» when empty (§3)', async () => {
     const { page, panel, leave } = await open();
-    panel.gives(getUserById, panelUser());
-    panel.gives(listChecks, {
+    panel.stub(getUserById, panelUser());
+    panel.stub(listChecks, {
       content: [panelReceipt(), panelReceipt({ transactionId: '2', isWarrantyOver: false })],
       page: pageOf(0, 2, 3),
     });
@@ -217,8 +217,8 @@ describe('/panel-receipts, /panel-invited, /panel-logs (§2)', () => {
     await page.getByText('Действует').waitFor();
     await page.getByText('Истекла').waitFor();
     await page.getByText('1 / 2').waitFor();
-    expect(panel.askedFor(listChecks)[0]?.input).toEqual({ userId: '01K9QF7Z3V', page: '0', size: '3' });
-    panel.gives(listChecks, { content: [], page: EMPTY_PAGE });
+    expect(panel.requestsTo(listChecks)[0]?.input).toEqual({ userId: '01K9QF7Z3V', page: '0', size: '3' });
+    panel.stub(listChecks, { content: [], page: EMPTY_PAGE });
     await page.reload();
     await page.getByText('Пусто :(').waitFor();
     await leave();
@@ -226,8 +226,8 @@ describe('/panel-receipts, /panel-invited, /panel-logs (§2)', () => {
 
   it('invited: ten per page, newest first, and paging loads other rows; «Пусто :(» when empty', async () => {
     const { page, panel, leave } = await open();
-    panel.gives(getUserById, panelUser());
-    panel.gives(getInviteesByInviterId, ({ page: number }) => ({
+    panel.stub(getUserById, panelUser());
+    panel.stub(getInviteesByInviterId, ({ page: number }) => ({
       invitations: { content: [panelInvitee({ inviteeId: `invitee-${String(number)}`, discountStartDate: null })] },
       page: pageOf(Number(number), 2),
     }));
@@ -235,7 +235,7 @@ describe('/panel-receipts, /panel-invited, /panel-logs (§2)', () => {
     await page.getByText('1 / 2').waitFor();
     await page.getByRole('button', { name: 'Следующая страница' }).click();
     await page.getByText('invitee-1').waitFor();
-    expect(panel.askedFor(getInviteesByInviterId).at(-1)?.input).toEqual({
+    expect(panel.requestsTo(getInviteesByInviterId).at(-1)?.input).toEqual({
       userId: '01K9QF7Z3V',
       page: '1',
       size: '10',
@@ -243,7 +243,7 @@ describe('/panel-receipts, /panel-invited, /panel-logs (§2)', () => {
       sortDirection: 'DESC',
       cursor: 'after-0',
     });
-    panel.gives(getInviteesByInviterId, { invitations: { content: [] }, page: EMPTY_PAGE });
+    panel.stub(getInviteesByInviterId, { invitations: { content: [] }, page: EMPTY_PAGE });
     await page.goto('/panel-invited?id=01K9QF7Z3V');
     await page.getByText('Пусто :(').waitFor();
     await leave();
@@ -251,8 +251,8 @@ describe('/panel-receipts, /panel-invited, /panel-logs (§2)', () => {
 
   it('logs: loaded once, shown as documented, and only the visible rows are rendered (T19)', async () => {
     const { page, panel, leave } = await open();
-    panel.gives(getUserById, panelUser());
-    panel.gives(
+    panel.stub(getUserById, panelUser());
+    panel.stub(
       listLogs,
       Array.from({ length: 1000 }, (_, n) =>
         logEntry({ id: `entry-${n}`, serverName: n === 0 ? '' : 'Амстердам', success: n !== 1 }),
@@ -265,13 +265,13 @@ describe('/panel-receipts, /panel-invited, /panel-logs (§2)', () => {
     expect(await page.getByRole('row').count()).toBeLessThan(100);
     await page.getByRole('region', { name: 'Логи' }).evaluate((frame) => frame.scrollTo(0, 1e6));
     await page.getByText('entry-999').waitFor();
-    expect(panel.askedFor(listLogs)).toHaveLength(1);
+    expect(panel.requestsTo(listLogs)).toHaveLength(1);
     await leave();
   });
 
   it('logs: «Тут ничего нет» when empty', async () => {
     const { page, panel, leave } = await open();
-    panel.gives(getUserById, panelUser()).gives(listLogs, []);
+    panel.stub(getUserById, panelUser()).stub(listLogs, []);
     await page.goto('/panel-logs?id=01K9QF7Z3V');
     await page.getByText('Тут ничего нет').waitFor();
     await leave();

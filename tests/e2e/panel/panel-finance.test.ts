@@ -10,7 +10,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, openBrowser, visit } from '../../support/browser/browser';
 import { dayFigures, monthFigures, panelReceipt, refundRow, webhookRow } from '../../support/panel/panel-responses';
-import { PanelStandIn, refusedWith } from '../../support/panel/panel-in-the-browser';
+import { PanelApiStub, errorResponse } from '../../support/panel/panel-in-the-browser';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => browser.close());
 
 async function open() {
   const visitor = await visit(browser, { viewport: DESKTOP });
-  return { ...visitor, panel: await PanelStandIn.signedIn(visitor.page, 'finance') };
+  return { ...visitor, panel: await PanelApiStub.signedIn(visitor.page, 'finance') };
 }
 
 const DAY = { day: '2026-11-19', closedAt: '2026-11-20T01:00:00.000Z', payments: 41, revenue: 6100, refunds: 0 };
@@ -29,7 +29,7 @@ const inLedger = (about = {}) => ({ ...panelReceipt(about), day: '2026-11-20', u
 describe('/panel-finance: metrics', () => {
   it('charts by day and by month, each with a table of the same numbers', async () => {
     const { page, panel, leave } = await open();
-    panel.gives(getMetrics, {
+    panel.stub(getMetrics, {
       days: [dayFigures('2026-11-20'), dayFigures('2026-11-21', { isClosed: false, mrr: null, active: null })],
       months: [monthFigures('2026-11')],
       now: '2026-11-21T12:00:00.000Z',
@@ -42,14 +42,14 @@ describe('/panel-finance: metrics', () => {
     expect(await page.getByRole('region', { name: 'Доли' }).count()).toBe(0);
     await page.getByLabel('Шаг').selectOption('month');
     await page.getByRole('region', { name: 'Доли' }).getByRole('row', { name: '11.2026 44 % 91 % —' }).waitFor();
-    expect(panel.askedFor(getMetrics)[0]?.input).toEqual({ from: '2026-10-23', to: '2026-11-21' });
+    expect(panel.requestsTo(getMetrics)[0]?.input).toEqual({ from: '2026-10-23', to: '2026-11-21' });
     await leave();
   });
 
   it('CSV: the days of the period in one file with one heading, a byte order mark and complete lines', async () => {
     const { page, panel, leave } = await open();
-    panel.gives(getMetrics, { days: [dayFigures('2026-11-20')], months: [], now: '2026-11-21T12:00:00.000Z' });
-    panel.gives(exportLedger, ({ day, cursor }) =>
+    panel.stub(getMetrics, { days: [dayFigures('2026-11-20')], months: [], now: '2026-11-21T12:00:00.000Z' });
+    panel.stub(exportLedger, ({ day, cursor }) =>
       cursor === undefined
         ? { csv: `day;sum\r\n${day};"'=1+1"\r\n`, next: day === '2026-11-20' ? 'more' : null }
         : { csv: `${day};37,50\r\n`, next: null },
@@ -68,21 +68,21 @@ describe('/panel-finance: metrics', () => {
 describe('/panel-finance: lists', () => {
   it('payments are filtered by values in the address: days, state and e-mail', async () => {
     const { page, panel, leave } = await open();
-    panel.gives(listLedger, { content: [inLedger()], next: null });
+    panel.stub(listLedger, { content: [inLedger()], next: null });
     await page.goto('/panel-finance?part=receipts&from=2026-11-01&to=2026-11-20');
     await page.getByText('89297070').waitFor();
     await page.getByLabel('Состояние').selectOption('Refunded');
     await page.getByLabel('E-mail целиком').fill('anna.k@example.com');
     await page.keyboard.press('Enter');
     await expect
-      .poll(() => panel.askedFor(listLedger).at(-1)?.input)
+      .poll(() => panel.requestsTo(listLedger).at(-1)?.input)
       .toEqual({
         from: '2026-11-01',
         to: '2026-11-20',
         status: 'Refunded',
         email: 'anna.k@example.com',
       });
-    panel.gives(listLedger, { content: [], next: null });
+    panel.stub(listLedger, { content: [], next: null });
     await page.reload();
     await page.getByText('Пусто :(').waitFor();
     await leave();
@@ -91,9 +91,9 @@ describe('/panel-finance: lists', () => {
   it('a refused refund is repeated by «повторить», or its access is restored by «вернуть доступ»', async () => {
     const { page, panel, leave } = await open();
     panel
-      .gives(listRefunds, { content: [refundRow()], next: null })
-      .gives(retryRefund, { success: true })
-      .gives(restoreAccess, { success: true });
+      .stub(listRefunds, { content: [refundRow()], next: null })
+      .stub(retryRefund, { success: true })
+      .stub(restoreAccess, { success: true });
     await page.goto('/panel-finance?part=refunds');
     await page.getByRole('button', { name: 'повторить' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'повторить' }).click();
@@ -103,8 +103,8 @@ describe('/panel-finance: lists', () => {
     await dialog.getByLabel('Причина').fill('карта закрыта');
     await dialog.getByRole('button', { name: 'вернуть доступ' }).click();
     await page.getByText('Доступ возвращён.').waitFor();
-    expect(panel.askedFor(retryRefund)[0]?.input).toMatchObject({ transactionId: '89297070' });
-    expect(panel.askedFor(restoreAccess)[0]?.input).toMatchObject({
+    expect(panel.requestsTo(retryRefund)[0]?.input).toMatchObject({ transactionId: '89297070' });
+    expect(panel.requestsTo(restoreAccess)[0]?.input).toMatchObject({
       transactionId: '89297070',
       reason: 'карта закрыта',
     });
@@ -113,13 +113,11 @@ describe('/panel-finance: lists', () => {
 
   it('a quarantined payment is assigned to a customer or refunded', async () => {
     const { page, panel, leave } = await open();
-    panel.gives(listLedger, {
+    panel.stub(listLedger, {
       content: [{ ...inLedger({ status: 'Quarantined' }), userId: null, uid: null }],
       next: null,
     });
-    panel
-      .gives(reassignPaymentOrReferrer, { success: true })
-      .gives(refund, { Success: true, Message: 'Возврат начат' });
+    panel.stub(reassignPaymentOrReferrer, { success: true }).stub(refund, { Success: true, Message: 'Возврат начат' });
     await page.goto('/panel-finance?part=quarantine');
     await page.getByRole('button', { name: 'Привязать' }).click();
     const dialog = page.getByRole('dialog');
@@ -131,12 +129,12 @@ describe('/panel-finance: lists', () => {
     await dialog.getByLabel('Причина').fill('хозяин не нашёлся');
     await dialog.getByRole('button', { name: 'Вернуть' }).click();
     await page.getByText('Возврат начат').waitFor();
-    expect(panel.askedFor(listLedger)[0]?.input).toEqual({ status: 'Quarantined' });
-    expect(panel.askedFor(reassignPaymentOrReferrer)[0]?.input).toMatchObject({
+    expect(panel.requestsTo(listLedger)[0]?.input).toEqual({ status: 'Quarantined' });
+    expect(panel.requestsTo(reassignPaymentOrReferrer)[0]?.input).toMatchObject({
       userId: '01K9QF7Z3V',
       transactionId: '89297070',
     });
-    expect(panel.askedFor(refund)[0]?.input).toMatchObject({
+    expect(panel.requestsTo(refund)[0]?.input).toMatchObject({
       email: '',
       uid: '',
       receipt: '89297070',
@@ -148,7 +146,7 @@ describe('/panel-finance: lists', () => {
   it('shows notifications with their body as text, and forged ones; a failed one is applied again', async () => {
     const { page, panel, leave } = await open();
     const script = '<script>window.stolen=1</script>';
-    panel.gives(listWebhooks, {
+    panel.stub(listWebhooks, {
       content: [
         webhookRow({ fields: { Name: script } }),
         webhookRow({ id: 'pay-2', state: 'failed', note: 'busy', key: 'former' }),
@@ -156,7 +154,7 @@ describe('/panel-finance: lists', () => {
       forgedWebhooks: [{ minute: '2026-11-21T10:00:00.000Z', count: 12 }],
       next: null,
     });
-    panel.gives(reapplyWebhook, { success: true, state: 'applied', note: null });
+    panel.stub(reapplyWebhook, { success: true, state: 'applied', note: null });
     await page.goto('/panel-finance?part=webhooks');
     await page.getByText('21.11.2026, 13:00: 12').waitFor();
     await page.locator('summary', { hasText: 'pay-89297070' }).click();
@@ -165,29 +163,29 @@ describe('/panel-finance: lists', () => {
     await page.getByText('прежний').waitFor();
     await page.getByRole('button', { name: 'Применить' }).click();
     await page.getByText('Результат: применён.').waitFor();
-    expect(panel.askedFor(reapplyWebhook)[0]?.input).toEqual({ id: 'pay-2' });
+    expect(panel.requestsTo(reapplyWebhook)[0]?.input).toEqual({ id: 'pay-2' });
     await leave();
   });
 
   it('the day closes list their differences, and a day can be compared again', async () => {
     const { page, panel, leave } = await open();
     const imported = { transactionId: '89297071', kind: 'missing', ours: null, theirs: 150, isRepaired: true } as const;
-    panel.gives(listDayCloses, { content: [{ ...DAY, differences: [imported] }], notClosed: [] });
-    panel.gives(closeDayAgain, { ...DAY, differences: [] });
+    panel.stub(listDayCloses, { content: [{ ...DAY, differences: [imported] }], notClosed: [] });
+    panel.stub(closeDayAgain, { ...DAY, differences: [] });
     await page.goto('/panel-finance?part=days');
     await page.getByText('нет у нас, исправлено', { exact: true }).waitFor();
     await page.getByText('89297071: у нас —, у провайдера 150 ₽').waitFor();
     await page.getByRole('button', { name: 'Сверить' }).click();
     await page.getByText('19.11.2026 сверен, расхождений: 0.').waitFor();
-    expect(panel.askedFor(closeDayAgain)[0]?.input).toEqual({ day: '2026-11-19' });
+    expect(panel.requestsTo(closeDayAgain)[0]?.input).toEqual({ day: '2026-11-19' });
     await leave();
   });
 
   it('a day without a close is in the list, says so, and is compared with the same button', async () => {
     const { page, panel, leave } = await open();
     const closes = ['2026-11-20', '2026-11-18'].map((day) => ({ ...DAY, day, differences: [] }));
-    panel.gives(listDayCloses, { content: closes, notClosed: ['2026-11-19'] });
-    panel.gives(closeDayAgain, { ...DAY, differences: [] });
+    panel.stub(listDayCloses, { content: closes, notClosed: ['2026-11-19'] });
+    panel.stub(closeDayAgain, { ...DAY, differences: [] });
     await page.goto('/panel-finance?part=days');
     const rows = page.getByRole('table').getByRole('row');
     await rows.nth(3).waitFor();
@@ -197,21 +195,21 @@ describe('/panel-finance: lists', () => {
       '18.11.2026',
     ]);
     const gap = page.getByRole('row', { name: /^19\.11\.2026 — — — — день не закрыт/ });
-    panel.gives(listDayCloses, { content: [closes[0]!, { ...DAY, differences: [] }, closes[1]!], notClosed: [] });
+    panel.stub(listDayCloses, { content: [closes[0]!, { ...DAY, differences: [] }, closes[1]!], notClosed: [] });
     await gap.getByRole('button', { name: 'Сверить' }).click();
     await page.getByText('19.11.2026 сверен, расхождений: 0.').waitFor();
     await page.getByRole('row', { name: /^19\.11\.2026 .* сходится/ }).waitFor();
-    expect(panel.askedFor(closeDayAgain)[0]?.input).toEqual({ day: '2026-11-19' });
+    expect(panel.requestsTo(closeDayAgain)[0]?.input).toEqual({ day: '2026-11-19' });
     await leave();
   });
 
   it('a failed list keeps «Loading data...» and offers a retry; a dead task is retried', async () => {
     const { page, panel } = await open();
-    panel.answersBy(listOutbox, () => refusedWith(503, 'busy'));
+    panel.stubWith(listOutbox, () => errorResponse(503, 'busy'));
     await page.goto('/panel-finance?part=outbox');
     await page.getByText('Loading data...').waitFor();
     await page.getByText('Сервер занят, повторите через минуту.').waitFor();
-    panel.gives(listOutbox, {
+    panel.stub(listOutbox, {
       content: [
         {
           id: 'o1',
@@ -226,12 +224,12 @@ describe('/panel-finance: lists', () => {
       ],
       next: null,
     });
-    panel.gives(retryOutboxEntry, { success: true });
+    panel.stub(retryOutboxEntry, { success: true });
     await page.getByRole('button', { name: 'Повторить' }).click();
     await page.getByText('timeout').waitFor();
     await page.getByRole('button', { name: 'Повторить' }).click();
     await page.getByText('Задача поставлена снова.').waitFor();
-    expect(panel.askedFor(retryOutboxEntry)[0]?.input).toEqual({ id: 'o1' });
+    expect(panel.requestsTo(retryOutboxEntry)[0]?.input).toEqual({ id: 'o1' });
     await page.context().close();
   });
 });

@@ -16,7 +16,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, openBrowser, visit } from '../../support/browser/browser';
 import { EMPTY_PAGE, pageOf, panelReceipt, panelUser } from '../../support/panel/panel-responses';
-import { PanelStandIn } from '../../support/panel/panel-in-the-browser';
+import { PanelApiStub } from '../../support/panel/panel-in-the-browser';
 
 /** A change that staff request without a network is not sent when the network returns. */
 
@@ -43,12 +43,12 @@ const FEDOR = {
 
 async function open(user = panelUser()) {
   const visitor = await visit(browser, { viewport: DESKTOP });
-  const panel = await PanelStandIn.signedIn(visitor.page);
-  panel.gives(getTimeline, { content: [], next: null }).gives(getUserById, user);
-  panel.gives(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
-  panel.gives(promoTypes, [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }]);
-  panel.gives(availablePromos, { content: [], page: EMPTY_PAGE });
-  panel.gives(listStaff, { content: [FEDOR] });
+  const panel = await PanelApiStub.signedIn(visitor.page);
+  panel.stub(getTimeline, { content: [], next: null }).stub(getUserById, user);
+  panel.stub(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
+  panel.stub(promoTypes, [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }]);
+  panel.stub(availablePromos, { content: [], page: EMPTY_PAGE });
+  panel.stub(listStaff, { content: [FEDOR] });
   return { ...visitor, panel };
 }
 
@@ -99,7 +99,7 @@ describe('without a network', () => {
     '%s fails at once without a network and is not executed later',
     async (_name, endpoint, path, prepare, press) => {
       const { page, panel, leave } = await open();
-      panel.gives(endpoint, { success: true });
+      panel.stub(endpoint, { success: true });
       await page.goto(path);
       await prepare(page);
       await panel.setOffline(true);
@@ -107,14 +107,14 @@ describe('without a network', () => {
       await page.getByText(NOT_SENT).waitFor();
       await panel.setOffline(false);
       await page.waitForTimeout(AFTER_RETURN_MS);
-      expect(panel.askedFor(endpoint)).toEqual([]);
+      expect(panel.requestsTo(endpoint)).toEqual([]);
       await leave(OFFLINE_ERRORS);
     },
   );
 
   it('lifting a restriction fails at once and is not executed later', async () => {
     const { page, panel, leave } = await open(panelUser({ restricted: 'law' }));
-    panel.gives(liftRestriction, { success: true });
+    panel.stub(liftRestriction, { success: true });
     await page.goto(CARD);
     await inDialog('Снять ограничение')(page);
     await panel.setOffline(true);
@@ -122,22 +122,22 @@ describe('without a network', () => {
     await page.getByText(NOT_SENT).waitFor();
     await panel.setOffline(false);
     await page.waitForTimeout(AFTER_RETURN_MS);
-    expect(panel.askedFor(liftRestriction)).toEqual([]);
+    expect(panel.requestsTo(liftRestriction)).toEqual([]);
     await leave(OFFLINE_ERRORS);
   });
 });
 
 it('a change without a response fails after 20 s, warns, and reloads the customer', async () => {
   const { page, panel, leave } = await open();
-  panel.answersBy(grantDays, () => 'never');
+  panel.stubWith(grantDays, () => 'never');
   await page.goto(CARD);
   await inDialog('Начислить дни')(page);
   await page.clock.install();
   await submitDialog('Начислить дни')(page);
-  await expect.poll(() => panel.askedFor(grantDays).length).toBe(1);
-  const loads = panel.askedFor(getUserById).length;
+  await expect.poll(() => panel.requestsTo(grantDays).length).toBe(1);
+  const loads = panel.requestsTo(getUserById).length;
   await page.clock.fastForward(20_000);
   await page.getByText('Сервер не ответил. Изменение могло выполниться').waitFor();
-  await expect.poll(() => panel.askedFor(getUserById).length).toBeGreaterThan(loads);
+  await expect.poll(() => panel.requestsTo(getUserById).length).toBeGreaterThan(loads);
   await leave();
 });

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, openBrowser, visit } from '../../support/browser/browser';
 import { EMPTY_PAGE, userRow } from '../../support/panel/panel-responses';
-import { PanelStandIn, refusedWith } from '../../support/panel/panel-in-the-browser';
+import { PanelApiStub, errorResponse } from '../../support/panel/panel-in-the-browser';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -81,8 +81,8 @@ describe('/panel-login (§2)', () => {
 
   it('stores both tokens and goes to /panel-search; the button reads «Загрузка...» meanwhile', async () => {
     const { page, leave } = await open();
-    const panel = await PanelStandIn.signedIn(page, 'support');
-    panel.gives(searchUsers, { content: [], page: EMPTY_PAGE });
+    const panel = await PanelApiStub.signedIn(page, 'support');
+    panel.stub(searchUsers, { content: [], page: EMPTY_PAGE });
     await page.goto('/offer');
     await page.evaluate(() => localStorage.clear());
     let release = () => {};
@@ -104,8 +104,8 @@ describe('/panel-login (§2)', () => {
 
   it('asks for the second factor on /panel-login/confirm, without a secret in the address', async () => {
     const { page, leave } = await open();
-    const panel = await PanelStandIn.signedIn(page, 'support');
-    panel.gives(searchUsers, { content: [], page: EMPTY_PAGE });
+    const panel = await PanelApiStub.signedIn(page, 'support');
+    panel.stub(searchUsers, { content: [], page: EMPTY_PAGE });
     await page.goto('/offer');
     await page.evaluate(() => localStorage.clear());
     const asked = await stubLogin(page, ({ confirm }) =>
@@ -147,7 +147,7 @@ describe('the session of the panel (§4)', () => {
 
   it('a 401 leads to one refresh, which parallel calls share, and the calls are repeated', async () => {
     const { page } = await open();
-    const panel = await PanelStandIn.signedIn(page);
+    const panel = await PanelApiStub.signedIn(page);
     const me = {
       login: 'olga',
       role: 'admin',
@@ -158,10 +158,10 @@ describe('the session of the panel (§4)', () => {
     const byToken =
       (body: unknown) =>
       ({ token }: { token: string | null }) =>
-        token === 'Bearer access-2' ? { body } : refusedWith(401, 'sign_in_again');
+        token === 'Bearer access-2' ? { body } : errorResponse(401, 'sign_in_again');
     panel
-      .answersBy(whoAmI, byToken(me))
-      .answersBy(searchUsers, byToken({ content: [userRow()], page: { ...EMPTY_PAGE, totalPages: 1 } }));
+      .stubWith(whoAmI, byToken(me))
+      .stubWith(searchUsers, byToken({ content: [userRow()], page: { ...EMPTY_PAGE, totalPages: 1 } }));
     const refreshes: unknown[] = [];
     await page.route('**/auth/refreshToken', async (route) => {
       refreshes.push(JSON.parse(route.request().postData() ?? '{}'));
@@ -179,8 +179,8 @@ describe('the session of the panel (§4)', () => {
     ['a refused refresh', { success: false, code: 'sign_in_again', message: 'no' }, 401],
   ])('%s ends the session: /panel-login opens and no token is left', async (_, refreshed, status) => {
     const { page } = await open();
-    const panel = await PanelStandIn.signedIn(page);
-    panel.answersBy(whoAmI, () => refusedWith(401, 'sign_in_again'));
+    const panel = await PanelApiStub.signedIn(page);
+    panel.stubWith(whoAmI, () => errorResponse(401, 'sign_in_again'));
     await page.route('**/auth/refreshToken', (route) => route.fulfill({ ...inJson(refreshed), status }));
     await page.goto('/panel-search');
     await page.waitForURL('**/panel-login');
@@ -190,13 +190,13 @@ describe('the session of the panel (§4)', () => {
 
   it('not_staff ends the session; a server error does not', async () => {
     const { page } = await open();
-    const panel = await PanelStandIn.signedIn(page);
-    panel.answersBy(whoAmI, () => refusedWith(500, 'internal'));
+    const panel = await PanelApiStub.signedIn(page);
+    panel.stubWith(whoAmI, () => errorResponse(500, 'internal'));
     await page.goto('/panel-search');
     await page.getByText('Loading data...').waitFor();
     await page.getByRole('alert').getByRole('button', { name: 'Повторить' }).waitFor();
     expect(await tokens(page)).toEqual(['access-1', 'refresh-1']);
-    panel.answersBy(whoAmI, () => refusedWith(403, 'not_staff'));
+    panel.stubWith(whoAmI, () => errorResponse(403, 'not_staff'));
     await page.getByRole('alert').getByRole('button', { name: 'Повторить' }).click();
     await page.waitForURL('**/panel-login');
     await page.context().close();
@@ -204,8 +204,8 @@ describe('the session of the panel (§4)', () => {
 
   it('«Выйти» ends the session at once, and the role decides what is offered', async () => {
     const { page, leave } = await open();
-    const panel = await PanelStandIn.signedIn(page, 'support');
-    panel.gives(searchUsers, { content: [], page: EMPTY_PAGE });
+    const panel = await PanelApiStub.signedIn(page, 'support');
+    panel.stub(searchUsers, { content: [], page: EMPTY_PAGE });
     await page.goto('/panel-search');
     const places = page.getByRole('navigation', { name: 'Разделы панели' }).getByRole('link');
     await places.first().waitFor();

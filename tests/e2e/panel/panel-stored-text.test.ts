@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DESKTOP, openBrowser, visit } from '../../support/browser/browser';
-import { givesEverything, PANEL_SCREENS } from '../../support/panel/panel-fixtures';
-import { PanelStandIn } from '../../support/panel/panel-in-the-browser';
+import { stubAllCalls, PANEL_SCREENS } from '../../support/panel/panel-fixtures';
+import { PanelApiStub } from '../../support/panel/panel-in-the-browser';
 
 /** Script payloads for stored names, addresses and reasons. Each one leaves a mark when it runs. */
 const PAYLOADS = [
@@ -27,12 +27,12 @@ it('six payloads in every stored field, on every screen of the panel, show as te
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
-  const panel = await PanelStandIn.signedIn(page);
-  givesEverything(panel);
+  const panel = await PanelApiStub.signedIn(page);
+  stubAllCalls(panel);
   const given = new Set<string>();
   let screen = 0;
   // The payloads shift by one on each screen; therefore each of them is visible on some screen.
-  panel.poison((n) => {
+  panel.replaceTexts((n) => {
     const payload = PAYLOADS[(n + screen) % PAYLOADS.length] ?? '';
     given.add(payload);
     return payload;

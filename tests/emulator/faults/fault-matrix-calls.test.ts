@@ -12,7 +12,7 @@ import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { CARDS } from '../../support/customers/buy';
 import {
   anonymousOrder,
-  endOf,
+  periodEndOf,
   pay,
   PREPAID_TOKEN,
   register,
@@ -35,7 +35,7 @@ const repeatedCall = <Actors>(
 ): FaultScenario<Actors> => ({
   given,
   when: call,
-  again: call,
+  retry: call,
 });
 
 async function cancelled(product: RunningProduct): Promise<Session> {
@@ -123,7 +123,7 @@ describe('a call may crash before and after each of its own calls: repeated, it 
     repeatedCall(
       async (product) => {
         const anna = await subscriber(product, { card: CARDS.poorLater, period: 5 });
-        const end = await endOf(product, anna);
+        const end = await periodEndOf(product, anna);
         await product.moveTo(end + 60_000);
         return product.deps.signedTokens.sign('pay', payLinkText(anna.uid, end, await product.deps.clock.now()));
       },

@@ -11,14 +11,14 @@ import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { buy } from '../../support/customers/buy';
 import {
   anonymousOrder,
-  endOf,
+  periodEndOf,
   firstPayment,
   setClock,
   pay,
   register,
-  soon,
+  passMinutes,
   subscriber,
-  withPayingFriends,
+  withPaidReferrals,
 } from '../../support/faults/fault-actors';
 import { crashTests, type FaultScenario } from '../../support/faults/fault-matrix';
 import { storeUnapplied } from '../../support/product/unapplied';
@@ -34,7 +34,7 @@ const run = <Actors>(
 ): FaultScenario<Actors> => ({
   given,
   when: (product) => job(product.deps),
-  again: (product) => job(product.deps),
+  retry: (product) => job(product.deps),
 });
 
 /** Plays everything due until a minute before `at`, then sets the clock to a minute after it. */
@@ -44,7 +44,7 @@ async function waitUntil(product: RunningProduct, at: number): Promise<void> {
 }
 
 const beforeEnd = async (product: RunningProduct, anna: Session, days: number) =>
-  waitUntil(product, (await endOf(product, anna)) - days * DAY);
+  waitUntil(product, (await periodEndOf(product, anna)) - days * DAY);
 
 describe('a job may crash before and after each call: its next run ends in the same state', () => {
   survives(
@@ -71,9 +71,9 @@ describe('a job may crash before and after each call: its next run ends in the s
     'runDueCheckpoints at the end of a period whose renewal costs nothing (§1)',
     run(runDueCheckpoints, async (product) => {
       const anna = await subscriber(product);
-      await withPayingFriends(product, anna, 4);
+      await withPaidReferrals(product, anna, 4);
       await recountReferrals(product.deps, { uid: anna.uid });
-      await soon(product);
+      await passMinutes(product);
       await beforeEnd(product, anna, 0);
     }),
   );
@@ -116,7 +116,7 @@ describe('a job may crash before and after each call: its next run ends in the s
         actor: 'support-1',
         requestId: 'click-1',
       });
-      await soon(product);
+      await passMinutes(product);
       await waitUntil(product, (await product.deps.clock.now()) + DAY);
     }),
   );

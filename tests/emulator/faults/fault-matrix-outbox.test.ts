@@ -4,7 +4,14 @@ import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { CARDS, order } from '../../support/customers/buy';
-import { anonymousOrder, bought, endOf, pay, subscriber, withPayingFriends } from '../../support/faults/fault-actors';
+import {
+  anonymousOrder,
+  purchaser,
+  periodEndOf,
+  pay,
+  subscriber,
+  withPaidReferrals,
+} from '../../support/faults/fault-actors';
 import { crashTests, type FaultScenario } from '../../support/faults/fault-matrix';
 import type { Session } from '../../support/customers/sign-in';
 import type { RunningProduct } from '../../support/product/start-product';
@@ -29,7 +36,7 @@ const refund = (product: RunningProduct, uid: string, amount: number | null) =>
   });
 
 async function friendsOf(product: RunningProduct, anna: Session, friends: number): Promise<void> {
-  await withPayingFriends(product, anna, friends);
+  await withPaidReferrals(product, anna, friends);
   const now = await product.deps.clock.now();
   await product.deps.store.transaction((records) => enqueueReferralRecount(records, anna.uid, 'friends', now));
 }
@@ -44,12 +51,12 @@ describe('the outbox may crash before and after each call: swept again, each eff
     'a mandate is replaced when another card paid the past-due period',
     swept(async (product) => {
       const anna = await subscriber(product, { card: CARDS.poorLater, period: 5 });
-      await product.moveTo((await endOf(product, anna)) + 60_000);
+      await product.moveTo((await periodEndOf(product, anna)) + 60_000);
       await pay(product, await order(product, anna, { kind: 'past-due-payment' }));
     }),
   );
 
-  survives('a mandate is created and the first payment confirmed by e-mail', swept(bought));
+  survives('a mandate is created and the first payment confirmed by e-mail', swept(purchaser));
 
   survives(
     'a mandate is updated after an extra device was bought, and an e-mail is sent',
@@ -77,7 +84,7 @@ describe('the outbox may crash before and after each call: swept again, each eff
     'a part of a payment is refunded once (P10)',
     swept(async (product) => {
       const anna = await subscriber(product);
-      await product.moveTo((await endOf(product, anna)) + 60_000);
+      await product.moveTo((await periodEndOf(product, anna)) + 60_000);
       await refund(product, anna.uid, 5000);
     }),
   );

@@ -22,16 +22,16 @@ async function withDevice(product: RunningProduct): Promise<{ anna: Session; dev
 describe('a call about own data may crash at each of its calls: repeated, it ends in the same state (P28, §4)', () => {
   const detach = (product: RunningProduct, { anna, deviceId }: Awaited<ReturnType<typeof withDevice>>) =>
     product.call(detachDevice, { ...identity(anna), deviceId }, anna);
-  survives('detachDevice', { given: withDevice, when: detach, again: detach });
+  survives('detachDevice', { given: withDevice, when: detach, retry: detach });
 
   const prefer = (product: RunningProduct, anna: Session) =>
     product.call(setPreferences, { ...identity(anna), promotions: true }, anna);
-  survives('setPreferences', { given: register, when: prefer, again: prefer });
+  survives('setPreferences', { given: register, when: prefer, retry: prefer });
 
   // Not over HTTP: the Firebase account is not restored between two crashes, and its token would be refused.
   const remove = async (product: RunningProduct, { anna }: { anna: Session }) => {
     const customer = await product.deps.store.nonTransactional.customers.get(anna.uid);
     if (customer) await deleteAccount(product.deps, { customer });
   };
-  survives('deleteAccount, with a device and a mandate', { given: withDevice, when: remove, again: remove });
+  survives('deleteAccount, with a device and a mandate', { given: withDevice, when: remove, retry: remove });
 });

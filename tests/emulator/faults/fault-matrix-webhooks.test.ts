@@ -4,13 +4,13 @@ import { CARDS, order } from '../../support/customers/buy';
 import {
   anonymousOrder,
   deliver,
-  endOf,
+  periodEndOf,
   firstPayment,
   pay,
   payUnlessPaid,
   register,
-  renewUnheard,
-  soon,
+  renewWithoutNotification,
+  passMinutes,
   subscriber,
 } from '../../support/faults/fault-actors';
 import { crashTests } from '../../support/faults/fault-matrix';
@@ -21,19 +21,19 @@ describe('a webhook may crash before and after each call: redelivered, it ends i
   survives('Check and Pay of a first purchase', {
     given: async (product) => order(product, await register(product)),
     when: pay,
-    again: payUnlessPaid,
+    retry: payUnlessPaid,
   });
 
   survives('Check and Pay of a guest purchase', {
     given: anonymousOrder,
     when: pay,
-    again: payUnlessPaid,
+    retry: payUnlessPaid,
   });
 
   survives('Check and Pay of an extra device', {
     given: async (product) => order(product, await subscriber(product), { kind: 'device-slot' }),
     when: pay,
-    again: payUnlessPaid,
+    retry: payUnlessPaid,
   });
 
   survives('Check and Pay of a cancelled subscription that is resumed (P9, §1)', {
@@ -44,17 +44,17 @@ describe('a webhook may crash before and after each call: redelivered, it ends i
       return order(product, anna, { kind: 'resubscribe' });
     },
     when: pay,
-    again: payUnlessPaid,
+    retry: payUnlessPaid,
   });
 
   survives('Check and Pay of a period that the provider could not charge (P14)', {
     given: async (product) => {
       const anna = await subscriber(product, { card: CARDS.poorLater, period: 5 });
-      await product.moveTo((await endOf(product, anna)) + 60_000);
+      await product.moveTo((await periodEndOf(product, anna)) + 60_000);
       return order(product, anna, { kind: 'past-due-payment' });
     },
     when: pay,
-    again: payUnlessPaid,
+    retry: payUnlessPaid,
   });
 
   survives('Fail of a first purchase, before another card pays it (§8)', {
@@ -69,20 +69,20 @@ describe('a webhook may crash before and after each call: redelivered, it ends i
   });
 
   survives('Pay of a renewal (P7)', {
-    given: async (product) => renewUnheard(product, await subscriber(product), 'pay'),
+    given: async (product) => renewWithoutNotification(product, await subscriber(product), 'pay'),
     when: (product) => deliver(product, 'pay'),
   });
 
   survives('Fail of a renewal (P7, P14)', {
     given: async (product) =>
-      renewUnheard(product, await subscriber(product, { card: CARDS.poorLater, period: 5 }), 'fail'),
+      renewWithoutNotification(product, await subscriber(product, { card: CARDS.poorLater, period: 5 }), 'fail'),
     when: (product) => deliver(product, 'fail'),
   });
 
   survives('Refund that began at the provider (P10)', {
     given: async (product) => {
       await subscriber(product);
-      await soon(product);
+      await passMinutes(product);
       return firstPayment(product);
     },
     when: (product, transactionId) => product.sandbox.cloudpayments.refundByProvider({ transactionId }),

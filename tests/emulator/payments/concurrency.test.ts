@@ -6,15 +6,15 @@ import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { order } from '../../support/customers/buy';
-import { atOnce, burst, insisting } from '../../support/perf/concurrency';
+import { atOnce, burst, retryWhenBusy } from '../../support/perf/concurrency';
 import {
   anonymousOrder,
   deliver,
-  endOf,
+  periodEndOf,
   pay,
   PREPAID_TOKEN,
   register,
-  renewUnheard,
+  renewWithoutNotification,
   signedIn,
   subscriber,
 } from '../../support/faults/fault-actors';
@@ -27,7 +27,7 @@ const identity = ({ uid, email }: Session) => ({ uid, email });
 describe('several tabs of one customer', () => {
   burst('five tabs order the same concurrently: one order is open (§7)', async ({ product }) => {
     const anna = await register(product);
-    const tokens = await atOnce(5, async () => (await insisting(() => order(product, anna))).payToken);
+    const tokens = await atOnce(5, async () => (await retryWhenBusy(() => order(product, anna))).payToken);
     const now = await product.deps.clock.now();
     const orders = await Promise.all(
       [...new Set(tokens)].map((token) => product.deps.store.nonTransactional.orders.get(token)),
@@ -66,7 +66,7 @@ describe('several tabs of one customer', () => {
     async ({ product, settled, live, subscriptionOf }) => {
       const anna = await subscriber(product);
       const outcomes = await atOnce(3, async () =>
-        pay(product, await insisting(() => order(product, anna, { kind: 'device-slot' }))),
+        pay(product, await retryWhenBusy(() => order(product, anna, { kind: 'device-slot' }))),
       );
       await settled();
       const paid = outcomes.filter(({ step }) => step === 'success').length;
@@ -121,7 +121,7 @@ describe('several people at once', () => {
     async ({ product, settled, live, refunds }) => {
       const { uid } = await subscriber(product);
       await atOnce(10, (click) =>
-        insisting(() =>
+        retryWhenBusy(() =>
           requestRefund(product.deps, {
             uid,
             transactionId: null,
@@ -132,7 +132,7 @@ describe('several people at once', () => {
           }),
         ),
       );
-      await atOnce(3, () => insisting(() => sweepOutbox(product.deps)));
+      await atOnce(3, () => retryWhenBusy(() => sweepOutbox(product.deps)));
       await settled();
       expect(await refunds()).toMatchObject([{ Amount: 1 }]);
       expect(await live()).toEqual([]);
@@ -150,11 +150,11 @@ describe('a customer who acts while another change is in progress', () => {
     'cancels while the Pay of a renewal arrives: the month is kept, and no charge follows (P8, §1.8)',
     async ({ product, settled, live, subscriptionOf }) => {
       const anna = await subscriber(product);
-      const end = await endOf(product, anna);
-      await renewUnheard(product, anna, 'pay');
+      const end = await periodEndOf(product, anna);
+      await renewWithoutNotification(product, anna, 'pay');
       await Promise.all([deliver(product, 'pay'), cancel(product, anna)]);
       await settled();
-      expect(await endOf(product, anna)).toBeGreaterThan(end + 27 * 86_400_000);
+      expect(await periodEndOf(product, anna)).toBeGreaterThan(end + 27 * 86_400_000);
       expect(await subscriptionOf(anna)).toMatchObject({ autoRenewal: 'cancelled' });
       expect(await live()).toEqual([]);
     },
@@ -177,8 +177,8 @@ describe('a customer who acts while another change is in progress', () => {
       const anna = await subscriber(product);
       await product.call(applyPromoCode, { ...identity(anna), promo: 'SPRING' }, anna);
       await Promise.all([
-        insisting(() => sweepOutbox(product.deps)),
-        cancel(product, anna).then(() => insisting(() => sweepOutbox(product.deps))),
+        retryWhenBusy(() => sweepOutbox(product.deps)),
+        cancel(product, anna).then(() => retryWhenBusy(() => sweepOutbox(product.deps))),
       ]);
       await settled();
       expect(await subscriptionOf(anna)).toMatchObject({ autoRenewal: 'cancelled' });
@@ -193,10 +193,10 @@ describe('a customer who acts while another change is in progress', () => {
       await Promise.all([
         cancel(product, anna),
         resume(product, anna),
-        insisting(() => sweepOutbox(product.deps)),
+        retryWhenBusy(() => sweepOutbox(product.deps)),
         cancel(product, anna),
         resume(product, anna),
-        insisting(() => sweepOutbox(product.deps)),
+        retryWhenBusy(() => sweepOutbox(product.deps)),
       ]);
       await settled();
       const renewal = (await subscriptionOf(anna))?.autoRenewal;

@@ -22,7 +22,7 @@ async function renewWithoutNotification(): Promise<string> {
   await world.register('anna');
   await world.buy('anna', 'good', { period: 1 });
   await world.settle();
-  await world.loseNews('pay', 8);
+  await world.dropNotifications('pay', 8);
   await later(DAY + 5 * MINUTE);
   const { charges, receipts, isQuiet } = await readBooks(world.product);
   expect({ charges: charges.length, receipts: receipts.length, isQuiet }).toEqual({

@@ -5,7 +5,7 @@ import { closeYesterday } from '@functions/jobs/close-yesterday';
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { CARDS, order } from '../../support/customers/buy';
-import { bought, endOf, firstPayment, setClock, pay, subscriber } from '../../support/faults/fault-actors';
+import { purchaser, periodEndOf, firstPayment, setClock, pay, subscriber } from '../../support/faults/fault-actors';
 import type { FaultScenario } from '../../support/faults/fault-matrix';
 import { faultEverywhere, faultsOf, KINDS } from '../../support/faults/provider-fault';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
@@ -36,8 +36,8 @@ const cancelled = swept(async (product) => {
 
 describe('a provider call may fail or lose its response: the end state is the same, with one mandate at most', () => {
   it.concurrent.each([
-    ['/subscriptions/find', 'a first purchase', swept(bought)],
-    ['/subscriptions/create', 'a first purchase', swept(bought)],
+    ['/subscriptions/find', 'a first purchase', swept(purchaser)],
+    ['/subscriptions/create', 'a first purchase', swept(purchaser)],
     ['/subscriptions/update', 'a device that was bought', deviceBought],
     ['/subscriptions/cancel', 'a cancellation', cancelled],
   ] as const)(
@@ -80,7 +80,7 @@ describe('a refund call may fail or lose its response: the money is refunded onc
     async () => {
       const secondPart = swept(async (product) => {
         const anna = await subscriber(product);
-        await product.moveTo((await endOf(product, anna)) + HOUR);
+        await product.moveTo((await periodEndOf(product, anna)) + HOUR);
         await refund(product, anna.uid, 50_00);
         await product.drain();
         const { uid } = anna;
@@ -109,7 +109,7 @@ describe('the day close succeeds in spite of faults (P11)', () => {
         await setClock(product, tomorrow + MINUTE);
       },
       when: (product) => closeYesterday(product.deps),
-      again: (product) => closeYesterday(product.deps),
+      retry: (product) => closeYesterday(product.deps),
     };
     await faultEverywhere(
       scenario,
@@ -127,7 +127,7 @@ describe('the day close succeeds in spite of faults (P11)', () => {
         await setClock(product, tomorrow + MINUTE);
       },
       when: (product) => closeYesterday(product.deps),
-      again: (product) => closeYesterday(product.deps),
+      retry: (product) => closeYesterday(product.deps),
     };
     await faultEverywhere(
       scenario,
@@ -143,7 +143,7 @@ describe('notifications of the provider may arrive late', () => {
   it('a renewal whose Pay is lost five times is charged once (P1, §1.4)', async () => {
     const product = await startProduct();
     const anna = await subscriber(product);
-    const end = await endOf(product, anna);
+    const end = await periodEndOf(product, anna);
     await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 5 } } });
     await product.moveTo(end + DAY);
     expect(await completed(product)).toBe(2);
@@ -151,14 +151,14 @@ describe('notifications of the provider may arrive late', () => {
       { status: 'Paid' },
       { status: 'Paid' },
     ]);
-    expect(await endOf(product, anna)).toBeGreaterThan(end + 27 * DAY);
+    expect(await periodEndOf(product, anna)).toBeGreaterThan(end + 27 * DAY);
     await product.stop();
   });
 
   it('a renewal whose Fail is lost five times is attempted only by the provider, three times (P7, P14)', async () => {
     const product = await startProduct();
     const anna = await subscriber(product, { card: CARDS.poorLater, period: 5 });
-    const end = await endOf(product, anna);
+    const end = await periodEndOf(product, anna);
     await product.sandbox.cloudpayments.switches({ notifications: { fail: { drop: 5 } } });
     await product.moveTo(end + 10 * DAY);
     const declined = (await product.sandbox.cloudpayments.transactions()).filter(({ Status }) => Status === 'Declined');

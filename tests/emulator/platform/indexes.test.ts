@@ -14,7 +14,7 @@ import {
   exemptedNeeds,
   indexUsage,
   isForMerging,
-  queriesOf,
+  recordQueries,
   type IndexFile,
   type IndexKey,
 } from '../../support/product/index-usage';
@@ -216,7 +216,7 @@ beforeAll(async () => {
           string,
           (...given: unknown[]) => Promise<unknown>
         >;
-        const queries = await queriesOf(async () => collection[method]?.(...given));
+        const queries = await recordQueries(async () => collection[method]?.(...given));
         const caller = `${name}.${method}`;
         if (queries.length === 0) throw new Error(`${caller} sent no query`);
         exempted.push(

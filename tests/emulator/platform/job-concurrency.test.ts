@@ -8,17 +8,17 @@ import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import { enqueueMandateSync } from '@functions/usecases/platform/outbox-tasks';
 import { buy, order } from '../../support/customers/buy';
-import { atOnce, burst, insisting } from '../../support/perf/concurrency';
+import { atOnce, burst, retryWhenBusy } from '../../support/perf/concurrency';
 import {
   anonymousOrder,
-  bought,
+  purchaser,
   deliver,
-  endOf,
+  periodEndOf,
   setClock,
   pay,
   PREPAID_TOKEN,
   register,
-  renewUnheard,
+  renewWithoutNotification,
   signedIn,
   subscriber,
 } from '../../support/faults/fault-actors';
@@ -29,8 +29,8 @@ const subjects = (product: RunningProduct) => product.sandbox.inbox.list().map((
 
 describe('jobs that run several times at once', () => {
   burst('five concurrent sweeps of the outbox: one mandate, one e-mail', async ({ product, settled, mandates }) => {
-    await bought(product);
-    await atOnce(5, () => insisting(() => sweepOutbox(product.deps)));
+    await purchaser(product);
+    await atOnce(5, () => retryWhenBusy(() => sweepOutbox(product.deps)));
     await settled();
     expect(await mandates()).toMatchObject([{ Status: 'Active' }]);
     expect(subjects(product)).toHaveLength(1);
@@ -57,11 +57,11 @@ describe('jobs that run several times at once', () => {
   burst(
     'six workers with separate tasks for one mandate: it is created once',
     async ({ product, settled, mandates }) => {
-      const anna = await bought(product);
+      const anna = await purchaser(product);
       const now = await product.deps.clock.now();
       for (const n of [1, 2, 3, 4, 5])
         await product.deps.store.transaction((records) => enqueueMandateSync(records, anna.uid, `cause-${n}`, now));
-      await atOnce(6, () => insisting(() => sweepOutbox(product.deps)));
+      await atOnce(6, () => retryWhenBusy(() => sweepOutbox(product.deps)));
       await settled();
       expect(await mandates()).toMatchObject([{ AccountId: anna.uid, Status: 'Active', Amount: 150 }]);
     },
@@ -71,7 +71,7 @@ describe('jobs that run several times at once', () => {
     'four concurrent runs of the checkpoints: one reminder is sent, and the charge is announced once',
     async ({ product, settled }) => {
       const anna = await subscriber(product);
-      const end = await endOf(product, anna);
+      const end = await periodEndOf(product, anna);
       await product.moveTo(end - DAY - MINUTE);
       product.sandbox.inbox.clear();
       await setClock(product, end - DAY + MINUTE);
@@ -88,13 +88,13 @@ describe('jobs that run several times at once', () => {
     'ten concurrent copies of a renewal’s Pay and the checkpoints of its end: one period (P7)',
     async ({ product, settled, mandates }) => {
       const anna = await subscriber(product);
-      const end = await endOf(product, anna);
-      await renewUnheard(product, anna, 'pay');
+      const end = await periodEndOf(product, anna);
+      await renewWithoutNotification(product, anna, 'pay');
       await product.sandbox.cloudpayments.switches({ notifications: { pay: { duplicate: 9, together: true } } });
       await Promise.all([deliver(product, 'pay'), runDueCheckpoints(product.deps)]);
       await settled();
       expect(await product.count('receipts')).toBe(2);
-      expect(Math.round(((await endOf(product, anna)) - end) / DAY)).toBe(30);
+      expect(Math.round(((await periodEndOf(product, anna)) - end) / DAY)).toBe(30);
       expect(await mandates()).toHaveLength(1);
     },
   );
@@ -114,8 +114,8 @@ describe('jobs that run several times at once', () => {
       await setClock(product, (await product.deps.clock.now()) + 30 * DAY + MINUTE);
       const anna = await signedIn(product);
       await Promise.all([
-        insisting(() => processUnclaimedPurchases(product.deps)),
-        insisting(() => processUnclaimedPurchases(product.deps)),
+        retryWhenBusy(() => processUnclaimedPurchases(product.deps)),
+        retryWhenBusy(() => processUnclaimedPurchases(product.deps)),
         product.call(registerCustomer, { uid: anna.uid, email: anna.email, prepaidToken: PREPAID_TOKEN }, anna),
       ]);
       await settled();
@@ -139,7 +139,7 @@ describe('jobs that run several times at once', () => {
           product.sandbox.cloudpayments.pay({ intent: widget, card: '4000000000003055', expires: `0${index + 2}/40` }),
         ),
       );
-      await atOnce(3, () => insisting(() => sweepOutbox(product.deps)));
+      await atOnce(3, () => retryWhenBusy(() => sweepOutbox(product.deps)));
       await settled();
       expect(await product.deps.store.nonTransactional.subscriptions.get(anna.uid)).toMatchObject({
         referralPercent: 75,

@@ -19,7 +19,7 @@ import { callPanel, createStaff } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { buyAsGuest, join, newPrepaidToken, pass, subscribe } from '../../support/product/scenario';
 import { fileNameOf } from '../../support/stored/fixtures';
-import { objectionsTo } from '../../support/stored/read-as';
+import { typeErrorsIn } from '../../support/stored/read-as';
 
 /** The most documents of a collection that become fixtures. Each has another shape. */
 const KEPT = 12;
@@ -144,7 +144,7 @@ const kindOf = ({ data }: Stored): string => {
 it('every stored document has the shape of its type, in every collection', async () => {
   const stored = await everything();
   expect(COLLECTIONS.filter((name) => !stored.some(({ collection }) => collection === name))).toEqual([]);
-  const objections = objectionsTo(stored);
+  const objections = typeErrorsIn(stored);
   expect(
     stored.flatMap(({ collection }, n) => objections[n]?.map((objection) => `${collection}: ${objection}`) ?? []),
   ).toEqual([]);

@@ -10,11 +10,11 @@ import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import { Contention } from '@functions/ports/repositories';
 import { withKnownErrors } from '@functions/store/firestore-session';
-import { order, type OrderAnswer } from '../../support/customers/buy';
+import { order, type PayableOrder } from '../../support/customers/buy';
 import {
   anonymousOrder,
-  bought,
-  endOf,
+  purchaser,
+  periodEndOf,
   setClock,
   pay,
   PREPAID_TOKEN,
@@ -38,7 +38,7 @@ describe('a transaction that keeps losing to others returns "busy" and saves not
   beforeAll(async () => {
     world = await openFaultWorld(losingEveryTransaction(lost));
     anna = await subscriber(world.product);
-    restore = await world.keep();
+    restore = await world.snapshot();
   });
   afterAll(() => world.product.stop());
 
@@ -93,7 +93,7 @@ describe('a transaction that keeps losing to others returns "busy" and saves not
   it('a renewal whose Check fails is retried by the provider a day later, without a failure notice (P7)', async () => {
     await restore();
     const { product } = world;
-    const end = await endOf(product, anna);
+    const end = await periodEndOf(product, anna);
     await product.moveTo(end - 60_000);
     product.sandbox.inbox.clear();
     await setClock(product, end + 1000);
@@ -105,7 +105,7 @@ describe('a transaction that keeps losing to others returns "busy" and saves not
     });
     await product.moveTo(end + 25 * 3_600_000);
     expect(await product.count('receipts')).toBe(2);
-    expect(await endOf(product, anna)).toBeGreaterThan(end + 27 * 86_400_000);
+    expect(await periodEndOf(product, anna)).toBeGreaterThan(end + 27 * 86_400_000);
     expect(product.sandbox.inbox.list().map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Payment received/),
     ]);
@@ -139,21 +139,21 @@ describe('a transaction that keeps losing to others returns "busy" and saves not
     expect(await whileLosing('transactions', () => sweepOutbox(product.deps))).toBeGreaterThan(0);
     expect(await statuses()).toEqual(['Active']);
     await world.recover();
-    expect(await world.leftOver()).toEqual([]);
+    expect(await world.pendingWork()).toEqual([]);
     expect(await statuses()).toEqual(['Cancelled']);
   });
 });
 
 describe('Firestore may run a transaction more than once', () => {
   const scenarios: [string, FaultScenario<unknown>][] = [
-    ['a purchase, from the order to the mandate', { given: signedIn, when: bought }],
+    ['a purchase, from the order to the mandate', { given: signedIn, when: purchaser }],
     [
       'a guest purchase and its claim',
       {
         given: anonymousOrder,
         when: async (product, ordered) => {
           const buyer = await signedIn(product);
-          await pay(product, ordered as OrderAnswer);
+          await pay(product, ordered as PayableOrder);
           await product.call(registerCustomer, { ...identity(buyer), prepaidToken: PREPAID_TOKEN }, buyer);
         },
       },
@@ -177,13 +177,13 @@ describe('Firestore may run a transaction more than once', () => {
     const again = { is: false };
     const world = await openFaultWorld(everyTransactionTwice(again));
     const actors = await scenario.given(world.product);
-    const restore = await world.keep();
+    const restore = await world.snapshot();
     const ends = [];
     for (again.is of [false, true]) {
       await restore();
       await scenario.when(world.product, actors);
       await world.recover();
-      expect(await world.leftOver()).toEqual([]);
+      expect(await world.pendingWork()).toEqual([]);
       ends.push(await world.outcome());
     }
     await world.product.stop();

@@ -9,7 +9,7 @@ import {
   linkIn,
   liveMandates,
   newPrepaidToken,
-  orderUnknown,
+  orderAsGuest,
   paid,
   pass,
   profileOf,
@@ -58,7 +58,7 @@ describe('a guest purchase (P12, T4)', () => {
   it('claimed first and paid later: the payment starts the subscription and its mandate', async () => {
     const token = newPrepaidToken(5, 6);
     const email = addressOf(product, 'sooner');
-    const { widget } = await orderUnknown(product, email, token);
+    const { widget } = await orderAsGuest(product, email, token);
     const { session, claim } = await join(product, 'sooner', { prepaidToken: token });
     expect(claim).toBe('awaiting-payment');
     const transactionId = paid(
@@ -89,7 +89,7 @@ describe('a guest purchase (P12, T4)', () => {
     const token = newPrepaidToken();
     expect((await join(product, 'guesser', { prepaidToken: token })).claim).toBe('not-found');
     await buyAsGuest(product, addressOf(product, 'twice'), token);
-    await expect(orderUnknown(product, addressOf(product, 'twice'), token)).rejects.toThrow('paid_already');
+    await expect(orderAsGuest(product, addressOf(product, 'twice'), token)).rejects.toThrow('paid_already');
   });
 
   it('the link in the e-mail to the buyer claims the purchase, and a forged link does not', async () => {
@@ -128,7 +128,7 @@ describe('a guest purchase claimed by an existing customer (§7)', () => {
       const mandates = await liveMandates(product, session);
       const token = newPrepaidToken();
       const email = addressOf(product, `${name}-other`);
-      const { widget } = await orderUnknown(product, email, token);
+      const { widget } = await orderAsGuest(product, email, token);
       const claim = () => join(product, name, { prepaidToken: token });
       if (order === 'claimed first') await claim();
       const transactionId = paid(
@@ -152,14 +152,14 @@ describe('a guest purchase claimed by an existing customer (§7)', () => {
     const before = (await subscriptionOf(product, session)).currentPeriodEnd ?? 0;
     const email = addressOf(product, 'family-other');
     const token = newPrepaidToken();
-    const { widget } = await orderUnknown(product, email, token);
+    const { widget } = await orderAsGuest(product, email, token);
     const refused = await product.sandbox.cloudpayments.pay({
       intent: widget,
       card: CARDS.good,
       expires: cardExpiryOf(session.uid),
     });
     expect(refused.step).toBe('fail');
-    const again = await orderUnknown(product, email, token);
+    const again = await orderAsGuest(product, email, token);
     expect(again.widget.amount).toBe(150);
     paid(
       await product.sandbox.cloudpayments.pay({

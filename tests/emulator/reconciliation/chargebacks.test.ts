@@ -3,7 +3,7 @@ import { addDays, DAY } from '@functions/domain/platform/calendar';
 import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
 import { processUnclaimedPurchases } from '@functions/jobs/process-unclaimed-purchases';
 import type { ChargebackRow } from '../../sandbox/cloudpayments/records';
-import { runNightlyClose, toNextNoon, moveToNightRun } from '../../support/product/nightly-jobs';
+import { runNightlyClose, moveToNextNoon, moveToNightRun } from '../../support/product/nightly-jobs';
 import type { Session } from '../../support/customers/sign-in';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
-  day = await toNextNoon(product);
+  day = await moveToNextNoon(product);
 });
 
 const dispute = (transactionId: string, row: ChargebackRow, amount?: number) =>
@@ -36,7 +36,7 @@ const dispute = (transactionId: string, row: ChargebackRow, amount?: number) =>
     ...(amount !== undefined && { amount }),
   });
 
-async function runNightlyClose(): Promise<void> {
+async function moveAndClose(): Promise<void> {
   await moveToNightRun(product);
   await runNightlyClose(product);
   await pass(product, 0.02);
@@ -67,8 +67,8 @@ describe('a chargeback presentment: the bank took the payment back', () => {
     const { session, transactionId } = await customer('invitee', code);
     expect((await infoOf(inviter)).discount).toBe(0.25);
     const { chargebackId } = await dispute(transactionId, 'presentment');
-    await runNightlyClose();
-    await runNightlyClose();
+    await moveAndClose();
+    await moveAndClose();
     expect(await infoOf(session)).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
     expect(await liveMandates(product, session)).toEqual([]);
     expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 100 });
@@ -84,14 +84,14 @@ describe('a chargeback presentment: the bank took the payment back', () => {
   it('for a part of the sum leaves access and renewals; both end once the rest is taken back too', async () => {
     const { session, transactionId } = await customer('in-part');
     await dispute(transactionId, 'presentment', 0.4);
-    await runNightlyClose();
-    await runNightlyClose();
+    await moveAndClose();
+    await moveAndClose();
     expect(await infoOf(session)).toMatchObject({ subscriptionStatus: 'ACTIVE', subscriptionIsActive: true });
     expect(await liveMandates(product, session)).toHaveLength(1);
     expect(await receiptOf(transactionId)).toMatchObject({ status: 'PartiallyRefunded', refunded: 40 });
     expect(returnMails(session.email)).toHaveLength(1);
     await dispute(transactionId, 'presentment', 0.6);
-    await runNightlyClose();
+    await moveAndClose();
     expect(await infoOf(session)).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
     expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 100 });
     expect(returnMails(session.email)).toHaveLength(2);
@@ -102,7 +102,7 @@ describe('a chargeback presentment: the bank took the payment back', () => {
     const email = addressOf(product, 'buyer');
     const { transactionId } = await buyAsGuest(product, email, token);
     await dispute(transactionId, 'presentment');
-    await runNightlyClose();
+    await moveAndClose();
     expect(await receiptOf(transactionId)).toMatchObject({ uid: null, status: 'Refunded', refunded: 100 });
     expect(returnMails(email)).toHaveLength(1);
     await product.moveTo(addDays(await product.deps.clock.now(), 31));
@@ -125,10 +125,10 @@ describe('rows of the chargeback list that only finance handles', () => {
     await dispute(both.transactionId, 'presentment');
     await dispute(both.transactionId, 'representment');
     await dispute(later.transactionId, 'presentment');
-    await runNightlyClose();
-    const next = await toNextNoon(product);
+    await moveAndClose();
+    const next = await moveToNextNoon(product);
     await dispute(later.transactionId, 'representment');
-    await runNightlyClose();
+    await moveAndClose();
     for (const { session, transactionId } of [both, later]) {
       expect(await infoOf(session)).toMatchObject({ subscriptionStatus: 'CANCELED', subscriptionIsActive: false });
       expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 100 });
@@ -145,8 +145,8 @@ describe('rows of the chargeback list that only finance handles', () => {
     const letters = subjectsTo(product, session.email);
     const { currentPeriodEnd } = (await product.deps.store.nonTransactional.subscriptions.get(session.uid)) ?? {};
     await dispute(transactionId, 'fee');
-    await runNightlyClose();
-    await runNightlyClose();
+    await moveAndClose();
+    await moveAndClose();
     expect(await infoOf(session)).toMatchObject({ subscriptionStatus: 'ACTIVE', subscriptionIsActive: true });
     expect((await product.deps.store.nonTransactional.subscriptions.get(session.uid))?.currentPeriodEnd).toBe(
       currentPeriodEnd,
@@ -161,7 +161,7 @@ describe('rows of the chargeback list that only finance handles', () => {
     const { session, transactionId } = await customer('moved');
     const { chargebackId } = await dispute(transactionId, 'presentment');
     const { chargebackId: feeId } = await dispute(transactionId, 'fee');
-    await runNightlyClose();
+    await moveAndClose();
     const kept = { ...product.deps.payments };
     const moved = {
       ...product.deps,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, HOUR, MINUTE, startOfMoscowDay, toIso } from '@functions/domain/platform/calendar';
 import type { Deps } from '@functions/ports/services';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
-import { dayAfter, runNightlyClose, toNextNoon, moveToNightRun } from '../../support/product/nightly-jobs';
+import { dayAfter, runNightlyClose, moveToNextNoon, moveToNightRun } from '../../support/product/nightly-jobs';
 import type { Session } from '../../support/customers/sign-in';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join, pass, profileOf, subscribe } from '../../support/product/scenario';
@@ -12,7 +12,7 @@ let product: RunningProduct;
 let first: string;
 beforeEach(async () => {
   product = await startProduct();
-  first = await toNextNoon(product);
+  first = await moveToNextNoon(product);
 });
 afterEach(() => product.stop());
 

@@ -9,7 +9,7 @@ import {
   dayAfter,
   runNightlyClose,
   today,
-  toNextNoon,
+  moveToNextNoon,
   moveToNightRun,
 } from '../../support/product/nightly-jobs';
 import type { Session } from '../../support/customers/sign-in';
@@ -22,7 +22,7 @@ let product: RunningProduct;
 let first: string;
 beforeEach(async () => {
   product = await startProduct();
-  first = await toNextNoon(product);
+  first = await moveToNextNoon(product);
 });
 afterEach(() => product.stop());
 
@@ -52,7 +52,7 @@ async function unheard(): Promise<{ session: Session; transactionId: string }> {
 async function lostPayThenChargeback() {
   const anna = await disputed();
   const boris = await unheard();
-  const second = await toNextNoon(product);
+  const second = await moveToNextNoon(product);
   const { chargebackId } = await product.sandbox.cloudpayments.chargeback({
     transactionId: Number(anna.transactionId),
   });
@@ -102,7 +102,7 @@ describe('the scheduler missed several nightly runs', () => {
 
   it('a run that uses up its time is continued by the next run', async () => {
     await disputed();
-    for (let days = 0; days < 2; days += 1) await toNextNoon(product);
+    for (let days = 0; days < 2; days += 1) await moveToNextNoon(product);
     await moveToNightRun(product);
     // Each reading of the real clock adds 25 seconds: one day then uses up the time of a run.
     let real = 0;
@@ -144,8 +144,8 @@ describe('the provider’s list returned 500', () => {
 
   it('for one day of three: later days are closed, health reports the gap, the next run closes it', async () => {
     await disputed();
-    await toNextNoon(product);
-    await toNextNoon(product);
+    await moveToNextNoon(product);
+    await moveToNextNoon(product);
     await moveToNightRun(product);
     await failing('/v2/payments/list');
     await expect(runNightlyClose(product)).rejects.toThrow('500');
@@ -185,7 +185,7 @@ describe('other rules of a run that closes days', () => {
 
   it('the first day is closed although its nightly run was missed, and no earlier day is', async () => {
     await disputed();
-    await toNextNoon(product);
+    await moveToNextNoon(product);
     await moveToNightRun(product);
     await runNightlyClose(product);
     expect(await closedDays()).toEqual([first, dayAfter(first, 1)]);
@@ -200,8 +200,8 @@ describe('other rules of a run that closes days', () => {
   it('the panel lists the days without a close, and closes one of them', async () => {
     const fira = await createStaff(product, 'finance', 'fira');
     await disputed();
-    const second = await toNextNoon(product);
-    await toNextNoon(product);
+    const second = await moveToNextNoon(product);
+    await moveToNextNoon(product);
     await closeDay(product.deps, { day: second });
     const period = { from: dayAfter(first, -5), to: dayAfter(first, 5) };
     const listed = async () =>

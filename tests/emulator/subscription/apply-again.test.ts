@@ -3,7 +3,7 @@ import { reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { CARDS, cardExpiryOf, order } from '../../support/customers/buy';
 import { post } from '../../support/product/notifications';
-import { toNextNoon, moveToNightRun } from '../../support/product/nightly-jobs';
+import { moveToNextNoon, moveToNightRun } from '../../support/product/nightly-jobs';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join, liveMandates, paid, pass, profileOf, receiptsOf, subscribe } from '../../support/product/scenario';
@@ -19,7 +19,7 @@ afterAll(() => product.stop());
 const applyAgain = async (id: string) => (await callPanel(product, reapplyWebhook, { id }, fira)).body;
 
 it('a quarantined Pay of an earlier day is applied once its obstacle is removed', async () => {
-  const day = await toNextNoon(product);
+  const day = await moveToNextNoon(product);
   const { session } = await join(product, 'anna');
   const { widget, payToken } = await order(product, session);
   const { cloudpayments } = product.sandbox;

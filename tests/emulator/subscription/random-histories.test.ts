@@ -6,7 +6,7 @@ import { customerActions } from '../../support/model/customer-actions';
 import { howMany, printed, SEED } from '../../support/model/depth';
 import { examples } from '../../support/model/examples';
 import { newModel, newPerson, type HistoryCommand, type Model } from '../../support/model/model';
-import { inTheEnd, providerActions } from '../../support/model/provider-actions';
+import { deliverEverything, providerActions } from '../../support/model/provider-actions';
 import { staffActions } from '../../support/model/staff-actions';
 import { openWorld, type World } from '../../support/model/world';
 
@@ -38,12 +38,12 @@ const played = {
 };
 
 async function count(model: Model, { product, person }: World): Promise<void> {
-  const { charges, returns, receipts, prepaid } = await readBooks(product);
+  const { charges, providerRefunds, receipts, prepaid } = await readBooks(product);
   played.histories += 1;
-  played.deeds += model.told.length;
+  played.deeds += model.performed.length;
   played.payments += charges.length;
   played.renewals += charges.filter(({ subscriptionId }) => subscriptionId !== null).length;
-  played.refunds += returns.length;
+  played.refunds += providerRefunds.length;
   played.claims += prepaid.filter(({ claimedBy, paidOrder }) => claimedBy !== null && paidOrder !== null).length;
   played.setAside += receipts.filter(({ status }) => status === 'Quarantined').length;
   for (const name of model.people.keys()) {
@@ -66,7 +66,7 @@ async function play(
   model.people.set('anna', newPerson());
   for (const command of beginning) await command.run(model, world);
   await fc.asyncModelRun(() => ({ model, real: world }), commands);
-  await inTheEnd.run(model, world);
+  await deliverEverything.run(model, world);
 }
 
 /** Plays the histories of one seed. */
@@ -80,7 +80,7 @@ async function playSome(world: World, seed: number): Promise<void> {
         try {
           await play(model, world, beginning, commands);
         } catch (error) {
-          throw new Error(`after: ${model.told.join('; ')}`, { cause: error });
+          throw new Error(`after: ${model.performed.join('; ')}`, { cause: error });
         }
         await count(model, world);
       },
@@ -91,10 +91,10 @@ async function playSome(world: World, seed: number): Promise<void> {
 
 it.each(examples)(
   '$title',
-  async ({ deeds }) => {
+  async ({ actions }) => {
     const world = await openWorld();
     worlds.push(world);
-    await play(newModel(), world, deeds, []);
+    await play(newModel(), world, actions, []);
   },
   HOURS,
 );

@@ -7,9 +7,13 @@ import { readBooks, readBooksWithChargebacks, type Books } from '../../support/m
 import { chance, type Chance } from '../../support/model/random';
 import { howMany, printed, SEED } from '../../support/model/depth';
 import { accountOf, checkAccount } from '../../support/model/model';
-import { expectOneReceiptAPayment, expectRefundsAgree, expectRenewalsAreTheirs } from '../../support/model/invariants';
-import { comes, livesOn, makeSubscriber, type Subscriber } from '../../support/model/simulated-customer';
-import { expectOneStays, type Tabs } from '../../support/model/tabs';
+import {
+  expectOneReceiptPerPayment,
+  expectRefundsMatchProvider,
+  expectRenewalsAssigned,
+} from '../../support/model/invariants';
+import { joinAndBuy, simulateMonth, makeSubscriber, type Subscriber } from '../../support/model/simulated-customer';
+import { expectOneChargeKept, type Tabs } from '../../support/model/tabs';
 import { openWorld, type World } from '../../support/model/world';
 
 const START = Date.parse('2027-01-31T09:00:00Z');
@@ -68,8 +72,8 @@ const booksOf = ({ product }: World, closedTo: number): Promise<Books> =>
 async function expectDay(world: World, closedTo: number): Promise<void> {
   const books = await booksOf(world, closedTo);
   expect(books.isQuiet).toBe(true);
-  expectOneReceiptAPayment(books);
-  expectRefundsAgree(books);
+  expectOneReceiptPerPayment(books);
+  expectRefundsMatchProvider(books);
   const now = await world.now();
   const { docs } = await world.product.db.collection('subscriptions').get();
   const stored = docs.map((each) => each.data() as Subscription);
@@ -109,9 +113,9 @@ async function playYear(world: World, subscribers: readonly Subscriber[], dice: 
   for (let day = 0; day < DAYS; day += 1) {
     const month = Math.floor(day / 30);
     for (const subscriber of subscribers) {
-      if (subscriber.day !== day % 30 || month < subscriber.comesInMonth) continue;
-      if (subscriber.comesInMonth === month) await comes(world, subscriber);
-      else tabs.push(...(await livesOn(world, subscriber, dice, count)));
+      if (subscriber.day !== day % 30 || month < subscriber.joinsInMonth) continue;
+      if (subscriber.joinsInMonth === month) await joinAndBuy(world, subscriber);
+      else tabs.push(...(await simulateMonth(world, subscriber, dice, count)));
       await world.settle();
       const account = await accountOf(world, subscriber.name);
       checkAccount(account, await booksOf(world, unclosed));
@@ -128,7 +132,7 @@ async function playYear(world: World, subscribers: readonly Subscriber[], dice: 
   unclosed = await closeDays(world, unclosed);
   await world.settle();
   const books = await readBooks(world.product);
-  for (const each of tabs) expectOneStays(each, books);
+  for (const each of tabs) expectOneChargeKept(each, books);
   return unclosed;
 }
 
@@ -136,9 +140,9 @@ async function expectEveryKopeck(world: World, subscribers: readonly Subscriber[
   const books = await booksOf(world, closedTo);
   const accounts = await Promise.all(subscribers.map(({ name }) => accountOf(world, name)));
   expect(books.isQuiet).toBe(true);
-  expectOneReceiptAPayment(books);
-  expectRefundsAgree(books);
-  expectRenewalsAreTheirs(books, accounts);
+  expectOneReceiptPerPayment(books);
+  expectRefundsMatchProvider(books);
+  expectRenewalsAssigned(books, accounts);
   for (const account of accounts) {
     checkAccount(account, books);
     count(account.profile.userInfo.subscriptionStatus);
@@ -147,13 +151,13 @@ async function expectEveryKopeck(world: World, subscribers: readonly Subscriber[
     (day) => day.data() as { revenue: number; refunds: number },
   );
   expect(closed.reduce((total, { revenue }) => total + revenue, 0)).toBe(sum(books.charges));
-  expect(closed.reduce((total, { refunds }) => total + refunds, 0)).toBe(sum(books.returns));
+  expect(closed.reduce((total, { refunds }) => total + refunds, 0)).toBe(sum(books.providerRefunds));
   played.customers += subscribers.length;
   played.payments += books.charges.length;
   played.roubles += sum(books.charges) / 100;
   played.bySavedCard += books.charges.filter(({ subscriptionId }) => subscriptionId !== null).length;
-  played.refunds += books.returns.length;
-  played.roublesBack += sum(books.returns) / 100;
+  played.refunds += books.providerRefunds.length;
+  played.roublesBack += sum(books.providerRefunds) / 100;
 }
 
 it(

@@ -13,9 +13,9 @@ interface AxeResults {
   }[];
 }
 
-/** What axe finds against WCAG 2.2 AA, one sentence a place; `rules` narrows it down. Empty is good. */
+/** Violations of WCAG 2.2 AA that axe finds, one sentence per place; `rules` limits the check to these rules. */
 export async function violationsOn(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // Evaluated from outside, since the page's own policy lets no script in.
+  // Evaluated through the browser protocol, because the page's CSP allows no injected script.
   await page.evaluate(SOURCE);
   const runOnly = rules ? { type: 'rule', values: [...rules] } : { type: 'tag', values: WCAG_AA };
   const { violations } = (await page.evaluate(

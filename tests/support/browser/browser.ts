@@ -28,26 +28,26 @@ export const openBrowser = (): Promise<Browser> => {
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Fails when the page logged an error other than the expected or broke its own security policy. Then closes. */
+  /** Closes the context. Fails when the page logged an error that does not match `expected`, or violated its CSP. */
   leave(expected?: RegExp): Promise<void>;
 }
 
-/** What the page logs as an error, throws, or tries against its own security policy: grows while the page lives. */
-export async function complaintsOf(page: Page): Promise<string[]> {
-  const complaints: string[] = [];
+/** Collects console errors, exceptions and CSP violations. The returned array grows while the page is open. */
+export async function collectPageErrors(page: Page): Promise<string[]> {
+  const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', (error) => errors.push(error.message));
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       console.error(`CSP: ${violatedDirective} ${blockedURI}`);
     });
   });
-  return complaints;
+  return errors;
 }
 
-/** Somebody with a browser of their own: nothing stored yet, speaking Russian. */
+/** A visitor with a new browser profile: empty storage, Russian language. */
 export async function visit(
   browser: Browser,
   {
@@ -63,13 +63,13 @@ export async function visit(
     ...(userAgent !== undefined && { userAgent }),
   });
   const page = await context.newPage();
-  const complaints = await complaintsOf(page);
+  const errors = await collectPageErrors(page);
   return {
     page,
     context,
     leave: async (expected) => {
       await context.close();
-      expect(complaints.filter((complaint) => expected?.test(complaint) !== true)).toEqual([]);
+      expect(errors.filter((error) => expected?.test(error) !== true)).toEqual([]);
     },
   };
 }

@@ -3,18 +3,18 @@ import type { Page } from 'playwright-core';
 const NARROWEST = 320;
 
 /**
- * What a visitor cannot get at on the narrowest phone: the page scrolls sideways, or something to press lies beyond the window's
- * sides, in nothing that scrolls.
+ * Reports what a visitor cannot reach at 320 px: a page that scrolls sideways, or a control outside the viewport that
+ * is in no scrollable container.
  */
 export async function horizontalOverflow(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   await page.setViewportSize({ height: size?.height ?? 844, width: NARROWEST });
   const found = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    const pressed = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
-    const beyond = pressed.filter((element) => {
+    const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
+    const outside = controls.filter((element) => {
       const { left, right, width } = element.getBoundingClientRect();
-      // Wholly to the left is where the link to the content waits for the keyboard.
+      // Entirely to the left is the skip link, which is hidden until it has the focus.
       const isInside = (left >= -1 && right <= clientWidth + 1) || right <= 0;
       if (width <= 1 || isInside || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         return false;
@@ -22,9 +22,10 @@ export async function horizontalOverflow(page: Page): Promise<string[]> {
         if (/auto|scroll/.test(getComputedStyle(around).overflowX)) return false;
       return true;
     });
-    const named = beyond.map(
+    const named = outside.map(
       (element) =>
-        `${element.tagName.toLowerCase()} “${element.textContent.trim() || (element.getAttribute('aria-label') ?? '')}” lies beyond the window`,
+        `${element.tagName.toLowerCase()} ` +
+        `“${element.textContent.trim() || (element.getAttribute('aria-label') ?? '')}” is outside the viewport`,
     );
     return scrollWidth > clientWidth ? ['scrolls sideways', ...named] : named;
   });

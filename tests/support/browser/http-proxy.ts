@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HttpHandler, HttpRequest } from '@functions/http/http-message';
 
-/** Puts a handler behind a port of this machine, as Cloud Functions would. */
+/** Serves a handler on a local port, as Cloud Functions would. */
 export async function httpProxy(handler: HttpHandler): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((incoming, outgoing) => {
     void toRequest(incoming)
@@ -27,7 +27,7 @@ export async function httpProxy(handler: HttpHandler): Promise<{ url: string; cl
 async function toRequest(incoming: IncomingMessage): Promise<HttpRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  const url = new URL(incoming.url ?? '/', 'http://front');
+  const url = new URL(incoming.url ?? '/', 'http://proxy');
   return {
     method: incoming.method ?? 'GET',
     path: url.pathname,

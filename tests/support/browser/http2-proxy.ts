@@ -14,25 +14,25 @@ export interface Http2Proxy {
   stop(): Promise<void>;
 }
 
-/** Connection headers, which HTTP/2 does not know. */
-const OF_ONE_HOP = /^(connection|keep-alive|proxy-connection|transfer-encoding|upgrade|host|:.*)$/;
-/** Firebase's rewrites to functions: firebase.json. */
-const OF_FUNCTIONS = /^\/(api|panel|auth)\//;
+/** Connection headers, which HTTP/2 does not allow. */
+const HOP_BY_HOP = /^(connection|keep-alive|proxy-connection|transfer-encoding|upgrade|host|:.*)$/;
+/** Paths that firebase.json rewrites to functions. */
+const FUNCTION_PATHS = /^\/(api|panel|auth)\//;
 const TEXT = /^(text\/|application\/(json|javascript|manifest\+json)|image\/svg)/;
 
 /**
- * Serves a site of the local stack as Hosting does in production: TLS, HTTP/2, texts packed by gzip, and the files of the site from
- * the edge, that is, packed and kept here, so that the emulator does not work on the processor that a phone is simulated on. The
- * certificate is made for the occasion, so that the browser must be told to take it. Throws when there is no openssl to make it with.
+ * Serves the site of the local stack as Hosting does in production: TLS, HTTP/2 and gzip. The site's files are
+ * compressed once and cached here, so the emulator does not load the processor that simulates a phone. The certificate
+ * is self-signed: the browser must be configured to accept it. Throws when openssl is missing.
  */
 export async function startHttp2Proxy(target: string): Promise<Http2Proxy> {
-  const kept = new Map<string, Promise<Kept>>();
+  const cache = new Map<string, Promise<CachedFile>>();
   const server = createSecureServer({ ...certificate(), allowHTTP1: true }, (request, response) => {
-    const answer =
-      request.method === 'GET' && !OF_FUNCTIONS.test(request.url)
-        ? fromEdge(kept, target, request, response)
+    const handled =
+      request.method === 'GET' && !FUNCTION_PATHS.test(request.url)
+        ? fromCache(cache, target, request, response)
         : forward(target, request, response);
-    answer.catch(() => response.destroy());
+    handled.catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, LOCAL_HOST, resolve));
   return {
@@ -41,59 +41,59 @@ export async function startHttp2Proxy(target: string): Promise<Http2Proxy> {
   };
 }
 
-interface Kept {
+interface CachedFile {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** A file of the site in one language, from the emulator once. */
-async function fromEdge(
-  kept: Map<string, Promise<Kept>>,
+/** A file of the site in one language, requested from the emulator once. */
+async function fromCache(
+  cache: Map<string, Promise<CachedFile>>,
   target: string,
   request: Http2ServerRequest,
   response: Http2ServerResponse,
 ): Promise<void> {
   const key = `${request.headers['accept-language'] ?? ''} ${request.url}`;
-  const file = kept.get(key) ?? passOn(target, request).then(read);
-  kept.set(key, file);
-  file.catch(() => kept.delete(key));
+  const file = cache.get(key) ?? requestFrom(target, request).then(read);
+  cache.set(key, file);
+  file.catch(() => cache.delete(key));
   const { status, headers, body } = await file;
   response.writeHead(status, headers).end(body);
 }
 
-async function read(answer: IncomingMessage): Promise<Kept> {
-  const body = await buffer(answer);
-  const packed = isText(answer) ? gzipSync(body) : body;
+async function read(upstream: IncomingMessage): Promise<CachedFile> {
+  const body = await buffer(upstream);
+  const compressed = isText(upstream) ? gzipSync(body) : body;
   return {
-    status: answer.statusCode ?? 502,
+    status: upstream.statusCode ?? 502,
     headers: {
-      ...withoutHop(answer.headers),
-      ...(isText(answer) && { 'content-encoding': 'gzip' }),
-      'content-length': String(packed.length),
+      ...withoutHopHeaders(upstream.headers),
+      ...(isText(upstream) && { 'content-encoding': 'gzip' }),
+      'content-length': String(compressed.length),
     },
-    body: packed,
+    body: compressed,
   };
 }
 
 async function forward(target: string, request: Http2ServerRequest, response: Http2ServerResponse): Promise<void> {
-  const { status, headers, body } = await read(await passOn(target, request));
+  const { status, headers, body } = await read(await requestFrom(target, request));
   response.writeHead(status, headers).end(body);
 }
 
-function passOn(target: string, request: Http2ServerRequest): Promise<IncomingMessage> {
-  const headers = { ...withoutHop(request.headers), 'accept-encoding': 'identity' };
+function requestFrom(target: string, request: Http2ServerRequest): Promise<IncomingMessage> {
+  const headers = { ...withoutHopHeaders(request.headers), 'accept-encoding': 'identity' };
   return new Promise((resolve, reject) => {
-    const asked = ask(new URL(request.url, target), { method: request.method, headers }, resolve);
-    asked.once('error', reject);
-    request.pipe(asked);
+    const outgoing = ask(new URL(request.url, target), { method: request.method, headers }, resolve);
+    outgoing.once('error', reject);
+    request.pipe(outgoing);
   });
 }
 
 const isText = ({ headers }: IncomingMessage): boolean => TEXT.test(headers['content-type'] ?? '');
 
-const withoutHop = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_HOP.test(name)));
+const withoutHopHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.test(name)));
 
 function certificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'prostor-certificate-'));

@@ -7,14 +7,14 @@ import { FLAGS } from './browser';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
 
-/** One report. Scores from 0 to 1; `lcp` and `tbt` in ms. */
+/** One report. Scores from 0 to 1; `lcp` and `tbt` in ms; `bytes`: total transfer size. */
 export interface Report {
   readonly scores: Readonly<Record<Category, number>>;
   readonly lcp: number;
   readonly tbt: number;
   readonly cls: number;
   readonly bytes: number;
-  /** Audits that cost something, as `category: id`; those of speed are not among them. */
+  /** Audits that lowered a score, as `category: id`. The performance category is not included. */
   readonly findings: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export async function lighthouse(url: string, language: Language, chromium: stri
       env: { ...process.env, CHROME_PATH: chromium },
       maxBuffer: 64 * 1024 * 1024,
     });
-  // A browser that begins under load now and then warns of the certificate all the same.
+  // Under load the browser sometimes shows the certificate warning despite the flag; one retry is enough.
   const { stdout } = await run().catch(run);
   return read(JSON.parse(stdout) as RawReport);
 }

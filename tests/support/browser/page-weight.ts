@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 
-/** A file of scripts or styles that a page fetched; `bytes`: packed by gzip at its best, as the budgets count. */
+/** A script or style file that a page loaded; `bytes`: gzip size at the highest level, as the budgets count. */
 export interface WeighedFile {
   readonly name: string;
   readonly bytes: number;
@@ -10,24 +10,27 @@ export interface WeighedFile {
 
 export interface WeighedPage {
   readonly files: readonly WeighedFile[];
-  /** Of the scripts and styles together. */
+  /** Sum of scripts and styles. */
   readonly bytes: number;
-  /** Of the document itself, which carries the styles of its first picture. */
+  /** Size of the document, which contains the styles of the first paint. */
   readonly documentBytes: number;
-  /** Every address that was asked for. */
+  /** URLs of all requests. */
   readonly urls: readonly string[];
-  /** The bodies of the files of texts, as they came. */
+  /** Bodies of the loaded JSON files with texts. */
   readonly texts: readonly string[];
 }
 
 const QUIET_MS = 500;
 
-/** Opens an address in a page with an empty cache and weighs what it fetched until it asked for nothing more, before any click. */
+/**
+ * Opens an address in a page with an empty cache and measures what it loads, until it makes no more requests. Nothing
+ * is clicked.
+ */
 export async function measurePage(page: Page, path: string): Promise<WeighedPage> {
-  const traffic = watch(page);
+  const traffic = recordRequests(page);
   await page.goto(path);
   await page.locator('h1').first().waitFor();
-  // The entry of a drawn page waits for an idle moment.
+  // A prerendered page loads its entry script when the browser is idle.
   await page.waitForFunction(() => {
     const entry = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset.entry;
     return entry === undefined || performance.getEntriesByType('resource').some(({ name }) => name.endsWith(entry));
@@ -41,10 +44,10 @@ export async function measurePage(page: Page, path: string): Promise<WeighedPage
     const response = await request.response();
     const { pathname } = new URL(request.url());
     if (response === null || !response.ok()) continue;
-    if (request.resourceType() === 'document') documentBytes = packed(await response.body());
+    if (request.resourceType() === 'document') documentBytes = compressedSize(await response.body());
     else if (/\.(js|css)$/.test(pathname)) {
       const body = await response.body();
-      files.set(pathname, { name: pathname.replace(/^.*\//, ''), bytes: packed(body), text: body.toString() });
+      files.set(pathname, { name: pathname.replace(/^.*\//, ''), bytes: compressedSize(body), text: body.toString() });
     } else if (pathname.endsWith('.json')) texts.push(await response.text());
   }
   const found = [...files.values()].sort((left, right) => right.bytes - left.bytes);
@@ -53,10 +56,12 @@ export async function measurePage(page: Page, path: string): Promise<WeighedPage
 
 export const sum = (files: readonly WeighedFile[]): number => files.reduce((total, { bytes }) => total + bytes, 0);
 
-const packed = (body: Buffer): number => gzipSync(body, { level: 9 }).length;
+const compressedSize = (body: Buffer): number => gzipSync(body, { level: 9 }).length;
 
-/** Notes what a page asks for. `silence` settles when nothing was under way for half a second, and ends the watch. */
-function watch(page: Page): { silence: () => Promise<readonly Request[]> } {
+/**
+ * Records the requests of a page. `silence` resolves after half a second without an open request and stops recording.
+ */
+function recordRequests(page: Page): { silence: () => Promise<readonly Request[]> } {
   const requests: Request[] = [];
   const underWay = new Set<Request>();
   let changed = (): void => undefined;

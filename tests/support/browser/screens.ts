@@ -6,10 +6,10 @@ import { DEMO_STAFF, type DemoEmail } from '../customers/demo-accounts';
 
 type StaffLogin = (typeof DEMO_STAFF)[number]['login'];
 
-/** Who looks: a demo customer, a demo member of staff who has Anna's card open, or null = a visitor. */
+/** Who opens the screen: a demo customer, a demo staff member with Anna's card open, or null for a visitor. */
 type Person = DemoEmail | StaffLogin | null;
 
-/** One address of the site as somebody sees it: what accessibility is tested on, and what `npm run screenshots` draws. */
+/** One screen for one person. Used by the accessibility tests and by `npm run screenshots`. */
 export interface Screen {
   readonly name: string;
   readonly path: string;
@@ -63,18 +63,18 @@ export const SCREENS: readonly Screen[] = [
   staff('panel-nodes'),
 ];
 
-/** A browser for each person, signed in once. It asks for less motion, so that nothing is caught half-way. */
+/** One browser context per person, signed in once. Reduced motion avoids screenshots in the middle of an animation. */
 export function peopleIn(
   browser: Browser,
   options: BrowserContextOptions,
-  suite: RunningLocalStack,
+  stack: RunningLocalStack,
 ): (who: Person) => Promise<Page> {
   const pages = new Map<Person, Promise<Page>>();
   const enter = async (who: Person): Promise<Page> => {
     const context = await browser.newContext({ locale: 'ru-RU', reducedMotion: 'reduce', ...options });
     const page = await context.newPage();
     const member = DEMO_STAFF.find(({ login }) => login === who);
-    if (member) await context.addInitScript(keep, await panelStorage(suite, member));
+    if (member) await context.addInitScript(storeInBrowser, await panelStorage(stack, member));
     else if (who !== null) await signIn(page, who);
     return page;
   };
@@ -85,11 +85,11 @@ export function peopleIn(
   };
 }
 
-const keep = (values: Record<string, string>): void => {
+const storeInBrowser = (values: Record<string, string>): void => {
   for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
 };
 
-/** What the panel would have stored after a login and a click on Anna. */
+/** What the panel stores after a sign-in and after opening Anna's card. */
 async function panelStorage(
   { deps, db }: RunningLocalStack,
   { login, role }: (typeof DEMO_STAFF)[number],
@@ -106,7 +106,7 @@ async function panelStorage(
   };
 }
 
-/** Opens a screen in a language and waits until everything on it is there. */
+/** Opens a screen in a language and waits until it is completely loaded. */
 export async function openScreen(page: Page, path: string, language: Language): Promise<void> {
   const url = new URL(path, 'http://site');
   url.searchParams.set('lng', language);
@@ -116,7 +116,7 @@ export async function openScreen(page: Page, path: string, language: Language): 
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Day or night; the change of colours is over when this returns. */
+/** Switches the color scheme and finishes all color transitions. */
 export async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(() => {
@@ -124,8 +124,8 @@ export async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promi
   });
 }
 
-/** Holds every answer of the API back, or makes every call fail, until the answer is called. */
-export async function disturb(context: BrowserContext, how: 'loading' | 'error'): Promise<() => Promise<void>> {
+/** Keeps every API call pending, or makes it fail, until the returned function is called. */
+export async function interceptCalls(context: BrowserContext, how: 'loading' | 'error'): Promise<() => Promise<void>> {
   for (const calls of ['**/api/**', '**/panel/**'])
     await context.route(calls, (route) => (how === 'error' ? route.abort() : undefined));
   return () => context.unrouteAll({ behavior: 'ignoreErrors' });

@@ -3,7 +3,7 @@ import type { RunningLocalStack } from '../../../scripts/local-stack/running-loc
 import { PHONE, siteUrl } from './browser';
 import { peopleIn, SCREENS, type Screen } from './screens';
 
-/** kB of scripts and styles, gzip: the budgets F1 to F4, and what docs/decisions/0070 adds to them. */
+/** kB of scripts and styles, gzip: budgets F1 to F4 and those of docs/decisions/0070. */
 const CEILINGS = { document: 74, signIn: 144, signedIn: 225, panelLogin: 130, panel: 205 } as const;
 
 export interface WeighedScreen extends Screen {
@@ -18,13 +18,13 @@ function ceilingOf({ name, who }: Screen): number {
   if (DOCUMENTS.includes(name)) return CEILINGS.document;
   if (name === 'panel-login') return CEILINGS.panelLogin;
   if (name.startsWith('panel-')) return CEILINGS.panel;
-  // A link of a mail leads there: an account follows, as behind the sign-in.
+  // An e-mail links to this page. It loads the account code, as the pages after a sign-in do.
   return who !== null || name === 'verify-missing' ? CEILINGS.signedIn : CEILINGS.signIn;
 }
 
 const CHART = { files: /^figures-chart-/, kB: 130 };
 
-/** Every screen that accessibility is tested on; the mobile ones are those of /profile and /shop, in the app's frame. */
+/** Every screen of the accessibility tests. The mobile screens are left out: they are /profile and /shop in the app. */
 export const WEIGHED_SCREENS: readonly WeighedScreen[] = SCREENS.filter(({ name }) => !name.startsWith('mobile-')).map(
   (screen) => ({
     ...screen,
@@ -33,17 +33,17 @@ export const WEIGHED_SCREENS: readonly WeighedScreen[] = SCREENS.filter(({ name 
   }),
 );
 
-/** A browser with an empty cache for each screen, as the person who looks at it; nobody signs in twice. */
+/** A context with an empty cache for each screen, with the person's session; each person signs in once. */
 export function coldPages(
   browser: Browser,
-  suite: RunningLocalStack,
+  stack: RunningLocalStack,
 ): (who: Screen['who'], options?: BrowserContextOptions) => Promise<Page> {
   const base = { viewport: PHONE, baseURL: siteUrl(), locale: 'ru-RU' };
-  const warm = peopleIn(browser, base, suite);
+  const warm = peopleIn(browser, base, stack);
   return async (who, options = {}) => {
     if (who === null) return (await browser.newContext({ ...base, ...options })).newPage();
     const page = await warm(who);
-    // Members of staff have their session from the first page on.
+    // Staff have their session stored when the first page opens.
     if (page.url() === 'about:blank') await page.goto('/offer');
     const storageState = await page.context().storageState({ indexedDB: true });
     return (await browser.newContext({ ...base, ...options, storageState })).newPage();

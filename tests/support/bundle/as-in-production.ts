@@ -29,17 +29,17 @@ const SETTINGS = {
   ...{ RECAPTCHA_SECRET: 'a-recaptcha-secret', WEB_API_KEY: 'a-web-key' },
 };
 
-export const supporting = (file: string): string => inRepository('tests', 'support', 'bundle', file);
+export const supportFile = (file: string): string => inRepository('tests', 'support', 'bundle', file);
 
-/** The deployed bundle with the settings of production, and a stand-in for Google's services. */
-export interface AsInProduction {
+/** The deployed bundle with production settings and a fake of Google's services. */
+export interface ProductionBundle {
   readonly google: FirestoreRest;
   readonly folder: string;
   /** The file that is deployed. */
   readonly bundle: string;
-  /** Bundles another file in the same way; answers the bundle. */
+  /** Bundles another file in the same way and returns the path of the bundle. */
   build(name: string, entry: string): Promise<string>;
-  /** Runs production-process.ts with these words; answers what it printed. */
+  /** Runs production-process.ts with these arguments and returns the JSON that it printed. */
   run(words: readonly string[], environment?: Readonly<Record<string, string>>): Promise<unknown>;
   /** Serves a function of the bundle under Google's Functions Framework. */
   serve(served: Pick<Served, 'target' | 'signatureType' | 'memory'>): Promise<ServedFunction>;
@@ -49,7 +49,7 @@ export interface AsInProduction {
 /** Secret under which the provider signs its notifications. */
 export const API_SECRET = SETTINGS.CLOUDPAYMENTS_API_SECRET;
 
-export async function asInProduction(): Promise<AsInProduction> {
+export async function startProductionBundle(): Promise<ProductionBundle> {
   const folder = mkdtempSync(join(tmpdir(), 'prostor-bundle-'));
   const google = await firestoreRest();
   const build = async (name: string, entry?: string): Promise<string> => {
@@ -64,18 +64,18 @@ export async function asInProduction(): Promise<AsInProduction> {
   const env = {
     ...SETTINGS,
     PATH: process.env.PATH,
-    GOOGLE_STAND_IN: google.url,
+    FAKE_GOOGLE_URL: google.url,
     GOOGLE_APPLICATION_CREDENTIALS: account,
     METADATA_SERVER_DETECTION: 'none',
   };
   const bundle = await build('functions');
-  const belongsToOtherAccount = supporting('all-of-google-elsewhere.ts');
+  const googleRedirect = supportFile('all-of-google-elsewhere.ts');
   return {
     ...{ google, folder, build, bundle },
     serve: (served) =>
-      serveFunction({ ...served, bundle, env, preload: [belongsToOtherAccount, supporting('listen-on-loopback.ts')] }),
+      serveFunction({ ...served, bundle, env, preload: [googleRedirect, supportFile('listen-on-loopback.ts')] }),
     run: async (words, environment = {}) => {
-      const args = ['--import', belongsToOtherAccount, supporting('production-process.ts'), ...words];
+      const args = ['--import', googleRedirect, supportFile('production-process.ts'), ...words];
       const { stdout } = await promisify(execFile)(process.execPath, args, {
         env: { ...env, ...environment },
         cwd: inRepository(),

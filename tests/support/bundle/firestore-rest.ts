@@ -7,7 +7,7 @@ interface Write {
   readonly delete?: string;
 }
 
-/** One call as it came over the wire: `commit`, `batchGet`, … and its JSON. */
+/** One received call: `commit`, `batchGet`, …, and its JSON body. */
 export interface RestCall {
   readonly method: string;
   readonly body: {
@@ -25,15 +25,16 @@ export interface FirestoreRest {
 }
 
 /**
- * As much of Firestore's REST API as a bundle needs to show what it writes: documents are kept as they came and handed out again,
- * queries find nothing. It also hands out access tokens. Source: the service's REST reference, v1 projects.databases.documents.
+ * The part of Firestore's REST API that shows what a bundle writes. Documents are stored and returned as they were
+ * received, and queries find nothing. It also issues access tokens. See
+ * https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents.
  */
 export async function firestoreRest(): Promise<FirestoreRest> {
   const documents = new Map<string, Fields>();
   const calls: RestCall[] = [];
   const now = () => new Date().toISOString();
 
-  function answer(method: string, body: RestCall['body']): unknown {
+  function respond(method: string, body: RestCall['body']): unknown {
     if (method === 'token') return { access_token: 'stub', token_type: 'Bearer', expires_in: 3600 };
     if (method === 'beginTransaction') return { transaction: 'YmVndW4=' };
     if (method === 'batchGet') {
@@ -61,7 +62,7 @@ export async function firestoreRest(): Promise<FirestoreRest> {
       const method = /[:/](\w+)(\?.*)?$/.exec(request.url ?? '')?.[1] ?? '';
       const body = (method === 'token' ? {} : JSON.parse(text || '{}')) as RestCall['body'];
       if (method !== 'token') calls.push({ method, body });
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer(method, body)));
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(respond(method, body)));
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

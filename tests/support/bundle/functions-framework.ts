@@ -8,24 +8,24 @@ import { inRepository } from '../../../scripts/lib/repository';
 
 const FRAMEWORK = inRepository('node_modules', '@google-cloud', 'functions-framework', 'build', 'src', 'main.js');
 
-/** One function of a bundle in a process of its own, as Cloud Run runs it. */
+/** One function of a bundle in its own process, as Cloud Run runs it. */
 export interface ServedFunction {
-  send(request: Sent): Promise<Answer>;
-  /** False once the process has ended by itself. */
+  send(request: FunctionRequest): Promise<FunctionResponse>;
+  /** False after the process has exited. */
   isRunning(): boolean;
   end(): Promise<void>;
 }
 
-export interface Sent {
+export interface FunctionRequest {
   readonly path: string;
-  /** POST when there is a body, else GET. */
+  /** The request is a POST with a body, otherwise a GET. */
   readonly body?: Buffer;
   /** Sends the body in chunks, without Content-Length. */
   readonly isChunked?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Answer {
+export interface FunctionResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
@@ -36,14 +36,14 @@ export interface Served {
   /** Name of the exported function. */
   readonly target: string;
   readonly signatureType: 'http' | 'cloudevent';
-  /** Ceiling of the heap in MiB. */
+  /** Heap limit in MiB. */
   readonly memory: number;
-  /** Loaded before the framework. */
+  /** Files that are loaded before the framework. */
   readonly preload: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Starts Google's Functions Framework on a free port of loopback. Throws when it ends before it listens. */
+/** Starts Google's Functions Framework on a free local port. Throws when the process exits before it listens. */
 export async function serveFunction({
   bundle,
   target,
@@ -86,8 +86,11 @@ export async function serveFunction({
   };
 }
 
-/** Resolves as soon as the answer is complete, even when the server does not read the rest of the body. */
-function send(port: number, { path, body, isChunked = false, headers = {} }: Sent): Promise<Answer> {
+/** Resolves when the response is complete, even when the server does not read the whole request body. */
+function send(
+  port: number,
+  { path, body, isChunked = false, headers = {} }: FunctionRequest,
+): Promise<FunctionResponse> {
   return new Promise((resolve, reject) => {
     const length = body && !isChunked ? { 'content-length': String(body.length) } : {};
     const method = body ? 'POST' : 'GET';
@@ -95,7 +98,8 @@ function send(port: number, { path, body, isChunked = false, headers = {} }: Sen
       { host: '127.0.0.1', port, path, method, agent: false, headers: { ...length, ...headers } },
       (response) => {
         text(response).then(
-          (answer) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: parsed(answer) }),
+          (received) =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, body: parsed(received) }),
           reject,
         );
       },
@@ -110,10 +114,10 @@ function* slicesOf(body: Buffer): Generator<Buffer> {
   for (let start = 0; start < body.length; start += 64 * 1024) yield body.subarray(start, start + 64 * 1024);
 }
 
-function parsed(answer: string): unknown {
+function parsed(raw: string): unknown {
   try {
-    return JSON.parse(answer);
+    return JSON.parse(raw);
   } catch {
-    return answer;
+    return raw;
   }
 }

@@ -1,6 +1,8 @@
 import { Server, type AddressInfo } from 'node:net';
 
-/** Preloaded into the Functions Framework, which listens on every address and cannot say which port it was given. */
+/**
+ * Preloaded into the Functions Framework. Makes it listen on the loopback interface only and prints the assigned port.
+ */
 type Listen = (this: Server, ...given: unknown[]) => Server;
 const prototype = Server.prototype as { listen: Listen };
 const { listen } = prototype;

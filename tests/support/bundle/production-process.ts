@@ -3,21 +3,22 @@ import { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 
 /**
- * A process that runs the functions as production does, without a server: `pay <bundle> <bundle of writes-by-rest.ts>` receives a
- * payment and writes; `first-read <bundle>` and `first-read unbundled rest` load and read a document. Prints one line of JSON.
+ * Runs the functions with production settings and without a server. `pay <bundle> <bundle of writes-by-rest.ts>`
+ * receives a payment and writes documents. `first-read <bundle>` and `first-read unbundled rest` load the code and read
+ * one document. Prints one line of JSON.
  */
 const require = createRequire(import.meta.url);
 const [what, ...given] = process.argv.slice(2);
-const answer =
+const result =
   what === 'pay'
     ? await receivePay(given[0] ?? '', given[1] ?? '')
     : await firstRead(given[0] ?? '', given[1] === 'rest');
-process.stdout.write(`${JSON.stringify(answer)}\n`);
+process.stdout.write(`${JSON.stringify(result)}\n`);
 process.exit(0);
 
 type CloudFunction = (request: unknown, response: unknown) => unknown;
 
-/** What the Functions Framework would hand to a function. */
+/** The request as the Functions Framework passes it to a function. */
 interface Arrived {
   readonly method: string;
   readonly path: string;
@@ -56,17 +57,17 @@ async function receivePay(bundle: string, probe: string): Promise<unknown> {
       .update(rawBody)
       .digest('base64'),
   };
-  const answered = await handle(webhooks, {
+  const response = await handle(webhooks, {
     method: 'POST',
     path: '/api/webhooks/cloudpayments/pay',
     headers,
     rawBody,
   });
   await writeByRest();
-  return answered;
+  return response;
 }
 
-/** Milliseconds from nothing to the loaded module, and to the first document; megabytes of the process then. */
+/** Milliseconds until the module is loaded and until the first document is read; RSS in megabytes. */
 async function firstRead(bundle: string, byRest: boolean): Promise<{ load: number; firstRead: number; rss: number }> {
   const begun = performance.now();
   const read = bundle === 'unbundled' ? unbundled(byRest) : bundled(bundle);
@@ -75,7 +76,9 @@ async function firstRead(bundle: string, byRest: boolean): Promise<{ load: numbe
   return { load, firstRead: performance.now() - begun, rss: process.memoryUsage().rss / 1e6 };
 }
 
-/** A visitor asks for prices with a code: the settings are read, everything is composed, and the code is looked up. */
+/**
+ * A visitor's request for prices with a promo code: it reads the settings, composes the product and looks up the code.
+ */
 function bundled(bundle: string): () => Promise<void> {
   const { api } = require(bundle) as { api: CloudFunction };
   const rawBody = Buffer.from(JSON.stringify({ uid: '', email: '', promo: 'NOSUCH' }));
@@ -90,7 +93,7 @@ function bundled(bundle: string): () => Promise<void> {
   };
 }
 
-/** What most functions are: express and the Admin SDK, loaded from their own files. */
+/** The usual build: express and the Admin SDK, loaded from their own files. */
 function unbundled(byRest: boolean): () => Promise<void> {
   const { onRequest } = require('firebase-functions/https') as typeof import('firebase-functions/https');
   const express = require('express') as () => { use(handler: unknown): void };
@@ -107,14 +110,14 @@ function unbundled(byRest: boolean): () => Promise<void> {
   };
 }
 
-/** Calls a function and answers what it answered. */
+/** Calls a function and returns its response. */
 async function handle(
   called: CloudFunction,
   { method, path, headers, rawBody }: Arrived,
 ): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
     let status = 200;
-    const answered = (body: unknown): void => {
+    const finish = (body: unknown): void => {
       response.emit('finish');
       resolve({ status, body });
     };
@@ -126,8 +129,8 @@ async function handle(
         status = code;
         return response;
       },
-      json: answered,
-      send: answered,
+      json: finish,
+      send: finish,
     });
     const request = Object.assign(new EventEmitter(), {
       method,

@@ -1,7 +1,7 @@
 import { initializeApp } from 'firebase-admin/app';
 import { initializeFirestore, Timestamp } from 'firebase-admin/firestore';
 
-/** Bundled as the functions are: the values that a serializer without its names gets wrong. */
+/** Bundled like the functions. Writes the values that a serializer with mangled names would get wrong. */
 export async function writeByRest(): Promise<void> {
   const db = initializeFirestore(initializeApp({ projectId: 'prostor-probe' }, 'probe'), { preferRest: true });
   await db.doc('probe/values').set({

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@contract/endpoint';
 import type { RunningProduct } from '../product/start-product';
 import type { Session } from './sign-in';
 
-/** The documented test cards, by what they do. */
+/** The documented test cards, by their outcome. */
 export const CARDS = {
   good: '4000000000003055',
   goodWith3ds: '4242424242424242',
@@ -11,14 +11,14 @@ export const CARDS = {
   poorLater: '4111111111111111',
 } as const;
 
-/** An order with something to pay. */
-export type OrderAnswer = ResponseOf<typeof createOrder> & { widget: WidgetPayment };
+/** An order with an amount to pay. */
+export type PayableOrder = ResponseOf<typeof createOrder> & { widget: WidgetPayment };
 
 export async function order(
   product: RunningProduct,
   session: Session,
   about: { tariff?: number; period?: number; kind?: (typeof ORDER_KINDS)[number]; promo?: string } = {},
-): Promise<OrderAnswer> {
+): Promise<PayableOrder> {
   const reply = await product.call(
     createOrder,
     {
@@ -33,21 +33,24 @@ export async function order(
     session,
   );
   if (reply.status !== 200) throw new Error(`no order: ${JSON.stringify(reply.body)}`);
-  const answer = createOrder.response.parse(reply.body);
-  if (answer.widget === null) throw new Error('nothing is to be paid');
-  return { ...answer, widget: answer.widget };
+  const created = createOrder.response.parse(reply.body);
+  if (created.widget === null) throw new Error('the order has no amount to pay');
+  return { ...created, widget: created.widget };
 }
 
-const wallets = new Map<string, number>();
+const cardIndexes = new Map<string, number>();
 
-/** Everybody has a card of their own, which at the stand-in is an expiry of its own: MM/YY. */
+/**
+ * Returns a card expiry (MM/YY) per holder. The sandbox identifies a card by its expiry, so each holder has their own
+ * card.
+ */
 export function cardExpiryOf(holder: string): string {
-  const index = wallets.get(holder) ?? wallets.size;
-  wallets.set(holder, index);
+  const index = cardIndexes.get(holder) ?? cardIndexes.size;
+  cardIndexes.set(holder, index);
   return `${String((index % 12) + 1).padStart(2, '0')}/${String(30 + (Math.floor(index / 12) % 69)).padStart(2, '0')}`;
 }
 
-/** Orders and pays, as the payment form would. */
+/** Creates an order and pays it, as the payment form would. */
 export async function buy(
   product: RunningProduct,
   session: Session,

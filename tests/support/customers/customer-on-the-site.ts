@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a customer does on the site, in the words on its buttons (Russian). */
+/** A customer's actions on the site, by the Russian labels of its buttons. */
 
 export const newEmail = (name: string): string => `${name}-${Math.random().toString(36).slice(2, 8)}@example.com`;
 
@@ -10,7 +10,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await chooseTestAccount(page, email);
 }
 
-/** On a page with the two sign-in buttons; then waits for the page that a sign-in leads to from there. */
+/** Starts on a page with the two sign-in buttons. Waits for the page to which the sign-in leads. */
 export async function chooseTestAccount(page: Page, email: string, target = '**/profile'): Promise<void> {
   await page.getByRole('button', { name: 'Войти через Google' }).click();
   await page.getByLabel('Другая почта').fill(email);
@@ -18,9 +18,9 @@ export async function chooseTestAccount(page: Page, email: string, target = '**/
   await page.waitForURL(target);
 }
 
-/** Ticks both consents and opens the payment form. */
+/** Checks both consents and opens the payment form. */
 export async function openPaymentForm(page: Page, button = 'Купить'): Promise<void> {
-  // The profile has boxes about letters too.
+  // By label, because the profile also has checkboxes about e-mails.
   for (const consent of [/^Соглашаюсь на автоматические списания/, /^Принимаю условия/])
     await page.getByRole('checkbox', { name: consent }).check();
   await page.getByRole('button', { name: button, exact: true }).click();
@@ -28,7 +28,7 @@ export async function openPaymentForm(page: Page, button = 'Купить'): Prom
 
 export const paymentForm = (page: Page) => page.frameLocator('iframe[title="Локальная касса (тест)"]');
 
-/** At the stand-in another expiry is another card, and a card has one trial: each payer brings a new one. */
+/** In the sandbox another expiry is another card, and a card has one trial. Therefore each payer gets a new expiry. */
 export async function payWith(page: Page, card: string, expiry = newExpiry()): Promise<void> {
   const form = paymentForm(page);
   await form.getByLabel('Номер карты').fill(card);
@@ -38,31 +38,31 @@ export async function payWith(page: Page, card: string, expiry = newExpiry()): P
 }
 
 const SECOND = 1000;
-/** From 01/31 on: the demo customers' cards end before. */
+/** Starts at 01/31, because the demo customers' cards expire earlier. */
 const EXPIRIES = Array.from(
   { length: 69 * 12 },
   (_, index) => `${String((index % 12) + 1).padStart(2, '0')}/${31 + Math.floor(index / 12)}`,
 );
-const dealt = new Set<string>();
+const used = new Set<string>();
 
 /**
- * A card that nobody of this suite has paid with, since a trial is once a card: at the stand-in, an expiry is a card. The files of a run
- * follow each other, so that they share nothing but the time: each second has its own, and what a file has dealt it does not deal again.
+ * An expiry, and therefore a card, that no test of this run has used: a trial is granted once per card. Test files run
+ * one after another and share only the time. Each second starts at its own expiry, and a file does not repeat one.
  */
 export function newExpiry(): string {
   const now = Math.floor(Date.now() / SECOND);
   for (let later = 0; later < EXPIRIES.length; later += 1) {
     const expiry = EXPIRIES[(now + later) % EXPIRIES.length] ?? '';
-    if (dealt.has(expiry)) continue;
-    dealt.add(expiry);
+    if (used.has(expiry)) continue;
+    used.add(expiry);
     return expiry;
   }
-  throw new Error('every card of the stand-in was used');
+  throw new Error('all cards of the sandbox are used');
 }
 
-/** Text on the page, whichever of its spaces may break the line. */
-export const seen = (page: Page, text: string) =>
+/** A text on the page; any of its spaces may be a line break or a no-break space. */
+export const textOnPage = (page: Page, text: string) =>
   page.getByText(new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s'))).first();
 
-/** Waits until the page says so. */
-export const shows = (page: Page, text: string): Promise<void> => seen(page, text).waitFor();
+/** Waits until the page shows the text. */
+export const waitForText = (page: Page, text: string): Promise<void> => textOnPage(page, text).waitFor();

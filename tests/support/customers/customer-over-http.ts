@@ -4,7 +4,7 @@ import { registerCustomer } from '@contract/accounts/register-customer';
 import { demoSub } from './demo-accounts';
 import { signInWithGoogle, type Session } from './sign-in';
 
-/** A customer of a running local stack without a browser: the same calls over the same addresses. */
+/** A customer of a running local stack without a browser: the same calls to the same URLs. */
 
 export async function callOverHttp<E extends Endpoint>(
   siteUrl: string,
@@ -40,7 +40,7 @@ export const orderOverHttp = (
     session,
   );
 
-/** Without an account: the order that the buyer's own browser makes, in Russian. */
+/** A guest order in Russian, as the buyer's browser sends it. */
 export const orderAsGuestOverHttp = (
   siteUrl: string,
   email: string,

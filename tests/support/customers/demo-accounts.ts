@@ -1,4 +1,4 @@
-/** Who `npm start` seeds: sign in as any of them with the test-account chooser on /login. */
+/** The accounts that `npm start` seeds. Sign in as any of them with the test-account chooser on /login. */
 export const DEMO_ACCOUNTS = [
   { email: 'anna@example.com', name: 'Анна', status: 'ACTIVE', state: 'renews monthly' },
   { email: 'boris@example.com', name: 'Борис', status: 'NOT_ACTIVE', state: 'nothing bought yet' },
@@ -9,10 +9,13 @@ export const DEMO_ACCOUNTS = [
 
 export type DemoEmail = (typeof DEMO_ACCOUNTS)[number]['email'];
 
-/** Google's id of a test account: the address in hex, as the chooser on /login makes it. */
+/** Google's id of a test account: the e-mail in hex, as the chooser on /login computes it. */
 export const demoSub = (email: string): string => Buffer.from(email).toString('hex');
 
-/** Who works at the demo panel. There are no default accounts anywhere else: `npm run staff -- add <login> --role admin`. */
+/**
+ * The staff accounts of the demo panel. No other default accounts exist: `npm run staff -- add <login> --role admin`
+ * adds one.
+ */
 export const DEMO_STAFF = [
   { login: 'olga', password: 'olga-of-support', role: 'support' },
   { login: 'fedor', password: 'fedor-of-finance', role: 'finance' },

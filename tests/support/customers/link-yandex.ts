@@ -6,7 +6,7 @@ import type { RunningProduct } from '../product/start-product';
 
 let made = 0;
 
-/** A Yandex account that nobody else in this run has. */
+/** A Yandex id that no other test of this run uses. */
 export const yandexId = (product: RunningProduct): string => `${product.db.databaseId.slice(5, 13)}${++made}`;
 
 export async function signInByYandex(product: RunningProduct, id: string, email: string): Promise<Session> {
@@ -15,7 +15,10 @@ export async function signInByYandex(product: RunningProduct, id: string, email:
   return signInWithCustomToken(customToken);
 }
 
-/** What the page does after every sign-in: a token for another account is taken, and registered with again. */
+/**
+ * Registers as the page does after every sign-in. When the response contains a token for another account, signs in with
+ * it and registers again.
+ */
 export async function registerOn(product: RunningProduct, session: Session): Promise<Session> {
   const { status, body } = await product.call(registerCustomer, { uid: session.uid, email: session.email }, session);
   if (status !== 200) throw new Error(`registration failed: ${JSON.stringify(body)}`);
@@ -23,7 +26,7 @@ export async function registerOn(product: RunningProduct, session: Session): Pro
   return customToken === undefined ? session : registerOn(product, await signInWithCustomToken(customToken));
 }
 
-/** Links a Yandex account, and answers a session that came by it. */
+/** Links a Yandex account and returns a session that was opened with it. */
 export async function linkYandex(product: RunningProduct, session: Session, id = yandexId(product)) {
   const yandexToken = product.sandbox.yandex.token({ id, email: session.email });
   const reply = await product.call(linkSignIn, { uid: session.uid, email: session.email, yandexToken }, session);

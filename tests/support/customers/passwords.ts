@@ -20,14 +20,14 @@ export async function signInWithPassword(email: string, password: string): Promi
   };
 }
 
-/** What the mailbox's owner does with the newest letter. */
+/** Follows the link of the newest e-mail. */
 export const confirmAddress = (product: RunningProduct, email: string) =>
   identityToolkit('update', { oobCode: linkIn(product, email, '/verify', 'oobCode') });
 
 export const chooseNewPassword = (product: RunningProduct, email: string, newPassword: string) =>
   identityToolkit('resetPassword', { oobCode: linkIn(product, email, '/verify', 'oobCode'), newPassword });
 
-/** Registered, confirmed and signed in. */
+/** Registers, confirms the address and signs in. */
 export async function newPasswordSession(product: RunningProduct, email: string, password: string): Promise<Session> {
   await askForPassword(product, { action: 'signUp', email, password });
   await product.drain();

@@ -13,7 +13,7 @@ const host = (): string => {
   return value;
 };
 
-/** One call of Identity Toolkit, which the public web key allows anyone. Throws with the service's own message. */
+/** Calls Identity Toolkit, which the public web key allows anyone to do. Throws the service's error message. */
 export async function identityToolkit(method: string, request: object): Promise<Record<string, unknown>> {
   const response = await fetch(`http://${host()}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=any`, {
     method: 'POST',
@@ -43,7 +43,7 @@ export const signInWithGoogle = async (sub: string, email: string): Promise<Sess
     }),
   );
 
-/** The uid is in the token itself: Identity Toolkit does not answer it here. */
+/** Reads the uid from the token: Identity Toolkit does not return it for custom tokens. */
 export async function signInWithCustomToken(token: string): Promise<Session> {
   const body = await identityToolkit('signInWithCustomToken', { token });
   const claims = claimsOf(body.idToken as string);
@@ -61,7 +61,7 @@ export async function refresh(refreshToken: string): Promise<string> {
 export const claimsOf = (idToken: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8')) as Record<string, unknown>;
 
-/** The newest code that Firebase mailed to an address: the Auth emulator lists them instead of sending them. */
+/** The newest out-of-band code for an address. The Auth emulator lists the codes instead of sending e-mails. */
 export async function oobCodeFor(email: string): Promise<string> {
   const project = process.env.GCLOUD_PROJECT ?? '';
   const response = await fetch(`http://${host()}/emulator/v1/projects/${project}/oobCodes`, {

@@ -5,7 +5,7 @@ import { newStaffMember } from '@functions/domain/panel/staff';
 import type { RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { DEMO_STAFF } from './demo-accounts';
 
-/** Signs a demo member in by the form, with the human check ticked. */
+/** Signs a demo staff member in with the login form, including the reCAPTCHA checkbox. */
 export async function signInToPanel(page: Page, role: StaffRole): Promise<void> {
   const member = DEMO_STAFF.find((each) => each.role === role);
   if (member === undefined) throw new Error(`no demo member is ${role}`);
@@ -13,7 +13,7 @@ export async function signInToPanel(page: Page, role: StaffRole): Promise<void> 
   await page.waitForURL('**/panel-search');
 }
 
-/** Fills the form of the login and sends it; what comes then is the caller's to wait for. */
+/** Fills and submits the login form. The caller waits for the result. */
 export async function fillLogin(page: Page, { login, password }: { login: string; password: string }): Promise<void> {
   await page.goto('/panel-login');
   await page.getByLabel('Логин').fill(login);
@@ -26,7 +26,10 @@ export async function fillLogin(page: Page, { login, password }: { login: string
 
 export const createStaffLogin = (role: string): string => `${role}-${randomUUID().slice(0, 8)}`;
 
-/** A new member of staff whose session this browser has, without the login, which has tests of its own; answers the login. */
+/**
+ * Creates a staff member and stores their session in this browser without the login form, which has its own tests.
+ * Returns the login.
+ */
 export async function openPanelAs(
   page: Page,
   { deps: { store, sessions, auth, clock } }: RunningLocalStack,
@@ -37,7 +40,7 @@ export async function openPanelAs(
   const { idToken, refreshToken } = await sessions.open(await auth.staffToken(login, role));
   await page.addInitScript(
     ([access, refresh]) => {
-      // Only into a new window: a session that ended stays ended.
+      // Only in a new window: an ended session must not come back on the next navigation.
       if (sessionStorage.getItem('entered') !== null) return;
       sessionStorage.setItem('entered', 'yes');
       localStorage.setItem('panelAccessToken', access ?? '');

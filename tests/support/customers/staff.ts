@@ -4,20 +4,20 @@ import { newStaffMember } from '@functions/domain/panel/staff';
 import type { HttpReply } from '@functions/http/http-message';
 import type { RunningProduct } from '../product/start-product';
 
-/** A member of staff with a session of the panel. */
+/** A staff member with a panel session. */
 export interface StaffSession {
   readonly login: string;
   readonly idToken: string;
   readonly refreshToken: string;
-  /** What the browser sends beside it, of a session that was opened by the login. */
+  /** The session cookie, when the session was opened by the login form. */
   readonly cookie?: string;
 }
 
-/** An address of this test file alone: the Auth emulator is shared. */
+/** A login that is unique to this test file, because the Auth emulator is shared. */
 export const loginOf = (product: RunningProduct, name: string): string =>
   `${name}-${product.db.databaseId.slice(5, 13)}`;
 
-/** Hires somebody; the password is checked in the tests of the login alone. */
+/** Creates a staff member with a session. Only the login tests check the password. */
 export async function createStaff(
   product: RunningProduct,
   role: StaffRole,
@@ -31,7 +31,7 @@ export async function createStaff(
   return { login, ...(await sessions.open(await auth.staffToken(login, role))) };
 }
 
-/** Makes a call of the panel as over HTTP: in the address or in the body, as the contract says. */
+/** Calls a panel endpoint as over HTTP, with the input in the query or in the body, as the contract says. */
 export async function callPanel<E extends Endpoint>(
   product: RunningProduct,
   endpoint: E,

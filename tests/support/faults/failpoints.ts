@@ -1,11 +1,13 @@
 import type { Deps } from '@functions/ports/services';
 import { Contention, type Repositories } from '@functions/ports/repositories';
 
-/** Where a process dies: before its nth call to the outside, or after it, when the effect is there and the answer is not. */
+/**
+ * Where a process fails: before its nth outgoing call, or after it, when the effect exists but the response is lost.
+ */
 export interface CrashPoint {
   readonly call: number;
   readonly moment: 'before' | 'after';
-  /** Killed: nothing of that process happens any more. Stumbled: this one call throws, and the process goes on. */
+  /** `killed`: the process does nothing more. `stumbled`: only this call throws, and the process goes on. */
   readonly manner: 'killed' | 'stumbled';
 }
 
@@ -14,10 +16,10 @@ export class Crash extends Error {}
 type Call = (...args: never[]) => unknown;
 type Guard = <T>(name: string, call: () => Promise<T>) => Promise<T>;
 
-/** Not I/O: they only read what they are given. */
+/** Methods without I/O. */
 const PURE = ['publicId', 'readPayment', 'readRecurrent', 'readRefund', 'fiscalReceipt'];
 
-function guarded<Port extends object>(name: string, port: Port, guard: Guard): Port {
+function guardedPort<Port extends object>(name: string, port: Port, guard: Guard): Port {
   const entries = Object.entries(port).map(([method, value]: [string, unknown]) => {
     if (typeof value !== 'function' || PURE.includes(method)) return [method, value];
     return [method, (...args: never[]) => guard(`${name}.${method}`, async () => (value as Call)(...args))];
@@ -29,18 +31,20 @@ const guardedRecords = (name: string, records: Repositories, guard: Guard): Repo
   Object.fromEntries(
     Object.entries(records).map(([collection, port]) => [
       collection,
-      guarded(`${name}.${collection}`, port as object, guard),
+      guardedPort(`${name}.${collection}`, port as object, guard),
     ]),
   ) as unknown as Repositories;
 
-/** Counts every call that the product makes to the outside, and kills the product at the one that was asked for. */
+/** Counts every outgoing call of the product, and crashes the product at the chosen one. */
 export class Failpoints {
   calls: string[] = [];
   private point: CrashPoint | null = null;
   private isDead = false;
   private realTimeAhead = 0;
 
-  /** For `startProduct(overrides, wrap)`. A transaction is one call: it happens as a whole or not at all. */
+  /**
+   * For `startProduct(overrides, wrap)`. A transaction counts as one call: it is committed completely or not at all.
+   */
   readonly wrap = (deps: Deps): Deps => ({
     ...deps,
     clock: { ...deps.clock, realNow: () => deps.clock.realNow() + this.realTimeAhead },
@@ -48,21 +52,21 @@ export class Failpoints {
       nonTransactional: guardedRecords('direct', deps.store.nonTransactional, this.guard),
       transaction: (work) => this.guard('transaction', () => deps.store.transaction(work)),
     },
-    payments: guarded('payments', deps.payments, this.guard),
-    mailer: guarded('mailer', deps.mailer, this.guard),
-    auth: guarded('auth', deps.auth, this.guard),
-    yandex: guarded('yandex', deps.yandex, this.guard),
-    sessions: guarded('sessions', deps.sessions, this.guard),
-    captcha: guarded('humanCheck', deps.captcha, this.guard),
+    payments: guardedPort('payments', deps.payments, this.guard),
+    mailer: guardedPort('mailer', deps.mailer, this.guard),
+    auth: guardedPort('auth', deps.auth, this.guard),
+    yandex: guardedPort('yandex', deps.yandex, this.guard),
+    sessions: guardedPort('sessions', deps.sessions, this.guard),
+    captcha: guardedPort('humanCheck', deps.captcha, this.guard),
   });
 
-  /** Counts from here on; without a point nothing happens but the counting. */
+  /** Starts to count calls. Without a point, only counts. */
   arm(point: CrashPoint | null = null): void {
     this.calls = [];
     this.point = point;
   }
 
-  /** A new process, or the same one later: leases that were left behind have run out. Answers what was called. */
+  /** Starts a new process after the leases of the crashed one have expired. Returns the calls made so far. */
   restart(): readonly string[] {
     if (this.point !== null) this.realTimeAhead += 10 * 60_000;
     this.isDead = false;
@@ -93,20 +97,22 @@ export class Failpoints {
   }
 }
 
-/** Calls that leave the world as it was. */
-const READS =
-  /\.(get|find\w*|due|nextDue|history|unapplied|unclaimed|of\w+|count\w+|list\w+|verify|accountOf|customToken|open|refresh|passed)$/;
+/** Calls without side effects. */
+const READS = new RegExp(
+  '\\.(get|find\\w*|due|nextDue|history|unapplied|unclaimed|of\\w+|count\\w+|list\\w+|verify|accountOf|customToken|' +
+    'open|refresh|passed)$',
+);
 
 /**
- * Every crash that can end differently. Between two calls a process only thinks, so being killed before one is being killed
- * after the one before it; and a call that only reads leaves nothing behind, so that stopping there is stopping at the next write.
+ * Every crash point with a different outcome. Being killed before a call equals being killed after the previous one,
+ * and a read has no side effects. Therefore only writes are crash points.
  */
-export function everyCrash(
+export function distinctCrashPoints(
   calls: readonly string[],
   stumbles: readonly CrashPoint['moment'][] = ['before', 'after'],
 ): CrashPoint[] {
   const writes = calls.flatMap((name, index) => (READS.test(name) ? [] : [index + 1]));
-  if (writes.length === 0) return everyCrashAtLength(calls);
+  if (writes.length === 0) return allCrashPoints(calls);
   const ofWrites = writes.flatMap((call): CrashPoint[] => [
     { call, moment: 'after', manner: 'killed' },
     ...stumbles.map((moment) => ({ call, moment, manner: 'stumbled' }) as const),
@@ -114,15 +120,15 @@ export function everyCrash(
   return [{ call: 1, moment: 'before', manner: 'killed' }, ...ofWrites];
 }
 
-/** Every call, before and after, killed and stumbled: what the shorter list stands for. By `FAULTS=all`. */
-export const everyCrashAtLength = (calls: readonly string[]): CrashPoint[] =>
+/** Crashes before and after every call, killed and stumbled. Used with `FAULTS=all`. */
+export const allCrashPoints = (calls: readonly string[]): CrashPoint[] =>
   calls.flatMap((_, index) =>
     (['killed', 'stumbled'] as const).flatMap((manner) =>
       (['before', 'after'] as const).map((moment) => ({ call: index + 1, moment, manner })),
     ),
   );
 
-/** The same records, whose writes are accepted and never happen. */
+/** The same repositories, whose writes are accepted and discarded. */
 function withoutWrites(records: Repositories): Repositories {
   const entries = Object.entries(records).map(([collection, port]) => {
     const methods = Object.entries(port as object).map(([method, call]: [string, Call]) => [
@@ -134,7 +140,10 @@ function withoutWrites(records: Repositories): Repositories {
   return Object.fromEntries(entries) as unknown as Repositories;
 }
 
-/** Firestore may run a transaction's work again: with `again.is` it always does, and the first run comes to nothing. */
+/**
+ * Firestore may run a transaction's work again. With `again.is` it always does, and the writes of the first run are
+ * discarded.
+ */
 export const everyTransactionTwice =
   (again: { is: boolean }) =>
   (deps: Deps): Deps => ({
@@ -149,12 +158,12 @@ export const everyTransactionTwice =
     },
   });
 
-/** What loses against others, however often it tries, while `lost.is` says so. */
+/** Makes transactions, or every write, lose against concurrent ones as long as `lost.is` says so. */
 export const losingEveryTransaction =
   (lost: { is: 'nothing' | 'transactions' | 'everything' }) =>
   (deps: Deps): Deps => {
     const contended = async <T>(isLost: boolean, call: () => Promise<T>): Promise<T> => {
-      if (isLost) throw new Contention('ABORTED, again and again');
+      if (isLost) throw new Contention('ABORTED after every retry');
       return call();
     };
     const { paymentEvents } = deps.store.nonTransactional;
@@ -173,7 +182,7 @@ export const losingEveryTransaction =
             deps.store.transaction(async (records) => {
               if (lost.is === 'nothing') return work(records);
               await work(withoutWrites(records));
-              throw new Contention('ABORTED, again and again');
+              throw new Contention('ABORTED after every retry');
             }),
           ),
       },

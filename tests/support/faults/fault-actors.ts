@@ -1,10 +1,10 @@
 import { createOrder } from '@contract/purchase/create-order';
 import { registerCustomer } from '@contract/accounts/register-customer';
-import { buy, CARDS, type OrderAnswer } from '../customers/buy';
+import { buy, CARDS, type PayableOrder } from '../customers/buy';
 import { signInWithGoogle, type Session } from '../customers/sign-in';
 import type { RunningProduct } from '../product/start-product';
 
-/** Who the stories of faults begin with. Each world has one database, so that names repeat from story to story. */
+/** Customers for the fault scenarios. Each world has its own database, so names repeat across scenarios. */
 
 export const signedIn = (product: RunningProduct, name = 'anna'): Promise<Session> =>
   signInWithGoogle(`${name}.${product.db.databaseId}`, `${name}.${product.db.databaseId.slice(5, 13)}@example.com`);
@@ -19,18 +19,18 @@ export async function register(
   return session;
 }
 
-/** A customer who bought, and everything that follows has been done. */
+/** A customer who has paid, with all follow-up work done. */
 export async function subscriber(
   product: RunningProduct,
   about: Parameters<typeof buy>[2] & { card?: string } = {},
 ): Promise<Session> {
-  const session = await bought(product, about);
+  const session = await purchaser(product, about);
   await product.drain();
   return session;
 }
 
-/** A customer who bought a moment ago: nothing that follows has been done yet. */
-export async function bought(
+/** A customer who has just paid; the follow-up work is still pending. */
+export async function purchaser(
   product: RunningProduct,
   about: Parameters<typeof buy>[2] & { card?: string } = {},
 ): Promise<Session> {
@@ -42,8 +42,8 @@ export async function bought(
 
 export const PREPAID_TOKEN = `${'a1'.repeat(15)}_30_1`;
 
-/** The order of somebody without an account. */
-export async function anonymousOrder(product: RunningProduct): Promise<OrderAnswer> {
+/** An order without an account. */
+export async function anonymousOrder(product: RunningProduct): Promise<PayableOrder> {
   const request = {
     uid: '',
     email: 'buyer@example.com',
@@ -52,48 +52,54 @@ export async function anonymousOrder(product: RunningProduct): Promise<OrderAnsw
     prepaidToken: PREPAID_TOKEN,
     consents: { autoCharge: true, offer: true },
   };
-  const { widget, ...answer } = createOrder.response.parse((await product.call(createOrder, request)).body);
-  if (widget === null) throw new Error('nothing is to be paid');
-  return { ...answer, widget };
+  const { widget, ...created } = createOrder.response.parse((await product.call(createOrder, request)).body);
+  if (widget === null) throw new Error('the order has no amount to pay');
+  return { ...created, widget };
 }
 
-export const pay = (product: RunningProduct, { widget }: Pick<OrderAnswer, 'widget'>, card: string = CARDS.good) =>
+export const pay = (product: RunningProduct, { widget }: Pick<PayableOrder, 'widget'>, card: string = CARDS.good) =>
   product.sandbox.cloudpayments.pay({ intent: widget, card, expires: '01/40' });
 
-/** What a buyer does who does not know whether it worked: waits for the provider, and pays again where it did not. */
-export async function payUnlessPaid(product: RunningProduct, { payToken, widget }: OrderAnswer): Promise<void> {
-  await soon(product);
+/** Acts as a buyer who saw no result: waits for the provider and pays again only when the order is unpaid. */
+export async function payUnlessPaid(product: RunningProduct, { payToken, widget }: PayableOrder): Promise<void> {
+  await passMinutes(product);
   const order = await product.deps.store.nonTransactional.orders.get(payToken);
   if (order?.paymentTransactionId === null) await pay(product, { widget });
 }
 
-/** A few minutes: enough for a redelivery. */
-export const soon = async (product: RunningProduct, minutes = 5): Promise<void> =>
+/** Moves the clock by a few minutes, enough for a redelivery. */
+export const passMinutes = async (product: RunningProduct, minutes = 5): Promise<void> =>
   product.moveTo((await product.deps.clock.now()) + minutes * 60_000);
 
-/** The newest notification of a kind, sent (again) now. */
+/** Sends the newest notification of a type, also when it was sent before. */
 export async function deliver(product: RunningProduct, type: string): Promise<void> {
   const sent = (await product.sandbox.cloudpayments.deliveries()).findLast((delivery) => delivery.type === type);
   if (!sent) throw new Error(`no ${type} was sent`);
   await product.sandbox.cloudpayments.redeliver({ deliveryId: sent.id });
 }
 
-export async function endOf(product: RunningProduct, { uid }: Pick<Session, 'uid'>): Promise<number> {
+export async function periodEndOf(product: RunningProduct, { uid }: Pick<Session, 'uid'>): Promise<number> {
   const endDate = (await product.deps.store.nonTransactional.subscriptions.get(uid))?.currentPeriodEnd;
-  if (endDate == null) throw new Error('nothing was bought');
+  if (endDate == null) throw new Error('no subscription was bought');
   return endDate;
 }
 
-/** Moves the clock and does nothing of what is due by then. */
+/** Moves the clock without running the work that is due by then. */
 export const setClock = async (product: RunningProduct, at: number): Promise<void> => {
   await product.db.doc('clock/local').set({ offsetMs: at - Date.now() });
 };
 
-/** The provider charges the next period; the notification of this kind, and what the schedule says, stay on the way. */
-export async function renewUnheard(product: RunningProduct, session: Session, type: 'pay' | 'fail'): Promise<void> {
+/**
+ * The provider charges the next period. The notification of this type and the schedule notification are not delivered.
+ */
+export async function renewWithoutNotification(
+  product: RunningProduct,
+  session: Session,
+  type: 'pay' | 'fail',
+): Promise<void> {
   const { cloudpayments } = product.sandbox;
-  await product.moveTo((await endOf(product, session)) - 60_000);
-  await setClock(product, (await endOf(product, session)) + 1000);
+  await product.moveTo((await periodEndOf(product, session)) - 60_000);
+  await setClock(product, (await periodEndOf(product, session)) + 1000);
   await cloudpayments.switches({ notifications: { [type]: { drop: 1 }, recurrent: { enabled: false } } });
   await cloudpayments.runDue();
   await cloudpayments.switches({ notifications: { recurrent: { enabled: true } } });
@@ -104,8 +110,8 @@ export async function firstPayment(product: RunningProduct): Promise<number> {
   return Number(payment?.TransactionId);
 }
 
-/** A friend who pays counts for good: enough of them, and the next periods cost nothing. */
-export async function withPayingFriends(product: RunningProduct, { uid }: Session, friends: number): Promise<void> {
+/** Adds referrals that count permanently; enough of them make the next periods free. */
+export async function withPaidReferrals(product: RunningProduct, { uid }: Session, friends: number): Promise<void> {
   for (let friend = 1; friend <= friends; friend += 1) {
     await product.deps.store.nonTransactional.invites.create({
       inviteeUid: `friend-${friend}`,

@@ -1,26 +1,29 @@
 import { afterAll, expect, it } from 'vitest';
-import { everyCrash, everyCrashAtLength, Crash, Failpoints, type CrashPoint } from './failpoints';
+import { distinctCrashPoints, allCrashPoints, Crash, Failpoints, type CrashPoint } from './failpoints';
 import { openFaultWorld, type FaultWorld, type Outcome } from './fault-world';
 import type { RunningProduct } from '../product/start-product';
 
-/** Something the product does, told so that it can be interrupted anywhere. */
+/** A use case that can be interrupted at any outgoing call. */
 export interface FaultScenario<Actors> {
   given(product: RunningProduct): Promise<Actors>;
   when(product: RunningProduct, actors: Actors): Promise<unknown>;
-  /** What somebody who got no answer does next; the provider and the jobs repeat by themselves. */
-  again?(product: RunningProduct, actors: Actors): Promise<unknown>;
-  /** Fewer, where a story is long; `FAULTS=all` tries them all. */
+  /** What a caller without a response does next. The provider and the jobs retry without it. */
+  retry?(product: RunningProduct, actors: Actors): Promise<unknown>;
+  /** Limits the stumbles in a long scenario; `FAULTS=all` tries them all. */
   readonly stumbles?: readonly CrashPoint['moment'][];
-  /** What happens next in any case. */
+  /** Follow-up steps that run in any case. */
   then?(product: RunningProduct, actors: Actors): Promise<unknown>;
 }
 
-/** Tells a story once undisturbed and once with every possible crash, and compares the ends. Answers the number of crashes. */
-export async function crashEverywhere<Actors>(told: FaultScenario<Actors>): Promise<number> {
+/**
+ * Runs a scenario once without faults and once per crash point, and compares the outcomes. Returns the number of
+ * crashes.
+ */
+export async function crashEverywhere<Actors>(scenario: FaultScenario<Actors>): Promise<number> {
   const failpoints = new Failpoints();
   const world = await openFaultWorld(failpoints.wrap);
   try {
-    return await runMatrix(world, failpoints, told);
+    return await runMatrix(world, failpoints, scenario);
   } finally {
     await world.product.stop();
   }
@@ -29,89 +32,89 @@ export async function crashEverywhere<Actors>(told: FaultScenario<Actors>): Prom
 async function runMatrix<Actors>(
   world: FaultWorld,
   failpoints: Failpoints,
-  told: FaultScenario<Actors>,
+  scenario: FaultScenario<Actors>,
 ): Promise<number> {
   const { product } = world;
-  const actors = await told.given(product);
-  const putBack = await world.keep();
-  await putBack();
+  const actors = await scenario.given(product);
+  const restore = await world.snapshot();
+  await restore();
   failpoints.arm();
-  await told.when(product, actors);
+  await scenario.when(product, actors);
   const calls = failpoints.restart();
-  await told.then?.(product, actors);
+  await scenario.then?.(product, actors);
   await world.recover();
   const undisturbed = await world.outcome();
-  expect(calls.length, 'calls to the outside').toBeGreaterThan(0);
-  expect(await world.leftOver()).toEqual([]);
-  expectSound(undisturbed);
+  expect(calls.length, 'outgoing calls').toBeGreaterThan(0);
+  expect(await world.pendingWork()).toEqual([]);
+  expectOneMandatePerAccount(undisturbed);
 
-  const crashes = process.env.FAULTS === 'all' ? everyCrashAtLength(calls) : everyCrash(calls, told.stumbles);
+  const crashes = process.env.FAULTS === 'all' ? allCrashPoints(calls) : distinctCrashPoints(calls, scenario.stumbles);
   for (const point of crashes) {
-    await putBack();
-    await crash(product, failpoints, point, () => told.when(product, actors));
-    await told.again?.(product, actors);
-    await told.then?.(product, actors);
+    await restore();
+    await crash(product, failpoints, point, () => scenario.when(product, actors));
+    await scenario.retry?.(product, actors);
+    await scenario.then?.(product, actors);
     await world.recover();
     const label = `${point.manner} ${point.moment} call ${point.call} of ${calls.length}, ${calls[point.call - 1]}`;
     const outcome = await world.outcome();
-    const mayRepeatMail = isAroundSending(point, calls);
-    expect(mayRepeatMail ? onceEach(outcome) : outcome, label).toEqual(
-      mayRepeatMail ? onceEach(undisturbed) : undisturbed,
+    const mayRepeatMail = isNearMailSending(point, calls);
+    expect(mayRepeatMail ? withoutRepeatedEmails(outcome) : outcome, label).toEqual(
+      mayRepeatMail ? withoutRepeatedEmails(undisturbed) : undisturbed,
     );
-    expect(await world.leftOver(), label).toEqual([]);
+    expect(await world.pendingWork(), label).toEqual([]);
   }
   return crashes.length;
 }
 
-/** Interrupts it at the point. Who is killed answers nobody: the provider hears nothing, whatever was about to be said. */
+/** Interrupts the scenario at the point. A killed process sends no response, so the provider's sandbox discards it. */
 async function crash(
   product: RunningProduct,
   failpoints: Failpoints,
   point: CrashPoint,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const answers = (loseAnswer: number) =>
+  const loseResponses = (loseAnswer: number) =>
     product.sandbox.cloudpayments.switches({
       notifications: { pay: { loseAnswer }, fail: { loseAnswer }, refund: { loseAnswer }, recurrent: { loseAnswer } },
     });
-  if (point.manner === 'killed') await answers(1);
+  if (point.manner === 'killed') await loseResponses(1);
   failpoints.arm(point);
   await work().catch((error: unknown) => {
     if (!(error instanceof Crash)) throw error;
   });
-  expect(failpoints.restart().length, 'the crash did not come').toBeGreaterThanOrEqual(point.call);
-  await answers(0);
+  expect(failpoints.restart().length, 'the crash point was not reached').toBeGreaterThanOrEqual(point.call);
+  await loseResponses(0);
 }
 
-/** A mail that went out and could not be noted down goes out again, under the same Message-ID. */
-const isAroundSending = ({ call, moment }: CrashPoint, calls: readonly string[]): boolean =>
+/** An e-mail that was sent but not recorded is sent again under the same Message-ID. */
+const isNearMailSending = ({ call, moment }: CrashPoint, calls: readonly string[]): boolean =>
   (calls[call - 1] === 'mailer.send' && moment === 'after') || calls[call - 2] === 'mailer.send';
 
-const onceEach = (outcome: Outcome): Outcome => ({ ...outcome, letters: [...new Set(outcome.letters)] });
+const withoutRepeatedEmails = (outcome: Outcome): Outcome => ({ ...outcome, emails: [...new Set(outcome.emails)] });
 
-/** P10, §1: what must hold at the end of every story. */
-function expectSound({ mandates }: Outcome): void {
+/** Invariant of every outcome (P10, §1): at most one live mandate per account. */
+function expectOneMandatePerAccount({ mandates }: Outcome): void {
   const live = mandates
     .filter((mandate) => /Status (Active|PastDue)/.test(mandate))
     .map((mandate) => mandate.split(', ')[0]);
   expect(new Set(live).size, 'live mandates of one account').toBe(live.length);
 }
 
-/** One test for each story of a file; together they say how many crashes there were. */
+/** Returns a function that declares one test per scenario. After the last one, prints the number of crash points. */
 export function crashTests(name: string) {
   let tried = 0;
   afterAll(() => {
     process.stdout.write(`crash points (${name}): ${tried}\n`);
   });
-  return <Actors>(title: string, told: FaultScenario<Actors>): void =>
+  return <Actors>(title: string, scenario: FaultScenario<Actors>): void =>
     it.concurrent(
       title,
       async () => {
-        const crashes = await crashEverywhere(told);
+        const crashes = await crashEverywhere(scenario);
         tried += crashes;
         expect(crashes).toBeGreaterThan(2);
       },
-      // A guard against a hang, not a measure of speed: the stories of a file share two cores.
+      // A limit against hangs: the scenarios of a file share two cores.
       process.env.FAULTS === 'all' ? 1_800_000 : 600_000,
     );
 }

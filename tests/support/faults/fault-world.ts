@@ -6,32 +6,35 @@ import type { Deps } from '@functions/ports/services';
 import { startProduct, type RunningProduct } from '../product/start-product';
 import { withoutIdentities } from '../product/normalize-snapshot';
 
-/** Every story begins here, so that months have the same lengths whenever the tests run. */
+/** The start time of every scenario. A fixed date keeps the lengths of months the same whenever the tests run. */
 export const BASE = Date.UTC(2027, 2, 10, 12);
 
 type Documents = ReadonlyMap<string, FirebaseFirestore.DocumentData>;
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** What a customer, the ledger and the provider can see; ids are numbered and moments are hours, so that two runs compare. */
+/**
+ * The state that a customer, the ledger and the provider can see. Ids are numbered and times are rounded to hours,
+ * which makes two runs comparable.
+ */
 export interface Outcome {
   readonly documents: unknown;
   readonly mandates: readonly string[];
   readonly money: readonly string[];
-  readonly letters: readonly string[];
+  readonly emails: readonly string[];
 }
 
 export interface FaultWorld {
   readonly product: RunningProduct;
-  /** Puts everything back to where it is now: the database, the provider, the letters. */
-  keep(): Promise<() => Promise<void>>;
-  /** What the passing of a little time does: redeliveries, sweeps, retries. */
+  /** Saves the database and the provider. The returned function restores both and empties the inbox. */
+  snapshot(): Promise<() => Promise<void>>;
+  /** Simulates a short time: redeliveries, sweeps, retries. */
   recover(): Promise<void>;
   outcome(): Promise<Outcome>;
-  /** Outbox entries and notifications that were not seen to. */
-  leftOver(): Promise<string[]>;
+  /** Paths of outbox entries and notifications that are not processed. */
+  pendingWork(): Promise<string[]>;
 }
 
-/** One product of its own whose whole world can be put back. */
+/** A product with its own database whose complete state can be saved and restored. */
 export async function openFaultWorld(wrap?: (deps: Deps) => Deps): Promise<FaultWorld> {
   const product = await startProduct({}, wrap);
   const { db, sandbox } = product;
@@ -40,14 +43,14 @@ export async function openFaultWorld(wrap?: (deps: Deps) => Deps): Promise<Fault
 
   return {
     product,
-    keep: async () => {
+    snapshot: async () => {
       const now = await product.deps.clock.now();
-      const documents = await everything(db);
-      const putBackProvider = sandbox.cloudpayments.keep();
+      const documents = await allDocuments(db);
+      const restoreProvider = sandbox.cloudpayments.keep();
       return async () => {
-        putBackProvider();
+        restoreProvider();
         sandbox.inbox.clear();
-        await putBack(db, documents);
+        await restore(db, documents);
         await setClock(now);
       };
     },
@@ -67,7 +70,7 @@ export async function openFaultWorld(wrap?: (deps: Deps) => Deps): Promise<Fault
       while ((await runDueCheckpoints(product.deps)) > 0) await product.drain();
     },
     outcome: async () => {
-      const documents = [...(await everything(db))]
+      const documents = [...(await allDocuments(db))]
         .filter(([path]) => !MACHINERY.test(path))
         .map(([path, data]) => [path, comparable(data)]);
       const provider = sandbox.cloudpayments;
@@ -85,7 +88,7 @@ export async function openFaultWorld(wrap?: (deps: Deps) => Deps): Promise<Fault
             (await provider.transactions()).filter(({ Status }) => Status === 'Completed'),
             ['Type', 'AccountId', 'Amount', 'RefundedAmount'],
           ),
-          letters: sandbox.inbox
+          emails: sandbox.inbox
             .list()
             .map(({ to, subject, text }) => `${to.join()}: ${subject}\n${text.replace(/https?:\S+/g, '')}`)
             .toSorted(),
@@ -93,12 +96,12 @@ export async function openFaultWorld(wrap?: (deps: Deps) => Deps): Promise<Fault
         BASE,
       );
     },
-    leftOver: async () => {
+    pendingWork: async () => {
       const entries = await db.collection('outbox').where('state', '!=', 'done').get();
       const events = await db.collection('paymentEvents').where('state', '==', 'received').get();
-      const soon = (await product.deps.clock.now()) + MINUTE;
+      const dueSoon = (await product.deps.clock.now()) + MINUTE;
       const waiting = entries.docs.filter(
-        (entry) => entry.data().state === 'dead' || Number(entry.data().nextAttemptAt) <= soon,
+        (entry) => entry.data().state === 'dead' || Number(entry.data().nextAttemptAt) <= dueSoon,
       );
       return [...waiting, ...events.docs].map(({ ref }) => ref.path);
     },
@@ -107,12 +110,12 @@ export async function openFaultWorld(wrap?: (deps: Deps) => Deps): Promise<Fault
 
 const NEVER = '9999-01-01';
 
-/** How the product works, not what it knows. */
+/** Collections with technical state, which is not part of the outcome. */
 const MACHINERY = /^(outbox|paymentEvents|clock|dependencyHealth|jobRuns)\//;
 
 /**
- * Without what is over (the lease of a worker, the reminders of a period that has passed), without how far a list was
- * read, and without Firestore's own time.
+ * Leaves out what may differ between runs: a worker's lease, the reminders of a past period, the position in a provider
+ * list, and Firestore timestamps.
  */
 function comparable({
   lease: _lease,
@@ -129,8 +132,8 @@ function comparable({
 const rows = (all: Rows, names: readonly string[]): string[] =>
   all.map((row) => names.map((name) => `${name} ${String(row[name])}`).join(', ')).toSorted();
 
-async function everything(db: FirebaseFirestore.Firestore): Promise<Documents> {
-  // Who dies and asks again has tried twice: counters of attempts are no part of the end.
+async function allDocuments(db: FirebaseFirestore.Firestore): Promise<Documents> {
+  // A retry after a crash counts as a second attempt, so the counters of attempts are left out.
   const collections = (await db.listCollections()).filter(({ id }) => id !== 'rateLimits');
   const found = await Promise.all(
     [...collections, db.collectionGroup('history')].map((collection) => collection.get()),
@@ -138,8 +141,8 @@ async function everything(db: FirebaseFirestore.Firestore): Promise<Documents> {
   return new Map(found.flatMap(({ docs }) => docs).map((document) => [document.ref.path, document.data()]));
 }
 
-async function putBack(db: FirebaseFirestore.Firestore, kept: Documents): Promise<void> {
-  const present = await everything(db);
+async function restore(db: FirebaseFirestore.Firestore, kept: Documents): Promise<void> {
+  const present = await allDocuments(db);
   const batch = db.batch();
   for (const path of present.keys()) if (!kept.has(path)) batch.delete(db.doc(path));
   for (const [path, data] of kept) if (!isDeepStrictEqual(present.get(path), data)) batch.set(db.doc(path), data);

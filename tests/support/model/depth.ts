@@ -1,10 +1,13 @@
-/** How far the random tests go: `npm test` plays a fixed seed, `npm run test:deep` ten times as much from a seed of its own. */
+/**
+ * Scale of the random tests: `npm test` runs a fixed seed, `npm run test:deep` ten times as many runs from another
+ * seed.
+ */
 const isDeep = process.env.TEST_DEPTH === 'deep';
 
 export const howMany = ({ usual, deep }: { usual: number; deep: number }): number =>
   Number(process.env.TEST_RUNS ?? (isDeep ? deep : usual));
 
-/** Set TEST_SEED to the printed one to see a failure again. */
+/** Set TEST_SEED to the printed seed to reproduce a failure. */
 export const SEED = Number(process.env.TEST_SEED ?? 20260110);
 
 export const printed = (sentence: string): void => {

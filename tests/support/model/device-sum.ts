@@ -2,16 +2,16 @@ import { addMonths, dayOfMonth } from '@functions/domain/platform/calendar';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 
-/** Kopecks. */
+/** The price of an extra device, in kopecks. */
 export interface DeviceSum {
   readonly now: number;
-  /** By how much the next charge grows. */
+  /** Growth of the next charge. */
   readonly later: number;
 }
 
 /**
- * What one more device costs: the share of a term that is left. Once the next charge is announced, it cannot grow any
- * more, and the whole coming term is paid at once. Null where no paid time is left.
+ * The price of one more device: its share of the remaining term. An announced charge cannot grow any more, so the whole
+ * next term is then paid now. Null without paid time.
  */
 export function deviceSum(subscription: Subscription, now: number): DeviceSum | null {
   const { tariff, currentPeriodEnd, anchorDay, autoRenewal, announcedCharge } = subscription;

@@ -3,42 +3,42 @@ import { removeCard } from '@contract/subscription/remove-card';
 import { DAY, HOUR } from '@functions/domain/platform/calendar';
 import { grantDays, liftRestriction, restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
-import { deed, wantsNoRenewals, wantsRenewals, type Deed, type HistoryCommand } from './model';
+import { action, markStopped, markRenewing, type Action, type HistoryCommand } from './model';
 import type { Purchase, World } from './world';
 
-/** Short histories at the points where renewals and money meet; the random ones come by them seldom. */
+/** Short histories of renewals, refunds and restrictions that random histories reach rarely. */
 export interface Example {
   readonly title: string;
-  readonly deeds: readonly HistoryCommand[];
+  readonly actions: readonly HistoryCommand[];
 }
 
-/** A status that changes is judged by the promises alone here. */
-const step = (words: string, run: Deed['run']): HistoryCommand => deed({ words, edges: 'any', run });
+/** A step that allows any change of status; the invariants are still checked. */
+const step = (description: string, run: Action['run']): HistoryCommand => action({ description, edges: 'any', run });
 
-const buys = (purchase: Purchase, unheard = 0): HistoryCommand =>
+const buys = (purchase: Purchase, lostDeliveries = 0): HistoryCommand =>
   step(`anna buys ${JSON.stringify(purchase)}`, async (model, world) => {
-    await world.loseNews('pay', unheard);
+    await world.dropNotifications('pay', lostDeliveries);
     expect(await world.buy('anna', 'good', purchase)).toBe('success');
-    if (purchase.kind !== 'device-slot') wantsRenewals(model, 'anna');
+    if (purchase.kind !== 'device-slot') markRenewing(model, 'anna');
   });
 
 const cancels = step('anna cancels', async (model, world) => {
   const at = await world.now();
   expect((await world.cancel('anna')).status).toBe(200);
   expect((await world.profile('anna')).userInfo.nextTransactionDate).toBeNull();
-  wantsNoRenewals(model, 'anna', at);
+  markStopped(model, 'anna', at);
 });
 
 const removesCard = step('anna removes the card', async (model, world) => {
   const at = await world.now();
   expect((await world.call(removeCard, 'anna')).status).toBe(200);
-  wantsNoRenewals(model, 'anna', at);
+  markStopped(model, 'anna', at);
 });
 
 const passes = (days: number): HistoryCommand =>
   step(`${days} days pass`, async (_model, world) => world.product.moveTo((await world.now()) + days * DAY));
 
-/** `hours` before the end of the period. */
+/** Moves to `hours` before the end of the period. */
 const before = (hours: number): HistoryCommand =>
   step(`it is ${hours} hours before the end`, async (_model, world) => {
     const { currentPeriodEnd } = (await stored(world)) ?? {};
@@ -53,20 +53,20 @@ const restricted = step('staff restrict anna', async (model, world) => {
   const at = await world.now();
   expect((await restrictAccess(world.product.deps, { uid, reason: 'law' })).ok).toBe(true);
   const person = model.people.get('anna');
-  if (person) person.wish.restrictedAt = at;
+  if (person) person.renewalState.restrictedAt = at;
 });
 
 const lifted = step('staff lift the restriction', async (model, world) => {
   expect((await liftRestriction(world.product.deps, { uid: (await world.person('anna')).uid })).ok).toBe(true);
   const person = model.people.get('anna');
-  if (person) person.wish.restrictedAt = null;
+  if (person) person.renewalState.restrictedAt = null;
 });
 
-const granted = step('staff give anna a day', async (_model, world) => {
+const granted = step('staff grant anna a day', async (_model, world) => {
   expect((await grantDays(world.product.deps, { uid: (await world.person('anna')).uid, days: 1 })).ok).toBe(true);
 });
 
-const lastIsReturned = step('staff return all of the last payment', async (_model, world) => {
+const lastRefunded = step('staff refund the last payment in full', async (_model, world) => {
   const { deps } = world.product;
   const { uid } = await world.person('anna');
   const [last] = await deps.store.nonTransactional.receipts.ofCustomer(uid, 1);
@@ -79,35 +79,35 @@ const trial = buys({ period: 5 });
 export const examples: readonly Example[] = [
   {
     title: 'a cancellation stops a purchase whose notification arrives afterwards (P8)',
-    deeds: [trial, cancels, buys({ kind: 'resubscribe' }, 8), cancels, passes(1), passes(40)],
+    actions: [trial, cancels, buys({ kind: 'resubscribe' }, 8), cancels, passes(1), passes(40)],
   },
   {
     title: 'removing the card stops a purchase whose notification arrives afterwards (P8)',
-    deeds: [trial, cancels, buys({ kind: 'resubscribe' }, 8), removesCard, passes(1), passes(40)],
+    actions: [trial, cancels, buys({ kind: 'resubscribe' }, 8), removesCard, passes(1), passes(40)],
   },
   {
     title: 'a restricted customer cancels, and the restriction is lifted',
-    deeds: [trial, restricted, cancels, passes(9), lifted, passes(40)],
+    actions: [trial, restricted, cancels, passes(9), lifted, passes(40)],
   },
   {
     title: 'a restriction lifted in the last hours leaves a day between announcement and charge',
-    deeds: [trial, before(2), restricted, passes(3), lifted, passes(3)],
+    actions: [trial, before(2), restricted, passes(3), lifted, passes(3)],
   },
   {
     title: 'a restriction lifted before the announcement leaves a day between announcement and charge',
-    deeds: [trial, before(30), restricted, passes(9), lifted, passes(3)],
+    actions: [trial, before(30), restricted, passes(9), lifted, passes(3)],
   },
   {
-    title: 'a term that was paid ahead is refunded in the last hours of the term before',
-    deeds: [trial, cancels, buys({ kind: 'resubscribe' }), passes(4.8), lastIsReturned, passes(3)],
+    title: 'a term paid in advance is refunded in the last hours of the term before',
+    actions: [trial, cancels, buys({ kind: 'resubscribe' }), passes(4.8), lastRefunded, passes(3)],
   },
   {
     title: 'a device is refunded after the charge was announced with it',
-    deeds: [trial, buys({ kind: 'device-slot' }), before(12), lastIsReturned, passes(3)],
+    actions: [trial, buys({ kind: 'device-slot' }), before(12), lastRefunded, passes(3)],
   },
   {
-    title: 'a device that was paid for the announced term too is refunded',
-    deeds: [trial, before(12), buys({ kind: 'device-slot' }), lastIsReturned, passes(3)],
+    title: 'a device whose payment also covers the announced term is refunded',
+    actions: [trial, before(12), buys({ kind: 'device-slot' }), lastRefunded, passes(3)],
   },
-  { title: 'a day is granted in the last hours', deeds: [trial, before(2), granted, passes(4)] },
+  { title: 'a day is granted in the last hours', actions: [trial, before(2), granted, passes(4)] },
 ];

@@ -2,17 +2,17 @@ import { evolve, isExpected } from '@functions/domain/subscription/evolve';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import { compareKeys, eventKey, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 
-/** One event at its place in the fold of a history. */
-export interface FoldStep {
+/** One event of a replayed history. */
+export interface ReplayStep {
   readonly event: SubscriptionEvent;
   readonly before: Subscription;
-  /** Equal to `before` when the event changed nothing at its place. */
+  /** Equal to `before` when the event has no effect. */
   readonly after: Subscription;
   readonly hasEffect: boolean;
 }
 
-/** The states that lead to a customer's present one, in the order of the events' own time. */
-export function foldSteps(uid: string, history: readonly SubscriptionEvent[]): FoldStep[] {
+/** The states of a subscription during the replay of its history, in the order of the events' own times. */
+export function replaySteps(uid: string, history: readonly SubscriptionEvent[]): ReplayStep[] {
   const voided = history.flatMap((event) => (event.type === 'paymentVoided' ? [event.transactionId] : []));
   let state: Subscription = { ...noSubscription(uid), voided };
   const inOrder = history.toSorted((left, right) => compareKeys(eventKey(left), eventKey(right)));

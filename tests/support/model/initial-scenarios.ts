@@ -1,14 +1,16 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { DAY, MINUTE } from '@functions/domain/platform/calendar';
-import { deed, newPerson, wantsRenewals, type HistoryCommand } from './model';
+import { action, newPerson, markRenewing, type HistoryCommand } from './model';
 import type { CardName, Purchase } from './world';
 
-/** Where a history begins: most of what can go wrong happens to people who pay already. */
+/** Starting points of the random histories: most failures need a customer who already pays. */
 
 const annaBuys = (purchase: Purchase, card: CardName = 'good'): HistoryCommand =>
-  deed({
-    words: `to begin with, anna buys ${purchase.tariff ?? 1} months with ${purchase.period ?? 30} days of trial by the card «${card}»`,
+  action({
+    description:
+      `at the start, anna buys ${purchase.tariff ?? 1} months ` +
+      `with ${purchase.period ?? 30} days of trial with the card «${card}»`,
     who: 'anna',
     edges: ['NOT_ACTIVE > ACTIVE'],
     run: async (_model, world) => {
@@ -16,8 +18,8 @@ const annaBuys = (purchase: Purchase, card: CardName = 'good'): HistoryCommand =
     },
   });
 
-const borisComes = deed({
-  words: 'boris comes by the code of anna and pays',
+const borisJoins = action({
+  description: 'boris registers with the referral code of anna and pays',
   who: 'boris',
   edges: ['NOT_ACTIVE > ACTIVE'],
   run: async (model, world) => {
@@ -28,36 +30,36 @@ const borisComes = deed({
 });
 
 const days = (count: number): HistoryCommand =>
-  deed({
-    words: `${count} days go by`,
+  action({
+    description: `${count} days pass`,
     edges: ['ACTIVE > EXPIRED'],
     run: async (_model, world) => world.product.moveTo((await world.now()) + count * DAY),
   });
 
-/** What anna does next comes between a payment and the news of it. */
-const renewalIsUnheard = deed({
-  words: 'the renewal of anna is charged, and the news of it gets lost eight times',
+/** The next actions happen between a payment and its notification. */
+const renewalNotificationLost = action({
+  description: 'the renewal of anna is charged, and its notification is lost eight times',
   edges: ['ACTIVE > EXPIRED'],
   run: async (_model, world) => {
-    await world.loseNews('pay', 8);
+    await world.dropNotifications('pay', 8);
     await world.product.moveTo((await world.now()) + DAY + 5 * MINUTE);
   },
 });
 
-const resumesUnheard = deed({
-  words: 'anna cancels and pays again, and the news of it gets lost eight times',
+const resumeNotificationLost = action({
+  description: 'anna cancels and pays again, and the notification is lost eight times',
   who: 'anna',
   edges: ['ACTIVE > CANCELED'],
   run: async (model, world) => {
     expect((await world.cancel('anna')).status).toBe(200);
-    await world.loseNews('pay', 8);
+    await world.dropNotifications('pay', 8);
     expect(await world.buy('anna', 'good', { kind: 'resubscribe' })).toBe('success');
-    wantsRenewals(model, 'anna');
+    markRenewing(model, 'anna');
   },
 });
 
-const somebodyPrepays = deed({
-  words: 'to begin with, somebody prepays for 5 days and 1 month',
+const guestBuys = action({
+  description: 'at the start, a guest buys 5 days and 1 month',
   run: async (model, world) => {
     const token = `${'1'.padStart(30, 'a')}_5_1`;
     await world.prepay(token, 'good', 'guest-0@example.com');
@@ -74,10 +76,10 @@ export const initialScenarios: fc.Arbitrary<HistoryCommand[]> = fc.constantFrom<
   [annaBuys({ period: 1 }, 'poorLater'), days(3.5)],
   [annaBuys({ period: 1 }, 'poorLater'), days(5)],
   [annaBuys({ period: 1, tariff: 12 }), days(1.1)],
-  [annaBuys({ period: 1 }), renewalIsUnheard],
-  [annaBuys({ period: 5 }), resumesUnheard],
-  [somebodyPrepays],
-  [annaBuys({ period: 5 }), somebodyPrepays],
-  [annaBuys({ period: 5 }), borisComes],
-  [annaBuys({ period: 1 }), borisComes, days(1.1)],
+  [annaBuys({ period: 1 }), renewalNotificationLost],
+  [annaBuys({ period: 5 }), resumeNotificationLost],
+  [guestBuys],
+  [annaBuys({ period: 5 }), guestBuys],
+  [annaBuys({ period: 5 }), borisJoins],
+  [annaBuys({ period: 1 }), borisJoins, days(1.1)],
 );

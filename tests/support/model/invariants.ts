@@ -8,9 +8,9 @@ import { isFreeTransaction } from '@functions/domain/payments/receipt';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Books } from './ledger-check';
-import { foldSteps } from './fold-walk';
+import { replaySteps } from './fold-walk';
 
-/** What always holds between the provider's books, ours, and what a customer is shown. Each throws with the promise's name. */
+/** Invariants between the provider's records, ours, and the profile of a customer. Each failure names its invariant. */
 
 export interface Account {
   readonly uid: string;
@@ -22,10 +22,10 @@ export interface Account {
 const kopecks = (roubles: number | null): number => (roubles === null ? 0 : toKopecks(roubles));
 
 /**
- * P1, P11: a receipt for each payment that the provider completed, of the same sum, and no other. A free term is an
- * entry of 0 kopecks that the provider knows nothing of.
+ * P1, P11: exactly one receipt per completed payment of the provider, with the same amount. A free term has a receipt
+ * of 0 kopecks that the provider does not know.
  */
-export function expectOneReceiptAPayment({ charges, receipts }: Books): void {
+export function expectOneReceiptPerPayment({ charges, receipts }: Books): void {
   const [free, paid] = [receipts.filter(isFree), receipts.filter((receipt) => !isFree(receipt))];
   const ids = new Set(paid.map(({ transactionId }) => transactionId));
   expect(paid.length, 'P1 a payment has one receipt').toBe(ids.size);
@@ -40,8 +40,8 @@ export function expectOneReceiptAPayment({ charges, receipts }: Books): void {
 
 const isFree = ({ transactionId }: { readonly transactionId: string }): boolean => isFreeTransaction(transactionId);
 
-/** P10: what went back is what the provider says went back, once, and never more than was captured. */
-export function expectRefundsAgree({ charges, receipts, refunds, returns }: Books): void {
+/** P10: our refunds equal the provider's, each of them once, and never exceed the captured amount. */
+export function expectRefundsMatchProvider({ charges, receipts, refunds, providerRefunds }: Books): void {
   for (const charge of charges) {
     const parts = refunds.find(({ transactionId }) => transactionId === charge.id)?.parts ?? [];
     const done = parts.filter(({ state }) => state === 'succeeded');
@@ -49,7 +49,7 @@ export function expectRefundsAgree({ charges, receipts, refunds, returns }: Book
     const about = `P10 payment ${charge.id}`;
     expect(
       parts.filter(({ state }) => state === 'requested' || state === 'in-flight'),
-      `${about}: nothing is left open`,
+      `${about}: no refund is pending`,
     ).toEqual([]);
     expect(sum, `${about}: our refunds are the provider's`).toBe(charge.refunded);
     expect(sum, `${about}: at most what was captured`).toBeLessThanOrEqual(charge.amount);
@@ -61,7 +61,7 @@ export function expectRefundsAgree({ charges, receipts, refunds, returns }: Book
       done.map(({ providerTransactionId }) => providerTransactionId).toSorted(),
       `${about}: one part for each`,
     ).toEqual(
-      returns
+      providerRefunds
         .filter(({ of }) => of === charge.id)
         .map(({ id }) => id)
         .toSorted(),
@@ -69,19 +69,19 @@ export function expectRefundsAgree({ charges, receipts, refunds, returns }: Book
   }
 }
 
-/** P2: what is stored is the fold of what was recorded. */
-export function expectStateIsItsHistory({ uid, stored, history }: Account): void {
+/** P2: the stored subscription is the replay of its recorded events. */
+export function expectStateMatchesHistory({ uid, stored, history }: Account): void {
   const { checkpoints } = stored ?? noSubscription(uid);
-  expect(checkpoints.reached.length, 'milestones pass once').toBe(new Set(checkpoints.reached).size);
-  expect(stored ?? noSubscription(uid), 'P2 the state is the fold of its history').toEqual({
+  expect(checkpoints.reached.length, 'checkpoints are reached once').toBe(new Set(checkpoints.reached).size);
+  expect(stored ?? noSubscription(uid), 'P2 the state is the replay of its history').toEqual({
     ...replay(uid, history),
     checkpoints,
     version: history.length,
   });
 }
 
-/** Time is given for money, once, and for no other reason than money, a gift or a discount of 100 %. */
-export function expectTimeForMoney({ uid, history }: Account, { charges, receipts }: Books): void {
+/** Every paid period has one payment at the provider, and every paid receipt of the customer has its event. */
+export function expectTimeMatchesPayments({ uid, history }: Account, { charges, receipts }: Books): void {
   const settled = history.filter((event) => 'amount' in event && 'transactionId' in event);
   const paid = settled.filter(({ amount }) => amount > 0);
   expect(new Set(paid.map(({ transactionId }) => transactionId)).size, 'P1 no payment is settled twice').toBe(
@@ -96,34 +96,37 @@ export function expectTimeForMoney({ uid, history }: Account, { charges, receipt
   for (const { transactionId, status } of own) {
     expect(
       paid.some((event) => event.transactionId === transactionId),
-      `no rouble is lost: ${transactionId} is ${status}`,
+      `payment ${transactionId} (${status}) has its event`,
     ).toBe(true);
   }
 }
 
-/** A renewal that the provider charged is its customer's, however late it was told of; set aside only beside another payment. */
-export function expectRenewalsAreTheirs({ charges, receipts }: Books, accounts: readonly Account[]): void {
+/**
+ * A renewal charged by the provider belongs to the customer, however late its notification arrives. It may be
+ * quarantined only near another payment.
+ */
+export function expectRenewalsAssigned({ charges, receipts }: Books, accounts: readonly Account[]): void {
   for (const { id, at } of charges.filter(({ subscriptionId }) => subscriptionId !== null)) {
     const receipt = receipts.find(({ transactionId }) => transactionId === id);
     const owner = accounts.find(({ uid }) => uid === receipt?.uid);
-    expect(owner?.uid, `renewal ${id} is somebody's`).toBe(receipt?.uid ?? 'nobody');
+    expect(owner?.uid, `renewal ${id} has an owner`).toBe(receipt?.uid ?? 'nobody');
     const others =
       owner?.history.filter(
         (event) => event.type === 'renewalSettled' || event.type === 'orderSettled' || event.type === 'refunded',
       ) ?? [];
     const hasAnother = others.some((event) => event.transactionId !== id && Math.abs(event.at - at) < 4 * DAY);
     if (receipt?.status === 'Quarantined')
-      expect(hasAnother, `renewal ${id} was allowed by Check and gave no time`).toBe(true);
+      expect(hasAnother, `renewal ${id} passed Check but is quarantined`).toBe(true);
   }
 }
 
 /**
- * What was paid for is what was given: so many days of trial, or so many months of the calendar, to the second. A
- * lifted restriction and a refund of earlier time move it and keep its length.
+ * A payment gives exactly its term: days of trial or calendar months, to the second. A lifted restriction or a refund
+ * of an earlier period moves the period but keeps its length.
  */
 export function expectExactTime({ uid, stored, history }: Account): void {
   const given = new Map<string, { readonly start: number; readonly end: number }>();
-  for (const { event, after, hasEffect } of foldSteps(uid, history)) {
+  for (const { event, after, hasEffect } of replaySteps(uid, history)) {
     if (!hasEffect || (event.type !== 'orderSettled' && event.type !== 'renewalSettled')) continue;
     const time = after.paidPeriods.find(({ transactionId }) => transactionId === event.transactionId);
     if (!time) continue;
@@ -144,7 +147,7 @@ export function expectExactTime({ uid, stored, history }: Account): void {
   }
 }
 
-/** Whole months by the calendar; null when it is anything else. 31 January to 28 February is one, and so is 28 February to 31 March. */
+/** Whole calendar months, or null. 31 January to 28 February is one month, and so is 28 February to 31 March. */
 function monthsBetween(from: number, to: number): number | null {
   const [one, other] = [new Date(from), new Date(to)];
   const lastDay = (date: Date) => new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
@@ -156,19 +159,19 @@ function monthsBetween(from: number, to: number): number | null {
   return isSameDay && isSameTime ? months : null;
 }
 
-/** A renewal costs what the customer was told before it. */
-export function expectToldAmounts({ history }: Account): void {
+/** A renewal costs its announced amount. */
+export function expectAnnouncedAmounts({ history }: Account): void {
   const inTime = history.toSorted((left, right) => left.at - right.at);
   for (const [index, event] of inTime.entries()) {
     if (event.type !== 'renewalSettled' || event.payToken !== null) continue;
-    const told = inTime.slice(0, index).findLast((earlier) => earlier.type === 'chargeAnnounced');
-    if (told && Math.abs(told.periodEnd - event.at) < 2 * DAY + MINUTE)
-      expect(event.amount, 'nobody pays what they were not told').toBe(told.amount);
+    const announced = inTime.slice(0, index).findLast((earlier) => earlier.type === 'chargeAnnounced');
+    if (announced && Math.abs(announced.periodEnd - event.at) < 2 * DAY + MINUTE)
+      expect(event.amount, 'the amount was announced').toBe(announced.amount);
   }
 }
 
-/** Design 6 and 9: the screen and the stored facts say the same. */
-export function expectScreenIsTrue({ stored, profile }: Account): void {
+/** The profile agrees with the stored subscription. */
+export function expectProfileMatchesState({ stored, profile }: Account): void {
   const subscription = stored ?? noSubscription('');
   const now = Date.parse(profile.now);
   const { subscriptionIsActive: isActive, subscriptionStatus: status, discount } = profile.userInfo;
@@ -186,7 +189,7 @@ export function expectScreenIsTrue({ stored, profile }: Account): void {
   if (profile.tariff !== null) expect(lines, 'the lines add up').toBe(kopecks(profile.userInfo.amount));
 }
 
-/** Who paid has access for at least what was paid for, unless money went back or access was restricted. */
+/** A paying customer has access for at least the term paid, unless a refund or a restriction ended it. */
 export function expectPaidMeansAccess({ stored, history, profile }: Account): void {
   const now = Date.parse(profile.now);
   if (profile.restricted !== null || stored === null) return;
@@ -201,12 +204,15 @@ export function expectPaidMeansAccess({ stored, history, profile }: Account): vo
       (other) => other.at >= event.at && (other.type === 'refunded' || other.type === 'accountDeleted'),
     );
     if (!isOver && !wasReturned)
-      expect(profile.userInfo.subscriptionIsActive, `${event.transactionId} bought this day`).toBe(true);
+      expect(profile.userInfo.subscriptionIsActive, `${event.transactionId} pays for this day`).toBe(true);
   }
 }
 
-/** At most one live recurring payment a customer, exactly as the profile says; none when none is wanted. */
-export function expectMandateAsWanted({ uid, stored, profile }: Account, { recurring, orders, mandates }: Books): void {
+/** At most one live mandate per customer, with the amount and term of the profile; none without auto-renewal. */
+export function expectMandateMatchesState(
+  { uid, stored, profile }: Account,
+  { recurring, orders, mandates }: Books,
+): void {
   const accounts = new Set([uid, ...orders.filter((order) => order.uid === uid).map(({ accountId }) => accountId)]);
   const live = recurring.filter(({ accountId, isLive }) => isLive && accounts.has(accountId));
   const now = Date.parse(profile.now);
@@ -215,7 +221,7 @@ export function expectMandateAsWanted({ uid, stored, profile }: Account, { recur
   const amount = kopecks(profile.userInfo.amount);
   const isNear = currentPeriodEnd !== null && currentPeriodEnd - now <= 365 * DAY;
   const isWanted = autoRenewal === 'active' && profile.restricted === null && hasCard && amount > 0 && isNear;
-  expect(live.length, isWanted ? 'one live recurring payment' : 'no live recurring payment').toBe(isWanted ? 1 : 0);
+  expect(live.length, isWanted ? 'one live mandate' : 'no live mandate').toBe(isWanted ? 1 : 0);
   const [one] = live;
   if (!one || currentPeriodEnd === null) return;
   expect(one, 'as the profile says').toMatchObject({ amount, months: profile.tariff });
@@ -225,7 +231,7 @@ export function expectMandateAsWanted({ uid, stored, profile }: Account, { recur
     );
 }
 
-/** P12: an anonymous purchase belongs to one account. */
+/** P12: a guest purchase belongs to one account. */
 export function expectClaimedOnce({ prepaid, orders, receipts }: Books): void {
   for (const { hash, claimedBy, paidOrder } of prepaid) {
     const paid = orders.find(({ orderId }) => orderId === paidOrder);

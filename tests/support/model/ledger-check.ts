@@ -8,7 +8,7 @@ import type { Receipt } from '@functions/domain/payments/receipt';
 import { chargebackId, type Refund } from '@functions/domain/refunds/refund';
 import type { RunningProduct } from '../product/start-product';
 
-/** The provider's books as its own API shows them, and ours, side by side. Money in kopecks. */
+/** The provider's records as its API shows them, next to ours. Amounts in kopecks. */
 
 export interface Charge {
   readonly id: string;
@@ -16,7 +16,7 @@ export interface Charge {
   readonly refunded: number;
   readonly at: number;
   readonly accountId: string;
-  /** The recurring payment that it belongs to; null when the customer paid by the form. */
+  /** The provider's subscription that charged it; null for a payment by the form. */
   readonly subscriptionId: string | null;
 }
 
@@ -32,15 +32,15 @@ export interface Recurring {
 
 export interface Books {
   readonly charges: readonly Charge[];
-  /** How many refunds the provider made. */
-  readonly returns: readonly { readonly id: string; readonly of: string; readonly amount: number }[];
+  /** Refunds that the provider made. */
+  readonly providerRefunds: readonly { readonly id: string; readonly of: string; readonly amount: number }[];
   readonly recurring: readonly Recurring[];
   readonly receipts: readonly Receipt[];
   readonly refunds: readonly Refund[];
   readonly orders: readonly Order[];
   readonly prepaid: readonly GuestPurchase[];
   readonly mandates: readonly Mandate[];
-  /** Nothing is on its way between us and the provider, or waits to be tried again. */
+  /** No notification or outbox task is pending or waiting for a retry. */
   readonly isQuiet: boolean;
 }
 
@@ -50,8 +50,8 @@ const instant = (value: unknown): number | null => (typeof value === 'string' ? 
 const HALF_A_YEAR = 180 * DAY;
 
 /**
- * A chargeback is at the provider's list alone, and we read it when a day is closed. Those that are not told of yet are
- * left out: the ones from `closedTo` on (ms) that we do not know.
+ * Adds chargebacks, which appear only in the provider's list and are read by the day close. Chargebacks from `closedTo`
+ * on (ms) count only when we already know them.
  */
 export async function readBooksWithChargebacks(
   product: RunningProduct,
@@ -60,23 +60,23 @@ export async function readBooksWithChargebacks(
 ): Promise<Books> {
   const { payments, clock } = product.deps;
   const now = await clock.now();
-  // The provider lists no more than a year at once.
+  // The provider lists at most one year per request.
   const length = Math.ceil((now - from) / HALF_A_YEAR);
   const windows = Array.from({ length }, (_, index) => from + index * HALF_A_YEAR);
   const lists = windows.map((at) => payments.listChargebacks(at, Math.min(now, at + HALF_A_YEAR)));
   const [books, ...listed] = await Promise.all([readBooks(product), ...lists]);
   const rows = listed.flatMap((each) => each.rows);
   const known = new Set(books.refunds.flatMap(({ parts }) => parts.map((part) => part.providerTransactionId)));
-  const isTold = (id: string, at: number): boolean => at < closedTo || known.has(chargebackId(id));
-  const told = rows
-    .filter(({ id, at, kind }) => kind === 'chargeback' && isTold(id, at))
+  const isRead = (id: string, at: number): boolean => at < closedTo || known.has(chargebackId(id));
+  const chargebacks = rows
+    .filter(({ id, at, kind }) => kind === 'chargeback' && isRead(id, at))
     .map(({ id, transactionId, amount }) => ({ id: chargebackId(id), of: transactionId, amount }));
-  const taken = (charge: string): number =>
-    told.reduce((sum, { of, amount }) => (of === charge ? sum + amount : sum), 0);
+  const chargedBack = (charge: string): number =>
+    chargebacks.reduce((sum, { of, amount }) => (of === charge ? sum + amount : sum), 0);
   return {
     ...books,
-    charges: books.charges.map((charge) => ({ ...charge, refunded: charge.refunded + taken(charge.id) })),
-    returns: [...books.returns, ...told],
+    charges: books.charges.map((charge) => ({ ...charge, refunded: charge.refunded + chargedBack(charge.id) })),
+    providerRefunds: [...books.providerRefunds, ...chargebacks],
   };
 }
 
@@ -100,7 +100,7 @@ export async function readBooks({ db, sandbox: { cloudpayments } }: RunningProdu
   const outbox = waiting.docs.map((document) => document.data() as OutboxEntry);
   return {
     charges: completed.filter(({ Type }) => Type === 0).map(chargeOf),
-    returns: completed
+    providerRefunds: completed
       .filter(({ Type }) => Type === 1)
       .map(({ TransactionId, OriginalTransactionId, Amount }) => ({
         id: String(TransactionId),

@@ -3,26 +3,26 @@ import { expect } from 'vitest';
 import type { Profile } from '@contract/subscription/get-profile';
 import type { SubscriptionStatus } from '@contract/values/status';
 import { readBooks, type Books } from './ledger-check';
-import { expectChargesWereTold, expectOnlyGiversStay } from './money-invariants';
-import * as promises from './invariants';
-import { expectOneStays, type Tabs } from './tabs';
-import { expectWishKept, noteWhatIsSeen, noWish, type Wish } from './planned-actions';
+import { expectChargesAnnounced, expectOnlyUsefulPaymentsKept } from './money-invariants';
+import * as invariants from './invariants';
+import { expectOneChargeKept, type Tabs } from './tabs';
+import { expectNoUnwantedCharges, recordObservedStop, initialRenewalState, type RenewalState } from './planned-actions';
 import type { World } from './world';
 
 export const NAMES = ['anna', 'boris'] as const;
 export type Name = (typeof NAMES)[number];
 
 export interface Person {
-  /** Their page as it was shown last; null before it was ever opened. */
-  page: Profile | null;
-  /** How often staff were asked to return money. */
-  asked: number;
-  readonly wish: Wish;
+  /** The last observed profile; null before the first one. */
+  lastProfile: Profile | null;
+  /** Number of refund requests. */
+  refundRequests: number;
+  readonly renewalState: RenewalState;
 }
 
-export const newPerson = (): Person => ({ page: null, asked: 0, wish: noWish() });
+export const newPerson = (): Person => ({ lastProfile: null, refundRequests: 0, renewalState: initialRenewalState() });
 
-/** All that the model remembers: who exists, what was seen of them last, and what was left lying about. */
+/** The state of the model: the customers, their last observations, and unclaimed purchases. */
 export interface Model {
   readonly people: Map<Name, Person>;
   readonly prepaid: {
@@ -32,10 +32,10 @@ export interface Model {
     claimedBy: Name | null;
   }[];
   readonly promos: string[];
-  /** What was seen at which moment, while nothing was on its way: between two of them nobody changed anything by hand. */
+  /** Statuses observed while nothing was pending. Between two of them no manual change happened. */
   readonly seen: { readonly at: number; readonly name: Name; readonly status: SubscriptionStatus }[];
-  readonly told: string[];
-  /** Orders that one person paid in two tabs. */
+  readonly performed: string[];
+  /** Orders that one customer paid in two tabs. */
   readonly tabs: Tabs[];
   payments: number;
   isQuiet: boolean;
@@ -46,75 +46,75 @@ export const newModel = (): Model => ({
   prepaid: [],
   promos: [],
   seen: [],
-  told: [],
+  performed: [],
   tabs: [],
   payments: 0,
   isQuiet: true,
 });
 
 export const statusOf = (model: Model, name: Name): SubscriptionStatus =>
-  model.people.get(name)?.page?.userInfo.subscriptionStatus ?? 'NOT_ACTIVE';
+  model.people.get(name)?.lastProfile?.userInfo.subscriptionStatus ?? 'NOT_ACTIVE';
 export const hasAccess = (model: Model, name: Name): boolean =>
-  model.people.get(name)?.page?.userInfo.subscriptionIsActive ?? false;
+  model.people.get(name)?.lastProfile?.userInfo.subscriptionIsActive ?? false;
 export const isRestricted = (model: Model, name: Name): boolean =>
-  (model.people.get(name)?.page?.restricted ?? null) !== null;
-/** Somebody asked for renewals by an act that was answered with success: a purchase, a payment by hand, resuming. */
-export const wantsRenewals = (model: Model, name: Name): void => {
+  (model.people.get(name)?.lastProfile?.restricted ?? null) !== null;
+/** The customer asked for renewals, and the call succeeded: a purchase, a manual payment or a resume. */
+export const markRenewing = (model: Model, name: Name): void => {
   const person = model.people.get(name);
-  if (person) person.wish.stoppedAt = null;
+  if (person) person.renewalState.stoppedAt = null;
 };
-/** Renewals were stopped, and the answer said so. */
-export const wantsNoRenewals = (model: Model, name: Name, at: number): void => {
+/** Renewals were stopped, and the call succeeded. */
+export const markStopped = (model: Model, name: Name, at: number): void => {
   const person = model.people.get(name);
-  if (person) person.wish.stoppedAt = at;
+  if (person) person.renewalState.stoppedAt = at;
 };
-/** Anna does most of it, so that what happens to one person adds up. */
+/** Most actions are Anna's, so that effects on one customer accumulate. */
 export const name = fc.constantFrom<Name>('anna', 'anna', 'boris');
-export const isHere =
+export const isRegistered =
   (who: Name) =>
   (model: Model): boolean =>
     model.people.has(who);
-/** How often the news of a payment gets lost before it arrives: after eight times it is an hour and a half late. */
-export const unheard = fc.constantFrom(0, 0, 0, 1, 8);
-export const isUnheard = (times: number): string =>
-  times === 0 ? '' : `, which is told of only after ${times} losses`;
-/** Most deeds are done when they can be; one in eight is tried although it cannot. */
-export const outOfPlace = fc.nat({ max: 7 }).map((side) => side === 0);
+/** How often the notification of a payment is lost before it arrives. Eight losses delay it by an hour and a half. */
+export const lostDeliveries = fc.constantFrom(0, 0, 0, 1, 8);
+export const describeLost = (times: number): string =>
+  times === 0 ? '' : `, and the notification is lost ${times} times`;
+/** Most actions run when their precondition holds; one in eight runs without it. */
+export const ignorePrecondition = fc.nat({ max: 7 }).map((side) => side === 0);
 
 export type Edge = `${SubscriptionStatus} > ${SubscriptionStatus}`;
 export const BECOMES_ACTIVE: readonly Edge[] = ['NOT_ACTIVE > ACTIVE', 'EXPIRED > ACTIVE', 'CANCELED > ACTIVE'];
 export type HistoryCommand = fc.AsyncCommand<Model, World>;
 
-/** Each deed as often as it is to be tried. */
-export const weighed = (
-  deeds: readonly (readonly [times: number, deed: fc.Arbitrary<HistoryCommand>])[],
-): fc.Arbitrary<HistoryCommand>[] => deeds.flatMap(([times, each]) => Array.from({ length: times }, () => each));
+/** Repeats each action according to its weight. */
+export const weighted = (
+  actions: readonly (readonly [times: number, action: fc.Arbitrary<HistoryCommand>])[],
+): fc.Arbitrary<HistoryCommand>[] => actions.flatMap(([times, each]) => Array.from({ length: times }, () => each));
 
-const MOST_DEEDS = 7;
+const MAX_ACTIONS = 7;
 
-export interface Deed {
-  readonly words: string;
+export interface Action {
+  readonly description: string;
   readonly when?: (model: Model) => boolean;
   readonly run: (model: Model, world: World) => Promise<void>;
-  /** Whose status may change, and how. */
+  /** The customer whose status may change; with `edges`, the allowed changes. */
   readonly who?: Name;
   readonly edges?: readonly Edge[] | 'any';
 }
 
-/** One deed, after which everything is settled and every promise is checked. */
-export const deed = ({ words, when = () => true, run, who, edges = [] }: Deed): HistoryCommand => ({
-  check: (model) => model.told.length < MOST_DEEDS && when(model),
+/** Wraps one action: afterwards all due work is done and all invariants are checked. */
+export const action = ({ description, when = () => true, run, who, edges = [] }: Action): HistoryCommand => ({
+  check: (model) => model.performed.length < MAX_ACTIONS && when(model),
   run: async (model, world) => {
-    model.told.push(words);
+    model.performed.push(description);
     await run(model, world);
     await world.settle();
-    await keepsItsPromises(model, world, { who, edges });
+    await checkInvariants(model, world, { who, edges });
   },
-  toString: () => words,
+  toString: () => description,
 });
 
-/** Everything that always holds; what both sides have to agree on is compared only when nothing is on its way. */
-export async function keepsItsPromises(
+/** Checks all invariants. Those that compare both sides run only when nothing is pending. */
+export async function checkInvariants(
   model: Model,
   world: World,
   { who, edges }: { who?: Name | undefined; edges: readonly Edge[] | 'any' },
@@ -124,7 +124,7 @@ export async function keepsItsPromises(
   const books = await readBooks(world.product);
   model.isQuiet = books.isQuiet;
   model.payments = books.charges.length;
-  const accounts: promises.Account[] = [];
+  const accounts: invariants.Account[] = [];
   for (const name of model.people.keys()) {
     const account = await accountOf(world, name);
     accounts.push(account);
@@ -135,26 +135,26 @@ export async function keepsItsPromises(
       const edge: Edge = `${before.get(name) ?? 'NOT_ACTIVE'} > ${status}`;
       const allowed =
         edges === 'any' || before.get(name) === status || (edges.includes(edge) && (who === undefined || who === name));
-      expect(allowed, `a legal change of status for ${name}: ${edge}`).toBe(true);
+      expect(allowed, `allowed status change of ${name}: ${edge}`).toBe(true);
     }
     const person = model.people.get(name);
     if (person) {
-      expectWishKept(person.wish, account, books);
-      noteWhatIsSeen(person.wish, account, books);
-      person.page = account.profile;
+      expectNoUnwantedCharges(person.renewalState, account, books);
+      recordObservedStop(person.renewalState, account, books);
+      person.lastProfile = account.profile;
     }
     if (books.isQuiet) model.seen.push(seen);
     else model.seen.length = 0;
   }
-  promises.expectClaimedOnce(books);
+  invariants.expectClaimedOnce(books);
   if (!books.isQuiet) return;
-  promises.expectOneReceiptAPayment(books);
-  promises.expectRefundsAgree(books);
-  promises.expectRenewalsAreTheirs(books, accounts);
-  for (const tabs of model.tabs) expectOneStays(tabs, books);
+  invariants.expectOneReceiptPerPayment(books);
+  invariants.expectRefundsMatchProvider(books);
+  invariants.expectRenewalsAssigned(books, accounts);
+  for (const tabs of model.tabs) expectOneChargeKept(tabs, books);
 }
 
-export async function accountOf(world: World, name: string): Promise<promises.Account> {
+export async function accountOf(world: World, name: string): Promise<invariants.Account> {
   const { uid } = await world.person(name);
   const { subscriptions } = world.product.deps.store.nonTransactional;
   const [stored, history, profile] = await Promise.all([
@@ -165,14 +165,14 @@ export async function accountOf(world: World, name: string): Promise<promises.Ac
   return { uid, stored, history, profile };
 }
 
-export function checkAccount(account: promises.Account, books: Books): void {
-  promises.expectStateIsItsHistory(account);
-  promises.expectTimeForMoney(account, books);
-  promises.expectExactTime(account);
-  expectOnlyGiversStay(account, books);
-  expectChargesWereTold(account, books);
-  promises.expectToldAmounts(account);
-  promises.expectScreenIsTrue(account);
-  promises.expectPaidMeansAccess(account);
-  if (books.isQuiet) promises.expectMandateAsWanted(account, books);
+export function checkAccount(account: invariants.Account, books: Books): void {
+  invariants.expectStateMatchesHistory(account);
+  invariants.expectTimeMatchesPayments(account, books);
+  invariants.expectExactTime(account);
+  expectOnlyUsefulPaymentsKept(account, books);
+  expectChargesAnnounced(account, books);
+  invariants.expectAnnouncedAmounts(account);
+  invariants.expectProfileMatchesState(account);
+  invariants.expectPaidMeansAccess(account);
+  if (books.isQuiet) invariants.expectMandateMatchesState(account, books);
 }

@@ -4,22 +4,24 @@ import { refundStatus } from '@functions/domain/refunds/refund';
 import { grantsSomething } from '@functions/domain/subscription/subscription';
 import { isPayment, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Books } from './ledger-check';
-import { foldSteps, type FoldStep } from './fold-walk';
+import { replaySteps, type ReplayStep } from './fold-walk';
 import type { Account } from './invariants';
 
-/** Payments that had an effect at their place in the fold: they gave time or a slot, whatever became of it later. */
-const givers = ({ uid, history }: Account): Set<string> =>
+/** Payments that had an effect in the replay: they gave time or a slot, whatever happened to it later. */
+const usefulPayments = ({ uid, history }: Account): Set<string> =>
   new Set(
-    foldSteps(uid, history).flatMap(({ event, after, hasEffect }) =>
+    replaySteps(uid, history).flatMap(({ event, after, hasEffect }) =>
       hasEffect && isPayment(event) && event.amount > 0 && grantsSomething(after, event.transactionId)
         ? [event.transactionId]
         : [],
     ),
   );
 
-/** A payment stays paid exactly when it gives time or a slot. Any other payment is refunded, or its refund is pending. */
-export function expectOnlyGiversStay(account: Account, { receipts, refunds }: Books): void {
-  const given = givers(account);
+/**
+ * A payment stays paid exactly when it gives time or a slot. Any other payment is refunded, or its refund is pending.
+ */
+export function expectOnlyUsefulPaymentsKept(account: Account, { receipts, refunds }: Books): void {
+  const given = usefulPayments(account);
   const own = receipts.filter(({ uid, amount }) => uid === account.uid && amount > 0);
   const refundOf = (id: string) => refunds.find(({ transactionId }) => transactionId === id);
   const isUntouched = (id: string): boolean => (refundOf(id)?.parts.length ?? 0) === 0;
@@ -37,15 +39,15 @@ export function expectOnlyGiversStay(account: Account, { receipts, refunds }: Bo
   }
 }
 
-/** A second within which the provider cuts moments off, and the steps of a job that takes some. */
+/** The provider truncates times to seconds, and a job run takes some steps of the clock. */
 const SLACK = MINUTE;
 
 /**
- * Each automatic charge was announced with its very sum at least a day ahead. Only who took the charge upon themselves
- * in the last day of the period was told by the answer to that act alone; a sum that fell since is told again.
+ * Each automatic charge was announced with its amount at least a day ahead. Exceptions: an action of the customer in
+ * the last day confirms the charge itself, and an amount that fell is announced again.
  */
-export function expectChargesWereTold({ uid, history }: Account, { charges }: Books): void {
-  const steps = foldSteps(uid, history);
+export function expectChargesAnnounced({ uid, history }: Account, { charges }: Books): void {
+  const steps = replaySteps(uid, history);
   for (const step of steps) {
     const { event } = step;
     if (event.type !== 'renewalSettled' || event.payToken !== null) continue;
@@ -55,13 +57,13 @@ export function expectChargesWereTold({ uid, history }: Account, { charges }: Bo
     const isInLastDay = ({ at }: SubscriptionEvent): boolean => at > periodEnd - DAY - SLACK && at <= charge.at;
     if (history.some((act) => isOwnAct(act) && isInLastDay(act))) continue;
     const frozen = history.filter((each) => each.type === 'chargeAnnounced');
-    const told = frozen
+    const announced = frozen
       .filter((each) => Math.abs(each.periodEnd - periodEnd) < SLACK && each.at <= charge.at)
       .toSorted((left, right) => left.at - right.at);
-    const inTime = told.filter(({ at }) => at <= charge.at - DAY + SLACK).map(({ amount }) => amount);
+    const inTime = announced.filter(({ at }) => at <= charge.at - DAY + SLACK).map(({ amount }) => amount);
     const about = `charge ${charge.id} of ${new Date(charge.at).toISOString()}`;
-    expect(told.at(-1)?.amount, `${about} is the sum that was announced last`).toBe(charge.amount);
-    // The money of a device went back: the charge is lower than it was announced to be, and announced anew.
+    expect(announced.at(-1)?.amount, `${about} is the sum that was announced last`).toBe(charge.amount);
+    // A device was refunded: the charge is lower than announced, and is announced again.
     const wasLowered = history.some((act) => act.type === 'refunded' && isInLastDay(act));
     const isCovered = (amount: number): boolean => amount === charge.amount || (wasLowered && amount > charge.amount);
     const enough = inTime.filter(isCovered);
@@ -72,6 +74,6 @@ export function expectChargesWereTold({ uid, history }: Account, { charges }: Bo
 const isOwnAct = (act: SubscriptionEvent): boolean =>
   act.type === 'orderSettled' || act.type === 'resumed' || (act.type === 'renewalSettled' && act.payToken !== null);
 
-/** A charge that gives nothing was made for a period that another payment took: its own is not known any more. */
-const chargedPeriodEnd = ({ before, hasEffect }: FoldStep): number | null =>
+/** Null for a charge without effect: another payment took its period, which is then unknown. */
+const chargedPeriodEnd = ({ before, hasEffect }: ReplayStep): number | null =>
   hasEffect ? before.currentPeriodEnd : null;

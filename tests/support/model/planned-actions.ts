@@ -2,18 +2,21 @@ import { expect } from 'vitest';
 import type { Books } from './ledger-check';
 import type { Account } from './invariants';
 
-/** What a person wants of the renewals, as far as they or the staff said so. Moments in ms. */
-export interface Wish {
-  /** Renewals were stopped then, by an answered wish or visibly; null since the person bought, paid or resumed. */
+/** Whether renewals may be charged, according to the customer and staff. Times in ms. */
+export interface RenewalState {
+  /**
+   * Renewals were stopped at this time, by a successful call or visibly in the profile; null since the last purchase,
+   * payment or resume.
+   */
   stoppedAt: number | null;
-  /** Access was restricted then, and is still. Renewals that nobody stopped go on after it. */
+  /** Access has been restricted since this time. Renewals go on after it, unless they were stopped. */
   restrictedAt: number | null;
 }
 
-export const noWish = (): Wish => ({ stoppedAt: null, restrictedAt: null });
+export const initialRenewalState = (): RenewalState => ({ stoppedAt: null, restrictedAt: null });
 
-/** P8: whoever stopped the renewals, or is restricted, is charged by no saved card, whatever their status became. */
-export function expectWishKept(wish: Wish, { uid, profile }: Account, books: Books): void {
+/** P8: no saved card is charged while renewals are stopped or access is restricted, whatever the status. */
+export function expectNoUnwantedCharges(wish: RenewalState, { uid, profile }: Account, books: Books): void {
   const { charges, recurring, orders, isQuiet } = books;
   const accounts = new Set([uid, ...orders.filter((order) => order.uid === uid).map(({ accountId }) => accountId)]);
   const own = recurring.filter(({ accountId }) => accounts.has(accountId));
@@ -30,13 +33,13 @@ export function expectWishKept(wish: Wish, { uid, profile }: Account, books: Boo
   if (isQuiet && (stoppedAt !== null || restrictedAt !== null)) {
     expect(
       own.filter(({ isLive }) => isLive),
-      'P8 nothing at the provider may charge',
+      'P8 no live mandate at the provider',
     ).toEqual([]);
   }
 }
 
-/** Whoever is seen cancelled was stopped by something: a refund, a gift of days, a word of the provider. */
-export function noteWhatIsSeen(wish: Wish, { profile }: Account, { isQuiet }: Books): void {
+/** Records a cancellation seen in the profile: a refund, granted days or the provider caused it. */
+export function recordObservedStop(wish: RenewalState, { profile }: Account, { isQuiet }: Books): void {
   const isStopped = profile.userInfo.subscriptionStatus === 'CANCELED' && profile.restricted === null;
   if (isQuiet && isStopped) wish.stoppedAt ??= Date.parse(profile.now);
 }

@@ -4,13 +4,13 @@ import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { DAY, HOUR, moscowDay } from '@functions/domain/platform/calendar';
 import { CARDS } from '../customers/buy';
 import { readBooks } from './ledger-check';
-import { deed, name, wantsNoRenewals, weighed, type HistoryCommand } from './model';
+import { action, name, markStopped, weighted, type HistoryCommand } from './model';
 
-/** What time and the provider do, faults on the way included. */
+/** Actions of time and of the provider, including faults. */
 
-const passes = fc.constantFrom(0.1, 1, 2.5, 5, 29, 31, 31, 35).map((days) =>
-  deed({
-    words: `${days} days pass`,
+const timePasses = fc.constantFrom(0.1, 1, 2.5, 5, 29, 31, 31, 35).map((days) =>
+  action({
+    description: `${days} days pass`,
     edges: ['ACTIVE > EXPIRED', 'EXPIRED > ACTIVE'],
     run: async (_model, world) => {
       await world.product.moveTo((await world.now()) + days * DAY);
@@ -18,25 +18,30 @@ const passes = fc.constantFrom(0.1, 1, 2.5, 5, 29, 31, 31, 35).map((days) =>
   }),
 );
 
-/** Around the end of what is paid: before the charge, right after it, and at both sides of the end of the grace. */
-const comesNear = fc.record({ name, hours: fc.constantFrom(-80, -12, -12, 0.2, 25, 71, 73) }).map(({ name, hours }) =>
-  deed({
-    words: `it is ${Math.abs(hours)} hours ${hours < 0 ? 'before' : 'after'} the end of the period of ${name}`,
-    when: (model) => model.people.get(name)?.page?.userInfo.subscriptionIsActive === true,
-    edges: ['ACTIVE > EXPIRED', 'EXPIRED > ACTIVE'],
-    run: async (_model, world) => {
-      const { currentPeriodEnd = null } =
-        (await world.product.deps.store.nonTransactional.subscriptions.get((await world.person(name)).uid)) ?? {};
-      const target = (currentPeriodEnd ?? 0) + hours * HOUR;
-      if (target < (await world.now()) || target > (await world.now()) + 70 * DAY) return;
-      await world.product.moveTo(target);
-    },
-  }),
-);
+/**
+ * Moves around the end of the paid period: before the charge, right after it, and to both sides of the end of the grace
+ * period.
+ */
+const movesNearPeriodEnd = fc
+  .record({ name, hours: fc.constantFrom(-80, -12, -12, 0.2, 25, 71, 73) })
+  .map(({ name, hours }) =>
+    action({
+      description: `it is ${Math.abs(hours)} hours ${hours < 0 ? 'before' : 'after'} the end of the period of ${name}`,
+      when: (model) => model.people.get(name)?.lastProfile?.userInfo.subscriptionIsActive === true,
+      edges: ['ACTIVE > EXPIRED', 'EXPIRED > ACTIVE'],
+      run: async (_model, world) => {
+        const { currentPeriodEnd = null } =
+          (await world.product.deps.store.nonTransactional.subscriptions.get((await world.person(name)).uid)) ?? {};
+        const target = (currentPeriodEnd ?? 0) + hours * HOUR;
+        if (target < (await world.now()) || target > (await world.now()) + 70 * DAY) return;
+        await world.product.moveTo(target);
+      },
+    }),
+  );
 
 const cardsFail = fc.boolean().map((failing) =>
-  deed({
-    words: failing ? 'the bank begins to refuse saved cards' : 'the bank takes saved cards again',
+  action({
+    description: failing ? 'the bank starts to decline saved cards' : 'the bank accepts saved cards again',
     run: async (_model, { product }) => {
       await product.sandbox.cloudpayments.switches({
         tokenOutcomes: failing ? { [CARDS.good]: 5051, [CARDS.goodWith3ds]: 5051 } : {},
@@ -45,10 +50,10 @@ const cardsFail = fc.boolean().map((failing) =>
   }),
 );
 
-const cancelsThere = name.map((name) =>
-  deed({
-    words: `${name} cancels at the provider’s own site`,
-    when: (model) => model.people.get(name)?.page?.userInfo.nextTransactionDate != null,
+const cancelsAtProvider = name.map((name) =>
+  action({
+    description: `${name} cancels at the provider’s own site`,
+    when: (model) => model.people.get(name)?.lastProfile?.userInfo.nextTransactionDate != null,
     who: name,
     edges: ['ACTIVE > CANCELED'],
     run: async (model, { product, person, now }) => {
@@ -57,15 +62,15 @@ const cancelsThere = name.map((name) =>
       const own = (await readBooks(product)).recurring.find(({ accountId, isLive }) => accountId === uid && isLive);
       if (!own) return;
       await product.sandbox.cloudpayments.cancelByPayer({ subscriptionId: own.id });
-      // While the word of it is on its way, the site still shows the charge that will not come.
-      if (model.isQuiet && (await readBooks(product)).isQuiet) wantsNoRenewals(model, name, at);
+      // Until the notification arrives, the profile still shows the next charge.
+      if (model.isQuiet && (await readBooks(product)).isQuiet) markStopped(model, name, at);
     },
   }),
 );
 
-const refundsThere = fc.record({ isFull: fc.boolean(), which: fc.nat({ max: 2 }) }).map(({ isFull, which }) =>
-  deed({
-    words: `the provider returns ${isFull ? 'all' : 'half'} of a payment, the ${which + 1}. from the last`,
+const refundsAtProvider = fc.record({ isFull: fc.boolean(), which: fc.nat({ max: 2 }) }).map(({ isFull, which }) =>
+  action({
+    description: `the provider refunds ${isFull ? 'all' : 'half'} of payment ${which + 1} from the last`,
     when: (model) => model.payments > which,
     edges: ['ACTIVE > CANCELED', 'ACTIVE > EXPIRED', 'EXPIRED > CANCELED', 'NOT_ACTIVE > CANCELED'],
     run: async (_model, { product }) => {
@@ -78,9 +83,9 @@ const refundsThere = fc.record({ isFull: fc.boolean(), which: fc.nat({ max: 2 })
   }),
 );
 
-const repeats = fc.constant(
-  deed({
-    words: 'the provider sends everything again',
+const redelivers = fc.constant(
+  action({
+    description: 'the provider redelivers every notification',
     when: (model) => model.payments > 0,
     run: async (_model, { product }) => {
       await product.sandbox.cloudpayments.replayAll();
@@ -90,14 +95,14 @@ const repeats = fc.constant(
 
 const kind = fc.constantFrom('pay', 'pay', 'fail', 'refund', 'recurrent');
 
-/** One that fails eight times comes an hour and a half later: by then others may have been applied. */
+/** A notification that fails eight times arrives an hour and a half later, possibly after newer ones. */
 const loses = fc
   .record({ kind, isAnswer: fc.boolean(), count: fc.constantFrom(1, 8) })
   .map(({ kind, isAnswer, count }) =>
-    deed({
-      words: isAnswer
-        ? `our next answer to a ${kind} gets lost`
-        : `the next ${kind} notification gets lost ${count === 1 ? 'once' : 'eight times'}`,
+    action({
+      description: isAnswer
+        ? `our next response to a ${kind} notification is lost`
+        : `the next ${kind} notification is lost ${count === 1 ? 'once' : 'eight times'}`,
       run: async (_model, { product }) => {
         await product.sandbox.cloudpayments.switches({
           notifications: { [kind]: isAnswer ? { loseAnswer: 1 } : { drop: count } },
@@ -106,9 +111,9 @@ const loses = fc
     }),
   );
 
-const doubles = fc.record({ kind, copies: fc.nat({ max: 3 }) }).map(({ kind, copies }) =>
-  deed({
-    words: `each ${kind} notification comes with ${copies} more copies at once`,
+const duplicates = fc.record({ kind, copies: fc.nat({ max: 3 }) }).map(({ kind, copies }) =>
+  action({
+    description: `each ${kind} notification arrives with ${copies} more copies at the same time`,
     run: async (_model, { product }) => {
       await product.sandbox.cloudpayments.switches({
         notifications: { [kind]: { duplicate: copies, together: true } },
@@ -126,24 +131,24 @@ const method = fc.constantFrom(
   '/v2/payments/list',
 );
 
-const falters = fc
+const fails = fc
   .record({
     method,
     kind: fc.constantFrom('error500', 'tooMany', 'disconnectBefore', 'disconnectAfter'),
     count: fc.constantFrom(1, 7),
   })
   .map(({ method, kind, count }) =>
-    deed({
-      words: `the provider’s next ${count === 1 ? '' : 'seven '}${method} end in ${kind}`,
+    action({
+      description: `the provider’s next ${count === 1 ? '' : 'seven '}${method} end in ${kind}`,
       run: async (_model, { product }) => {
         await product.sandbox.cloudpayments.switches({ faults: [{ method, kind, count }] });
       },
     }),
   );
 
-const closes = fc.constant(
-  deed({
-    words: 'today and yesterday are closed',
+const closesDays = fc.constant(
+  action({
+    description: 'today and yesterday are closed',
     when: ({ isQuiet }) => isQuiet,
     run: async (_model, world) => {
       const now = await world.now();
@@ -154,29 +159,29 @@ const closes = fc.constant(
   }),
 );
 
-export const providerActions: fc.Arbitrary<HistoryCommand>[] = weighed([
-  [4, passes],
-  [5, comesNear],
+export const providerActions: fc.Arbitrary<HistoryCommand>[] = weighted([
+  [4, timePasses],
+  [5, movesNearPeriodEnd],
   [1, cardsFail],
-  [2, cancelsThere],
-  [3, refundsThere],
-  [1, repeats],
+  [2, cancelsAtProvider],
+  [3, refundsAtProvider],
+  [1, redelivers],
   [2, loses],
-  [1, doubles],
-  [2, falters],
-  [1, closes],
+  [1, duplicates],
+  [2, fails],
+  [1, closesDays],
 ]);
 
-const HEARD = { drop: 0, loseAnswer: 0 };
+const NO_LOSSES = { drop: 0, loseAnswer: 0 };
 
-/** What was lost arrives in the end, and what failed is tried again: after this nothing may be on its way. */
-export const inTheEnd = deed({
-  words: 'a day passes, and everything that was lost arrives',
+/** Ends the faults and lets lost notifications and failed tasks be retried. Afterwards nothing may be pending. */
+export const deliverEverything = action({
+  description: 'a day passes, and all lost notifications arrive',
   edges: ['ACTIVE > EXPIRED', 'EXPIRED > ACTIVE'],
   run: async (_model, world) => {
     await world.product.sandbox.cloudpayments.switches({
       faults: [],
-      notifications: { pay: HEARD, fail: HEARD, refund: HEARD, recurrent: HEARD },
+      notifications: { pay: NO_LOSSES, fail: NO_LOSSES, refund: NO_LOSSES, recurrent: NO_LOSSES },
     });
     await world.product.moveTo((await world.now()) + DAY);
     expect((await readBooks(world.product)).isQuiet).toBe(true);

@@ -1,6 +1,6 @@
-/** Repeatable chance: the same seed gives the same year. Mulberry32. */
+/** Seeded random numbers (Mulberry32): the same seed gives the same simulated year. */
 export interface Chance {
-  /** True once in `times`. */
+  /** True with probability 1/`times`. */
   once(times: number): boolean;
   of<Item>(items: readonly [Item, ...Item[]]): Item;
 }

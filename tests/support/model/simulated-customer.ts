@@ -12,11 +12,11 @@ import type { Chance } from './random';
 import type { Tabs } from './tabs';
 import type { CardName, Reply, World } from './world';
 
-/** One customer of a played year: comes in some month, and every month does what customers do. */
+/** One customer of a simulated year, who joins in some month and acts once a month. */
 export interface Subscriber {
   readonly name: string;
-  readonly comesInMonth: number;
-  /** Which day of each month of 30 days they act on. */
+  readonly joinsInMonth: number;
+  /** The day of each 30-day month on which they act. */
   readonly day: number;
   readonly tariff: number;
   readonly trialDays: number;
@@ -27,7 +27,7 @@ export interface Subscriber {
 export function makeSubscriber(index: number, chance: Chance): Subscriber {
   return {
     name: `customer-${index}`,
-    comesInMonth: chance.once(2) ? 0 : chance.of([1, 2, 3, 4, 6]),
+    joinsInMonth: chance.once(2) ? 0 : chance.of([1, 2, 3, 4, 6]),
     day: (index * 7) % 30,
     tariff: chance.of([1, 1, 1, 3, 6, 12]),
     trialDays: chance.of([1, 5, 30]),
@@ -36,15 +36,20 @@ export function makeSubscriber(index: number, chance: Chance): Subscriber {
   };
 }
 
-export async function comes(world: World, { name, tariff, trialDays, card, inviter }: Subscriber): Promise<void> {
+export async function joinAndBuy(world: World, { name, tariff, trialDays, card, inviter }: Subscriber): Promise<void> {
   await world.register(name, inviter === null ? {} : { inviter });
   await world.buy(name, card, { tariff, period: trialDays });
 }
 
-type Done = (what: string) => void;
+type CountAction = (what: string) => void;
 
-/** What a month brings for a customer; `done` counts it for the summary. Answers what was paid in two tabs. */
-export async function livesOn(world: World, { name, tariff }: Subscriber, chance: Chance, done: Done): Promise<Tabs[]> {
+/** Simulates one month of a customer; `done` counts the actions for the summary. Returns orders paid in two tabs. */
+export async function simulateMonth(
+  world: World,
+  { name, tariff }: Subscriber,
+  chance: Chance,
+  done: CountAction,
+): Promise<Tabs[]> {
   const { deps, sandbox } = world.product;
   const { uid } = await world.person(name);
   const { userInfo, pastDue, card, restricted, renews } = await world.profile(name);
@@ -69,16 +74,16 @@ export async function livesOn(world: World, { name, tariff }: Subscriber, chance
   const payTwice = async (kinds: Tabs['kinds']) => {
     tabs.push(await paysInTwoTabs(world, name, kinds, tariff));
   };
-  const isOut = isFree && !isActive && status !== 'ACTIVE';
+  const hasNoAccess = isFree && !isActive && status !== 'ACTIVE';
   await act('paid by hand', 2, pastDue !== null && isFree, () => world.buy(name, 'good', { kind: 'past-due-payment' }));
   await act('cancelled', 15, status === 'ACTIVE' && pastDue === null, () => world.cancel(name));
   await act('cancelled while restricted', 4, !isFree && renews, () => world.cancel(name));
   await act('resumed by card', 3, status === 'CANCELED' && isFree && isActive && card !== null, () =>
     world.call(resumeSubscription, name, { consents: { autoCharge: true, offer: true } }),
   );
-  await act('came back by two tabs', 3, isOut, () => payTwice(['new-subscription', 'new-subscription']));
-  const isStillOut = isOut && tabs.length === 0;
-  await act('came back', 3, isStillOut, () => world.buy(name, 'good', { tariff, kind: 'new-subscription' }));
+  await act('came back by two tabs', 3, hasNoAccess, () => payTwice(['new-subscription', 'new-subscription']));
+  const stillHasNoAccess = hasNoAccess && tabs.length === 0;
+  await act('came back', 3, stillHasNoAccess, () => world.buy(name, 'good', { tariff, kind: 'new-subscription' }));
   await act('entered a code', 10, status === 'ACTIVE', () =>
     world.call(applyPromoCode, name, { promo: chance.of(['YEAR20', 'YEAR50']) }),
   );
@@ -109,7 +114,8 @@ export async function livesOn(world: World, { name, tariff }: Subscriber, chance
   });
   await act('was restricted', 20, isFree && isActive, () => restrictAccess(deps, { uid, reason: 'key-shared' }));
   await act('was let in again', 2, !isFree, () => liftRestriction(deps, { uid }));
-  // Last: what the bank took cannot be given back by us too, and we learn of it at the close of the day.
+  // The last action, because a payment charged back by the bank cannot be refunded, and we see the chargeback only at
+  // the day close.
   await act('took money back at the bank', 30, true, async () => {
     await world.settle();
     const last = (await own()).untouched.at(-1);
@@ -120,7 +126,7 @@ export async function livesOn(world: World, { name, tariff }: Subscriber, chance
 }
 
 async function paysInTwoTabs(world: World, name: string, kinds: Tabs['kinds'], tariff: number): Promise<Tabs> {
-  // Another term in the other tab: the same one would be the same order.
+  // The second tab orders another term: the same term would be the same order.
   const tariffs = [tariff, tariff === 1 ? 3 : 1];
   const orders: Reply[] = [];
   for (const [index, kind] of kinds.entries()) {

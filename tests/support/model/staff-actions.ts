@@ -10,24 +10,24 @@ import {
 } from '@functions/usecases/subscription/change-subscription';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import {
-  deed,
+  action,
   hasAccess,
-  isHere,
+  isRegistered,
   isRestricted,
   name,
-  outOfPlace,
+  ignorePrecondition,
   statusOf,
-  wantsNoRenewals,
-  weighed,
+  markStopped,
+  weighted,
   type HistoryCommand,
 } from './model';
 
-/** What staff do. */
+/** Actions of staff. */
 
 const grants = fc.record({ name, days: fc.constantFrom(1, 7, 40) }).map(({ name, days }) =>
-  deed({
-    words: `staff give ${name} ${days} days`,
-    when: isHere(name),
+  action({
+    description: `staff grant ${name} ${days} days`,
+    when: isRegistered(name),
     who: name,
     edges: ['NOT_ACTIVE > CANCELED', 'EXPIRED > CANCELED', 'ACTIVE > CANCELED', 'EXPIRED > ACTIVE'],
     run: async (model, world) => {
@@ -38,10 +38,10 @@ const grants = fc.record({ name, days: fc.constantFrom(1, 7, 40) }).map(({ name,
   }),
 );
 
-const restricts = fc.record({ name, outOfPlace }).map(({ name, outOfPlace }) =>
-  deed({
-    words: `staff restrict ${name}`,
-    when: (model) => isHere(name)(model) && (outOfPlace || hasAccess(model, name)),
+const restricts = fc.record({ name, ignorePrecondition }).map(({ name, ignorePrecondition }) =>
+  action({
+    description: `staff restrict ${name}`,
+    when: (model) => isRegistered(name)(model) && (ignorePrecondition || hasAccess(model, name)),
     who: name,
     edges: ['ACTIVE > CANCELED', 'EXPIRED > CANCELED'],
     run: async (model, world) => {
@@ -53,16 +53,17 @@ const restricts = fc.record({ name, outOfPlace }).map(({ name, outOfPlace }) =>
       expect(outcome.ok).toBe(!isRestricted(model, name));
       expect((await world.profile(name)).userInfo.subscriptionIsActive).toBe(false);
       const person = model.people.get(name);
-      if (person) person.wish.restrictedAt ??= at;
+      if (person) person.renewalState.restrictedAt ??= at;
     },
   }),
 );
 
-const cancels = fc.record({ name, outOfPlace }).map(({ name, outOfPlace }) =>
-  deed({
-    words: `staff cancel for ${name}`,
+const cancels = fc.record({ name, ignorePrecondition }).map(({ name, ignorePrecondition }) =>
+  action({
+    description: `staff cancel for ${name}`,
     when: (model) =>
-      isHere(name)(model) && (outOfPlace || statusOf(model, name) === 'ACTIVE' || isRestricted(model, name)),
+      isRegistered(name)(model) &&
+      (ignorePrecondition || statusOf(model, name) === 'ACTIVE' || isRestricted(model, name)),
     who: name,
     edges: ['ACTIVE > CANCELED', 'EXPIRED > CANCELED'],
     run: async (model, world) => {
@@ -75,29 +76,31 @@ const cancels = fc.record({ name, outOfPlace }).map(({ name, outOfPlace }) =>
       const after = await world.profile(name);
       expect(after.userInfo.subscriptionStatus).toBe('CANCELED');
       expect(after.userInfo.nextTransactionDate, 'no next charge after a cancellation').toBeNull();
-      wantsNoRenewals(model, name, at);
+      markStopped(model, name, at);
     },
   }),
 );
 
 const lifts = name.map((name) =>
-  deed({
-    words: `staff lift the restriction of ${name}`,
+  action({
+    description: `staff lift the restriction of ${name}`,
     when: (model) => isRestricted(model, name),
     who: name,
     edges: ['CANCELED > ACTIVE', 'CANCELED > EXPIRED'],
     run: async (model, world) => {
       expect((await liftRestriction(world.product.deps, { uid: (await world.person(name)).uid })).ok).toBe(true);
       const person = model.people.get(name);
-      if (person) person.wish.restrictedAt = null;
+      if (person) person.renewalState.restrictedAt = null;
     },
   }),
 );
 
-const removesSlot = fc.record({ name, outOfPlace }).map(({ name, outOfPlace }) =>
-  deed({
-    words: `staff remove a device slot of ${name}`,
-    when: (model) => isHere(name)(model) && (outOfPlace || (model.people.get(name)?.page?.availableDevices ?? 0) > 3),
+const removesSlot = fc.record({ name, ignorePrecondition }).map(({ name, ignorePrecondition }) =>
+  action({
+    description: `staff remove a device slot of ${name}`,
+    when: (model) =>
+      isRegistered(name)(model) &&
+      (ignorePrecondition || (model.people.get(name)?.lastProfile?.availableDevices ?? 0) > 3),
     run: async (_model, world) => {
       const { uid } = await world.person(name);
       const before = await world.product.deps.store.nonTransactional.subscriptions.get(uid);
@@ -108,8 +111,8 @@ const removesSlot = fc.record({ name, outOfPlace }).map(({ name, outOfPlace }) =
 );
 
 const makesPromo = fc.constantFrom(20, 50).map((percent) =>
-  deed({
-    words: `staff make a code of ${percent} %`,
+  action({
+    description: `staff create a promo code of ${percent} %`,
     when: ({ promos }) => promos.length < 3,
     run: async (model, world) => {
       const code = `CODE${model.promos.length}`;
@@ -128,7 +131,7 @@ const makesPromo = fc.constantFrom(20, 50).map((percent) =>
   }),
 );
 
-/** k clicks of m people on one payment are one refund (P10). */
+/** Concurrent clicks of several staff members on one payment create one refund (P10). */
 const refunds = fc
   .record({
     name,
@@ -138,20 +141,24 @@ const refunds = fc
     lost: fc.constantFrom(0, 0, 1, 7),
   })
   .map(({ name, isFull, which, clicks, lost }) =>
-    deed({
-      words: `staff return ${isFull ? 'all' : 'a part'} of ${which === null ? 'the last payment' : `payment ${which}`} of ${name} by ${clicks === 1 ? 'one click' : 'two clicks at once'}${lost === 0 ? '' : `, and the provider’s answer gets lost ${lost} times`}`,
-      when: (model) => isHere(name)(model) && model.payments > 0,
+    action({
+      description:
+        `staff refund ${isFull ? 'all' : 'a part'} of ` +
+        `${which === null ? 'the last payment' : `payment ${which}`} of ${name} ` +
+        `by ${clicks === 1 ? 'one click' : 'two concurrent clicks'}` +
+        (lost === 0 ? '' : `, and the provider’s response is lost ${lost} times`),
+      when: (model) => isRegistered(name)(model) && model.payments > 0,
       who: name,
       edges: ['ACTIVE > CANCELED', 'ACTIVE > EXPIRED', 'EXPIRED > CANCELED'],
       run: async (model, world) => {
-        // After seven losses the provider has forgotten the identity of the request.
-        await world.loseAnswers('/payments/refund', lost);
+        // After seven lost responses the provider no longer knows the request's idempotency key.
+        await world.dropResponses('/payments/refund', lost);
         const { uid } = await world.person(name);
         const { deps } = world.product;
         const receipts = await deps.store.nonTransactional.receipts.ofCustomer(uid, 20);
         const receipt = which === null ? undefined : receipts[which];
         const person = model.people.get(name)!;
-        person.asked += 1;
+        person.refundRequests += 1;
         const ask = (click: number) =>
           requestRefund(deps, {
             uid,
@@ -159,14 +166,14 @@ const refunds = fc
             amount: isFull ? null : 50,
             reason: 'asked for',
             actor: `staff-${click % 2}`,
-            requestId: `${name}-${person.asked}-${click % 2}`,
+            requestId: `${name}-${person.refundRequests}-${click % 2}`,
           });
-        const answers = await Promise.allSettled(Array.from({ length: clicks }, (_, click) => ask(click)));
-        const busy = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason as Error);
+        const results = await Promise.allSettled(Array.from({ length: clicks }, (_, click) => ask(click)));
+        const busy = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason as Error);
         for (const error of busy)
-          expect(error, 'who loses against another click may click again').toBeInstanceOf(Contention);
-        const done = answers.flatMap((answer) =>
-          answer.status === 'fulfilled' && answer.value.ok ? [answer.value.value] : [],
+          expect(error, 'a click that loses to another one may be repeated').toBeInstanceOf(Contention);
+        const done = results.flatMap((result) =>
+          result.status === 'fulfilled' && result.value.ok ? [result.value.value] : [],
         );
         const begun = new Set(done.map(({ transactionId, part }) => `${transactionId} ${part.index}`));
         expect(begun.size, 'P10 all clicks are one refund').toBeLessThanOrEqual(1);
@@ -175,7 +182,7 @@ const refunds = fc
     }),
   );
 
-export const staffActions: fc.Arbitrary<HistoryCommand>[] = weighed([
+export const staffActions: fc.Arbitrary<HistoryCommand>[] = weighted([
   [2, grants],
   [1, restricts],
   [1, cancels],

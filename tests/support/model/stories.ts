@@ -5,11 +5,11 @@ import { evolve, isExpected } from '@functions/domain/subscription/evolve';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import type { Premise, SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 
-/** A customer's whole story as the product may be told it: every kind of event, at moments where the rules turn. */
+/** Complete random histories of a subscription: events of every kind, at times around the limits of the rules. */
 
 type Kind = SubscriptionEvent['type'];
 
-/** How often each comes in ten thousand tries; deletion ends a story, so it is rare. */
+/** Relative frequency of each event. A deletion ends a history, so it is rare. */
 const WEIGHTS: Record<Kind, number> = {
   orderSettled: 1200,
   renewalSettled: 1500,
@@ -54,13 +54,13 @@ const EDGES = [
 
 interface Step {
   readonly kind: Kind;
-  /** What happens instead when that could not, unless the step is meant to be out of place. */
+  /** Alternatives when the first kind is not expected; empty when the step is meant to be invalid. */
   readonly others: readonly Kind[];
-  /** From the end date so far, from the step before, at its very moment, or anywhere within two years. */
+  /** The base of the time: the end of the period, the previous step, the same moment, or any time within two years. */
   readonly from: 'endDate' | 'before' | 'now' | 'start';
   readonly edge: number;
   readonly anywhere: number;
-  /** Chooses among what the event may be about: a tariff, an earlier payment, a code. */
+  /** Selects the subject of the event: a term, an earlier payment, a promo code. */
   readonly choice: number;
 }
 
@@ -79,8 +79,8 @@ const step: fc.Arbitrary<Step> = fc.record({
   choice: fc.nat({ max: 11 }),
 });
 
-/** Moments are chosen by the state that the steps before led to: that is what makes a story plausible, or just not. */
-export const stories = (longest: number): fc.Arbitrary<SubscriptionEvent[]> =>
+/** Times depend on the state after the previous steps, which makes an event just valid or just invalid. */
+export const randomEventHistories = (longest: number): fc.Arbitrary<SubscriptionEvent[]> =>
   fc.array(step, { minLength: 1, maxLength: longest, size: 'max' }).map((steps) => {
     let state = noSubscription('anna');
     let before = START;
@@ -102,7 +102,7 @@ function momentOf({ kind, from, edge, anywhere }: Step, { currentPeriodEnd }: Su
   return from === 'before' ? before + Math.max(edge, -DAY) : (currentPeriodEnd ?? before) + edge;
 }
 
-/** What an order was told; now and then it is no longer so. */
+/** The state that an order was based on; sometimes it is outdated. */
 const premiseOf = ({ lastPaid = null, currentPeriodEnd }: Subscription, at: number, choice: number): Premise => ({
   lastPaid: choice === 6 ? 'payment-99' : lastPaid,
   paidUntil: currentPeriodEnd !== null && at < currentPeriodEnd + HOUR ? currentPeriodEnd : null,
@@ -114,7 +114,7 @@ const CODES = [
 ] as const;
 
 function eventOf({ kind, choice }: Step, state: Subscription, at: number, index: number): SubscriptionEvent {
-  // Now and then the same order is paid twice, or the same payment is spoken of again.
+  // Sometimes the same order is paid twice, or an event refers to the same payment again.
   const order = `order-${choice === 0 ? 0 : index}`;
   const settled = { at, transactionId: `payment-${String(index).padStart(2, '0')}`, amount: 15000 };
   const promo = { ...CODES[choice % 2 === 0 ? 0 : 1], until: at + 365 * DAY };

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Books } from './ledger-check';
 import type { Purchase } from './world';
 
-/** Two orders of one person, open side by side, both of them paid. */
+/** Two orders of one customer, open in two tabs and both paid. */
 export interface Tabs {
   readonly kinds: readonly [Purchase['kind'], Purchase['kind']];
   readonly payTokens: readonly string[];
@@ -10,8 +10,8 @@ export interface Tabs {
 
 const buysTime = ({ kind }: { readonly kind: string }): boolean => kind !== 'device-slot';
 
-/** Two charges never pay for one period: of the money for time, what one order took stays. */
-export function expectOneStays({ payTokens, kinds }: Tabs, { orders, receipts, refunds, charges }: Books): void {
+/** Two charges never pay for the same period: at most one of the payments for time is kept. */
+export function expectOneChargeKept({ payTokens, kinds }: Tabs, { orders, receipts, refunds, charges }: Books): void {
   const timely = orders.filter((order) => payTokens.includes(order.orderId) && buysTime(order));
   const tokens = new Set(timely.map(({ orderId }) => orderId));
   const staying = receipts.filter(({ transactionId, payToken, amount }) => {

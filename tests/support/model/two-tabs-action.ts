@@ -1,25 +1,36 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { TARIFFS } from '@contract/values/tariff';
-import { BECOMES_ACTIVE, deed, isHere, isRestricted, isUnheard, name, wantsRenewals } from './model';
+import { BECOMES_ACTIVE, action, isRegistered, isRestricted, describeLost, name, markRenewing } from './model';
 import type { Purchase, Reply } from './world';
 
 const tariff = fc.constantFrom(1, 1, 1, ...TARIFFS);
 const kind = fc.constantFrom<NonNullable<Purchase['kind']>>('new-subscription', 'resubscribe', 'device-slot');
 const tab = fc.record({ kind, tariff });
 
-const twice = fc.record({ name, tabs: fc.tuple(tab, tab), isAtOnce: fc.boolean(), unheard: fc.constantFrom(0, 1, 8) });
+const tabPairs = fc.record({
+  name,
+  tabs: fc.tuple(tab, tab),
+  isAtOnce: fc.boolean(),
+  lostDeliveries: fc.constantFrom(0, 1, 8),
+});
 
-/** Both orders are there before either is paid, or the second is made while the payment of the first is not told of. */
-export const twoTabs = twice.map(({ name, tabs, isAtOnce, unheard }) =>
-  deed({
-    words: `${name} pays ${tabs.map(inWords).join(' and ')} in two tabs ${pace(isAtOnce)}${isUnheard(unheard)}`,
-    when: (model) => isHere(name)(model) && model.people.get(name)?.page != null && !isRestricted(model, name),
+/**
+ * Both orders exist before either is paid, or the second is created before the notification of the first payment
+ * arrives.
+ */
+export const twoTabs = tabPairs.map(({ name, tabs, isAtOnce, lostDeliveries }) =>
+  action({
+    description:
+      `${name} pays ${tabs.map(describeTab).join(' and ')} in two tabs ` +
+      `${pace(isAtOnce)}${describeLost(lostDeliveries)}`,
+    when: (model) =>
+      isRegistered(name)(model) && model.people.get(name)?.lastProfile != null && !isRestricted(model, name),
     who: name,
     edges: BECOMES_ACTIVE,
     run: async (model, world) => {
       const [one, other] = tabs;
-      await world.loseNews('pay', unheard);
+      await world.dropNotifications('pay', lostDeliveries);
       const first = await world.order(name, { ...one, period: 1 });
       const early = isAtOnce ? null : await world.pay(name, 'good', first);
       const second = await world.order(name, { ...other, period: 1 });
@@ -33,12 +44,12 @@ export const twoTabs = twice.map(({ name, tabs, isAtOnce, unheard }) =>
         expect(paid.length, 'of two orders one is open').toBeLessThanOrEqual(1);
       }
       const isPaid = (index: number) => outcomes[index] === 'success' || outcomes[index] === 'free';
-      if (tabs.some(({ kind }, index) => kind !== 'device-slot' && isPaid(index))) wantsRenewals(model, name);
+      if (tabs.some(({ kind }, index) => kind !== 'device-slot' && isPaid(index))) markRenewing(model, name);
       model.tabs.push({ kinds: [one.kind, other.kind], payTokens: [first, second].flatMap(payTokenOf) });
     },
   }),
 );
 
-const pace = (isAtOnce: boolean): string => (isAtOnce ? 'at once' : 'in turn');
-const inWords = ({ kind, tariff }: { kind: string; tariff: number }): string => `${kind} ${tariff}`;
+const pace = (isAtOnce: boolean): string => (isAtOnce ? 'at the same time' : 'one after the other');
+const describeTab = ({ kind, tariff }: { kind: string; tariff: number }): string => `${kind} ${tariff}`;
 const payTokenOf = ({ status, body }: Reply): string[] => (status === 200 ? [String(body.payToken)] : []);

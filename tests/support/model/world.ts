@@ -19,40 +19,40 @@ export interface Purchase {
   readonly promo?: string;
 }
 
-/** What came of ordering and paying: `refused` = no order, `free` = nothing was to be paid. */
+/** Result of ordering and paying. `refused`: no order was created; `free`: nothing had to be paid. */
 export type PurchaseOutcome = 'refused' | 'free' | 'success' | 'fail' | 'mistake';
 
-/** One running product with the people who use it, and everything they, the staff and the provider may do. */
+/** A running product with its users and the actions of customers and the provider. */
 export interface World {
   readonly product: RunningProduct;
-  /** Empties the product and the provider, and begins at a fixed moment. */
+  /** Clears the database and the provider, and sets the clock. */
   begin(at: number): Promise<void>;
   person(name: string): Promise<Session>;
   now(): Promise<number>;
-  /** Everything that is due at this moment, until nothing is. */
+  /** Runs all due work until none is left. */
   settle(): Promise<void>;
-  /** The next news of this kind gets lost that many times before it arrives. */
-  loseNews(kind: 'pay' | 'refund', times: number): Promise<void>;
-  /** The provider carries out the next call of this kind, and its answer gets lost, that many times. */
-  loseAnswers(method: string, times: number): Promise<void>;
+  /** Loses the next notification of this type that many times before it arrives. */
+  dropNotifications(kind: 'pay' | 'refund', times: number): Promise<void>;
+  /** The provider processes the next calls of this method, but the responses are lost, that many times. */
+  dropResponses(method: string, times: number): Promise<void>;
   call(endpoint: Endpoint, name: string, body?: object): Promise<Reply>;
   register(name: string, about?: { inviter?: string; prepaidToken?: string }): Promise<Reply>;
   buy(name: string, card: CardName, purchase: Purchase): Promise<PurchaseOutcome>;
-  /** The two halves of `buy`: the order as it is answered, and its payment. */
+  /** The two steps of `buy`: the response to the order, and the payment. */
   order(name: string, purchase: Purchase): Promise<Reply>;
   pay(name: string, card: CardName, order: Reply): Promise<PurchaseOutcome>;
-  /** Buys without an account; the token is the page's own. */
+  /** Buys as a guest; the token is created by the page. */
   prepay(token: string, card: CardName, email: string): Promise<PurchaseOutcome>;
   profile(name: string): Promise<Profile>;
   cancel(name: string): Promise<Reply>;
 }
 
 const CONSENTS = { autoCharge: true, offer: true };
-/** A session's proof is valid for an hour of real time. */
+/** An ID token is valid for one hour of real time. */
 const RENEW_SESSION_AFTER = 30 * 60_000;
 
 export async function openWorld(): Promise<World> {
-  // Letters are no part of these stories, and sending them takes half of the time.
+  // E-mails are not sent: these tests do not check them, and sending takes half of the run time.
   const product = await startProduct({ mailer: { send: async () => undefined } });
   const sessions = new Map<string, { session: Session; since: number }>();
   const unique = product.webhookUrl.replace(/\D/g, '');
@@ -79,7 +79,7 @@ export async function openWorld(): Promise<World> {
       card: CARDS[card],
       expires: cardExpiryOf(holder),
     });
-    if (outcome.step === 'threeDSecure') throw new Error('the payer has confirmed already');
+    if (outcome.step === 'threeDSecure') throw new Error('unexpected 3-D Secure step');
     return outcome.step;
   };
 
@@ -89,10 +89,10 @@ export async function openWorld(): Promise<World> {
     call,
     now: () => product.deps.clock.now(),
     settle: () => settle(product.deps),
-    loseNews: async (kind, times) => {
+    dropNotifications: async (kind, times) => {
       if (times > 0) await product.sandbox.cloudpayments.switches({ notifications: { [kind]: { drop: times } } });
     },
-    loseAnswers: async (method, times) => {
+    dropResponses: async (method, times) => {
       if (times > 0)
         await product.sandbox.cloudpayments.switches({ faults: [{ method, kind: 'disconnectAfter', count: times }] });
     },
@@ -124,7 +124,7 @@ export async function openWorld(): Promise<World> {
   };
 }
 
-/** The emulator's own way to forget one database. */
+/** Deletes all documents of one database by the emulator's own endpoint. */
 async function empty(product: RunningProduct): Promise<void> {
   const { projectId, databaseId } = product.db as unknown as { projectId: string; databaseId: string };
   const host = process.env.FIRESTORE_EMULATOR_HOST ?? '';

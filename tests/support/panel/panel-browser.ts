@@ -2,7 +2,7 @@ import { toHttpRequest, type Endpoint, type RequestInput } from '@contract/endpo
 import type { HttpReply } from '@functions/http/http-message';
 import type { RunningProduct } from '../product/start-product';
 
-/** A browser as far as the panel's sessions go: what its storage holds, and the cookie that no script reads. */
+/** The session state of a browser in the panel: its storage and its HttpOnly cookie. */
 export class PanelBrowser {
   accessToken = '';
   refreshToken = '';
@@ -13,7 +13,7 @@ export class PanelBrowser {
     private readonly address = '',
   ) {}
 
-  /** Another browser into which somebody put the storage of this one. */
+  /** Another browser with a copy of this one's storage, but without its cookie. */
   withStolenStorage(): PanelBrowser {
     const thief = new PanelBrowser(this.product, '198.51.100.66');
     thief.accessToken = this.accessToken;
@@ -21,7 +21,7 @@ export class PanelBrowser {
     return thief;
   }
 
-  /** Calls as the page would, and keeps what the answer sets. */
+  /** Calls an endpoint as the page does and stores the cookie of the response. */
   async call<E extends Endpoint>(
     endpoint: E,
     input: RequestInput<E>,

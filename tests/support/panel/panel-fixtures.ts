@@ -30,9 +30,9 @@ import {
   userRow,
   webhookRow,
 } from './panel-responses';
-import type { PanelStandIn } from './panel-in-the-browser';
+import type { PanelApiStub } from './panel-in-the-browser';
 
-/** Every screen of the panel that shows what is stored, and a text that stands on it once it has its answers. */
+/** The panel screens that show stored data, each with a text that appears once its data is loaded. */
 export const PANEL_SCREENS = [
   ['/panel-search', 'anna.k@example.com'],
   ['/panel-user?id=1', 'Начислил дни'],
@@ -55,8 +55,8 @@ export const PANEL_SCREENS = [
   ['/panel-nodes', 'nl-2'],
 ] as const;
 
-/** Full answers to everything that the panel's screens ask. */
-export function givesEverything(panel: PanelStandIn): void {
+/** Stubs every call of the panel's screens with a complete response. */
+export function stubAllCalls(panel: PanelApiStub): void {
   const user = panelUser({ restricted: 'law' });
   const promo = {
     id: '1',
@@ -68,36 +68,36 @@ export function givesEverything(panel: PanelStandIn): void {
   };
   const difference = { transactionId: '1', kind: 'missing' as const, ours: null, theirs: 150, isRepaired: false };
   panel
-    .gives(searchUsers, {
+    .stub(searchUsers, {
       content: [userRow(), userRow({ id: '2', email: 'a.very.long.address@of.some.example.com' })],
       page: pageOf(0, 3),
     })
-    .gives(findAnything, { content: [{ what: 'user', id: user.id, user: userRow() }] })
-    .gives(getUserById, user)
-    .gives(getTimeline, { content: TIMELINE, next: 'more' })
-    .gives(listChecks, { content: [panelReceipt()], page: pageOf(0, 2, 3) })
-    .gives(getInviteesByInviterId, { invitations: { content: [panelInvitee()] }, page: pageOf(0, 2) })
-    .gives(
+    .stub(findAnything, { content: [{ what: 'user', id: user.id, user: userRow() }] })
+    .stub(getUserById, user)
+    .stub(getTimeline, { content: TIMELINE, next: 'more' })
+    .stub(listChecks, { content: [panelReceipt()], page: pageOf(0, 2, 3) })
+    .stub(getInviteesByInviterId, { invitations: { content: [panelInvitee()] }, page: pageOf(0, 2) })
+    .stub(
       listLogs,
       Array.from({ length: 60 }, (_, n) => logEntry({ id: String(n) })),
     )
-    .gives(promoTypes, [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }])
-    .gives(availablePromos, { content: [promo], page: pageOf(0, 2, 5) })
-    .gives(getMetrics, {
+    .stub(promoTypes, [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }])
+    .stub(availablePromos, { content: [promo], page: pageOf(0, 2, 5) })
+    .stub(getMetrics, {
       days: [dayFigures('2026-11-20'), dayFigures('2026-11-21')],
       months: [monthFigures('2026-11')],
       now: user.now,
     })
-    .gives(listDayCloses, {
+    .stub(listDayCloses, {
       content: [
         { day: '2026-11-20', closedAt: user.now, payments: 1, revenue: 1, refunds: 0, differences: [difference] },
       ],
       notClosed: ['2026-11-19'],
     })
-    .gives(listLedger, { content: [{ ...panelReceipt(), day: '2026-11-20', userId: 'u', uid: 'u' }], next: null })
-    .gives(listRefunds, { content: [refundRow()], next: null })
-    .gives(listWebhooks, { content: [webhookRow()], forgedWebhooks: [{ minute: user.now, count: 2 }], next: null })
-    .gives(listOutbox, {
+    .stub(listLedger, { content: [{ ...panelReceipt(), day: '2026-11-20', userId: 'u', uid: 'u' }], next: null })
+    .stub(listRefunds, { content: [refundRow()], next: null })
+    .stub(listWebhooks, { content: [webhookRow()], forgedWebhooks: [{ minute: user.now, count: 2 }], next: null })
+    .stub(listOutbox, {
       content: [
         {
           id: 'o1',
@@ -112,8 +112,8 @@ export function givesEverything(panel: PanelStandIn): void {
       ],
       next: null,
     })
-    .gives(getSystemHealth, HEALTH)
-    .gives(listStaff, {
+    .stub(getSystemHealth, HEALTH)
+    .stub(listStaff, {
       content: [
         {
           login: 'petr',
@@ -125,8 +125,8 @@ export function givesEverything(panel: PanelStandIn): void {
         },
       ],
     })
-    .gives(listCampaigns, { content: [], nextTerms: null })
-    .gives(listAudit, {
+    .stub(listCampaigns, { content: [], nextTerms: null })
+    .stub(listAudit, {
       content: [
         {
           id: '1',
@@ -141,7 +141,7 @@ export function givesEverything(panel: PanelStandIn): void {
       ],
       next: null,
     })
-    .gives(listNodes, {
+    .stub(listNodes, {
       content: [
         {
           nodeId: 'nl-2',

@@ -5,36 +5,36 @@ import type { StaffRole } from '@contract/values/staff';
 import type { Page, Request, Route } from 'playwright-core';
 import { siteUrl } from '../browser/browser';
 
-/** How the stand-in of one call answers. A status other than 200 comes with `body` as it is. */
-type Answer = { readonly status?: number; readonly body: unknown } | 'never';
+/** The response of a stubbed call: status (200 by default) and body, or `never` for no response. */
+type StubResponse = { readonly status?: number; readonly body: unknown } | 'never';
 
-interface Asked {
+interface RecordedRequest {
   readonly name: string;
   readonly input: Record<string, unknown>;
   readonly token: string | null;
 }
 
 /**
- * Draws panel screens against answers that the test gives, for states that a real server shows seldom: empty, failed, hostile,
- * long. What the server really answers is the business of the tests of its calls.
+ * Stubs the API under the panel's pages. For states that are hard to produce on a server: empty, failed, hostile, long.
+ * Other tests cover the responses of the real server.
  */
-export class PanelStandIn {
-  readonly asked: Asked[] = [];
-  private readonly answers = new Map<string, (asked: Asked) => Answer>();
+export class PanelApiStub {
+  readonly requests: RecordedRequest[] = [];
+  private readonly stubs = new Map<string, (recorded: RecordedRequest) => StubResponse>();
   private isOffline = false;
-  private readonly endpoints = new Map<PanelEndpoint, (asked: Asked) => Answer>();
+  private readonly endpoints = new Map<PanelEndpoint, (recorded: RecordedRequest) => StubResponse>();
 
   private constructor(private readonly page: Page) {}
 
-  static async signedIn(page: Page, role: StaffRole = 'admin'): Promise<PanelStandIn> {
-    const panel = new PanelStandIn(page);
+  static async signedIn(page: Page, role: StaffRole = 'admin'): Promise<PanelApiStub> {
+    const panel = new PanelApiStub(page);
     await page.addInitScript(() => {
       if (sessionStorage.getItem('signedInOnce') !== null) return;
       sessionStorage.setItem('signedInOnce', '1');
       localStorage.setItem('panelAccessToken', 'access-1');
       localStorage.setItem('panelRefreshToken', 'refresh-1');
     });
-    panel.gives(whoAmI, {
+    panel.stub(whoAmI, {
       login: 'olga',
       role,
       hasSecondFactor: false,
@@ -44,75 +44,77 @@ export class PanelStandIn {
     return panel;
   }
 
-  /** The call is answered with what the contract promises; a function may look at what was asked. */
-  gives<E extends PanelEndpoint>(
+  /** Stubs a call with a response of the contract's type; a function receives the request. */
+  stub<E extends PanelEndpoint>(
     endpoint: E,
     response: ResponseOf<E> | ((input: RequestInput<E>) => ResponseOf<E>),
   ): this {
-    const answer = typeof response === 'function' ? (response as (input: unknown) => unknown) : () => response;
-    return this.answersBy(endpoint, ({ input }) => ({ body: answer(input) }));
+    const stub = typeof response === 'function' ? (response as (input: unknown) => unknown) : () => response;
+    return this.stubWith(endpoint, ({ input }) => ({ body: stub(input) }));
   }
 
-  answersBy(endpoint: PanelEndpoint, answer: (asked: Asked) => Answer): this {
-    const isFirst = !this.answers.has(endpoint.name);
-    this.answers.set(endpoint.name, answer);
-    this.endpoints.set(endpoint, answer);
-    if (isFirst) this.listen(endpoint);
+  stubWith(endpoint: PanelEndpoint, stub: (recorded: RecordedRequest) => StubResponse): this {
+    const isFirst = !this.stubs.has(endpoint.name);
+    this.stubs.set(endpoint.name, stub);
+    this.endpoints.set(endpoint, stub);
+    if (isFirst) this.intercept(endpoint);
     return this;
   }
 
-  /** Every text of the answers so far becomes `instead`'s, wherever the contract lets any text stand there: the nth text of an answer is always the same. */
-  poison(instead: (n: number) => string): this {
-    for (const [order, [endpoint, answer]] of [...this.endpoints].entries()) {
-      this.answers.set(endpoint.name, (asked) => {
-        const given = answer(asked);
+  /**
+   * Replaces every text of the stubbed responses, wherever the contract allows any text. The nth text of a response is
+   * always the same.
+   */
+  replaceTexts(instead: (n: number) => string): this {
+    for (const [order, [endpoint, stub]] of [...this.endpoints].entries()) {
+      this.stubs.set(endpoint.name, (recorded) => {
+        const given = stub(recorded);
         return given === 'never'
           ? given
           : {
               ...given,
-              body: poisoned(given.body, order, instead, (body) => endpoint.response.safeParse(body).success),
+              body: withReplacedTexts(given.body, order, instead, (body) => endpoint.response.safeParse(body).success),
             };
       });
     }
     return this;
   }
 
-  /** Without a network nothing is asked either; the browser knows it. */
+  /** Switches the network off or on. Stubbed calls are aborted too: a stub would respond without a network. */
   async setOffline(isOffline: boolean): Promise<void> {
     this.isOffline = isOffline;
     await this.page.context().setOffline(isOffline);
   }
 
-  askedFor(endpoint: PanelEndpoint): Asked[] {
-    return this.asked.filter(({ name }) => name === endpoint.name);
+  requestsTo(endpoint: PanelEndpoint): RecordedRequest[] {
+    return this.requests.filter(({ name }) => name === endpoint.name);
   }
 
-  private listen(endpoint: PanelEndpoint): void {
+  private intercept(endpoint: PanelEndpoint): void {
     const isIt = (url: URL) => url.origin === siteUrl() && url.pathname === endpoint.path;
     void this.page.route(isIt, (route) => this.reply(endpoint, route));
   }
 
   private async reply(endpoint: PanelEndpoint, route: Route): Promise<void> {
-    // An answer of a test comes without a network too.
     if (this.isOffline) return route.abort('internetdisconnected');
-    const asked = {
+    const recorded = {
       name: endpoint.name,
       input: inputOf(route.request()),
       token: route.request().headers().authorization ?? null,
     };
-    this.asked.push(asked);
-    const answer = this.answers.get(endpoint.name)?.(asked);
-    if (answer === undefined || answer === 'never') return;
+    this.requests.push(recorded);
+    const stub = this.stubs.get(endpoint.name)?.(recorded);
+    if (stub === undefined || stub === 'never') return;
     await route.fulfill({
-      status: answer.status ?? 200,
+      status: stub.status ?? 200,
       contentType: 'application/json',
-      body: JSON.stringify(answer.body),
+      body: JSON.stringify(stub.body),
     });
   }
 }
 
-/** Puts another text in the place of each that may be any text: one after the other, as long as the whole still fits. */
-function poisoned(
+/** Replaces each text in turn, as long as the body still matches the schema. */
+function withReplacedTexts(
   body: unknown,
   from: number,
   instead: (n: number) => string,
@@ -142,7 +144,7 @@ function inputOf(request: Request): Record<string, unknown> {
   return Object.fromEntries(new URL(request.url()).searchParams);
 }
 
-export const refusedWith = (status: number, code: string, message = code): Answer => ({
+export const errorResponse = (status: number, code: string, message = code): StubResponse => ({
   status,
   body: { success: false, code, message },
 });

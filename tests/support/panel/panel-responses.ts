@@ -12,7 +12,7 @@ import type { TimelineEntry } from '@contract/panel/customers/get-timeline';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 
-/** What a page of nothing says. */
+/** An empty page. */
 export const EMPTY_PAGE = { number: 0, size: 10, totalElements: 0, totalPages: 0, next: null };
 
 export const pageOf = (number: number, totalPages: number, size = 10) => ({

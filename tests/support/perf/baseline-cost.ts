@@ -4,13 +4,13 @@ import { DocumentReference, Firestore, Query } from 'firebase-admin/firestore';
 type Call = () => Promise<unknown>;
 
 /**
- * What a call asked of Firestore, to be asked again by nothing else: the same queries, counts, documents and new rows, at once
- * where the call had them at once. The time of it is the floor under the time of the call.
+ * Records the Firestore requests of a call and returns a function that only repeats them: queries, counts, documents
+ * and new rows, concurrently where the call sent them concurrently. Its time is the floor of the call.
  */
 export async function floorOf(work: () => Promise<unknown>): Promise<Call> {
   const waves: Call[][] = [];
   let running = 0;
-  const noted = async <T>(again: () => Promise<T>): Promise<T> => {
+  const recorded = async <T>(again: () => Promise<T>): Promise<T> => {
     if (running === 0) waves.push([]);
     waves.at(-1)?.push(again);
     running += 1;
@@ -26,23 +26,23 @@ export async function floorOf(work: () => Promise<unknown>): Promise<Call> {
     all: Firestore.prototype.getAll,
     create: DocumentReference.prototype.create,
   };
-  // The library gets a single document by this, too.
+  // The library also reads single documents with this method.
   Firestore.prototype.getAll = function (this: Firestore, ...references: Parameters<Firestore['getAll']>) {
-    return noted(() => gets.all.apply(this, references));
+    return recorded(() => gets.all.apply(this, references));
   };
   Query.prototype.get = function (this: Query) {
-    return noted(() => gets.query.call(this)) as ReturnType<Query['get']>;
+    return recorded(() => gets.query.call(this)) as ReturnType<Query['get']>;
   };
   Query.prototype.aggregate = function (this: Query, fields) {
     const aggregating = gets.aggregate.call(this, fields);
     const get = aggregating.get.bind(aggregating);
-    aggregating.get = () => noted(get);
+    aggregating.get = () => recorded(get);
     return aggregating as never;
   };
   DocumentReference.prototype.create = function (this: DocumentReference, data) {
     const { parent } = this;
     let { id } = this;
-    return noted(() => {
+    return recorded(() => {
       const written = gets.create.call(parent.doc(id), data);
       id = randomUUID();
       return written;

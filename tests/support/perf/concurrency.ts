@@ -6,13 +6,13 @@ import type { RunningProduct } from '../product/start-product';
 
 type Models = Record<string, unknown>[];
 
-/** A world of its own for many things at one moment, and what to look at when they are over. */
+/** A separate world for concurrent calls, with the queries that check the result. */
 export interface Burst {
   readonly product: RunningProduct;
-  /** Lets everything that follows happen, and fails when something is left undone. */
+  /** Runs all follow-up work and fails when something is left. */
   settled(): Promise<void>;
   mandates(): Promise<Models>;
-  /** Mandates that would charge. */
+  /** Mandates that can still charge. */
   live(): Promise<Models>;
   payments(): Promise<Models>;
   refunds(): Promise<Models>;
@@ -22,8 +22,8 @@ export interface Burst {
 export const atOnce = <T>(width: number, act: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: width }, (_, index) => act(index)));
 
-/** Losing against the others is an answer too: whoever gets it asks again, as the page and the scheduler do. */
-export async function insisting<T>(act: () => Promise<T>): Promise<T> {
+/** Retries while the call fails because of concurrent ones, as the page and the scheduler do. */
+export async function retryWhenBusy<T>(act: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await act();
@@ -40,7 +40,7 @@ export const burst = (title: string, test: (burst: Burst) => Promise<void>): voi
     async () => {
       const world = await openFaultWorld();
       try {
-        await test(lookAt(world));
+        await test(burstOf(world));
       } finally {
         await world.product.stop();
       }
@@ -48,7 +48,7 @@ export const burst = (title: string, test: (burst: Burst) => Promise<void>): voi
     120_000,
   );
 
-function lookAt({ product, recover, leftOver }: FaultWorld): Burst {
+function burstOf({ product, recover, pendingWork }: FaultWorld): Burst {
   const provider = product.sandbox.cloudpayments;
   const completed = async (type: number) =>
     (await provider.transactions()).filter(({ Status, Type }) => Status === 'Completed' && Type === type);
@@ -56,7 +56,7 @@ function lookAt({ product, recover, leftOver }: FaultWorld): Burst {
     product,
     settled: async () => {
       await recover();
-      expect(await leftOver()).toEqual([]);
+      expect(await pendingWork()).toEqual([]);
     },
     mandates: () => provider.subscriptions(),
     live: async () =>

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { inRepository } from '../../../scripts/lib/repository';
 
-/** What benches measured, for programs: docs/scale.md is computed from it. One member a bench. */
+/** The results of the benches in machine-readable form, one key per bench. docs/scale.md is computed from them. */
 const FILE = 'docs/benchmarks.json';
 
 export type Numbers = Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ export function readNumbers(): Readonly<Record<string, Numbers>> {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Numbers>) : {};
 }
 
-/** Keeps what one bench measured, in place of what it measured before. */
+/** Replaces the results of one bench. */
 export function keepNumbers(bench: string, numbers: Numbers): void {
   const all = { ...readNumbers(), [bench]: numbers };
   const sorted = Object.fromEntries(Object.entries(all).toSorted(([left], [right]) => (left < right ? -1 : 1)));

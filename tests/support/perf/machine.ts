@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 
-/** What a reader of milliseconds must know: how much else the machine had to do. */
+/** The load of the machine, which a reader needs to judge times in milliseconds. */
 export const machine = (): string =>
-  `Measured on ${availableParallelism()} cores with a load average of ${Math.round(loadavg()[1] ?? 0)} over the last five minutes (${process.version}).`;
+  `Measured on ${availableParallelism()} cores with a load average of ${Math.round(loadavg()[1] ?? 0)} ` +
+  `over the last five minutes (${process.version}).`;

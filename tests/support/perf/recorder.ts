@@ -9,12 +9,13 @@ import {
 import type { Deps } from '@functions/ports/services';
 
 /**
- * Watches what one call asks of Firestore and of other services, so that the barest function which asks the same of them can be
- * run beside it: the floor (budget D5). Calls that wait for each other are repeated one after the other, the others at once.
+ * Records the requests of one call to Firestore and to other services. The same requests can then be repeated without
+ * the product's code: this is the floor (budget D5). Requests that waited for each other are repeated one after
+ * another, the others concurrently.
  */
 
-/** One thing asked for. `repeat` asks it again, in a transaction where it was in one. */
-interface Asked {
+/** One recorded request. `repeat` sends it again, in a transaction where it was part of one. */
+interface Operation {
   readonly begun: number;
   ended: number;
   repeat(transaction?: Transaction): Promise<unknown>;
@@ -26,12 +27,12 @@ export interface Recorded<T> {
   /** Documents that Firestore bills. */
   readonly reads: number;
   readonly writes: number;
-  /** Requests to Firestore, and how many of them had to wait for an answer to another. */
+  /** Requests to Firestore; `inTurn`: how many rounds of them had to wait for each other. */
   readonly requests: number;
   readonly inTurn: number;
-  /** Services besides Firestore, by the name of what was asked of them. */
+  /** Other services, as `service.method`. */
   readonly services: readonly string[];
-  /** The barest function that does the same. */
+  /** Repeats the same requests without the product's code. */
   floor(): Promise<void>;
 }
 
@@ -42,7 +43,7 @@ const WRITES = ['create', 'set', 'update', 'delete'] as const;
 const SERVICES = ['auth', 'sessions', 'passwords', 'captcha', 'yandex', 'payments', 'mailer'] as const;
 
 export class Recorder {
-  private asked: Asked[] | null = null;
+  private recorded: Operation[] | null = null;
   private reads = 0;
   private writes = 0;
   private requests = 0;
@@ -51,55 +52,56 @@ export class Recorder {
   /** For `startProduct(overrides, wrap)`. */
   readonly wrap = (deps: Deps): Deps => ({
     ...deps,
-    ...Object.fromEntries(SERVICES.map((name) => [name, this.watched(name, deps[name])])),
+    ...Object.fromEntries(SERVICES.map((name) => [name, this.watchedService(name, deps[name])])),
   });
 
-  /** Runs the call and answers what it took; only one at a time. */
+  /** Runs the call and returns its costs. Only one call can be recorded at a time. */
   async record<T>(call: () => Promise<T>): Promise<Recorded<T>> {
-    const asked: Asked[] = [];
-    [this.asked, this.reads, this.writes, this.requests] = [asked, 0, 0, 0];
+    const operations: Operation[] = [];
+    [this.recorded, this.reads, this.writes, this.requests] = [operations, 0, 0, 0];
     this.services.clear();
-    const putBack = this.watchFirestore();
+    const restoreLibrary = this.watchFirestore();
     try {
       const begun = performance.now();
       const result = await call();
       const milliseconds = performance.now() - begun;
-      const rounds = inRounds(asked);
+      const rounds = groupConcurrent(operations);
       const { reads, writes, requests } = this;
       const floor = async (): Promise<void> => {
         for (const round of rounds) await Promise.all(round.map((each) => each.repeat()));
       };
       return { result, milliseconds, reads, writes, requests, inTurn: this.turns, services: [...this.services], floor };
     } finally {
-      putBack();
-      this.asked = null;
+      restoreLibrary();
+      this.recorded = null;
     }
   }
 
-  /** Times of the requests to Firestore alone, to see which of them waited for others. */
+  /** Times of the Firestore requests, which show the ones that waited for others. */
   private sent: { begun: number; ended: number }[] = [];
   private get turns(): number {
-    return inRounds(this.sent).length;
+    return groupConcurrent(this.sent).length;
   }
 
-  private note(repeat: Asked['repeat'], into: Asked[] | null = this.asked): () => void {
-    const asked: Asked = { begun: performance.now(), ended: Infinity, repeat };
-    into?.push(asked);
+  private recordOperation(repeat: Operation['repeat'], into: Operation[] | null = this.recorded): () => void {
+    const operation: Operation = { begun: performance.now(), ended: Infinity, repeat };
+    into?.push(operation);
     return () => {
-      asked.ended = performance.now();
+      operation.ended = performance.now();
     };
   }
 
-  private watched<Port extends object>(name: string, port: Port): Port {
+  private watchedService<Port extends object>(name: string, port: Port): Port {
     const entries = Object.entries(port).map(([method, value]: [string, unknown]) => {
       if (typeof value !== 'function') return [method, value];
       const service = (...args: unknown[]): unknown => {
-        const answered = (value as Method)(...args);
-        if (this.asked === null || !(answered instanceof Promise)) return answered;
+        const result = (value as Method)(...args);
+        if (this.recorded === null || !(result instanceof Promise)) return result;
         this.services.add(`${name}.${method}`);
-        // What can be asked only once (an account is made, a token is spent) is refused the second time: as far as its floor goes.
-        const ended = this.note(() => Promise.resolve((value as Method)(...args)).catch(() => undefined));
-        return answered.finally(ended);
+        // A request that works only once (creating an account, using a token) is rejected when it is repeated. The
+        // floor then measures the rejected request.
+        const ended = this.recordOperation(() => Promise.resolve((value as Method)(...args)).catch(() => undefined));
+        return result.finally(ended);
       };
       return [method, service];
     });
@@ -109,7 +111,7 @@ export class Recorder {
   private watchFirestore(): () => void {
     this.sent = [];
     const undo: (() => void)[] = [];
-    /** `by` is told what the method was called on and with, and how to do what it did. */
+    /** `by` receives the object, the arguments, and a function that calls the original method. */
     const replace = (
       prototype: object,
       name: string,
@@ -130,28 +132,28 @@ export class Recorder {
         const sent = { begun: performance.now(), ended: Infinity };
         this.sent.push(sent);
         const [method, { writes = [] } = {}] = args as [string, { writes?: unknown[] }?];
-        // What a BulkWriter sends passes by everything below.
+        // The writes of a BulkWriter do not use the methods below.
         const isBulk = method === 'batchWrite';
-        const noted = isBulk ? this.note(() => Promise.resolve(original())) : () => undefined;
+        const endRecord = isBulk ? this.recordOperation(() => Promise.resolve(original())) : () => undefined;
         if (isBulk) this.writes += writes.length;
         const ended = (): void => {
           sent.ended = performance.now();
-          noted();
+          endRecord();
         };
-        const answer = await original();
+        const response = await original();
         if (name === 'request') ended();
-        else (answer as NodeJS.ReadableStream).once('end', ended);
-        return answer;
+        else (response as NodeJS.ReadableStream).once('end', ended);
+        return response;
       });
     }
     replace(Firestore.prototype, 'getAll', async (self, args, original) => {
       this.reads += args.filter((each) => typeof each === 'object' && each !== null && 'path' in each).length;
-      const ended = this.note(() => (self as Firestore).getAll(...(args as DocumentReference[])));
+      const ended = this.recordOperation(() => (self as Firestore).getAll(...(args as DocumentReference[])));
       return Promise.resolve(original()).finally(ended);
     });
     replace(Query.prototype, 'get', async (self, _args, original) => {
       const query = self as Query;
-      const ended = this.note(() => query.get());
+      const ended = this.recordOperation(() => query.get());
       const found = (await original()) as QuerySnapshot;
       ended();
       this.reads += readsOf(query, found.size);
@@ -161,7 +163,7 @@ export class Recorder {
       const aggregating = original() as { get(): Promise<{ data(): unknown }> };
       const get = aggregating.get.bind(aggregating);
       aggregating.get = async () => {
-        const ended = this.note(get);
+        const ended = this.recordOperation(get);
         const found = await get();
         ended();
         this.reads += readsOfCount(found.data());
@@ -180,47 +182,51 @@ export class Recorder {
       const written = batches.get(self as object) ?? [];
       const { _firestore: db } = self as { _firestore: Firestore };
       this.writes += written.length;
-      const ended = this.note(() => repeated(db.batch(), written).commit());
+      const ended = this.recordOperation(() => repeatWrites(db.batch(), written).commit());
       return Promise.resolve(original()).finally(ended);
     });
     replace(Firestore.prototype, 'runTransaction', async (self, args, original) => {
       const work = args[0] as (transaction: Transaction) => Promise<unknown>;
-      let told: { asked: Asked[]; written: Written[] } = { asked: [], written: [] };
+      let attempt: { operations: Operation[]; written: Written[] } = { operations: [], written: [] };
       args[0] = (transaction: Transaction) => {
-        told = { asked: [], written: [] };
-        return work(this.watchedTransaction(transaction, told));
+        attempt = { operations: [], written: [] };
+        return work(this.watchedTransaction(transaction, attempt));
       };
-      const ended = this.note(() =>
+      const ended = this.recordOperation(() =>
         (self as Firestore).runTransaction(async (transaction) => {
-          for (const round of inRounds(told.asked)) await Promise.all(round.map((each) => each.repeat(transaction)));
-          repeated(transaction, told.written);
+          for (const round of groupConcurrent(attempt.operations))
+            await Promise.all(round.map((each) => each.repeat(transaction)));
+          repeatWrites(transaction, attempt.written);
         }),
       );
       try {
         return await original();
       } finally {
         ended();
-        this.writes += told.written.length;
+        this.writes += attempt.written.length;
       }
     });
     return () => undo.reverse().forEach((each) => each());
   }
 
-  private watchedTransaction(transaction: Transaction, told: { asked: Asked[]; written: Written[] }): Transaction {
+  private watchedTransaction(
+    transaction: Transaction,
+    attempt: { operations: Operation[]; written: Written[] },
+  ): Transaction {
     return new Proxy(transaction, {
       get: (target, name) => {
         const method = (target as unknown as Record<string | symbol, unknown>)[name];
         if (typeof method !== 'function') return method;
         if (WRITES.includes(name as never)) {
           return (...args: unknown[]) => {
-            told.written.push([name as Written[0], ...args]);
+            attempt.written.push([name as Written[0], ...args]);
             return (method as Method).apply(target, args);
           };
         }
         return async (...args: unknown[]) => {
-          const ended = this.note(
+          const ended = this.recordOperation(
             (again) => (again as unknown as Record<string | symbol, Method>)[name]?.(...args) as Promise<unknown>,
-            told.asked,
+            attempt.operations,
           );
           const found: unknown = await (method as Method).apply(target, args);
           ended();
@@ -232,8 +238,8 @@ export class Recorder {
   }
 }
 
-/** What began before anything of a round had ended was asked at the same time; the rest comes in the next round. */
-function inRounds<Timed extends { readonly begun: number; readonly ended: number }>(
+/** Requests that started before any request of the round ended were concurrent. The others belong to the next round. */
+function groupConcurrent<Timed extends { readonly begun: number; readonly ended: number }>(
   asked: readonly Timed[],
 ): Timed[][] {
   const rounds: Timed[][] = [];
@@ -249,8 +255,8 @@ function inRounds<Timed extends { readonly begun: number; readonly ended: number
   return rounds;
 }
 
-/** What was created is there when it is repeated, so that it is set. */
-function repeated<Batch extends WriteBatch | Transaction>(batch: Batch, written: readonly Written[]): Batch {
+/** A created document already exists when it is repeated, so it is set instead. */
+function repeatWrites<Batch extends WriteBatch | Transaction>(batch: Batch, written: readonly Written[]): Batch {
   for (const [kind, reference, data, ...options] of written) {
     const by = kind === 'create' ? 'set' : kind;
     (batch as unknown as Record<string, Method>)[by]?.(

@@ -2,27 +2,29 @@ import { createHash } from 'node:crypto';
 import type { Auth, UserImportRecord } from 'firebase-admin/auth';
 import { Timestamp, type CollectionReference, type Firestore } from 'firebase-admin/firestore';
 
-/** A database as text: every document under its path, with Firestore's own moments written out. */
+/** A database as text: each document as JSON under its path, with timestamps as objects. */
 export type DatabaseBackup = ReadonlyMap<string, string>;
 
 const MOST_IN_A_BATCH = 400;
 
-const written = (_name: string, value: unknown): unknown => {
-  const moment = value as { _seconds?: number; _nanoseconds?: number } | null;
-  return typeof moment?._seconds === 'number' ? { $seconds: moment._seconds, $nanos: moment._nanoseconds } : value;
+const serialize = (_name: string, value: unknown): unknown => {
+  const timestamp = value as { _seconds?: number; _nanoseconds?: number } | null;
+  return typeof timestamp?._seconds === 'number'
+    ? { $seconds: timestamp._seconds, $nanos: timestamp._nanoseconds }
+    : value;
 };
-const read = (_name: string, value: unknown): unknown => {
-  const moment = value as { $seconds?: number; $nanos?: number } | null;
-  return typeof moment?.$seconds === 'number' ? new Timestamp(moment.$seconds, moment.$nanos ?? 0) : value;
+const deserialize = (_name: string, value: unknown): unknown => {
+  const timestamp = value as { $seconds?: number; $nanos?: number } | null;
+  return typeof timestamp?.$seconds === 'number' ? new Timestamp(timestamp.$seconds, timestamp.$nanos ?? 0) : value;
 };
 
 export async function backUp(db: Firestore): Promise<DatabaseBackup> {
   const found = new Map<string, string>();
   const visit = async (collection: CollectionReference): Promise<void> => {
-    // Also names those that exist through their subcollections alone.
+    // listDocuments also returns documents that exist only through their subcollections.
     const [documents, { docs }] = await Promise.all([collection.listDocuments(), collection.get()]);
     for (const { ref, ...document } of docs.map((each) => ({ ref: each.ref, data: each.data() })))
-      found.set(ref.path, JSON.stringify(document.data, written));
+      found.set(ref.path, JSON.stringify(document.data, serialize));
     await Promise.all(documents.map(async (reference) => Promise.all((await reference.listCollections()).map(visit))));
   };
   await Promise.all((await db.listCollections()).map(visit));
@@ -34,7 +36,7 @@ export async function restore(db: Firestore, backup: DatabaseBackup): Promise<vo
   for (let n = 0; n < documents.length; n += MOST_IN_A_BATCH) {
     const batch = db.batch();
     for (const [path, text] of documents.slice(n, n + MOST_IN_A_BATCH))
-      batch.set(db.doc(path), JSON.parse(text, read) as object);
+      batch.set(db.doc(path), JSON.parse(text, deserialize) as object);
     await batch.commit();
   }
 }
@@ -43,7 +45,7 @@ export async function wipe(db: Firestore): Promise<void> {
   for (const collection of await db.listCollections()) await db.recursiveDelete(collection);
 }
 
-/** Of each collection how many documents there are, and what all of them amount to. */
+/** The number of documents in each collection, and a hash of their contents. */
 export function amounts(backup: DatabaseBackup): Map<string, { count: number; hash: string }> {
   const byCollection = Map.groupBy(
     [...backup].toSorted(([left], [right]) => (left < right ? -1 : 1)),
@@ -67,7 +69,7 @@ export function amounts(backup: DatabaseBackup): Map<string, { count: number; ha
   );
 }
 
-/** What an import of accounts takes: who they are and how they sign in. */
+/** The fields that an import of accounts needs: identity and sign-in providers. */
 export async function backUpAccounts(auth: Auth, uids: readonly string[]): Promise<UserImportRecord[]> {
   const { users } = await auth.getUsers(uids.map((uid) => ({ uid })));
   return users.map(({ uid, email, emailVerified, displayName, providerData }) => ({

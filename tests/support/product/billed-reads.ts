@@ -1,16 +1,16 @@
 import { Firestore, Query, type QuerySnapshot } from 'firebase-admin/firestore';
 
-/** What no bill of production has: the clock of the local stack. */
+/** The clock of the local stack, which production does not read. */
 const LOCAL = 'clock/local';
 
 /**
- * Counts the documents that Firestore bills while something runs, outside transactions: each document got or found, each one
- * that a page skips, at least one a query, and one for every thousand that are counted.
+ * Counts the documents that Firestore bills while `work` runs, outside transactions: each document read, found or
+ * skipped by an offset, at least one per query, and one per 1000 counted.
  */
 export async function billedReads<T>(work: () => Promise<T>): Promise<{ result: T; reads: number }> {
   let reads = 0;
   const gets = { query: Query.prototype.get, aggregate: Query.prototype.aggregate, all: Firestore.prototype.getAll };
-  // The library gets a single document by this, too.
+  // The library also reads single documents with this method.
   Firestore.prototype.getAll = function (this: Firestore, ...references: Parameters<Firestore['getAll']>) {
     reads += references.filter((reference) => !('path' in reference) || reference.path !== LOCAL).length;
     return gets.all.apply(this, references);
@@ -20,7 +20,7 @@ export async function billedReads<T>(work: () => Promise<T>): Promise<{ result: 
     reads += Math.max(1, found.size + skippedBy(this));
     return found;
   };
-  // A count is one of these.
+  // count() is an aggregation.
   Query.prototype.aggregate = function (this: Query, fields) {
     const aggregating = gets.aggregate.call(this, fields);
     const get = aggregating.get.bind(aggregating);

@@ -3,7 +3,7 @@ import { WriteBatch } from 'firebase-admin/firestore';
 const KINDS = ['create', 'set', 'update', 'delete'] as const;
 type Write = (this: WriteBatch, ...args: unknown[]) => unknown;
 
-/** Counts the documents that are written while something runs: every way of the library to write ends in a batch. */
+/** Counts the documents written while `work` runs: the library sends every write as a batch. */
 export async function billedWrites<T>(work: () => Promise<T>): Promise<{ result: T; writes: number }> {
   let writes = 0;
   const prototype = WriteBatch.prototype as unknown as Record<(typeof KINDS)[number], Write>;

@@ -1,6 +1,6 @@
 import { Query, type Firestore } from 'firebase-admin/firestore';
 
-/** `outbox COLLECTION: state ASCENDING, nextAttemptAt DESCENDING` */
+/** For example `outbox COLLECTION: state ASCENDING, nextAttemptAt DESCENDING`. */
 export type IndexKey = string;
 
 interface IndexField {
@@ -11,11 +11,11 @@ interface IndexField {
 
 interface IndexReport {
   readonly index: { readonly name: string; readonly queryScope: string; readonly fields: readonly IndexField[] };
-  /** A number of 64 bits as text. */
+  /** A 64-bit number as text. */
   readonly numQueries: string;
 }
 
-/** The part of firestore.indexes.json that says which indexes there are. */
+/** The indexes in firestore.indexes.json. */
 export interface IndexFile {
   readonly indexes: readonly {
     readonly collectionGroup: string;
@@ -34,14 +34,15 @@ export interface FieldOverride {
 const DOCUMENT_ID = '__name__';
 
 export function keyOf(collection: string, scope: string, fields: readonly IndexField[]): IndexKey {
-  // Firestore appends the document's id in the direction of the last field.
+  // Firestore appends the document id in the direction of the last field.
   const [id, last] = [fields.at(-1), fields.at(-2)];
   const isAppended = id?.fieldPath === DOCUMENT_ID && (last === undefined || id.order === (last.order ?? 'ASCENDING'));
   const kept = isAppended ? fields.slice(0, -1) : fields;
-  return `${collection} ${scope}: ${kept.map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${order ?? arrayConfig ?? ''}`).join(', ')}`;
+  const parts = kept.map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${order ?? arrayConfig ?? ''}`);
+  return `${collection} ${scope}: ${parts.join(', ')}`;
 }
 
-/** Indexes with a collection group's scope are declared as overrides when they have one field only. */
+/** An index of one field with collection group scope is declared as an override. */
 export const declaredKeys = ({ indexes, fieldOverrides }: IndexFile): IndexKey[] => [
   ...indexes.map(({ collectionGroup, queryScope, fields }) => keyOf(collectionGroup, queryScope, fields)),
   ...fieldOverrides.flatMap(({ collectionGroup, fieldPath, indexes: own }) =>
@@ -50,15 +51,13 @@ export const declaredKeys = ({ indexes, fieldOverrides }: IndexFile): IndexKey[]
 ];
 
 /**
- * How many queries of a database needed which index, as the Firestore emulator reports it. The report leaves out what
- * Firestore keeps by itself, indexes of one field in one collection, and has an index for queries by equality alone,
- * which need none.
+ * The number of queries that used each index, as the Firestore emulator reports it. The report omits the automatic
+ * indexes of a single field. It also lists indexes for queries that only test equality and need no composite index.
  */
 export async function indexUsage(db: Firestore, project: string): Promise<Map<IndexKey, number>> {
   const database = `projects/${project}/databases/${db.databaseId}`;
-  const response = await fetch(
-    `http://${process.env.FIRESTORE_EMULATOR_HOST ?? ''}/emulator/v1/projects/${project}:indexUsage?database=${database}`,
-  );
+  const host = process.env.FIRESTORE_EMULATOR_HOST ?? '';
+  const response = await fetch(`http://${host}/emulator/v1/projects/${project}:indexUsage?database=${database}`);
   if (!response.ok) throw new Error(`the Firestore emulator reports no index usage: ${response.status}`);
   const { reports = [] } = (await response.json()) as { reports?: readonly IndexReport[] };
   return new Map(
@@ -69,13 +68,13 @@ export async function indexUsage(db: Firestore, project: string): Promise<Map<In
   );
 }
 
-/** A query as it is sent. */
+/** A query as sent to Firestore. */
 export interface SentQuery {
   readonly collection: string;
   readonly isOfGroup: boolean;
   readonly filters: readonly { readonly field: string; readonly op: string }[];
   readonly orders: readonly { readonly field: string; readonly direction: string }[];
-  /** Field that is summed. */
+  /** The summed field. */
   readonly sum: string | null;
 }
 
@@ -91,8 +90,8 @@ interface FilterProto {
   readonly unaryFilter?: { readonly field: { readonly fieldPath: string }; readonly op: string };
 }
 
-/** Runs something and returns the queries that this process sent meanwhile. */
-export async function queriesOf(work: () => Promise<unknown>): Promise<SentQuery[]> {
+/** Runs `work` and returns the queries that this process sent meanwhile. */
+export async function recordQueries(work: () => Promise<unknown>): Promise<SentQuery[]> {
   const sent: SentQuery[] = [];
   const { get, aggregate } = Query.prototype;
   Query.prototype.get = function (this: Query) {
@@ -113,7 +112,7 @@ export async function queriesOf(work: () => Promise<unknown>): Promise<SentQuery
 }
 
 function sentQuery(query: Query, sum: string | null): SentQuery {
-  // The only form of a query in which its filters can be read.
+  // The protobuf form is the only one that exposes the filters.
   const { structuredQuery } = (query as unknown as { toProto(): { structuredQuery: Proto } }).toProto();
   const [{ collectionId, allDescendants = false }] = structuredQuery.from;
   return {
@@ -132,11 +131,11 @@ const filtersIn = ({ compositeFilter, fieldFilter, unaryFilter }: FilterProto): 
 
 const EQUALITY: ReadonlySet<string> = new Set(['EQUAL', 'IN', 'IS_NULL']);
 
-/** Firestore merges its own indexes for queries by equality alone. */
+/** Firestore merges automatic indexes for queries that only test equality. */
 const isMerged = ({ isOfGroup, filters, orders, sum }: SentQuery): boolean =>
   !isOfGroup && orders.length === 0 && sum === null && filters.every(({ op }) => EQUALITY.has(op));
 
-/** Whether the emulator reported an index only because of a query by equality alone. */
+/** Whether the emulator reported an index only for a query that Firestore serves by merging. */
 export const isForMerging = (key: IndexKey, queries: readonly SentQuery[]): boolean =>
   queries.some((query) => {
     const fields = [...new Set(query.filters.map(({ field }) => field))].toSorted();
@@ -147,7 +146,7 @@ export const isForMerging = (key: IndexKey, queries: readonly SentQuery[]): bool
     return isMerged(query) && key.startsWith(`${query.collection} COLLECTION: `) && fields.join() === inKey.join();
   });
 
-/** The indexes of a single field that a query needs and that the overrides of firestore.indexes.json switch off. */
+/** The single-field indexes that a query needs and that overrides in firestore.indexes.json disable. */
 export function exemptedNeeds(query: SentQuery, overrides: readonly FieldOverride[]): string[] {
   const { collection, isOfGroup, filters, orders, sum } = query;
   const named = [...filters, ...orders].map(({ field }) => field).filter((field) => field !== DOCUMENT_ID);

@@ -5,32 +5,32 @@ import { readHealth } from '@functions/usecases/platform/read-health';
 import { runJob } from '@functions/usecases/platform/run-job';
 import type { RunningProduct } from './start-product';
 
-/** Nights pass unclosed unless a test closes them: the clock of the tests runs no schedule of the night. */
+/** Runs the nightly day close in tests. The test clock does not run this schedule by itself. */
 
 export const today = async ({ deps }: Pick<RunningProduct, 'deps'>): Promise<string> =>
   moscowDay(await deps.clock.now());
 
-/** So many days after (below 0: before) a day, all YYYY-MM-DD. */
+/** The day `count` days later (below 0: earlier); days are YYYY-MM-DD. */
 export const dayAfter = (day: string, count: number): string => moscowDay(addDays(startOfMoscowDay(day), count));
 
-/** Goes to noon of the next day in Moscow, so that what a test does is of one day. */
-export const toNextNoon = async (product: RunningProduct): Promise<string> => {
+/** Moves to noon of the next day in Moscow, so that the following actions happen on one day. Returns the day. */
+export const moveToNextNoon = async (product: RunningProduct): Promise<string> => {
   const day = dayAfter(await today(product), 1);
   await product.moveTo(startOfMoscowDay(day) + DAY / 2);
   return day;
 };
 
-/** Goes to the first run of the next night, 03:00 in Moscow. */
+/** Moves to the first scheduled run of the next night, 03:00 in Moscow. */
 export const moveToNightRun = async (product: RunningProduct): Promise<void> =>
   product.moveTo(startOfMoscowDay(dayAfter(await today(product), 1)) + 3 * HOUR);
 
-/** One run of the schedule. Throws what the job throws. */
+/** Runs the scheduled job once. Throws the job's error. */
 export const runNightlyClose = (product: Pick<RunningProduct, 'deps'>, deps: Deps = product.deps) =>
   runJob(deps, 'close-yesterday', closeYesterday);
 
-/** What the health page says of the closes. */
+/** The check of the day close on the health page. */
 export async function closesHealth({ deps }: Pick<RunningProduct, 'deps'>) {
-  const answer = await readHealth(deps);
-  if (!answer.ok) throw new Error(answer.refusal);
-  return answer.value.checks.find(({ name }) => name === 'dayClose');
+  const health = await readHealth(deps);
+  if (!health.ok) throw new Error(health.refusal);
+  return health.value.checks.find(({ name }) => name === 'dayClose');
 }

@@ -1,6 +1,6 @@
 import { HOUR } from '@functions/domain/platform/calendar';
 
-/** Ids and secrets by what they look like. The provider's transaction numbers come first to last, the others in any order. */
+/** Patterns of ids and secrets. */
 const IDENTITIES: readonly (readonly [RegExp, string])[] = [
   [/sc_[0-9a-f]{30}/g, 'mandate'],
   [/\b[0-9a-f]{64}\b/g, 'hash'],
@@ -13,23 +13,23 @@ const RANDOM_FIELDS = ['id', 'invitationCode'];
 const SPANS = ['accessRevokedMs', 'durationMs'];
 
 /**
- * What is left of a state when everything is taken out of it that two runs of one story cannot share: ids are named by
- * their kind, transactions are numbered, and moments are hours from the start, spans are hours.
+ * Replaces what differs between two runs of one scenario: ids by their kind, transaction ids by numbers in ascending
+ * order, times and durations by hours from the start.
  */
 export function withoutIdentities<T>(state: T, start: number): T {
   const hours = (at: number): string => `${Math.round((at - start) / HOUR)} h`;
-  const moments = JSON.stringify(state, (name, value: unknown) => {
+  const withHours = JSON.stringify(state, (name, value: unknown) => {
     if (typeof value === 'number' && SPANS.includes(name)) return hours(start + value);
     if (typeof value === 'number' && value > 1e12 && value < 1e13) return hours(value);
     if (typeof value === 'string' && RANDOM_FIELDS.includes(name)) return name;
     return value;
   }).replace(ISO, (text) => hours(Date.parse(text.endsWith('Z') ? text : `${text}Z`)));
-  const named = IDENTITIES.reduce((text, [pattern, name]) => text.replace(pattern, name), moments);
+  const named = IDENTITIES.reduce((text, [pattern, name]) => text.replace(pattern, name), withHours);
   const numbers = [...new Set(named.match(TRANSACTION))].toSorted();
   return ordered(JSON.parse(named.replace(TRANSACTION, (id) => `#${numbers.indexOf(id) + 1}`))) as T;
 }
 
-/** Documents under random ids have no order of their own. */
+/** Documents with random ids have no stable order. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value) && value.every(Array.isArray))
     return value.map(ordered).toSorted((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1));

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What the provider sent so far, to be sent again, changed or forged. */
+/** A notification that the provider sent, which tests repeat, change or forge. */
 export interface SentNotification {
   readonly type: string;
   readonly body: string;
@@ -9,7 +9,7 @@ export interface SentNotification {
 export const sign = (body: string, secret: string): string =>
   createHmac('sha256', secret).update(body).digest('base64');
 
-/** Posts a body to the webhooks as the provider would; `signature` null leaves the header out. */
+/** Posts a body to the webhook as the provider would. `signature` null omits the header. */
 export async function post(
   { webhookUrl }: { webhookUrl: string },
   { type, body }: SentNotification,
@@ -26,7 +26,7 @@ export async function post(
   return { status: response.status, code: ((await response.json()) as { code: unknown }).code };
 }
 
-/** The body with one field set to another value. */
+/** The body with another value in one field. */
 export function withField(body: string, name: string, value: string): string {
   return body
     .split('&')

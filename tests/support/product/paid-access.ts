@@ -5,7 +5,7 @@ import { httpProxy } from '../browser/http-proxy';
 import type { Session } from '../customers/sign-in';
 import type { RunningProduct } from './start-product';
 
-/** The API behind a port, for programs that are not ours: apps and VPN nodes. */
+/** The API on a local port, with a client as an app and a client as a VPN node. */
 export interface OpenApi {
   readonly url: string;
   app(session: Session, deviceName: string, installId?: string): NativeApp;
@@ -14,23 +14,23 @@ export interface OpenApi {
 }
 
 export async function openApi(product: RunningProduct): Promise<OpenApi> {
-  const front = await httpProxy((request) => product.api(request));
+  const proxy = await httpProxy((request) => product.api(request));
   return {
-    url: front.url,
+    url: proxy.url,
     app: ({ idToken }, deviceName, installId = `install-${Buffer.from(deviceName).toString('hex')}`) =>
-      nativeApp({ siteUrl: front.url, idToken, deviceName, installId }),
+      nativeApp({ siteUrl: proxy.url, idToken, deviceName, installId }),
     node: (key, pageSize) =>
       vpnNode({
-        siteUrl: front.url,
+        siteUrl: proxy.url,
         key,
         now: () => product.deps.clock.now(),
         ...(pageSize !== undefined && { pageSize }),
       }),
-    close: () => front.close(),
+    close: () => proxy.close(),
   };
 }
 
-/** A node that is there already; answers its key. */
+/** Creates a node and returns its key. */
 export async function addNode(
   { deps: { store, random, clock } }: RunningProduct,
   nodeId: string,

@@ -5,7 +5,7 @@ import { joinOverHttp, orderOverHttp } from '../customers/customer-over-http';
 import { newExpiry } from '../customers/customer-on-the-site';
 import type { Session } from '../customers/sign-in';
 
-/** A customer with an active subscription, made without a browser. */
+/** Creates a customer with an active subscription, without a browser. */
 export async function buyOverHttp({ deps, provider, siteUrl }: RunningLocalStack, email: string): Promise<Session> {
   const session = await joinOverHttp(siteUrl, email);
   const { widget } = await orderOverHttp(siteUrl, session);

@@ -1,7 +1,7 @@
 import { addDays, moscowDay } from '@functions/domain/platform/calendar';
 import type { RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 
-/** A promo code nobody has used yet, good for 30 days of the local stack's clock; answers the code. */
+/** Creates an unused promo code that is valid for 30 days of the local stack's clock. Returns the code. */
 export async function newPromo({ deps, clock }: RunningLocalStack, percent: number): Promise<string> {
   const code = `TEST-${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
   const now = await clock.now();

@@ -3,11 +3,11 @@ import { getProfile, type Profile } from '@contract/subscription/get-profile';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { DAY } from '@functions/domain/platform/calendar';
 import type { Receipt } from '@functions/domain/payments/receipt';
-import { buy, CARDS, cardExpiryOf, type OrderAnswer } from '../customers/buy';
+import { buy, CARDS, cardExpiryOf, type PayableOrder } from '../customers/buy';
 import { signInWithGoogle, type Session } from '../customers/sign-in';
 import type { RunningProduct } from './start-product';
 
-/** What a story of months is told with: joining, waiting, and looking at what everybody sees. */
+/** Steps of long scenarios: registering, moving the clock, and reading the resulting state. */
 
 export const bothConsents = { autoCharge: true, offer: true } as const;
 
@@ -17,11 +17,11 @@ export interface Joining {
   readonly prepaidToken?: string;
 }
 
-/** An address of this test file alone: the Auth emulator is shared. */
+/** An e-mail that is unique to this test file, because the Auth emulator is shared. */
 export const addressOf = (product: RunningProduct, name: string): string =>
   `${name}.${product.db.databaseId.slice(5, 13)}@example.com`;
 
-/** Signs in and registers; again, with the same name, it is the same account. Answers what became of a purchase, too. */
+/** Signs in and registers. The same name is the same account. `claim` is the result for a guest purchase. */
 export async function join(
   product: RunningProduct,
   name: string,
@@ -45,22 +45,22 @@ export async function subscriptionOf(product: RunningProduct, { uid }: Pick<Sess
   return found;
 }
 
-/** Waits for so many days, or parts of a day. */
+/** Moves the clock by a number of days or a part of a day. */
 export const pass = async (product: RunningProduct, days: number): Promise<void> =>
   product.moveTo((await product.deps.clock.now()) + days * DAY);
 
-/** Up to a moment before or after the end of the running period, in days. */
+/** Moves the clock to `days` after (negative: before) the end of the current period. */
 export const passToEnd = async (product: RunningProduct, session: Pick<Session, 'uid'>, days: number): Promise<void> =>
   product.moveTo(((await subscriptionOf(product, session)).currentPeriodEnd ?? 0) + days * DAY);
 
-/** Buys as a first purchase and lets the provider hear of it. */
+/** Makes a first purchase and processes the follow-up work. */
 export async function subscribe(product: RunningProduct, session: Session, about: Parameters<typeof buy>[2] = {}) {
   const bought = await buy(product, session, about);
   await product.drain();
   return { ...bought, transactionId: paid(bought.outcome) };
 }
 
-/** What the provider charges now, roubles and months, under every account that this customer has there. */
+/** The live mandates under every provider account of this customer; `amount` in roubles, `next` in ms. */
 export async function liveMandates(product: RunningProduct, { uid }: Pick<Session, 'uid'>) {
   const mandate = await product.deps.store.nonTransactional.mandates.get(uid);
   const accounts = [uid, ...(mandate ? [mandate.accountId, ...mandate.previousAccountIds] : [])];
@@ -75,7 +75,7 @@ export async function liveMandates(product: RunningProduct, { uid }: Pick<Sessio
     }));
 }
 
-/** Subjects of everything mailed to an address, oldest first; the no-break spaces in sums of money as plain ones. */
+/** Subjects of all e-mails to an address, oldest first, with plain spaces instead of no-break spaces. */
 export const subjectsTo = (product: RunningProduct, email: string): string[] =>
   emailsTo(product, email).map(({ subject }) => subject.replace(/\s/g, ' '));
 
@@ -85,58 +85,58 @@ export const emailsTo = (product: RunningProduct, email: string) =>
     .filter(({ to }) => to.includes(email))
     .toReversed();
 
-/** A query value of the link that the newest letter carries under a path. */
+/** A query parameter of the link to a path in the newest e-mail that has such a link. */
 export function linkIn(product: RunningProduct, email: string, path: string, name: string): string {
-  const letters = emailsTo(product, email).toReversed();
-  const addresses = letters.flatMap(({ text }) => text.match(/https?:\S+/g) ?? []);
+  const emails = emailsTo(product, email).toReversed();
+  const addresses = emails.flatMap(({ text }) => text.match(/https?:\S+/g) ?? []);
   const found = addresses
     .map((address) => new URL(address))
     .find(({ pathname }) => pathname === path)
     ?.searchParams.get(name);
-  if (!found) throw new Error(`no letter to ${email} leads to ${path}`);
+  if (!found) throw new Error(`no e-mail to ${email} links to ${path}`);
   return found;
 }
 
 export const receiptsOf = (product: RunningProduct, { uid }: Pick<Session, 'uid'>): Promise<Receipt[]> =>
   product.deps.store.nonTransactional.receipts.ofCustomer(uid, 50);
 
-/** Money that went back at the provider for one payment: roubles of each refund. */
+/** Refunds of one payment at the provider, in roubles. */
 export const refundsAtProvider = async (product: RunningProduct, transactionId: string): Promise<unknown[]> =>
   (await product.sandbox.cloudpayments.transactions())
     .filter(({ OriginalTransactionId }) => String(OriginalTransactionId) === transactionId)
     .map(({ Amount }) => Amount);
 
-/** The provider's id of a payment that went through. */
+/** The provider's id of a successful payment. */
 export function paid(outcome: Awaited<ReturnType<typeof buy>>['outcome']): string {
   if (outcome.step !== 'success') throw new Error(`not paid: ${JSON.stringify(outcome)}`);
   return String(outcome.transactionId);
 }
 
-let browsers = 0;
+let tokenCount = 0;
 
-/** The id that a new browser makes for a purchase without an account. */
+/** A guest purchase token as a new browser would create it. */
 export const newPrepaidToken = (days = 30, months = 1): string =>
-  `${(++browsers).toString(16).padStart(30, '0')}_${days}_${months}`;
+  `${(++tokenCount).toString(16).padStart(30, '0')}_${days}_${months}`;
 
-/** Orders without an account. */
-export async function orderUnknown(
+/** Creates an order without an account. */
+export async function orderAsGuest(
   product: RunningProduct,
   email: string,
   prepaidToken: string,
   language = 'en',
-): Promise<OrderAnswer> {
+): Promise<PayableOrder> {
   const [, period, tariff] = prepaidToken.split('_').map(Number);
   const request = { uid: '', email, period, tariff, prepaidToken, language, consents: bothConsents };
   const { status, body } = await product.call(createOrder, request);
   if (status !== 200) throw new Error(`no order: ${JSON.stringify(body)}`);
-  const answer = createOrder.response.parse(body);
-  if (answer.widget === null) throw new Error('nothing is to be paid');
-  return { ...answer, widget: answer.widget };
+  const created = createOrder.response.parse(body);
+  if (created.widget === null) throw new Error('the order has no amount to pay');
+  return { ...created, widget: created.widget };
 }
 
-/** Buys without an account; answers the id of the provider's payment. */
+/** Buys without an account and returns the provider's payment id. */
 export async function buyAsGuest(product: RunningProduct, email: string, prepaidToken: string, language = 'en') {
-  const { widget, payToken } = await orderUnknown(product, email, prepaidToken, language);
+  const { widget, payToken } = await orderAsGuest(product, email, prepaidToken, language);
   const outcome = await product.sandbox.cloudpayments.pay({
     intent: widget,
     card: CARDS.good,

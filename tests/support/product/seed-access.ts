@@ -3,14 +3,14 @@ import { DAY, HOUR } from '@functions/domain/platform/calendar';
 import type { Device } from '@functions/domain/devices/device';
 import type { RunningProduct } from './start-product';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 export interface Seeded {
   readonly uids: readonly string[];
   readonly deviceIds: readonly string[];
 }
 
-/** Many customers with devices, let in for a month and changed last an hour ago: what a service of some age looks like. */
+/** Seeds many customers with devices and one month of access, last changed an hour ago. */
 export async function seedAccess(
   { db, deps }: RunningProduct,
   { accounts, devicesEach }: { accounts: number; devicesEach: number },
@@ -55,9 +55,9 @@ async function writeAll(
   db: RunningProduct['db'],
   written: readonly (readonly [DocumentReference, object])[],
 ): Promise<void> {
-  for (let at = 0; at < written.length; at += AT_ONCE) {
+  for (let at = 0; at < written.length; at += BATCH_SIZE) {
     const batch = db.batch();
-    for (const [reference, data] of written.slice(at, at + AT_ONCE)) batch.set(reference, data);
+    for (const [reference, data] of written.slice(at, at + BATCH_SIZE)) batch.set(reference, data);
     await batch.commit();
   }
 }

@@ -13,33 +13,33 @@ import { drainOutbox, moveClock } from '../../../scripts/local-stack/move-clock'
 import { httpProxy } from '../browser/http-proxy';
 import { signInWithGoogle, type Session } from '../customers/sign-in';
 
-/** The whole product in this process, on the Firestore and Auth emulators, with its own database and its own stand-ins. */
+/** The complete product in this process, on the Firestore and Auth emulators, with its own database and sandbox. */
 export interface RunningProduct extends Product {
   readonly db: Firestore;
   readonly sandbox: Sandbox;
   readonly webhookUrl: string;
-  /** Calls an endpoint as the API would be called over HTTP. */
+  /** Calls an endpoint as over HTTP. */
   call(
     endpoint: Endpoint,
     body: object,
     session?: Pick<Session, 'idToken'> | null,
   ): Promise<HttpReply & { body: Record<string, unknown> }>;
-  /** A signed-in customer who registered. */
+  /** A registered customer with a session. */
   customer(name: string): Promise<Session>;
-  /** Carries out everything in the outbox that is due. */
+  /** Processes all due outbox tasks. */
   drain(): Promise<void>;
-  /** Moves the clock to a moment, stepping through everything the provider does on the way. */
+  /** Moves the clock and runs everything that the provider does in between. */
   moveTo(at: number): Promise<void>;
   count(collection: string): Promise<number>;
-  /** The product on another database, among the same stand-ins: what they send goes there from now on. */
+  /** Starts the product on another database with the same sandbox, whose webhooks now go there. */
   restartOn(database: string): RunningProduct;
   stop(): Promise<void>;
 }
 
-const quiet: Deps['log'] = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const silentLog: Deps['log'] = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** What the outside reaches: it is where the product runs now, on whatever database. */
-interface Running {
+/** The current product instance. The sandbox reaches it whatever database it runs on. */
+interface CurrentProduct {
   webhooks?: HttpHandler;
   clock: ReturnType<typeof localClock>;
 }
@@ -50,13 +50,13 @@ export async function startProduct(
 ): Promise<RunningProduct> {
   const database = `test-${randomUUID()}`;
   const project = process.env.GCLOUD_PROJECT ?? 'demo-prostor-test';
-  const running: Running = { clock: localClock(databaseOf(project, database)) };
-  // The stand-ins need the address of the webhooks, and the product needs the address of the stand-ins.
-  const front = await httpProxy((request) => {
-    if (!running.webhooks) throw new Error('the product is not composed yet');
+  const running: CurrentProduct = { clock: localClock(databaseOf(project, database)) };
+  // The sandbox needs the webhook URL, and the product needs the sandbox URL.
+  const proxy = await httpProxy((request) => {
+    if (!running.webhooks) throw new Error('the product is not started yet');
     return running.webhooks(request);
   });
-  const webhookUrl = `${front.url}/api/webhooks/cloudpayments`;
+  const webhookUrl = `${proxy.url}/api/webhooks/cloudpayments`;
   const settings = readSettings({ ...process.env, GCLOUD_PROJECT: project });
   const sandbox = await startSandbox({
     port: 0,
@@ -74,7 +74,7 @@ export async function startProduct(
   });
   const stop = async (): Promise<void> => {
     await sandbox.stop();
-    await front.close();
+    await proxy.close();
   };
   const local: Settings = {
     ...settings,
@@ -86,9 +86,13 @@ export async function startProduct(
 
   function startOn(name: string): RunningProduct {
     const db = databaseOf(project, name);
-    const product = compose(local, { database: name, overrides: { log: quiet, ...overrides }, ...(wrap && { wrap }) });
+    const product = compose(local, {
+      database: name,
+      overrides: { log: silentLog, ...overrides },
+      ...(wrap && { wrap }),
+    });
     Object.assign(running, { webhooks: product.webhooks, clock: localClock(db) });
-    return { ...actingOn(product, db, sandbox), db, sandbox, webhookUrl, restartOn: startOn, stop };
+    return { ...actionsOn(product, db, sandbox), db, sandbox, webhookUrl, restartOn: startOn, stop };
   }
   return startOn(database);
 }
@@ -98,7 +102,7 @@ function databaseOf(project: string, database: string): Firestore {
   return initializeFirestore(app, { preferRest: false }, database);
 }
 
-function actingOn(
+function actionsOn(
   product: Product,
   db: Firestore,
   sandbox: Sandbox,

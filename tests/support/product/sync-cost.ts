@@ -3,7 +3,7 @@ import { addNode, openApi } from './paid-access';
 import { seedAccess } from './seed-access';
 import type { RunningProduct } from './start-product';
 
-/** What it costs a node to keep up with a service of some size: documents read, of which Firestore bills each. */
+/** Documents read by a node that syncs its access list, as Firestore bills them. */
 export interface SyncCost {
   readonly devices: number;
   readonly admitted: number;
@@ -30,7 +30,8 @@ export async function measureSync(
       if (list) await accessGrants.save({ ...list, entries: [] });
     }
     const after = await billedReads(() => node.poll());
-    if (after.result !== about.changed) throw new Error(`${after.result} accounts came instead of ${about.changed}`);
+    if (after.result !== about.changed)
+      throw new Error(`${after.result} accounts were received instead of ${about.changed}`);
     return {
       devices: deviceIds.length,
       admitted,

@@ -2,7 +2,7 @@ import type { NotificationType } from '@functions/domain/payments/payment-event'
 import { hashFields, parseNotification } from '@functions/providers/cloudpayments-notification';
 import type { RunningProduct } from './start-product';
 
-/** Stores the newest notification of a kind as if the product had died right after it acknowledged it. */
+/** Stores the newest notification of a type as if the process had crashed right after acknowledging it. */
 export async function storeUnapplied({ deps, sandbox }: RunningProduct, type: NotificationType): Promise<void> {
   const fields = parseNotification(Buffer.from(await bodyOf(sandbox, type)), 'application/x-www-form-urlencoded');
   await deps.store.nonTransactional.paymentEvents.create({

@@ -27,17 +27,17 @@ import type { SubscriptionEvent } from '@functions/domain/subscription/subscript
 import type { LoginTicket } from '@functions/domain/accounts/login-ticket';
 import type { TrialUsage } from '@functions/domain/purchase/trial-usage';
 
-/** One of Firestore's own moments, which a file of JSON cannot hold. */
-type Moment = unknown;
+/** A Firestore timestamp, which JSON cannot represent. */
+type StoredTimestamp = unknown;
 
-/** What a document of each collection is in today's code, with what is stored beside the value for queries. */
+/** The current type of each collection's documents, including the fields that are stored only for queries. */
 export interface StoredDocuments {
-  accessGrants: AccessGrant & { account: string; changed: Moment };
+  accessGrants: AccessGrant & { account: string; changed: StoredTimestamp };
   audit: AuditRow;
   campaigns: Campaign;
   clock: { offsetMs: number };
   dependencyHealth: Pick<DependencyHealth, 'service'> & Partial<DependencyHealth>;
-  /** Three stores write a part each. */
+  /** Three repositories each write a part of it. */
   customerSearch: Pick<SearchRow, 'uid'> & Partial<SearchRow> & { emailLower?: string; grams?: string[] };
   customers: Customer & { emailLower: string };
   dayCloses: DayClose;
@@ -45,8 +45,8 @@ export interface StoredDocuments {
   identities: { uid: string };
   invites: Invite;
   jobRuns: Omit<JobRun, 'succeededAt'> & Partial<JobRun>;
-  rateLimits: LimitCount & { expireAt: Moment };
-  connectionLogs: ConnectionLog & { expireAt: Moment };
+  rateLimits: LimitCount & { expireAt: StoredTimestamp };
+  connectionLogs: ConnectionLog & { expireAt: StoredTimestamp };
   mandates: Mandate;
   nodes: VpnNode;
   orders: Order;
@@ -57,10 +57,10 @@ export interface StoredDocuments {
   receipts: Receipt;
   refunds: Refund & { days: string[] };
   'refunds/{transactionId}/parts': StoredRefundPart & { captured: number; day: string | null };
-  forgedWebhooks: { minute: number; count: number; isNoted: boolean; expireAt: Moment };
+  forgedWebhooks: { minute: number; count: number; isNoted: boolean; expireAt: StoredTimestamp };
   staff: StaffMember;
   subscriptions: Subscription & { dueAt: number | null; mrr: number };
   'subscriptions/{uid}/history': { version: number; event: SubscriptionEvent; day?: string; figures?: BillingMetric[] };
-  loginTickets: LoginTicket & { expireAt: Moment };
+  loginTickets: LoginTicket & { expireAt: StoredTimestamp };
   trialUsages: TrialUsage;
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { inRepository } from '../../../scripts/lib/repository';
 
-/** Documents as the product stored them once: `<collection>.v<version>.json` holds a list of them. */
+/** Documents as earlier versions of the product stored them: `<collection>.v<version>.json` contains a list of them. */
 export interface StoredFixture {
   readonly collection: string;
   readonly version: number;
@@ -10,7 +10,7 @@ export interface StoredFixture {
 
 const FOLDER = inRepository('tests', 'support', 'stored');
 
-/** `subscriptions/{uid}/history` as part of a file's name. */
+/** The file name of a collection such as `subscriptions/{uid}/history`. */
 export const fileNameOf = (collection: string, version: number): string =>
   `${collection.replaceAll(/\/\{\w+\}\//g, '.')}.v${version}.json`;
 
@@ -19,7 +19,7 @@ export const storedFixtures = (collections: readonly string[]): StoredFixture[] 
   return files.map((file) => {
     const version = Number(/\.v(\d+)\.json$/.exec(file)?.[1]);
     const collection = collections.find((name) => fileNameOf(name, version) === file);
-    if (collection === undefined) throw new Error(`${file} is of no collection`);
+    if (collection === undefined) throw new Error(`${file} matches no collection`);
     return {
       collection,
       version,

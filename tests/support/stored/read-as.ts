@@ -11,10 +11,10 @@ export interface ReadDocument {
 }
 
 /**
- * What the compiler says against each document as today's type of its collection; an empty list for one that fits. Types are what
- * the code relies on, and there are no checks of them when it runs: the documents are written into a file that is compiled.
+ * Compiler errors for each document as the current type of its collection; an empty list when it fits. The code has no
+ * run-time checks of these types, so the documents are compiled as a generated source file.
  */
-export function objectionsTo(documents: readonly ReadDocument[]): string[][] {
+export function typeErrorsIn(documents: readonly ReadDocument[]): string[][] {
   const lines = documents.map(
     ({ collection, data }, n) =>
       `export const read${n}: StoredDocuments[${JSON.stringify(collection)}] = ${JSON.stringify(data)};`,
@@ -30,14 +30,16 @@ export function objectionsTo(documents: readonly ReadDocument[]): string[][] {
   if (errors.length > 0) throw new Error('tsconfig.base.json cannot be read');
   const host = ts.createCompilerHost(options);
   const [readFile, fileExists, getSourceFile] = [host.readFile, host.fileExists, host.getSourceFile];
-  const isIt = (path: string): boolean => join(path) === join(FILE);
-  host.fileExists = (path) => isIt(path) || fileExists.call(host, path);
-  host.readFile = (path) => (isIt(path) ? source : readFile.call(host, path));
+  const isGenerated = (path: string): boolean => join(path) === join(FILE);
+  host.fileExists = (path) => isGenerated(path) || fileExists.call(host, path);
+  host.readFile = (path) => (isGenerated(path) ? source : readFile.call(host, path));
   host.getSourceFile = (path, ...rest) =>
-    isIt(path) ? ts.createSourceFile(path, source, ts.ScriptTarget.ESNext) : getSourceFile.call(host, path, ...rest);
+    isGenerated(path)
+      ? ts.createSourceFile(path, source, ts.ScriptTarget.ESNext)
+      : getSourceFile.call(host, path, ...rest);
   const program = ts.createProgram([FILE], options, host);
   const file = program.getSourceFile(FILE);
-  if (file === undefined) throw new Error('the file of documents is not there');
+  if (file === undefined) throw new Error('the generated file is missing');
   const found = documents.map((): string[] => []);
   for (const { start = 0, messageText } of program.getSemanticDiagnostics(file)) {
     const line = file.getLineAndCharacterOfPosition(start).line - 1;

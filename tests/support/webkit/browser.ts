@@ -3,21 +3,21 @@ import { createServer, type AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { LOCAL_HOST } from '../../../scripts/lib/ports';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const POLL_MS = 100;
-/** The name that WebDriver gives to an element in JSON. */
+/** The key under which WebDriver returns an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** WebKitGTK with one window and a profile of its own. It blocks popups as Safari does. */
+/** WebKitGTK with one window and a new profile. It blocks popups as Safari does. */
 export interface WebKit {
   open(url: string): Promise<void>;
-  /** Clicks the button with this text, with a real press. Waits until it is enabled and no longer moves. */
+  /** Clicks the button with this text by a real input event. Waits until it is enabled and no longer moves. */
   press(button: string): Promise<void>;
-  /** Runs a function body in the page. It sees `args` as `arguments`. */
+  /** Runs a function body in the page. It receives `args` as `arguments`. */
   run<T>(body: string, ...args: readonly unknown[]): Promise<T>;
-  /** Waits until a function body returns a truthy value. Throws after 20 s with what the page shows. */
+  /** Waits until a function body returns a truthy value. After 20 s throws an error with the page's text. */
   until(body: string, ...args: readonly unknown[]): Promise<void>;
-  /** The window that the calls above go to. */
+  /** The current window of the calls above. */
   window(): Promise<string>;
   /** All open windows. */
   windows(): Promise<string[]>;
@@ -26,8 +26,8 @@ export interface WebKit {
 }
 
 /**
- * Starts WebKitGTK on a display without a screen. `proxy` is `host:port`; everything goes there but this machine's own addresses,
- * and no certificate is checked.
+ * Starts WebKitGTK on a virtual display. `proxy` (`host:port`) receives all requests except those to this machine.
+ * Certificates are not checked.
  */
 export async function openWebKit(proxy: string): Promise<WebKit> {
   const display = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
@@ -42,12 +42,12 @@ export async function openWebKit(proxy: string): Promise<WebKit> {
     LANG: 'C.UTF-8',
     LIBGL_ALWAYS_SOFTWARE: '1',
     NO_AT_BRIDGE: '1',
-    // Its sandbox does not start for root and in containers. Every page it opens is ours.
+    // WebKit's sandbox does not start as root or in containers. All opened pages are ours.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   };
-  // A group of its own, so that the browser ends with its driver whatever windows are open.
+  // A separate process group, so that the browser ends with its driver whatever windows are open.
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore', detached: true });
-  const ask = asking(`http://${LOCAL_HOST}:${port}`);
+  const ask = webDriverClient(`http://${LOCAL_HOST}:${port}`);
   const close = async (): Promise<void> => {
     await Promise.all([ended(driver, () => process.kill(-(driver.pid ?? 0))), ended(display, () => display.kill())]);
   };
@@ -58,7 +58,7 @@ export async function openWebKit(proxy: string): Promise<WebKit> {
           () => true,
           () => false,
         ),
-      () => Promise.resolve('WebKitWebDriver does not answer'),
+      () => Promise.resolve('WebKitWebDriver does not respond'),
     );
     const args = ['--automation', '--ignore-tls-errors', `--proxy=http://${proxy}`, `--ignore-host=${LOCAL_HOST}`];
     const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { args } } };
@@ -72,17 +72,17 @@ export async function openWebKit(proxy: string): Promise<WebKit> {
 
 type Ask = (method: string, path: string, body?: object) => Promise<unknown>;
 
-/** Calls of the WebDriver protocol. Throws with the driver's own words. */
-function asking(base: string): Ask {
+/** Calls the WebDriver protocol. Throws the driver's error message. */
+function webDriverClient(base: string): Ask {
   return async (method, path, body) => {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const request = fetch(`${base}${path}`, {
       method,
       signal,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const response = await request.catch((error: unknown) => {
-      throw new Error(`WebKit does not answer ${method} ${path.replace(/[0-9a-f-]{36}/, '…')}`, { cause: error });
+      throw new Error(`WebKit does not respond to ${method} ${path.replace(/[0-9a-f-]{36}/, '…')}`, { cause: error });
     });
     const { value } = (await response.json()) as { value: unknown };
     if (response.ok) return value;
@@ -98,7 +98,7 @@ function pageOf(ask: Ask): Omit<WebKit, 'close'> {
   const until = (body: string, ...args: readonly unknown[]): Promise<void> =>
     waitFor(
       () => run<boolean>(body, ...args).catch(() => false),
-      async () => `never came: ${body} ${args.join(' ')}\n${await shown()}`,
+      async () => `timed out: ${body} ${args.join(' ')}\n${await shown()}`,
     );
   return {
     run,
@@ -107,7 +107,7 @@ function pageOf(ask: Ask): Omit<WebKit, 'close'> {
       await ask('POST', '/url', { url });
     },
     press: async (button) => {
-      await until(STANDS_STILL, button);
+      await until(IS_STABLE, button);
       const found = await run<Record<string, string>>(`${FIND_BUTTON} return found;`, button);
       await ask('POST', `/element/${found[ELEMENT] ?? ''}/click`, {});
     },
@@ -121,8 +121,11 @@ function pageOf(ask: Ask): Omit<WebKit, 'close'> {
 
 const FIND_BUTTON =
   "const found = [...document.querySelectorAll('button')].find((button) => button.innerText.trim() === arguments[0]);";
-/** True when the button is where it was at the last look. What loads above it moves it, and a press would miss. */
-const STANDS_STILL = `${FIND_BUTTON}
+/**
+ * True when the button has not moved since the last check. Content that loads above it moves it, and a click would
+ * miss.
+ */
+const IS_STABLE = `${FIND_BUTTON}
   if (found === undefined || found.disabled) return false;
   found.scrollIntoView({ block: 'center', behavior: 'instant' });
   const before = found.dataset.place;
@@ -130,14 +133,14 @@ const STANDS_STILL = `${FIND_BUTTON}
   return before === found.dataset.place;`;
 
 async function waitFor(isTrue: () => Promise<boolean>, why: () => Promise<string>): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   while (!(await isTrue())) {
     if (Date.now() > end) throw new Error(await why());
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
-/** Xvfb writes the number of the free display that it took. */
+/** Xvfb prints the number of the free display that it uses. */
 const firstLine = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     (child.stdio[3] as Readable).once('data', (line: Buffer) => resolve(line.toString().trim()));

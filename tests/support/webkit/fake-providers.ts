@@ -8,28 +8,28 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { LOCAL_HOST } from '../../../scripts/lib/ports';
 
-/** The hosts of Google and Yandex that a production build asks, behind a proxy for HTTPS. */
+/** Fakes of the Google and Yandex hosts that a production build calls, behind an HTTPS proxy. */
 export interface FakeProviders {
   /** `host:port` of the proxy. */
   readonly proxy: string;
-  /** `GET host/path` of everything asked since the last `forget`, without queries. */
-  readonly asked: readonly string[];
-  forget(): void;
-  /** How long each answer takes, in milliseconds. */
+  /** Requests since the last `forget`, as `GET host/path` without the query. */
+  readonly requests: readonly string[];
+  clearRequests(): void;
+  /** Delay of each response in ms. */
   delay: number;
-  /** Holds Google's scripts back until the returned function is called. */
+  /** Delays Google's scripts until the returned function is called. */
   hold(): () => void;
   /** The e-mail of the account that Google's window offers. */
   account: string;
-  /** The access token that Yandex sends the browser back with. */
+  /** The access token with which Yandex redirects back. */
   yandexToken: string;
   stop(): Promise<void>;
 }
 
-/** The text on the one button of Google's window. */
+/** The label of the only button in Google's window. */
 export const CHOOSE = 'Choose the account';
 
-/** Set on the page's root element as soon as Google's frame answers: from then on a window opens during the press. */
+/** Set on the root element when Google's frame responds. From then on a click opens the window immediately. */
 export const READY_MARK = 'googleReady';
 
 const FOR_EVERY_ORIGIN = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
@@ -40,17 +40,17 @@ interface Answer {
 }
 
 /**
- * Plays apis.google.com, the sign-in pages of the Firebase project, and Yandex. The Auth emulator at `authEmulator` (`host:port`)
- * issues the tokens, so the local stack accepts them.
+ * Fakes apis.google.com, the sign-in pages of the Firebase project, and Yandex. The Auth emulator at `authEmulator`
+ * (`host:port`) issues the tokens, so the local stack accepts them.
  */
 export async function startFakeProviders(authEmulator: string): Promise<FakeProviders> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let held = Promise.resolve();
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { host = '' } = request.headers;
     const { pathname, search } = new URL(request.url ?? '/', `https://${host}`);
-    asked.push(`${request.method ?? ''} ${host}${pathname}`);
+    requests.push(`${request.method ?? ''} ${host}${pathname}`);
     await Promise.all([
       host === 'apis.google.com' && held,
       new Promise((resolve) => setTimeout(resolve, providers.delay)),
@@ -62,17 +62,17 @@ export async function startFakeProviders(authEmulator: string): Promise<FakeProv
     else if (host.endsWith('.googleapis.com')) forward(authEmulator, `/${host}${pathname}${search}`, request, response);
     else response.writeHead(404).end();
   };
-  const tls = createTlsServer(certificate(), (request, response) => void answer(request, response));
+  const tls = createTlsServer(certificate(), (request, response) => void respond(request, response));
   const tlsPort = await listening(tls);
   const proxy = createServer();
-  // A server forgets the connections that it has handed over to `connect`, and closes only after they have ended.
+  // A server no longer tracks the connections passed to `connect`, but waits for them when it closes.
   const tunnels = new Set<Duplex>();
   proxy.on('connect', (_request, client) => {
     const server = connect(tlsPort, LOCAL_HOST, () => {
       client.write('HTTP/1.1 200 OK\r\n\r\n');
       server.pipe(client).pipe(server);
     });
-    // A browser that closes leaves half of a connection behind.
+    // A closing browser leaves half-open connections behind.
     for (const half of [client, server]) {
       tunnels.add(half);
       half.on('error', () => half.destroy());
@@ -87,8 +87,8 @@ export async function startFakeProviders(authEmulator: string): Promise<FakeProv
 
   const providers: FakeProviders = {
     proxy: `${LOCAL_HOST}:${proxyPort}`,
-    asked,
-    forget: () => void asked.splice(0),
+    requests,
+    clearRequests: () => void requests.splice(0),
     delay: 0,
     account: '',
     yandexToken: '',
@@ -116,7 +116,7 @@ function ownAnswer(host: string, path: string, account: string): Answer | null {
   return null;
 }
 
-/** The loader of apis.google.com. It fetches a second script for the part that is asked for, as Google's own does. */
+/** The loader of apis.google.com. Like Google's own, it loads a second script for the requested part. */
 const LOADER = `(() => {
   const ready = new URL(document.currentScript.src).searchParams.get('onload');
   window.gapi = {
@@ -130,18 +130,18 @@ const LOADER = `(() => {
   window[ready]();
 })()`;
 
-/** The part that Firebase uses: it opens a frame, and passes on what the frame tells. */
+/** The part that Firebase uses: it opens a frame and forwards the frame's messages. */
 const FRAMES = `(() => {
   const open = (options, opened) => {
     const handlers = {};
-    let answered;
-    const answer = new Promise((resolve) => (answered = resolve));
+    let markLoaded;
+    const loaded = new Promise((resolve) => (markLoaded = resolve));
     const frame = document.createElement('iframe');
     frame.src = options.url;
     frame.style.display = 'none';
     addEventListener('message', ({ source, data }) => {
       if (source !== frame.contentWindow) return;
-      if (data === 'here') answered();
+      if (data === 'here') markLoaded();
       else handlers.authEvent?.({ authEvent: data });
     });
     options.where.append(frame);
@@ -149,11 +149,11 @@ const FRAMES = `(() => {
       restyle: () => Promise.resolve(),
       register: (name, handler) => (handlers[name] = handler),
       ping: async (done) => {
-        await answer;
+        await loaded;
         done();
         setTimeout(() => (document.documentElement.dataset.${READY_MARK} = ''));
       },
-      // Firebase throws after a good answer too.
+      // Firebase throws after a successful response too.
       send: (name, message, done) => setTimeout(() => { try { done([{ webStorageSupport: true }]) } catch {} }),
     });
   };
@@ -167,14 +167,15 @@ addEventListener('message', ({ data }) => parent.postMessage(data, '*'));
 parent.postMessage('here', '*');
 </script>`;
 
-/** Google's window: one account. What was chosen reaches the page through the frame. */
+/** Google's window with one account. The frame forwards the choice to the page. */
 const chooser = (account: string): string => {
   const token = encodeURIComponent(JSON.stringify({ sub: `google-${account}`, email: account, email_verified: true }));
   return `<!doctype html><title>Google</title><button>${CHOOSE}</button><script>
 const query = new URLSearchParams(location.search);
 document.querySelector('button').onclick = () => {
   const event = {
-    type: query.get('authType'), eventId: query.get('eventId'), sessionId: 'none', postBody: null, tenantId: null, error: null,
+    type: query.get('authType'), eventId: query.get('eventId'), sessionId: 'none',
+    postBody: null, tenantId: null, error: null,
     urlResponse: location.href + '&id_token=${token}',
   };
   for (let place = 0; place < opener.length; place += 1) opener[place].postMessage(event, '*');
@@ -197,16 +198,16 @@ function forward(target: string, path: string, request: IncomingMessage, respons
   const [host, port] = target.split(':');
   const onward = requestOf(
     { host, port, path, method: request.method, headers: { ...request.headers, host: target } },
-    (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+    (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      upstream.pipe(response);
     },
   );
   onward.on('error', () => response.writeHead(502).end());
   request.pipe(onward);
 }
 
-/** Made for one run; the browser is told to accept any. */
+/** A certificate for one run; the browser accepts any. */
 function certificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'fake-providers-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

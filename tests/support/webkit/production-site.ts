@@ -14,7 +14,7 @@ export interface ProductionSite {
 
 export const API_KEY = 'key-of-the-production-build';
 
-/** What a deploy to the staging project would build with; nothing of the local stack is compiled in. */
+/** The values of a deploy to the staging project; nothing of the local stack is compiled in. */
 const VALUES = {
   VITE_FIREBASE_API_KEY: API_KEY,
   VITE_FIREBASE_AUTH_DOMAIN: 'prostor-staging.firebaseapp.com',
@@ -35,7 +35,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Builds the site as a deploy does and serves it with the headers of firebase.json. Calls go to the API of the local stack. */
+/**
+ * Builds the site as a deploy does and serves it with the headers of firebase.json. API calls go to the local stack.
+ */
 export async function startProductionSite(localSite: string): Promise<ProductionSite> {
   const folder = inCache('test', 'production-web');
   await buildWeb(VALUES, folder);
@@ -61,7 +63,7 @@ export async function startProductionSite(localSite: string): Promise<Production
   return { url: `http://${LOCAL_HOST}:${port}`, stop };
 }
 
-/** A file of the build, a drawn page, or the page of all other addresses. */
+/** A file of the build, a prerendered page, or the app page for all other addresses. */
 function fileOf(folder: string, pathname: string): string {
   const names = [pathname, `${pathname}.html`, pathname === '/' ? '/index.html' : '/app.html'];
   const found = names.map((name) => join(folder, name)).find((file) => existsSync(file) && statSync(file).isFile());
@@ -71,9 +73,9 @@ function fileOf(folder: string, pathname: string): string {
 function forward(target: string, request: IncomingMessage, response: ServerResponse): void {
   const { host, hostname, port, origin } = new URL(target);
   const headers = { ...request.headers, host, ...(request.headers.origin !== undefined && { origin }) };
-  const onward = requestOf({ hostname, port, path: request.url, method: request.method, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
+  const onward = requestOf({ hostname, port, path: request.url, method: request.method, headers }, (upstream) => {
+    response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+    upstream.pipe(response);
   });
   onward.on('error', () => response.writeHead(502).end());
   request.pipe(onward);

@@ -2,21 +2,21 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asInProduction, supporting, type AsInProduction } from '../../support/bundle/as-in-production';
+import { startProductionBundle, supportFile, type ProductionBundle } from '../../support/bundle/as-in-production';
 
 /**
  * Runs the deployed bundle as production does. Production uses REST and the emulator only gRPC, so only this test
  * covers the requests over REST.
  */
 
-let production: AsInProduction;
+let production: ProductionBundle;
 let response: unknown;
 beforeAll(async () => {
-  production = await asInProduction();
+  production = await startProductionBundle();
   response = await production.run([
     'pay',
     production.bundle,
-    await production.build('writes', supporting('writes-by-rest.ts')),
+    await production.build('writes', supportFile('writes-by-rest.ts')),
   ]);
 }, 60_000);
 afterAll(() => production.end());

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API_SECRET, asInProduction, type AsInProduction } from '../../support/bundle/as-in-production';
-import type { Answer, Sent, ServedFunction } from '../../support/bundle/functions-framework';
+import { API_SECRET, startProductionBundle, type ProductionBundle } from '../../support/bundle/as-in-production';
+import type { FunctionResponse, FunctionRequest, ServedFunction } from '../../support/bundle/functions-framework';
 
 /** Runs the deployed bundle. Google's Functions Framework parses bodies of up to 1 GB before it calls a function. */
 
@@ -34,9 +34,9 @@ const FUNCTIONS = [
   },
 ] as const;
 
-let production: AsInProduction;
+let production: ProductionBundle;
 beforeAll(async () => {
-  production = await asInProduction();
+  production = await startProductionBundle();
 }, 60_000);
 afterAll(() => production.end());
 
@@ -49,7 +49,7 @@ describe.each(FUNCTIONS)(
     }, 60_000);
     afterAll(() => served.end());
 
-    it.each<[string, Sent]>([
+    it.each<[string, FunctionRequest]>([
       [
         '29 kB of gzip that inflate to 30 MB',
         { path, body: GZIPPED, headers: { ...JSON_TYPE, 'content-encoding': 'gzip' } },
@@ -139,7 +139,7 @@ it('accepts an event with a document of 1 MiB', async () => {
   await outboxCreated.end();
 }, 30_000);
 
-function signed(fields: Readonly<Record<string, string>>): Sent {
+function signed(fields: Readonly<Record<string, string>>): FunctionRequest {
   const all = {
     TransactionId: '4000000001',
     Amount: '150.00',
@@ -156,7 +156,7 @@ function signed(fields: Readonly<Record<string, string>>): Sent {
   };
 }
 
-const refusalIn = ({ status, body, headers }: Answer) => ({
+const refusalIn = ({ status, body, headers }: FunctionResponse) => ({
   status,
   body,
   cache: headers['cache-control'],

@@ -4,7 +4,7 @@ import { COLLECTIONS, UPGRADES } from '@functions/store/collections';
 import { SCHEMA } from '@functions/store/schema';
 import { inRepository } from '../../../scripts/lib/repository';
 import { fileNameOf, storedFixtures } from '../../support/stored/fixtures';
-import { objectionsTo } from '../../support/stored/read-as';
+import { typeErrorsIn } from '../../support/stored/read-as';
 
 const FIXTURES = storedFixtures(COLLECTIONS);
 const pathOf = (collection: string): string => `${collection.replaceAll(/\{\w+\}/g, 'parent')}/document`;
@@ -31,13 +31,13 @@ describe('documents stored by earlier releases', () => {
         };
       }),
     );
-    const objections = objectionsTo(read);
+    const objections = typeErrorsIn(read);
     expect(read.flatMap(({ name }, n) => objections[n]?.map((objection) => `${name}: ${objection}`) ?? [])).toEqual([]);
   }, 60_000);
 
   it('the compiler reports a document of another shape', () => {
     const clock = { collection: 'clock', data: { offsetMs: 1 } };
-    const objections = objectionsTo([
+    const objections = typeErrorsIn([
       clock,
       { ...clock, data: {} },
       { ...clock, data: { offsetMs: 1, zone: '' } },

@@ -7,15 +7,15 @@ import { chargeBasis, noSubscription, view, type Subscription } from '@functions
 import { compareKeys, eventKey, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { GRACE } from '@functions/domain/subscription/terms';
 import { howMany, printed, SEED } from '../../../support/model/depth';
-import { stories } from '../../../support/model/stories';
+import { randomEventHistories } from '../../../support/model/stories';
 
 const RUNS = { seed: SEED, numRuns: howMany({ usual: 2_000, deep: 20_000 }) };
 const LONG = 120_000;
 
 beforeAll(() => printed(`Stories from seed ${RUNS.seed}, ${RUNS.numRuns} for each property`));
 
-/** A story and an order of arrival that repeats some of its events. */
-const arrivals = stories(10).chain((story) =>
+/** A story and an order of arrival that redelivers some of its events. */
+const arrivals = randomEventHistories(10).chain((story) =>
   fc.record({
     story: fc.constant(story),
     arrival: fc
@@ -115,7 +115,7 @@ it(
   'an event that comes last reports an effect exactly when it had one (P5)',
   () => {
     fc.assert(
-      fc.property(stories(10), (story) => {
+      fc.property(randomEventHistories(10), (story) => {
         const last = inOrder(story).at(-1);
         const before = replay('anna', inOrder(story).slice(0, -1));
         const { expected, subscription } = recordAll(inOrder(story));
@@ -134,7 +134,7 @@ it(
   'an unexpected payment never moves the end date (P5)',
   () => {
     fc.assert(
-      fc.property(stories(10), stories(3), (story, more) => {
+      fc.property(randomEventHistories(10), randomEventHistories(3), (story, more) => {
         const before = replay('anna', story);
         for (const event of more) {
           const moment = { ...event, at: Math.max(event.at, before.lastEventKey?.[0] ?? 0) + 1 };
@@ -154,7 +154,7 @@ it(
   'access ends at the end date or after the grace period, and the view agrees at each of these instants',
   () => {
     fc.assert(
-      fc.property(stories(10), (story) => {
+      fc.property(randomEventHistories(10), (story) => {
         for (const { after } of states(story)) {
           const { accessEndsAt, currentPeriodEnd, restricted } = after;
           if (currentPeriodEnd === null || accessEndsAt === null) {
@@ -189,7 +189,7 @@ it(
       'mandateRevoked',
     ];
     fc.assert(
-      fc.property(stories(10), (story) => {
+      fc.property(randomEventHistories(10), (story) => {
         for (const { before, event, after } of states(story)) {
           if (maySubtract.includes(event.type)) continue;
           expect(after.accessEndsAt ?? 0, event.type).toBeGreaterThanOrEqual(before.accessEndsAt ?? 0);
@@ -205,7 +205,7 @@ it(
   'a renewal moves the end by at least 28 days a month, whatever moved the end before (P13)',
   () => {
     fc.assert(
-      fc.property(stories(10), (story) => {
+      fc.property(randomEventHistories(10), (story) => {
         for (const { before, event, after } of states(story)) {
           // A customer who only has granted days has no tariff and nothing to renew.
           if (after.tariff === null || (event.type !== 'renewalSettled' && event.type !== 'renewedAtNoCharge'))
@@ -224,7 +224,7 @@ it(
   'a refund never gives time (P10)',
   () => {
     fc.assert(
-      fc.property(stories(10), (story) => {
+      fc.property(randomEventHistories(10), (story) => {
         for (const { before, event, after } of states(story)) {
           if (event.type !== 'refunded') continue;
           expect(after.currentPeriodEnd ?? 0).toBeLessThanOrEqual(before.currentPeriodEnd ?? 0);
@@ -241,7 +241,7 @@ it(
   'the discount stays between 0 and 100 %, and extra devices never fall below zero',
   () => {
     fc.assert(
-      fc.property(stories(10), (story) => {
+      fc.property(randomEventHistories(10), (story) => {
         for (const { after } of states(story)) {
           const basis = chargeBasis(after, after.tariff ?? 1, after.currentPeriodEnd ?? 0);
           expect(discountPercent(basis)).toBeGreaterThanOrEqual(0);

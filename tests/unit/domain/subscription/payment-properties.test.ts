@@ -21,7 +21,7 @@ import { LIFT_NOTICE, termsAt, termsOfNextCharge } from '@functions/domain/subsc
 import { settlementEventOf } from '@functions/usecases/purchase/settle-order';
 import { noticeOf, orderOf } from '../../../support/fixtures/facts';
 import { howMany, printed, SEED } from '../../../support/model/depth';
-import { stories } from '../../../support/model/stories';
+import { randomEventHistories } from '../../../support/model/stories';
 
 const RUNS = { seed: SEED, numRuns: howMany({ usual: 2_000, deep: 50_000 }) };
 const LONG = 120_000;
@@ -29,7 +29,7 @@ const TERMS = termsAt(Date.UTC(2026, 0, 1));
 
 beforeAll(() => printed(`Payments from seed ${RUNS.seed}, ${RUNS.numRuns} for each property`));
 
-const shuffled = stories(10).chain((story) =>
+const shuffled = randomEventHistories(10).chain((story) =>
   fc.tuple(fc.constant(story), fc.shuffledSubarray(story, { minLength: story.length })),
 );
 
@@ -86,7 +86,7 @@ it(
   'a voided payment stays voided, whatever arrives later',
   () => {
     fc.assert(
-      fc.property(shuffled, stories(3), ([, arrival], more) => {
+      fc.property(shuffled, randomEventHistories(3), ([, arrival], more) => {
         const { state, history } = recordAll(arrival);
         const later = replay('anna', [
           ...history,
@@ -103,7 +103,7 @@ it(
   LONG,
 );
 
-const someState = stories(8).map((story) => replay('anna', story));
+const someState = randomEventHistories(8).map((story) => replay('anna', story));
 const someMoment = fc.constantFrom(
   -400 * DAY,
   -20 * DAY,
