@@ -22,7 +22,7 @@ const CANCELLED_BY = {
   'provider-site': 'cancelled.providerSite',
 } as const;
 
-const STANDS = { open: 'cancelled.stays', restricted: 'cancelled.restricted', ended: 'cancelled.ended' } as const;
+const ACCESS_TEXTS = { open: 'cancelled.stays', restricted: 'cancelled.restricted', ended: 'cancelled.ended' } as const;
 
 export function cancelledLetter({ until, by, closed }: ContentOf<'cancelled'>, { t, date, links }: MailWords): Letter {
   const isRestricted = closed === 'restricted';
@@ -30,12 +30,13 @@ export function cancelledLetter({ until, by, closed }: ContentOf<'cancelled'>, {
     subject: t('cancelled.subject'),
     sun: closed ? 'low' : 'half',
     heading: t('cancelled.subject'),
-    // Not «access until»: cancelled in the days of grace, that day has passed. A restricted customer's paid days wait.
+    // "Paid until", not "access until": after a cancellation in the grace period the paid period is over, but access
+    // is not. A restriction suspends the paid days, therefore the row is omitted.
     rows: [
       ...(isRestricted ? [] : [{ name: t('row.paidUntil'), value: date(until) }]),
       { name: t('row.nextCharge'), value: t('noCharge') },
     ],
-    paragraphs: [t(CANCELLED_BY[by]), t(STANDS[closed ?? 'open'])],
+    paragraphs: [t(CANCELLED_BY[by]), t(ACCESS_TEXTS[closed ?? 'open'])],
     button: { label: t(isRestricted ? 'button.profile' : 'cancelled.button'), url: links.profile },
   };
 }

@@ -32,7 +32,7 @@ export function deviceAddedLetter({ deviceName }: ContentOf<'device-added'>, { t
   };
 }
 
-/** A device names itself: no line breaks, nothing invisible, nothing endless. */
+/** Device names are chosen by the device: removes line breaks and invisible characters, keeps 64 characters. */
 const printable = (name: string): string => /^.{0,64}/u.exec(name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim())?.[0] || '—';
 
 export function newSignInLetter({ provider }: ContentOf<'new-sign-in'>, { t, links, openProfile }: MailWords): Letter {

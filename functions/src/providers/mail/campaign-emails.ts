@@ -20,7 +20,7 @@ export function promotionLetter(
   };
 }
 
-/** §1.5: it concerns the customer's own money, so that it always comes. */
+/** Cannot be unsubscribed from, because it concerns the customer's own charges. */
 export function priceChangedLetter(
   content: ContentOf<'price-changed'>,
   { t, money, date, links, openProfile }: MailWords,

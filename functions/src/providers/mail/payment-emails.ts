@@ -73,7 +73,7 @@ export function chargeAheadLetter(content: ContentOf<'charge-ahead'>, words: Mai
     figure: money(amount),
     rows: [
       ...lines.map((line): LetterRow => ({ name: nameOf(line, words), value: money(line.amount) })),
-      // A single line needs no sum below it.
+      // A single line needs no total.
       ...(lines.length > 1 ? [{ name: t('row.total'), value: money(amount), isTotal: true }] : []),
       { name: t('row.chargeAt'), value: date(chargeAt) },
       ...(cardMask === null ? [] : [{ name: t('row.card'), value: cardMask }]),
@@ -111,7 +111,10 @@ export function chargeFailedLetter(
   };
 }
 
-/** The provider's codes worth their own words (facts: payments); the others tell a customer nothing he could act on. */
+/**
+ * Error codes that the customer can act on: 5051 insufficient funds, 5054 expired card.
+ * Source: https://developers.cloudpayments.ru/en/#error-codes
+ */
 function reasonOf(code: number | null): 'funds' | 'expired' | 'other' {
   if (code === 5051) return 'funds';
   return code === 5054 ? 'expired' : 'other';

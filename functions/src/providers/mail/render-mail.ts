@@ -12,7 +12,7 @@ export interface RenderedMail {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Sets one mail in its language. Throws when a text is missing. */
+/** Renders an e-mail in its language. Throws if a text is missing. */
 export function renderMail({ content, language }: Pick<Mail, 'content' | 'language'>, links: MailLinks): RenderedMail {
   const words = mailWords(language, links);
   const letter = emailOf(content, words);
@@ -24,7 +24,7 @@ export function renderMail({ content, language }: Pick<Mail, 'content' | 'langua
   };
 }
 
-/** What can be refused is refused by one click: a mail client shows its own button for it (RFC 2369, RFC 8058). */
+/** Headers for the one-click unsubscribe button of mail clients (RFC 2369, RFC 8058). */
 const unsubscribeHeaders = (links: MailLinks, topic: Topic): Record<string, string> => ({
   'List-Unsubscribe': `<${links.unsubscribeByPost(topic)}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -3,7 +3,7 @@ import type { ContentOf, Letter } from './email';
 import type { MailTextKey } from './mail-texts';
 import type { MailWords } from './email-context';
 
-/** How a sign-in is called in letters. */
+/** Text keys of the names of sign-in providers. */
 export const PROVIDER_NAMES = {
   'google.com': 'newSignIn.google',
   yandex: 'newSignIn.yandex',
