@@ -34,8 +34,8 @@ const output = (folder: string): OutputOptions => ({
 });
 
 /**
- * Bundles the functions into `folder`/lib/index.js, the `main` of functions/package.json. `entry` selects another source
- * file. Throws CommandError.
+ * Bundles the functions into `folder`/lib/index.js, the `main` of functions/package.json. `entry` selects another
+ * source file. Throws CommandError.
  */
 export async function buildFunctions(folder = inRepository('functions'), entry = ENTRY): Promise<void> {
   try {

@@ -11,8 +11,8 @@ import { writeOfferPdf } from './offer-pdf';
 import { inRepository } from '../lib/repository';
 
 /**
- * Builds the site with these VITE_ values into `folder`, prerendered pages and the PDF of the offer included. Vite runs in
- * a separate process, because it reads the values from the environment. Throws CommandError.
+ * Builds the site with these VITE_ values into `folder`, prerendered pages and the PDF of the offer included. Vite runs
+ * in a separate process, because it reads the values from the environment. Throws CommandError.
  */
 export async function buildWeb(values: Record<string, string>, folder = inRepository('web', 'dist')): Promise<void> {
   const vite = inRepository('node_modules', 'vite', 'bin', 'vite.js');
@@ -50,8 +50,8 @@ async function runNode(args: string[], values: Record<string, string>): Promise<
 }
 
 /**
- * Bundles the inline script that runs before the first paint of every page. The Content-Security-Policy allows it by its
- * hash. Throws CommandError if firebase.json contains another hash.
+ * Bundles the inline script that runs before the first paint of every page. The Content-Security-Policy allows it by
+ * its hash. Throws CommandError if firebase.json contains another hash.
  */
 async function buildHeadScript(): Promise<string> {
   const bundle = await rolldown({

@@ -12,7 +12,8 @@ import { inRepository } from '../lib/repository';
 import { filesOf, readManifest } from './web-manifest';
 
 /**
- * Writes every static page. Arguments: the folder of the site, the server-rendering module, the code of the head script.
+ * Writes every static page. Arguments: the folder of the site, the server-rendering module, the code of the head
+ * script.
  */
 const [folder = '', module = '', headScript = ''] = process.argv.slice(2);
 const renderer = (await import(pathToFileURL(module).href)) as typeof Prerender;

@@ -22,7 +22,9 @@ export interface ChunkFiles {
 export const readManifest = (folder: string): WebManifest =>
   JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as WebManifest;
 
-/** The files of the sources and of their static imports, without duplicates. Paths are relative to the site's folder. */
+/**
+ * The files of the sources and of their static imports, without duplicates. Paths are relative to the site's folder.
+ */
 export function filesOf(manifest: WebManifest, ...sources: string[]): ChunkFiles {
   const seen = new Set<string>();
   const scripts = new Set<string>();

@@ -31,10 +31,10 @@ export function readAudit(stdout: string, stderr: string): Audit {
     };
     const counts = report.metadata?.vulnerabilities;
     if (counts === undefined)
-      return { found: null, reason: httpError ?? report.error?.summary ?? report.message ?? 'no response' };
+      return { found: null, reason: httpError ?? report.error?.summary ?? report.message ?? 'no answer' };
     const found = Object.fromEntries(SEVERITIES.map((severity) => [severity, counts[severity] ?? 0])) as Audit['found'];
     return { found, reason: '' };
   } catch {
-    return { found: null, reason: httpError ?? 'no response' };
+    return { found: null, reason: httpError ?? 'no answer' };
   }
 }

@@ -61,7 +61,8 @@ export function namedIn(title: string): string[] {
 }
 
 /**
- * The codes of promises (P), threats (T) and budgets (F, L, C, D) that a text cites, with ranges expanded. Ignores dates.
+ * The codes of promises (P), threats (T) and budgets (F, L, C, D) that a text cites, with ranges expanded. Ignores
+ * dates.
  */
 export function citedCodes(text: string): string[] {
   const spans = text.matchAll(/\b(?:([PT])([1-9]\d?)|([FLCD])([1-9]))(?:(?:-| to )[PTFLCD]([1-9]\d?))?(?!\w|:\d)/g);

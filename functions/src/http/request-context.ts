@@ -5,7 +5,9 @@ import type { HttpReply, HttpRequest } from './http-message';
 
 export interface InRequest {
   readonly deps: Deps;
-  /** Identifies the request in its log entries and its response. Generated here: a client's own id may not be unique. */
+  /**
+   * Identifies the request in its log entries and its response. Generated here: a client's own id may not be unique.
+   */
   readonly requestId: string;
   /** Adds the request id to the response headers (`x-request-id`). */
   numbered(reply: HttpReply): HttpReply;

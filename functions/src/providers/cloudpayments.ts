@@ -28,8 +28,9 @@ export interface CloudPaymentsSettings {
 }
 
 /**
- * Client of the CloudPayments REST API. Every call is a POST with Basic auth; a repeated `X-Request-ID` is idempotent for
- * one hour. Throws ProviderError. Source: https://developers.cloudpayments.ru/en/#api
+ * Client of the CloudPayments REST API. Every call is a POST with Basic auth; a repeated `X-Request-ID` is idempotent
+ * for one hour. Throws ProviderError.
+ * Source: https://developers.cloudpayments.ru/en/#api
  */
 export function cloudPayments({ apiUrl, publicId, apiSecret }: CloudPaymentsSettings): Payments {
   const authorization = `Basic ${Buffer.from(`${publicId}:${apiSecret}`).toString('base64')}`;

@@ -2,8 +2,8 @@ import type { Log } from '@functions/ports/services';
 import { redactSecrets } from './redact';
 
 /**
- * Writes structured JSON lines for Cloud Logging. The field `trace` (32 hex digits) is written under the name that groups
- * the entries of one request. Personal data and secrets are redacted.
+ * Writes structured JSON lines for Cloud Logging. The field `trace` (32 hex digits) is written under the name that
+ * groups the entries of one request. Personal data and secrets are redacted.
  * Source: https://cloud.google.com/logging/docs/structured-logging
  */
 export function consoleLog(

@@ -135,8 +135,8 @@ export function callerOf(token: DecodedIdToken): Caller | null {
 const SECOND = 1000;
 
 /**
- * The staff session that an ID token proves: the claims of a custom token of /auth/login under the matching uid. Returns
- * null if the claims are invalid, `somebody-else` for a customer's token.
+ * The staff session that an ID token proves: the claims of a custom token of /auth/login under the matching uid.
+ * Returns null if the claims are invalid, `somebody-else` for a customer's token.
  */
 export function staffProofOf(token: DecodedIdToken): StaffProof {
   const { panel, login, role, browser } = token as {

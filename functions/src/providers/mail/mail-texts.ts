@@ -33,8 +33,8 @@ const TEXTS: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
 };
 
 /**
- * The e-mail texts of one language, with i18next plural suffixes (https://www.i18next.com/translation-function/plurals).
- * Throws if a text or a value of a placeholder is missing.
+ * The e-mail texts of one language, with i18next plural suffixes
+ * (https://www.i18next.com/translation-function/plurals). Throws if a text or a value of a placeholder is missing.
  */
 export function textsIn(language: Language): MailTexts {
   const plurals = new Intl.PluralRules(language);
