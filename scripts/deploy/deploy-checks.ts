@@ -94,8 +94,7 @@ function ofParameters({ project, isProduction, functionsEnv }: DeployFacts): str
     ...Object.keys(values)
       .filter((name) => !NAMES.includes(name))
       .map(
-        (name) =>
-          `${file}: nothing reads ${name}. Secrets do not belong there; docs/deploy.md lists the parameters.`,
+        (name) => `${file}: nothing reads ${name}. Secrets do not belong there; docs/deploy.md lists the parameters.`,
       ),
     ...settingProblems(given).map(
       ({ name, problem }) =>
