@@ -1,5 +1,5 @@
-// Entry point of every npm command. It runs on Node 20 or newer before the packages are installed, and starts the command
-// on Node 24, which is one of the packages. It may import only Node's own modules.
+// Entry point of every npm command. It runs on Node 20 or newer before the packages are installed, and starts the
+// command on Node 24, which is one of the packages. It may import only Node's own modules.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';

@@ -219,8 +219,8 @@ async function fuzz(stack: () => Promise<LocalStack>): Promise<boolean> {
   const what =
     `${sum} requests (${counted.requestsPerCall} to each of ${counted.calls} calls by its schema, the others with ` +
     `random paths, methods, headers and bodies, and unsigned webhooks), seed ${seed}: ${faults} responses with ` +
-    `status 500 or above; ${counted.logLines} log entries. No response and no log entry contains a stack trace, a secret, ` +
-    `a token or an e-mail address (${result.passed} tests passed, ${result.failed} failed).`;
+    `status 500 or above; ${counted.logLines} log entries. No response and no log entry contains a stack trace, ` +
+    `a secret, a token or an e-mail address (${result.passed} tests passed, ${result.failed} failed).`;
   writeSection('docs/proof.md', 'Fuzz', `\`npm run proof -- fuzz\`, ${today()}: ${what}\n\n${table}`);
   return result.failed === 0 && faults === 0;
 }

@@ -7,8 +7,8 @@ export async function checkPortsAreFree(ports: Ports, names: readonly PortName[]
   for (const name of names) {
     if (await isFree(ports[name])) continue;
     throw new CommandError(
-      `Port ${ports[name]} (${name}) is already in use: stop the process that uses it, or set ${overrideName(name)} ` +
-        'to a free port, or move all ports with PROSTOR_PORT_OFFSET=1000.',
+      `Port ${ports[name]}, wanted for ${name}, is already in use: stop the process that uses it, ` +
+        `or set ${overrideName(name)} to a free port, or move all ports with PROSTOR_PORT_OFFSET=1000.`,
     );
   }
 }

@@ -3,11 +3,12 @@ import { inRepository } from '../lib/repository';
 
 const PREFACES = {
   'docs/benchmarks.md':
-    '# Benchmarks\n\nWritten by `npm run bench`: each section shows the last run of one bench. Times depend on the machine;\n' +
-    'compare ratios.\n',
+    '# Benchmarks\n\nWritten by `npm run bench`: each section shows the last run of one bench. ' +
+    'Times depend on the machine;\ncompare ratios.\n',
   'docs/proof.md':
-    '# Assurance report\n\nEach section is written by the command that it names and shows the last run of that command. ' +
-    'The codes are defined in\n[promises.md](promises.md) (P) and [threat-model.md](threat-model.md) (T).\n',
+    '# Assurance report\n\nEach section is written by the command that it names ' +
+    'and shows the last run of that command. The codes are defined in\n' +
+    '[promises.md](promises.md) (P) and [threat-model.md](threat-model.md) (T).\n',
 };
 
 /** A generated document. Each `## ` section belongs to one command. */

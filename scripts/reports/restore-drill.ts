@@ -114,7 +114,8 @@ await runCommand(async () => {
     const quarantined = (await product.db.collection('paymentEvents').where('state', '==', 'quarantined').get()).size;
     show('a purchase whose order was lost is quarantined', 1, quarantined);
 
-    const durations = `Backup ${Math.round(backedUpIn)} ms, restore ${Math.round(restoredIn)} ms, ${backup.size} documents.`;
+    const [backupMs, restoreMs] = [Math.round(backedUpIn), Math.round(restoredIn)];
+    const durations = `Backup ${backupMs} ms, restore ${restoreMs} ms, ${backup.size} documents.`;
     const head: Row = ['What', 'Before', 'After', 'Holds'];
     console.log(`${textTable([head, ...rows])}\n\n${durations}`);
     writeSection('docs/proof.md', 'restore drill', `${markdownTable([head, ...rows])}\n\n${durations}`);

@@ -43,7 +43,9 @@ export const BOUNDS: readonly Bound[] = [
   },
   {
     what: 'billing checkpoints: reminders, announced charges, period ends',
-    limit: `${JOBS.atOnce} at once for ${JOBS.secondsOfARun} seconds a minute (jobs/run-due-checkpoints.ts): ${CHECKPOINTS} a minute`,
+    limit:
+      `${JOBS.atOnce} at once for ${JOBS.secondsOfARun} seconds a minute (jobs/run-due-checkpoints.ts): ` +
+      `${CHECKPOINTS} a minute`,
     used: (month) => (aSecond(times(month, 'reminders and ends')) * 60) / CHECKPOINTS,
     then: 'Raise the concurrency, then partition by the first letter of the uid. Access ends without a job',
   },

@@ -40,9 +40,9 @@ export function documentOf(months: readonly Month[]): string {
   const prices = Object.values(PRICES).map(({ value, unit, source }) => [value, unit, source]);
   return `# Scale
 
-Capacity and monthly cost at three sizes. Written by \`npm run bench -- scale\`: the reads, writes and invocations of each
-call, measured by \`npm run bench\` ([benchmarks.json](benchmarks.json)), times the assumptions of the first table and the
-prices of the second.
+Capacity and monthly cost at three sizes. Written by \`npm run bench -- scale\`: the reads, writes and invocations of
+each call, measured by \`npm run bench\` ([benchmarks.json](benchmarks.json)), times the assumptions of the first table
+and the prices of the second.
 
 ## Assumptions
 
@@ -98,8 +98,8 @@ ${nodesAdvice(months)}
 
 ## Bottlenecks
 
-The used share of each limit; above 100 % the limit is exceeded. Ordered by the number of customers at which the limit is
-reached.
+The used share of each limit; above 100 % the limit is exceeded. Ordered by the number of customers at which the limit
+is reached.
 
 ${markdownTable([
   ['what', 'limit', ...heads, 'reached at', 'action'],
@@ -113,9 +113,10 @@ ${markdownTable([
 ])}
 
 No bottleneck: the calls of different customers do not write to the same document. The metrics of a day are computed at
-the day close with \`sum()\` and \`count()\`, those of the current day on request. Global rate limits are leased in parts of
-fifty, therefore an instance writes once for many attempts. Document ids are random or come from the provider. The memory
-of the jobs does not grow with customers ([benchmarks.md](benchmarks.md), jobs), because they read page by page.
+the day close with \`sum()\` and \`count()\`, those of the current day on request. Global rate limits are leased in
+parts of fifty, therefore an instance writes once for many attempts. Document ids are random or come from the provider.
+The memory of the jobs does not grow with customers ([benchmarks.md](benchmarks.md), jobs), because they read page by
+page.
 `;
 }
 
@@ -124,7 +125,7 @@ function nodesAdvice(months: readonly Month[]): string {
     const line = lines.find(({ what }) => what.startsWith('changes read'));
     return `${Math.round(((line?.reads ?? 0) / total.reads) * 100)} % of all reads at ${number(customers)} customers`;
   });
-  return `Its share is ${shares.join(', ')}. To reduce it, run one relay for each
-region that polls Firestore every ${DEPLOYED.pollSeconds} seconds and forwards the responses to the nodes of its region (all
-nodes use the same cursor). The line then grows with customers only.`;
+  return `Its share is ${shares.join(', ')}. To reduce it, run one relay for
+each region that polls Firestore every ${DEPLOYED.pollSeconds} seconds and forwards the responses to the nodes of its
+region (all nodes use the same cursor). The line then grows with customers only.`;
 }
