@@ -121,13 +121,13 @@ function git(...args: string[]): string {
 /** Whether the Firebase CLI is logged in or the environment contains Google credentials. */
 function isLoggedIn(): boolean {
   if (process.env.GOOGLE_APPLICATION_CREDENTIALS !== undefined || process.env.FIREBASE_TOKEN !== undefined) return true;
-  const answer = JSON.parse(
+  const logins = JSON.parse(
     execFileSync(process.execPath, [FIREBASE, 'login:list', '--json'], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     }),
   ) as { result?: unknown[] };
-  return (answer.result?.length ?? 0) > 0;
+  return (logins.result?.length ?? 0) > 0;
 }
 
 /** The secrets that are set. Their values are used by the checks only and are never printed. */
@@ -172,10 +172,10 @@ async function waitForIndexes(project: string): Promise<void> {
 }
 
 async function expectRelease(siteUrl: string, release: string): Promise<void> {
-  const answer = (await fetch(`${siteUrl}/api/health`)
+  const health = (await fetch(`${siteUrl}/api/health`)
     .then((response) => response.json())
     .catch(() => null)) as { release?: string } | null;
-  if (answer?.release !== release)
+  if (health?.release !== release)
     throw new CommandError(
       `${siteUrl}/api/health does not return this release yet. Check the log of the function "api".`,
     );

@@ -79,7 +79,7 @@ async function startSeededStack(signal: AbortSignal): Promise<LocalStack> {
   const options = {
     project: PROJECT,
     ports,
-    outDir: inCache('proof', 'suite'),
+    outDir: inCache('proof', 'stack'),
     configName: 'firebase.proof.local.json',
     signal,
   };

@@ -41,7 +41,7 @@ export interface MonitorRoute {
   answerMonitor(deps: Deps): Promise<Result<unknown>>;
 }
 
-type Answer<E extends Endpoint, Who> = (
+type UseCase<E extends Endpoint, Who> = (
   deps: Deps,
   input: Who & { request: RequestOf<E> },
 ) => Promise<Result<ResponseOf<E>>>;
@@ -52,7 +52,7 @@ const asRequest = <E extends Endpoint>(request: unknown): RequestOf<E> => reques
 /** A call of the panel. `refuse` replaces the common error response where the specification defines another one. */
 export const forStaff = <E extends PanelEndpoint>(
   endpoint: E,
-  useCase: Answer<E, { staff: StaffCaller }>,
+  useCase: UseCase<E, { staff: StaffCaller }>,
   refuse: (refusal: ErrorCode) => HttpReply = panelRefusal,
 ): StaffRoute => ({
   endpoint,
@@ -81,7 +81,7 @@ export const forStaffSignIn = <E extends Endpoint>(
 /** Refreshes a staff session; requires the cookie of the browser that opened it (T2). */
 export const forSessionRefresh = <E extends Endpoint>(
   endpoint: E,
-  useCase: Answer<E, { browserSecret: string }>,
+  useCase: UseCase<E, { browserSecret: string }>,
 ): Route => ({
   endpoint,
   answer: (deps, _signedIn, request, { browserSecret }) =>
@@ -89,7 +89,7 @@ export const forSessionRefresh = <E extends Endpoint>(
 });
 
 /** A call of a VPN node. */
-export const forNode = <E extends Endpoint>(endpoint: E, useCase: Answer<E, { node: VpnNode }>): NodeRoute => ({
+export const forNode = <E extends Endpoint>(endpoint: E, useCase: UseCase<E, { node: VpnNode }>): NodeRoute => ({
   endpoint,
   answerNode: (deps, node, request) => useCase(deps, { node, request: asRequest<E>(request) }),
 });
@@ -104,7 +104,7 @@ export const forMonitor = <E extends Endpoint>(
 });
 
 /** A call without authentication. */
-export const forAnyone = <E extends Endpoint>(endpoint: E, useCase: Answer<E, object>): Route => ({
+export const forAnyone = <E extends Endpoint>(endpoint: E, useCase: UseCase<E, object>): Route => ({
   endpoint,
   answer: (deps, _signedIn, request) => useCase(deps, { request: asRequest<E>(request) }),
 });
@@ -112,7 +112,7 @@ export const forAnyone = <E extends Endpoint>(endpoint: E, useCase: Answer<E, ob
 /** A call with an optional session. If a session is present, it must belong to a registered customer. */
 export const forVisitor = <E extends Endpoint>(
   endpoint: E,
-  useCase: Answer<E, { customer: Customer | null; address: string }>,
+  useCase: UseCase<E, { customer: Customer | null; address: string }>,
 ): Route => ({
   endpoint,
   answer: async (deps, signedIn, request, { address }) => {
@@ -124,7 +124,7 @@ export const forVisitor = <E extends Endpoint>(
 });
 
 /** A call of a registered customer. */
-export const forCustomer = <E extends Endpoint>(endpoint: E, useCase: Answer<E, { customer: Customer }>): Route => ({
+export const forCustomer = <E extends Endpoint>(endpoint: E, useCase: UseCase<E, { customer: Customer }>): Route => ({
   endpoint,
   answer: async (deps, signedIn, request) => {
     const customer = registered(signedIn);
@@ -136,7 +136,7 @@ export const forCustomer = <E extends Endpoint>(endpoint: E, useCase: Answer<E, 
 export const forCustomerWithPrefetch = <E extends Endpoint, Begun>(
   endpoint: E,
   begin: (deps: Deps, uid: string) => Promise<Begun>,
-  useCase: Answer<E, { customer: Customer; begun: Begun }>,
+  useCase: UseCase<E, { customer: Customer; begun: Begun }>,
 ): Route => ({
   endpoint,
   begin,
@@ -149,7 +149,7 @@ export const forCustomerWithPrefetch = <E extends Endpoint, Begun>(
 });
 
 /** A call with a verified sign-in, which may not be registered as a customer yet. */
-export const forSignedIn = <E extends Endpoint>(endpoint: E, useCase: Answer<E, { caller: Caller }>): Route => ({
+export const forSignedIn = <E extends Endpoint>(endpoint: E, useCase: UseCase<E, { caller: Caller }>): Route => ({
   endpoint,
   answer: async (deps, signedIn, request) =>
     signedIn === null
@@ -160,7 +160,7 @@ export const forSignedIn = <E extends Endpoint>(endpoint: E, useCase: Answer<E, 
 /** A call of a registered customer; the use case also receives the sign-in of the session. */
 export const forCustomerSession = <E extends Endpoint>(
   endpoint: E,
-  useCase: Answer<E, { customer: Customer; caller: Caller }>,
+  useCase: UseCase<E, { customer: Customer; caller: Caller }>,
 ): Route => ({
   endpoint,
   answer: async (deps, signedIn, request) => {

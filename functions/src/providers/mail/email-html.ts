@@ -7,7 +7,7 @@ import type { Topic } from './mail-links';
 import { markup, type Markup } from './markup';
 
 /** The HTML part of an e-mail: inline styles, no images, no tables, one column of at most 600 px. */
-export function emailHtml(letter: Letter, language: Language, words: MailWords): string {
+export function emailHtml(email: Letter, language: Language, words: MailWords): string {
   return markup`<!doctype html>
 <html lang="${language}">
 <head>
@@ -16,25 +16,25 @@ export function emailHtml(letter: Letter, language: Language, words: MailWords):
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
-<title>${letter.subject}</title>
+<title>${email.subject}</title>
 <style>${DARK_STYLES}</style>
 </head>
 <body class="paper ink" style="${STYLES.page}">
-<div style="${STYLES.hidden}">${letter.paragraphs[0]}</div>
+<div style="${STYLES.hidden}">${email.paragraphs[0]}</div>
 <div class="paper" style="${STYLES.around}"><div style="${STYLES.column}">
 <a class="ink" href="${words.links.site}" style="${STYLES.brand}">${BRAND.name[language]}</a>
 <div class="sheet" style="${STYLES.sheet}">
-${horizon(letter)}
+${horizon(email)}
 <div style="${STYLES.words}">
-<h1 class="ink" style="${STYLES.heading}">${letter.heading}</h1>
-${letter.figure === undefined ? '' : markup`<p class="ink" style="${STYLES.figure}">${letter.figure}</p>`}
-${letter.rows === undefined ? '' : markup`<div style="${STYLES.rows}">${letter.rows.map(row)}</div>`}
-${letter.paragraphs.map((text) => markup`<p class="ink" style="${STYLES.text}">${text}</p>\n`)}
-<p style="margin:26px 0 0">${link(letter.button, 'button', STYLES.button)}</p>
-${(letter.links ?? []).map((to) => markup`<p style="margin:16px 0 0">${link(to, 'ink2', STYLES.link)}</p>`)}
+<h1 class="ink" style="${STYLES.heading}">${email.heading}</h1>
+${email.figure === undefined ? '' : markup`<p class="ink" style="${STYLES.figure}">${email.figure}</p>`}
+${email.rows === undefined ? '' : markup`<div style="${STYLES.rows}">${email.rows.map(row)}</div>`}
+${email.paragraphs.map((text) => markup`<p class="ink" style="${STYLES.text}">${text}</p>\n`)}
+<p style="margin:26px 0 0">${link(email.button, 'button', STYLES.button)}</p>
+${(email.links ?? []).map((to) => markup`<p style="margin:16px 0 0">${link(to, 'ink2', STYLES.link)}</p>`)}
 </div>
 </div>
-${footer(letter, words)}
+${footer(email, words)}
 </div></div>
 </body>
 </html>

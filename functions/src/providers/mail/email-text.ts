@@ -4,8 +4,8 @@ import type { Letter } from './email';
 import type { MailWords } from './email-context';
 
 /** The plain text part of an e-mail. */
-export function emailText(letter: Letter, language: Language, { t, links }: MailWords): string {
-  const { heading, figure, rows = [], paragraphs, button, links: more = [], topic } = letter;
+export function emailText(email: Letter, language: Language, { t, links }: MailWords): string {
+  const { heading, figure, rows = [], paragraphs, button, links: more = [], topic } = email;
   const { name: company, taxId } = BRAND.company;
   const address = ({ label, url }: { label: string; url: string }) => `${label}:\n${url}`;
   return [

@@ -15,12 +15,12 @@ export interface RenderedMail {
 /** Renders an e-mail in its language. Throws if a text is missing. */
 export function renderMail({ content, language }: Pick<Mail, 'content' | 'language'>, links: MailLinks): RenderedMail {
   const words = mailWords(language, links);
-  const letter = emailOf(content, words);
+  const email = emailOf(content, words);
   return {
-    subject: letter.subject,
-    html: emailHtml(letter, language, words),
-    text: emailText(letter, language, words),
-    headers: letter.topic === undefined ? {} : unsubscribeHeaders(links, letter.topic),
+    subject: email.subject,
+    html: emailHtml(email, language, words),
+    text: emailText(email, language, words),
+    headers: email.topic === undefined ? {} : unsubscribeHeaders(links, email.topic),
   };
 }
 
