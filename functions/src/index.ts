@@ -20,6 +20,7 @@ setGlobalOptions({ region: REGION, maxInstances: 20, memory: '512MiB', secrets: 
 let product: Product | undefined;
 const composed = (): Product => (product ??= compose(readSettings(process.env)));
 
+/** The API for the site, the apps, the panel and VPN nodes. */
 export const api = onRequest({ concurrency: 80 }, (request, response) => serve(composed().api, request, response));
 
 /**
@@ -30,6 +31,7 @@ export const webhooks = onRequest({ concurrency: 20, memory: '1GiB' }, (request,
   serve(composed().webhooks, request, response),
 );
 
+/** Runs an outbox entry right after its creation. The sweep retries failed entries, therefore `retry` is off. */
 export const outboxCreated = onDocumentCreated({ document: 'outbox/{id}', retry: false }, (event) =>
   processOutboxEntry(composed().deps, { id: event.params.id }),
 );

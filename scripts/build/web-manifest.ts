@@ -19,6 +19,7 @@ export interface ChunkFiles {
   readonly styles: string[];
 }
 
+/** Reads the manifest below the folder of the built site. */
 export const readManifest = (folder: string): WebManifest =>
   JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as WebManifest;
 

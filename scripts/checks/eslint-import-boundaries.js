@@ -107,6 +107,7 @@ function featureBoundary(feature) {
   ]);
 }
 
+/** ESLint configurations for all import boundaries. */
 export const arrows = [
   ...Object.entries(LAYERS).map(([files, allowed]) => layer(files, allowed)),
   web('app', []),

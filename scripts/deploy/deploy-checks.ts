@@ -30,6 +30,7 @@ export interface DeployFacts {
 /** A named check. Returns one sentence for each problem: what is wrong and what to do. */
 export type DeployCheck = readonly [name: string, check: (facts: DeployFacts) => readonly string[]];
 
+/** Required values of the site build. */
 export const WEB_VALUES = [
   'VITE_FIREBASE_API_KEY',
   'VITE_FIREBASE_AUTH_DOMAIN',
@@ -56,6 +57,7 @@ const UNREAD = Object.fromEntries(
 /** Example domains, numbers of zeros and the example bank. */
 const PLACEHOLDER = /\.example\b|0{7}|«Банк»/;
 
+/** All checks, in the order of the output. */
 export const CHECKS: readonly DeployCheck[] = [
   ['project', ofProject],
   ['git tree', ofGit],

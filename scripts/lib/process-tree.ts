@@ -14,6 +14,7 @@ export function descendantsOf(pid: number, table = processTable()): ProcessEntry
   return children.flatMap((child) => [child, ...descendantsOf(child.pid, table)]);
 }
 
+/** The processes that have not ended. */
 export const stillRunning = (entries: readonly ProcessEntry[], table = processTable()): ProcessEntry[] =>
   entries.filter((entry) => table.some(({ pid, started }) => pid === entry.pid && started === entry.started));
 

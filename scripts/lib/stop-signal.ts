@@ -7,6 +7,7 @@ export function stopSignal(): AbortSignal {
   return controller.signal;
 }
 
+/** Resolves when the signal is aborted. */
 export const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve();

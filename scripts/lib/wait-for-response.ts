@@ -25,6 +25,7 @@ export async function waitForResponse(
   throw new CommandError(`${child.name} did not respond at ${url} within ${timeoutMs / 1000} s. ${endOfLog(child)}`);
 }
 
+/** The error for a child that ended before it was ready. */
 export const childEnded = (child: Child): CommandError =>
   new CommandError(`${child.name} ended before it was ready. ${endOfLog(child)}`);
 

@@ -22,6 +22,7 @@ export interface LocalFolders {
 
 export const CSP = 'Content-Security-Policy';
 
+/** Reads firebase.json. */
 export const productionConfig = (): FirebaseConfig =>
   JSON.parse(readFileSync(inRepository('firebase.json'), 'utf8')) as FirebaseConfig;
 

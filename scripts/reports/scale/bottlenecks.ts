@@ -30,6 +30,7 @@ const MANDATES =
 /** Billing checkpoints that the job can process in a minute. */
 const CHECKPOINTS = (JOBS.secondsOfARun * JOBS.atOnce) / ASSUMED.milestoneSeconds.value;
 
+/** All capacity limits of docs/scale.md. */
 export const BOUNDS: readonly Bound[] = [
   {
     what: 'comparison of every mandate with the provider every 30 days',

@@ -1,6 +1,7 @@
 import type { ContentOf, Letter } from './email';
 import type { MailWords } from './email-context';
 
+/** The subscription ends in `daysAhead` days and does not renew. */
 export function endAheadLetter({ daysAhead, until }: ContentOf<'end-ahead'>, { t, date, links }: MailWords): Letter {
   return {
     subject: t('endAhead.subject', { count: daysAhead }),
@@ -24,6 +25,7 @@ const CANCELLED_BY = {
 
 const ACCESS_TEXTS = { open: 'cancelled.stays', restricted: 'cancelled.restricted', ended: 'cancelled.ended' } as const;
 
+/** Auto-renewal was cancelled by the customer, by staff or at the provider. */
 export function cancelledLetter({ until, by, closed }: ContentOf<'cancelled'>, { t, date, links }: MailWords): Letter {
   const isRestricted = closed === 'restricted';
   return {
@@ -41,6 +43,7 @@ export function cancelledLetter({ until, by, closed }: ContentOf<'cancelled'>, {
   };
 }
 
+/** Access has ended with the paid period. */
 export function expiredLetter({ until }: ContentOf<'expired'>, { t, date, links }: MailWords): Letter {
   return {
     subject: t('expired.subject'),
@@ -52,6 +55,7 @@ export function expiredLetter({ until }: ContentOf<'expired'>, { t, date, links 
   };
 }
 
+/** Access is restored after a restriction; shows the next charge, if there is one. */
 export function restrictionLiftedLetter(
   { until, nextChargeAt, nextAmount }: ContentOf<'restriction-lifted'>,
   { t, money, date, links, openProfile }: MailWords,
@@ -74,6 +78,7 @@ export function restrictionLiftedLetter(
   };
 }
 
+/** The trial was refused, because it was already used. */
 export function trialRefusedLetter({ t, links }: MailWords): Letter {
   return {
     subject: t('trialRefused.subject'),

@@ -1,6 +1,7 @@
 import type { ContentOf, Letter } from './email';
 import type { MailWords } from './email-context';
 
+/** A promo code for customers who agreed to promotions; can be unsubscribed from. */
 export function promotionLetter(
   { code, percent: whole, validUntil }: ContentOf<'promotion'>,
   { t, percent, date, links }: MailWords,

@@ -16,6 +16,7 @@ export interface MailWords {
   percent(percent: number): string;
 }
 
+/** Creates the template context: amounts in kopecks, dates in Moscow time. */
 export function mailWords(language: Language, links: MailLinks): MailWords {
   const t = textsIn(language);
   return {

@@ -14,6 +14,7 @@ export const LIGHT = {
   sun: '#f2682a',
 } as const;
 
+/** The same tokens in the dark color scheme. */
 export const DARK = {
   paper: '#0d1420',
   sheet: '#131c2a',
