@@ -4,19 +4,19 @@ import tseslint from 'typescript-eslint';
 import { arrows } from './scripts/checks/eslint-import-boundaries.js';
 import { noLiteralTexts } from './scripts/checks/eslint-no-literal-text.js';
 
-/** What a pure rule may not do: ask the time, throw dice, or reach outside. */
+/** Domain rules are pure: no clock, no randomness, no I/O. */
 const PURE = {
   'no-restricted-properties': [
     'error',
     {
       object: 'Date',
       property: 'now',
-      message: 'Time is an argument: the rules are functions of (state, command, now).',
+      message: 'Pass the time as an argument: domain rules are functions of (state, command, now).',
     },
     {
       object: 'Math',
       property: 'random',
-      message: 'Chance is an argument: the rules are functions of (state, command, now).',
+      message: 'Pass random values as an argument: domain rules are functions of (state, command, now).',
     },
   ],
   'no-restricted-globals': [
@@ -45,7 +45,7 @@ export default tseslint.config(
     ],
   },
   {
-    // A rule that must be switched off in a file is a rule to discuss, so that comments cannot do it.
+    // Comments cannot disable a rule; exceptions belong in this file.
     linterOptions: { noInlineConfig: true },
   },
   tseslint.configs.strictTypeChecked,
@@ -63,16 +63,16 @@ export default tseslint.config(
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
-      // Ports are asynchronous whether or not an implementation has something to wait for.
+      // Ports are asynchronous, even if an implementation has nothing to await.
       '@typescript-eslint/require-await': 'off',
-      // Ports are records of functions without `this`, so that taking one out is safe.
+      // Ports are records of functions without `this`, therefore destructuring is safe.
       '@typescript-eslint/unbound-method': 'off',
     },
   },
   {
     files: ['web/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat['recommended-latest']],
-    // It warns of what the React Compiler leaves out, and there is none in the build.
+    // Concerns the React Compiler, which the build does not use.
     rules: { 'react-hooks/incompatible-library': 'off' },
   },
   ...arrows,
@@ -83,7 +83,7 @@ export default tseslint.config(
   },
   { files: ['functions/src/domain/**/*.ts'], rules: PURE },
   { files: ['tests/**/*.{ts,tsx}'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
-  // Only their tools read these, and by the default export.
+  // Their tools require a default export.
   { files: ['*.config.{ts,js}', 'web/*.config.ts'], rules: { 'no-restricted-exports': 'off' } },
   { files: ['**/*.{js,mjs}'], extends: [tseslint.configs.disableTypeChecked] },
 );

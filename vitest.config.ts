@@ -2,12 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 const MINUTE = 60_000;
 
-/** Each file of the emulator tests has a database of its own, so that two may run at once; the machine of CI has two cores. */
+/** Each file of the emulator tests uses its own database, therefore two run in parallel; CI has two cores. */
 const onTheEmulators = { maxWorkers: 2, testTimeout: MINUTE, hookTimeout: MINUTE };
-/** Browser tests share one suite and its clock, so their files take turns. */
-const onTheSuite = { ...onTheEmulators, fileParallelism: false };
-/** A browser on a busy machine may miss a moment: what fails twice fails, and the report names what needed its second try. */
-const inTheBrowser = { ...onTheSuite, testTimeout: 3 * MINUTE, retry: 1 };
+/** Browser tests share one local stack and its clock, therefore their files run one after the other. */
+const onOneStack = { ...onTheEmulators, fileParallelism: false };
+/** Browser tests depend on timing. A test fails after two failed attempts; the report lists the retried tests. */
+const inTheBrowser = { ...onOneStack, testTimeout: 3 * MINUTE, retry: 1 };
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
@@ -18,11 +18,11 @@ export default defineConfig({
       { extends: true, test: { name: 'screens', include: ['tests/screens/**/*.test.ts'], ...inTheBrowser } },
       {
         extends: true,
-        test: { name: 'bench', include: ['tests/bench/**/*.bench.ts'], ...onTheSuite, testTimeout: 10 * MINUTE },
+        test: { name: 'bench', include: ['tests/bench/**/*.bench.ts'], ...onOneStack, testTimeout: 10 * MINUTE },
       },
       {
         extends: true,
-        test: { name: 'webkit', include: ['tests/webkit/**/*.test.ts'], ...onTheSuite, hookTimeout: 3 * MINUTE },
+        test: { name: 'webkit', include: ['tests/webkit/**/*.test.ts'], ...onOneStack, hookTimeout: 3 * MINUTE },
       },
       { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], ...inTheBrowser } },
     ],

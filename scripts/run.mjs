@@ -1,5 +1,5 @@
-// The front door of every npm command. It runs on any Node from 20 up, before anything is installed, and hands over
-// to the Node 24 that the install brings. It may import nothing but Node itself.
+// Entry point of every npm command. It runs on Node 20 or newer before the packages are installed, and starts the
+// command on Node 24, which is one of the packages. It may import only Node's own modules.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -30,13 +30,12 @@ const [command, ...args] = process.argv.slice(2);
 
 if (majorOf(process.version) < 20) {
   stop(
-    `Node 20 or newer is needed to begin; this is ${process.version}. The right Node for the product is then installed by itself.`,
+    `Node 20 or newer is required; this is ${process.version}. The project then installs its own Node 24 as a package.`,
   );
 }
 if (!COMMANDS.includes(command) || !existsSync(join(root, 'scripts', 'commands', `${command}.ts`))) {
-  stop(
-    `There is no command "${command ?? ''}". Try one of: ${COMMANDS.filter((name) => existsSync(join(root, 'scripts', 'commands', `${name}.ts`))).join(', ')}.`,
-  );
+  const available = COMMANDS.filter((name) => existsSync(join(root, 'scripts', 'commands', `${name}.ts`)));
+  stop(`Unknown command "${command ?? ''}". Available: ${available.join(', ')}.`);
 }
 if (!isInstalled()) await install();
 const node = installedNode();
@@ -50,7 +49,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => c
 child.on('error', (error) => stop(`${node} could not be started: ${error.message}.`));
 child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 
-/** npm writes down what it installed as its last step, so an interrupted or outdated install is seen here. */
+/** npm writes this lock file as its last step, therefore it reveals an interrupted or outdated installation. */
 function isInstalled() {
   if (!existsSync(join(modules, '.package-lock.json'))) return false;
   const installed = readLock('node_modules', '.package-lock.json');
@@ -60,9 +59,9 @@ function isInstalled() {
   );
 }
 
-/** npm itself shows nothing for minutes, so the packages that have arrived are counted. */
+/** Prints the number of installed packages, because npm itself prints nothing for minutes. */
 async function install() {
-  console.log('Installing the packages with npm ci; the first time takes 2-3 minutes.');
+  console.log('Installing the packages with npm ci. The first installation takes 2-3 minutes.');
   const packages = Object.entries(readLock('package-lock.json'));
   const paths = packages
     .filter(([path, { optional }]) => path.includes('node_modules') && !optional)
@@ -70,23 +69,24 @@ async function install() {
   const npm = spawn('npm', ['ci', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
   const begun = Date.now();
   const progress = setInterval(() => {
-    const arrived = paths.filter((path) => existsSync(join(root, path, 'package.json'))).length;
-    console.log(`  ${Math.round((Date.now() - begun) / 1000)} s, ${arrived} of about ${paths.length} packages`);
+    const installed = paths.filter((path) => existsSync(join(root, path, 'package.json'))).length;
+    console.log(`  ${Math.round((Date.now() - begun) / 1000)} s, ${installed} of about ${paths.length} packages`);
   }, 10_000);
   const status = await new Promise((resolve) => npm.once('exit', resolve).once('error', resolve));
   clearInterval(progress);
   if (status instanceof Error) stop(`npm could not be started: ${status.message}.`);
-  if (status !== 0) stop('npm ci did not finish; its own message is above. Nothing was started.');
+  if (status !== 0) stop('npm ci failed; see its message above. Nothing was started.');
 }
 
-/** The npm package `node` fetches its binary in an install script, which a strict npm setting may have held back. */
+/** The npm package `node` downloads its binary in an install script, which npm settings may disable. */
 function installedNode() {
   const binary = join(modules, '.bin', 'node');
   const { stdout } = spawnSync(binary, ['--version'], { encoding: 'utf8' });
   if (stdout && majorOf(stdout) >= 24) return binary;
   if (majorOf(process.version) >= 24) return process.execPath;
   return stop(
-    'Node 24 is missing because npm was not allowed to run the install script of the package "node"; run: npm rebuild node --ignore-scripts=false',
+    'Node 24 is missing, because npm did not run the install script of the package "node". ' +
+      'Run: npm rebuild node --ignore-scripts=false',
   );
 }
 

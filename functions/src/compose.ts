@@ -38,14 +38,15 @@ export interface Product {
 }
 
 export interface ComposeOptions {
-  /** Another Firestore database than the default one: each test file has its own. */
+  /** A named Firestore database; each test file uses its own. */
   readonly database?: string;
+  /** Replaces single dependencies, for example with fakes. */
   readonly overrides?: Partial<Deps>;
-  /** The last word on everything that was built. */
+  /** Wraps the final dependencies, after `overrides`. */
   readonly wrap?: (deps: Deps) => Deps;
 }
 
-/** Builds the whole product from its settings. */
+/** Builds the product from its settings: repositories, providers, and the HTTP handlers of the two servers. */
 export function compose(
   settings: Settings,
   { database = '(default)', overrides = {}, wrap = (deps) => deps }: ComposeOptions = {},
@@ -53,21 +54,21 @@ export function compose(
   const app =
     getApps().find(({ name }) => name === settings.project) ??
     initializeApp({ projectId: settings.project }, settings.project);
-  // REST starts faster; the emulator speaks gRPC only.
+  // REST has a shorter cold start; the emulator supports gRPC only.
   const db = initializeFirestore(app, { preferRest: !settings.isLocalStack }, database);
   const links = signedLinks(settings.linkSecret);
   const clock = settings.isLocalStack ? localClock(db) : systemClock;
   const log = consoleLog(settings.project);
-  const contacts = dependencyHealth(db);
+  const health = dependencyHealth(db);
   const deps = wrap({
     store: firestoreStore(db),
     clock,
     random: systemRandom,
-    payments: withHealthTracking(cloudPayments(settings.cloudPayments), 'cloudpayments', contacts, log),
+    payments: withHealthTracking(cloudPayments(settings.cloudPayments), 'cloudpayments', health, log),
     mailer: withHealthTracking(
       customerMailer({ ...settings.mail, siteUrl: settings.siteUrl }, links, clock),
       'mail',
-      contacts,
+      health,
       log,
     ),
     mailPreview: mailPreview(settings.siteUrl, links),
@@ -81,7 +82,7 @@ export function compose(
     appCheck: firebaseAppCheck(() => getAppCheck(app)),
     rateLimits: rateLimits(db),
     forgedWebhooks: forgedWebhooks(db),
-    dependencyHealth: contacts,
+    dependencyHealth: health,
     log,
     settings: {
       release: settings.release,

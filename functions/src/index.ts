@@ -16,25 +16,27 @@ import { REGION } from './region';
 guardRequestBodies();
 setGlobalOptions({ region: REGION, maxInstances: 20, memory: '512MiB', secrets: Object.values(SECRETS) });
 
-// At the first request: the deploy command loads this file without any settings.
+// Composed at the first request, because the deploy command loads this file without settings.
 let product: Product | undefined;
 const composed = (): Product => (product ??= compose(readSettings(process.env)));
 
+/** The API for the site, the apps, the panel and VPN nodes. */
 export const api = onRequest({ concurrency: 80 }, (request, response) => serve(composed().api, request, response));
 
 /**
- * A function of its own: a bad deploy of the site never declines a payment. More memory for fewer requests at once than
- * `api`: an instance that ends here declines every payment it was answering for.
+ * A separate function, so a faulty API deploy cannot decline payments. It has more memory and lower concurrency than
+ * `api`: an instance that crashes declines every payment in progress on it.
  */
 export const webhooks = onRequest({ concurrency: 20, memory: '1GiB' }, (request, response) =>
   serve(composed().webhooks, request, response),
 );
 
+/** Runs an outbox entry right after its creation. The sweep retries failed entries, therefore `retry` is off. */
 export const outboxCreated = onDocumentCreated({ document: 'outbox/{id}', retry: false }, (event) =>
   processOutboxEntry(composed().deps, { id: event.params.id }),
 );
 
-/** Longer than the time budget of a job: the last page that it began can end. */
+/** Exceeds the time budget of a job, which lets its last page finish. */
 const JOB_SECONDS = 120;
 
 const scheduled = (name: JobName) =>
@@ -58,10 +60,10 @@ async function serve(handler: HttpHandler, request: Request, response: Response)
     headers: headersOf(request),
     rawBody: bodyOf(request),
   });
-  // What answers is nobody's business.
+  // Does not disclose the server software.
   response.removeHeader('X-Powered-By');
   response.set(headers ?? {}).status(status);
-  // Text goes as it is: the panel's login page shows the body.
+  // Strings are sent as plain text: the login page of the panel shows the body unchanged.
   if (typeof body === 'string') response.type('text/plain').send(body);
   else response.json(body);
 }
@@ -72,5 +74,5 @@ function headersOf(request: Request): Record<string, string> {
   return Object.fromEntries(sent.map(([name, value]) => [name, String(value)]));
 }
 
-/** There are no bytes when there was no body, whatever the type says. */
+/** Cloud Functions sets no `rawBody` for a request without a body. */
 const bodyOf = ({ rawBody }: { rawBody?: Buffer }): Buffer => rawBody ?? Buffer.alloc(0);

@@ -1,2 +1,2 @@
-/** Functions and Firestore stand in one region; firebase.json's rewrites name it too, which a test compares. */
+/** Functions and Firestore share this region. A test compares it with the rewrites of firebase.json. */
 export const REGION = 'europe-west1';

@@ -1,2 +1,2 @@
-/** The commit that this was built from: the build puts it in place of this expression (scripts/build/build-functions.ts). */
+/** The commit of this build. scripts/build/build-functions.ts replaces the expression with the commit id. */
 export const RELEASE: string = process.env.PROSTOR_RELEASE ?? 'local';

@@ -2,7 +2,10 @@ import { defineSecret, defineString } from 'firebase-functions/params';
 import * as z from 'zod/mini';
 import { RELEASE } from './release';
 
-/** Declared for the deploy command, which asks for them and binds them; read once by `readSettings`. */
+/**
+ * Parameters that the deploy command asks for and binds. `readSettings` reads their values once.
+ * Source: https://firebase.google.com/docs/functions/config-env
+ */
 export const PARAMETERS = {
   siteUrl: defineString('SITE_URL'),
   cloudPaymentsPublicId: defineString('CLOUDPAYMENTS_PUBLIC_ID'),
@@ -12,7 +15,7 @@ export const PARAMETERS = {
   recaptchaVerifyUrl: defineString('RECAPTCHA_VERIFY_URL', {
     default: 'https://www.google.com/recaptcha/api/siteverify',
   }),
-  /** The web key of the project, which every browser is given too. */
+  /** The web API key of the Firebase project. It is public: every browser receives it. */
   webApiKey: defineString('WEB_API_KEY'),
   mailFrom: defineString('MAIL_FROM'),
   payerPhone: defineString('PAYER_PHONE', { default: 'not-asked' }),
@@ -21,40 +24,41 @@ export const PARAMETERS = {
   testPayments: defineString('TEST_PAYMENTS', { default: 'refused' }),
 };
 
+/** Secrets of Secret Manager, bound to every function. */
 export const SECRETS = {
   cloudPaymentsApiSecret: defineSecret('CLOUDPAYMENTS_API_SECRET'),
-  /** The key before a rotation; "none" outside of one. */
+  /** The previous key during a rotation; "none" otherwise. */
   cloudPaymentsFormerSecret: defineSecret('CLOUDPAYMENTS_FORMER_SECRET'),
-  /** Signs the links in mails. */
+  /** Signs the links in e-mails. */
   linkSecret: defineSecret('LINK_SECRET'),
   recaptchaSecret: defineSecret('RECAPTCHA_SECRET'),
-  /** Opens /api/health/deep to a monitor; "none" closes it. */
+  /** Grants a monitor access to /api/health/deep; "none" disables the call. */
   monitoringKey: defineSecret('MONITORING_KEY'),
-  /** With the account in it: smtps://user:password@host */
+  /** Includes the credentials: smtps://user:password@host */
   smtpUrl: defineSecret('SMTP_URL'),
 };
 
-const filled = z.string().check(z.minLength(1));
+const nonEmpty = z.string().check(z.minLength(1));
 
 const environment = z.object({
   SITE_URL: z.url(),
-  CLOUDPAYMENTS_PUBLIC_ID: filled,
+  CLOUDPAYMENTS_PUBLIC_ID: nonEmpty,
   CLOUDPAYMENTS_API_URL: z.url(),
-  CLOUDPAYMENTS_API_SECRET: filled,
+  CLOUDPAYMENTS_API_SECRET: nonEmpty,
   CLOUDPAYMENTS_FORMER_SECRET: z._default(z.string(), 'none'),
-  LINK_SECRET: filled,
+  LINK_SECRET: nonEmpty,
   MONITORING_KEY: z._default(z.string().check(z.minLength(1)), 'none'),
   SMTP_URL: z.url(),
-  MAIL_FROM: filled,
-  YANDEX_CLIENT_ID: filled,
+  MAIL_FROM: nonEmpty,
+  YANDEX_CLIENT_ID: nonEmpty,
   YANDEX_INFO_URL: z.url(),
   RECAPTCHA_VERIFY_URL: z.url(),
-  RECAPTCHA_SECRET: filled,
-  WEB_API_KEY: filled,
+  RECAPTCHA_SECRET: nonEmpty,
+  WEB_API_KEY: nonEmpty,
   PAYER_PHONE: z._default(z.enum(['required', 'not-asked']), 'not-asked'),
   APP_CHECK: z._default(z.enum(['off', 'monitor', 'enforce']), 'off'),
   TEST_PAYMENTS: z._default(z.enum(['accepted', 'refused']), 'refused'),
-  GCLOUD_PROJECT: filled,
+  GCLOUD_PROJECT: nonEmpty,
   FIRESTORE_EMULATOR_HOST: z.optional(z.string()),
   FIREBASE_AUTH_EMULATOR_HOST: z.optional(z.string()),
 });
@@ -62,21 +66,21 @@ const environment = z.object({
 export interface Settings {
   readonly project: string;
   readonly release: string;
-  /** Runs against the emulators, as a project that cannot exist at Google: here, and only here, the clock moves. */
+  /** Runs against the emulators under a `demo-` project, which cannot exist at Google. The clock moves only here. */
   readonly isLocalStack: boolean;
   readonly siteUrl: string;
   readonly acceptsTestPayments: boolean;
-  /** The terminal declines an order without the payer's phone. */
+  /** The payment terminal requires the payer's phone number. */
   readonly needsPhone: boolean;
-  /** Whether register, createOrder and the login of staff want a token of Firebase App Check. */
+  /** Whether registration, createOrder and the staff login require a Firebase App Check token. */
   readonly appCheck: 'off' | 'monitor' | 'enforce';
   readonly cloudPayments: { publicId: string; apiUrl: string; apiSecret: string; webhookKeys: readonly string[] };
   readonly mail: { smtpUrl: string; from: string };
   readonly linkSecret: string;
-  /** null when nobody monitors. */
+  /** Null disables monitoring. */
   readonly monitoringKey: string | null;
   readonly yandex: { clientId: string; infoUrl: string };
-  /** `hostname`: where a human check must have been solved. */
+  /** `hostname`: the site on which the reCAPTCHA must have been solved. */
   readonly recaptcha: { verifyUrl: string; secret: string; hostname: string };
   readonly identity: { apiKey: string; toolkitUrl: string; tokenUrl: string };
 }
@@ -91,14 +95,17 @@ export interface SettingProblem {
 const isLocal = ({ GCLOUD_PROJECT, FIRESTORE_EMULATOR_HOST }: Environment): boolean =>
   GCLOUD_PROJECT?.startsWith('demo-') === true && FIRESTORE_EMULATOR_HOST !== undefined;
 
-/** Every value that is missing, malformed, or local where it must not be (P25); an empty list lets the product start. */
+/**
+ * Lists the settings that are missing, malformed, or local values in production (P25). The product starts only if the
+ * list is empty.
+ */
 export function settingProblems(env: Environment): SettingProblem[] {
   const issues = environment.safeParse(env).error?.issues ?? [];
   const malformed = issues.map(({ path, message }) => ({ name: path.join('.'), problem: message }));
   return isLocal(env) ? malformed : [...malformed, ...localValues(env)];
 }
 
-/** Throws with the name of the first value that keeps the product from starting. */
+/** Parses the environment. Throws an Error that names the first invalid setting. */
 export function readSettings(env: Environment): Settings {
   const [first] = settingProblems(env);
   if (first !== undefined) throw new Error(`setting ${first.name}: ${first.problem}`);
@@ -129,12 +136,12 @@ export function readSettings(env: Environment): Settings {
       secret: values.RECAPTCHA_SECRET,
       hostname: new URL(values.SITE_URL).hostname,
     },
-    identity: { apiKey: values.WEB_API_KEY, ...identityAddresses(values.FIREBASE_AUTH_EMULATOR_HOST) },
+    identity: { apiKey: values.WEB_API_KEY, ...identityUrls(values.FIREBASE_AUTH_EMULATOR_HOST) },
   };
 }
 
-/** The emulator plays both services under one address. */
-const identityAddresses = (emulator: string | undefined): { toolkitUrl: string; tokenUrl: string } =>
+/** The Auth emulator serves both APIs under one host. */
+const identityUrls = (emulator: string | undefined): { toolkitUrl: string; tokenUrl: string } =>
   emulator === undefined
     ? { toolkitUrl: 'https://identitytoolkit.googleapis.com', tokenUrl: 'https://securetoken.googleapis.com' }
     : {
@@ -142,7 +149,7 @@ const identityAddresses = (emulator: string | undefined): { toolkitUrl: string; 
         tokenUrl: `http://${emulator}/securetoken.googleapis.com`,
       };
 
-/** Ours begin with `local_`; Google publishes a pair of reCAPTCHA keys that lets everybody pass. */
+/** Values of the local stack, loopback hosts, and Google's public reCAPTCHA test keys, which accept every visitor. */
 export const LOCAL = /^local_|^6LeIxAcTAAAAA|127\.0\.0\.1|localhost|\[::1\]/;
 
 function localValues(env: Environment): SettingProblem[] {

@@ -8,7 +8,7 @@ import { stripUnusedProtos } from './strip-unused-protos-plugin';
 
 const ENTRY = inRepository('functions', 'src', 'index.ts');
 
-/** What the health calls tell of a build: the commit, where a deploy made it. */
+/** Returned by the health calls: the commit of a deploy, otherwise `local`. */
 const release = process.env.PROSTOR_RELEASE ?? 'local';
 
 const input = (entry: string): InputOptions => ({
@@ -20,7 +20,10 @@ const input = (entry: string): InputOptions => ({
   plugins: [dedupePackages(), stripUnusedProtos()],
 });
 
-/** One file without runtime dependencies starts twice as fast. Names are kept: Firestore's REST serializer tests constructor names. */
+/**
+ * One file without runtime dependencies halves the cold start. `keepNames`: Firestore's REST serializer compares
+ * constructor names.
+ */
 const output = (folder: string): OutputOptions => ({
   file: join(folder, 'lib', 'index.js'),
   format: 'cjs',
@@ -30,7 +33,10 @@ const output = (folder: string): OutputOptions => ({
   sourcemap: true,
 });
 
-/** Bundles the functions into `folder`/lib/index.js, the file that `main` of functions/package.json names. `entry`: something else, in the same way. */
+/**
+ * Bundles the functions into `folder`/lib/index.js, the `main` of functions/package.json. `entry` selects another
+ * source file. Throws CommandError.
+ */
 export async function buildFunctions(folder = inRepository('functions'), entry = ENTRY): Promise<void> {
   try {
     const bundle = await rolldown(input(entry));
@@ -42,7 +48,7 @@ export async function buildFunctions(folder = inRepository('functions'), entry =
   }
 }
 
-/** Builds anew at every change; the functions emulator sees the new file and loads it. Answers how to stop. */
+/** Rebuilds at every change; the functions emulator reloads the file. Returns a function that stops watching. */
 export function watchFunctions(
   onResult: (error: string | null) => void,
   folder = inRepository('functions'),

@@ -10,28 +10,31 @@ import { CSP, productionConfig } from '../local-stack/firebase-config';
 import { writeOfferPdf } from './offer-pdf';
 import { inRepository } from '../lib/repository';
 
-/** Builds the site with these VITE_ values into `folder`. A process of its own: Vite reads the values from the environment. */
+/**
+ * Builds the site with these VITE_ values into `folder`, prerendered pages and the PDF of the offer included. Vite runs
+ * in a separate process, because it reads the values from the environment. Throws CommandError.
+ */
 export async function buildWeb(values: Record<string, string>, folder = inRepository('web', 'dist')): Promise<void> {
   const vite = inRepository('node_modules', 'vite', 'bin', 'vite.js');
-  const drawing = `${folder}-drawing`;
+  const ssrFolder = `${folder}-ssr`;
   const build = (...args: string[]) => runNode([vite, 'build', '--logLevel', 'warn', '--emptyOutDir', ...args], values);
   await Promise.all([
     build('--outDir', folder),
-    build('--outDir', drawing, '--ssr', join('src', 'static-pages', 'prerender.tsx')),
+    build('--outDir', ssrFolder, '--ssr', join('src', 'static-pages', 'prerender.tsx')),
   ]);
-  const beforePaint = await buildBeforePaint();
+  const headScript = await buildHeadScript();
   await runNode(
     [
       '--import',
       'tsx',
       inRepository('scripts', 'build', 'prerender.ts'),
       folder,
-      join(drawing, 'prerender.js'),
-      beforePaint,
+      join(ssrFolder, 'prerender.js'),
+      headScript,
     ],
     values,
   );
-  rmSync(drawing, { recursive: true });
+  rmSync(ssrFolder, { recursive: true });
   await writeOfferPdf(folder);
 }
 
@@ -47,10 +50,10 @@ async function runNode(args: string[], values: Record<string, string>): Promise<
 }
 
 /**
- * The script of every head, which the first picture waits for: it stands in the page itself, and the policy of the site knows it by
- * its hash. Throws CommandError when the policy knows another one.
+ * Bundles the inline script that runs before the first paint of every page. The Content-Security-Policy allows it by
+ * its hash. Throws CommandError if firebase.json contains another hash.
  */
-async function buildBeforePaint(): Promise<string> {
+async function buildHeadScript(): Promise<string> {
   const bundle = await rolldown({
     input: inRepository('web', 'src', 'static-pages', 'head-script.ts'),
     tsconfig: inRepository('web', 'tsconfig.json'),
@@ -62,19 +65,17 @@ async function buildBeforePaint(): Promise<string> {
   const hash = `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
   const { hosting } = productionConfig();
   if (!hosting.headers.some(({ headers }) => headers.some(({ key, value }) => key === CSP && value.includes(hash)))) {
-    throw new CommandError(
-      `before-paint.ts has changed: put ${hash} into script-src of firebase.json, in place of the hash that is there.`,
-    );
+    throw new CommandError(`head-script.ts has changed: replace the hash in script-src of firebase.json with ${hash}.`);
   }
   return inline;
 }
 
-/** The apps themselves are not in the repository, so that locally each download link leads to a file that says so. */
+/** The apps are not part of the repository: locally each download link leads to a placeholder file. */
 export function writeDownloadPlaceholders(folder: string): void {
   for (const path of Object.values(BRAND.downloads)) {
     const file = join(folder, path);
     if (existsSync(file)) continue;
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, `This stands for ${path} on a machine without the real app.\n`);
+    writeFileSync(file, `Placeholder for ${path}. The real app is not part of the repository.\n`);
   }
 }

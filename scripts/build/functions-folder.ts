@@ -6,8 +6,8 @@ import { inRepository } from '../lib/repository';
 const WRITTEN_BY_US = '# Written by npm start. Change anything and remove this line, and it is left alone.';
 
 /**
- * Prepares the folder that the functions run from. A suite other than `npm start` has its own copy, so that two
- * suites can run at once with different ports; what is copied is exactly what a deploy would upload.
+ * Prepares the folder that the functions run from. Each local stack except that of `npm start` has its own copy, which
+ * lets several stacks run at once on different ports.
  */
 export function prepareFunctionsFolder(folder: string, project: string, values: LocalValues): void {
   mkdirSync(folder, { recursive: true });

@@ -12,7 +12,7 @@ const INK = '#14202b';
 const QUIET = '#4d5a66';
 const LINK = '#b23a08';
 
-/** §2: the offer as a document to keep, from the very text of the page. Lies where the button of /offer leads. */
+/** §2: writes the offer as a PDF from the texts of the page, to the path that /offer links to. */
 export async function writeOfferPdf(folder: string): Promise<void> {
   pdfmake.setFonts({ Roboto: { normal: join(FONTS, 'Roboto-Regular.ttf'), bold: join(FONTS, 'Roboto-Medium.ttf') } });
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(FONTS));
@@ -22,11 +22,11 @@ export async function writeOfferPdf(folder: string): Promise<void> {
   writeFileSync(file, await pdfmake.createPdf(DOCUMENT).getBuffer());
 }
 
-const worded = ({ text, path }: OfferPart): ContentText =>
+const textRun = ({ text, path }: OfferPart): ContentText =>
   path === null ? { text } : { text, link: new URL(path, BRAND.siteUrl).href, color: LINK };
 
 const numbered = (number: string, text: string): Content => ({
-  columns: [{ text: number, width: 28, color: QUIET }, { text: offerParts(text).map(worded) }],
+  columns: [{ text: number, width: 28, color: QUIET }, { text: offerParts(text).map(textRun) }],
   margin: [0, 0, 0, 5],
 });
 

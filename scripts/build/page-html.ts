@@ -12,39 +12,39 @@ export interface PageParts {
   /** Title and meta elements of the page itself. */
   readonly head: string;
   readonly body: string;
-  /** What a browser says that runs no scripts or is too old, in each language the page may be read in. */
+  /** Notices for outdated browsers and browsers without JavaScript, in each language of the page. */
   readonly browserTexts: readonly BrowserTexts[];
-  /** All rules the page is first painted with. */
+  /** CSS of the first paint. */
   readonly style: string;
-  /** Rules for the fonts of these words alone. They stand last: the later rule has a sign. */
+  /** Rules of the font subsets. They come last, because the later rule applies to a character. */
   readonly fontRules?: string;
-  /** URLs of the files of those rules: a part of the app that needs them finds them named here and does not fetch them. */
+  /** URLs of the stylesheets inlined in `style`. The app finds their link elements and does not fetch them again. */
   readonly styleFiles?: readonly string[];
-  /** The code of before-paint. */
-  readonly beforePaint: string;
-  /** URL of the module that wakes the page; without it the page stays as it is. */
+  /** Code of the inline head script. */
+  readonly headScript: string;
+  /** URL of the module that hydrates the page; without it the page stays static. */
   readonly entry?: string;
-  /** The page exists in every language, so that a visitor may want another one. */
+  /** The page exists in every language. */
   readonly isTranslated?: boolean;
-  /** The entry starts with the page and not after it. */
+  /** Loads the entry with the page instead of after it. */
   readonly isEager?: boolean;
-  /** Files to fetch with the page: fonts of the first screen, scripts of an eager one. */
+  /** Files to preload: fonts of the first screen, scripts of an eager entry. */
   readonly preload?: readonly string[];
-  /** Its one address for search engines; without it they are asked to leave it out. */
+  /** Canonical path for search engines; without it the page is `noindex`. */
   readonly canonical?: string;
 }
 
-/** One file of the site. Its one inline script is the one that the site's policy names by its hash. */
+/** The HTML of one page. The Content-Security-Policy allows its only inline script by hash. */
 export function pageHtml(page: PageParts): string {
   return `<!doctype html>
 <html lang="${page.lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${beforePaint(page)}
+${headScript(page)}
 ${(page.preload ?? []).map(preload).join('\n')}
 ${page.head}
-${address(page)}
+${searchMetadata(page)}
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#f6f2ea" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0d1420" media="(prefers-color-scheme: dark)">
@@ -63,22 +63,22 @@ ${page.isEager === true ? `<script type="module" src="${page.entry ?? ''}"></scr
 `;
 }
 
-/** Plain rules for old browsers. The script of the head marks the page as `data-able`; where it cannot run, the sentence stays. */
+/** Simple rules that old browsers support. The head script sets `data-able`, which hides the notice. */
 const NOTICE_STYLE = [
   '.notice{padding:1rem 1.5rem;font:1rem/1.5 system-ui,sans-serif;color:#15202b;background:#ffe3d1}',
   '[data-able] #outdated{display:none}',
 ].join('');
 
 function notices({ browserTexts }: PageParts): string {
-  const said = (kind: 'noScript' | 'outdated'): string =>
+  const textsOf = (kind: 'noScript' | 'outdated'): string =>
     browserTexts.map((texts) => `<p lang="${texts.lang}">${texts[kind]}</p>`).join('');
   return [
-    `<noscript><div class="notice" data-nosnippet>${said('noScript')}</div></noscript>`,
-    `<div class="notice" id="outdated" data-nosnippet>${said('outdated')}</div>`,
+    `<noscript><div class="notice" data-nosnippet>${textsOf('noScript')}</div></noscript>`,
+    `<div class="notice" id="outdated" data-nosnippet>${textsOf('outdated')}</div>`,
   ].join('\n');
 }
 
-function beforePaint({ beforePaint: code, entry, isEager = false, isTranslated = false }: PageParts): string {
+function headScript({ headScript: code, entry, isEager = false, isTranslated = false }: PageParts): string {
   const data = [
     entry !== undefined && !isEager ? ` data-entry="${entry}"` : '',
     isTranslated ? ' data-languages' : '',
@@ -91,7 +91,7 @@ const preload = (url: string): string =>
     ? `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`
     : `<link rel="modulepreload" href="${url}">`;
 
-function address({ canonical, head, isTranslated = false }: PageParts): string {
+function searchMetadata({ canonical, head, isTranslated = false }: PageParts): string {
   if (canonical === undefined) return head.includes('name="robots"') ? '' : '<meta name="robots" content="noindex">';
   const url = new URL(canonical, BRAND.siteUrl).href;
   const title = /<title>([^<]*)<\/title>/.exec(head)?.[1] ?? '';

@@ -11,9 +11,12 @@ import { pageHtml, type BrowserTexts, type PageParts } from './page-html';
 import { inRepository } from '../lib/repository';
 import { filesOf, readManifest } from './web-manifest';
 
-/** Writes every page that exists as a file. `node scripts/build/prerender.ts <the site's folder> <the drawing module> <the head script's code>` */
-const [folder = '', module = '', beforePaint = ''] = process.argv.slice(2);
-const drawing = (await import(pathToFileURL(module).href)) as typeof Prerender;
+/**
+ * Writes every static page. Arguments: the folder of the site, the server-rendering module, the code of the head
+ * script.
+ */
+const [folder = '', module = '', headScript = ''] = process.argv.slice(2);
+const renderer = (await import(pathToFileURL(module).href)) as typeof Prerender;
 const manifest = readManifest(folder);
 
 const styleOf = (...sources: string[]): string =>
@@ -23,18 +26,18 @@ const styleOf = (...sources: string[]): string =>
 const styleFilesOf = (...sources: string[]): string[] => filesOf(manifest, ...sources).styles.map((file) => `/${file}`);
 const entryOf = (source: string): string => `/${filesOf(manifest, source).file}`;
 
-/** Of the first screen, to be fetched with the page; Chinese is set in the system's own, but for the brand and the sums. */
+/** Alphabets of the first screen, preloaded. Chinese uses system fonts, except for the brand name and amounts. */
 const ALPHABETS: Record<Language, readonly string[]> = {
   ru: ['cyrillic', 'latin'],
   en: ['latin'],
   kk: ['cyrillic', 'cyrillic-ext', 'latin'],
   zh: ['latin'],
 };
-/** What sums and dates add to the words. */
+/** Characters of amounts and dates, in addition to the texts. */
 const IN_EVERY_LANGUAGE = '0123456789 .,:%+-()\u00a0\u202f₽₸';
 
-/** Everything that the drawn pages and what they become say in a language. */
-function wordsOf(language: Language, areas: readonly string[], drawn: readonly RenderedPage[]): string {
+/** All texts of the prerendered pages in one language, before and after hydration. */
+function wordsOf(language: Language, areas: readonly string[], rendered: readonly RenderedPage[]): string {
   const texts = areas.map((area) => {
     const values: string[] = [];
     JSON.parse(
@@ -43,7 +46,7 @@ function wordsOf(language: Language, areas: readonly string[], drawn: readonly R
     );
     return values.join('');
   });
-  const bodies = drawn.map(({ body }) => body.replace(/<[^>]*>/g, ''));
+  const bodies = rendered.map(({ body }) => body.replace(/<[^>]*>/g, ''));
   return [IN_EVERY_LANGUAGE, ...texts, ...bodies].join('');
 }
 
@@ -57,19 +60,22 @@ function browserTexts(language: Language): BrowserTexts {
 
 function write(
   path: string,
-  parts: Omit<PageParts, 'beforePaint' | 'browserTexts'>,
-  readers: readonly Language[],
+  parts: Omit<PageParts, 'headScript' | 'browserTexts'>,
+  languages: readonly Language[],
 ): void {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, pageHtml({ ...parts, beforePaint, browserTexts: readers.map(browserTexts) }));
+  writeFileSync(file, pageHtml({ ...parts, headScript: headScript, browserTexts: languages.map(browserTexts) }));
 }
 
-/** A file for each language where Hosting looks for it, and English where nothing fits. */
+/**
+ * Writes one file per language into the i18n folder of Hosting, and the fallback language at the top level.
+ * Source: https://firebase.google.com/docs/hosting/i18n-rewrites
+ */
 function writeTranslated(
   name: string,
   language: Language,
-  parts: Omit<PageParts, 'beforePaint' | 'browserTexts' | 'lang'>,
+  parts: Omit<PageParts, 'headScript' | 'browserTexts' | 'lang'>,
 ): void {
   const page = { ...parts, lang: language };
   write(join('localized', language, name), page, [language]);
@@ -81,13 +87,13 @@ const fileName = (path: string): string => (path === '/' ? 'index.html' : `${pat
 const APP = 'app.html';
 const LANDING = 'src/static-pages/landing.tsx';
 const OFFER = 'src/static-pages/offer.tsx';
-/** The files of the pages whose first picture is drawn. */
+/** Source files of the pages that are prerendered as a shell. */
 const SHELL_PAGES: Record<(typeof SHELL_PATHS)[number], string> = {
   '/login': 'src/features/login/login-page.tsx',
   '/buy': 'src/app/buy-route.tsx',
 };
 
-/** The texts of the pages that are drawn, and of what becomes of them. */
+/** Text areas of the prerendered pages. */
 const AREAS = ['common', 'landing', 'login', 'purchase'];
 
 const landingStyle = styleOf(LANDING);
@@ -98,13 +104,13 @@ const preloaded = (language: Language, { files }: FontParts): string[] =>
   ALPHABETS[language].flatMap((alphabet) => files[alphabet] ?? []);
 
 for (const language of LANGUAGES) {
-  const landing = drawing.renderLanding(language);
-  const notFound = drawing.renderNotFound(language);
+  const landing = renderer.renderLanding(language);
+  const notFound = renderer.renderNotFound(language);
   const shells: [(typeof SHELL_PATHS)[number], RenderedPage][] = [];
-  for (const path of SHELL_PATHS) shells.push([path, await drawing.renderShell(path, language)]);
+  for (const path of SHELL_PATHS) shells.push([path, await renderer.renderShell(path, language)]);
   const fonts = await documentFonts(
     folder,
-    wordsOf(language, AREAS, [landing, notFound, ...shells.map(([, drawn]) => drawn)]),
+    wordsOf(language, AREAS, [landing, notFound, ...shells.map(([, page]) => page)]),
   );
   const font = { fontRules: fonts.css, preload: preloaded(language, fonts) };
   for (const path of LANDING_PATHS) {
@@ -118,11 +124,11 @@ for (const language of LANGUAGES) {
     });
   }
   writeTranslated('404.html', language, { ...notFound, ...font, style: appStyle });
-  for (const [path, drawn] of shells) {
+  for (const [path, page] of shells) {
     const sources = [APP, SHELL_PAGES[path]];
     const styles = { style: styleOf(...sources), styleFiles: styleFilesOf(...sources) };
     writeTranslated(fileName(path), language, {
-      ...drawn,
+      ...page,
       ...font,
       ...styles,
       entry: entryOf(APP),
@@ -131,7 +137,7 @@ for (const language of LANGUAGES) {
     });
   }
 }
-const offer = drawing.renderOffer();
+const offer = renderer.renderOffer();
 const offerFonts = await documentFonts(folder, wordsOf('ru', ['common', 'offer'], [offer]));
 write(
   fileName(OFFER_PATH),
@@ -146,17 +152,17 @@ write(
   },
   ['ru'],
 );
-// In no language; but every one of its pages writes sums.
-const sums = await documentFonts(folder, '₽₸');
+// The app shell has no texts, but its pages show amounts in every language.
+const currencyFonts = await documentFonts(folder, '₽₸');
 const scripts = filesOf(manifest, APP).scripts.map((file) => `/${file}`);
 write(
   'app.html',
   {
-    ...drawing.renderWaiting(),
+    ...renderer.renderWaiting(),
     lang: 'en',
     style: appStyle,
     styleFiles: styleFilesOf(APP),
-    fontRules: sums.css,
+    fontRules: currencyFonts.css,
     entry: entryOf(APP),
     isEager: true,
     preload: scripts.slice(0, -1),
@@ -171,7 +177,12 @@ writeFileSync(
 );
 writeFileSync(
   join(folder, 'sitemap.xml'),
-  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${indexed.map((url) => `<url><loc>${url}</loc></url>`).join('\n')}\n</urlset>\n`,
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...indexed.map((url) => `<url><loc>${url}</loc></url>`),
+    '</urlset>\n',
+  ].join('\n'),
 );
 writeFileSync(
   join(folder, 'manifest.webmanifest'),

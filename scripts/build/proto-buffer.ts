@@ -1,15 +1,15 @@
-const LENGTH = 2;
-const WHOLE = 0;
+const LENGTH_DELIMITED = 2;
+const VARINT = 0;
 const DOUBLE = 1;
-/** Bytes of the length of a message inside another: written as it ends, so that its place is kept before it is known. */
-const KEPT = 5;
+/** Bytes reserved for the length of a nested message, which is known only after the message is written. */
+const RESERVED = 5;
 
-/** A protocol buffer that is being written. Source: protobuf.dev, "Encoding". */
+/** Writes protocol buffer messages. Source: https://protobuf.dev/programming-guides/encoding/ */
 export class ProtoBuffer {
   private buffer = Buffer.allocUnsafe(1 << 20);
   private at: number;
 
-  /** `start`: bytes kept free before the message. */
+  /** `start`: bytes left free before the message. */
   constructor(start = 0) {
     this.at = start;
   }
@@ -20,39 +20,39 @@ export class ProtoBuffer {
 
   text(field: number, value: string): void {
     const length = Buffer.byteLength(value);
-    this.reserve(length + 2 * KEPT);
-    this.tag(field, LENGTH);
+    this.reserve(length + 2 * RESERVED);
+    this.tag(field, LENGTH_DELIMITED);
     this.varint(length);
     this.at += this.buffer.write(value, this.at);
   }
 
-  /** A message that holds one text. */
+  /** A nested message with one string field; faster than `message`. */
   messageOfText(field: number, inner: number, value: string): void {
     const length = Buffer.byteLength(value);
-    this.reserve(length + 4 * KEPT);
-    this.tag(field, LENGTH);
+    this.reserve(length + 4 * RESERVED);
+    this.tag(field, LENGTH_DELIMITED);
     this.varint(sizeOf(inner << 3) + sizeOf(length) + length);
-    this.tag(inner, LENGTH);
+    this.tag(inner, LENGTH_DELIMITED);
     this.varint(length);
     this.at += this.buffer.write(value, this.at);
   }
 
   message(field: number, write: () => void): void {
-    this.reserve(2 * KEPT);
-    this.tag(field, LENGTH);
+    this.reserve(2 * RESERVED);
+    this.tag(field, LENGTH_DELIMITED);
     const place = this.at;
-    this.at += KEPT;
+    this.at += RESERVED;
     write();
-    // A number may be written longer than it need be.
-    for (let byte = 0, rest = this.at - place - KEPT; byte < KEPT; byte += 1, rest = Math.floor(rest / 128)) {
-      this.buffer[place + byte] = (rest % 128) | (byte < KEPT - 1 ? 0x80 : 0);
+    // A varint may be padded, therefore the length always fills the reserved bytes.
+    for (let byte = 0, rest = this.at - place - RESERVED; byte < RESERVED; byte += 1, rest = Math.floor(rest / 128)) {
+      this.buffer[place + byte] = (rest % 128) | (byte < RESERVED - 1 ? 0x80 : 0);
     }
   }
 
-  /** A safe integer, a boolean, an enum. */
+  /** A safe integer, a boolean (0 or 1) or an enum value. */
   whole(field: number, value: number): void {
     this.reserve(16);
-    this.tag(field, WHOLE);
+    this.tag(field, VARINT);
     if (value >= 0) {
       this.varint(value);
       return;

@@ -8,21 +8,24 @@ interface Chunk {
   dynamicImports?: string[];
 }
 
-/** What Vite says about its build: a source file of web/ -> its chunk. */
+/** Vite's build manifest: source file of web/ -> chunk. */
 export type WebManifest = Record<string, Chunk>;
 
 export interface ChunkFiles {
-  /** The chunk itself. */
+  /** The chunk of the first source. */
   readonly file: string;
-  /** It and everything it cannot run without, in the order in which they load. */
+  /** The chunks and their static imports, in load order. */
   readonly scripts: string[];
   readonly styles: string[];
 }
 
+/** Reads the manifest below the folder of the built site. */
 export const readManifest = (folder: string): WebManifest =>
   JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as WebManifest;
 
-/** The files of these sources with all their static imports, each once; paths are relative to the site's folder. */
+/**
+ * The files of the sources and of their static imports, without duplicates. Paths are relative to the site's folder.
+ */
 export function filesOf(manifest: WebManifest, ...sources: string[]): ChunkFiles {
   const seen = new Set<string>();
   const scripts = new Set<string>();

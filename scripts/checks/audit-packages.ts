@@ -4,13 +4,13 @@ import { REPOSITORY } from '../lib/repository';
 export const SEVERITIES = ['critical', 'high', 'moderate', 'low', 'info'] as const;
 
 export interface Audit {
-  /** Known vulnerabilities by their severity; null when the registry did not answer. */
+  /** Number of known vulnerabilities by severity; null if the registry did not respond. */
   readonly found: Readonly<Record<(typeof SEVERITIES)[number], number>> | null;
-  /** What the registry said instead. */
+  /** Why there is no result; '' if there is one. */
   readonly reason: string;
 }
 
-/** Asks the registry for what is known against the packages: those of the product alone, or the tools too. */
+/** Runs `npm audit` for the runtime dependencies of the product, or for all packages. */
 export function auditPackages(which: 'product' | 'all'): Audit {
   const { stdout, stderr } = spawnSync('npm', ['audit', '--json', ...(which === 'product' ? ['--omit=dev'] : [])], {
     cwd: REPOSITORY,
@@ -20,21 +20,21 @@ export function auditPackages(which: 'product' | 'all'): Audit {
   return readAudit(stdout, stderr);
 }
 
-/** Reads npm's answer, which is JSON whether the registry answered or not. */
+/** Parses the output of `npm audit --json`, which is also JSON if the registry did not respond. */
 export function readAudit(stdout: string, stderr: string): Audit {
-  const said = /(\d{3} [A-Z][\w ]+?)(?: - |$)/m.exec(stderr)?.[1];
+  const httpError = /(\d{3} [A-Z][\w ]+?)(?: - |$)/m.exec(stderr)?.[1];
   try {
-    const answer = JSON.parse(stdout) as {
+    const report = JSON.parse(stdout) as {
       metadata?: { vulnerabilities?: Record<string, number> };
       error?: { summary?: string };
       message?: string;
     };
-    const counts = answer.metadata?.vulnerabilities;
+    const counts = report.metadata?.vulnerabilities;
     if (counts === undefined)
-      return { found: null, reason: said ?? answer.error?.summary ?? answer.message ?? 'no answer' };
+      return { found: null, reason: httpError ?? report.error?.summary ?? report.message ?? 'no answer' };
     const found = Object.fromEntries(SEVERITIES.map((severity) => [severity, counts[severity] ?? 0])) as Audit['found'];
     return { found, reason: '' };
   } catch {
-    return { found: null, reason: said ?? 'no answer' };
+    return { found: null, reason: httpError ?? 'no answer' };
   }
 }

@@ -13,7 +13,10 @@ const INNER = [VALUES, DOMAIN, ...PORTS];
 const TOOLS = ['node:', 'zod'];
 const MAIL_TEXTS = ['ru', 'en', 'kk', 'zh'].map((language) => `@locales/${language}/mail.json$`);
 
-/** Files of functions/src -> allowed prefixes of an import; `$` marks a whole name. A later entry overrides an earlier one. */
+/**
+ * Files of functions/src -> allowed prefixes of an import; `$` marks a whole name. A later entry overrides an earlier
+ * one.
+ */
 const LAYERS = {
   'contract/**/*.ts': ['./', CONTRACT, 'zod/mini$'],
   'contract/values/**/*.ts': ['./'],
@@ -44,20 +47,20 @@ const SERVER_ONLY = [
   '@functions/',
   '(\\.\\./)+(functions|tests|scripts)/',
 ];
-/** The browser holds no database: every read goes through the API. */
+/** The browser does not access the database: every read goes through the API. */
 const NOT_IN_THE_BROWSER = ['firebase/(firestore|database|storage|functions)', ...SERVER_ONLY];
 
 const BARE_DATE = {
   selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
-  message: 'Time is an argument of a rule.',
+  message: 'Pass the time as an argument.',
 };
 const DYNAMIC = {
   selector: 'ImportExpression',
-  message: 'import() would pass by the arrows, and the bundle is one file anyway.',
+  message: 'import() bypasses the import boundaries, and the bundle is one file anyway.',
 };
 const JSX_HTML = {
   selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
-  message: 'Text is shown as text; React escapes it.',
+  message: 'Render text as text; React escapes it.',
 };
 
 /** @param {string} files @param {string[]} allowed */
@@ -75,9 +78,11 @@ function layer(files, allowed) {
 
 /** @param {string} folder @param {string[]} forbidden */
 function web(folder, forbidden) {
-  const message = `web/src/${folder} may not import this: app composes features, features use ui, lib and the contract, the server stays out.`;
+  const message =
+    `web/src/${folder} may not import this: app composes features; ` +
+    'features import ui, lib and the contract; nothing imports the server.';
   const regex = `^(${[...NOT_IN_THE_BROWSER, ...forbidden].join('|')})`;
-  // A selector's regular expression cannot hold a slash, so that any character stands for one.
+  // A regular expression in a selector cannot contain a slash; `.` matches it instead.
   const dynamic = { selector: `ImportExpression[source.value=/${regex.replaceAll('/', '.')}/]`, message };
   return {
     files: [`web/src/${folder}/**/*.{ts,tsx}`],
@@ -92,7 +97,7 @@ const features = readdirSync(join(import.meta.dirname, '..', '..', 'web', 'src',
 const ABOVE = ['@web/(app|features)/', '(\\.\\./)+(app|features)/'];
 
 /** @param {string} feature */
-function featureArrow(feature) {
+function featureBoundary(feature) {
   const others = features.filter((name) => name !== feature).map((name) => `(\\.\\./)+${name}/`);
   return web(`features/${feature}`, [
     '@web/app/',
@@ -102,10 +107,11 @@ function featureArrow(feature) {
   ]);
 }
 
+/** ESLint configurations for all import boundaries. */
 export const arrows = [
   ...Object.entries(LAYERS).map(([files, allowed]) => layer(files, allowed)),
   web('app', []),
   web('ui', ABOVE),
   web('lib', ABOVE),
-  ...features.map(featureArrow),
+  ...features.map(featureBoundary),
 ];

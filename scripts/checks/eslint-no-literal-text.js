@@ -1,8 +1,8 @@
 // @ts-check
-// What a person reads comes from locales/: a component holds no words of its own.
+// Components contain no literal texts: every text for users comes from locales/.
 
 const WORDS = /\p{L}{2,}/u;
-const READ_ALOUD = new Set([
+const TEXT_ATTRIBUTES = new Set([
   'alt',
   'title',
   'label',
@@ -12,15 +12,15 @@ const READ_ALOUD = new Set([
   'aria-roledescription',
   'aria-valuetext',
 ]);
-/** Names are the same in every language. */
+/** Product names that are the same in every language. */
 const NAMES = /^(Google|Android|Windows|iOS|Telegram|QR)$/;
 
 /** @type {import('eslint').Rule.RuleModule} */
 export const noLiteralTexts = {
   meta: {
     type: 'problem',
-    docs: { description: 'Texts come from locales/, so that each language has them.' },
-    messages: { literal: '«{{text}}» is shown to people: it belongs into locales/.' },
+    docs: { description: 'Texts come from locales/, which contains every language.' },
+    messages: { literal: '"{{text}}" is a text for users: move it to locales/.' },
     schema: [],
   },
   create(context) {
@@ -33,10 +33,10 @@ export const noLiteralTexts = {
     return {
       JSXText: (/** @type {any} */ node) => check(node, node.value),
       JSXAttribute: (/** @type {any} */ node) => {
-        if (node.value?.type === 'Literal' && READ_ALOUD.has(node.name.name)) check(node.value, node.value.value);
+        if (node.value?.type === 'Literal' && TEXT_ATTRIBUTES.has(node.name.name)) check(node.value, node.value.value);
       },
       'JSXExpressionContainer > Literal': (/** @type {any} */ node) => {
-        if (node.parent.parent.type === 'JSXElement' || READ_ALOUD.has(node.parent.parent.name?.name))
+        if (node.parent.parent.type === 'JSXElement' || TEXT_ATTRIBUTES.has(node.parent.parent.name?.name))
           check(node, node.value);
       },
     };

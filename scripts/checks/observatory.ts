@@ -5,11 +5,11 @@ import { pathToFileURL } from 'node:url';
 import { CommandError } from '../lib/cli';
 import { inCache } from '../lib/repository';
 
-/** MDN's HTTP Observatory, whose grades the site publishes too: https://developer.mozilla.org/observatory */
+/** The checker behind MDN's HTTP Observatory: https://developer.mozilla.org/en-US/observatory */
 export const OBSERVATORY = '@mdn/mdn-http-observatory';
 export const OBSERVATORY_VERSION = '1.4.8';
 
-/** As if the site were asked by this name, with a certificate: what the checker cannot see on this machine. */
+/** Host name under which the responses are graded, as if served over HTTPS. */
 const HOST = 'prostor.example';
 
 export interface Grade {
@@ -17,7 +17,7 @@ export interface Grade {
   readonly status: number;
   readonly grade: string;
   readonly score: number;
-  /** Tests that did not pass or that cost points, in the checker's words. */
+  /** Checker results that failed or reduced the score. */
   readonly remarks: readonly string[];
 }
 
@@ -33,7 +33,7 @@ interface Checker {
   MINIMUM_SCORE_FOR_EXTRA_CREDIT: number;
 }
 
-/** Installs the checker apart from the product (it brings a web server and a database client of its own), once. */
+/** Installs the checker once, outside the project: it depends on its own web server and database client. */
 async function checker(): Promise<Checker> {
   const folder = inCache('proof', `observatory-${OBSERVATORY_VERSION}`);
   const source = join(folder, 'node_modules', OBSERVATORY, 'src');
@@ -56,7 +56,7 @@ async function checker(): Promise<Checker> {
     });
     if (status !== 0) throw new CommandError(`${OBSERVATORY} could not be installed.`);
   }
-  // Which sites browsers know as encrypted beforehand; its own install script would fetch the list. Ours is not among them.
+  // The HSTS preload list, which the skipped install script would download. An empty list suffices for this host.
   const list = join(folder, 'node_modules', OBSERVATORY, 'conf', 'hsts-preload.json');
   mkdirSync(join(list, '..'), { recursive: true });
   writeFileSync(list, '{}');
@@ -65,7 +65,7 @@ async function checker(): Promise<Checker> {
   return Object.assign({}, ...parts) as Checker;
 }
 
-/** Grades what `siteUrl` really answers under each path: its own tests and its own scoring, over the answer's headers and page. */
+/** Grades the responses of `siteUrl` for each path with the checker's own tests and scoring. Throws CommandError. */
 export async function gradeHeaders(siteUrl: string, paths: readonly string[]): Promise<Grade[]> {
   const rules = await checker();
   return Promise.all(
@@ -73,7 +73,7 @@ export async function gradeHeaders(siteUrl: string, paths: readonly string[]): P
       const response = await fetch(`${siteUrl}${path}`, { headers: { 'accept-language': 'ru-RU,ru;q=0.9' } });
       const text = await response.text();
       const headers = Object.fromEntries(
-        [...response.headers].map(([name, value]) => [name, withoutThisMachine(value)]),
+        [...response.headers].map(([name, value]) => [name, withoutLocalOrigins(value)]),
       );
       return { path, status: response.status, ...graded(rules, path, { status: response.status, headers, text }) };
     }),
@@ -81,7 +81,7 @@ export async function gradeHeaders(siteUrl: string, paths: readonly string[]): P
 }
 
 /** The origins of the local stack, which production does not name (a test compares the two policies). */
-const withoutThisMachine = (value: string): string => value.replaceAll(/ http:\/\/127\.0\.0\.1:\d+/g, '');
+const withoutLocalOrigins = (value: string): string => value.replaceAll(/ http:\/\/127\.0\.0\.1:\d+/g, '');
 
 function graded(
   rules: Checker,
@@ -89,7 +89,7 @@ function graded(
   { status, headers, text }: { status: number; headers: Record<string, string>; text: string },
 ): Omit<Grade, 'path' | 'status'> {
   const url = new URL(path, `https://${HOST}`);
-  const answer = {
+  const response = {
     headers,
     status,
     data: text,
@@ -106,9 +106,9 @@ function graded(
   };
   requests.resources.path = text;
   Object.assign(requests.responses, {
-    ...{ auto: answer, https: answer, cors: answer },
-    // Hosting itself sends whoever comes unencrypted to the same address with a certificate.
-    http: { ...answer, status: 301 },
+    ...{ auto: response, https: response, cors: response },
+    // Firebase Hosting redirects HTTP to HTTPS.
+    http: { ...response, status: 301 },
     httpRedirects: [
       { url: new URL(path, `http://${HOST}`), status: 301 },
       { url, status },
@@ -119,10 +119,10 @@ function graded(
     result === null ? [] : [{ result, pass, modifier: rules.getScoreModifier(result) }],
   );
   const sum = (modifiers: readonly number[]): number => modifiers.reduce((total, each) => total + each, 100);
-  const uncurved = sum(results.map(({ modifier }) => Math.min(0, modifier)));
-  // As its own scanner does: what goes beyond counts only for a site that is good already.
+  const baseScore = sum(results.map(({ modifier }) => Math.min(0, modifier)));
+  // As in the checker's scanner: extra credit counts only above a minimum score.
   const score =
-    uncurved >= rules.MINIMUM_SCORE_FOR_EXTRA_CREDIT ? sum(results.map(({ modifier }) => modifier)) : uncurved;
+    baseScore >= rules.MINIMUM_SCORE_FOR_EXTRA_CREDIT ? sum(results.map(({ modifier }) => modifier)) : baseScore;
   const remarks = results
     .filter(({ pass, modifier }) => pass !== true || modifier < 0)
     .map(({ result, modifier }) => `${result} (${modifier})`);

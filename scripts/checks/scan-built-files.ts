@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BRAND } from '@contract/values/brand';
 
-/** What leaves the house with a deploy, below the folder that a suite built into. `.secret.local`, `.env.*` and maps stay behind. */
+/** Folders that a deploy uploads, below the output folder of a local stack. */
 export const BUILT_FOLDERS = ['functions/lib', 'web'] as const;
 
 export interface Finding {
   readonly file: string;
   readonly what: string;
-  /** A piece of it, never the whole. */
+  /** The first characters, never the whole value. */
   readonly piece: string;
 }
 
@@ -18,8 +18,8 @@ export interface Scan {
   readonly findings: readonly Finding[];
 }
 
-/** Shapes of things that belong in no file that others can read. */
-const SHAPES: Readonly<Record<string, RegExp>> = {
+/** Patterns of secrets that must not appear in a deployed file. */
+const SECRET_PATTERNS: Readonly<Record<string, RegExp>> = {
   'a private key': /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----(?:\\n|\s)+[A-Za-z0-9+/=]{16,}/g,
   'a secret key of a payment service': /\b[rs]k_(?:live|test)_\w{10,}/g,
   'a token of a code host': /\b(?:gh[pousr]_\w{20,}|glpat-[\w-]{20,}|npm_\w{30,})/g,
@@ -30,36 +30,36 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
 };
 
 const ADDRESS = /(?<![\w.+-])[a-z0-9][\w.+-]*@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}/gi;
-/** Of Google's own, in its libraries. */
-const OF_LIBRARIES = ['firebase-support@google.com', 'securetoken@system.gserviceaccount.com'];
+/** Addresses of Google in its libraries. */
+const LIBRARY_ADDRESSES = ['firebase-support@google.com', 'securetoken@system.gserviceaccount.com'];
 
-/** Our own address for customers, and names that the standards keep free for examples (RFC 2606). */
-const isFreeAddress = (address: string): boolean =>
+/** The support address, addresses of libraries, and domains reserved for examples (RFC 2606). */
+const isAllowedAddress = (address: string): boolean =>
   address === BRAND.supportEmail ||
-  OF_LIBRARIES.includes(address) ||
+  LIBRARY_ADDRESSES.includes(address) ||
   /@(?:[\w-]+\.)*(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/i.test(address);
 
-/** Looks through one text. `secrets` are values that must stand nowhere, by their names. */
+/** Scans one text. `secrets`: name -> value that must not appear. */
 export function scanText(file: string, text: string, secrets: Readonly<Record<string, string>>): Finding[] {
   const known = Object.entries(secrets)
     .filter(([, value]) => value.length >= 8 && text.includes(value))
     .map(([name]) => ({ file, what: `the value of ${name}`, piece: '…' }));
-  const shaped = Object.entries(SHAPES).flatMap(([what, shape]) =>
-    [...text.matchAll(shape)].map(([found]) => ({ file, what, piece: pieceOf(found) })),
+  const matching = Object.entries(SECRET_PATTERNS).flatMap(([what, pattern]) =>
+    [...text.matchAll(pattern)].map(([found]) => ({ file, what, piece: pieceOf(found) })),
   );
   const addresses = [...new Set([...text.matchAll(ADDRESS)].map(([found]) => found))].filter(
-    (address) => !isFreeAddress(address),
+    (address) => !isAllowedAddress(address),
   );
   return [
     ...known,
-    ...shaped,
+    ...matching,
     ...addresses.map((address) => ({ file, what: 'an e-mail address', piece: pieceOf(address) })),
   ];
 }
 
 const pieceOf = (found: string): string => `${found.slice(0, 12)}…(${found.length})`;
 
-/** Looks through everything that was built below a folder; files that are no text too, since a text may lie in them. */
+/** Scans all built files below `folder`, binary files included. Skips source maps, which are not deployed. */
 export function scanBuiltFiles(folder: string, secrets: Readonly<Record<string, string>>): Scan {
   const files = BUILT_FOLDERS.flatMap((part) => {
     const root = join(folder, part);

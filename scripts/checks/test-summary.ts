@@ -12,7 +12,7 @@ export interface StageResult extends StageCounts {
   readonly seconds: number;
 }
 
-/** The table of a run; its last line is the sum that the build server reads: `N passed, N failed`. */
+/** The results of a test run as a table. The last line is the total that CI reads: `N passed, N failed`. */
 export function summary(results: readonly StageResult[]): string {
   const rows = results.map(({ name, seconds, passed, failed, note }) => [
     name,
@@ -23,7 +23,8 @@ export function summary(results: readonly StageResult[]): string {
   ]);
   const skipped = sum(results, (result) => result.skipped ?? 0);
   const total = `${sum(results, (result) => result.passed)} passed, ${failuresOf(results)} failed`;
-  return `\n${textTable([['stage', 'time', 'passed', 'failed', ''], ...rows])}\n\n${total}${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  const table = textTable([['stage', 'time', 'passed', 'failed', ''], ...rows]);
+  return `\n${table}\n\n${total}${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
 export const failuresOf = (results: readonly StageResult[]): number => sum(results, (result) => result.failed);

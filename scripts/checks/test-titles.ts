@@ -5,7 +5,7 @@ import { inRepository } from '../lib/repository';
 
 export interface TestTitle {
   readonly file: string;
-  /** With the groups it stands in. */
+  /** Prefixed with the titles of its groups. */
   readonly title: string;
 }
 
@@ -13,7 +13,7 @@ const GROUPS = ['describe'];
 /** `burst` and `survives` are helpers of the tests that take a title and register tests under it. */
 const TESTS = ['it', 'test', 'burst', 'survives'];
 
-/** The titles of all tests as they are written, found without running them. A title that is computed keeps its fixed parts. */
+/** Titles of all tests, parsed from the sources. A computed title keeps its literal parts. */
 export function testTitles(): TestTitle[] {
   const folder = inRepository('tests');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -24,7 +24,7 @@ export function testTitles(): TestTitle[] {
     );
 }
 
-/** The same of one source. */
+/** The titles of the tests in one source text. */
 export function titlesIn(source: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node, groups: readonly string[]): void => {
@@ -38,7 +38,7 @@ export function titlesIn(source: string): string[] {
   return found;
 }
 
-/** it(…), it.skipIf(…)(…), it.each(…)(…): the name at the root decides; the call that gets the title is the outermost. */
+/** The root name decides: it(…), it.skipIf(…)(…), it.each(…)(…). The outermost call receives the title. */
 function kindOf(called: ts.Expression): 'group' | 'test' | null {
   let root = called;
   while (ts.isPropertyAccessExpression(root) || ts.isCallExpression(root)) root = root.expression;
@@ -60,7 +60,10 @@ export function namedIn(title: string): string[] {
   return citedCodes(title).filter((code) => /^[TP]/.test(code));
 }
 
-/** The codes of promises (P), threats (T) and budgets (F, L, C, D) that a text cites, with spans expanded. Ignores dates. */
+/**
+ * The codes of promises (P), threats (T) and budgets (F, L, C, D) that a text cites, with ranges expanded. Ignores
+ * dates.
+ */
 export function citedCodes(text: string): string[] {
   const spans = text.matchAll(/\b(?:([PT])([1-9]\d?)|([FLCD])([1-9]))(?:(?:-| to )[PTFLCD]([1-9]\d?))?(?!\w|:\d)/g);
   return [...spans].flatMap(([, mark, number, budget, limit, last]) => {

@@ -14,15 +14,15 @@ interface Report {
   testResults?: { name: string; assertionResults: { ancestorTitles: string[]; title: string; status: string }[] }[];
 }
 
-/** One test as it went. */
+/** The result of one test. */
 export interface TestResult {
-  /** With the groups it stands in. */
+  /** Prefixed with the titles of its groups. */
   readonly title: string;
   readonly file: string;
   readonly passed: boolean;
 }
 
-/** What the last run of a project came to, without the tests that were left out. */
+/** Results of the last run of a vitest project, without skipped tests. */
 export function lastResults(project: string): TestResult[] {
   const report = reportOf(project);
   if (!existsSync(report)) return [];
@@ -40,7 +40,7 @@ export function lastResults(project: string): TestResult[] {
 
 const reportOf = (project: string): string => inCache('test', `${project}.json`);
 
-/** Runs one vitest project and counts by its own report. */
+/** Runs one vitest project and counts the results of its JSON report. */
 export async function runVitest(
   project: string,
   filters: readonly string[],
@@ -54,10 +54,10 @@ export async function runVitest(
   const exitCode = await runScript([vitest, 'run', '--project', project, ...reporters, ...filters], env);
   return existsSync(outputFile)
     ? countsOf(JSON.parse(readFileSync(outputFile, 'utf8')) as Report, exitCode)
-    : { passed: 0, failed: 1, note: 'vitest left no report' };
+    : { passed: 0, failed: 1, note: 'vitest wrote no report' };
 }
 
-/** A file that could not be loaded, an error outside of any test, and a stage without tests are failures too. */
+/** Also counts as failures: a file that cannot be loaded, an error outside of tests, and a stage without tests. */
 export function countsOf(report: Report, exitCode: number): StageCounts {
   const counts = {
     passed: report.numPassedTests,

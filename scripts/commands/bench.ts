@@ -8,25 +8,25 @@ import { runVitest } from '../checks/vitest-stage';
 import { SCALE_DOCUMENT, writeScale } from '../reports/scale/write-scale';
 
 const ENDING = '.bench.ts';
-/** Computes docs/scale.md from what the others counted. */
+/** Computes docs/scale.md from the results of the other benches. */
 const SCALE = 'scale';
 
 /**
- * Measures the product: `npm run bench` all of it, `npm run bench -- nodes calls` some of it, one after the other against a suite of
- * their own. Each writes its section of docs/benchmarks.md; docs/scale.md follows from their numbers.
+ * Runs all benches, or the named ones (`npm run bench -- nodes calls`), one after the other on a local stack of their
+ * own. Each writes its section of docs/benchmarks.md; docs/scale.md is computed from their results.
  */
 await runCommand(async () => {
   const benches = readdirSync(inRepository('tests', 'bench'))
     .filter((file) => file.endsWith(ENDING))
     .map((file) => file.slice(0, -ENDING.length));
-  const asked = process.argv.slice(2);
-  const unknown = asked.find((name) => name !== SCALE && !benches.includes(name));
+  const requested = process.argv.slice(2);
+  const unknown = requested.find((name) => name !== SCALE && !benches.includes(name));
   if (unknown !== undefined)
-    throw new CommandError(`There is no bench ${unknown}. There are: ${[...benches, SCALE].join(', ')}.`);
-  const measured = benches.filter((name) => asked.length === 0 || asked.includes(name));
+    throw new CommandError(`Unknown bench "${unknown}". Available: ${[...benches, SCALE].join(', ')}.`);
+  const measured = benches.filter((name) => requested.length === 0 || requested.includes(name));
   const failed = measured.length === 0 ? 0 : await measure(measured);
   writeScale();
-  console.log(`\nThe numbers are in docs/benchmarks.md, what they mean for a growing service in ${SCALE_DOCUMENT}.`);
+  console.log(`\nResults: docs/benchmarks.md. Capacity and cost at scale: ${SCALE_DOCUMENT}.`);
   return failed === 0 ? 0 : 1;
 });
 

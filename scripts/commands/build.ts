@@ -6,7 +6,7 @@ import { CommandError, runCommand } from '../lib/cli';
 import { WEB_VALUES } from '../deploy/deploy-checks';
 import { inRepository } from '../lib/repository';
 
-/** What a deploy uploads: functions/lib and web/dist, with the values of one project and nothing of the local stack. */
+/** Builds what a deploy uploads, functions/lib and web/dist, with the values of one project. */
 await runCommand(async () => {
   const name = process.argv[2] ?? 'production';
   const values = loadEnv(name, inRepository('web'), 'VITE_');
@@ -14,7 +14,9 @@ await runCommand(async () => {
   if (missing.length > 0)
     throw new CommandError(`Set these in the environment or in web/.env.${name}: ${missing.join(', ')}.`);
   if (values.VITE_AUTH_EMULATOR_URL)
-    throw new CommandError('VITE_AUTH_EMULATOR_URL is set: a site built with it trusts a test sign-in.');
+    throw new CommandError(
+      'VITE_AUTH_EMULATOR_URL is set. A site built with it accepts sign-ins of the Auth emulator.',
+    );
   await Promise.all([buildFunctions(), buildWeb(values)]);
   writeFileSync(
     inRepository('web', 'dist', 'version.json'),

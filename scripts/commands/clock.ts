@@ -12,6 +12,6 @@ await runCommand(async () => {
     const routines = [clockReporters(stack.db, stack.deps, now), nightly(stack.deps)];
     for await (const { at, sentence } of moveClock({ ...stack, routines }, target)) console.log(`${at}  ${sentence}`);
   }
-  console.log(`The clock of the local stack shows ${new Date(await stack.clock.now()).toISOString()}.`);
+  console.log(`The clock of the local stack is at ${new Date(await stack.clock.now()).toISOString()}.`);
   return 0;
 });

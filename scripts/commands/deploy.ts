@@ -10,14 +10,14 @@ import { CHECKS, notesOn, SECRET_NAMES, type DeployFacts } from '../deploy/deplo
 import { inRepository, REPOSITORY } from '../lib/repository';
 import { runScript } from '../lib/run-script';
 
-const USAGE = `Usage: npm run deploy -- <project id, or its name in .firebaserc> [--dry-run] [--without-tests]
-  --dry-run         checks and builds only; needs no account
-  --without-tests   deploys what no test has seen`;
+const USAGE = `Usage: npm run deploy -- <project id or alias in .firebaserc> [--dry-run] [--without-tests]
+  --dry-run         checks and builds only; requires no account
+  --without-tests   deploys without running the tests`;
 
 const FIREBASE = inRepository('node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js');
 const tools = createRequire(import.meta.url);
 
-/** Checks, tests, builds, and deploys in the order in which every step finds what it needs. */
+/** Checks, tests and builds, then deploys in the order of the dependencies: Firestore, functions, hosting. */
 await runCommand(async () => {
   const { project, isProduction } = targetOf(process.argv.slice(2).find((word) => !word.startsWith('--')));
   const isDry = process.argv.includes('--dry-run');
@@ -25,25 +25,24 @@ await runCommand(async () => {
   const release = git('rev-parse', 'HEAD');
   const facts = factsOf(project, isProduction, hasLogin);
 
-  console.log(
-    `Checking ${isProduction ? 'a deploy to production' : 'a deploy to staging'}, ${project}, of ${release.slice(0, 12)}`,
-  );
-  expectNothing(CHECKS.map(([name, check]) => [name, check(facts)] as const));
+  const environment = isProduction ? 'production' : 'staging';
+  console.log(`Checking the deploy of ${release.slice(0, 12)} to ${environment} (${project})`);
+  expectNoProblems(CHECKS.map(([name, check]) => [name, check(facts)] as const));
   for (const note of notesOn(facts)) console.log(`  note: ${note}`);
-  if (!isDry && !hasLogin) throw new CommandError('Nobody is logged in here: npx firebase login');
+  if (!isDry && !hasLogin) throw new CommandError('Not logged in. Run: npx firebase login');
 
-  if (isDry) console.log('  note: a dry run leaves the tests out.');
+  if (isDry) console.log('  note: a dry run skips the tests.');
   else if (process.argv.includes('--without-tests'))
-    console.log('\n  !!! WITHOUT TESTS: nobody has tried what is deployed now. !!!\n');
+    console.log('\n  WARNING: this deploy is untested (--without-tests).\n');
   else if ((await runScript(['--import', 'tsx', inRepository('scripts', 'commands', 'test.ts')])) !== 0)
-    throw new CommandError('The tests are not green, so that nothing was deployed.');
+    throw new CommandError('The tests failed. Nothing was deployed.');
 
   const built = await runScript(['--import', 'tsx', inRepository('scripts', 'commands', 'build.ts'), project], {
     ...process.env,
     PROSTOR_RELEASE: release,
   });
-  if (built !== 0) throw new CommandError('Nothing was deployed, since the build failed.');
-  expectNothing([
+  if (built !== 0) throw new CommandError('The build failed. Nothing was deployed.');
+  expectNoProblems([
     [
       'build',
       buildProblems({
@@ -54,7 +53,7 @@ await runCommand(async () => {
     ],
   ]);
   if (isDry) {
-    console.log('A dry run ends here: nothing was deployed.');
+    console.log('The dry run is complete. Nothing was deployed.');
     return 0;
   }
 
@@ -74,7 +73,7 @@ function targetOf(word: string | undefined): { project: string; isProduction: bo
   const found = known.find(([alias, id]) => word === alias || word === id);
   if (found === undefined)
     throw new CommandError(
-      `${USAGE}\n\n.firebaserc knows ${known.map(([alias, id]) => `${alias} (${id})`).join(', ')}.`,
+      `${USAGE}\n\n.firebaserc contains ${known.map(([alias, id]) => `${alias} (${id})`).join(', ')}.`,
     );
   return { project: found[1], isProduction: found[0] !== 'staging' };
 }
@@ -108,7 +107,7 @@ function factsOf(project: string, isProduction: boolean, hasLogin: boolean): Dep
   };
 }
 
-function expectNothing(checks: readonly (readonly [string, readonly string[]])[]): void {
+function expectNoProblems(checks: readonly (readonly [string, readonly string[]])[]): void {
   for (const [name, problems] of checks) console.log(`  ${problems.length === 0 ? 'ok  ' : 'NOT '} ${name}`);
   const problems = checks.flatMap(([, found]) => found);
   if (problems.length > 0)
@@ -119,19 +118,19 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: REPOSITORY, encoding: 'utf8' }).trimEnd();
 }
 
-/** A login of the Firebase CLI, or Google's own credentials in the environment. */
+/** Whether the Firebase CLI is logged in or the environment contains Google credentials. */
 function isLoggedIn(): boolean {
   if (process.env.GOOGLE_APPLICATION_CREDENTIALS !== undefined || process.env.FIREBASE_TOKEN !== undefined) return true;
-  const answer = JSON.parse(
+  const logins = JSON.parse(
     execFileSync(process.execPath, [FIREBASE, 'login:list', '--json'], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     }),
   ) as { result?: unknown[] };
-  return (answer.result?.length ?? 0) > 0;
+  return (logins.result?.length ?? 0) > 0;
 }
 
-/** Those that are set. Their values go into the checks and nowhere else. */
+/** The secrets that are set. Their values are used by the checks only and are never printed. */
 function secretsOf(project: string): Record<string, string> {
   const valueOf = (name: string): string | null => {
     try {
@@ -154,31 +153,31 @@ function secretsOf(project: string): Record<string, string> {
 async function firebase(project: string, ...args: string[]): Promise<void> {
   if ((await runScript([FIREBASE, ...args, '--project', project])) !== 0)
     throw new CommandError(
-      `firebase ${args.join(' ')} failed: what came before it is deployed, what comes after it is not. Run the same command again.`,
+      `firebase ${args.join(' ')} failed. Earlier steps are deployed, later steps are not. Run the same command again.`,
     );
 }
 
-/** A query without its index fails: functions that ask a new one come after it. */
+/** A query without its index fails; therefore the indexes must be built before the functions are deployed. */
 async function waitForIndexes(project: string): Promise<void> {
   await firebase(project, 'firestore:operations:list');
   if (!process.stdin.isTTY) {
     console.log(
-      '  !!! NOT WAITED for the indexes: there is no terminal to ask at. New queries fail until they are built. !!!',
+      '  WARNING: no terminal, therefore not waiting for the indexes. New queries fail until they are built.',
     );
     return;
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  await terminal.question('When no index is being built any more (the list above, or the console), press Enter: ');
+  await terminal.question('Press Enter when all indexes are built (see the list above or the Firebase console): ');
   terminal.close();
 }
 
 async function expectRelease(siteUrl: string, release: string): Promise<void> {
-  const answer = (await fetch(`${siteUrl}/api/health`)
+  const health = (await fetch(`${siteUrl}/api/health`)
     .then((response) => response.json())
     .catch(() => null)) as { release?: string } | null;
-  if (answer?.release !== release)
+  if (health?.release !== release)
     throw new CommandError(
-      `${siteUrl}/api/health does not answer with this release yet: look at the log of the function "api".`,
+      `${siteUrl}/api/health does not return this release yet. Check the log of the function "api".`,
     );
-  console.log(`Deployed: ${siteUrl}/api/health answers with ${release.slice(0, 12)}.`);
+  console.log(`Deployed: ${siteUrl}/api/health returns ${release.slice(0, 12)}.`);
 }

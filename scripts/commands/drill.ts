@@ -5,7 +5,7 @@ import { runScript } from '../lib/run-script';
 import { stopSignal } from '../lib/stop-signal';
 import { startLocalStack } from '../local-stack/local-stack';
 
-/** The restore drill on a suite of its own: `restore-drill.ts` says what it shows. */
+/** Runs the restore drill (scripts/reports/restore-drill.ts) on a local stack of its own. */
 await runCommand(async () => {
   const stack = await startLocalStack({
     project: 'demo-prostor-drill',

@@ -6,7 +6,7 @@ import { CommandError, runCommand } from '../lib/cli';
 import { joinLocalStack } from '../local-stack/running-local-stack';
 import { localStackOrProject } from '../local-stack/local-stack-or-project';
 
-/** No schedule runs this one: it is for the release that changes a stored shape, and for a real project as well. */
+/** Not scheduled: run it after a release that changes the schema of stored documents, also on a real project. */
 const UPGRADE = 'upgrade-documents';
 
 await runCommand(async () => {
@@ -14,12 +14,10 @@ await runCommand(async () => {
   if (wanted === UPGRADE) return upgrade();
   const name = JOB_NAMES.find((known) => known === wanted);
   if (name === undefined)
-    throw new CommandError(
-      `Usage: npm run jobs -- <name>, where the name is one of ${[...JOB_NAMES, UPGRADE].join(', ')}.`,
-    );
+    throw new CommandError(`Usage: npm run jobs -- <name>. Names: ${[...JOB_NAMES, UPGRADE].join(', ')}.`);
   const { deps } = await joinLocalStack();
-  const seenTo = await runJob(deps, name, JOB_FUNCTIONS[name]);
-  console.log(seenTo === null ? `${name}: done` : `${name}: ${seenTo}`);
+  const processed = await runJob(deps, name, JOB_FUNCTIONS[name]);
+  console.log(processed === null ? `${name}: done` : `${name}: ${processed} processed`);
   return 0;
 });
 
@@ -27,6 +25,6 @@ async function upgrade(): Promise<number> {
   const { db } = await localStackOrProject();
   const found = await Array.fromAsync(upgradeDocuments(db));
   for (const { collection, seen, rewritten } of found) console.log(`${collection}: ${rewritten} of ${seen} rewritten`);
-  if (found.length === 0) console.log('Every collection is in its first version: there is nothing to rewrite.');
+  if (found.length === 0) console.log('Every collection has schema version 1: nothing to rewrite.');
   return 0;
 }

@@ -17,7 +17,7 @@ import { startLocalStack, type LocalStack } from '../local-stack/local-stack';
 import { namedIn, testTitles } from '../checks/test-titles';
 import { lastResults, runVitest, type TestResult } from '../checks/vitest-stage';
 
-/** Where headers are graded: every kind of answer that Hosting gives. */
+/** Paths whose response headers are graded: one for each kind of response of Hosting. */
 const GRADED = [
   '/',
   '/offer',
@@ -32,7 +32,7 @@ const GRADED = [
 
 const PROJECT = 'demo-prostor-proof';
 
-/** Whether a part found nothing wrong. */
+/** Runs one part; returns false if it found a problem. */
 type Part = (stack: () => Promise<LocalStack>) => Promise<boolean>;
 
 const PARTS: Readonly<Record<string, Part>> = {
@@ -44,43 +44,42 @@ const PARTS: Readonly<Record<string, Part>> = {
   fuzz,
 };
 
-/** Tells of the tests as the last `npm test` left them, instead of running them again. */
+/** Reports the results of the last `npm test` instead of running the tests. */
 const LAST = '--last';
-const tellsOfLast = process.argv.includes(LAST);
+const usesLastResults = process.argv.includes(LAST);
 
-/** `npm run proof`: everything that is claimed about security and privacy, shown against a suite of its own; or only the named parts. */
+/**
+ * `npm run proof`: verifies the documented claims about security and privacy on a local stack of its own, all parts or
+ * the named ones, and writes docs/proof.md.
+ */
 await runCommand(async () => {
-  const asked = process.argv.slice(2).filter((name) => name !== LAST);
-  const unknown = asked.find((name) => !(name in PARTS));
+  const requested = process.argv.slice(2).filter((name) => name !== LAST);
+  const unknown = requested.find((name) => !(name in PARTS));
   if (unknown !== undefined)
-    throw new CommandError(`There is no part "${unknown}". Parts: ${Object.keys(PARTS).join(', ')}.`);
+    throw new CommandError(`Unknown part "${unknown}". Parts: ${Object.keys(PARTS).join(', ')}.`);
   const signal = stopSignal();
   let running: Promise<LocalStack> | undefined;
-  const stack = (): Promise<LocalStack> => (running ??= startPeopledSuite(signal));
+  const stack = (): Promise<LocalStack> => (running ??= startSeededStack(signal));
   let failed = 0;
   try {
     for (const [name, part] of Object.entries(PARTS)) {
-      if ((asked.length > 0 && !asked.includes(name)) || signal.aborted) continue;
+      if ((requested.length > 0 && !requested.includes(name)) || signal.aborted) continue;
       console.log(`\n=== ${name}`);
       if (!(await part(stack))) failed += 1;
     }
   } finally {
     await running?.then((each) => each.stop()).catch(() => undefined);
   }
-  console.log(
-    failed === 0
-      ? '\nNothing was found that does not hold; docs/proof.md says what was tried.'
-      : `\n${failed} parts do not hold; docs/proof.md says which.`,
-  );
+  console.log(failed === 0 ? '\nAll parts passed; see docs/proof.md.' : `\n${failed} parts failed; see docs/proof.md.`);
   return failed === 0 ? 0 : 1;
 });
 
-async function startPeopledSuite(signal: AbortSignal): Promise<LocalStack> {
+async function startSeededStack(signal: AbortSignal): Promise<LocalStack> {
   const ports = readPorts({ PROSTOR_PORT_OFFSET: '10000', ...process.env });
   const options = {
     project: PROJECT,
     ports,
-    outDir: inCache('proof', 'suite'),
+    outDir: inCache('proof', 'stack'),
     configName: 'firebase.proof.local.json',
     signal,
   };
@@ -107,7 +106,7 @@ async function proveByTests(
   for (const project of ['unit', 'emulator', 'screens', 'e2e']) {
     const files = [...new Set(written.map(({ file }) => file).filter((file) => file.startsWith(`tests/${project}/`)))];
     if (files.length === 0) continue;
-    if (!tellsOfLast) {
+    if (!usesLastResults) {
       const env =
         project === 'unit' ? process.env : { ...process.env, ...(await stack()).env, CHROMIUM_PATH: findChromium() };
       const counts = await runVitest(project, [...files, '-t', `\\b${letter}[1-9]`], env);
@@ -120,7 +119,7 @@ async function proveByTests(
   writeSection(
     'docs/proof.md',
     heading,
-    `\`npm run proof -- ${heading.toLowerCase()}${tellsOfLast ? ` ${LAST}` : ''}\`, ${today()}: ${body}`,
+    `\`npm run proof -- ${heading.toLowerCase()}${usesLastResults ? ` ${LAST}` : ''}\`, ${today()}: ${body}`,
   );
   return broken === 0 && unproven.length === 0 && results.every(({ passed }) => passed);
 }
@@ -138,7 +137,9 @@ async function headers(stack: () => Promise<LocalStack>): Promise<boolean> {
     score,
     remarks.join(', '),
   ]);
-  const how = `\`npm run proof -- headers\`, ${today()}: ${OBSERVATORY} ${OBSERVATORY_VERSION}, its own tests and scoring, over what the Hosting emulator really answers (the local origins left out, as if asked by https).`;
+  const how =
+    `\`npm run proof -- headers\`, ${today()}: ${OBSERVATORY} ${OBSERVATORY_VERSION} with its own tests and scoring, ` +
+    'applied to the responses of the Hosting emulator (without the local origins, as if served over HTTPS).';
   writeSection(
     'docs/proof.md',
     'Headers',
@@ -153,35 +154,38 @@ async function files(stack: () => Promise<LocalStack>): Promise<boolean> {
   const { secrets, sandbox } = localValues({ project: PROJECT, ports: readPorts(env) });
   const { files: count, bytes, findings } = scanBuiltFiles(env.PROSTOR_BUILT ?? '', { ...secrets, ...sandbox });
   const list = findings.map(({ file, what, piece }) => `- ${file}: ${what} ${piece}`).join('\n');
-  const looked = `${count} files of ${BUILT_FOLDERS.join(' and ')}, ${(bytes / 1e6).toFixed(1)} MB, looked through for ${Object.keys({ ...secrets, ...sandbox }).length} secret values of the stack, private keys, keys of services and clouds, signed tokens, passwords in addresses, e-mail addresses`;
+  const scanned =
+    `${count} files of ${BUILT_FOLDERS.join(' and ')}, ${(bytes / 1e6).toFixed(1)} MB, scanned for ` +
+    `${Object.keys({ ...secrets, ...sandbox }).length} secret values of the stack, private keys, API keys of ` +
+    'services and clouds, signed tokens, passwords in URLs, e-mail addresses';
   writeSection(
     'docs/proof.md',
     'Built files',
-    `\`npm run proof -- files\`, ${today()}: ${looked}: ${findings.length} found.\n\n${list}`,
+    `\`npm run proof -- files\`, ${today()}: ${scanned}: ${findings.length} found.\n\n${list}`,
   );
   return findings.length === 0;
 }
 
-/** A registry that does not answer proves nothing, and is no failure of ours. */
+/** An unavailable registry proves nothing and is not a failure. */
 function audit(): Promise<boolean> {
   const rows = (['product', 'all'] as const).map((which) => ({ which, ...auditPackages(which) }));
   const table = markdownTable([
     ['Packages', ...SEVERITIES],
     ...rows.map(({ which, found, reason }) => [
-      which === 'product' ? 'of the product' : 'with the tools',
+      which === 'product' ? 'runtime dependencies' : 'all packages',
       ...SEVERITIES.map((severity) => found?.[severity] ?? reason),
     ]),
   ]);
-  const isAnswered = rows.every(({ found }) => found !== null);
-  const plain = isAnswered
+  const isAvailable = rows.every(({ found }) => found !== null);
+  const warning = isAvailable
     ? ''
-    : ' **The registry did not answer, so nothing is known**: run it where npm reaches the advisories.';
+    : ' **The registry did not respond, there is no result**: run the command where npm can reach the advisories.';
   writeSection(
     'docs/proof.md',
     'Dependencies',
-    `\`npm run proof -- audit\`, ${today()}: \`npm audit\`.${plain}\n\n${table}`,
+    `\`npm run proof -- audit\`, ${today()}: \`npm audit\`.${warning}\n\n${table}`,
   );
-  if (!isAnswered) console.log('The registry did not answer: no audit was made.');
+  if (!isAvailable) console.log('The registry did not respond: no audit.');
   return Promise.resolve(rows.every(({ found }) => found === null || found.critical + found.high === 0));
 }
 
@@ -198,21 +202,25 @@ async function fuzz(stack: () => Promise<LocalStack>): Promise<boolean> {
     TEST_SEED: seed,
     PROOF_COUNTS: counts,
   });
-  if (!existsSync(counts)) throw new CommandError('The fuzz test left no counts.');
-  const { fuzz: told } = JSON.parse(readFileSync(counts, 'utf8')) as {
+  if (!existsSync(counts)) throw new CommandError('The fuzz test wrote no counts.');
+  const { fuzz: counted } = JSON.parse(readFileSync(counts, 'utf8')) as {
     fuzz: { requestsPerCall: number; calls: number; logLines: number; answered: Record<string, number> };
   };
-  const sum = Object.values(told.answered).reduce((total, each) => total + each, 0);
-  const faults = Object.entries(told.answered)
+  const sum = Object.values(counted.answered).reduce((total, each) => total + each, 0);
+  const faults = Object.entries(counted.answered)
     .filter(([status]) => Number(status) >= 500)
     .reduce((total, [, each]) => total + each, 0);
   const table = markdownTable([
-    ['Status', 'Answers'],
-    ...Object.entries(told.answered)
+    ['Status', 'Responses'],
+    ...Object.entries(counted.answered)
       .toSorted()
       .map(([status, each]) => [status, each]),
   ]);
-  const what = `${sum} requests (${told.requestsPerCall} to each of ${told.calls} calls by its shape, the others of any path, method, header and body, and unsigned webhooks), seed ${seed}: ${faults} answers of 500 and above; ${told.logLines} lines logged. No answer and no line holds a stack, a secret, a token or an address (${result.passed} tests passed, ${result.failed} failed).`;
+  const what =
+    `${sum} requests (${counted.requestsPerCall} to each of ${counted.calls} calls by its schema, the others with ` +
+    `random paths, methods, headers and bodies, and unsigned webhooks), seed ${seed}: ${faults} responses with ` +
+    `status 500 or above; ${counted.logLines} log entries. No response and no log entry contains a stack trace, ` +
+    `a secret, a token or an e-mail address (${result.passed} tests passed, ${result.failed} failed).`;
   writeSection('docs/proof.md', 'Fuzz', `\`npm run proof -- fuzz\`, ${today()}: ${what}\n\n${table}`);
   return result.failed === 0 && faults === 0;
 }

@@ -10,24 +10,24 @@ import { inRepository } from '../lib/repository';
 import { joinLocalStack, type RunningLocalStack } from '../local-stack/running-local-stack';
 
 const SCHEMES = ['light', 'dark'] as const;
-const USAGE = `Usage: npm run screenshots -- [${LANGUAGES.join('|')}] [words of a screen's name], or: npm run screenshots -- readme`;
+const USAGE =
+  `Usage: npm run screenshots -- [${LANGUAGES.join('|')}] [parts of screen names], ` +
+  'or: npm run screenshots -- readme';
 
-/** What README.md shows, one window of each: phones first. */
+/** The screens of README.md by viewport. */
 const IN_README = [
   { viewport: PHONE, screens: ['landing', 'buy', 'profile-active', 'install'] },
   { viewport: DESKTOP, screens: ['panel-user', 'panel-finance-figures'] },
 ];
 
-/** Draws every screen of the running local stack for a phone and a desk, by day and by night, into tests/out/screens. */
+/** Saves every screen of the running local stack to tests/out/screens: phone and desktop, light and dark. */
 await runCommand(async () => {
   const stack = await joinLocalStack();
-  if (process.argv[2] === 'readme') return drawForReadme(stack);
+  if (process.argv[2] === 'readme') return saveForReadme(stack);
   const { language, names } = read(process.argv.slice(2));
   const wanted = SCREENS.filter(({ name }) => names.length === 0 || names.some((word) => name.includes(word)));
   if (wanted.length === 0)
-    throw new CommandError(
-      `No screen is called so. ${USAGE}\nThere are: ${SCREENS.map(({ name }) => name).join(', ')}.`,
-    );
+    throw new CommandError(`No screen matches. ${USAGE}\nScreens: ${SCREENS.map(({ name }) => name).join(', ')}.`);
   const folder = inRepository('tests', 'out', 'screens');
   mkdirSync(folder, { recursive: true });
   const browser = await chromium.launch({ args: FLAGS, executablePath: findChromium() });
@@ -47,11 +47,11 @@ await runCommand(async () => {
   } finally {
     await browser.close();
   }
-  console.log(`Drawn into ${relative(inRepository(), folder)}.`);
+  console.log(`Saved to ${relative(inRepository(), folder)}.`);
   return 0;
 });
 
-async function drawForReadme(stack: RunningLocalStack): Promise<number> {
+async function saveForReadme(stack: RunningLocalStack): Promise<number> {
   const browser = await chromium.launch({ args: FLAGS, executablePath: findChromium() });
   try {
     for (const { viewport, screens } of IN_README) {

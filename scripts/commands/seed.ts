@@ -17,46 +17,46 @@ const DAY = 24 * HOUR;
 const GOOD_CARD = '4000000000003055';
 const PAYS_ONCE_CARD = '4111111111111111';
 
-/** Demo customers by the product's own path: they sign in, order and pay, and time passes. Nothing is written past it. */
+/** Creates the demo customers through the public API: they sign in, order and pay, and the clock moves. */
 await runCommand(async () => {
   const stack = await joinLocalStack();
-  const crowd = process.argv.indexOf('--customers');
-  if (crowd !== -1) {
-    await seedLoad(stack, Number(process.argv[crowd + 1]));
+  const load = process.argv.indexOf('--customers');
+  if (load !== -1) {
+    await seedLoad(stack, Number(process.argv[load + 1]));
     return 0;
   }
   const { clock } = stack;
   if ((await stack.deps.store.nonTransactional.outbox.nextDue()) !== null)
-    throw new CommandError('The suite is in use: seed a fresh one.');
+    throw new CommandError('The local stack is in use. Seed a new one.');
   const today = Date.now();
 
   await clock.move(-35 * DAY);
   await buy(stack, await join(stack, 'gleb@example.com'), { card: PAYS_ONCE_CARD, trialDays: 5 });
-  await pass(stack, today - 10 * DAY - HOUR);
+  await advanceTo(stack, today - 10 * DAY - HOUR);
   await buy(stack, await join(stack, 'dina@example.com'), { card: PAYS_ONCE_CARD, trialDays: 10 });
-  await pass(stack, today - 5 * DAY);
+  await advanceTo(stack, today - 5 * DAY);
   const vera = await join(stack, 'vera@example.com');
   await buy(stack, vera, { card: GOOD_CARD, trialDays: 30, tariff: 6 });
   await callOverHttp(stack.siteUrl, cancelSubscription, { email: vera.email, uid: vera.uid }, vera);
-  await pass(stack, today - 2 * DAY);
+  await advanceTo(stack, today - 2 * DAY);
   await buy(stack, await join(stack, 'anna@example.com'), { card: GOOD_CARD, trialDays: 30 });
   await join(stack, 'boris@example.com');
-  await pass(stack, Date.now());
+  await advanceTo(stack, Date.now());
   await clock.move(0);
   for (const { email, status } of DEMO_ACCOUNTS) await expectStatus(stack, email, status);
   await seedConnections(stack, await join(stack, 'anna@example.com'));
-  await hireStaff(stack);
+  await createDemoStaff(stack);
   return 0;
 });
 
-async function hireStaff({ deps }: RunningLocalStack): Promise<void> {
+async function createDemoStaff({ deps }: RunningLocalStack): Promise<void> {
   for (const member of DEMO_STAFF) {
     const added = await addStaff(deps, { staff: { login: 'seed', role: 'admin' }, request: member });
-    if (!added.ok) throw new CommandError(`The demo login ${member.login} could not be made: ${added.refusal}.`);
+    if (!added.ok) throw new CommandError(`The demo login ${member.login} could not be created: ${added.refusal}.`);
   }
 }
 
-async function pass(stack: RunningLocalStack, target: number): Promise<void> {
+async function advanceTo(stack: RunningLocalStack, target: number): Promise<void> {
   for await (const { at, sentence } of moveClock({ ...stack, routines: [nightly(stack.deps)] }, target))
     console.log(`  ${at}  ${sentence}`);
 }

@@ -8,25 +8,26 @@ import { CommandError, runCommand } from '../lib/cli';
 import { localStackOrProject } from '../local-stack/local-stack-or-project';
 import { textTable } from '../lib/text-table';
 
-const USAGE = `Usage: npm run staff -- <what> [login], against the running local stack, or against the project whose settings are in the environment:
+const USAGE = `Usage: npm run staff -- <command> [login]
+Runs against the local stack, or against the project whose settings are in the environment.
   list
   add <login> --role ${STAFF_ROLES.join('|')}   prints a new password
   role <login> --role ${STAFF_ROLES.join('|')}
   disable <login>
   enable <login>
   password <login>                     prints a new password
-  totp <login>                         takes the second factor away; the member sets up a new one in the panel`;
+  totp <login>                         removes the second factor; the staff member sets up a new one in the panel`;
 
-/** The command line does what an admin does at the panel, by the same use cases; the audit calls it `console`. */
+/** Runs the use cases of the panel as an admin. The audit log shows the actor `console`. */
 const staff = { login: 'console', role: 'admin' } as const;
 
 await runCommand(async () => {
-  const [what, typed] = process.argv.slice(2);
+  const [command, loginArgument] = process.argv.slice(2);
   const { deps } = await localStackOrProject();
-  if (what === 'list') return show(deps);
-  const login = normaliseLogin(typed ?? '');
-  if (login === null) throw new CommandError(`${USAGE}\n\nA login has 3 to 32 of a-z 0-9 . _ -`);
-  switch (what) {
+  if (command === 'list') return show(deps);
+  const login = normaliseLogin(loginArgument ?? '');
+  if (login === null) throw new CommandError(`${USAGE}\n\nA login has 3 to 32 characters: a-z 0-9 . _ -`);
+  switch (command) {
     case 'add': {
       const password = newPassword();
       expectDone(await addStaff(deps, { staff, request: { login, password, role: roleOption() } }));
@@ -43,7 +44,7 @@ await runCommand(async () => {
       return done(await changeStaff(deps, { staff, request: { login, role: roleOption() } }), login);
     case 'disable':
     case 'enable':
-      return done(await changeStaff(deps, { staff, request: { login, isDisabled: what === 'disable' } }), login);
+      return done(await changeStaff(deps, { staff, request: { login, isDisabled: command === 'disable' } }), login);
     case 'totp':
       return done(await changeStaff(deps, { staff, request: { login, withoutSecondFactor: true } }), login);
     default:
@@ -60,7 +61,7 @@ async function show(deps: Deps): Promise<number> {
       ...rows.map((row) => [
         row.login,
         row.role,
-        row.isDisabled ? 'disabled' : 'works',
+        row.isDisabled ? 'disabled' : 'active',
         row.hasSecondFactor ? 'yes' : 'no',
       ]),
     ]),
@@ -71,7 +72,7 @@ async function show(deps: Deps): Promise<number> {
 function roleOption(): (typeof STAFF_ROLES)[number] {
   const role = process.argv[process.argv.indexOf('--role') + 1];
   if (!process.argv.includes('--role') || !isStaffRole(role))
-    throw new CommandError(`--role is one of ${STAFF_ROLES.join(', ')}.`);
+    throw new CommandError(`--role must be one of ${STAFF_ROLES.join(', ')}.`);
   return role;
 }
 

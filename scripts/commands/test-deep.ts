@@ -12,17 +12,17 @@ const PARTS = { 'event-order': 'unit', histories: 'emulator', year: 'emulator', 
 type Part = keyof typeof PARTS;
 
 /**
- * The random tests and the guessing ones, ten times as far and from a seed of its own: about three quarters of an hour; or only the
- * named parts. TEST_SEED plays a printed seed again, and TEST_SHRINK=yes looks for the shortest history that still fails.
+ * Runs the randomized and the brute-force tests ten times as long with a new seed, about 45 minutes, or only the named
+ * parts. TEST_SEED repeats a printed seed; TEST_SHRINK=yes searches for the shortest failing history.
  */
 await runCommand(async () => {
   const all = Object.keys(PARTS) as Part[];
-  const asked = process.argv.slice(2);
-  const unknown = asked.find((name) => !(name in PARTS));
-  if (unknown !== undefined) throw new CommandError(`There is no part "${unknown}". Parts: ${all.join(', ')}.`);
-  const parts = all.filter((name) => asked.length === 0 || asked.includes(name));
+  const requested = process.argv.slice(2);
+  const unknown = requested.find((name) => !(name in PARTS));
+  if (unknown !== undefined) throw new CommandError(`Unknown part "${unknown}". Parts: ${all.join(', ')}.`);
+  const parts = all.filter((name) => requested.length === 0 || requested.includes(name));
   const seed = process.env.TEST_SEED ?? String(randomInt(1_000_000_000));
-  console.log(`Seed ${seed}; TEST_SEED=${seed} npm run test:deep plays the same again.`);
+  console.log(`Seed ${seed}. To repeat: TEST_SEED=${seed} npm run test:deep`);
   const deep = { TEST_DEPTH: 'deep', TEST_SEED: seed };
   const results: StageResult[] = [];
   const run = async (name: Part, env: Record<string, string | undefined>): Promise<void> => {
@@ -54,11 +54,13 @@ await runCommand(async () => {
     ['Tests', 'Seconds', 'Passed', 'Failed'],
     ...results.map(({ name, seconds, passed, failed }) => [name, Math.round(seconds), passed, failed]),
   ]);
-  const heading = asked.length === 0 ? 'Deep tests' : `Deep tests: ${parts.join(', ')}`;
+  const heading = requested.length === 0 ? 'Deep tests' : `Deep tests: ${parts.join(', ')}`;
+  const command = ['npm run test:deep', ...(requested.length === 0 ? [] : ['--', ...parts])].join(' ');
+  const today = new Date().toISOString().slice(0, 10);
   writeSection(
     'docs/proof.md',
     heading,
-    `\`${['npm run test:deep', ...(asked.length === 0 ? [] : ['--', ...parts])].join(' ')}\`, ${new Date().toISOString().slice(0, 10)}, seed ${seed} (\`TEST_SEED=${seed} npm run test:deep\` plays the same again).\n\n${table}`,
+    `\`${command}\`, ${today}, seed ${seed} (to repeat: \`TEST_SEED=${seed} npm run test:deep\`).\n\n${table}`,
   );
   return failuresOf(results) === 0 ? 0 : 1;
 });

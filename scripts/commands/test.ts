@@ -11,11 +11,11 @@ import { startLocalStack, type LocalStack } from '../local-stack/local-stack';
 import { failuresOf, summary, type StageCounts, type StageResult } from '../checks/test-summary';
 import { runVitest } from '../checks/vitest-stage';
 
-/** The screens come before the journeys of `e2e`, which move the clock: the demo customers are as they were written. */
+/** `screens` runs before `e2e`, which moves the clock and changes the demo customers. */
 const STAGES = ['types', 'lint', 'unit', 'emulator', 'screens', 'e2e', 'webkit'] as const;
 type Stage = (typeof STAGES)[number];
 
-/** Apart from the ports of `npm start`, so that both can run at once. */
+/** Different ports than `npm start`, which lets both run at once. */
 const TEST_PORT_OFFSET = '10000';
 
 const isStage = (word: string | undefined): word is Stage => STAGES.some((stage) => stage === word);
@@ -48,7 +48,7 @@ await runCommand(async () => {
   };
   try {
     for (const name of stages) {
-      if (signal.aborted) throw new CommandError('Stopped before all tests had run.');
+      if (signal.aborted) throw new CommandError('Stopped before all tests were run.');
       console.log(`\n=== ${name}`);
       const begun = Date.now();
       const counts = await run[name]().catch(failedStage);
@@ -65,23 +65,23 @@ function asOneTest(passed: boolean): StageCounts {
   return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** A stage that could not even begin (a busy port, no Java, a failed build) is one failure; the other stages still count. */
+/** A stage that could not start (busy port, no Java, failed build) counts as one failure; other stages still run. */
 function failedStage(error: unknown): StageCounts {
   console.error(error instanceof CommandError ? error.message : error);
   return { passed: 0, failed: 1, note: `not run: ${messageOf(error).split('\n')[0] ?? ''}` };
 }
 
-interface SharedSuite {
+interface SharedStack {
   started(): Promise<LocalStack>;
-  /** With the demo customers written, and with its jobs running by themselves from then on. */
+  /** Seeded with the demo customers; the clock-driven jobs run from then on. */
   withCustomers(): Promise<LocalStack>;
   stop(): Promise<void>;
 }
 
-/** One suite for the stages that need it, started by the first of them. */
-function onDemand(signal: AbortSignal): SharedSuite {
+/** One local stack for all stages, started by the first stage that needs it. */
+function onDemand(signal: AbortSignal): SharedStack {
   let stack: Promise<LocalStack> | undefined;
-  let peopled: Promise<LocalStack> | undefined;
+  let seeded: Promise<LocalStack> | undefined;
   const started = (): Promise<LocalStack> =>
     (stack ??= startLocalStack({
       project: 'demo-prostor-test',
@@ -91,7 +91,7 @@ function onDemand(signal: AbortSignal): SharedSuite {
       signal,
       onLog: (line) => console.log(`${line}...`),
     }));
-  const people = async (): Promise<LocalStack> => {
+  const seed = async (): Promise<LocalStack> => {
     const running = await started();
     await seedLocalStack(running, inCache('test', 'seed.log'), signal);
     running.startTicker();
@@ -100,5 +100,5 @@ function onDemand(signal: AbortSignal): SharedSuite {
   const stop = async (): Promise<void> => {
     await stack?.then((running) => running.stop()).catch(() => undefined);
   };
-  return { started, withCustomers: () => (peopled ??= people()), stop };
+  return { started, withCustomers: () => (seeded ??= seed()), stop };
 }

@@ -2,23 +2,29 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface BuiltFile {
-  /** Relative, with slashes. */
+  /** Relative to the scanned folder, with slashes. */
   readonly path: string;
   readonly bytes: number;
-  /** Of what a browser or Node reads as text. */
+  /** Content of a text file; null for other files. */
   readonly text: string | null;
 }
 
 const MB = 1024 * 1024;
 const TEXT = /\.(js|css|html|json|xml|txt|webmanifest|svg)$/;
 
-/** Far above today's sizes: what exceeds them was not meant. The first screens have budgets of their own (docs/benchmarks.md). */
+/** Far above current sizes, to detect accidental inclusions. The first screens have budgets (docs/budgets.md). */
 const LIMITS = { functions: 12 * MB, script: MB, site: 40 * MB };
 
-/** What only a build for this machine holds. The libraries say "localhost" for reasons of their own. */
-const LOCAL_ADDRESS =
-  /https?:\/\/(?:127\.0\.0\.1|localhost):\d+|\blocal_(?:public_id|yandex_client|api_key|recaptcha_site_key|link_secret|cloudpayments_api_secret)\b|\bdemo-prostor\b/;
+/** Values of a build for the local stack. `localhost` alone also appears in libraries. */
+const LOCAL_VALUE = new RegExp(
+  [
+    String.raw`https?:\/\/(?:127\.0\.0\.1|localhost):\d+`,
+    String.raw`\blocal_(?:public_id|yandex_client|api_key|recaptcha_site_key|link_secret|cloudpayments_api_secret)\b`,
+    String.raw`\bdemo-prostor\b`,
+  ].join('|'),
+);
 
+/** All files below `folder`, recursively. */
 export function filesUnder(folder: string, path = ''): BuiltFile[] {
   return readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {
     const name = path === '' ? entry.name : `${path}/${entry.name}`;
@@ -28,7 +34,7 @@ export function filesUnder(folder: string, path = ''): BuiltFile[] {
   });
 }
 
-/** What is wrong with what would be uploaded: a sentence each. */
+/** One sentence for each problem of the built files. */
 export function buildProblems({
   functions,
   site,
@@ -42,18 +48,18 @@ export function buildProblems({
   const total = site.reduce((sum, { bytes }) => sum + bytes, 0);
   const large = site.filter(({ path, bytes }) => path.endsWith('.js') && bytes > LIMITS.script);
   const local = [...site, ...functions.filter(({ path }) => path.endsWith('.js'))].flatMap(({ path, text }) => {
-    const found = text === null ? null : LOCAL_ADDRESS.exec(text);
+    const found = text === null ? null : LOCAL_VALUE.exec(text);
     return found === null
       ? []
-      : [`${path} holds ${found[0]}, which is of this machine: look for it in the values of the build.`];
+      : [`${path} contains ${found[0]}, a value of the local stack: check the values of the build.`];
   });
   return [
     ...(bundle === undefined ? ['functions/lib/index.js was not built.'] : []),
     ...(bundle !== undefined && bundle.bytes > LIMITS.functions
-      ? [`functions/lib/index.js has ${megabytes(bundle.bytes)}: something came in that does not belong there.`]
+      ? [`functions/lib/index.js has ${megabytes(bundle.bytes)}: it contains code that does not belong there.`]
       : []),
     ...(bundle?.text?.includes(release) === false
-      ? [`functions/lib/index.js does not name the commit ${release}: it was built without it.`]
+      ? [`functions/lib/index.js does not contain the commit ${release}: it was built without it.`]
       : []),
     ...large.map(({ path, bytes }) => `web/dist/${path} has ${megabytes(bytes)}: split it.`),
     ...(total > LIMITS.site ? [`web/dist has ${megabytes(total)} in all.`] : []),

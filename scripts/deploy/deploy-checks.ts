@@ -1,10 +1,10 @@
 import { PARAMETERS, SECRETS, settingProblems, LOCAL } from '@functions/settings';
 import { EXPIRING } from '@functions/store/collections';
 
-/** What is known of a deploy before anything is built. */
+/** Input of the checks that run before the build. */
 export interface DeployFacts {
   readonly project: string;
-  /** Real money and real customers: everything but the project that .firebaserc calls staging. */
+  /** Every project except `staging` of .firebaserc. */
   readonly isProduction: boolean;
   readonly now: number;
   /** As `git status --porcelain` lists them. */
@@ -14,7 +14,7 @@ export interface DeployFacts {
     readonly values: Readonly<Record<string, string>>;
     readonly errors: readonly string[];
   } | null;
-  /** The secrets, where a login could read them; they are compared with the rules and never shown. */
+  /** The secrets that are set; null without a login. They are validated and never printed. */
   readonly secrets: Readonly<Record<string, string>> | null;
   /** VITE_ values of web/.env.<project>. */
   readonly webEnv: Readonly<Record<string, string>>;
@@ -23,13 +23,14 @@ export interface DeployFacts {
   readonly firebaseJson: string;
   readonly rules: string;
   readonly indexes: unknown;
-  /** Throws the first sentence that firebase-tools has against the indexes. */
+  /** Throws the first validation error of firebase-tools. */
   readonly validateIndexes: (indexes: unknown) => void;
 }
 
-/** One thing that is looked at, and a sentence for everything that is wrong with it: what, and what to do. */
+/** A named check. Returns one sentence for each problem: what is wrong and what to do. */
 export type DeployCheck = readonly [name: string, check: (facts: DeployFacts) => readonly string[]];
 
+/** Required values of the site build. */
 export const WEB_VALUES = [
   'VITE_FIREBASE_API_KEY',
   'VITE_FIREBASE_AUTH_DOMAIN',
@@ -48,14 +49,15 @@ const DEFAULTS = Object.fromEntries(
   ),
 );
 export const SECRET_NAMES = Object.values(SECRETS).map(({ name }) => name);
-/** Stand for secrets that cannot be read here: they pass every rule. */
+/** Placeholders for secrets that cannot be read; they pass every validation. */
 const UNREAD = Object.fromEntries(
   SECRET_NAMES.map((name) => [name, name === 'SMTP_URL' ? 'smtps://unread' : 'unread']),
 );
 
-/** Of the domain that documentation uses, or digits that nobody was given. */
+/** Example domains, numbers of zeros and the example bank. */
 const PLACEHOLDER = /\.example\b|0{7}|«Банк»/;
 
+/** All checks, in the order of the output. */
 export const CHECKS: readonly DeployCheck[] = [
   ['project', ofProject],
   ['git tree', ofGit],
@@ -70,7 +72,8 @@ export const CHECKS: readonly DeployCheck[] = [
 function ofProject({ project }: DeployFacts): string[] {
   return project.startsWith('demo-')
     ? [
-        `${project} is a project of the emulators: enter the real ids into .firebaserc as staging and production, and name one of them.`,
+        `${project} is a project of the emulators: enter the real ids into .firebaserc as staging and production, ` +
+          'and name one of them.',
       ]
     : [];
 }
@@ -78,13 +81,14 @@ function ofProject({ project }: DeployFacts): string[] {
 function ofGit({ changedFiles }: DeployFacts): string[] {
   if (changedFiles.length === 0) return [];
   return [
-    `${changedFiles.length} files are not committed (${changedFiles.slice(0, 3).join(', ')}): commit or stash them, so that the commit names what runs.`,
+    `${changedFiles.length} files are not committed (${changedFiles.slice(0, 3).join(', ')}): commit or stash them. ` +
+      'The deployed code must match its commit.',
   ];
 }
 
 function ofParameters({ project, isProduction, functionsEnv }: DeployFacts): string[] {
   const file = `functions/.env.${project}`;
-  if (functionsEnv === null) return [`${file} is missing: write it by the table of parameters in docs/deploy.md.`];
+  if (functionsEnv === null) return [`${file} is missing: create it from the table of parameters in docs/deploy.md.`];
   const { values, errors } = functionsEnv;
   const given = { ...DEFAULTS, ...UNREAD, ...values, GCLOUD_PROJECT: project };
   return [
@@ -92,8 +96,7 @@ function ofParameters({ project, isProduction, functionsEnv }: DeployFacts): str
     ...Object.keys(values)
       .filter((name) => !NAMES.includes(name))
       .map(
-        (name) =>
-          `${file}: nothing reads ${name}; a secret does not belong there, and a parameter is spelt as in docs/deploy.md.`,
+        (name) => `${file}: nothing reads ${name}. Secrets do not belong there; docs/deploy.md lists the parameters.`,
       ),
     ...settingProblems(given).map(
       ({ name, problem }) =>
@@ -103,9 +106,9 @@ function ofParameters({ project, isProduction, functionsEnv }: DeployFacts): str
       ? [
           ...Object.entries(values)
             .filter(([, value]) => PLACEHOLDER.test(value))
-            .map(([name]) => `${file}: ${name} is an example, not yours.`),
+            .map(([name]) => `${file}: ${name} is an example value.`),
           ...(values.TEST_PAYMENTS === 'accepted'
-            ? [`${file}: TEST_PAYMENTS=accepted lets everybody buy with a test card; it is for staging alone.`]
+            ? [`${file}: TEST_PAYMENTS=accepted lets everyone pay with a test card; it is for staging alone.`]
             : []),
         ]
       : []),
@@ -119,7 +122,9 @@ function ofSecrets({ project, functionsEnv, secrets }: DeployFacts): string[] {
   return [
     ...missing.map(
       (name) =>
-        `The secret ${name} is not set, or this login may not read it (npx firebase functions:secrets:access ${name} --project ${project} says which): npx firebase functions:secrets:set ${name} --project ${project}`,
+        `The secret ${name} is not set, or this login may not read it (to find out: npx firebase ` +
+        `functions:secrets:access ${name} --project ${project}). To set it: npx firebase ` +
+        `functions:secrets:set ${name} --project ${project}`,
     ),
     ...settingProblems(given)
       .filter(({ name }) => secrets[name] !== undefined)
@@ -151,7 +156,8 @@ function ofWeb({ project, webEnv, functionsEnv, firebaseJson }: DeployFacts): st
     ),
     ...(domain && !firebaseJson.includes(`https://${domain}`)
       ? [
-          `firebase.json: frame-src of the Content-Security-Policy does not name https://${domain}, so that Google's sign-in stays blank.`,
+          `firebase.json: frame-src of the Content-Security-Policy does not contain https://${domain}. ` +
+            'Without it the Google sign-in window stays blank.',
         ]
       : []),
   ];
@@ -165,7 +171,7 @@ function ofBrand({ brand, functionsEnv, isProduction }: DeployFacts): string[] {
   );
   return [
     ...placeholders.map(
-      ([name]) => `${file}: ${name} is empty or an example; customers read it, and the offer names it.`,
+      ([name]) => `${file}: ${name} is empty or an example. It is shown to customers and in the offer.`,
     ),
     ...(isProduction && siteUrl !== undefined && brand.siteUrl !== siteUrl
       ? [`${file}: siteUrl is not SITE_URL of the parameters.`]
@@ -180,13 +186,13 @@ function textsOf(value: unknown, path = ''): [string, string][] {
 }
 
 function ofRules({ rules }: DeployFacts): string[] {
-  const allowances = rules.match(/allow\b[^;]*;/g) ?? [];
-  const open = allowances.filter((allowance) => !/^allow [\w, ]+: if false;$/.test(allowance));
-  if (!rules.includes("rules_version = '2'") || allowances.length === 0)
-    return ['firestore.rules: the file does not read as rules; without rules the database is open.'];
+  const allowRules = rules.match(/allow\b[^;]*;/g) ?? [];
+  const open = allowRules.filter((rule) => !/^allow [\w, ]+: if false;$/.test(rule));
+  if (!rules.includes("rules_version = '2'") || allowRules.length === 0)
+    return ['firestore.rules: the file contains no rules; without rules the database is open.'];
   return open.map(
-    (allowance) =>
-      `firestore.rules: "${allowance}" lets a browser reach the database; every client is denied everything.`,
+    (rule) =>
+      `firestore.rules: "${rule}" lets a browser access the database. The rules must deny all clients all access.`,
   );
 }
 
@@ -206,22 +212,23 @@ function ofIndexes({ indexes, validateIndexes }: DeployFacts): string[] {
       ({ collectionGroup, fieldPath, ttl }) => collectionGroup === name && fieldPath === 'expireAt' && ttl === true,
     );
   return EXPIRING.filter((name) => !expires(name)).map(
-    (name) => `firestore.indexes.json: ${name} has no TTL on expireAt, so that what is to be forgotten stays for good.`,
+    (name) => `firestore.indexes.json: ${name} has no TTL on expireAt. Its documents would never be deleted.`,
   );
 }
 
-/** What would not stop a deploy, and is to be known. */
+/** Notes that do not stop a deploy. */
 export function notesOn({ secrets, brand, now }: DeployFacts): string[] {
   const rate = (brand.tengeRate ?? {}) as { day?: string };
   const isStale = rate.day !== undefined && now - Date.parse(rate.day) > 30 * 86_400_000;
   return [
     ...(secrets === null
       ? [
-          `Not checked: the ${SECRET_NAMES.length} secrets (${SECRET_NAMES.join(', ')}), since nobody is logged in here. The functions refuse to start without them.`,
+          `Not checked: the ${SECRET_NAMES.length} secrets (${SECRET_NAMES.join(', ')}), because there is no login. ` +
+            'The functions do not start without them.',
         ]
       : []),
     ...(isStale
-      ? ['The rate of the tenge in the brand file is older than thirty days: prices in tenge are not shown.']
+      ? ['The tenge exchange rate in the brand file is older than 30 days: prices in tenge are not shown.']
       : []),
   ];
 }

@@ -1,16 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs the first of these Debian packages that apt offers, when we are root on Debian or its kin. Says whether it did. */
+/** Installs the first available package as root on Debian or a derivative. Returns whether it was installed. */
 export function aptInstall(candidates: readonly string[]): boolean {
   if (!canInstall()) return false;
-  const name = candidates.find(isOffered);
+  const name = candidates.find(isAvailable);
   return name !== undefined && install([name]);
 }
 
-/** Installs all of these Debian packages under the same conditions. Returns false when apt lacks one of them. */
+/** Installs all packages under the same conditions. Returns false if apt lacks one of them. */
 export function aptInstallAll(names: readonly string[]): boolean {
-  return canInstall() && names.every(isOffered) && install(names);
+  return canInstall() && names.every(isAvailable) && install(names);
 }
 
 function canInstall(): boolean {
@@ -29,7 +29,7 @@ function apt(...args: string[]): boolean {
   return spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
 }
 
-function isOffered(name: string): boolean {
+function isAvailable(name: string): boolean {
   const policy = execFileSync('apt-cache', ['policy', name], {
     encoding: 'utf8',
     env: { ...process.env, LC_ALL: 'C' },

@@ -5,12 +5,12 @@ import { createInterface } from 'node:readline';
 import { descendantsOf, stillRunning, type ProcessEntry } from './process-tree';
 import { REPOSITORY } from './repository';
 
-const PATIENCE_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 export interface ChildOptions {
-  /** What to call it in a sentence: "the emulators". */
+  /** Name for messages: "The emulators". */
   readonly name: string;
-  /** Arguments of Node: a script and what it is given. */
+  /** Arguments of Node: a script and its arguments. */
   readonly args: readonly string[];
   readonly env: Record<string, string>;
   readonly logFile: string;
@@ -21,17 +21,17 @@ export interface ChildOptions {
 export interface Child {
   readonly name: string;
   readonly logFile: string;
-  /** Resolves when it has ended, whoever ended it; null when a signal did. */
+  /** Resolves with the exit code, or null if a signal ended the process. */
   readonly ended: Promise<number | null>;
   readonly hasEnded: () => boolean;
   stop(): Promise<void>;
 }
 
-/** Starts a Node process of the local stack, its output going to a file. `stop` ends it and everything it started. */
+/** Starts a Node process that logs to a file. `stop` ends it and all its descendants. */
 export function startChild({ name, args, env, logFile, cwd = REPOSITORY, onLine }: ChildOptions): Child {
   mkdirSync(dirname(logFile), { recursive: true });
   const log = createWriteStream(logFile);
-  // A session of its own: Ctrl-C in the terminal reaches us alone, and we stop the children in order.
+  // Detached: Ctrl-C in the terminal reaches only this process, which stops the children in order.
   const child = spawn(process.execPath, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [child.stdout, child.stderr]) {
     createInterface(stream).on('line', (line) => {
@@ -47,23 +47,23 @@ export function startChild({ name, args, env, logFile, cwd = REPOSITORY, onLine 
 
   const stop = async (): Promise<void> => {
     if (child.pid === undefined) return;
-    const family = descendantsOf(child.pid);
+    const descendants = descendantsOf(child.pid);
     if (!hasEnded()) {
       child.kill('SIGTERM');
-      if (!(await within(PATIENCE_MS, ended))) child.kill('SIGKILL');
+      if (!(await within(STOP_TIMEOUT_MS, ended))) child.kill('SIGKILL');
       await ended;
     }
-    await endAll(family);
+    await endAll(descendants);
   };
   return { name, logFile, ended, hasEnded, stop };
 }
 
-/** The emulators start Java in a session of its own, which outlives a parent that was killed. */
-async function endAll(family: readonly ProcessEntry[]): Promise<void> {
+/** The emulators start Java as a detached process, which survives its parent. */
+async function endAll(processes: readonly ProcessEntry[]): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    const alive = stillRunning(family);
+    const alive = stillRunning(processes);
     for (const { pid } of alive) signalTo(pid, signal);
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + STOP_TIMEOUT_MS;
     while (stillRunning(alive).length > 0 && Date.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, 100));
   }

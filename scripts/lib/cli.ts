@@ -1,7 +1,7 @@
-/** An expected end of a command: shown as one sentence, without a stack. */
+/** An expected error of a command: printed as one sentence without a stack trace. */
 export class CommandError extends Error {}
 
-/** Runs a command and turns whatever stops it into the exit code: a sentence for what was foreseen, the whole error for what was not. */
+/** Runs a command and sets the exit code. Prints the message of a CommandError, and the full error otherwise. */
 export async function runCommand(main: () => Promise<number | undefined>): Promise<void> {
   try {
     process.exitCode = (await main()) ?? 0;

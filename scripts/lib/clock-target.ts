@@ -4,12 +4,12 @@ const UNITS: Record<string, number> = { d: 86_400_000, h: 3_600_000, m: 60_000 }
 const USAGE =
   'Usage: npm run clock -- +31d (or +12h, +30m), npm run clock -- 2027-01-31, or npm run clock to see the time.';
 
-/** Where the clock should go, in milliseconds; null = only show it. Throws CommandError on anything else. */
+/** The target time in ms since the epoch; null without an argument. Throws CommandError for an invalid argument. */
 export function targetOf(argument: string | undefined, now: number): number | null {
   if (argument === undefined) return null;
   const [, count, unit = ''] = /^\+(\d{1,4})([dhm])$/.exec(argument) ?? [];
   const target = count === undefined ? Date.parse(argument) : now + Number(count) * (UNITS[unit] ?? NaN);
   if (Number.isNaN(target)) throw new CommandError(USAGE);
-  if (target < now) throw new CommandError('The clock goes forward only: what was paid for cannot be undone.');
+  if (target < now) throw new CommandError('The clock moves forward only: payments cannot be undone.');
   return target;
 }

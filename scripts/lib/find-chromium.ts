@@ -10,7 +10,10 @@ const MAC_APPS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The browser for the end-to-end tests: CHROMIUM_PATH, an installed one, Playwright's own download, or on Debian as root apt's. */
+/**
+ * Path of the browser for the tests: CHROMIUM_PATH, an installed Chromium or Chrome, Playwright's download, or a
+ * package installed with apt (root on Debian). Throws CommandError.
+ */
 export function findChromium(env: Record<string, string | undefined> = process.env): string {
   const found = env.CHROMIUM_PATH ?? installed(env);
   if (found !== undefined) return found;
@@ -19,7 +22,8 @@ export function findChromium(env: Record<string, string | undefined> = process.e
     if (fresh !== undefined) return fresh;
   }
   throw new CommandError(
-    'The end-to-end tests need Chromium: install chromium or Google Chrome, or run npx playwright-core install chromium, or set CHROMIUM_PATH.',
+    'The browser tests need Chromium: install chromium or Google Chrome, ' +
+      'or run npx playwright-core install chromium, or set CHROMIUM_PATH.',
   );
 }
 

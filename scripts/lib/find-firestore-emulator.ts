@@ -17,8 +17,8 @@ const USUAL_SDK_ROOTS = [
 ];
 
 /**
- * The jar to hand to firebase-tools as FIRESTORE_EMULATOR_BINARY_PATH; null when it should use or download its own.
- * The Google Cloud CLI's jar names no main class, so it is started through a launcher.
+ * The jar for FIRESTORE_EMULATOR_BINARY_PATH of firebase-tools; null if firebase-tools uses or downloads its own. The
+ * jar of the Google Cloud CLI has no main class; therefore a launcher jar starts it.
  */
 export function findFirestoreEmulator(env: Record<string, string | undefined> = process.env): string | null {
   if (env.FIRESTORE_EMULATOR_BINARY_PATH !== undefined) return env.FIRESTORE_EMULATOR_BINARY_PATH;
@@ -33,7 +33,7 @@ export function findFirestoreEmulator(env: Record<string, string | undefined> = 
 const downloads = (env: Record<string, string | undefined>): string =>
   env.FIREBASE_EMULATORS_PATH ?? join(homedir(), '.cache', 'firebase', 'emulators');
 
-/** Usual places first: asking gcloud takes seconds. */
+/** Common locations first, because gcloud takes seconds to respond. */
 function* sdkRoots(): Generator<string> {
   yield* USUAL_SDK_ROOTS;
   const { stdout } = spawnSync('gcloud', ['info', '--format=value(installation.sdk_root)'], { encoding: 'utf8' });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { aptInstall } from './apt-install';
 import { CommandError } from './cli';
 
-/** firebase-tools refuses anything older. */
+/** The oldest version that firebase-tools accepts. */
 const OLDEST_JAVA = 21;
 const APT_PACKAGES = [
   'openjdk-21-jre-headless',
@@ -19,7 +19,7 @@ const JVM_FOLDERS = [
   '/opt/homebrew/opt/openjdk*',
 ];
 
-/** The folder to put first on the PATH so that `java` is new enough; null when the one on the PATH is. */
+/** The folder to prepend to PATH; null if the `java` on the PATH is new enough. Throws CommandError. */
 export function findJava(env: Record<string, string | undefined> = process.env): string | null {
   const found = search(env);
   if (found !== undefined) return found;
@@ -28,7 +28,8 @@ export function findJava(env: Record<string, string | undefined> = process.env):
     if (installed !== undefined) return installed;
   }
   throw new CommandError(
-    `Java ${OLDEST_JAVA} or newer is needed by the Firestore emulator and was not found: install it (for example Temurin 25) or set JAVA_HOME.`,
+    `The Firestore emulator needs Java ${OLDEST_JAVA} or newer, which was not found: ` +
+      'install it (for example Temurin 25) or set JAVA_HOME.',
   );
 }
 
@@ -45,5 +46,5 @@ function isNewEnough(java: string): boolean {
   return status === 0 && javaMajor(stderr) >= OLDEST_JAVA;
 }
 
-/** From `openjdk version "25.0.1" …`; 1.8 and earlier count as 1. */
+/** Major version from `openjdk version "25.0.1" …`; 1 for 1.8 and earlier. */
 export const javaMajor = (versionText: string): number => Number(/version "(\d+)/.exec(versionText)?.[1] ?? 0);

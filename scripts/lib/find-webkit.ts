@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { aptInstallAll } from './apt-install';
 import { CommandError } from './cli';
 
-/** Each program with the Debian package that contains it; the driver brings the browser. */
+/** Program -> Debian package. The driver package depends on the browser. */
 const PROGRAMS = { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb', openssl: 'openssl' } as const;
 
 /**
- * Makes sure that WebKitGTK can run without a screen; on Debian as root it installs what is missing. Throws CommandError with one
+ * Checks that WebKitGTK can run headless; installs missing packages as root on Debian. Throws CommandError with one
  * sentence about what to install.
  */
 export function findWebKit(env: Record<string, string | undefined> = process.env): void {
@@ -14,9 +14,7 @@ export function findWebKit(env: Record<string, string | undefined> = process.env
   if (missing.length === 0) return;
   if (aptInstallAll(missing.map((program) => PROGRAMS[program])) && missingIn(env).length === 0) return;
   const packages = missing.map((program) => `${program} (Debian package ${PROGRAMS[program]})`).join(' and ');
-  throw new CommandError(
-    `The tests of Google's sign-in in Safari's engine need WebKitGTK on Linux: install ${packages}.`,
-  );
+  throw new CommandError(`The WebKit tests of the Google sign-in need WebKitGTK on Linux: install ${packages}.`);
 }
 
 function missingIn(env: Record<string, string | undefined>): (keyof typeof PROGRAMS)[] {

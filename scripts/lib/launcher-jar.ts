@@ -3,13 +3,13 @@ import { crc32 } from 'node:zlib';
 const MANIFEST = 'META-INF/MANIFEST.MF';
 const LINE_BYTES = 72;
 
-/** A jar with nothing but a manifest that starts `mainClass` from another jar. */
+/** A jar that contains only a manifest, which starts `mainClass` from another jar. */
 export function launcherJar(mainClass: string, classPath: string): Buffer {
   const attributes = ['Manifest-Version: 1.0', `Main-Class: ${mainClass}`, `Class-Path: ${classPath}`];
   return zipOfOneFile(MANIFEST, Buffer.from(`${attributes.map(wrapped).join('')}\r\n`));
 }
 
-/** The jar format ends a line at 72 bytes; a following line that begins with a space goes on with it. */
+/** Wraps a manifest line at 72 bytes; continuation lines begin with a space. */
 export function wrapped(line: string): string {
   const parts = [line.slice(0, LINE_BYTES)];
   for (let at = LINE_BYTES; at < line.length; at += LINE_BYTES - 1)
@@ -19,7 +19,7 @@ export function wrapped(line: string): string {
 
 function zipOfOneFile(name: string, content: Buffer): Buffer {
   const fileName = Buffer.from(name);
-  // What the local header and the directory entry share: version 2.0, no flags, stored, 1980-01-01, sizes, name.
+  // Shared by the local header and the directory entry: version 2.0, no flags, stored, 1980-01-01, sizes, name.
   const common = Buffer.alloc(26);
   common.writeUInt16LE(20, 0);
   common.writeUInt16LE(0x21, 8);

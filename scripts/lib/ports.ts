@@ -1,4 +1,4 @@
-/** Every port of the local stack. `PROSTOR_PORT_OFFSET` moves them all, so that a test run and `npm start` can stand side by side. */
+/** Default ports of the local stack. `PROSTOR_PORT_OFFSET` shifts all of them. */
 const DEFAULTS = {
   hosting: 5000,
   functions: 5001,
@@ -17,14 +17,14 @@ const DEFAULTS = {
 export type PortName = keyof typeof DEFAULTS;
 export type Ports = Record<PortName, number>;
 
-/** Nothing of the local stack listens on an address another machine can reach. */
+/** The local stack listens on the loopback interface only. */
 export const LOCAL_HOST = '127.0.0.1';
 
 export const localUrl = (port: number): string => `http://${LOCAL_HOST}:${port}`;
 
 export const overrideName = (name: string): string => `PROSTOR_PORT_${name.toUpperCase()}`;
 
-/** Reads `PROSTOR_PORT_OFFSET` and single overrides such as `PROSTOR_PORT_HOSTING`. Throws when one is not a port number. */
+/** Reads `PROSTOR_PORT_OFFSET` and overrides such as `PROSTOR_PORT_HOSTING`. Throws on an invalid port number. */
 export function readPorts(env: Record<string, string | undefined>): Ports {
   const offset = Number(env.PROSTOR_PORT_OFFSET ?? 0);
   const entries = Object.entries(DEFAULTS).map(([name, port]) => {
@@ -38,6 +38,6 @@ export function readPorts(env: Record<string, string | undefined>): Ports {
   return Object.fromEntries(entries) as Ports;
 }
 
-/** The same ports as variables for a child process, which then needs no offset of its own. */
+/** The ports as environment variables for a child process, which then needs no offset. */
 export const portsAsEnv = (ports: Ports): Record<string, string> =>
   Object.fromEntries(Object.entries(ports).map(([name, port]) => [overrideName(name), String(port)]));

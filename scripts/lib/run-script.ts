@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { REPOSITORY } from './repository';
 
-/** Runs a Node script in the foreground and answers its exit code. */
+/** Runs a Node script in the foreground and returns its exit code. */
 export const runScript = (
   args: readonly string[],
   env: Record<string, string | undefined> = process.env,

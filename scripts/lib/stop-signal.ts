@@ -1,12 +1,13 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Aborts at the first request to stop. Later ones change nothing: one Ctrl-C reaches us from the terminal and from npm. */
+/** Aborts at the first signal. Later ones are ignored, because npm forwards the Ctrl-C of the terminal again. */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController();
   for (const signal of SIGNALS) process.on(signal, () => controller.abort());
   return controller.signal;
 }
 
+/** Resolves when the signal is aborted. */
 export const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve();

@@ -1,4 +1,4 @@
-/** Lines of text under each other, columns aligned by their widest cell. */
+/** A plain text table with aligned columns. */
 export function textTable(rows: readonly (readonly string[])[], indent = '  '): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
   return rows

@@ -5,7 +5,10 @@ import { CommandError } from './cli';
 
 const STEP_MS = 200;
 
-/** Waits until the address answers as wanted. A child that ended first, or silence, is one sentence with the end of its log. */
+/**
+ * Waits for an accepted response of `url`. Throws CommandError with the end of the child's log if the child has ended
+ * or the time is over.
+ */
 export async function waitForResponse(
   child: Child,
   url: string,
@@ -19,14 +22,15 @@ export async function waitForResponse(
     if (response !== null && accepts(response)) return;
     await sleep(STEP_MS);
   }
-  throw new CommandError(`${child.name} did not answer at ${url} within ${timeoutMs / 1000} s. ${endOfLog(child)}`);
+  throw new CommandError(`${child.name} did not respond at ${url} within ${timeoutMs / 1000} s. ${endOfLog(child)}`);
 }
 
+/** The error for a child that ended before it was ready. */
 export const childEnded = (child: Child): CommandError =>
   new CommandError(`${child.name} ended before it was ready. ${endOfLog(child)}`);
 
-/** What to show of a child that failed. */
+/** The path and the last lines of a child's log, for error messages. */
 export function endOfLog({ logFile }: Child): string {
   const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-12);
-  return `The whole log is ${logFile}; it ends with:\n${lines.map((line) => `  ${line}`).join('\n')}`;
+  return `The full log is ${logFile}; it ends with:\n${lines.map((line) => `  ${line}`).join('\n')}`;
 }

@@ -2,13 +2,13 @@ import { createServer } from 'node:net';
 import { CommandError } from '../lib/cli';
 import { LOCAL_HOST, overrideName, type PortName, type Ports } from '../lib/ports';
 
-/** Throws one sentence that names the first busy port, what wants it, and how to move it. */
+/** Throws CommandError for the first busy port, with the way to change it. */
 export async function checkPortsAreFree(ports: Ports, names: readonly PortName[]): Promise<void> {
   for (const name of names) {
     if (await isFree(ports[name])) continue;
     throw new CommandError(
-      `Port ${ports[name]}, wanted for ${name}, is already in use: stop what uses it, or set ${overrideName(name)} ` +
-        'to a free port, or move all ports with PROSTOR_PORT_OFFSET=1000.',
+      `Port ${ports[name]}, wanted for ${name}, is already in use: stop the process that uses it, ` +
+        `or set ${overrideName(name)} to a free port, or move all ports with PROSTOR_PORT_OFFSET=1000.`,
     );
   }
 }

@@ -8,18 +8,16 @@ import type { Routine, Step } from './move-clock';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** The nightly day close at 03:00 in Moscow, which is midnight UTC. */
+/** The day close, every day at 03:00 Moscow time (midnight UTC). */
 export const nightly = (deps: Deps): Routine => ({
   nextAfter: (now) => Math.floor(now / DAY) * DAY + DAY,
   run: async () => {
     const at = new Date(await deps.clock.now()).toISOString();
-    return (await closeOpenDays(deps))
-      .filter(isWorthTelling)
-      .map((close) => ({ at, sentence: sentenceOfClose(close) }));
+    return (await closeOpenDays(deps)).filter(hasActivity).map((close) => ({ at, sentence: sentenceOfClose(close) }));
   },
 });
 
-const isWorthTelling = ({ payments, refunds, differences }: DayClose): boolean =>
+const hasActivity = ({ payments, refunds, differences }: DayClose): boolean =>
   payments > 0 || refunds > 0 || differences.length > 0;
 
 function sentenceOfClose({ day, payments, revenue, refunds, differences }: DayClose): string {
@@ -27,32 +25,32 @@ function sentenceOfClose({ day, payments, revenue, refunds, differences }: DayCl
   return `Closed ${day}: ${sums}, ${differences.length} differences.`;
 }
 
-/** Mails and refunds that the product saw to since the last look, told every six hours of the local stack's time. */
+/** Reports new e-mails and refunds of the outbox every six hours of the local stack's clock. `since` is in ms. */
 export function clockReporters(db: Firestore, deps: Deps, since: number): Routine {
-  let seen = since;
+  let reportedUntil = since;
   return {
     nextAfter: (now) => Math.floor(now / (6 * HOUR)) * 6 * HOUR + 6 * HOUR,
     run: async () => {
       const now = await deps.clock.now();
       const entries = await db
         .collection('outbox')
-        .where('created', '>', seen)
+        .where('created', '>', reportedUntil)
         .where('created', '<=', now)
         .orderBy('created')
         .get();
-      seen = now;
-      return entries.docs.flatMap((entry) => told(entry.data() as OutboxEntry));
+      reportedUntil = now;
+      return entries.docs.flatMap((entry) => stepsOf(entry.data() as OutboxEntry));
     },
   };
 }
 
-function told({ task, created, state }: OutboxEntry): Step[] {
+function stepsOf({ task, created, state }: OutboxEntry): Step[] {
   const sentence = sentenceOf(task);
   return sentence === null ? [] : [{ at: new Date(created).toISOString(), sentence: `${sentence}: ${state}.` }];
 }
 
 function sentenceOf(task: OutboxTask): string | null {
-  if (task.kind === 'mail') return `Mail "${task.content.kind}"`;
+  if (task.kind === 'mail') return `E-mail "${task.content.kind}"`;
   return task.kind === 'refund' ? `Refund of ${task.transactionId}` : null;
 }
 

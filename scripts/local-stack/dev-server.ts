@@ -4,7 +4,7 @@ import { localValues } from './local-values';
 import { LOCAL_HOST, localUrl, type Ports } from '../lib/ports';
 import { inRepository } from '../lib/repository';
 
-/** Vite with hot reload in front of Hosting, which keeps answering for the API. Answers how to stop. */
+/** Starts Vite with hot reload; API calls are proxied to Hosting. Returns a function that stops it. */
 export async function startDevServer(project: string, ports: Ports, siteUrl: string): Promise<() => Promise<void>> {
   Object.assign(process.env, localValues({ project, ports, siteUrl }).web);
   const proxied = ['/api/', '/auth/', '/panel/'].map((path) => [path, localUrl(ports.hosting)]);
@@ -22,6 +22,8 @@ export async function startDevServer(project: string, ports: Ports, siteUrl: str
   return () => server.close();
 }
 
-/** Rebuilds the functions at every change; a mistake is shown and the last good build goes on serving. */
+/** Rebuilds the functions at every change. After an error the last successful build stays active. */
 export const watchSources = (): (() => Promise<void>) =>
-  watchFunctions((error) => console.log(error === null ? 'Functions built.' : `Functions not built. ${error}`));
+  watchFunctions((error) =>
+    console.log(error === null ? 'Functions built.' : `The functions could not be built. ${error}`),
+  );

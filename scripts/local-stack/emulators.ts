@@ -18,11 +18,11 @@ export interface EmulatorOptions {
   readonly configFile: string;
   readonly folder: string;
   readonly java: string | null;
-  /** Hands the process over before it is ready, so that a start given up half way is ended too. */
+  /** Receives the process before it is ready, which allows an aborted start to end it. */
   readonly onStarted: (child: Child) => void;
 }
 
-/** Starts Auth, Functions, Firestore and Hosting, and comes back when each of them answers. */
+/** Starts Auth, Functions, Firestore and Hosting, and waits until each of them responds. Throws CommandError. */
 export async function startEmulators({
   project,
   ports,
@@ -48,7 +48,7 @@ export async function startEmulators({
         configFile,
       ],
     ],
-    // firebase-tools leaves its debug logs in the folder it runs in.
+    // firebase-tools writes its debug logs to the working directory.
     cwd: folder,
     env: emulatorEnvironment(java),
     logFile: join(folder, 'emulators.log'),
@@ -74,7 +74,9 @@ async function readyOrEnded(child: Child, ready: Promise<void>): Promise<void> {
     throw new CommandError(`The emulators were not ready after ${READY_TIMEOUT_MS / 1000} s; see ${child.logFile}.`);
 }
 
-/** No update check, no news, no usage data, no account: the suite runs without internet and touches no global setting. */
+/**
+ * Disables update checks and usage data, and isolates the configuration: the stack runs offline, without an account.
+ */
 function emulatorEnvironment(java: string | null): Record<string, string> {
   const env = inherited();
   const emulator = findFirestoreEmulator(env);
@@ -88,7 +90,7 @@ function emulatorEnvironment(java: string | null): Record<string, string> {
   };
 }
 
-/** On in production: unknown address and wrong password look alike. The emulator starts with it off. */
+/** E-mail enumeration protection is on in production and off by default in the emulator. */
 async function protectEmailEnumeration(project: string, ports: Ports): Promise<void> {
   const path = `/identitytoolkit.googleapis.com/v2/projects/${project}/config`;
   const response = await fetch(
@@ -100,5 +102,5 @@ async function protectEmailEnumeration(project: string, ports: Ports): Promise<v
     },
   );
   if (!response.ok)
-    throw new CommandError(`The Auth emulator refused e-mail enumeration protection: ${response.status}.`);
+    throw new CommandError(`The Auth emulator rejected e-mail enumeration protection: ${response.status}.`);
 }

@@ -8,7 +8,7 @@ interface Header {
   value: string;
 }
 
-/** The parts of firebase.json that a local stack changes; everything else passes through untouched. */
+/** The parts of firebase.json that a local stack changes; all others are copied unchanged. */
 export interface FirebaseConfig {
   functions: { source: string }[];
   hosting: { public: string; headers: { source: string; headers: Header[] }[] };
@@ -22,10 +22,11 @@ export interface LocalFolders {
 
 export const CSP = 'Content-Security-Policy';
 
+/** Reads firebase.json. */
 export const productionConfig = (): FirebaseConfig =>
   JSON.parse(readFileSync(inRepository('firebase.json'), 'utf8')) as FirebaseConfig;
 
-/** firebase.json as a local stack needs it: its ports, its folders, and the local origins in the content security policy. */
+/** firebase.json for a local stack: its ports, its folders, and the local origins in the Content-Security-Policy. */
 export function localConfig(production: FirebaseConfig, ports: Ports, folders: LocalFolders): FirebaseConfig {
   const config = structuredClone(production);
   for (const source of config.functions) source.source = relative(REPOSITORY, folders.functions);
@@ -41,7 +42,7 @@ export function localConfig(production: FirebaseConfig, ports: Ports, folders: L
   return config;
 }
 
-/** `name` is firebase.local.json or the like; firebase-tools resolves every path from the folder it lies in. */
+/** Writes `name` (firebase.local.json) to the root folder, because firebase-tools resolves paths from its location. */
 export function writeLocalConfig(name: string, config: FirebaseConfig): string {
   const file = inRepository(name);
   writeFileSync(file, `${JSON.stringify(config, null, 2)}\n`);

@@ -1,10 +1,10 @@
 import { localValues, type LocalStackValues } from './local-values';
 import { LOCAL_HOST, portsAsEnv } from '../lib/ports';
 
-/** Never handed on: with these a tool could reach a real project. */
+/** Removed from the environment: with these a tool could access a real project. */
 const REAL_CREDENTIALS = ['GOOGLE_APPLICATION_CREDENTIALS', 'FIREBASE_TOKEN', 'GOOGLE_CLOUD_PROJECT'];
 
-/** What every process of a suite (stand-ins, ticker, seed, tests) is told: the emulators, all local values, the ports. */
+/** Environment of every process of a local stack (sandbox, ticker, seed, tests): emulators, local values, ports. */
 export function localStackEnvironment(stack: LocalStackValues): Record<string, string> {
   const { params, secrets, sandbox } = localValues(stack);
   return {
@@ -19,7 +19,7 @@ export function localStackEnvironment(stack: LocalStackValues): Record<string, s
   };
 }
 
-/** Our own environment without anything that leads to Google: no credentials, and no search for a metadata server. */
+/** The current environment without Google credentials and without the search for a metadata server. */
 export function inherited(): Record<string, string> {
   const entries = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return {

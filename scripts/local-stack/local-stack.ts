@@ -31,31 +31,31 @@ const PORTS_IN_USE: PortName[] = [
 export interface LocalStackOptions {
   readonly project: string;
   readonly ports: Ports;
-  /** Logs and builds of this suite. */
+  /** Folder for logs and builds of this stack. */
   readonly outDir: string;
   /** Name of the derived firebase.json, in the root of the repository. */
   readonly configName: string;
   /** Where the functions run from; default: a copy under `outDir`. */
   readonly functionsFolder?: string;
   readonly siteUrl?: string;
-  /** The dev server serves the site instead. */
+  /** Skips the build of the site, for example because the dev server serves it. */
   readonly withoutSite?: boolean;
-  /** Gives the start up half way and ends what it started. */
+  /** Aborts the start and stops all processes. */
   readonly signal?: AbortSignal;
   readonly onLog: (line: string) => void;
 }
 
 export interface LocalStack {
-  /** What a process needs to take part: emulator hosts, local values, ports, and where it was built. */
+  /** Environment for processes that use the stack: emulator hosts, local values, ports, build folder. */
   readonly env: Record<string, string>;
-  /** Resolves with its name when a part ends by itself. */
+  /** Resolves with an error message when a process of the stack ends unexpectedly. */
   readonly broken: Promise<string>;
-  /** The clock-driven jobs, every two seconds. */
+  /** Starts the clock-driven jobs, every two seconds. */
   startTicker(): void;
   stop(): Promise<void>;
 }
 
-/** Builds everything and starts it on this machine. When it cannot, it ends what it started and throws one sentence. */
+/** Builds and starts the local stack. On failure it stops all started processes and throws CommandError. */
 export async function startLocalStack(options: LocalStackOptions): Promise<LocalStack> {
   const { ports, outDir, onLog } = options;
   const env = { ...localStackEnvironment(options), PROSTOR_BUILT: outDir };
@@ -66,7 +66,7 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
 
   const adopt = (child: Child): Child => {
     children.push(child);
-    void child.ended.then(() => stopping || reportBroken(`${child.name} ended by itself; see ${child.logFile}.`));
+    void child.ended.then(() => stopping || reportBroken(`${child.name} ended unexpectedly; see ${child.logFile}.`));
     if (stopping) void child.stop();
     return child;
   };
@@ -86,7 +86,7 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
     const folders = { functions: options.functionsFolder ?? join(outDir, 'functions'), web: join(outDir, 'web') };
     onLog('Building the functions and the site');
     await build(options, folders);
-    onLog('Starting the emulators and the stand-ins for outside services');
+    onLog('Starting the emulators and the sandboxes of outside services');
     const configFile = writeLocalConfig(options.configName, localConfig(productionConfig(), ports, folders));
     const emulators = await startEmulators({
       project: options.project,
@@ -96,9 +96,9 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
       java,
       onStarted: adopt,
     });
-    const sandbox = startScript('The stand-ins', inRepository('tests', 'sandbox', 'main.ts'), 'sandbox.log');
+    const sandbox = startScript('The sandbox', inRepository('tests', 'sandbox', 'main.ts'), 'sandbox.log');
     if (sandbox !== null) await waitForResponse(sandbox, localUrl(ports.sandbox));
-    onLog('Waiting for the first answer of the API');
+    onLog('Waiting for the first response of the API');
     await waitForResponse(emulators, `${localUrl(ports.hosting)}/api/health`, { accepts: ({ ok }) => ok });
   } catch (error) {
     await stop();

@@ -1,24 +1,25 @@
 import { localUrl, type Ports } from '../lib/ports';
 
-/** Everything the product is configured by when it runs on this machine, with every outside service played by a stand-in. */
+/** Configuration of the product in the local stack, where sandboxes replace all outside services. */
 export interface LocalValues {
   /** Parameters of the functions (`defineString`), not secret. */
   readonly params: Record<string, string>;
-  /** Secrets of the functions. Each begins with `local_` where its form allows, so that production can refuse it. */
+  /** Secrets of the functions. They begin with `local_` where possible; production rejects such values. */
   readonly secrets: Record<string, string>;
-  /** What only the stand-ins know. */
+  /** Values for the sandboxes only. */
   readonly sandbox: Record<string, string>;
-  /** What the site is built with. */
+  /** VITE_ values of the site build. */
   readonly web: Record<string, string>;
 }
 
 export interface LocalStackValues {
   readonly project: string;
   readonly ports: Ports;
-  /** Where people open the site: Hosting, or the dev server in front of it. */
+  /** Public URL of the site: Hosting or the dev server. */
   readonly siteUrl?: string;
 }
 
+/** All configuration values of a local stack. */
 export function localValues({ project, ports, siteUrl = localUrl(ports.hosting) }: LocalStackValues): LocalValues {
   const sandbox = localUrl(ports.sandbox);
   const shared = {
@@ -43,7 +44,7 @@ export function localValues({ project, ports, siteUrl = localUrl(ports.hosting) 
     },
     secrets: {
       CLOUDPAYMENTS_API_SECRET: 'local_cloudpayments_api_secret',
-      // The key before a rotation; there was none.
+      // The previous key during a rotation; "none" otherwise.
       CLOUDPAYMENTS_FORMER_SECRET: 'none',
       LINK_SECRET: 'local_link_secret',
       RECAPTCHA_SECRET: 'local_recaptcha_secret',

@@ -6,18 +6,19 @@ import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import type { Deps } from '@functions/ports/services';
 import type { localClock } from '@functions/store/local-clock';
 
+/** One event for the output; `at` is an ISO date. */
 export interface Step {
   readonly at: string;
   readonly sentence: string;
 }
 
-/** The payment stand-in: renewals and redeliveries happen when it is told that their time has come. */
+/** The payment sandbox. It runs due renewals and redeliveries on request; `nextDue` is an ISO date. */
 export interface Provider {
   nextDue(): Promise<string | null>;
   runDue(): Promise<readonly Step[]>;
 }
 
-/** Something that happens at set times of the calendar, as scheduled jobs do. */
+/** Work at fixed times, like a scheduled job. Times are in ms. */
 export interface Routine {
   nextAfter(now: number): number;
   run(): Promise<readonly Step[]>;
@@ -30,21 +31,21 @@ export interface MovableLocalStack {
   readonly routines?: readonly Routine[];
 }
 
-const PATIENCE = 60_000;
+const DRAIN_TIMEOUT_MS = 60_000;
 
-/** Waits until no due outbox entry is left, whoever carries it out. Throws when one does not end within a minute. */
+/** Waits until no outbox entry is due, whichever process runs it. Throws after one minute. */
 export async function drainOutbox(deps: Deps): Promise<void> {
   const start = Date.now();
   for (;;) {
     await sweepOutbox(deps);
     if ((await deps.store.nonTransactional.outbox.due(await deps.clock.now(), { limit: 1, after: null })).length === 0)
       return;
-    if (Date.now() - start > PATIENCE) throw new Error('an outbox entry is due and does not end');
+    if (Date.now() - start > DRAIN_TIMEOUT_MS) throw new Error('a due outbox entry did not finish within a minute');
     await sleep(100);
   }
 }
 
-/** Everything that is due at this moment, until nothing is: one job's work is another's cause. */
+/** Runs all due work until nothing is due, since one job can cause work for another. */
 export async function settle(deps: Deps): Promise<void> {
   do {
     await sweepPaymentEvents(deps);
@@ -55,8 +56,8 @@ export async function settle(deps: Deps): Promise<void> {
 }
 
 /**
- * Moves the suite's clock forward, stopping at every instant at which something is due on the way: renewals, redeliveries,
- * retries, reminders, ends, nightly jobs. Yields what happened, in order.
+ * Moves the clock of the local stack forward to `target` (ms) and stops at every time at which work is due: renewals,
+ * redeliveries, retries, reminders, period ends, scheduled jobs. Yields the events in order.
  */
 export async function* moveClock(stack: MovableLocalStack, target: number): AsyncGenerator<Step> {
   const { deps, clock, provider, routines = [] } = stack;
@@ -70,7 +71,7 @@ export async function* moveClock(stack: MovableLocalStack, target: number): Asyn
     await settle(deps);
     for (const routine of routines) if (routine.nextAfter(now) <= next) yield* await routine.run();
     if (await isStuck(provider, next))
-      throw new Error('the stand-in has something due and does not do it: it follows another clock');
+      throw new Error('the payment sandbox does not run its due work: it uses another clock');
     if (next >= target) return;
   }
 }
@@ -83,6 +84,6 @@ async function isStuck(provider: Provider, now: number): Promise<boolean> {
 async function nextDue(deps: Deps, provider: Provider): Promise<number> {
   const renewal = await provider.nextDue();
   const retry = await deps.store.nonTransactional.outbox.nextDue();
-  const milestone = await deps.store.nonTransactional.subscriptions.nextDue();
-  return Math.min(renewal === null ? Infinity : Date.parse(renewal), retry ?? Infinity, milestone ?? Infinity);
+  const checkpoint = await deps.store.nonTransactional.subscriptions.nextDue();
+  return Math.min(renewal === null ? Infinity : Date.parse(renewal), retry ?? Infinity, checkpoint ?? Infinity);
 }

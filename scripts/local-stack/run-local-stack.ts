@@ -11,7 +11,7 @@ import { startupBanner } from './startup-banner';
 const PROJECT = 'demo-prostor';
 const INTERRUPTED = 130;
 
-/** `npm start` and `npm run dev`: everything on this machine, seeded, until Ctrl-C. Answers the exit code. */
+/** `npm start` and `npm run dev`: runs the seeded local stack until Ctrl-C. Returns the exit code. */
 export async function runLocalStack({ withDevServer }: { withDevServer: boolean }): Promise<number> {
   const signal = stopSignal();
   const ports = readPorts(process.env);
@@ -32,7 +32,7 @@ export async function runLocalStack({ withDevServer }: { withDevServer: boolean 
       onLog: (line) => console.log(`${line}...`),
     });
     cleanUps.push(() => stack.stop());
-    // Before the seed, which comes by the address of the site.
+    // Started before the seed, which calls the API through the URL of the site.
     if (withDevServer) cleanUps.push(watchSources(), await startDevServer(PROJECT, ports, siteUrl));
     await seedLocalStack(stack, inCache('start', 'seed.log'), signal);
     stack.startTicker();

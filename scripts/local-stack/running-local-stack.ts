@@ -17,17 +17,17 @@ export interface RunningLocalStack extends MovableLocalStack {
   readonly provider: SandboxClient;
 }
 
-/** Joins the suite that `npm start` runs (or the one named in the environment). Throws CommandError when there is none. */
+/** Connects to the stack of `npm start` or of the environment. Throws CommandError if no stack is running. */
 export async function joinLocalStack(): Promise<RunningLocalStack> {
   const ports = readPorts(process.env);
   const project = process.env.GCLOUD_PROJECT ?? PROJECT;
   if (!project.startsWith('demo-'))
-    throw new CommandError(`${project} is a real project: this command joins the local stack only.`);
+    throw new CommandError(`${project} is a real project. This command works with the local stack only.`);
   Object.assign(process.env, localStackEnvironment({ project, ports }), pick(process.env, ['SITE_URL']));
   const settings = readSettings(process.env);
   const sandbox = localUrl(ports.sandbox);
   await fetch(sandbox).catch(() => {
-    throw new CommandError(`Nothing answers at ${sandbox}. Start the suite first: npm start`);
+    throw new CommandError(`No local stack responds at ${sandbox}. Start it first: npm start`);
   });
   const { deps } = compose(settings);
   const db = initializeFirestore(initializeApp({ projectId: project }, 'clock'), { preferRest: false });

@@ -5,11 +5,11 @@ import type { Provider, Step } from './move-clock';
 
 export interface SandboxClient extends Provider {
   pay(input: { intent: unknown; card: string; expires?: string }): Promise<FormOutcome>;
-  /** Everything the stand-in ever sent to the webhooks. */
+  /** All notifications that the sandbox has sent to the webhooks. */
   deliveries(): Promise<Delivery[]>;
 }
 
-/** The payment stand-in of a running local stack, over its control address. */
+/** Client of the payment sandbox in a running local stack. Throws CommandError if a call is rejected. */
 export function sandboxClient(url: string): SandboxClient {
   const control = async (verb: string, body: object = {}): Promise<unknown> => {
     const response = await fetch(`${url}/control/cloudpayments/${verb}`, {
@@ -17,7 +17,7 @@ export function sandboxClient(url: string): SandboxClient {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!response.ok) throw new CommandError(`The payment stand-in refused ${verb}: ${await response.text()}`);
+    if (!response.ok) throw new CommandError(`The payment sandbox rejected ${verb}: ${await response.text()}`);
     return response.json();
   };
   return {

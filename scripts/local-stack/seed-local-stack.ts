@@ -4,9 +4,9 @@ import { inRepository } from '../lib/repository';
 import type { LocalStack } from './local-stack';
 import { endOfLog } from '../lib/wait-for-response';
 
-/** Fills a fresh suite with the demo customers. Throws CommandError with the end of its log when it could not. */
+/** Creates the demo customers in a new local stack. Throws CommandError with the end of the log. */
 export async function seedLocalStack({ env }: LocalStack, logFile: string, signal: AbortSignal): Promise<void> {
-  console.log('Filling in the demo customers...');
+  console.log('Creating the demo customers...');
   const child = startChild({
     name: 'The seed',
     args: ['--import', 'tsx', inRepository('scripts', 'commands', 'seed.ts')],
@@ -14,5 +14,5 @@ export async function seedLocalStack({ env }: LocalStack, logFile: string, signa
     logFile,
   });
   signal.addEventListener('abort', () => void child.stop());
-  if ((await child.ended) !== 0) throw new CommandError(`The demo customers could not be written. ${endOfLog(child)}`);
+  if ((await child.ended) !== 0) throw new CommandError(`The demo customers could not be created. ${endOfLog(child)}`);
 }

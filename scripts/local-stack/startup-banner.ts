@@ -4,7 +4,7 @@ import { localUrl, type Ports } from '../lib/ports';
 import { inRepository } from '../lib/repository';
 import { textTable } from '../lib/text-table';
 
-/** What `npm start` shows when everything stands: every link and every demo login. */
+/** The output of `npm start` when the stack is ready: all links and demo logins. */
 export async function startupBanner(siteUrl: string, ports: Ports): Promise<string> {
   const sandbox = localUrl(ports.sandbox);
   const links = [
@@ -12,9 +12,9 @@ export async function startupBanner(siteUrl: string, ports: Ports): Promise<stri
     ['Log in', `${siteUrl}/login`],
     ['Profile', `${siteUrl}/profile`],
     ['Staff panel', `${siteUrl}/panel-login`],
-    ['Inbox (every mail ends here)', `${sandbox}/inbox`],
-    ['Payments as the payer sees them', `${sandbox}/cloudpayments/my`],
-    ['All stand-ins: payments, cards, Yandex', sandbox],
+    ['Inbox (all sent e-mails)', `${sandbox}/inbox`],
+    ['Payer portal of the provider', `${sandbox}/cloudpayments/my`],
+    ['All sandboxes: payments, cards, Yandex', sandbox],
     ['Auth emulator', localUrl(ports.auth)],
     ['Firestore emulator', localUrl(ports.firestore)],
     ['Functions emulator', localUrl(ports.functions)],
@@ -27,7 +27,7 @@ function tableOf(accounts: readonly Record<string, string | number>[]): string {
   return textTable([fields, ...accounts.map((account) => fields.map((field) => String(account[field] ?? '')))]);
 }
 
-/** The demo accounts are data of the seed, shown as they are: one row each, one column per field. */
+/** The demo accounts of the seed: one row for each account, one column for each field. */
 async function demoLogins(): Promise<string> {
   const file = inRepository('tests', 'support', 'customers', 'demo-accounts.ts');
   if (!existsSync(file)) return '';

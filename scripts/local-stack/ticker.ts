@@ -8,9 +8,12 @@ import { runJob } from '@functions/usecases/platform/run-job';
 import { messageOf } from '../lib/cli';
 import { stopSignal } from '../lib/stop-signal';
 
-const EVERY = 2000;
+const INTERVAL_MS = 2000;
 
-/** The emulators load scheduled functions and never fire them: this runs those of every minute, every two seconds; the others come by `npm run clock` or `npm run jobs`. */
+/**
+ * Runs the jobs that are scheduled every minute, because the emulators do not trigger scheduled functions. All other
+ * jobs run by `npm run clock` or `npm run jobs`.
+ */
 const { deps } = compose(readSettings(process.env));
 const signal = stopSignal();
 while (!signal.aborted) {
@@ -19,8 +22,8 @@ while (!signal.aborted) {
     await runJob(deps, 'sweep-outbox', sweepOutbox);
     await runJob(deps, 'run-due-checkpoints', runDueCheckpoints);
   } catch (error) {
-    console.error(`a sweep failed: ${messageOf(error)}`);
+    console.error(`a job failed: ${messageOf(error)}`);
   }
-  await sleep(EVERY, undefined, { signal }).catch(() => undefined);
+  await sleep(INTERVAL_MS, undefined, { signal }).catch(() => undefined);
 }
 process.exit(0);

@@ -4,12 +4,13 @@ import { namedIn, type TestTitle } from '../checks/test-titles';
 import type { TestResult } from '../checks/vitest-stage';
 import type { DefinedCodes } from './defined-codes';
 
-/** More files than these are only counted, which keeps a row readable. */
-const MOST_LINKS = 3;
+/** Maximum number of linked files in a row; further files are counted. */
+const MAX_LINKS = 3;
 
 /**
- * One row for each code: its sentence, the tests whose titles cite it, the results of their runs, and links from docs/ to
- * the files. A test with a table of cases counts as one test and runs once per case. `unproven`: codes without a passed run.
+ * One row for each code: its sentence, the tests whose titles cite it, the results of their runs, and links from docs/
+ * to the files. A test with a table of cases counts as one test and runs once per case. `unproven`: codes without a
+ * passed run.
  */
 export function assuranceTable(
   kind: 'Promise' | 'Threat',
@@ -37,7 +38,7 @@ export function assuranceTable(
 function links(files: readonly string[]): string {
   const count = (file: string): number => files.filter((other) => other === file).length;
   const sorted = [...new Set(files)].toSorted((a, b) => count(b) - count(a) || a.localeCompare(b));
-  const shown = sorted.slice(0, MOST_LINKS).map((file) => `[${basename(file)}](../${file})`);
+  const shown = sorted.slice(0, MAX_LINKS).map((file) => `[${basename(file)}](../${file})`);
   const more = sorted.length - shown.length;
   return shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { inRepository } from '../lib/repository';
 
-/** The sentence of each code, in the order of the document. */
+/** Code -> its sentence, in the order of the document. */
 export type DefinedCodes = ReadonlyMap<string, string>;
 
 /** Reads the list items that begin with a code, up to the end of their first paragraph: `- **P1**: sentence`. */

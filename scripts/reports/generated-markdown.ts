@@ -3,22 +3,25 @@ import { inRepository } from '../lib/repository';
 
 const PREFACES = {
   'docs/benchmarks.md':
-    '# Benchmarks\n\nWritten by `npm run bench`, a section for each bench: the last run of each on this tree. Ratios count; times are those of one machine.\n',
+    '# Benchmarks\n\nWritten by `npm run bench`: each section shows the last run of one bench. ' +
+    'Times depend on the machine;\ncompare ratios.\n',
   'docs/proof.md':
-    '# Assurance report\n\nEach section is written by the command that it names and shows the last run of that command. The codes are defined in\n[promises.md](promises.md) (P) and [threat-model.md](threat-model.md) (T).\n',
+    '# Assurance report\n\nEach section is written by the command that it names ' +
+    'and shows the last run of that command. The codes are defined in\n' +
+    '[promises.md](promises.md) (P) and [threat-model.md](threat-model.md) (T).\n',
 };
 
-/** A document that commands write: each of its `## ` sections belongs to one command. */
+/** A generated document. Each `## ` section belongs to one command. */
 export type GeneratedDocument = keyof typeof PREFACES;
 
-/** Puts `body` (Markdown) under `## heading`, in place of what an earlier run wrote there; the other sections stay as they are. */
+/** Writes `body` (Markdown) under `## heading`, replacing an earlier version. Other sections stay unchanged. */
 export function writeSection(document: GeneratedDocument, heading: string, body: string): void {
   const path = inRepository(document);
   const written = existsSync(path) ? readFileSync(path, 'utf8') : PREFACES[document];
   writeFileSync(path, withSection(written, heading, body));
 }
 
-/** The same, of the text itself. */
+/** Returns the text with the section added or replaced. */
 export function withSection(text: string, heading: string, body: string): string {
   const [preface = '', ...sections] = text.split(/^(?=## )/m);
   const title = `## ${heading}\n`;
@@ -29,7 +32,7 @@ export function withSection(text: string, heading: string, body: string): string
   return [preface.trimEnd() + '\n', ...all].join('\n');
 }
 
-/** A table of Markdown; the first row is its head, columns of numbers only stand to the right. */
+/** A Markdown table. The first row is the header; columns that contain only numbers are right-aligned. */
 export function markdownTable(rows: readonly (readonly (string | number)[])[]): string {
   const [head = [], ...body] = rows;
   const marks = head.map((_, column) => (body.every((row) => typeof row[column] === 'number') ? '--:' : '---'));

@@ -24,8 +24,8 @@ import { inCache } from '../lib/repository';
 import { textTable } from '../lib/text-table';
 
 /**
- * A database is lost and comes back from its backup: the same documents, the same day to the kopeck, the same customers; and what
- * happened between the backup and the loss is learned again, once, from the provider (decision 12).
+ * Restores a lost database from its backup and compares documents, day closes and customers. The payments between the
+ * backup and the loss are imported from the provider's list, once (decision 12).
  */
 await runCommand(async () => {
   let product = await startProduct();
@@ -47,7 +47,7 @@ await runCommand(async () => {
     const backup = new Map(JSON.parse(readFileSync(inCache('drill', 'firestore.json'), 'utf8')) as [string, string][]);
     const backedUpAt = await product.deps.clock.now();
 
-    // Life goes on: renewals, of which the backup knows nothing, and a customer who came too late for it.
+    // After the backup: renewals and a new customer, which the backup does not contain.
     await pass(product, 32);
     const { session: late } = await join(product, 'late');
     await subscribe(product, late);
@@ -96,28 +96,29 @@ await runCommand(async () => {
       (await receiptsOf(product, boris)).length - receiptsBefore,
     );
 
-    let learned = 0;
+    let importedPayments = 0;
     for (let at = startOfMoscowDay(moscowDay(backedUpAt)); at <= lostAt; at = addDays(at, 1)) {
-      learned += (await closeDay(product.deps, { day: moscowDay(at) })).differences.filter(
+      importedPayments += (await closeDay(product.deps, { day: moscowDay(at) })).differences.filter(
         ({ isRepaired }) => isRepaired,
       ).length;
     }
     await product.drain();
     const receipts = await receiptsOf(product, anna);
-    show('payments learned from the provider’s list', 'at least 1', learned, learned >= 1);
+    show('payments imported from the provider’s list', 'at least 1', importedPayments, importedPayments >= 1);
     show(
       'anna’s lost renewal has its receipt',
       1,
       receipts.filter(({ transactionId }) => transactionId === ofAnna).length,
     );
     show('anna is paid until', paidUntil, (await subscriptionOf(product, anna)).currentPeriodEnd);
-    const aside = (await product.db.collection('paymentEvents').where('state', '==', 'quarantined').get()).size;
-    show('a purchase whose order was lost is set aside for finance', 1, aside);
+    const quarantined = (await product.db.collection('paymentEvents').where('state', '==', 'quarantined').get()).size;
+    show('a purchase whose order was lost is quarantined', 1, quarantined);
 
-    const spans = `Backup ${Math.round(backedUpIn)} ms, restore ${Math.round(restoredIn)} ms, ${backup.size} documents.`;
+    const [backupMs, restoreMs] = [Math.round(backedUpIn), Math.round(restoredIn)];
+    const durations = `Backup ${backupMs} ms, restore ${restoreMs} ms, ${backup.size} documents.`;
     const head: Row = ['What', 'Before', 'After', 'Holds'];
-    console.log(`${textTable([head, ...rows])}\n\n${spans}`);
-    writeSection('docs/proof.md', 'restore drill', `${markdownTable([head, ...rows])}\n\n${spans}`);
+    console.log(`${textTable([head, ...rows])}\n\n${durations}`);
+    writeSection('docs/proof.md', 'restore drill', `${markdownTable([head, ...rows])}\n\n${durations}`);
     return rows.every(([, , , holds]) => holds === 'yes') ? 0 : 1;
   } finally {
     await product.stop();
@@ -130,7 +131,7 @@ function amount(of: { count: number; hash: string } | undefined): string {
   return of === undefined ? 'none' : `${of.count}, ${of.hash}`;
 }
 
-/** Purchases, a device, a renewal each, money back in part; `day`: the one on which they renewed, which is over. */
+/** Creates purchases, a device slot, renewals and a partial refund. `day`: the day of the payments, YYYY-MM-DD. */
 async function monthOfTrade(product: RunningProduct) {
   const start = moscowDay(addDays(await product.deps.clock.now(), 1));
   await product.moveTo(Date.parse(`${start}T09:00:00Z`));

@@ -10,24 +10,25 @@ import { CommandError } from '../lib/cli';
 import { ProtoBuffer } from '../build/proto-buffer';
 
 const COMMIT = '/google.firestore.v1.Firestore/Commit';
-const LENGTH_OF_PREFIX = 5;
+const PREFIX_LENGTH = 5;
 
 export interface EmulatorCommits {
-  /** All or none. Throws what the emulator says. */
+  /** Writes all documents or none. Throws the error of the emulator. */
   commit(documents: readonly (readonly [DocumentReference, DocumentData])[]): Promise<void>;
   close(): void;
 }
 
 /**
- * Writes documents to the Firestore emulator past the library, which examines every element of every array: three quarters of the
- * time of a customer are the parts of the e-mail. What is stored is the same, as tests/emulator/platform/load-seed.test.ts compares.
- * Speaks gRPC, as the library does (PROTOCOL-HTTP2.md); the messages are those of google/firestore/v1.
+ * Writes documents to the Firestore emulator over gRPC, without the Admin SDK. The SDK validates every array element,
+ * and the search terms of the e-mail address would take three quarters of the time. A test compares the stored
+ * documents.
+ * Source: https://cloud.google.com/firestore/docs/reference/rpc/google.firestore.v1
  */
 export function emulatorCommits({ databaseId }: Pick<Firestore, 'databaseId'>): EmulatorCommits {
   const { FIRESTORE_EMULATOR_HOST: host, GCLOUD_PROJECT: project } = process.env;
-  if (!host || !project) throw new CommandError('Only the local stack can be filled so.');
+  if (!host || !project) throw new CommandError('Load seeding works with the local stack only.');
   const session = connect(`http://${host}`);
-  // Every request that it ends says so itself.
+  // Every affected request reports the error itself.
   session.on('error', () => undefined);
   const database = `projects/${project}/databases/${databaseId}`;
   return {
@@ -40,7 +41,7 @@ function commitRequest(
   database: string,
   documents: readonly (readonly [DocumentReference, DocumentData])[],
 ): ProtoBuffer {
-  const message = new ProtoBuffer(LENGTH_OF_PREFIX);
+  const message = new ProtoBuffer(PREFIX_LENGTH);
   message.text(1, database);
   for (const [reference, data] of documents) {
     message.message(2, () => {
@@ -48,7 +49,7 @@ function commitRequest(
         message.text(1, `${database}/documents/${reference.path}`);
         fieldsOf(message, 2, data);
       });
-      for (const name of timesOfTheServer(data)) {
+      for (const name of serverTimestampFields(data)) {
         message.message(7, () => {
           message.text(1, name);
           message.whole(2, 1);
@@ -60,7 +61,8 @@ function commitRequest(
 }
 
 const isServerTime = (value: unknown): boolean => value instanceof FieldValue;
-const timesOfTheServer = (data: DocumentData): string[] => Object.keys(data).filter((name) => isServerTime(data[name]));
+const serverTimestampFields = (data: DocumentData): string[] =>
+  Object.keys(data).filter((name) => isServerTime(data[name]));
 
 function fieldsOf(message: ProtoBuffer, field: number, data: object): void {
   for (const [name, value] of Object.entries(data)) {
@@ -87,7 +89,7 @@ function valueOf(message: ProtoBuffer, value: unknown): void {
       message.whole(2, value.nanoseconds);
     });
   } else if (typeof value === 'object') message.message(6, () => fieldsOf(message, 1, value));
-  else throw new TypeError(`no document holds ${typeof value}`);
+  else throw new TypeError(`unsupported value type ${typeof value}`);
 }
 
 function valuesOf(message: ProtoBuffer, values: readonly unknown[]): void {
@@ -97,11 +99,11 @@ function valuesOf(message: ProtoBuffer, values: readonly unknown[]): void {
   }
 }
 
-/** Not compressed, and its length. */
+/** Fills the gRPC prefix: not compressed, and the length of the message. */
 function framed(message: ProtoBuffer): Buffer {
   const bytes = message.bytes();
   bytes.writeUInt8(0, 0);
-  bytes.writeUInt32BE(bytes.length - LENGTH_OF_PREFIX, 1);
+  bytes.writeUInt32BE(bytes.length - PREFIX_LENGTH, 1);
   return bytes;
 }
 
@@ -114,14 +116,16 @@ function unary(session: ClientHttp2Session, body: Buffer): Promise<void> {
       te: 'trailers',
       authorization: 'Bearer owner',
     });
-    let said: Record<string, unknown> = {};
-    const hear = (headers: Record<string, unknown>) => (said = { ...said, ...headers });
-    request.on('response', hear).on('trailers', hear).on('error', reject).resume();
+    let received: Record<string, unknown> = {};
+    const collect = (headers: Record<string, unknown>) => (received = { ...received, ...headers });
+    request.on('response', collect).on('trailers', collect).on('error', reject).resume();
     request.on('end', () => {
-      if (said['grpc-status'] === '0') resolve();
+      if (received['grpc-status'] === '0') resolve();
       else
         reject(
-          new Error(`the emulator refused a commit: ${String(said['grpc-status'])} ${String(said['grpc-message'])}`),
+          new Error(
+            `the emulator rejected a commit: ${String(received['grpc-status'])} ${String(received['grpc-message'])}`,
+          ),
         );
     });
     request.end(body);

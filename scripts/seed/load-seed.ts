@@ -5,33 +5,34 @@ import { CommandError } from '../lib/cli';
 import { emulatorCommits, type EmulatorCommits } from './emulator-commits';
 import type { RunningLocalStack } from '../local-stack/running-local-stack';
 
-const AT_A_TIME = 500;
-const MOST_IN_A_COMMIT = 500;
-const AT_ONCE = 8;
+const CUSTOMERS_PER_BATCH = 500;
+const DOCUMENTS_PER_COMMIT = 500;
+const CONCURRENT_COMMITS = 8;
 
 /**
- * Fills the running local stack with customers who live by the domain's rules but never met the payment form: for seeing lists as long as
- * in production. A crowd that is there already is continued.
+ * Adds `count` simulated customers to the running local stack, for lists as long as in production. The domain rules
+ * compute their documents; they do not pass the payment form. Repeated runs continue the numbering.
  */
 export async function seedLoad({ db, deps }: Pick<RunningLocalStack, 'db' | 'deps'>, count: number): Promise<void> {
-  if (!Number.isSafeInteger(count) || count < 1) throw new CommandError('--customers is a number from 1');
+  if (!Number.isSafeInteger(count) || count < 1)
+    throw new CommandError('--customers must be a whole number of at least 1.');
   const now = await deps.clock.now();
   const began = Date.now();
-  const pile = bufferedSession(db);
-  const stores = records(pile.access);
-  const first = await crowdSize(db);
+  const buffer = bufferedSession(db);
+  const stores = records(buffer.access);
+  const first = await seededCustomers(db);
   const commits = emulatorCommits(db);
-  const tell = async (from: number, end: number) => {
+  const generate = async (from: number, end: number) => {
     for (let n = from; n < end; n += 1) await writeSimulatedCustomer(stores, n, now, deps.random);
   };
   let documents = 0;
-  // One pile is written while the next is told.
+  // One buffer is written while the next is generated.
   let writing: Promise<void> = Promise.resolve();
   try {
-    for (let n = first; n < first + count; n += AT_A_TIME) {
-      const end = Math.min(n + AT_A_TIME, first + count);
-      await Promise.all([writing, tell(n, end)]);
-      writing = write(commits, pile.take()).then((written) => {
+    for (let n = first; n < first + count; n += CUSTOMERS_PER_BATCH) {
+      const end = Math.min(n + CUSTOMERS_PER_BATCH, first + count);
+      await Promise.all([writing, generate(n, end)]);
+      writing = write(commits, buffer.take()).then((written) => {
         documents += written;
         progress(end - first, count, documents, began);
       });
@@ -43,27 +44,28 @@ export async function seedLoad({ db, deps }: Pick<RunningLocalStack, 'db' | 'dep
   console.log('');
 }
 
-/** Some commits at once; answers how many documents. */
+/** Writes the documents in concurrent commits; returns their number. */
 async function write(commits: EmulatorCommits, documents: ReturnType<WriteBuffer['take']>): Promise<number> {
-  const parts = Array.from({ length: Math.ceil(documents.length / MOST_IN_A_COMMIT) }, (_, n) =>
-    documents.slice(n * MOST_IN_A_COMMIT, (n + 1) * MOST_IN_A_COMMIT),
+  const parts = Array.from({ length: Math.ceil(documents.length / DOCUMENTS_PER_COMMIT) }, (_, n) =>
+    documents.slice(n * DOCUMENTS_PER_COMMIT, (n + 1) * DOCUMENTS_PER_COMMIT),
   );
   const next = async (): Promise<void> => {
     for (let part = parts.pop(); part !== undefined; part = parts.pop()) await commits.commit(part);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  await Promise.all(Array.from({ length: CONCURRENT_COMMITS }, next));
   return documents.length;
 }
 
-/** How many the crowd has: customers of a crowd are numbered without a gap. */
-async function crowdSize(db: RunningLocalStack['db']): Promise<number> {
-  const crowd = db.collection('customers').where('uid', '>=', seedUid(0)).where('uid', '<', 'crowd-~');
-  return (await crowd.count().get()).data().count;
+/** Number of simulated customers; they are numbered without gaps. */
+async function seededCustomers(db: RunningLocalStack['db']): Promise<number> {
+  const query = db.collection('customers').where('uid', '>=', seedUid(0)).where('uid', '<', 'crowd-~');
+  return (await query.count().get()).data().count;
 }
 
 function progress(done: number, count: number, documents: number, began: number): void {
   const seconds = (Date.now() - began) / 1000;
   const left = Math.round((seconds / done) * (count - done));
-  const line = `${done} of ${count} customers, ${documents} documents, ${Math.round(documents / seconds)} a second, ${left} s left`;
+  const rate = Math.round(documents / seconds);
+  const line = `${done} of ${count} customers, ${documents} documents, ${rate} a second, ${left} s left`;
   process.stdout.write(process.stdout.isTTY ? `\r${line.padEnd(100)}` : `${line}\n`);
 }

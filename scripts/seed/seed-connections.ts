@@ -15,7 +15,7 @@ const DEVICES = [
   { installId: 'demo-laptop', deviceName: 'Ноутбук Анны', platform: 'windows' },
 ] as const;
 
-/** Two nodes, and a customer whose devices connected to them: by an app and a node that know nothing but the public calls. */
+/** Creates two VPN nodes and connections of a customer's devices to them, through the public API. */
 export async function seedConnections({ deps, siteUrl }: RunningLocalStack, { idToken }: Session): Promise<void> {
   const apps = DEVICES.map((device) => nativeApp({ siteUrl, idToken, ...device }));
   for (const app of apps) expectDone('activation', (await app.activate()).status);
@@ -24,7 +24,7 @@ export async function seedConnections({ deps, siteUrl }: RunningLocalStack, { id
       staff: { login: 'seed', role: 'admin', signedInAt: deps.clock.realNow() },
       request,
     });
-    if (!made.ok) throw new CommandError(`The demo node ${request.nodeId} could not be made: ${made.refusal}.`);
+    if (!made.ok) throw new CommandError(`The demo node ${request.nodeId} could not be created: ${made.refusal}.`);
     const node = vpnNode({ siteUrl, key: made.value.key, now: () => deps.clock.now() });
     await node.poll();
     for (const app of apps) await node.connect(app.key());

@@ -3,8 +3,9 @@ import type { Deps } from '@functions/ports/services';
 import type { HttpRequest } from './http-message';
 
 /**
- * Whether a call comes from a page or an app of ours, by Firebase App Check. A switch, since Google's servers cannot be reached from
- * everywhere: `monitor` only counts in the log who would be refused, `off` asks nobody.
+ * Verifies with Firebase App Check that a call comes from our site or apps. Configurable, because Google's servers are
+ * not reachable everywhere: `monitor` only logs calls that would be refused, `off` skips the check.
+ * Source: https://firebase.google.com/docs/app-check
  */
 export async function comesFromOurApp(
   { appCheck, settings, log }: Deps,

@@ -4,25 +4,25 @@ import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import type { HttpRequest } from './http-message';
 
-/** Where a call comes from, beside who makes it. */
+/** Where a call comes from, independent of the caller's identity. */
 export interface Origin {
-  /** The nearest front's word, and so the caller's. */
+  /** Client IP from X-Forwarded-For. It can be spoofed: use it only as a hint. */
   readonly address: string;
-  /** What the browser got at the login of staff; '' = nothing. */
+  /** Value of the session-binding cookie set at the staff login; '' if absent. */
   readonly browserSecret: string;
 }
 
 export interface SignedIn {
   readonly caller: Caller;
-  /** Null until the first registration. */
+  /** Null before the first registration. */
   readonly customer: Customer | null;
-  /** What the route began to read of this very account beside it. */
+  /** Data that the route prefetched for this account. */
   readonly begun?: unknown;
 }
 
 /**
- * The only place that decides identity: the verified ID token, and the sign-ins that the account allows. What the body
- * claims is compared with it and never trusted (T1). Null = no token at all.
+ * The only place that establishes identity, from the verified ID token. `uid` and `email` in the request must match the
+ * token and are never trusted (T1). Returns null if the request has no token.
  */
 export async function identify(
   { auth, store }: Pick<Deps, 'auth' | 'store'>,
@@ -39,7 +39,7 @@ export async function identify(
   return ok({ caller, customer, begun });
 }
 
-/** A registered customer by a sign-in that this account allows. */
+/** The registered customer, if the account allows the sign-in that the session was opened with. */
 export function registered(signedIn: SignedIn | null): Result<Customer> {
   if (signedIn === null) return fail('not-signed-in');
   const { caller, customer } = signedIn;

@@ -16,7 +16,7 @@ import { listLedger } from '@functions/usecases/panel/finance/list-ledger';
 import { readHealth } from '@functions/usecases/platform/read-health';
 import { forStaff, type StaffRoute } from './route';
 
-/** The finance desk, and the mailings of the admin. */
+/** Calls of the finance pages and of the e-mail campaigns. */
 export const FINANCE_ROUTES: readonly StaffRoute[] = [
   forStaff(receiptsContract.listLedger, listLedger),
   forStaff(receiptsContract.exportLedger, exportLedger),

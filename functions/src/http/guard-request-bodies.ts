@@ -2,13 +2,13 @@ import { Server, type IncomingHttpHeaders, type IncomingMessage, type ServerResp
 import { PRIVATE_HEADERS } from './http-message';
 import { tooLarge } from './reply';
 
-/** Bytes of a body. The largest call, reportConnections, takes 512 KiB; a notification of the provider has a few kB. */
+/** Bytes of a body. The largest call, reportConnections, accepts 512 KiB; a webhook has a few kB. */
 const LARGEST_REQUEST = 600_000;
 
-/** A client that is still uploading gets this long to read the refusal before its connection is closed. */
+/** Time for a client that is still uploading to read the response before its connection is closed. */
 const LINGER_MS = 2_000;
 
-/** Any type that the framework keeps as bytes only. */
+/** A content type that the framework does not parse. */
 const UNPARSED = 'application/octet-stream';
 
 const INSTALLED = Symbol.for('prostor.guardRequestBodies');
@@ -52,7 +52,7 @@ export const declaredContentType = (request: IncomingMessage & { [DECLARED_TYPE]
 
 type Emit = (this: unknown, event: string | symbol, ...given: unknown[]) => boolean;
 
-/** The framework takes a function without a signature type for one that answers HTTP requests. */
+/** The framework treats a function without a signature type as an HTTP function. */
 const handlesEvents = (signatureType: string | undefined): boolean =>
   signatureType === 'event' || signatureType === 'cloudevent';
 
@@ -70,7 +70,7 @@ function limitStream(request: IncomingMessage, response: ServerResponse): void {
   };
 }
 
-/** The parsers choose by the type. Without one no parser reads the body, whatever it is. */
+/** The framework's parsers select by content type; a body without a type is not parsed. */
 function keepAsBytes(request: IncomingMessage & { [DECLARED_TYPE]?: string }): void {
   const type = request.headers['content-type'];
   if (type === undefined) return;
@@ -79,8 +79,8 @@ function keepAsBytes(request: IncomingMessage & { [DECLARED_TYPE]?: string }): v
 }
 
 /**
- * Sends the whole answer at once. What the client still uploads is dropped, because closing the connection at once
- * could lose the answer.
+ * Sends the complete response at once and drops the rest of the upload. Closing the connection immediately could lose
+ * the response.
  */
 function refuse(request: IncomingMessage, response: ServerResponse): true {
   if (response.headersSent) {

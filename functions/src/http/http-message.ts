@@ -1,4 +1,4 @@
-/** A request as every front sees it: Cloud Functions, the emulator and the tests' own server. */
+/** A request, independent of the runtime: Cloud Functions, the emulator or the test server. */
 export interface HttpRequest {
   readonly method: string;
   /** Without the query. */
@@ -6,7 +6,7 @@ export interface HttpRequest {
   readonly query: Readonly<Record<string, string>>;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The bytes as they came: signatures are over these. */
+  /** The unmodified bytes, over which webhook signatures are computed. */
   readonly rawBody: Buffer;
 }
 
@@ -18,10 +18,10 @@ export interface HttpReply {
 
 export type HttpHandler = (request: HttpRequest) => Promise<HttpReply>;
 
-/** On every answer, errors included: nothing of a customer may stay in a cache (P22). */
+/** Sent with every response, including errors: customer data must not be cached (P22). */
 export const PRIVATE_HEADERS = {
   'cache-control': 'private, no-store',
-  // Hosting says the same of its pages; these answers carry it themselves, whichever address they are asked by.
+  // Hosting sets these headers only for its own pages; a function is also reachable under its own URL.
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import type { HttpRequest } from './http-message';
 
-/** Whether a call brings the key of the monitor. Hashes are compared: how long that takes says nothing of the key. */
+/** Checks the bearer key of the monitor. Hashes are compared, therefore the timing does not reveal the key. */
 export function identifyMonitor(
   { settings, random }: Pick<Deps, 'settings' | 'random'>,
   { headers }: HttpRequest,

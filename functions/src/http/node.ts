@@ -4,7 +4,7 @@ import type { Deps } from '@functions/ports/services';
 import { authenticateNode } from '@functions/usecases/nodes/authenticate-node';
 import type { HttpRequest } from './http-message';
 
-/** Which VPN node stands behind a call, by the key that an admin made for it. */
+/** Identifies the VPN node of a call by its bearer key, which an admin issued. */
 export async function identifyNode(
   deps: Pick<Deps, 'store' | 'random' | 'clock'>,
   request: HttpRequest,

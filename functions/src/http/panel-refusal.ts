@@ -2,7 +2,7 @@ import type { ErrorCode } from '@functions/domain/platform/result';
 import type { HttpReply } from './http-message';
 import { refusalReply } from './reply';
 
-/** §1: panel texts are Russian; those the spec quotes stand here as quoted. */
+/** Russian texts of the panel (§1). Texts quoted in the specification are literal. */
 const TEXTS: Partial<Record<ErrorCode, string>> = {
   'no-such-user': 'Такого клиента или сотрудника нет.',
   'login-taken': 'Такой логин уже занят.',
@@ -52,19 +52,19 @@ const TEXTS: Partial<Record<ErrorCode, string>> = {
 
 const textOf = (refusal: ErrorCode): string => TEXTS[refusal] ?? 'Не получилось. Попробуйте ещё раз.';
 
-/** The common answer to a refusal, with a sentence that staff can read. */
+/** The common error response with a Russian `message` for staff. */
 export function panelRefusal(refusal: ErrorCode): HttpReply {
   const reply = refusalReply(refusal);
   return { ...reply, body: { ...(reply.body as object), message: textOf(refusal) } };
 }
 
-/** §8: the promo generator shows `message`; a refusal is an answer like any other. */
+/** §8: the promo generator shows `message` and expects status 200. */
 export const promoRefusal = (refusal: ErrorCode): HttpReply => ({
   status: 200,
   body: { message: textOf(refusal), success: false },
 });
 
-/** §8: a refund shows `Message`, coloured by `Success`. */
+/** §8: the refund dialog shows `Message`; `Success` selects its color. */
 export const refundRefusal = (refusal: ErrorCode): HttpReply => ({
   status: 200,
   body: { Success: false, Message: textOf(refusal) },

@@ -41,7 +41,7 @@ import { FINANCE_ROUTES } from './finance-routes';
 import { forStaff, forStaffSignIn, type Route, type StaffRoute } from './route';
 import { staffSignInRefusal } from './staff-sign-in-refusal';
 
-/** The table of contents of the panel's server side. */
+/** Every call of the staff panel with its use case. */
 export const PANEL_ROUTES: readonly (Route | StaffRoute)[] = [
   forStaffSignIn(signInStaffEndpoint, signInStaff, staffSignInRefusal),
   forStaff(whoAmIEndpoint, whoAmI),

@@ -3,19 +3,23 @@ import { unreachable } from '@contract/values/unreachable';
 import type { ErrorCode } from '@functions/domain/platform/result';
 import type { HttpReply } from './http-message';
 
-/** Gives every refusal its status and its sentence; a refusal without a case does not compile. */
+/**
+ * Maps an error code to a status, a message and headers (§8). `details` are added to the body. An error code without a
+ * case does not compile.
+ */
 export function refusalReply(refusal: ErrorCode, details: Readonly<Record<string, unknown>> = {}): HttpReply {
-  const { status, message, headers } = answerTo(refusal);
+  const { status, message, headers } = responseFor(refusal);
   const body: Failure = { success: false, code: refusal.replaceAll('-', '_'), message };
   return { status, body: { ...details, ...body }, ...(headers && { headers }) };
 }
 
+/** Status 400 for an invalid field or header; `field` is its dotted path, '' for the whole body. */
 export const badInput = (field: string, problem: string): HttpReply => ({
   status: 400,
   body: { success: false, code: 'bad_input', message: `${field || 'body'}: ${problem}`, field } satisfies Failure,
 });
 
-/** Answered before anything reads the body (guard-request-bodies.ts). */
+/** Sent before the body is read (guard-request-bodies.ts). */
 export const tooLarge = {
   status: 413,
   body: {
@@ -25,7 +29,7 @@ export const tooLarge = {
   } satisfies Failure,
 } as const satisfies HttpReply;
 
-/** A fault of ours: the id finds it in the log, and nothing else leaves the house. */
+/** Internal error. The body contains only the request id, which identifies the log entries. */
 export const faultReply = (requestId: string): HttpReply => ({
   status: 500,
   body: {
@@ -36,7 +40,7 @@ export const faultReply = (requestId: string): HttpReply => ({
   } satisfies Failure,
 });
 
-function answerTo(refusal: ErrorCode): { status: number; message: string; headers?: Record<string, string> } {
+function responseFor(refusal: ErrorCode): { status: number; message: string; headers?: Record<string, string> } {
   switch (refusal) {
     case 'not-signed-in':
       return { status: 401, message: 'Sign in first.' };

@@ -5,13 +5,15 @@ import type { HttpReply, HttpRequest } from './http-message';
 
 export interface InRequest {
   readonly deps: Deps;
-  /** Names this very request in every line of its log, and in its answer. Ours: a caller's own number could be anybody's. */
+  /**
+   * Identifies the request in its log entries and its response. Generated here: a client's own id may not be unique.
+   */
   readonly requestId: string;
-  /** The answer with its number, by which staff find the lines. */
+  /** Adds the request id to the response headers (`x-request-id`). */
   numbered(reply: HttpReply): HttpReply;
 }
 
-/** What a server works with during one request. */
+/** Dependencies of one request, with a logger that adds the request id and the Cloud Trace id. */
 export function requestContext(deps: Deps, { headers }: HttpRequest): InRequest {
   const requestId = randomUUID();
   const log: Log = childLogger(deps.log, { requestId, ...traceOf(headers) });
@@ -22,7 +24,7 @@ export function requestContext(deps: Deps, { headers }: HttpRequest): InRequest 
   };
 }
 
-/** Google's front says `{trace}/{span};o=1`, the standard `00-{trace}-{span}-01`. */
+/** Formats: X-Cloud-Trace-Context `{trace}/{span};o=1` and W3C traceparent `00-{trace}-{span}-01`. */
 function traceOf(headers: HttpRequest['headers']): { trace?: string } {
   const trace =
     /^([0-9a-f]{32})(?:\/|$)/.exec(headers['x-cloud-trace-context'] ?? '')?.[1] ??

@@ -10,49 +10,49 @@ import type { HttpReply } from './http-message';
 import { browserCookie } from './session-binding-cookie';
 import { panelRefusal } from './panel-refusal';
 
-/** An endpoint and what answers it, given who was identified. */
+/** An endpoint with its handler, which receives the identified caller. */
 export interface Route {
   readonly endpoint: Endpoint;
-  /** Reads of the account that the verified token names, made while its customer is read; the answer is given to who may have it. */
+  /** Prefetches data of the account in the verified token while its customer is read. */
   begin?(deps: Deps, uid: string): Promise<unknown>;
   answer(deps: Deps, session: SignedIn | null, request: unknown, origin: Origin): Promise<Result<unknown>>;
-  /** Where the spec has an answer of its own to a refusal. */
+  /** Replaces the common error response where the specification defines another one. */
   readonly refuse?: (refusal: ErrorCode) => HttpReply;
-  /** Headers beside the answer. */
+  /** Additional response headers. */
   readonly headersOf?: (deps: Deps, value: unknown) => Record<string, string>;
 }
 
-/** A call of the panel: the server finds out who the member of staff is, and whether the role may make it. */
+/** A call of the panel. The server identifies the staff member and checks the role. */
 export interface StaffRoute {
   readonly endpoint: PanelEndpoint;
   answerStaff(deps: Deps, staff: StaffCaller, request: unknown): Promise<Result<unknown>>;
   refuse(refusal: ErrorCode): HttpReply;
 }
 
-/** A call of a VPN node: the server finds out which by its key. */
+/** A call of a VPN node. The server identifies the node by its key. */
 export interface NodeRoute {
   readonly endpoint: Endpoint;
   answerNode(deps: Deps, node: VpnNode, request: unknown): Promise<Result<unknown>>;
 }
 
-/** A call of whoever watches the product. */
+/** A call of a monitoring service, authenticated by the monitoring key. */
 export interface MonitorRoute {
   readonly endpoint: Endpoint;
   answerMonitor(deps: Deps): Promise<Result<unknown>>;
 }
 
-type Answer<E extends Endpoint, Who> = (
+type UseCase<E extends Endpoint, Who> = (
   deps: Deps,
   input: Who & { request: RequestOf<E> },
 ) => Promise<Result<ResponseOf<E>>>;
 
-/** `request` was parsed by this very endpoint before it comes here. */
+/** Safe: the server has parsed `request` with the schema of the same endpoint. */
 const asRequest = <E extends Endpoint>(request: unknown): RequestOf<E> => request as RequestOf<E>;
 
-/** `refuse`: where the spec has an answer of its own to a refusal. */
+/** A call of the panel. `refuse` replaces the common error response where the specification defines another one. */
 export const forStaff = <E extends PanelEndpoint>(
   endpoint: E,
-  useCase: Answer<E, { staff: StaffCaller }>,
+  useCase: UseCase<E, { staff: StaffCaller }>,
   refuse: (refusal: ErrorCode) => HttpReply = panelRefusal,
 ): StaffRoute => ({
   endpoint,
@@ -61,8 +61,8 @@ export const forStaff = <E extends PanelEndpoint>(
 });
 
 /**
- * The login of staff: counted by the caller's address too, which is the caller's own word, and refused in plain text. What the
- * session is bound to goes into a cookie that no script reads.
+ * The staff login. Attempts are also limited by client IP (a hint, it can be spoofed), and errors are plain text (§8).
+ * The secret that binds the session to the browser is returned in an HttpOnly cookie (T2).
  */
 export const forStaffSignIn = <E extends Endpoint>(
   endpoint: E,
@@ -78,21 +78,23 @@ export const forStaffSignIn = <E extends Endpoint>(
   headersOf: ({ settings }, value) => browserCookie((value as { browserSecret?: string }).browserSecret, settings),
 });
 
-/** Trading a session for a fresh one: by the browser that holds its secret. */
+/** Refreshes a staff session; requires the cookie of the browser that opened it (T2). */
 export const forSessionRefresh = <E extends Endpoint>(
   endpoint: E,
-  useCase: Answer<E, { browserSecret: string }>,
+  useCase: UseCase<E, { browserSecret: string }>,
 ): Route => ({
   endpoint,
   answer: (deps, _signedIn, request, { browserSecret }) =>
     useCase(deps, { browserSecret, request: asRequest<E>(request) }),
 });
 
-export const forNode = <E extends Endpoint>(endpoint: E, useCase: Answer<E, { node: VpnNode }>): NodeRoute => ({
+/** A call of a VPN node. */
+export const forNode = <E extends Endpoint>(endpoint: E, useCase: UseCase<E, { node: VpnNode }>): NodeRoute => ({
   endpoint,
   answerNode: (deps, node, request) => useCase(deps, { node, request: asRequest<E>(request) }),
 });
 
+/** A call of a monitoring service. */
 export const forMonitor = <E extends Endpoint>(
   endpoint: E,
   useCase: (deps: Deps) => Promise<Result<ResponseOf<E>>>,
@@ -101,15 +103,16 @@ export const forMonitor = <E extends Endpoint>(
   answerMonitor: useCase,
 });
 
-export const forAnyone = <E extends Endpoint>(endpoint: E, useCase: Answer<E, object>): Route => ({
+/** A call without authentication. */
+export const forAnyone = <E extends Endpoint>(endpoint: E, useCase: UseCase<E, object>): Route => ({
   endpoint,
   answer: (deps, _signedIn, request) => useCase(deps, { request: asRequest<E>(request) }),
 });
 
-/** With or without a session; whoever has one must be a customer, and is treated as one. */
+/** A call with an optional session. If a session is present, it must belong to a registered customer. */
 export const forVisitor = <E extends Endpoint>(
   endpoint: E,
-  useCase: Answer<E, { customer: Customer | null; address: string }>,
+  useCase: UseCase<E, { customer: Customer | null; address: string }>,
 ): Route => ({
   endpoint,
   answer: async (deps, signedIn, request, { address }) => {
@@ -120,7 +123,8 @@ export const forVisitor = <E extends Endpoint>(
   },
 });
 
-export const forCustomer = <E extends Endpoint>(endpoint: E, useCase: Answer<E, { customer: Customer }>): Route => ({
+/** A call of a registered customer. */
+export const forCustomer = <E extends Endpoint>(endpoint: E, useCase: UseCase<E, { customer: Customer }>): Route => ({
   endpoint,
   answer: async (deps, signedIn, request) => {
     const customer = registered(signedIn);
@@ -128,11 +132,11 @@ export const forCustomer = <E extends Endpoint>(endpoint: E, useCase: Answer<E, 
   },
 });
 
-/** The same, with one round trip less: what the use case needs is read while the customer is. */
+/** A call of a registered customer that reads its data in parallel with the customer, which saves a round trip. */
 export const forCustomerWithPrefetch = <E extends Endpoint, Begun>(
   endpoint: E,
   begin: (deps: Deps, uid: string) => Promise<Begun>,
-  useCase: Answer<E, { customer: Customer; begun: Begun }>,
+  useCase: UseCase<E, { customer: Customer; begun: Begun }>,
 ): Route => ({
   endpoint,
   begin,
@@ -144,8 +148,8 @@ export const forCustomerWithPrefetch = <E extends Endpoint, Begun>(
   },
 });
 
-/** A verified sign-in that may not be a customer yet. */
-export const forSignedIn = <E extends Endpoint>(endpoint: E, useCase: Answer<E, { caller: Caller }>): Route => ({
+/** A call with a verified sign-in, which may not be registered as a customer yet. */
+export const forSignedIn = <E extends Endpoint>(endpoint: E, useCase: UseCase<E, { caller: Caller }>): Route => ({
   endpoint,
   answer: async (deps, signedIn, request) =>
     signedIn === null
@@ -153,10 +157,10 @@ export const forSignedIn = <E extends Endpoint>(endpoint: E, useCase: Answer<E, 
       : useCase(deps, { caller: signedIn.caller, request: asRequest<E>(request) }),
 });
 
-/** A registered customer together with the session of this very call. */
+/** A call of a registered customer; the use case also receives the sign-in of the session. */
 export const forCustomerSession = <E extends Endpoint>(
   endpoint: E,
-  useCase: Answer<E, { customer: Customer; caller: Caller }>,
+  useCase: UseCase<E, { customer: Customer; caller: Caller }>,
 ): Route => ({
   endpoint,
   answer: async (deps, signedIn, request) => {

@@ -83,7 +83,7 @@ import {
   type Route,
 } from './route';
 
-/** The table of contents of the server: every call and the use case behind it. */
+/** Every call of the API with its use case. */
 export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
   forSignedIn(registerCustomerEndpoint, registerCustomer),
   forCustomerWithPrefetch(getProfileEndpoint, readProfile, getProfile),

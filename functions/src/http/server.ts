@@ -14,16 +14,19 @@ import { identifyNode } from './node';
 import type { MonitorRoute, NodeRoute, Route, StaffRoute } from './route';
 import { identifyStaff } from './staff';
 
-/** Bytes, unless the call declares `largestBody`. Bodies above 600 kB never get here (guard-request-bodies.ts). */
+/** Bytes; the default of `largestBody`. guard-request-bodies.ts rejects bodies above 600 kB earlier. */
 const LARGEST_BODY = 64 * 1024;
 
 type AnyRoute = Route | StaffRoute | NodeRoute | MonitorRoute;
 
-/** The API: finds the route, parses, identifies, asks the use case, answers. The only place that catches a fault. */
+/**
+ * The API server: finds the route, validates the request, identifies the caller and runs the use case. The only place
+ * that catches exceptions. Errors are returned as described in §8.
+ */
 export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler {
   const table = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
 
-  async function answer(deps: Deps, request: HttpRequest): Promise<HttpReply> {
+  async function handle(deps: Deps, request: HttpRequest): Promise<HttpReply> {
     const route = pathAliases(request.path)
       .map((path) => table.get(`${request.method} ${path}`))
       .find((found) => found !== undefined);
@@ -60,11 +63,11 @@ export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler 
     return replyTo(deps, route, await route.answer(deps, signedIn?.value ?? null, input.value, origin));
   }
 
-  /** What went wrong is said in the body as well: people read it to support. */
+  /** The body contains the request id, which customers can pass on to support. */
   async function withErrorHandling(deps: Deps, request: HttpRequest, requestId: string): Promise<HttpReply> {
     const call = `${request.method} ${request.path}`;
     try {
-      return await answer(deps, request);
+      return await handle(deps, request);
     } catch (error) {
       if (!(error instanceof Contention)) {
         deps.log.error('call failed', error, { call });
@@ -92,23 +95,23 @@ function replyTo(deps: Deps, route: AnyRoute, outcome: Result<unknown>): HttpRep
 const refusalOf = (route: AnyRoute, refusal: ErrorCode, details?: Readonly<Record<string, unknown>>): HttpReply =>
   'refuse' in route ? route.refuse(refusal) : refusalReply(refusal, details);
 
-/** §7: the calls of the panel and of its sessions are made with and without the /api prefix. */
+/** §7: calls of the panel and of its sessions work with and without the /api prefix. */
 function pathAliases(path: string): string[] {
   if (/^\/(panel|auth)\//.test(path)) return [path, `/api${path}`];
   return /^\/api\/(panel|auth)\//.test(path) ? [path, path.slice('/api'.length)] : [path];
 }
 
-/** The nearest front's word for where the call came from. */
+/** Client IP from X-Forwarded-For; can be spoofed, use it only as a hint. */
 const clientIp = ({ headers }: HttpRequest): string => headers['x-forwarded-for']?.split(',')[0]?.trim() ?? '';
 
-/** A bearer header is not sent by itself, but a form or another site's page must not get as far as using one (P23). */
+/** Rejects cross-site requests and HTML forms before authentication, as a second defence beside bearer tokens (P23). */
 function rejectUnsafeRequest(endpoint: Endpoint, request: HttpRequest): HttpReply | null {
   if (request.method === 'GET') return null;
   if (isBareForm(endpoint, request))
     return request.rawBody.length > LARGEST_BODY ? badInput('body', 'is too large') : null;
   if (request.headers['sec-fetch-site'] === 'cross-site')
     return badInput('Sec-Fetch-Site', 'calls from other sites are refused');
-  // What travels in the address has no body, and so no type of one.
+  // A request in the query string has neither a body nor a content type.
   if (endpoint.inQuery === true && request.rawBody.length === 0) return null;
   if (!(request.headers['content-type'] ?? '').startsWith('application/json'))
     return badInput('Content-Type', 'must be application/json');
@@ -116,15 +119,15 @@ function rejectUnsafeRequest(endpoint: Endpoint, request: HttpRequest): HttpRepl
   return null;
 }
 
-/** RFC 8058: a mail client posts a form with nothing of ours in it; the sealed link in the address is the whole proof. */
+/** RFC 8058 one-click unsubscribe: a mail client posts a form. Only the signed link in the URL authenticates it. */
 const isBareForm = (endpoint: Endpoint, { headers }: HttpRequest): boolean =>
   endpoint.oneClickUnsubscribe === true && !(headers['content-type'] ?? '').startsWith('application/json');
 
 type Parsed = { ok: true; value: unknown } | { ok: false; reply: HttpReply };
 
-/** Half a character, which JSON can name and no text can hold: the database would refuse it later. */
+/** JSON allows lone surrogates; Firestore rejects them. */
 function rejectLoneSurrogates(_name: string, value: unknown): unknown {
-  if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('half a character');
+  if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('lone surrogate');
   return value;
 }
 
@@ -145,5 +148,5 @@ function parse(endpoint: Endpoint, request: HttpRequest): Parsed {
   return { ok: false, reply: badInput(issue?.path.join('.') ?? '', issue?.message ?? 'is not valid') };
 }
 
-/** No field outside the contract leaves the server (P18). */
+/** Removes every field that the contract does not define (P18). */
 const validateResponse = (endpoint: Endpoint, value: unknown): unknown => endpoint.response.parse(value);

@@ -12,7 +12,7 @@ const TEXTS: Partial<Record<ErrorCode, string>> = {
   busy: 'Сервер занят. Попробуйте ещё раз.',
 };
 
-/** §8: the login page shows the body of a refusal as it is, so that it is one Russian sentence. */
+/** §8: the login page shows the body unchanged; therefore the body is one Russian sentence. */
 export function staffSignInRefusal(refusal: ErrorCode): HttpReply {
   const { status, headers } = refusalReply(refusal);
   return {

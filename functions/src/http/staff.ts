@@ -12,8 +12,9 @@ import { browserSecretOf } from './session-binding-cookie';
 import type { HttpRequest } from './http-message';
 
 /**
- * Which member of staff stands behind a call, and whether the role may make it. Only a session of /auth/login counts, asked of
- * Firebase at every call, in the browser it was opened in, and for twelve hours at most however often it is refreshed.
+ * Identifies the staff member of a call and checks the role and the daily limit of customer data. Accepts only sessions
+ * of /auth/login, verified with Firebase on every call, bound to their browser (T2), and at most twelve hours old,
+ * refreshes included.
  */
 export async function identifyStaff(
   deps: Pick<Deps, 'auth' | 'clock' | 'store' | 'random' | 'rateLimits'>,
@@ -35,12 +36,12 @@ export async function identifyStaff(
   }
   if (dataExposure === 'none' || (await deps.rateLimits.consume(DAILY_EXPOSURE_LIMITS[dataExposure], login)))
     return ok(staff);
-  await noteLimit(deps, staff, dataExposure);
+  await auditLimit(deps, staff, dataExposure);
   return fail('too-many-attempts');
 }
 
-/** One row a day, however long somebody goes on. */
-async function noteLimit(
+/** Writes one audit row per day, staff member and kind of data. */
+async function auditLimit(
   deps: Pick<Deps, 'store' | 'clock'>,
   staff: StaffCaller,
   gives: CustomerDataAmount,

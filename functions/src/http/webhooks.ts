@@ -6,7 +6,7 @@ import { receiveNotification, type NotificationInput } from '@functions/usecases
 import { PRIVATE_HEADERS, type HttpHandler, type HttpReply, type HttpRequest } from './http-message';
 import { requestContext } from './request-context';
 
-/** Reads a notification that the provider signed; null when it did not. Throws ProviderError when it makes no sense. */
+/** Parses a signed notification; null if the signature is invalid. Throws ProviderError if the body is malformed. */
 export type ReadNotification = (request: HttpRequest) => Notification | null;
 
 interface Notification {
@@ -18,17 +18,18 @@ interface Notification {
 const PATH = /^\/api\/webhooks\/cloudpayments\/([a-z]+)$/;
 
 /**
- * The provider's notifications. `{code: 0}` is answered only for what is stored (P3); anything that goes wrong answers
- * otherwise, and the provider sends it again.
+ * The server for CloudPayments notifications. It returns `{code: 0}` only after the notification is stored (P3); any
+ * other response makes the provider redeliver it.
+ * Source: https://developers.cloudpayments.ru/en/#notifications
  */
 export function webhookServer(deps: Deps, read: ReadNotification): HttpHandler {
   return async (request) => {
     const { deps: ofRequest, numbered } = requestContext(deps, request);
-    return numbered({ headers: PRIVATE_HEADERS, ...(await answer(ofRequest, read, request)) });
+    return numbered({ headers: PRIVATE_HEADERS, ...(await handle(ofRequest, read, request)) });
   };
 }
 
-async function answer(deps: Deps, read: ReadNotification, request: HttpRequest): Promise<HttpReply> {
+async function handle(deps: Deps, read: ReadNotification, request: HttpRequest): Promise<HttpReply> {
   const type = typeOf(request.path);
   if (type === null || request.method !== 'POST') return { status: 404, body: { code: CHECK_CODES.notAcceptable } };
   try {
@@ -53,7 +54,7 @@ function typeOf(path: string): NotificationType | null {
   return NOTIFICATION_TYPES.find((type) => type === name) ?? null;
 }
 
-/** Recurrent carries no transaction: the same state told twice is the same notification. */
+/** Recurrent has no transaction id; its id is the hash of its fields, therefore identical notifications are one. */
 function inputOf(type: NotificationType, { fields, hash, key }: Notification): NotificationInput {
   const transactionId = fields.TransactionId;
   const identity = type === 'recurrent' || !transactionId || !/^\d{1,20}$/.test(transactionId) ? hash : transactionId;

@@ -3,15 +3,18 @@ import { CURRENCY, isWholeKopecks, toKopecks } from '@contract/values/money';
 import type { Listed, ProviderChargeback, ProviderPayment } from '@functions/domain/payments/payment';
 import { ProviderError } from '@functions/ports/services';
 
-/** Rows of /v2/payments/list and /chargebacks/list. Dates come without a zone and are UTC. */
+/**
+ * Rows of /v2/payments/list and /chargebacks/list. Dates have no time zone and are UTC.
+ * Source: https://developers.cloudpayments.ru/en/#api
+ */
 
 const roubles = z.number().check(z.refine(isWholeKopecks));
 const date = z.string().check(z.refine((text) => Number.isFinite(momentOf(text))));
 const transactionId = z.union([z.number(), z.string().check(z.regex(/^\d{1,20}$/))]);
 
-/** Fields of the same name and meaning in a row and in a Pay notification. */
+/** Fields with the same name and meaning in a row and in a Pay notification. */
 const text = z.nullish(z.union([z.string(), z.number()]));
-const alike = {
+const sharedFields = {
   ...{
     Currency: text,
     InvoiceId: text,
@@ -25,7 +28,7 @@ const alike = {
 };
 
 const transaction = z.object({
-  ...alike,
+  ...sharedFields,
   TransactionId: transactionId,
   Amount: roubles,
   Status: z.string(),
@@ -34,7 +37,7 @@ const transaction = z.object({
   TestMode: z.nullish(z.boolean()),
 });
 
-/** The number becomes part of a document's id. */
+/** The provider's id becomes part of a Firestore document id. */
 const ROW_ID = /^[\w.:-]{1,100}$/;
 
 const chargeback = z
@@ -50,16 +53,18 @@ const chargeback = z
   })
   .check(z.refine((row) => (row.DateIso ?? row.Date) != null, { path: ['Date'] }));
 
+/** The rows of a list response. Throws ProviderError `unexpected` if it is not an array. */
 export function readRows(model: unknown): unknown[] {
   const parsed = z.array(z.unknown()).safeParse(model ?? []);
-  if (!parsed.success) throw new ProviderError('unexpected', 'a list of unknown shape');
+  if (!parsed.success) throw new ProviderError('unexpected', 'unexpected response: not a list');
   return parsed.data;
 }
 
-/** Reads each row by itself. */
+/** Parses payments and refunds, amounts in kopecks. An invalid row is reported in `unreadable`, not thrown. */
 export const listedPayments = (rows: readonly unknown[]): Listed<ProviderPayment> =>
   listed(rows, transaction, paymentOf, ['TransactionId', 'CreatedDateIso']);
 
+/** Parses chargebacks, representments and their fees in the same way. */
 export const listedChargebacks = (rows: readonly unknown[]): Listed<ProviderChargeback> =>
   listed(rows, chargeback, chargebackOf, ['ChargeBackId', 'Date']);
 
@@ -96,7 +101,7 @@ function paymentOf(parsed: z.output<typeof transaction>): ProviderPayment {
     amount: toKopecks(Amount),
     at: momentOf(CreatedDateIso),
     originalTransactionId: OriginalTransactionId ? String(OriginalTransactionId) : null,
-    notificationFields: toldBy(parsed),
+    notificationFields: notificationFieldsOf(parsed),
   };
 }
 
@@ -108,17 +113,20 @@ const chargebackOf = (row: z.output<typeof chargeback>): ProviderChargeback => (
   at: momentOf(row.DateIso ?? row.Date ?? ''),
 });
 
-/** The row as its notification would have told it (`cloudpayments-notification.ts` reads it). */
-function toldBy(row: z.output<typeof transaction>): Record<string, string> {
+/** The fields of the notification that corresponds to a row; cloudpayments-notification.ts parses them. */
+function notificationFieldsOf(row: z.output<typeof transaction>): Record<string, string> {
   const { TransactionId, Amount, CreatedDateIso, OriginalTransactionId, TestMode } = row;
   const at = new Date(momentOf(CreatedDateIso)).toISOString().slice(0, 19).replace('T', ' ');
   const money = { TransactionId: String(TransactionId), Amount: String(Amount), DateTime: at };
   if (OriginalTransactionId) return { ...money, PaymentTransactionId: String(OriginalTransactionId) };
-  const same = (Object.keys(alike) as (keyof typeof alike)[]).map((name) => [name, String(row[name] ?? '')]);
+  const same = (Object.keys(sharedFields) as (keyof typeof sharedFields)[]).map((name) => [
+    name,
+    String(row[name] ?? ''),
+  ]);
   return { ...money, TestMode: TestMode ? '1' : '0', ...(Object.fromEntries(same) as Record<string, string>) };
 }
 
-/** The older form is "/Date(1635154784619)/". NaN when it is neither. */
+/** Also accepts the older form "/Date(1635154784619)/". NaN if the text is no date. */
 function momentOf(text: string): number {
   const milliseconds = /^\/Date\((\d+)\)\/$/.exec(text)?.[1];
   return milliseconds ? Number(milliseconds) : Date.parse(text.endsWith('Z') ? text : `${text}Z`);

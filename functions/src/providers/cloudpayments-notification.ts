@@ -4,12 +4,13 @@ import { toKopecks } from '@contract/values/money';
 import type { PaymentNotice, RefundNotice } from '@functions/domain/payments/payment';
 import { ProviderError } from '@functions/ports/services';
 
-/** What a notification says, whatever its format: form fields and JSON members alike become strings; absent is ''. */
+/** The fields of a notification as strings, for both formats (form and JSON); an absent field is ''. */
 export type NotificationFields = Readonly<Record<string, string>>;
 
 /**
- * Which key the provider signed this body by, as its place in the list; -1 when it did not: HMAC-SHA256 over the raw bytes (`Content-HMAC`), or for a form over its decoded
- * text (`X-Content-HMAC`). With no key set everything is refused. Several keys overlap during a rotation.
+ * Index of the key that signed the body, or -1 if no key matches. The signature is HMAC-SHA256 over the raw bytes
+ * (`Content-HMAC`) or over the URL-decoded text (`X-Content-HMAC`). Two keys are valid during a rotation; without keys
+ * every body is rejected. Source: https://developers.cloudpayments.ru/en/#notifications
  */
 export function signingKey(
   rawBody: Buffer,
@@ -24,6 +25,7 @@ export function signingKey(
   );
 }
 
+/** Whether one of the keys signed the body. */
 export const isSignedByProvider = (...signed: Parameters<typeof signingKey>): boolean => signingKey(...signed) >= 0;
 
 const hmac = (key: string, message: Buffer | string): Buffer => createHmac('sha256', key).update(message).digest();
@@ -33,7 +35,7 @@ function equalsSignature(given: string | undefined, expected: Buffer): boolean {
   return bytes.length === expected.length && timingSafeEqual(bytes, expected);
 }
 
-/** The provider's escapes are lower-case and a space is "+"; re-encoding would change the bytes. */
+/** Decodes instead of re-encoding, because the provider writes lower-case escapes and "+" for a space. */
 function decoded(rawBody: Buffer): string {
   const text = rawBody.toString('utf8');
   try {
@@ -43,7 +45,7 @@ function decoded(rawBody: Buffer): string {
   }
 }
 
-/** Throws ProviderError `unexpected` when the body is neither a form nor a JSON object. */
+/** Parses a form or JSON body. Throws ProviderError `unexpected` if a JSON body is not an object. */
 export function parseNotification(rawBody: Buffer, contentType: string): NotificationFields {
   const text = rawBody.toString('utf8');
   if (!contentType.includes('json')) return Object.fromEntries(new URLSearchParams(text));
@@ -52,7 +54,7 @@ export function parseNotification(rawBody: Buffer, contentType: string): Notific
   return Object.fromEntries(Object.entries(parsed.data).map(([name, value]) => [name, asText(value)]));
 }
 
-/** The same facts give the same hash, whatever their order and format. */
+/** SHA-256 (hex) of the fields. Independent of their order and of the format of the body; ignores empty fields. */
 export function hashFields(fields: NotificationFields): string {
   const sorted = Object.entries(fields)
     .filter(([, value]) => value !== '')
@@ -60,7 +62,10 @@ export function hashFields(fields: NotificationFields): string {
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
 }
 
-/** Check, Pay and Fail in our units. Source: provider's documentation, notification fields; dates are UTC. */
+/**
+ * Parses Check, Pay and Fail: kopecks and milliseconds (dates of the provider are UTC). Throws ProviderError
+ * `unexpected` if a required field is missing. Source: https://developers.cloudpayments.ru/en/#notifications
+ */
 export function readPayment(fields: NotificationFields): PaymentNotice {
   const mask = optional(fields, 'CardLastFour');
   return {
@@ -89,6 +94,7 @@ export function readPayment(fields: NotificationFields): PaymentNotice {
   };
 }
 
+/** Parses Refund, in the same units as `readPayment`. */
 export const readRefund = (fields: NotificationFields): RefundNotice => ({
   transactionId: required(fields, 'TransactionId'),
   paymentTransactionId: required(fields, 'PaymentTransactionId'),
@@ -96,6 +102,7 @@ export const readRefund = (fields: NotificationFields): RefundNotice => ({
   at: dateOf(fields, 'DateTime'),
 });
 
+/** Parses Recurrent: the state of a mandate at the provider. */
 export const readRecurrent = (fields: NotificationFields) => ({
   providerId: required(fields, 'Id'),
   accountId: required(fields, 'AccountId'),

@@ -27,7 +27,11 @@ export interface CloudPaymentsSettings {
   readonly apiSecret: string;
 }
 
-/** CloudPayments' REST API: Basic auth, every call a POST, `X-Request-ID` remembered for an hour. */
+/**
+ * Client of the CloudPayments REST API. Every call is a POST with Basic auth; a repeated `X-Request-ID` is idempotent
+ * for one hour. Throws ProviderError.
+ * Source: https://developers.cloudpayments.ru/en/#api
+ */
 export function cloudPayments({ apiUrl, publicId, apiSecret }: CloudPaymentsSettings): Payments {
   const authorization = `Basic ${Buffer.from(`${publicId}:${apiSecret}`).toString('base64')}`;
 
@@ -41,11 +45,12 @@ export function cloudPayments({ apiUrl, publicId, apiSecret }: CloudPaymentsSett
       },
       TIMEOUT,
     );
-    const answer = envelope.safeParse(body);
-    if (status === 401) throw new ProviderError('unexpected', 'the payment provider does not know our key');
-    if (!answer.success) throw new ProviderError('unexpected', `${path} answered status ${status} in an unknown shape`);
-    if (!answer.data.Success) throw new ProviderError('refused', `${path}: ${answer.data.Message ?? 'refused'}`);
-    return answer.data.Model;
+    const parsed = envelope.safeParse(body);
+    if (status === 401) throw new ProviderError('unexpected', 'the payment provider rejects our credentials');
+    if (!parsed.success)
+      throw new ProviderError('unexpected', `${path} returned status ${status} with an unexpected body`);
+    if (!parsed.data.Success) throw new ProviderError('refused', `${path}: ${parsed.data.Message ?? 'refused'}`);
+    return parsed.data.Model;
   }
 
   const fiscalReceipt: Payments['fiscalReceipt'] = ({ item, amount, email }) => ({
@@ -55,7 +60,7 @@ export function cloudPayments({ apiUrl, publicId, apiSecret }: CloudPaymentsSett
         price: toRoubles(amount),
         quantity: 1,
         amount: toRoubles(amount),
-        // null = no VAT; 0 would be "VAT at 0 %", which is another thing (facts: payments 4).
+        // null means "no VAT"; 0 would mean a VAT rate of 0 % (https://developers.cloudpayments.ru/en/).
         vat: null,
         method: FULL_PAYMENT,
         object: SERVICE,
@@ -75,7 +80,7 @@ export function cloudPayments({ apiUrl, publicId, apiSecret }: CloudPaymentsSett
     CustomerReceipt: fiscalReceipt({ item: { kind: 'term', months }, amount, email }),
   });
 
-  /** Both lists are paged by hundreds, oldest first. */
+  /** Both lists return pages of 100 rows, oldest first. */
   async function allPages(path: string, from: number, to: number): Promise<unknown[]> {
     const all: unknown[] = [];
     for (let page = 1; ; page += 1) {
@@ -127,7 +132,7 @@ export function cloudPayments({ apiUrl, publicId, apiSecret }: CloudPaymentsSett
         requestId,
       );
       const parsed = z.object({ TransactionId: z.number() }).safeParse(model);
-      if (!parsed.success) throw new ProviderError('unexpected', 'a refund of unknown shape');
+      if (!parsed.success) throw new ProviderError('unexpected', 'the refund response has an unexpected shape');
       return { transactionId: String(parsed.data.TransactionId) };
     },
     listPayments: async (from, to) => listedPayments(await allPages('/v2/payments/list', from, to)),
@@ -135,21 +140,18 @@ export function cloudPayments({ apiUrl, publicId, apiSecret }: CloudPaymentsSett
   };
 }
 
-/** Fiscal tags 1214 and 1212. */
+/** Fiscal tags 1214 (method of settlement) and 1212 (subject of settlement). */
 const FULL_PAYMENT = 4;
 const SERVICE = 4;
 
-/**
- * The name of the item on the receipt, in Russian whatever the customer's language is: the receipt is a Russian
- * document.
- */
+/** The item name on the receipt. Always Russian, because the receipt is a Russian fiscal document. */
 function labelOf(item: FiscalItem): string {
   const service = `Доступ к сервису «${BRAND.name.ru}»`;
   switch (item.kind) {
     case 'term':
       return `${service}, ${item.months} мес.`;
     case 'trial':
-      return `${service}, пробный период, ${item.days} ${DAYS[inRussian.select(item.days)]}`;
+      return `${service}, пробный период, ${item.days} ${DAYS[russianPlurals.select(item.days)]}`;
     case 'device':
       return `${service}, дополнительное устройство`;
     case 'access':
@@ -157,7 +159,7 @@ function labelOf(item: FiscalItem): string {
   }
 }
 
-const inRussian = new Intl.PluralRules('ru');
+const russianPlurals = new Intl.PluralRules('ru');
 const DAYS: Record<Intl.LDMLPluralRule, string> = {
   zero: 'дней',
   one: 'день',
@@ -167,12 +169,12 @@ const DAYS: Record<Intl.LDMLPluralRule, string> = {
   other: 'дня',
 };
 
-/** Dates come without a zone, in UTC. */
+/** Dates of the provider have no time zone and are UTC. */
 const utcOrNull = (iso: string | null | undefined): number | null => (iso ? Date.parse(`${iso}Z`) : null);
 
 function readMandate(model: unknown): ProviderMandate {
   const parsed = subscription.safeParse(model);
-  if (!parsed.success) throw new ProviderError('unexpected', 'a recurring payment of unknown shape');
+  if (!parsed.success) throw new ProviderError('unexpected', 'the recurring payment has an unexpected shape');
   const { Id, Status, Amount, Period, NextTransactionDateIso, LastTransactionDateIso } = parsed.data;
   return {
     id: Id,
@@ -186,6 +188,6 @@ function readMandate(model: unknown): ProviderMandate {
 
 function readList(model: unknown): ProviderMandate[] {
   const parsed = z.array(z.unknown()).safeParse(model ?? []);
-  if (!parsed.success) throw new ProviderError('unexpected', 'a list of recurring payments of unknown shape');
+  if (!parsed.success) throw new ProviderError('unexpected', 'unexpected response: not a list of recurring payments');
   return parsed.data.map(readMandate);
 }

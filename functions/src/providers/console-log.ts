@@ -2,8 +2,9 @@ import type { Log } from '@functions/ports/services';
 import { redactSecrets } from './redact';
 
 /**
- * Structured lines that Cloud Logging understands: `severity` by its names, and a field `trace` (32 hex digits of the request's
- * header) under the name by which the lines of one request are shown together.
+ * Writes structured JSON lines for Cloud Logging. The field `trace` (32 hex digits) is written under the name that
+ * groups the entries of one request. Personal data and secrets are redacted.
+ * Source: https://cloud.google.com/logging/docs/structured-logging
  */
 export function consoleLog(
   project: string,

@@ -1,6 +1,9 @@
 import { ProviderError } from '@functions/ports/services';
 
-/** One request to an outside service. Throws ProviderError: `unreachable` on network trouble, time-out, 429 and 5xx. */
+/**
+ * One request to an outside service with a JSON response; `timeout` is in ms. Throws ProviderError: `unreachable` for
+ * network errors, time-outs, 429 and 5xx, `unexpected` if the body is not JSON.
+ */
 export async function fetchJson(
   url: string,
   init: RequestInit,

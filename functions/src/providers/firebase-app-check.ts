@@ -1,7 +1,10 @@
 import type { AppCheck as FirebaseAppCheck } from 'firebase-admin/app-check';
 import type { AppCheck } from '@functions/ports/services';
 
-/** Firebase App Check. Throws when Google's keys cannot be fetched: that is no fault of the token. */
+/**
+ * Verifies Firebase App Check tokens. Throws if Google's public keys cannot be fetched, since the token may be valid.
+ * Source: https://firebase.google.com/docs/app-check/custom-resource-backend
+ */
 export const firebaseAppCheck = (appCheck: () => FirebaseAppCheck): AppCheck => ({
   isGenuineApp: async (token) => {
     try {

@@ -6,7 +6,7 @@ import { staffUid, type StaffProof } from '@functions/domain/panel/staff';
 import { ProviderError, type Auth } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
 
-/** Firebase Authentication. */
+/** Firebase Authentication by the Admin SDK. Source: https://firebase.google.com/docs/auth/admin */
 export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
   verify: async (idToken) => {
     let token: DecodedIdToken;
@@ -21,7 +21,7 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
   customToken: (uid, { via, contact }) => auth.createCustomToken(uid, { via, contact }),
   verifyStaff: async (idToken) => {
     try {
-      // `true`: revoked and disabled is asked at every call, so that who is out is out at once.
+      // `true` checks revocation on every call: a disabled staff member loses access immediately.
       return staffProofOf(await auth.verifyIdToken(idToken, true));
     } catch (error) {
       if (isTokenError(error)) return null;
@@ -38,7 +38,7 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
       if (codeOf(error) !== 'auth/user-not-found') throw error;
       await auth.createUser({ uid, disabled: !isAllowed });
     }
-    // Firebase counts whole seconds: a session that began within this one would outlive its end.
+    // Firebase compares whole seconds: without the wait a session of the current second would stay valid.
     await new Promise((resolve) => setTimeout(resolve, SECOND - (Date.now() % SECOND)));
     await auth.revokeRefreshTokens(uid);
   },
@@ -63,7 +63,7 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
       await auth.setCustomUserClaims(uid, OWN_SIGN_UP);
     } catch (error) {
       if (codeOf(error) === 'auth/email-already-exists')
-        throw new AlreadyExists('the address has an account', { cause: error });
+        throw new AlreadyExists('the e-mail address already has an account', { cause: error });
       throw error;
     }
   },
@@ -76,14 +76,14 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
       ? auth.generateEmailVerificationLink(email)
       : auth.generatePasswordResetLink(email));
     const code = new URL(link).searchParams.get('oobCode');
-    if (code === null) throw new ProviderError('unexpected', 'Firebase made a link without a code');
+    if (code === null) throw new ProviderError('unexpected', 'Firebase returned a link without an action code');
     return code;
   },
 });
 
 /**
- * The claim of every account whose password we set. Anyone can make a password account by Firebase's public sign-up call,
- * with the address of somebody else. Only the server can set a claim.
+ * Custom claim of accounts whose password this server has set. Firebase's public sign-up call lets anyone create a
+ * password account with another person's e-mail address; only the server can set a claim.
  */
 const OWN_SIGN_UP = { ownSignUp: true };
 
@@ -97,9 +97,9 @@ const accountOf = ({ uid, email = '', emailVerified, providerData, customClaims 
 });
 
 /**
- * The one sign-in that a token stands for. Google's identity counts only when Google did this sign-in, and its address only
- * when Google verified it. A password counts when we set it and its address was verified. Our own tokens say what we
- * verified. Everything else proves nothing.
+ * The sign-in that a verified ID token proves, or null. A Google identity requires a sign-in by Google, a password
+ * requires the claim `ownSignUp` and a verified e-mail address, a custom token contains what this server verified.
+ * The e-mail address is '' unless it is verified.
  */
 export function callerOf(token: DecodedIdToken): Caller | null {
   const email = token.email_verified === true ? (token.email ?? '') : '';
@@ -134,7 +134,10 @@ export function callerOf(token: DecodedIdToken): Caller | null {
 
 const SECOND = 1000;
 
-/** Only a session that /auth/login made says so of itself: the claims of a custom token, under the uid that belongs to them. */
+/**
+ * The staff session that an ID token proves: the claims of a custom token of /auth/login under the matching uid.
+ * Returns null if the claims are invalid, `somebody-else` for a customer's token.
+ */
 export function staffProofOf(token: DecodedIdToken): StaffProof {
   const { panel, login, role, browser } = token as {
     panel?: unknown;

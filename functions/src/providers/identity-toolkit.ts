@@ -4,10 +4,10 @@ import { fetchJson } from './fetch-json';
 
 const TIMEOUT = 10_000;
 
-const opened = z.object({ idToken: z.string(), refreshToken: z.string() });
-const refreshed = z.object({ id_token: z.string(), refresh_token: z.string() });
+const signInResponse = z.object({ idToken: z.string(), refreshToken: z.string() });
+const refreshResponse = z.object({ id_token: z.string(), refresh_token: z.string() });
 
-interface Addresses {
+interface IdentityToolkitSettings {
   readonly apiKey: string;
   /** https://identitytoolkit.googleapis.com, or the emulator's. */
   readonly toolkitUrl: string;
@@ -15,15 +15,18 @@ interface Addresses {
   readonly tokenUrl: string;
 }
 
-/** Firebase's own sessions over REST: the Admin SDK makes custom tokens, but cannot trade them. */
-export const identityToolkit = ({ apiKey, toolkitUrl, tokenUrl }: Addresses): Sessions => ({
+/**
+ * Opens and refreshes Firebase sessions over REST, because the Admin SDK cannot exchange custom tokens. Throws
+ * ProviderError. Source: https://firebase.google.com/docs/reference/rest/auth
+ */
+export const identityToolkit = ({ apiKey, toolkitUrl, tokenUrl }: IdentityToolkitSettings): Sessions => ({
   open: async (customToken): Promise<SessionTokens> => {
     const { body } = await post(
       `${toolkitUrl}/v1/accounts:signInWithCustomToken?key=${apiKey}`,
       JSON.stringify({ token: customToken, returnSecureToken: true }),
       'application/json',
     );
-    return withBrowser(read(opened, body));
+    return withBrowser(read(signInResponse, body));
   },
   refresh: async (refreshToken): Promise<SessionTokens> => {
     const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
@@ -32,12 +35,12 @@ export const identityToolkit = ({ apiKey, toolkitUrl, tokenUrl }: Addresses): Se
       form.toString(),
       'application/x-www-form-urlencoded',
     );
-    const { id_token: idToken, refresh_token: next } = read(refreshed, body);
+    const { id_token: idToken, refresh_token: next } = read(refreshResponse, body);
     return withBrowser({ idToken, refreshToken: next });
   },
 });
 
-/** The claim that /auth/login put there. The token comes from Google itself, and so is read without checking it once more. */
+/** Adds the browser claim set by /auth/login. The token comes directly from Google and needs no verification. */
 function withBrowser(tokens: { idToken: string; refreshToken: string }): SessionTokens {
   const claims = JSON.parse(Buffer.from(tokens.idToken.split('.')[1] ?? '', 'base64url').toString('utf8') || '{}') as {
     browser?: unknown;
@@ -46,14 +49,14 @@ function withBrowser(tokens: { idToken: string; refreshToken: string }): Session
 }
 
 async function post(url: string, body: string, type: string): Promise<{ status: number; body: unknown }> {
-  const answer = await fetchJson(url, { method: 'POST', body, headers: { 'content-type': type } }, TIMEOUT);
-  if (answer.status === 403) throw new ProviderError('unexpected', 'Identity Toolkit does not accept our key');
-  if (answer.status >= 400) throw new ProviderError('refused', 'Identity Toolkit does not accept the token');
-  return answer;
+  const response = await fetchJson(url, { method: 'POST', body, headers: { 'content-type': type } }, TIMEOUT);
+  if (response.status === 403) throw new ProviderError('unexpected', 'Identity Toolkit rejects our API key');
+  if (response.status >= 400) throw new ProviderError('refused', 'Identity Toolkit rejects the token');
+  return response;
 }
 
 function read<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new ProviderError('unexpected', 'Identity Toolkit answered in an unknown shape');
+  if (!parsed.success) throw new ProviderError('unexpected', 'Identity Toolkit returned an unexpected body');
   return parsed.data;
 }

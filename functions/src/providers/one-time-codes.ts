@@ -3,15 +3,18 @@ import type { OneTimeCodes } from '@functions/ports/services';
 
 const STEP = 30_000;
 const DIGITS = 6;
-/** A code of the step before or after counts too: clocks differ. */
+/** Accepts the previous and the next time step, because clocks differ. */
 const DRIFT = [0, -1, 1];
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Time-based codes as every authenticator app makes them: SHA-1, six digits, thirty seconds. Source: RFC 6238, RFC 4226. */
+/** TOTP as authenticator apps generate it: SHA-1, six digits, 30 seconds. Source: RFC 6238, RFC 4226. */
 export const oneTimeCodes: OneTimeCodes = {
   newSecret: () => Array.from(randomBytes(32), (byte) => BASE32.charAt(byte % 32)).join(''),
-  otpauthUri: (secret, login, issuer) =>
-    `otpauth://totp/${encodeURIComponent(`${issuer}:${login}`)}?${new URLSearchParams({ secret, issuer, algorithm: 'SHA1', digits: String(DIGITS), period: String(STEP / 1000) }).toString()}`,
+  otpauthUri: (secret, login, issuer) => {
+    const period = String(STEP / 1000);
+    const params = new URLSearchParams({ secret, issuer, algorithm: 'SHA1', digits: String(DIGITS), period });
+    return `otpauth://totp/${encodeURIComponent(`${issuer}:${login}`)}?${params.toString()}`;
+  },
   verify: (secret, code, realNow) => {
     const given = Buffer.from(code.replaceAll(' ', ''));
     const now = Math.floor(realNow / STEP);
@@ -20,7 +23,7 @@ export const oneTimeCodes: OneTimeCodes = {
   },
 };
 
-/** The code of a time step; `digits` is for the RFC's own examples, which have eight. */
+/** The code of a time step. The examples of RFC 6238 use eight digits. */
 export function codeAt(key: Buffer, step: number, digits = DIGITS): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -30,7 +33,7 @@ export function codeAt(key: Buffer, step: number, digits = DIGITS): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** RFC 4648 without padding; what is no letter of the alphabet is skipped, as people copy secrets with spaces. */
+/** Decodes RFC 4648 base32 without padding. Skips other characters, because people copy secrets with spaces. */
 export function fromBase32(text: string): Buffer {
   const letters = text.toUpperCase().match(/[A-Z2-7]/g) ?? [];
   const bits = letters.map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');

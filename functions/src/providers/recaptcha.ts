@@ -10,10 +10,13 @@ const verification = z.object({
   'error-codes': z.optional(z.array(z.string())),
 });
 
-/** What is wrong with the visitor's token, and not with our request. */
-const OF_THE_TOKEN = ['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'];
+/** Error codes about the visitor's token; all others concern our request. */
+const TOKEN_ERRORS = ['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate'];
 
-/** reCAPTCHA v2, siteverify. Google spends the token by answering: good once, for two minutes. */
+/**
+ * Verifies reCAPTCHA v2 tokens. A token is valid once and for two minutes. Throws ProviderError if Google rejects our
+ * request. Source: https://developers.google.com/recaptcha/docs/verify
+ */
 export const recaptcha = ({
   verifyUrl,
   secret,
@@ -31,11 +34,12 @@ export const recaptcha = ({
       TIMEOUT,
     );
     const parsed = verification.safeParse(body);
-    if (!parsed.success) throw new ProviderError('unexpected', 'the human check answered in an unknown shape');
+    if (!parsed.success) throw new ProviderError('unexpected', 'reCAPTCHA returned an unexpected body');
     const { success, hostname: solvedOn, 'error-codes': codes = [] } = parsed.data;
-    const ours = codes.find((code) => !OF_THE_TOKEN.includes(code));
-    if (!success && ours !== undefined) throw new ProviderError('unexpected', `the human check refuses us: ${ours}`);
-    // A box that was ticked on somebody else's page proves nothing to us.
+    const requestError = codes.find((code) => !TOKEN_ERRORS.includes(code));
+    if (!success && requestError !== undefined)
+      throw new ProviderError('unexpected', `reCAPTCHA rejects our request: ${requestError}`);
+    // Rejects a token that was solved on another site.
     return success && solvedOn === hostname;
   },
 });

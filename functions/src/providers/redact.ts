@@ -1,4 +1,4 @@
-/** What no line of a log may hold, whoever wrote it: errors of mail servers and libraries quote addresses and credentials. */
+/** Patterns that must not reach the log. Errors of mail servers and libraries quote addresses and credentials. */
 const RULES: readonly (readonly [RegExp, string])[] = [
   [/:\/\/[^\s/@]+@/g, '://[hidden]@'],
   [/[^\s@<>"'`,;:()[\]{}=/\\]+@((?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]+)/gu, '…@$1'],
@@ -7,6 +7,6 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/(?<!\d)(?:\d[ -]?){14,18}\d(?!\d)/g, '[digits]'],
 ];
 
-/** The text without addresses of people, tokens, credentials and numbers as long as a card's (15 to 19 digits). */
+/** Redacts e-mail addresses, tokens, credentials and numbers of 15 to 19 digits (card numbers). */
 export const redactSecrets = (text: string): string =>
-  RULES.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text);
+  RULES.reduce((redacted, [pattern, replacement]) => redacted.replace(pattern, replacement), text);

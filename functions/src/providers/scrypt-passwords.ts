@@ -1,7 +1,10 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Passwords } from '@functions/ports/services';
 
-/** OWASP's cost for scrypt: 32 MiB and about a tenth of a second. The numbers are part of the hash, so that they can grow. */
+/**
+ * Cost parameters: 32 MiB and about 0.1 s. They are stored in the hash, therefore they can be raised later.
+ * Source: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
+ */
 const COST = { N: 2 ** 15, r: 8, p: 1 };
 const LENGTH = 32;
 const SALT_LENGTH = 16;
@@ -16,17 +19,17 @@ const derive = (password: string, salt: Buffer, { N, r, p }: typeof COST): Promi
 const write = ({ N, r, p }: typeof COST, salt: Buffer, key: Buffer): string =>
   ['scrypt', N, r, p, salt.toString('base64'), key.toString('base64')].join('$');
 
-/** Compared when nobody has this login, so that it takes as long. */
-const NOBODY = write(COST, Buffer.alloc(SALT_LENGTH, 'nobody'), Buffer.alloc(LENGTH));
+/** Compared for an unknown login, which makes the response time the same as for a known one. */
+const DUMMY_HASH = write(COST, Buffer.alloc(SALT_LENGTH, 'nobody'), Buffer.alloc(LENGTH));
 
-/** Passwords of staff, by Node's own scrypt. */
+/** Hashes staff passwords with Node's scrypt: `scrypt$N$r$p$salt$key`, base64. */
 export const scryptPasswords: Passwords = {
   hash: async (password) => {
     const salt = randomBytes(SALT_LENGTH);
     return write(COST, salt, await derive(password, salt, COST));
   },
   matches: async (password, hash) => {
-    const [, N, r, p, salt = '', key = ''] = (hash ?? NOBODY).split('$');
+    const [, N, r, p, salt = '', key = ''] = (hash ?? DUMMY_HASH).split('$');
     const expected = Buffer.from(key, 'base64');
     const given = await derive(password, Buffer.from(salt, 'base64'), { N: Number(N), r: Number(r), p: Number(p) });
     return expected.length === given.length && timingSafeEqual(expected, given) && hash !== null;

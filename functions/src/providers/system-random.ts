@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Random } from '@functions/ports/services';
 
-/** Crockford's alphabet without look-alikes, in lower case. */
+/** Crockford's base32 alphabet in lower case: without characters that look alike. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 const symbols = (count: number): string =>
   Array.from(randomBytes(count), (byte) => ALPHABET.charAt(byte % 32)).join('');
 
+/** Ids and secrets from the system's random generator; `sortableId` starts with the time in ms. */
 export const systemRandom: Random = {
   secretId: () => symbols(32),
   sortableId: (now) => base32(now).padStart(9, '0') + symbols(4),

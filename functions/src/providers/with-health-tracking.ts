@@ -3,28 +3,31 @@ import { ProviderError, type Log, type DependencyHealthRepository } from '@funct
 
 type Call = (...args: never[]) => unknown;
 
-/** The same adapter, each of whose calls to the outside leaves a note whether the service answered. A no is an answer, too. */
+/**
+ * Wraps an adapter and records for every asynchronous call whether the service responded. A refusal is a response; all
+ * other errors are failures.
+ */
 export function withHealthTracking<Adapter extends object>(
   adapter: Adapter,
   service: ServiceName,
-  contacts: Pick<DependencyHealthRepository, 'record'>,
+  health: Pick<DependencyHealthRepository, 'record'>,
   log: Log,
 ): Adapter {
-  const note = async (outcome: 'answeredAt' | 'failedAt'): Promise<void> => {
+  const record = async (outcome: 'answeredAt' | 'failedAt'): Promise<void> => {
     try {
-      await contacts.record(service, outcome);
+      await health.record(service, outcome);
     } catch (error) {
-      // What the call itself came to counts; the note of it does not.
-      log.error('a contact was not written down', error, { service });
+      // A failed record must not change the result of the call.
+      log.error('dependency health was not recorded', error, { service });
     }
   };
-  const noted = async (call: Promise<unknown>): Promise<unknown> => {
+  const recorded = async (call: Promise<unknown>): Promise<unknown> => {
     try {
-      const answer = await call;
-      await note('answeredAt');
-      return answer;
+      const result = await call;
+      await record('answeredAt');
+      return result;
     } catch (error) {
-      await note(error instanceof ProviderError && error.kind === 'refused' ? 'answeredAt' : 'failedAt');
+      await record(error instanceof ProviderError && error.kind === 'refused' ? 'answeredAt' : 'failedAt');
       throw error;
     }
   };
@@ -33,8 +36,8 @@ export function withHealthTracking<Adapter extends object>(
     return [
       name,
       (...args: never[]) => {
-        const answer = (member as Call)(...args);
-        return answer instanceof Promise ? noted(answer) : answer;
+        const result = (member as Call)(...args);
+        return result instanceof Promise ? recorded(result) : result;
       },
     ];
   });

@@ -12,7 +12,11 @@ const info = z.object({
   is_avatar_empty: z.nullish(z.boolean()),
 });
 
-/** Yandex ID's info endpoint. The header is `OAuth`, as documented; a token in the address would end up in logs. */
+/**
+ * Reads the account of a Yandex ID token. Throws ProviderError `refused` if the token is invalid or belongs to another
+ * application. The token is sent in a header, because URLs appear in logs.
+ * Source: https://yandex.com/dev/id/doc/en/
+ */
 export const yandex = ({ infoUrl, clientId }: { infoUrl: string; clientId: string }): Yandex => ({
   accountOf: async (accessToken) => {
     const { status, body } = await fetchJson(
@@ -20,11 +24,12 @@ export const yandex = ({ infoUrl, clientId }: { infoUrl: string; clientId: strin
       { headers: { authorization: `OAuth ${accessToken}` } },
       TIMEOUT,
     );
-    if (status === 401 || status === 403) throw new ProviderError('refused', 'Yandex does not know the token');
+    if (status === 401 || status === 403) throw new ProviderError('refused', 'Yandex rejects the token');
     const parsed = info.safeParse(body);
-    if (!parsed.success) throw new ProviderError('unexpected', 'Yandex answered in an unknown shape');
-    // A token that its owner gave to another application proves nothing to us (T3).
-    if (parsed.data.client_id !== clientId) throw new ProviderError('refused', 'the token is for another application');
+    if (!parsed.success) throw new ProviderError('unexpected', 'Yandex returned an unexpected body');
+    // A token issued for another application does not authenticate the customer here (T3).
+    if (parsed.data.client_id !== clientId)
+      throw new ProviderError('refused', 'the token was issued for another application');
     const { id, default_email: email, default_avatar_id: avatar, is_avatar_empty: isAvatarEmpty } = parsed.data;
     return {
       id,

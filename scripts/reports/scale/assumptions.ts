@@ -1,37 +1,37 @@
-/** What docs/scale.md assumes and what Google charges: everything in it that was not counted by a bench. */
+/** Assumptions and prices of docs/scale.md: everything that the benches do not measure. */
 
-/** Of each paying customer in a month, unless the name says otherwise. Change one and run `npm run bench -- scale`. */
+/** Per paying customer and month, unless `why` says otherwise. After a change run `npm run bench -- scale`. */
 export const ASSUMED = {
-  landingVisits: { value: 3, why: 'visitors of the landing page for each customer; prices are asked for once a visit' },
+  landingVisits: { value: 3, why: 'visits of the landing page for each customer; each requests the prices once' },
   signIns: { value: 2, why: 'registerCustomer, again' },
   profileCalls: { value: 8, why: 'two visits, and the polling after a payment' },
   newCustomers: {
     value: 0.05,
     why: 'share of customers who are new in a month: register, order, Check, Pay, a device',
   },
-  renewals: { value: 0.85, why: 'most pay by the month; each is a Check, a Pay and a Recurrent' },
+  renewals: { value: 0.85, why: 'most customers pay monthly; each renewal is a Check, a Pay and a Recurrent' },
   failedRenewals: { value: 0.05, why: 'Fail notifications' },
-  milestones: { value: 1.2, why: 'reminders, freezes and ends that the job sees to' },
-  outboxTasks: { value: 3, why: 'mandate, mails, referral: each written, taken and finished, by a trigger of its own' },
-  connections: { value: 60, why: 'two connections a day; nodes report a hundred at once' },
-  accessChanges: { value: 1, why: 'accounts whose keys change their end: what every node reads' },
-  supportCases: { value: 0.02, why: 'search, card, history and receipts of one customer' },
+  milestones: { value: 1.2, why: 'billing checkpoints: reminders, announced charges and period ends' },
+  outboxTasks: { value: 3, why: 'mandate, e-mails, referral: each is created, leased and finished, with one trigger' },
+  connections: { value: 60, why: 'two connections a day; nodes report 100 entries per call' },
+  accessChanges: { value: 1, why: 'access grants that change; every node reads each change' },
+  supportCases: { value: 0.02, why: 'search, profile, timeline and receipts of one customer' },
   customersOfANode: { value: 5000, why: 'nodes = customers / this, at least 5' },
-  peak: { value: 10, why: 'the busiest second against the average one' },
-  millisecondsOfACall: { value: 100, why: 'of one vCPU and its memory: the least that is billed for a request' },
-  callsAtOnce: { value: 4, why: 'calls that share an instance on the average (the API takes 80, the webhooks 20)' },
+  peak: { value: 10, why: 'the busiest second relative to the average' },
+  millisecondsOfACall: { value: 100, why: 'of one vCPU and its memory: the minimum billed for a request' },
+  callsAtOnce: { value: 4, why: 'average number of concurrent calls on an instance (limits: API 80, webhooks 20)' },
   milestoneSeconds: {
     value: 0.5,
-    why: 'for each milestone: reading, deciding, writing; the one of the last day asks the provider too',
+    why: 'for each checkpoint: read, decide, write; the last one before a charge also calls the provider',
   },
   providerSeconds: {
     value: 1,
-    why: 'that the calls to the provider take which follow a payment (its mandate is asked for, and changed)',
+    why: 'duration of the calls to the provider after a payment (read and update the mandate)',
   },
-  kilobytes: { value: 20, why: 'stored for a customer after a year, indexes and thirty days of connections included' },
+  kilobytes: { value: 20, why: 'stored for a customer after a year, including indexes and 30 days of connection logs' },
 } as const;
 
-/** US dollars. The Firestore price list names a price for each location; this copy of it showed that of us-central1. */
+/** US dollars. Firestore prices depend on the location; these are the prices of us-central1. */
 export const PRICES = {
   reads: {
     value: 0.03,
@@ -55,7 +55,7 @@ export const PRICES = {
   memory: { value: 0.0000025, unit: 'GiB second', source: 'the same' },
 } as const;
 
-/** Free amounts of a month (of days: times 30), from the same pages. */
+/** Free quota of a month (daily quotas times 30), from the same pages. */
 export const FREE = {
   reads: 1_500_000,
   writes: 600_000,
@@ -66,12 +66,12 @@ export const FREE = {
   gibibyteSeconds: 360_000,
 } as const;
 
-/** As the functions are deployed: functions/src/index.ts. */
+/** Deployment settings of functions/src/index.ts; `hooks` are the webhooks. */
 export const DEPLOYED = {
   ...{ maxInstances: 20, concurrency: 80, hooksConcurrency: 20, gibibytes: 0.5, hooksGibibytes: 1 },
   pollSeconds: 30,
 } as const;
-/** A job goes on page by page for so long, and then until its next run (usecases/platform/process-in-pages.ts, jobs/, domain/platform/job-run.ts). */
+/** Limits and schedules of the jobs (usecases/platform/process-in-pages.ts, domain/platform/job-run.ts). */
 export const JOBS = {
   secondsOfARun: 45,
   atOnce: 5,
@@ -79,7 +79,11 @@ export const JOBS = {
   mandatesEveryDays: 30,
   runsOfAllAnHour: 3 * 60 + 12 + 1,
 } as const;
-/** Firestore: an indexed field that grows caps a collection at 500 writes a second (docs: best practices). The provider: 30 calls at once (its API reference). */
+/**
+ * Firestore: 500 writes a second to a collection with an indexed field of increasing values
+ * (https://firebase.google.com/docs/firestore/best-practices). CloudPayments: 30 concurrent calls
+ * (https://developers.cloudpayments.ru/en/#api).
+ */
 export const LIMITS = { sequentialWrites: 500, providerCallsAtOnce: 30 } as const;
 
 export const MONTH_SECONDS = 30 * 86_400;

@@ -1,12 +1,13 @@
 import { ASSUMED, DEPLOYED, JOBS, LIMITS, MONTH_SECONDS } from './assumptions';
 import type { Month } from './usage';
 
-/** Something that a growing service runs into: how much of it is used, of how much there is, and what is done then. */
+/** A capacity limit of a growing service. */
 export interface Bound {
   readonly what: string;
   readonly limit: string;
-  /** Share of the limit that is used; above 1 it has given. */
+  /** Used share of the limit; above 1 the limit is exceeded. */
   readonly used: (month: Month) => number;
+  /** What to do when the limit is reached. */
   readonly then: string;
 }
 
@@ -15,73 +16,84 @@ const peak = (amount: number): number => aSecond(amount) * ASSUMED.peak.value;
 const atOnce = (calls: number): number => (peak(calls) * ASSUMED.millisecondsOfACall.value) / 1000;
 const times = (month: Month, what: string): number => {
   const found = month.lines.find((line) => line.what === what);
-  if (found === undefined) throw new Error(`no line of the month is called ${what}`);
+  if (found === undefined) throw new Error(`the month has no line "${what}"`);
   return found.times;
 };
 
-/** Mandates that are looked at between two looks at the same one. */
+/** Mandates that the job can compare with the provider in one cycle. */
 const MANDATES =
   ((JOBS.secondsOfARun * JOBS.atOnce) / ASSUMED.providerSeconds.value) *
   JOBS.mandateRunsAnHour *
   24 *
   JOBS.mandatesEveryDays;
 
-/** In a minute. */
-const MILESTONES = (JOBS.secondsOfARun * JOBS.atOnce) / ASSUMED.milestoneSeconds.value;
+/** Billing checkpoints that the job can process in a minute. */
+const CHECKPOINTS = (JOBS.secondsOfARun * JOBS.atOnce) / ASSUMED.milestoneSeconds.value;
 
+/** All capacity limits of docs/scale.md. */
 export const BOUNDS: readonly Bound[] = [
   {
-    what: 'every mandate compared with the provider once in 30 days',
-    limit: `${JOBS.atOnce} at once for ${JOBS.secondsOfARun} seconds of each of ${JOBS.mandateRunsAnHour} runs an hour (jobs/check-mandates.ts): ${Math.round(MANDATES).toLocaleString('en')} in ${JOBS.mandatesEveryDays} days`,
+    what: 'comparison of every mandate with the provider every 30 days',
+    limit:
+      `${JOBS.atOnce} at once for ${JOBS.secondsOfARun} seconds in each of ${JOBS.mandateRunsAnHour} runs an hour ` +
+      `(jobs/check-mandates.ts): ${Math.round(MANDATES).toLocaleString('en')} in ${JOBS.mandatesEveryDays} days`,
     used: ({ customers }) => customers / MANDATES,
-    then: 'more at once, as many as the provider takes, and a run every minute. What is missed meanwhile is caught by every webhook and poke of the account',
+    then:
+      'Raise the concurrency to the limit of the provider and run the job every minute. ' +
+      'Until then, every webhook of an account also compares its mandate',
   },
   {
-    what: 'reminders, freezes and ends',
-    limit: `${JOBS.atOnce} at once for ${JOBS.secondsOfARun} seconds of a minute (jobs/run-due-checkpoints.ts): ${MILESTONES} a minute`,
-    used: (month) => (aSecond(times(month, 'reminders and ends')) * 60) / MILESTONES,
-    then: 'more at once, and then in parts by the first letter of the uid. Access itself ends without any job',
+    what: 'billing checkpoints: reminders, announced charges, period ends',
+    limit:
+      `${JOBS.atOnce} at once for ${JOBS.secondsOfARun} seconds a minute (jobs/run-due-checkpoints.ts): ` +
+      `${CHECKPOINTS} a minute`,
+    used: (month) => (aSecond(times(month, 'reminders and ends')) * 60) / CHECKPOINTS,
+    then: 'Raise the concurrency, then partition by the first letter of the uid. Access ends without a job',
   },
   {
-    what: 'outbox: indexed moments that grow (`nextAttemptAt`, `created`)',
+    what: 'outbox: indexed timestamps (`nextAttemptAt`, `created`)',
     limit: `${LIMITS.sequentialWrites} writes a second to a collection with such a field`,
     used: (month) => peak(times(month, 'outbox tasks') * 3) / LIMITS.sequentialWrites,
-    then: 'a shard field (0..9) before the moment in both indexes, and ten queries in the sweep (Firestore: sharded timestamps)',
+    then:
+      'Add a shard field (0..9) before the timestamp in both indexes and run ten queries in the sweep ' +
+      '(Firestore: sharded timestamps)',
   },
   {
     what: 'paymentEvents: `receivedAt`',
     limit: `${LIMITS.sequentialWrites} writes a second`,
     used: (month) =>
       peak((times(month, 'renewals') * 3 + times(month, 'new customers') * 2) * 2) / LIMITS.sequentialWrites,
-    then: 'the same: a shard field before `receivedAt`',
+    then: 'Add a shard field before `receivedAt`',
   },
   {
-    what: 'access: `changed`, by which nodes read',
+    what: 'access grants: `changed`, by which nodes read',
     limit: `${LIMITS.sequentialWrites} writes a second`,
     used: ({ customers }) => peak(customers * ASSUMED.accessChanges.value) / LIMITS.sequentialWrites,
-    then: 'a shard field in the cursor of a node',
+    then: 'Add a shard field to the cursor of a node',
   },
   {
-    what: 'calls to the functions at once',
+    what: 'concurrent calls to the functions',
     limit: `${DEPLOYED.maxInstances} instances of ${DEPLOYED.concurrency} calls (functions/src/index.ts)`,
     used: ({ total }) => atOnce(total.invocations - total.ofHooks) / (DEPLOYED.maxInstances * DEPLOYED.concurrency),
-    then: 'maxInstances is raised: one number',
+    then: 'Raise maxInstances',
   },
   {
-    what: 'notifications of the payment provider at once',
+    what: 'concurrent notifications of the payment provider',
     limit: `${DEPLOYED.maxInstances} instances of ${DEPLOYED.hooksConcurrency} calls (functions/src/index.ts)`,
     used: ({ total }) => atOnce(total.ofHooks) / (DEPLOYED.maxInstances * DEPLOYED.hooksConcurrency),
-    then: 'maxInstances of that function is raised: one number',
+    then: 'Raise maxInstances of the function `webhooks`',
   },
   {
-    what: 'calls to the payment provider at once',
-    limit: `${LIMITS.providerCallsAtOnce} (then it answers 429, and the outbox tries again)`,
+    what: 'concurrent calls to the payment provider',
+    limit: `${LIMITS.providerCallsAtOnce} (beyond that it returns 429, and the outbox retries)`,
     used: (month) =>
       (peak(times(month, 'renewals') + times(month, 'new customers')) * ASSUMED.providerSeconds.value) /
       LIMITS.providerCallsAtOnce,
-    then: 'the trigger of the outbox gets a limit of instances of its own, so that a peak waits instead of failing; then a higher limit by agreement with the provider',
+    then:
+      'Limit the instances of the outbox trigger, which makes a peak wait instead of fail; ' +
+      'then agree on a higher limit with the provider',
   },
 ];
 
-/** Customers at which it gives, when all grows as it does; what does not grow with customers is left out of that. */
+/** Number of customers at which the limit is reached, extrapolated linearly from one month. */
 export const capacityAt = ({ used }: Bound, month: Month): number => month.customers / used(month);

@@ -1,22 +1,24 @@
 import { ASSUMED, DEPLOYED, FREE, JOBS, MONTH_SECONDS, PRICES } from './assumptions';
 
-/** What one call costs, as the bench counted it. */
+/** Document reads and writes of one call, measured by a bench. */
 export interface Counted {
   readonly reads: number;
   readonly writes: number;
 }
 export type Counts = Readonly<Record<string, Counted>>;
 
+/** One row of the monthly usage. */
 export interface Line {
   readonly what: string;
   readonly times: number;
   readonly reads: number;
   readonly writes: number;
   readonly invocations: number;
-  /** Those of the function that takes notifications; the rest are of the others. */
+  /** Invocations of the function `webhooks`; included in `invocations`. */
   readonly ofHooks?: number;
 }
 
+/** Usage and cost (US dollars) of a month. */
 export interface Month {
   readonly customers: number;
   readonly nodes: number;
@@ -28,7 +30,7 @@ export interface Month {
 
 const value = (name: keyof typeof ASSUMED): number => ASSUMED[name].value;
 
-/** A month of a service with so many paying customers. Throws when a call was not counted. */
+/** Usage and cost of a month with this number of paying customers. Throws if a call was not measured. */
 export function monthOf(customers: number, counts: Counts): Month {
   const nodes = Math.max(5, Math.ceil(customers / value('customersOfANode')));
   const of = (call: string): Counted => {
@@ -72,7 +74,7 @@ export function monthOf(customers: number, counts: Counts): Month {
       ...costOf('job: milestone', customers * value('milestones')),
       invocations: 0,
     },
-    // Each looks once, and notes down that it ran.
+    // Each run makes one query and records the run.
     { what: 'runs of the jobs', times: runs, reads: runs, writes: runs, invocations: runs },
     { what: 'outbox tasks', times: tasks, ...costOf('job: outbox task', tasks), invocations: tasks },
     {
@@ -101,7 +103,7 @@ function costsOf(customers: number, { reads, writes, invocations, ofHooks }: Mon
   const secondsOf = (calls: number) => (calls * value('millisecondsOfACall')) / 1000 / value('callsAtOnce');
   const gibibyteSeconds =
     secondsOf(invocations - ofHooks) * DEPLOYED.gibibytes + secondsOf(ofHooks) * DEPLOYED.hooksGibibytes;
-  // Of what is deleted by its age, connections are by far the most; the rest is left out.
+  // Connection logs are by far the most deletes by TTL; others are neglected.
   const deletes = customers * value('connections');
   return {
     reads: (beyond(reads, FREE.reads) / 100_000) * PRICES.reads.value,

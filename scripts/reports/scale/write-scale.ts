@@ -10,11 +10,11 @@ import { monthOf, type Counted, type Counts, type Month } from './usage';
 export const SCALE_DOCUMENT = 'docs/scale.md';
 const SIZES = [10_000, 1_000_000, 10_000_000];
 
-/** Computes docs/scale.md from what the benches counted last. Throws CommandError when they have not counted. */
+/** Computes docs/scale.md from the last results of the benches. Throws CommandError if there are none. */
 export function writeScale(): void {
   const { calls, jobs, nodes } = readNumbers();
   if (!calls || !jobs)
-    throw new CommandError('docs/scale.md follows from counted calls and jobs: npm run bench -- calls jobs');
+    throw new CommandError('docs/scale.md needs measured calls and jobs. Run: npm run bench -- calls jobs');
   const runs = (jobs.runs as readonly (Counted & { job: string; done: number })[]).filter(({ done }) => done > 0);
   const [milestone, task] = ['reminders', 'outbox'].map((name) => runs.findLast(({ job }) => job.startsWith(name)));
   const idle = (nodes?.sync as { idlePoll: number } | undefined)?.idlePoll ?? (calls as Counts).listAccess?.reads;
@@ -30,30 +30,35 @@ export function writeScale(): void {
 const number = (amount: number): string => Math.round(amount).toLocaleString('en');
 const dollars = (amount: number): string => (amount < 100 ? amount.toFixed(2) : number(amount));
 
+/** The Markdown of docs/scale.md; the second month is the reference for the bottlenecks. */
 export function documentOf(months: readonly Month[]): string {
   const [, middle] = months;
-  if (!middle) throw new Error('nothing to compare');
+  if (!middle) throw new Error('at least two months are needed');
   const heads = months.map(({ customers }) => `${number(customers)} customers`);
   const bounds = BOUNDS.toSorted((left, right) => capacityAt(left, middle) - capacityAt(right, middle));
+  const assumptions = Object.entries(ASSUMED).map(([name, { value, why }]) => [name, value, why]);
+  const prices = Object.values(PRICES).map(({ value, unit, source }) => [value, unit, source]);
   return `# Scale
 
-Capacity and monthly cost at three sizes. Written by \`npm run bench -- scale\`: the reads, writes and invocations of each call are those
-that \`npm run bench\` counted ([benchmarks.json](benchmarks.json)), times the assumptions of the first table, by the prices of the second.
+Capacity and monthly cost at three sizes. Written by \`npm run bench -- scale\`: the reads, writes and invocations of
+each call, measured by \`npm run bench\` ([benchmarks.json](benchmarks.json)), times the assumptions of the first table
+and the prices of the second.
 
-## What is assumed
+## Assumptions
 
-Of each paying customer in a month. These are assumptions, not measurements: put in your own (\`scripts/reports/scale/assumptions.ts\`).
+Per paying customer and month. These values are not measured: replace them with your own
+(\`scripts/reports/scale/assumptions.ts\`).
 
-${markdownTable([['assumption', 'value', 'what it is'], ...Object.entries(ASSUMED).map(([name, { value, why }]) => [name, value, why])])}
+${markdownTable([['assumption', 'value', 'meaning'], ...assumptions])}
 
 ## Prices
 
-US dollars, without tax and discounts. Check them for europe-west1 before you rely on them: the price list by location could not be read
-when this was written, and Firestore in a multi-region costs twice as much.
+US dollars, without tax and discounts. Check the prices of europe-west1 before you rely on them: these are the prices of
+us-central1. Firestore in a multi-region costs twice as much.
 
-${markdownTable([['price', 'for', 'source'], ...Object.values(PRICES).map(({ value, unit, source }) => [value, unit, source])])}
+${markdownTable([['price', 'per', 'source'], ...prices])}
 
-## Cost of a month
+## Monthly cost
 
 ${markdownTable([
   ['US dollars', ...heads],
@@ -61,40 +66,43 @@ ${markdownTable([
     kind,
     ...months.map(({ costs }) => dollars(costs[kind])),
   ]),
-  ['**together**', ...months.map(({ sum }) => `**${dollars(sum)}**`)],
-  ['for each customer', ...months.map(({ sum, customers }) => (sum / customers).toFixed(5))],
+  ['**total**', ...months.map(({ sum }) => `**${dollars(sum)}**`)],
+  ['per customer', ...months.map(({ sum, customers }) => (sum / customers).toFixed(5))],
   [
     'Firestore in a multi-region instead',
     ...months.map(({ sum, costs }) => dollars(sum + costs.reads + costs.writes + costs.deletes)),
   ],
 ])}
 
-Not in it: Hosting's traffic, mail, the provider's commission, logs, and sign-in beyond the free monthly users of Identity Platform.
+Not included: Hosting traffic, e-mail, the provider's commission, logs, and monthly users beyond the free quota of
+Identity Platform.
 
-## Where it goes
+## Usage
 
 ${markdownTable([
-  ['reads of a month', ...heads],
+  ['reads a month', ...heads],
   ...middle.lines.map(({ what }, index) => [what, ...months.map(({ lines }) => number(lines[index]?.reads ?? 0))]),
   ['**all reads**', ...months.map(({ total }) => number(total.reads))],
   ['**all writes**', ...months.map(({ total }) => number(total.writes))],
   ['**invocations**', ...months.map(({ total }) => number(total.invocations))],
   [
-    'invocations a second, in the busiest',
+    'invocations a second at the peak',
     ...months.map(({ total }) => number((total.invocations / MONTH_SECONDS) * ASSUMED.peak.value)),
   ],
   ['nodes', ...months.map(({ nodes }) => number(nodes))],
 ])}
 
-Every node reads every change of every account, so that this one line grows with customers times nodes, and all others with customers.
+Every node reads every changed access grant. Therefore this line grows with customers times nodes; all others grow with
+customers.
 ${nodesAdvice(months)}
 
-## What gives first
+## Bottlenecks
 
-Used shares of each limit; above 100 % it has given. In the order in which a growing service meets them.
+The used share of each limit; above 100 % the limit is exceeded. Ordered by the number of customers at which the limit
+is reached.
 
 ${markdownTable([
-  ['what', 'limit', ...heads, 'gives at', 'what is done then'],
+  ['what', 'limit', ...heads, 'reached at', 'action'],
   ...bounds.map((bound) => [
     bound.what,
     bound.limit,
@@ -104,10 +112,11 @@ ${markdownTable([
   ]),
 ])}
 
-What does not give: no document is written by the calls of many customers. Figures of a day (\`days/{day}\`) are summed at night by
-\`sum()\` and \`count()\`, today's when somebody looks; limits that everybody shares are given out in parts of fifty, so that an instance
-writes once for many attempts. Ids of documents are random or the provider's. Memory of the jobs does not grow with customers
-([benchmarks.md](benchmarks.md), jobs): they read a page at a time.
+No bottleneck: the calls of different customers do not write to the same document. The metrics of a day are computed at
+the day close with \`sum()\` and \`count()\`, those of the current day on request. Global rate limits are leased in
+parts of fifty, therefore an instance writes once for many attempts. Document ids are random or come from the provider.
+The memory of the jobs does not grow with customers ([benchmarks.md](benchmarks.md), jobs), because they read page by
+page.
 `;
 }
 
@@ -116,6 +125,7 @@ function nodesAdvice(months: readonly Month[]): string {
     const line = lines.find(({ what }) => what.startsWith('changes read'));
     return `${Math.round(((line?.reads ?? 0) / total.reads) * 100)} % of all reads at ${number(customers)} customers`;
   });
-  return `It is ${shares.join(', ')}. What is done then: one relay for each region polls Firestore every ${DEPLOYED.pollSeconds} seconds and hands the same
-answers on to the nodes of its region (the cursor is the same for all of them), which makes the line grow with customers again.`;
+  return `Its share is ${shares.join(', ')}. To reduce it, run one relay for
+each region that polls Firestore every ${DEPLOYED.pollSeconds} seconds and forwards the responses to the nodes of its
+region (all nodes use the same cursor). The line then grows with customers only.`;
 }

@@ -1,6 +1,7 @@
 import type { ContentOf, Letter } from './email';
 import type { MailWords } from './email-context';
 
+/** The subscription ends in `daysAhead` days and does not renew. */
 export function endAheadLetter({ daysAhead, until }: ContentOf<'end-ahead'>, { t, date, links }: MailWords): Letter {
   return {
     subject: t('endAhead.subject', { count: daysAhead }),
@@ -22,24 +23,27 @@ const CANCELLED_BY = {
   'provider-site': 'cancelled.providerSite',
 } as const;
 
-const STANDS = { open: 'cancelled.stays', restricted: 'cancelled.restricted', ended: 'cancelled.ended' } as const;
+const ACCESS_TEXTS = { open: 'cancelled.stays', restricted: 'cancelled.restricted', ended: 'cancelled.ended' } as const;
 
+/** Auto-renewal was cancelled by the customer, by staff or at the provider. */
 export function cancelledLetter({ until, by, closed }: ContentOf<'cancelled'>, { t, date, links }: MailWords): Letter {
   const isRestricted = closed === 'restricted';
   return {
     subject: t('cancelled.subject'),
     sun: closed ? 'low' : 'half',
     heading: t('cancelled.subject'),
-    // Not «access until»: cancelled in the days of grace, that day has passed. A restricted customer's paid days wait.
+    // "Paid until", not "access until": after a cancellation in the grace period the paid period is over, but access
+    // is not. A restriction suspends the paid days, therefore the row is omitted.
     rows: [
       ...(isRestricted ? [] : [{ name: t('row.paidUntil'), value: date(until) }]),
       { name: t('row.nextCharge'), value: t('noCharge') },
     ],
-    paragraphs: [t(CANCELLED_BY[by]), t(STANDS[closed ?? 'open'])],
+    paragraphs: [t(CANCELLED_BY[by]), t(ACCESS_TEXTS[closed ?? 'open'])],
     button: { label: t(isRestricted ? 'button.profile' : 'cancelled.button'), url: links.profile },
   };
 }
 
+/** Access has ended with the paid period. */
 export function expiredLetter({ until }: ContentOf<'expired'>, { t, date, links }: MailWords): Letter {
   return {
     subject: t('expired.subject'),
@@ -51,6 +55,7 @@ export function expiredLetter({ until }: ContentOf<'expired'>, { t, date, links 
   };
 }
 
+/** Access is restored after a restriction; shows the next charge, if there is one. */
 export function restrictionLiftedLetter(
   { until, nextChargeAt, nextAmount }: ContentOf<'restriction-lifted'>,
   { t, money, date, links, openProfile }: MailWords,
@@ -73,6 +78,7 @@ export function restrictionLiftedLetter(
   };
 }
 
+/** The trial was refused, because it was already used. */
 export function trialRefusedLetter({ t, links }: MailWords): Letter {
   return {
     subject: t('trialRefused.subject'),

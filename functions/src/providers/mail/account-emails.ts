@@ -2,6 +2,7 @@ import type { ContentOf, Letter } from './email';
 import type { MailWords } from './email-context';
 import { PROVIDER_NAMES } from './sign-in-emails';
 
+/** An invitee has qualified: the new referral discount in percent. */
 export function friendCountedLetter(
   { percent: whole }: ContentOf<'friend-counted'>,
   { t, percent, openProfile }: MailWords,
@@ -20,6 +21,7 @@ export function friendCountedLetter(
   };
 }
 
+/** Security notice: a device was added. */
 export function deviceAddedLetter({ deviceName }: ContentOf<'device-added'>, { t, links }: MailWords): Letter {
   return {
     subject: t('deviceAdded.subject'),
@@ -32,9 +34,10 @@ export function deviceAddedLetter({ deviceName }: ContentOf<'device-added'>, { t
   };
 }
 
-/** A device names itself: no line breaks, nothing invisible, nothing endless. */
+/** Device names are chosen by the device: removes line breaks and invisible characters, keeps 64 characters. */
 const printable = (name: string): string => /^.{0,64}/u.exec(name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim())?.[0] || '—';
 
+/** Security notice: a sign-in was linked to the account. */
 export function newSignInLetter({ provider }: ContentOf<'new-sign-in'>, { t, links, openProfile }: MailWords): Letter {
   return {
     subject: t('newSignIn.subject'),

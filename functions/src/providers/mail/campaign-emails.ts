@@ -1,6 +1,7 @@
 import type { ContentOf, Letter } from './email';
 import type { MailWords } from './email-context';
 
+/** A promo code for customers who agreed to promotions; can be unsubscribed from. */
 export function promotionLetter(
   { code, percent: whole, validUntil }: ContentOf<'promotion'>,
   { t, percent, date, links }: MailWords,
@@ -20,7 +21,7 @@ export function promotionLetter(
   };
 }
 
-/** §1.5: it concerns the customer's own money, so that it always comes. */
+/** Cannot be unsubscribed from, because it concerns the customer's own charges. */
 export function priceChangedLetter(
   content: ContentOf<'price-changed'>,
   { t, money, date, links, openProfile }: MailWords,

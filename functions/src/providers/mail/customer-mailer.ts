@@ -3,7 +3,7 @@ import { mailer, type MailerSettings } from './mailer';
 import { receiverLinks } from './receiver-links';
 import { renderMail } from './render-mail';
 
-/** The product's mailer: makes each mail's links for its receiver, at the moment it is sent. */
+/** Renders and sends e-mails to customers. Links are signed for the recipient at the time of sending. */
 export function customerMailer(settings: MailerSettings, links: SignedTokens, clock: Clock): Mailer {
   const outgoing = mailer(settings);
   return {
@@ -14,7 +14,7 @@ export function customerMailer(settings: MailerSettings, links: SignedTokens, cl
   };
 }
 
-/** The same mails, shown to staff instead of being sent. */
+/** Renders an e-mail for staff without sending it; its links identify no customer. */
 export const mailPreview = (siteUrl: string, links: SignedTokens): MailPreview => ({
   preview: (mail, now) => {
     const { subject, html } = renderMail(mail, receiverLinks(siteUrl, links, '', now));

@@ -6,7 +6,7 @@ import { formatDate, formatMoney, formatPercent } from './mail-format';
 import type { MailLinks } from './mail-links';
 import { textsIn, type MailTexts } from './mail-texts';
 
-/** What the letters are written with: one language's texts and formats, and one receiver's links. */
+/** What the templates need: texts and formats of one language, and the links of one recipient. */
 export interface MailWords {
   readonly t: MailTexts;
   readonly links: MailLinks;
@@ -16,6 +16,7 @@ export interface MailWords {
   percent(percent: number): string;
 }
 
+/** Creates the template context: amounts in kopecks, dates in Moscow time. */
 export function mailWords(language: Language, links: MailLinks): MailWords {
   const t = textsIn(language);
   return {

@@ -3,10 +3,11 @@ import type { Language } from '@contract/values/languages';
 import type { Letter, LetterLink, LetterRow } from './email';
 import { DARK_STYLES, STYLES, sunStyles } from './email-theme';
 import type { MailWords } from './email-context';
+import type { Topic } from './mail-links';
 import { markup, type Markup } from './markup';
 
-/** One letter as a mail client shows it: styles inline, no pictures, no tables, one column of 600 px at most. */
-export function emailHtml(letter: Letter, language: Language, words: MailWords): string {
+/** The HTML part of an e-mail: inline styles, no images, no tables, one column of at most 600 px. */
+export function emailHtml(email: Letter, language: Language, words: MailWords): string {
   return markup`<!doctype html>
 <html lang="${language}">
 <head>
@@ -15,42 +16,46 @@ export function emailHtml(letter: Letter, language: Language, words: MailWords):
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
-<title>${letter.subject}</title>
+<title>${email.subject}</title>
 <style>${DARK_STYLES}</style>
 </head>
 <body class="paper ink" style="${STYLES.page}">
-<div style="${STYLES.hidden}">${letter.paragraphs[0]}</div>
+<div style="${STYLES.hidden}">${email.paragraphs[0]}</div>
 <div class="paper" style="${STYLES.around}"><div style="${STYLES.column}">
 <a class="ink" href="${words.links.site}" style="${STYLES.brand}">${BRAND.name[language]}</a>
 <div class="sheet" style="${STYLES.sheet}">
-${horizon(letter)}
+${horizon(email)}
 <div style="${STYLES.words}">
-<h1 class="ink" style="${STYLES.heading}">${letter.heading}</h1>
-${letter.figure === undefined ? '' : markup`<p class="ink" style="${STYLES.figure}">${letter.figure}</p>`}
-${letter.rows === undefined ? '' : markup`<div style="${STYLES.rows}">${letter.rows.map(row)}</div>`}
-${letter.paragraphs.map((text) => markup`<p class="ink" style="${STYLES.text}">${text}</p>\n`)}
-<p style="margin:26px 0 0"><a class="button" href="${letter.button.url}" style="${STYLES.button}">${letter.button.label}</a></p>
-${(letter.links ?? []).map((to) => markup`<p style="margin:16px 0 0">${link(to, 'ink2', STYLES.link)}</p>`)}
+<h1 class="ink" style="${STYLES.heading}">${email.heading}</h1>
+${email.figure === undefined ? '' : markup`<p class="ink" style="${STYLES.figure}">${email.figure}</p>`}
+${email.rows === undefined ? '' : markup`<div style="${STYLES.rows}">${email.rows.map(row)}</div>`}
+${email.paragraphs.map((text) => markup`<p class="ink" style="${STYLES.text}">${text}</p>\n`)}
+<p style="margin:26px 0 0">${link(email.button, 'button', STYLES.button)}</p>
+${(email.links ?? []).map((to) => markup`<p style="margin:16px 0 0">${link(to, 'ink2', STYLES.link)}</p>`)}
 </div>
 </div>
-${footer(letter, words)}
+${footer(email, words)}
 </div></div>
 </body>
 </html>
 `.source;
 }
 
-/** The sun is for clients that can draw a circle; Outlook on Windows keeps the band and the line. */
+/** The status illustration. Outlook on Windows cannot draw the circle and shows only the band and the line. */
 function horizon({ sun }: Letter): Markup {
   const { rise, disc } = sunStyles(sun);
-  return markup`<div class="sky" style="${STYLES.sky}"><!--[if !mso]><!--><div style="${rise}"><div class="sun" style="${disc}"></div></div><!--<![endif]--></div>`;
+  const circle = markup`<div style="${rise}"><div class="sun" style="${disc}"></div></div>`;
+  return markup`<div class="sky" style="${STYLES.sky}"><!--[if !mso]><!-->${circle}<!--<![endif]--></div>`;
 }
 
-/** The space between the two is for clients that cannot set them apart. */
+/** The space between name and value is for clients without flexbox. */
 function row({ name, value, isTotal }: LetterRow): Markup {
   const nameStyle = isTotal ? STYLES.total : STYLES.name;
   const valueStyle = isTotal ? `${STYLES.value};${STYLES.total}` : STYLES.value;
-  return markup`<div class="line" style="${STYLES.row}"><span class="${isTotal ? 'ink' : 'ink2'}" style="${nameStyle}">${name}</span> <span class="ink" style="${valueStyle}">${value}</span></div>`;
+  const cell = (text: string, tone: string, style: string) =>
+    markup`<span class="${tone}" style="${style}">${text}</span>`;
+  const nameCell = cell(name, isTotal ? 'ink' : 'ink2', nameStyle);
+  return markup`<div class="line" style="${STYLES.row}">${nameCell} ${cell(value, 'ink', valueStyle)}</div>`;
 }
 
 const link = ({ label, url }: LetterLink, tone: string, style: string): Markup =>
@@ -60,9 +65,12 @@ function footer({ topic }: Letter, { t, links }: MailWords): Markup {
   const small = (label: string, url: string) => link({ label, url }, 'ink3', STYLES.small);
   const line = (content: Markup) => markup`<p class="ink3" style="${STYLES.footer}">${content}</p>\n`;
   const { name: company, taxId } = BRAND.company;
+  const support = small(t('footer.support'), links.support);
+  const email = small(BRAND.supportEmail, `mailto:${BRAND.supportEmail}`);
+  const unsubscribe = (from: Topic) => small(t('footer.unsubscribe'), links.unsubscribe(from));
   return markup`<div style="padding:14px 0 0">
-${line(markup`${t('footer.help')}<br>${small(t('footer.support'), links.support)} · ${small(BRAND.supportEmail, `mailto:${BRAND.supportEmail}`)}`)}
-${topic === undefined ? '' : line(markup`${t(`footer.${topic}`)} ${small(t('footer.unsubscribe'), links.unsubscribe(topic))}`)}
+${line(markup`${t('footer.help')}<br>${support} · ${email}`)}
+${topic === undefined ? '' : line(markup`${t(`footer.${topic}`)} ${unsubscribe(topic)}`)}
 ${line(markup`${t('footer.company', { company, taxId })}<br>${small(t('footer.offer'), links.offer)}`)}
 </div>`;
 }

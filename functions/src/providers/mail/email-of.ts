@@ -22,6 +22,7 @@ import {
   refundedLetter,
 } from './payment-emails';
 
+/** The content of an e-mail in the language of `words`. */
 export function emailOf(content: MailContent, words: MailWords): Letter {
   switch (content.kind) {
     case 'paid':

@@ -3,9 +3,9 @@ import type { Language } from '@contract/values/languages';
 import type { Letter } from './email';
 import type { MailWords } from './email-context';
 
-/** The same letter for those who read plain text. */
-export function emailText(letter: Letter, language: Language, { t, links }: MailWords): string {
-  const { heading, figure, rows = [], paragraphs, button, links: more = [], topic } = letter;
+/** The plain text part of an e-mail. */
+export function emailText(email: Letter, language: Language, { t, links }: MailWords): string {
+  const { heading, figure, rows = [], paragraphs, button, links: more = [], topic } = email;
   const { name: company, taxId } = BRAND.company;
   const address = ({ label, url }: { label: string; url: string }) => `${label}:\n${url}`;
   return [
@@ -18,7 +18,11 @@ export function emailText(letter: Letter, language: Language, { t, links }: Mail
     ...(topic === undefined
       ? []
       : [`${t(`footer.${topic}`)}\n${t('footer.unsubscribe')}: ${links.unsubscribe(topic)}`]),
-    `${BRAND.name[language]}: ${links.site}\n${t('footer.company', { company, taxId })}\n${t('footer.offer')}: ${links.offer}`,
+    [
+      `${BRAND.name[language]}: ${links.site}`,
+      t('footer.company', { company, taxId }),
+      `${t('footer.offer')}: ${links.offer}`,
+    ].join('\n'),
   ]
     .join('\n\n')
     .concat('\n');

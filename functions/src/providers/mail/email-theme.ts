@@ -1,6 +1,6 @@
 import { Markup } from './markup';
 
-/** The site's tokens by their values: mail clients know no variables. A test holds them to the site's. */
+/** Values of the site's design tokens, because mail clients do not support CSS variables. A test compares them. */
 export const LIGHT = {
   paper: '#f6f2ea',
   sheet: '#fffdf8',
@@ -14,6 +14,7 @@ export const LIGHT = {
   sun: '#f2682a',
 } as const;
 
+/** The same tokens in the dark color scheme. */
 export const DARK = {
   paper: '#0d1420',
   sheet: '#131c2a',
@@ -27,36 +28,61 @@ export const DARK = {
   sun: '#ff7a3d',
 } as const;
 
-/** Fonts of the receiver's system, the site's own being a download. */
-const FONT =
-  "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,'PingFang SC','Noto Sans SC','Microsoft YaHei',sans-serif";
+/** System fonts: a web font would have to be downloaded. */
+const FONT = [
+  "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial",
+  "'PingFang SC','Noto Sans SC','Microsoft YaHei',sans-serif",
+].join(',');
 
 const { paper, sheet, ink, ink2, ink3, line, dawn, onDawn, sky, sun } = LIGHT;
 
+const css = (...declarations: string[]): string => declarations.join(';');
+
+/** Inline styles of the elements of an e-mail. */
 export const STYLES = {
-  page: `margin:0;padding:0;background-color:${paper};color:${ink};font-family:${FONT};font-size:16px;line-height:1.55;-webkit-text-size-adjust:100%`,
+  page: css(
+    `margin:0;padding:0;background-color:${paper};color:${ink};font-family:${FONT}`,
+    'font-size:16px;line-height:1.55;-webkit-text-size-adjust:100%',
+  ),
   around: `padding:28px 12px 36px;background-color:${paper}`,
   column: 'max-width:600px;margin:0 auto',
-  brand: `display:block;padding:0 24px 14px;color:${ink};font-size:18px;font-weight:700;letter-spacing:-.02em;text-decoration:none`,
+  brand: css(
+    `display:block;padding:0 24px 14px;color:${ink}`,
+    'font-size:18px;font-weight:700;letter-spacing:-.02em;text-decoration:none',
+  ),
   sheet: `background-color:${sheet};border:1px solid ${line};border-radius:14px;overflow:hidden`,
-  sky: `height:88px;overflow:hidden;border-bottom:1px solid ${ink};background-color:${sky};background-image:linear-gradient(${sheet},${sky})`,
+  sky: css(
+    `height:88px;overflow:hidden;border-bottom:1px solid ${ink}`,
+    `background-color:${sky};background-image:linear-gradient(${sheet},${sky})`,
+  ),
   words: 'padding:28px 24px 32px',
   heading: `margin:0;color:${ink};font-size:28px;line-height:1.15;font-weight:700;letter-spacing:-.025em`,
-  figure: `margin:10px 0 0;color:${ink};font-size:46px;line-height:1.1;font-weight:600;letter-spacing:-.03em;overflow-wrap:anywhere;font-variant-numeric:tabular-nums`,
+  figure: css(
+    `margin:10px 0 0;color:${ink};font-size:46px;line-height:1.1;font-weight:600`,
+    'letter-spacing:-.03em;overflow-wrap:anywhere;font-variant-numeric:tabular-nums',
+  ),
   rows: 'margin:22px 0 0;padding:0',
   row: `display:flex;justify-content:space-between;gap:16px;padding:11px 0;border-top:1px solid ${line}`,
   name: `color:${ink2}`,
-  value: `flex-shrink:0;max-width:75%;color:${ink};font-weight:500;text-align:right;overflow-wrap:anywhere;font-variant-numeric:tabular-nums`,
+  value: css(
+    `flex-shrink:0;max-width:75%;color:${ink};font-weight:500`,
+    'text-align:right;overflow-wrap:anywhere;font-variant-numeric:tabular-nums',
+  ),
   total: `color:${ink};font-weight:700`,
   text: `margin:18px 0 0;color:${ink}`,
-  button: `display:inline-block;padding:14px 28px;border-radius:99px;background-color:${dawn};color:${onDawn};font-weight:600;text-decoration:none`,
+  button: css(
+    'display:inline-block;padding:14px 28px;border-radius:99px',
+    `background-color:${dawn};color:${onDawn};font-weight:600;text-decoration:none`,
+  ),
   link: `color:${ink2};text-decoration:underline;text-underline-offset:3px`,
   footer: `margin:10px 0 0;padding:0 24px;color:${ink3};font-size:14px`,
   small: `color:${ink3};text-decoration:underline;text-underline-offset:3px`,
   hidden: 'display:none;max-height:0;overflow:hidden;mso-hide:all',
 } as const;
 
-/** For clients that follow the reader's dark wish; the classes carry only what changes. */
+const DARK_SKY = `linear-gradient(${DARK.sheet},${DARK.sky})`;
+
+/** Colors for clients that support the dark color scheme. */
 export const DARK_STYLES = new Markup(`:root{color-scheme:light dark}@media (prefers-color-scheme:dark){
 .paper{background-color:${DARK.paper}!important}
 .sheet{background-color:${DARK.sheet}!important;border-color:${DARK.line}!important}
@@ -64,7 +90,7 @@ export const DARK_STYLES = new Markup(`:root{color-scheme:light dark}@media (pre
 .ink2{color:${DARK.ink2}!important}
 .ink3{color:${DARK.ink3}!important}
 .line{border-color:${DARK.line}!important}
-.sky{background-color:${DARK.sky}!important;background-image:linear-gradient(${DARK.sheet},${DARK.sky})!important;border-color:${DARK.ink}!important}
+.sky{background-color:${DARK.sky}!important;background-image:${DARK_SKY}!important;border-color:${DARK.ink}!important}
 .sun{background-color:${DARK.sun}!important}
 .button{background-color:${DARK.dawn}!important;color:${DARK.onDawn}!important}
 }`);
@@ -75,7 +101,7 @@ const SUN = {
   low: { risen: 16, opacity: 0.6 },
 } as const;
 
-/** A disc behind the horizon: as much of it shows as the height says. */
+/** Styles of the status illustration: a disc of which `height` determines the visible part. */
 export function sunStyles(height: keyof typeof SUN): { rise: string; disc: string } {
   const { risen, opacity } = SUN[height];
   return {

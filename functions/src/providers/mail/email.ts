@@ -3,7 +3,7 @@ import type { Topic } from './mail-links';
 
 export type ContentOf<Kind extends MailKind> = Extract<MailContent, { kind: Kind }>;
 
-/** As on the site, the sun stands as high as things stand with the customer's access. */
+/** State of the illustration, as on the site: `high` for active access, `low` when access has ended. */
 export type SunHeight = 'high' | 'half' | 'low';
 
 export interface LetterRow {
@@ -17,18 +17,18 @@ export interface LetterLink {
   readonly url: string;
 }
 
-/** What one mail says, before it is set as HTML and as plain text. */
+/** The content of one e-mail, before it is rendered as HTML and plain text. */
 export interface Letter {
   readonly subject: string;
   readonly sun: SunHeight;
   readonly heading: string;
-  /** A sum, a discount or a code, set large. */
+  /** An amount, a discount or a code, shown in large type. */
   readonly figure?: string;
   readonly rows?: readonly LetterRow[];
-  /** The first one is also what an inbox shows beside the subject. */
+  /** The first paragraph is also the preview text in the inbox. */
   readonly paragraphs: readonly [string, ...string[]];
   readonly button: LetterLink;
   readonly links?: readonly LetterLink[];
-  /** Set on letters that can be unsubscribed from. */
+  /** Set if the customer can unsubscribe from this kind of e-mail. */
   readonly topic?: Topic;
 }

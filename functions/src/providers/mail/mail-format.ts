@@ -6,23 +6,24 @@ const NBSP = '\u00a0';
 const MINUS = '\u2212';
 const MOSCOW = 'Europe/Moscow';
 
-/** Kazakh may be missing where this runs; its digits are set as in Russian, and its months stand below. */
-const digitsOf = (language: Language): string => (language === 'kk' ? 'ru' : language);
+/** The runtime may lack Kazakh locale data: numbers use the Russian format, month names are listed below. */
+const numberLocaleOf = (language: Language): string => (language === 'kk' ? 'ru' : language);
 
-/** 108000 -> «1 080 ₽», as the site writes sums; kopecks only when there are any. */
+/** Formats kopecks as roubles: 108000 -> "1 080 ₽". Shows kopecks only if there are any. */
 export function formatMoney(kopecks: Kopecks, language: Language): string {
   const digits = kopecks % 100 === 0 ? 0 : 2;
-  const format = new Intl.NumberFormat(digitsOf(language), {
+  const format = new Intl.NumberFormat(numberLocaleOf(language), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
   return `${kopecks < 0 ? MINUS + NBSP : ''}${format.format(Math.abs(toRoubles(kopecks)))}${NBSP}₽`;
 }
 
+/** Formats whole percent: 25 -> "25 %" in Russian and Kazakh, "25%" otherwise. */
 export const formatPercent = (percent: number, language: Language): string =>
   `${percent}${language === 'ru' || language === 'kk' ? NBSP : ''}%`;
 
-/** A day as Moscow counts it, on one line, with its year: a letter may be read much later. */
+/** The date in Moscow time, with the year and without line breaks. */
 export function formatDate(at: Instant, language: Language): string {
   if (language === 'kk') return kazakhDate(at);
   const format = new Intl.DateTimeFormat(language, {
@@ -31,7 +32,7 @@ export function formatDate(at: Instant, language: Language): string {
     year: 'numeric',
     timeZone: MOSCOW,
   });
-  // «2026 г.» is an office's way of writing it.
+  // Removes «г.», which is bureaucratic in a personal message.
   return format
     .format(at)
     .replace(/\s?г\.$/, '')

@@ -1,10 +1,10 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { UnsubscribeLink } from '@functions/domain/accounts/unsubscribe-link';
 
-/** What a letter can be unsubscribed from; the others are about the customer's own money and access, and always come. */
+/** Topics that a customer can unsubscribe from. E-mails about the customer's own payments and access have no topic. */
 export type Topic = UnsubscribeLink['topic'];
 
-/** Where a mail's buttons lead: full addresses, made for its receiver when it is sent. */
+/** Absolute URLs for the links of an e-mail, created for its recipient at the time of sending. */
 export interface MailLinks {
   readonly site: string;
   readonly profile: string;
@@ -13,14 +13,14 @@ export interface MailLinks {
   readonly offer: string;
   readonly support: string;
   readonly login: string;
-  /** The page that takes Firebase's action code. */
+  /** The page that handles Firebase's e-mail action code. */
   verify(mode: 'verifyEmail' | 'resetPassword', code: string): string;
-  /** Pays the period that ended then. */
+  /** Page to pay the renewal of the period that ended at `periodEnd`. */
   pay(periodEnd: Instant): string;
-  /** Attaches a payment made without an account. */
+  /** Attaches a guest purchase to an account. */
   attach(payToken: string): string;
-  /** The page that stops mails of this topic. */
+  /** Page to unsubscribe from the topic. */
   unsubscribe(topic: Topic): string;
-  /** Takes the bare POST of a mail client's own button (RFC 8058). */
+  /** URL for the one-click POST of mail clients (RFC 8058). */
   unsubscribeByPost(topic: Topic): string;
 }

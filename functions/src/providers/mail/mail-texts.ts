@@ -9,10 +9,10 @@ type KeysOf<Texts> = {
   [Key in keyof Texts & string]: Texts[Key] extends string ? Singular<Key> : `${Key}.${KeysOf<Texts[Key]>}`;
 }[keyof Texts & string];
 
-/** The keys of the Russian texts, without their plural endings; a test holds the other languages to them. */
+/** Keys of the Russian texts without plural suffixes. A test compares the other languages with them. */
 export type MailTextKey = KeysOf<typeof ru>;
 
-/** What stands in the {{holes}} of a text; `count` also chooses its plural form. */
+/** Values for the {{placeholders}} of a text; `count` also selects the plural form. */
 export type Holes = Readonly<Record<string, string | number>>;
 
 export type MailTexts = (key: MailTextKey, holes?: Holes) => string;
@@ -32,15 +32,18 @@ const TEXTS: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
   zh: new Map(flatten(zh)),
 };
 
-/** The texts of one language, with plurals as i18next keeps them. Throws when a text or a hole's value is missing. */
+/**
+ * The e-mail texts of one language, with i18next plural suffixes
+ * (https://www.i18next.com/translation-function/plurals). Throws if a text or a value of a placeholder is missing.
+ */
 export function textsIn(language: Language): MailTexts {
   const plurals = new Intl.PluralRules(language);
   return (key, holes = {}) => {
     const text = TEXTS[language].get(key) ?? TEXTS[language].get(`${key}_${plurals.select(Number(holes.count))}`);
-    if (text === undefined) throw new Error(`no mail text ${key} in ${language}`);
+    if (text === undefined) throw new Error(`missing e-mail text ${key} in ${language}`);
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
       const value = holes[name];
-      if (value === undefined) throw new Error(`mail text ${key} needs ${name}`);
+      if (value === undefined) throw new Error(`e-mail text ${key} requires the value ${name}`);
       return String(value);
     });
   };

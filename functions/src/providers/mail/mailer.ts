@@ -4,16 +4,16 @@ import { ProviderError } from '@functions/ports/services';
 import type { RenderedMail } from './render-mail';
 
 export interface MailerSettings {
-  /** `smtps://user:password@host` or `smtp://…`, which is encrypted by STARTTLS. */
+  /** `smtps://user:password@host`, or `smtp://…` with STARTTLS. */
   readonly smtpUrl: string;
-  /** The sender, as a From line writes it. */
+  /** The From header: `Name <address>`. */
   readonly from: string;
   readonly siteUrl: string;
 }
 
 export interface OutgoingMail extends RenderedMail {
   readonly to: string;
-  /** What makes this mail itself, so that sending it again repeats the Message-ID: the outbox entry's id. */
+  /** Id of the outbox entry. Sending the entry again repeats the Message-ID. */
   readonly messageId: string;
 }
 
@@ -21,8 +21,8 @@ const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeou
 const TIMEOUT = 30_000;
 
 /**
- * Sends by SMTP. Throws ProviderError: `refused` when the server will never take this mail, `unreachable` when trying
- * again may help, `unexpected` when our own settings are wrong. Its message names no address.
+ * Sends e-mails by SMTP. Throws ProviderError: `refused` if the server rejects the message permanently, `unreachable`
+ * if a retry may succeed, `unexpected` if our settings are wrong. Error messages contain no addresses.
  */
 export function mailer({ smtpUrl, from, siteUrl }: MailerSettings): { send(message: OutgoingMail): Promise<void> } {
   const site = new URL(siteUrl).hostname;
@@ -38,13 +38,13 @@ export function mailer({ smtpUrl, from, siteUrl }: MailerSettings): { send(messa
     send: async ({ to, messageId, subject, html, text, headers }) => {
       const message = {
         from,
-        // As an object, so that the address stays one address whatever is in it.
+        // An object, because a string could be parsed as several addresses.
         to: { name: '', address: to },
         messageId: `<${fingerprint(messageId)}@${site}>`,
         subject,
         html,
         text,
-        // No holiday notices in answer.
+        // Suppresses automatic replies (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
         signal: AbortSignal.timeout(TIMEOUT),
       };
@@ -57,12 +57,12 @@ export function mailer({ smtpUrl, from, siteUrl }: MailerSettings): { send(messa
   };
 }
 
-/** Outbox ids tell of customers, and Message-IDs are read by every server on the way. */
+/** Outbox ids identify customers, and every mail server on the way reads the Message-ID. */
 const fingerprint = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 32);
 
 const isOnThisMachine = (url: string): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 
-/** What nodemailer adds to its errors. Their messages repeat addresses, so that only codes are passed on. */
+/** Fields of nodemailer's errors. Their messages quote addresses, therefore only codes are passed on. */
 interface SmtpError {
   readonly code?: string;
   readonly command?: string;
@@ -75,7 +75,7 @@ const OUR_SETTINGS = ['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'ECONFIG'];
 function failure({ code = 'unknown', command, responseCode, permanent }: SmtpError): ProviderError {
   const message = ['mail not sent', code, command, responseCode].filter(Boolean).join(' ');
   if (OUR_SETTINGS.includes(code)) return new ProviderError('unexpected', message);
-  // Without the server's answer: nodemailer itself found that the address cannot be one.
-  const isNoAddress = code === 'EENVELOPE' && responseCode === undefined;
-  return new ProviderError(permanent || isNoAddress ? 'refused' : 'unreachable', message);
+  // Without a response code nodemailer itself rejected the address as malformed.
+  const isMalformedAddress = code === 'EENVELOPE' && responseCode === undefined;
+  return new ProviderError(permanent || isMalformedAddress ? 'refused' : 'unreachable', message);
 }

@@ -1,11 +1,11 @@
-/** HTML that is safe to put into other HTML. */
+/** HTML that can be inserted into other HTML without escaping. */
 export class Markup {
   constructor(readonly source: string) {}
 }
 
 type Value = string | Markup | readonly Markup[];
 
-/** A template of HTML: whatever is not Markup already is text, and is escaped for contents and attributes alike. */
+/** HTML template tag. Escapes strings for element content and quoted attributes; inserts Markup unchanged. */
 export function markup(strings: TemplateStringsArray, ...values: Value[]): Markup {
   return new Markup(strings.reduce((source, part, index) => source + sourceOf(values[index - 1] ?? '') + part));
 }

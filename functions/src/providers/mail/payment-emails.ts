@@ -2,6 +2,7 @@ import type { ChargeLine } from '@functions/domain/subscription/charge';
 import type { ContentOf, Letter, LetterRow } from './email';
 import type { MailWords } from './email-context';
 
+/** A term was paid, or renewed at no charge; shows the next charge, if there is one. */
 export function paidLetter(
   { amount, until, nextChargeAt, nextAmount }: ContentOf<'paid'>,
   { t, money, date, links, openProfile }: MailWords,
@@ -26,6 +27,7 @@ export function paidLetter(
   };
 }
 
+/** A guest purchase was paid: how to attach it to an account. Also used for the reminder. */
 export function paidUnclaimedLetter(
   { amount, payToken, isReminder }: ContentOf<'paid-unclaimed'>,
   { t, money, links }: MailWords,
@@ -45,6 +47,7 @@ export function paidUnclaimedLetter(
   };
 }
 
+/** An extra device slot was paid. */
 export function devicePaidLetter(
   { amount, extraDevices, nextAmount }: ContentOf<'device-paid'>,
   { t, money, openProfile }: MailWords,
@@ -63,6 +66,7 @@ export function devicePaidLetter(
   };
 }
 
+/** Announces a charge with its lines `daysAhead` days in advance. */
 export function chargeAheadLetter(content: ContentOf<'charge-ahead'>, words: MailWords): Letter {
   const { amount, daysAhead, chargeAt, cardMask, lines } = content;
   const { t, money, date, links, openProfile } = words;
@@ -73,7 +77,7 @@ export function chargeAheadLetter(content: ContentOf<'charge-ahead'>, words: Mai
     figure: money(amount),
     rows: [
       ...lines.map((line): LetterRow => ({ name: nameOf(line, words), value: money(line.amount) })),
-      // A single line needs no sum below it.
+      // A single line needs no total.
       ...(lines.length > 1 ? [{ name: t('row.total'), value: money(amount), isTotal: true }] : []),
       { name: t('row.chargeAt'), value: date(chargeAt) },
       ...(cardMask === null ? [] : [{ name: t('row.card'), value: cardMask }]),
@@ -91,6 +95,7 @@ function nameOf(line: ChargeLine, { t, percent }: MailWords): string {
   return t(`line.${line.kind}`, { percent: percent(line.percent) });
 }
 
+/** An automatic charge failed: the reason, the end of access and a link to pay. */
 export function chargeFailedLetter(
   { reasonCode, amount, accessUntil, periodEnd }: ContentOf<'charge-failed'>,
   { t, money, date, links, openProfile }: MailWords,
@@ -111,7 +116,10 @@ export function chargeFailedLetter(
   };
 }
 
-/** The provider's codes worth their own words (facts: payments); the others tell a customer nothing he could act on. */
+/**
+ * Error codes that the customer can act on: 5051 insufficient funds, 5054 expired card.
+ * Source: https://developers.cloudpayments.ru/en/#error-codes
+ */
 function reasonOf(code: number | null): 'funds' | 'expired' | 'other' {
   if (code === 5051) return 'funds';
   return code === 5054 ? 'expired' : 'other';
@@ -122,6 +130,7 @@ const paymentReturnedReason = {
   'nothing-due': 'paymentReturned.nothingDue',
 } as const;
 
+/** A surplus payment is refunded automatically. */
 export function paymentReturnedLetter(
   { amount, reason }: ContentOf<'payment-returned'>,
   { t, money, openProfile }: MailWords,
@@ -136,6 +145,7 @@ export function paymentReturnedLetter(
   };
 }
 
+/** A full or partial refund; `tookTime` false: the refund did not reduce access. */
 export function refundedLetter(
   { amount, isFull, tookTime = true }: ContentOf<'refunded'>,
   { t, money, openProfile }: MailWords,

@@ -5,26 +5,27 @@ import { unsubscribeLinkText, type UnsubscribeLink } from '@functions/domain/acc
 import type { SignedTokens } from '@functions/ports/services';
 import type { MailLinks } from './mail-links';
 
-/** The links of one receiver's mail, as of a moment. `uid` is '' for who has no account. */
+/** The links of an e-mail to one customer. `uid` is '' for a recipient without an account. */
 export function receiverLinks(siteUrl: string, links: SignedTokens, uid: string, now: Instant): MailLinks {
-  const page = (path: string, query: Record<string, string> = {}): string => {
+  const urlOf = (path: string, query: Record<string, string> = {}): string => {
     const url = new URL(path, siteUrl);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     return url.href;
   };
-  const sealed = (topic: UnsubscribeLink['topic']) => links.sign('unsubscribe', unsubscribeLinkText({ topic, uid }));
+  const unsubscribeToken = (topic: UnsubscribeLink['topic']) =>
+    links.sign('unsubscribe', unsubscribeLinkText({ topic, uid }));
   return {
-    site: page('/'),
-    profile: page('/profile'),
-    shop: page('/shop'),
-    cancel: page('/cancel'),
-    offer: page('/offer'),
+    site: urlOf('/'),
+    profile: urlOf('/profile'),
+    shop: urlOf('/shop'),
+    cancel: urlOf('/cancel'),
+    offer: urlOf('/offer'),
     support: BRAND.supportBot,
-    login: page('/login'),
-    verify: (mode, code) => page('/verify', { mode, oobCode: code }),
-    pay: (periodEnd) => page('/instantPay', { link: links.sign('pay', payLinkText(uid, periodEnd, now)) }),
-    attach: (payToken) => page('/attach', { prepaid: links.sign('attach', payToken) }),
-    unsubscribe: (topic) => page('/unsubscribe', { link: sealed(topic) }),
-    unsubscribeByPost: (topic) => page('/api/unsubscribe', { link: sealed(topic) }),
+    login: urlOf('/login'),
+    verify: (mode, code) => urlOf('/verify', { mode, oobCode: code }),
+    pay: (periodEnd) => urlOf('/instantPay', { link: links.sign('pay', payLinkText(uid, periodEnd, now)) }),
+    attach: (payToken) => urlOf('/attach', { prepaid: links.sign('attach', payToken) }),
+    unsubscribe: (topic) => urlOf('/unsubscribe', { link: unsubscribeToken(topic) }),
+    unsubscribeByPost: (topic) => urlOf('/api/unsubscribe', { link: unsubscribeToken(topic) }),
   };
 }

@@ -12,19 +12,19 @@ export interface RenderedMail {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Sets one mail in its language. Throws when a text is missing. */
+/** Renders an e-mail in its language. Throws if a text is missing. */
 export function renderMail({ content, language }: Pick<Mail, 'content' | 'language'>, links: MailLinks): RenderedMail {
   const words = mailWords(language, links);
-  const letter = emailOf(content, words);
+  const email = emailOf(content, words);
   return {
-    subject: letter.subject,
-    html: emailHtml(letter, language, words),
-    text: emailText(letter, language, words),
-    headers: letter.topic === undefined ? {} : unsubscribeHeaders(links, letter.topic),
+    subject: email.subject,
+    html: emailHtml(email, language, words),
+    text: emailText(email, language, words),
+    headers: email.topic === undefined ? {} : unsubscribeHeaders(links, email.topic),
   };
 }
 
-/** What can be refused is refused by one click: a mail client shows its own button for it (RFC 2369, RFC 8058). */
+/** Headers for the one-click unsubscribe button of mail clients (RFC 2369, RFC 8058). */
 const unsubscribeHeaders = (links: MailLinks, topic: Topic): Record<string, string> => ({
   'List-Unsubscribe': `<${links.unsubscribeByPost(topic)}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -3,13 +3,14 @@ import type { ContentOf, Letter } from './email';
 import type { MailTextKey } from './mail-texts';
 import type { MailWords } from './email-context';
 
-/** How a sign-in is called in letters. */
+/** Text keys of the names of sign-in providers. */
 export const PROVIDER_NAMES = {
   'google.com': 'newSignIn.google',
   yandex: 'newSignIn.yandex',
   password: 'newSignIn.password',
 } as const satisfies Record<SignInProvider, MailTextKey>;
 
+/** Confirms an e-mail address with Firebase's action code. */
 export const confirmAddressLetter = ({ code }: ContentOf<'confirm-address'>, { t, links }: MailWords): Letter => ({
   subject: t('confirmAddress.subject'),
   sun: 'half',
@@ -18,6 +19,7 @@ export const confirmAddressLetter = ({ code }: ContentOf<'confirm-address'>, { t
   button: { label: t('confirmAddress.button'), url: links.verify('verifyEmail', code) },
 });
 
+/** Resets a password with Firebase's action code. */
 export const resetPasswordLetter = ({ code }: ContentOf<'reset-password'>, { t, links }: MailWords): Letter => ({
   subject: t('resetPassword.subject'),
   sun: 'half',
@@ -26,6 +28,7 @@ export const resetPasswordLetter = ({ code }: ContentOf<'reset-password'>, { t, 
   button: { label: t('resetPassword.button'), url: links.verify('resetPassword', code) },
 });
 
+/** A six-digit code that confirms the contact address of a session. */
 export const contactCodeLetter = ({ code }: ContentOf<'contact-code'>, { t, links }: MailWords): Letter => ({
   subject: t('contactCode.subject', { code }),
   sun: 'half',
@@ -35,6 +38,7 @@ export const contactCodeLetter = ({ code }: ContentOf<'contact-code'>, { t, link
   button: { label: t('contactCode.button'), url: links.site },
 });
 
+/** A registration was attempted with the address of an existing account. */
 export const accountExistsLetter = ({ provider }: ContentOf<'account-exists'>, { t, links }: MailWords): Letter => ({
   subject: t('accountExists.subject'),
   sun: 'high',
