@@ -92,7 +92,7 @@ describe('a row of the list of payments', () => {
         status: 'completed',
         amount: 15050,
         at: AT,
-        told: { Email: 'anna@example.com' },
+        notificationFields: { Email: 'anna@example.com' },
       },
       { transactionId: '1002', kind: 'refund', status: 'declined', originalTransactionId: '1001' },
     ]);

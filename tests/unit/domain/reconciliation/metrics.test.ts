@@ -86,14 +86,14 @@ describe('the monthly revenue of a subscription', () => {
   });
 });
 
-const dayOf = (day: string, counts: Partial<MetricCounts>, standing: EndOfDaySnapshot | null = null): DayMetrics => ({
+const dayOf = (day: string, counts: Partial<MetricCounts>, endOfDay: EndOfDaySnapshot | null = null): DayMetrics => ({
   ...emptyTotals,
   day,
   payments: 1,
   revenue: 150_00,
   refunds: 50_00,
   counts: { ...emptyTotals.counts, ...counts },
-  endOfDay: standing,
+  endOfDay: endOfDay,
   isClosed: true,
 });
 
@@ -112,12 +112,12 @@ describe('months', () => {
       payments: 1,
       revenue: 150_00,
       refunds: 50_00,
-      standing: end,
+      endOfDay: end,
       renewalSuccess: 0.9,
       churn: 0.1,
       trialToPaid: null,
     });
-    expect(february).toMatchObject({ month: '2026-02', standing: null, churn: 0.1, renewalSuccess: null });
+    expect(february).toMatchObject({ month: '2026-02', endOfDay: null, churn: 0.1, renewalSuccess: null });
   });
 
   it('count trials by how they ended', () => {

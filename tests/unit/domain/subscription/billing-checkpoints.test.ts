@@ -64,12 +64,12 @@ describe('the checkpoints of a period', () => {
       expect(
         nextCheckpoint({ ...after(orderSettled('2026-01-10'), event), checkpoints: reached.checkpoints }),
       ).toMatchObject({
-        milestone: 'renewal-reminder-3d',
+        checkpoint: 'renewal-reminder-3d',
       });
     }
     const lifted = after(orderSettled('2026-01-10'), restricted('2026-02-09'), restrictionLifted('2026-03-01'));
     expect(nextCheckpoint({ ...lifted, checkpoints: reached.checkpoints })).toMatchObject({
-      milestone: 'renewal-reminder-3d',
+      checkpoint: 'renewal-reminder-3d',
     });
   });
 
@@ -77,7 +77,7 @@ describe('the checkpoints of a period', () => {
     const reached = markReached(after(orderSettled('2026-01-10')), 'renewal-reminder-3d');
     const again = after(orderSettled('2026-01-10'), cancelled('2026-02-08'), resumed('2026-02-08T01:00'));
     expect(nextCheckpoint({ ...again, checkpoints: reached.checkpoints })).toEqual({
-      milestone: 'renewal-reminder-1d',
+      checkpoint: 'renewal-reminder-1d',
       at: at('2026-02-09'),
     });
   });

@@ -7,7 +7,7 @@ import { isLanguage, languageOf, detectLanguage } from './detect-language';
 const files = import.meta.glob<string>(
   ['./*/*.json', '!./ru/{offer,panel,panel-login}.json', '!./*/{browser,mail}.json'],
   {
-    base: '../../../locales',
+    base: '../../../../locales',
     query: '?url',
     import: 'default',
     eager: true,

@@ -39,7 +39,7 @@ export type MonthMetrics = z.output<typeof monthMetrics>;
 
 /** Additive call: metrics by day, at most 400 days; today's are computed on request. */
 export const getMetrics = panelEndpoint({
-  name: 'getFigures',
+  name: 'getMetrics',
   method: 'POST',
   path: '/panel/finance/figures',
   inQuery: true,
