@@ -22,7 +22,7 @@ function ceilingOf({ name, who }: Screen): number {
   return who !== null || name === 'verify-missing' ? CEILINGS.signedIn : CEILINGS.signIn;
 }
 
-const CHART = { files: /^figures-chart-/, kB: 130 };
+const CHART = { files: /^metrics-chart-/, kB: 130 };
 
 /** Every screen of the accessibility tests. The mobile screens are left out: they are /profile and /shop in the app. */
 export const WEIGHED_SCREENS: readonly WeighedScreen[] = SCREENS.filter(({ name }) => !name.startsWith('mobile-')).map(
