@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ERROR_CODES } from './values/error-codes';
 
 /** ISO 8601 in UTC, the format of every date on the wire. */
 export const isoDate = z.iso.datetime();
@@ -17,10 +18,13 @@ export const claimedIdentity = {
 
 export const succeeded = z.literal(true);
 
-/** The response to every refused or failed call (§8). `field` names invalid input, `requestId` a fault. */
+/**
+ * The response to every refused or failed call (§8). `field` names invalid input, `requestId` a fault. A page that is
+ * older than the server reads a code it does not know as `unknown`.
+ */
 export const failure = z.object({
   success: z.literal(false),
-  code: z.string(),
+  code: z.catch(z.enum([...ERROR_CODES, 'unknown']), 'unknown'),
   message: z.string(),
   field: z.optional(z.string()),
   requestId: z.optional(z.string()),

@@ -31,18 +31,18 @@ export async function identify(
   begin: (uid: string) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Result<SignedIn | null>> {
   const idToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (idToken === undefined) return request.headers.authorization ? fail('not-signed-in') : ok(null);
+  if (idToken === undefined) return request.headers.authorization ? fail('not_signed_in') : ok(null);
   const caller = await auth.verify(idToken);
-  if (caller === null) return fail('not-signed-in');
-  if (!claimsOnlyItself(caller, claimed)) return fail('not-yours');
+  if (caller === null) return fail('not_signed_in');
+  if (!claimsOnlyItself(caller, claimed)) return fail('not_yours');
   const [customer, begun] = await Promise.all([store.nonTransactional.customers.get(caller.uid), begin(caller.uid)]);
   return ok({ caller, customer, begun });
 }
 
 /** The registered customer, if the account allows the sign-in that the session was opened with. */
 export function registered(signedIn: SignedIn | null): Result<Customer> {
-  if (signedIn === null) return fail('not-signed-in');
+  if (signedIn === null) return fail('not_signed_in');
   const { caller, customer } = signedIn;
-  if (customer === null) return fail('not-registered');
-  return mayActAs(caller, customer) ? ok(customer) : fail('sign-in-again');
+  if (customer === null) return fail('not_registered');
+  return mayActAs(caller, customer) ? ok(customer) : fail('sign_in_again');
 }

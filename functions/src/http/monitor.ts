@@ -10,5 +10,5 @@ export function identifyMonitor(
   const key = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
   const isKnown =
     key !== undefined && settings.monitoringKeyHash !== null && random.hash(key) === settings.monitoringKeyHash;
-  return isKnown ? ok(null) : fail('not-signed-in');
+  return isKnown ? ok(null) : fail('not_signed_in');
 }

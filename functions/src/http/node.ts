@@ -10,5 +10,5 @@ export async function identifyNode(
   request: HttpRequest,
 ): Promise<Result<VpnNode>> {
   const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  return key === undefined ? fail('not-signed-in') : authenticateNode(deps, { key });
+  return key === undefined ? fail('not_signed_in') : authenticateNode(deps, { key });
 }

@@ -2,7 +2,8 @@ import type { Endpoint, RequestOf, ResponseOf } from '@contract/endpoint';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import type { Caller, Customer } from '@functions/domain/accounts/customer';
 import type { VpnNode } from '@functions/domain/nodes/node';
-import { ok, fail, type Result, type ErrorCode } from '@functions/domain/platform/result';
+import type { RefusalCode } from '@contract/values/error-codes';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { registered, type Origin, type SignedIn } from './caller';
@@ -17,7 +18,7 @@ export interface Route {
   begin?(deps: Deps, uid: string): Promise<unknown>;
   answer(deps: Deps, session: SignedIn | null, request: unknown, origin: Origin): Promise<Result<unknown>>;
   /** Replaces the common error response where the specification defines another one. */
-  readonly refuse?: (refusal: ErrorCode) => HttpReply;
+  readonly refuse?: (refusal: RefusalCode) => HttpReply;
   /** Additional response headers. */
   readonly headersOf?: (deps: Deps, value: unknown) => Record<string, string>;
 }
@@ -26,7 +27,7 @@ export interface Route {
 export interface StaffRoute {
   readonly endpoint: PanelEndpoint;
   answerStaff(deps: Deps, staff: StaffCaller, request: unknown): Promise<Result<unknown>>;
-  refuse(refusal: ErrorCode): HttpReply;
+  refuse(refusal: RefusalCode): HttpReply;
 }
 
 /** A call of a VPN node. The server identifies the node by its key. */
@@ -53,7 +54,7 @@ const asRequest = <E extends Endpoint>(request: unknown): RequestOf<E> => reques
 export const forStaff = <E extends PanelEndpoint>(
   endpoint: E,
   useCase: UseCase<E, { staff: StaffCaller }>,
-  refuse: (refusal: ErrorCode) => HttpReply = panelRefusal,
+  refuse: (refusal: RefusalCode) => HttpReply = panelRefusal,
 ): StaffRoute => ({
   endpoint,
   refuse,
@@ -70,7 +71,7 @@ export const forStaffSignIn = <E extends Endpoint>(
     deps: Deps,
     input: { address: string; request: RequestOf<E> },
   ) => Promise<Result<ResponseOf<E> & { browserSecret?: string }>>,
-  refuse: (refusal: ErrorCode) => HttpReply,
+  refuse: (refusal: RefusalCode) => HttpReply,
 ): Route => ({
   endpoint,
   refuse,
@@ -153,7 +154,7 @@ export const forSignedIn = <E extends Endpoint>(endpoint: E, useCase: UseCase<E,
   endpoint,
   answer: async (deps, signedIn, request) =>
     signedIn === null
-      ? fail('not-signed-in')
+      ? fail('not_signed_in')
       : useCase(deps, { caller: signedIn.caller, request: asRequest<E>(request) }),
 });
 

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@contract/endpoint';
-import { fail, type Result, type ErrorCode } from '@functions/domain/platform/result';
+import type { RefusalCode } from '@contract/values/error-codes';
+import { fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import { Contention } from '@functions/ports/repositories';
 import { identify } from './caller';
@@ -30,13 +31,13 @@ export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler 
     const route = pathAliases(request.path)
       .map((path) => table.get(`${request.method} ${path}`))
       .find((found) => found !== undefined);
-    if (!route) return refusalReply('not-found');
+    if (!route) return refusalReply('not_found');
     const objection = rejectUnsafeRequest(route.endpoint, request);
     if (objection) return objection;
     const input = parse(route.endpoint, request);
     if (!input.ok) return input.reply;
     if (route.endpoint.requiresAppCheck === true && !(await comesFromOurApp(deps, route.endpoint, request)))
-      return refusalOf(route, 'app-not-verified');
+      return refusalOf(route, 'app_not_verified');
     if ('answerStaff' in route) {
       const staff = await identifyStaff(deps, request, route.endpoint);
       return staff.ok
@@ -92,7 +93,7 @@ function replyTo(deps: Deps, route: AnyRoute, outcome: Result<unknown>): HttpRep
   return { status: 200, body: validateResponse(route.endpoint, outcome.value), headers };
 }
 
-const refusalOf = (route: AnyRoute, refusal: ErrorCode, details?: Readonly<Record<string, unknown>>): HttpReply =>
+const refusalOf = (route: AnyRoute, refusal: RefusalCode, details?: Readonly<Record<string, unknown>>): HttpReply =>
   'refuse' in route ? route.refuse(refusal) : refusalReply(refusal, details);
 
 /** §7: calls of the panel and of its sessions work with and without the /api prefix. */

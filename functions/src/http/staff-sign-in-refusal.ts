@@ -1,19 +1,19 @@
-import type { ErrorCode } from '@functions/domain/platform/result';
+import type { RefusalCode } from '@contract/values/error-codes';
 import type { HttpReply } from './http-message';
 import { refusalReply } from './reply';
 
-const TEXTS: Partial<Record<ErrorCode, string>> = {
-  'human-check-failed': 'reCAPTCHA not solved!',
-  'app-not-verified': 'Не удалось убедиться, что это наш сайт. Обновите страницу и попробуйте ещё раз.',
-  'too-many-attempts': 'Слишком много попыток. Попробуйте через 15 минут.',
-  'staff-sign-in-refused': 'Неверный логин или пароль.',
-  'code-wrong': 'Неверный или уже использованный код.',
-  'sign-in-again': 'Время подтверждения вышло. Войдите ещё раз.',
+const TEXTS: Partial<Record<RefusalCode, string>> = {
+  human_check_failed: 'reCAPTCHA not solved!',
+  app_not_verified: 'Не удалось убедиться, что это наш сайт. Обновите страницу и попробуйте ещё раз.',
+  too_many_attempts: 'Слишком много попыток. Попробуйте через 15 минут.',
+  staff_sign_in_refused: 'Неверный логин или пароль.',
+  code_wrong: 'Неверный или уже использованный код.',
+  sign_in_again: 'Время подтверждения вышло. Войдите ещё раз.',
   busy: 'Сервер занят. Попробуйте ещё раз.',
 };
 
 /** §8: the login page shows the body unchanged; therefore the body is one Russian sentence. */
-export function staffSignInRefusal(refusal: ErrorCode): HttpReply {
+export function staffSignInRefusal(refusal: RefusalCode): HttpReply {
   const { status, headers } = refusalReply(refusal);
   return {
     status,

@@ -22,22 +22,22 @@ export async function identifyStaff(
   { name, roles, dataExposure }: Pick<PanelEndpoint, 'name' | 'roles' | 'dataExposure'>,
 ): Promise<Result<StaffCaller>> {
   const idToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (idToken === undefined) return fail('not-signed-in');
+  if (idToken === undefined) return fail('not_signed_in');
   const proof = await deps.auth.verifyStaff(idToken);
-  if (proof === null) return fail('not-signed-in');
-  if (proof.kind === 'somebody-else') return fail('not-staff');
+  if (proof === null) return fail('not_signed_in');
+  if (proof.kind === 'somebody-else') return fail('not_staff');
   const { login, role, signedInAt, browser } = proof;
-  if (browser !== null && browser !== deps.random.hash(browserSecretOf(request))) return fail('not-signed-in');
-  if (deps.clock.realNow() - signedInAt >= SESSION_LIFETIME) return fail('sign-in-again');
+  if (browser !== null && browser !== deps.random.hash(browserSecretOf(request))) return fail('not_signed_in');
+  if (deps.clock.realNow() - signedInAt >= SESSION_LIFETIME) return fail('sign_in_again');
   const staff = { login, role, signedInAt };
   if (!roles.includes(role)) {
     await logStaffAction(deps, staff, { action: 'refused', facts: { call: name } });
-    return fail('role-not-allowed');
+    return fail('role_not_allowed');
   }
   if (dataExposure === 'none' || (await deps.rateLimits.consume(DAILY_EXPOSURE_LIMITS[dataExposure], login)))
     return ok(staff);
   await auditLimit(deps, staff, dataExposure);
-  return fail('too-many-attempts');
+  return fail('too_many_attempts');
 }
 
 /** Writes one audit row per day, staff member and kind of data. */

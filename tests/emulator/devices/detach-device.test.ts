@@ -161,7 +161,7 @@ it('each installation takes one slot and sends one e-mail; full and inactive acc
     platform: 'ios',
     publicKey: null,
   });
-  expect(fourth).toEqual({ ok: false, refusal: 'device-limit' });
+  expect(fourth).toEqual({ ok: false, refusal: 'device_limit' });
   const { session: nobody } = await join(product, 'nobody');
   expect(
     await bindDevice(product.deps, {
@@ -171,7 +171,7 @@ it('each installation takes one slot and sends one e-mail; full and inactive acc
       platform: 'ios',
       publicKey: null,
     }),
-  ).toEqual({ ok: false, refusal: 'not-active' });
+  ).toEqual({ ok: false, refusal: 'not_active' });
 });
 
 it('of five concurrent activations on three slots exactly three succeed', async () => {

@@ -45,7 +45,7 @@ it('an extra device costs the quoted sum and is part of every charge until its s
   expect(await removeDeviceSlot(product.deps, { uid: session.uid })).toMatchObject({ ok: true });
   expect(await removeDeviceSlot(product.deps, { uid: session.uid })).toEqual({
     ok: false,
-    refusal: 'no-extra-devices',
+    refusal: 'no_extra_devices',
   });
   await product.drain();
   expect(await liveMandates(product, session)).toMatchObject([{ amount: 150 }]);

@@ -53,7 +53,7 @@ it('a restricted customer has no access, charge or e-mail; lifting returns the l
   expect(await receiptsOf(product, session)).toHaveLength(1);
   expect(emailsTo(product, session.email)).toHaveLength(letters);
   expect(await liftRestriction(product.deps, { uid })).toMatchObject({ ok: true });
-  expect(await liftRestriction(product.deps, { uid })).toEqual({ ok: false, refusal: 'not-active' });
+  expect(await liftRestriction(product.deps, { uid })).toEqual({ ok: false, refusal: 'not_active' });
   await product.drain();
   const { currentPeriodEnd } = await subscriptionOf(product, session);
   expect(Math.abs((currentPeriodEnd ?? 0) - addDays(await product.deps.clock.now(), 20))).toBeLessThan(60_000);
@@ -110,7 +110,7 @@ it('days granted without a purchase or after a cancellation give access until th
   const { session } = await join(product, 'vera', { language: 'ru' });
   await subscribe(product, session);
   expect(await cancelByStaff(product.deps, { uid: session.uid })).toMatchObject({ ok: true });
-  expect(await cancelByStaff(product.deps, { uid: session.uid })).toEqual({ ok: false, refusal: 'nothing-to-cancel' });
+  expect(await cancelByStaff(product.deps, { uid: session.uid })).toEqual({ ok: false, refusal: 'nothing_to_cancel' });
   await product.drain();
   expect(emailsTo(product, session.email).at(-1)?.text).toContain('Подписку отменила наша поддержка');
   await passToEnd(product, session, 0.01);

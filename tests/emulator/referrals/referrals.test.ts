@@ -214,7 +214,7 @@ describe('friends who use the service lower the price (§1, §9)', () => {
       actor: 'olga',
       requestId: 'free',
     };
-    expect(await requestRefund(product.deps, asked)).toMatchObject({ ok: false, refusal: 'refunded-already' });
+    expect(await requestRefund(product.deps, asked)).toMatchObject({ ok: false, refusal: 'refunded_already' });
     const day = entry?.day ?? '';
     const closed = await closeDay(product.deps, { day });
     const ofDay = await product.deps.store.nonTransactional.receipts.ofDay(day, null, 100);

@@ -166,7 +166,7 @@ describe('refunds by staff (P10, T12)', () => {
     expect(await liveMandates(product, session)).toHaveLength(1);
     expect(await click(session, { transactionId, amount: 10001, requestId: 'too-much' })).toEqual({
       ok: false,
-      refusal: 'refund-exceeds-payment',
+      refusal: 'refund_exceeds_payment',
     });
     await click(session, { transactionId, requestId: 'the-rest' });
     await product.drain();
@@ -177,7 +177,7 @@ describe('refunds by staff (P10, T12)', () => {
     });
     expect(await click(session, { transactionId, requestId: 'once-more' })).toEqual({
       ok: false,
-      refusal: 'refunded-already',
+      refusal: 'refunded_already',
     });
   });
 

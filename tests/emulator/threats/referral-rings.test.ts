@@ -78,8 +78,8 @@ it('staff cannot close a chain of nine to a cycle or make customers their own in
     if (inviter) expect((await attach(person, inviter)).ok).toBe(true);
   }
   const [first, last] = [chain[0]!, chain.at(-1)!];
-  expect(await attach(first, last)).toEqual({ ok: false, refusal: 'inviter-impossible' });
-  expect(await attach(first, first)).toEqual({ ok: false, refusal: 'inviter-impossible' });
+  expect(await attach(first, last)).toEqual({ ok: false, refusal: 'inviter_impossible' });
+  expect(await attach(first, first)).toEqual({ ok: false, refusal: 'inviter_impossible' });
   expect(findInCycle(await invites())).toBeNull();
 });
 

@@ -40,7 +40,7 @@ const ROUTES = [
     log.info('worked');
     return ok({});
   }),
-  routeThat('refuses', () => Promise.resolve(fail('not-active'))),
+  routeThat('refuses', () => Promise.resolve(fail('not_active'))),
   routeThat('breaks', () => Promise.reject(new Error('the database failed'))),
   routeThat('loses', () => Promise.reject(new Contention('again'))),
 ];

@@ -28,7 +28,7 @@ it.each([
     12 * HOUR - 1,
     { ok: true, value: { login: 'olga', role: 'support', signedInAt: NOW - 12 * HOUR + 1 } },
   ],
-  ['refused twelve hours after the login', 12 * HOUR, { ok: false, refusal: 'sign-in-again' }],
+  ['refused twelve hours after the login', 12 * HOUR, { ok: false, refusal: 'sign_in_again' }],
 ])('a staff session is %s (§4)', async (_when, sinceLogin, outcome) => {
   expect(await asked(sinceLogin)).toEqual(outcome);
 });
@@ -36,6 +36,6 @@ it.each([
 it.each(['', 'token', 'Basic token', 'Bearer ', 'Bearer two words'])(
   '“%s” is not a bearer token (§7)',
   async (authorization) => {
-    expect(await asked(0, authorization)).toEqual({ ok: false, refusal: 'not-signed-in' });
+    expect(await asked(0, authorization)).toEqual({ ok: false, refusal: 'not_signed_in' });
   },
 );

@@ -29,13 +29,13 @@ export interface DeviceQuote {
 /**
  * Quotes one more device: price of a slot for one term × time left / length of the term, 1 rouble at least (§9,
  * "Devices"). The time left may exceed one term when several were paid ahead. An announced charge cannot change, so the
- * coming term is then paid now too (decision 102). Fails with `not-active` or `too-many-devices`.
+ * coming term is then paid now too (decision 102). Fails with `not_active` or `too_many_devices`.
  */
 export function quoteDevice(subscription: Subscription, now: Instant, terms: Terms): Result<DeviceQuote> {
   const { tariff, currentPeriodEnd, extraDevices, anchorDay, autoRenewal } = subscription;
   if (tariff === null || currentPeriodEnd === null || !view(subscription, now).isActive || now >= currentPeriodEnd)
-    return fail('not-active');
-  if (terms.devicesIncluded + extraDevices >= terms.mostDevices) return fail('too-many-devices');
+    return fail('not_active');
+  if (terms.devicesIncluded + extraDevices >= terms.mostDevices) return fail('too_many_devices');
   const price = terms.extraDevice[tariff];
   const share = (currentPeriodEnd - now) / fullTermLength(currentPeriodEnd, tariff, anchorDay);
   const daysLeft = Math.max(terms.leastDevicePayment, Math.round(price * share));

@@ -53,7 +53,7 @@ export const inOrder = (devices: readonly Device[]): Device[] =>
 
 /**
  * Detaches a device and revokes its key. Freeing a slot is a swap; when 5 swaps were made within 30 days it fails with
- * `too-many-swaps`. Detaching a device beyond the slots (access ended, or slots were removed) is no swap and always
+ * `too_many_swaps`. Detaching a device beyond the slots (access ended, or slots were removed) is no swap and always
  * possible.
  */
 export function detach(
@@ -61,7 +61,7 @@ export function detach(
   { active, slots, recentSwaps, now }: { active: readonly Device[]; slots: number; recentSwaps: number; now: Instant },
 ): Result<Device> {
   const isSwap = active.length <= slots;
-  if (isSwap && recentSwaps >= DEVICE_SWAP_LIMIT.most) return fail('too-many-swaps');
+  if (isSwap && recentSwaps >= DEVICE_SWAP_LIMIT.most) return fail('too_many_swaps');
   return ok({ ...device, isActive: false, keyHash: '', publicKey: null, detachedAt: now, isSwap });
 }
 
@@ -75,7 +75,7 @@ export interface Activation {
   readonly appVersion?: string;
 }
 
-/** The device after an activation, with the hash of its new key. Fails with `device-limit` when every slot is taken. */
+/** The device after an activation, with the hash of its new key. Fails with `device_limit` when every slot is taken. */
 export function activate(
   activation: Activation,
   {
@@ -87,7 +87,7 @@ export function activate(
   }: { active: readonly Device[]; slots: number; now: Instant; deviceId: string; keyHash: string },
 ): Result<Device> {
   const present = active.find(({ installId }) => installId === activation.installId);
-  if (!present && active.length >= slots) return fail('device-limit');
+  if (!present && active.length >= slots) return fail('device_limit');
   return ok({
     deviceId,
     created: now,

@@ -60,19 +60,19 @@ const raises = (from: Terms, to: Terms): boolean =>
   );
 
 /**
- * The terms of sale to announce now. Fails with `no-new-terms`, or with `price-change-too-soon` when a price increase
+ * The terms of sale to announce now. Fails with `no_new_terms`, or with `price_change_too_soon` when a price increase
  * starts in less than 30 days.
  */
 export function priceAnnouncementOf(now: Instant): Result<Terms> {
   const terms = nextTerms(now);
-  if (terms === null) return fail('no-new-terms');
+  if (terms === null) return fail('no_new_terms');
   const isTooSoon = terms.validFrom - now < ANNOUNCED_AHEAD && raises(termsAt(now), terms);
-  return isTooSoon ? fail('price-change-too-soon') : ok(terms);
+  return isTooSoon ? fail('price_change_too_soon') : ok(terms);
 }
 
-/** The mailing for a promo code that is valid today. Fails with `promo-not-valid`. */
+/** The mailing for a promo code that is valid today. Fails with `promo_not_valid`. */
 export function promotionOf(promo: PromoCode | null, now: Instant): Result<CampaignSubject> {
-  if (!promo?.isAvailable || moscowDay(now) > promo.expirationDate) return fail('promo-not-valid');
+  if (!promo?.isAvailable || moscowDay(now) > promo.expirationDate) return fail('promo_not_valid');
   return ok({
     kind: 'promotion',
     code: promo.code,

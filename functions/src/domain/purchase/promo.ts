@@ -27,16 +27,16 @@ export function normalisePromoCode(text: string): string | null {
 }
 
 /**
- * Whether a customer may use a code. Unknown, expired and disabled codes fail alike with `promo-not-valid`, which gives
- * nothing away to guessing (T9, decision 35). A code that the customer used before fails with `promo-used-before`.
+ * Whether a customer may use a code. Unknown, expired and disabled codes fail alike with `promo_not_valid`, which gives
+ * nothing away to guessing (T9, decision 35). A code that the customer used before fails with `promo_used_before`.
  */
 export function usablePromo(
   promo: PromoCode | null,
   subscription: Subscription,
   now: Instant,
 ): Result<{ code: string; percent: number }> {
-  if (promo !== null && subscription.usedPromos.includes(promo.code)) return fail('promo-used-before');
-  if (!promo?.isAvailable || moscowDay(now) > promo.expirationDate) return fail('promo-not-valid');
+  if (promo !== null && subscription.usedPromos.includes(promo.code)) return fail('promo_used_before');
+  if (!promo?.isAvailable || moscowDay(now) > promo.expirationDate) return fail('promo_not_valid');
   return ok({ code: promo.code, percent: promo.percent });
 }
 
@@ -67,13 +67,13 @@ export function checkPromo(
 ): Result<{ code: string; percent: number }> {
   const code = normalisePromoCode(promoCode);
   if (code === null)
-    return fail(promoCode.trim().length < PROMO_RULES.codeLength.min ? 'promo-code-short' : 'promo-code-impossible');
+    return fail(promoCode.trim().length < PROMO_RULES.codeLength.min ? 'promo_code_short' : 'promo_code_impossible');
   const percent = Math.round(discount * 100);
   const { min, max, step } = PROMO_RULES.percent;
   if (Math.abs(discount * 100 - percent) > 1e-6 || percent < min || percent > max || percent % step !== 0)
-    return fail('promo-discount-impossible');
-  if (!isWithinMonths(expirationDate, now)) return fail('promo-validity-impossible');
-  if (!PROMO_TYPES.some(({ type }) => type === promoType)) return fail('promo-type-unknown');
+    return fail('promo_discount_impossible');
+  if (!isWithinMonths(expirationDate, now)) return fail('promo_validity_impossible');
+  if (!PROMO_TYPES.some(({ type }) => type === promoType)) return fail('promo_type_unknown');
   return ok({ code, percent });
 }
 

@@ -66,7 +66,7 @@ export interface RefundRequest {
 
 /**
  * Adds a part, or returns the existing one: for a known `requestId`, or one that is still open (P10). Fails with
- * `refund-too-late`, `refunded-already` or `refund-exceeds-payment`.
+ * `refund_too_late`, `refunded_already` or `refund_exceeds_payment`.
  */
 export function requestRefundPart(
   refund: Refund,
@@ -75,11 +75,11 @@ export function requestRefundPart(
 ): Result<{ refund: Refund; part: RefundPart; isNew: boolean }> {
   const known = refund.parts.find((part) => part.requestId === request.requestId || isOpen(part));
   if (known) return ok({ refund, part: known, isNew: false });
-  if (request.at - receipt.dateTime > OLDEST_REFUND) return fail('refund-too-late');
+  if (request.at - receipt.dateTime > OLDEST_REFUND) return fail('refund_too_late');
   const left = receipt.amount - refundedAmount(refund);
   const amount = request.amount ?? left;
-  if (left <= 0) return fail('refunded-already');
-  if (amount <= 0 || amount > left) return fail('refund-exceeds-payment');
+  if (left <= 0) return fail('refunded_already');
+  if (amount <= 0 || amount > left) return fail('refund_exceeds_payment');
   const part: RefundPart = {
     index: refund.parts.length,
     requestId: request.requestId,

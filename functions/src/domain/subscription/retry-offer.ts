@@ -8,14 +8,14 @@ import { termsOfNextCharge } from './terms';
 
 /**
  * The offer to pay the period that the provider could not charge, in kopecks at today's prices. Fails with `restricted`
- * or `nothing-to-pay`.
+ * or `nothing_to_pay`.
  */
 export function retryOffer(subscription: Subscription, now: Instant): Result<Offer> {
   const { currentPeriodEnd, pastDue, autoRenewal } = subscription;
   if (subscription.restricted !== null) return fail('restricted');
   const amount = comingCharge(subscription, termsOfNextCharge(subscription, now));
-  if (currentPeriodEnd === null || !amount) return fail('nothing-to-pay');
-  if (pastDue === null && autoRenewal !== 'lost') return fail('nothing-to-pay');
+  if (currentPeriodEnd === null || !amount) return fail('nothing_to_pay');
+  if (pastDue === null && autoRenewal !== 'lost') return fail('nothing_to_pay');
   return ok({ purchase: { kind: 'past-due-payment', periodEnd: currentPeriodEnd }, amount });
 }
 

@@ -22,7 +22,7 @@ export async function linkSignIn(
   deps: LinkDeps,
   { caller, customer, request }: { caller: Caller; customer: Customer; request: Request },
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
-  if (!(await deps.rateLimits.consume(LINK_ATTEMPTS, customer.uid))) return fail('too-many-attempts');
+  if (!(await deps.rateLimits.consume(LINK_ATTEMPTS, customer.uid))) return fail('too_many_attempts');
   const proof = await provenIdentity(deps, caller, request);
   if (!proof.ok) return proof;
   const now = await deps.clock.now();
@@ -53,10 +53,10 @@ interface Linking {
 
 async function link(records: Repositories, { caller, identityId, now, cause }: Linking): Promise<Result<Customer>> {
   const customer = await records.customers.get(caller.uid);
-  if (!customer?.signIns.includes(caller.identityId)) return fail('sign-in-again');
+  if (!customer?.signIns.includes(caller.identityId)) return fail('sign_in_again');
   const owner = await records.identities.get(identityId);
   if (owner === customer.uid && customer.signIns.includes(identityId)) return ok(customer);
-  if (customer.signIns.length >= MAX_SIGN_INS) return fail('too-many-sign-ins');
+  if (customer.signIns.length >= MAX_SIGN_INS) return fail('too_many_sign_ins');
   const other = owner === null || owner === customer.uid ? null : await records.customers.get(owner);
   const plan = other === null ? null : await mergeAccounts(records, customer, other, now);
   if (plan !== null && !plan.ok) return plan;
@@ -78,12 +78,12 @@ async function provenIdentity(
   { idToken, yandexToken, password }: Request,
 ): Promise<Result<IdentityId>> {
   if ([idToken, yandexToken, password].filter((proof) => proof !== undefined).length !== 1)
-    return fail('proof-missing');
+    return fail('proof_missing');
   if (yandexToken !== undefined) return yandexIdentity(deps, yandexToken);
   if (password !== undefined) return setPassword(deps, caller, password);
   const proof = await deps.auth.verify(idToken ?? '');
   // A derived session, from a login ticket or this call, proves nothing: only a sign-in at the provider does.
-  if (proof === null || proof.isDerived) return fail('provider-token-refused');
+  if (proof === null || proof.isDerived) return fail('provider_token_refused');
   return ok(proof.identityId);
 }
 
@@ -92,7 +92,7 @@ async function yandexIdentity({ yandex }: LinkDeps, token: string): Promise<Resu
     return ok(`yandex:${(await yandex.accountOf(token)).id}`);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    return fail(error.kind === 'refused' ? 'provider-token-refused' : 'provider-unavailable');
+    return fail(error.kind === 'refused' ? 'provider_token_refused' : 'provider_unavailable');
   }
 }
 
@@ -101,7 +101,7 @@ async function yandexIdentity({ yandex }: LinkDeps, token: string): Promise<Resu
  * Firebase account.
  */
 async function setPassword({ auth }: LinkDeps, caller: Caller, password: string): Promise<Result<IdentityId>> {
-  if (caller.providerId !== 'google.com' || caller.isDerived) return fail('password-needs-google');
+  if (caller.providerId !== 'google.com' || caller.isDerived) return fail('password_needs_google');
   await auth.setPassword(caller.uid, password);
   return ok(passwordIdentityId(caller.uid));
 }

@@ -16,7 +16,7 @@ export async function issueTicket(
   { store, random, clock, rateLimits }: Pick<Deps, 'store' | 'random' | 'clock' | 'rateLimits'>,
   { caller, customer }: { caller: Caller; customer: Customer },
 ): Promise<Result<ResponseOf<typeof issueEndpoint>>> {
-  if (!(await rateLimits.consume(TICKETS, customer.uid))) return fail('too-many-attempts');
+  if (!(await rateLimits.consume(TICKETS, customer.uid))) return fail('too_many_attempts');
   const ticket = random.secretId();
   const expires = clock.realNow() + LOGIN_TICKET_LIFETIME;
   await store.nonTransactional.loginTickets.create({
@@ -32,7 +32,7 @@ export async function issueTicket(
 
 /**
  * Exchanges a login ticket for a custom token: once, within a minute, and only for the customer that the page names.
- * Every other case fails with `ticket-not-valid`. There is no rate limit: the secret is too long to guess, and a shared
+ * Every other case fails with `ticket_not_valid`. There is no rate limit: the secret is too long to guess, and a shared
  * limit could be used up by anyone.
  */
 export async function openTicket(
@@ -48,7 +48,7 @@ export async function openTicket(
     await records.loginTickets.save({ ...ticket, usedAt: now });
     return { ...ticket, email: customer.email };
   });
-  if (opened === null) return fail('ticket-not-valid');
+  if (opened === null) return fail('ticket_not_valid');
   const { uid, identityId, contact, email } = opened;
   const customToken = await auth.customToken(uid, { via: identityId, contact });
   return ok({ success: true, customToken, maskedEmail: maskedEmail(email) });

@@ -28,12 +28,12 @@ export async function managePassword(
   { request }: { request: RequestOf<typeof endpoint> },
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   const email = request.email.toLowerCase();
-  if (request.action === 'signUp' && request.password === undefined) return fail('password-missing');
+  if (request.action === 'signUp' && request.password === undefined) return fail('password_missing');
   // Only callers that pass the captcha are counted. Otherwise anyone could use up the shared limit.
   const checked = await verifyCaptcha(deps, request.captchaToken);
   if (!checked.ok) return checked;
-  if (!(await deps.rateLimits.consume(PASSWORD_CALLS, ''))) return fail('too-many-attempts');
-  if (!(await deps.rateLimits.consume(PASSWORD_MAILS, email))) return fail('too-many-attempts');
+  if (!(await deps.rateLimits.consume(PASSWORD_CALLS, ''))) return fail('too_many_attempts');
+  if (!(await deps.rateLimits.consume(PASSWORD_MAILS, email))) return fail('too_many_attempts');
   if (request.password !== undefined && request.action === 'signUp')
     await Promise.all([createUnverifiedAccount(deps, email, request.password), pause(SIGN_UP_MIN_MS)]);
   const task = { action: request.action, email, language: languageOf(request.language) };
@@ -43,9 +43,9 @@ export async function managePassword(
 
 async function verifyCaptcha({ captcha }: Pick<Deps, 'captcha'>, token: string): Promise<Result<true>> {
   try {
-    return (await captcha.verify(token)) ? ok(true) : fail('human-check-failed');
+    return (await captcha.verify(token)) ? ok(true) : fail('human_check_failed');
   } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'unreachable') return fail('provider-unavailable');
+    if (error instanceof ProviderError && error.kind === 'unreachable') return fail('provider_unavailable');
     throw error;
   }
 }

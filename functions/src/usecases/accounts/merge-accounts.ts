@@ -16,7 +16,7 @@ interface MergePlan {
 /**
  * Plans the merge of two accounts of one person: all sign-ins move to the target account, the one with paid access if
  * there is one. Payments stay where they are, and the other account keeps its data without a sign-in. Fails with
- * `both-accounts-paid`, with `restricted` if one account is restricted, or with `payment-in-progress` if the other
+ * `both_accounts_paid`, with `restricted` if one account is restricted, or with `payment_in_progress` if the other
  * account is being paid for. Only reads; `write` saves.
  */
 export async function mergeAccounts(
@@ -31,11 +31,11 @@ export async function mergeAccounts(
   const of = ({ uid }: Customer) => subscriptions.get(uid) ?? noSubscription(uid);
   if ([requester, other].some((account) => of(account).restricted !== null)) return fail('restricted');
   const target = chooseMergeTarget(requester, other, (account) => hasPaidAccess(of(account), now));
-  if (target === null) return fail('both-accounts-paid');
+  if (target === null) return fail('both_accounts_paid');
   const source = target === requester ? other : requester;
   const newest = await records.orders.findOpen(source.uid, null, now);
   const open = newest !== null && isOpen(newest, now) ? newest : null;
-  if (open !== null && open.authorizedBy !== null) return fail('payment-in-progress');
+  if (open !== null && open.authorizedBy !== null) return fail('payment_in_progress');
   const unpaidClaims = (await records.guestPurchases.ofClaimant(source.uid, MAX_CLAIMS)).filter(
     ({ paidOrder }) => paidOrder === null,
   );

@@ -5,7 +5,7 @@ import { ProviderError, type Deps } from '@functions/ports/services';
 
 /**
  * Exchanges a Firebase refresh token for a new ID token. Authorization is decided at the next call. A staff session can
- * be refreshed only by the browser that opened it (T2). Fails with `sign-in-again` or `provider-unavailable`.
+ * be refreshed only by the browser that opened it (T2). Fails with `sign_in_again` or `provider_unavailable`.
  * https://firebase.google.com/docs/reference/rest/auth
  */
 export async function refreshSession(
@@ -14,10 +14,10 @@ export async function refreshSession(
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   try {
     const { idToken, refreshToken, browser } = await sessions.refresh(request.refreshToken);
-    if (browser !== null && browser !== random.hash(browserSecret)) return fail('sign-in-again');
+    if (browser !== null && browser !== random.hash(browserSecret)) return fail('sign_in_again');
     return ok({ success: true, accessToken: idToken, refreshToken });
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'unexpected') throw error;
-    return fail(error.kind === 'refused' ? 'sign-in-again' : 'provider-unavailable');
+    return fail(error.kind === 'refused' ? 'sign_in_again' : 'provider_unavailable');
   }
 }

@@ -21,16 +21,16 @@ type Registered =
   | { readonly ownerUid: string }
   | { readonly claim: Claim | null; readonly isNew: boolean }
   | 'pre-hijacked'
-  | 'account-through-google'
-  | 'account-through-password'
-  | 'no-email-from-provider';
+  | 'account_through_google'
+  | 'account_through_password'
+  | 'no_email_from_provider';
 
 /**
  * Registers a customer at the first call; later calls only return the state (§4). A guest purchase is claimed in the
  * same transaction. If the sign-in belongs to another account of the same person, returns a custom token for that
- * account. Fails with `sign-in-again` if the sign-in landed on a pre-hijacked account; with Google, that Firebase
- * account is removed. Other errors: `account-through-google`, `account-through-password`, `no-email-from-provider`,
- * `too-many-attempts`.
+ * account. Fails with `sign_in_again` if the sign-in landed on a pre-hijacked account; with Google, that Firebase
+ * account is removed. Other errors: `account_through_google`, `account_through_password`, `no_email_from_provider`,
+ * `too_many_attempts`.
  */
 export async function registerCustomer(
   deps: RegisterDeps,
@@ -39,13 +39,13 @@ export async function registerCustomer(
   const { store, clock, auth, log, rateLimits } = deps;
   // A missing guest purchase does not fail the registration (§3). The limit stops callers that try many ids (T4).
   if (request.prepaidToken && !(await rateLimits.consume(GUEST_CLAIM_ATTEMPTS, caller.uid)))
-    return fail('too-many-attempts');
+    return fail('too_many_attempts');
   const now = await clock.now();
   const outcome = await store.transaction((records) => register(deps, records, caller, request, now));
   if (outcome === 'pre-hijacked') {
     log.warn('a sign-in landed on a pre-hijacked account', { uid: caller.uid });
     if (caller.providerId === 'google.com') await auth.removeAccount(caller.uid);
-    return fail('sign-in-again');
+    return fail('sign_in_again');
   }
   if (typeof outcome === 'string') return fail(outcome);
   if ('ownerUid' in outcome) {
@@ -77,7 +77,7 @@ async function register(
   const customer = await records.customers.get(caller.uid);
   if (owner !== null && owner !== caller.uid) return { ownerUid: owner };
   if (!mayActAs(caller, customer)) return existingSignInMethod(caller, customer) ?? 'pre-hijacked';
-  if (customer === null && caller.email === '') return 'no-email-from-provider';
+  if (customer === null && caller.email === '') return 'no_email_from_provider';
   const invite = customer === null ? await decideInvitation(records, caller, request.referralCode, now) : null;
   const { prepaidToken } = request;
   const decision = prepaidToken
@@ -104,12 +104,12 @@ async function register(
 function existingSignInMethod(
   caller: Caller,
   customer: Customer | null,
-): 'account-through-google' | 'account-through-password' | null {
+): 'account_through_google' | 'account_through_password' | null {
   if (customer?.email.toLowerCase() !== caller.email.toLowerCase() || caller.uid.includes(':')) return null;
   if (caller.providerId === 'google.com' && customer.signIns.includes(passwordIdentityId(caller.uid)))
-    return 'account-through-password';
+    return 'account_through_password';
   if (caller.providerId === 'password' && customer.signIns.some((identityId) => identityId.startsWith('google.com:')))
-    return 'account-through-google';
+    return 'account_through_google';
   return null;
 }
 

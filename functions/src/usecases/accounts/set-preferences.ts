@@ -11,7 +11,7 @@ export async function setPreferences(
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   return store.transaction(async (records) => {
     const customer = await records.customers.get(uid);
-    if (customer === null) return fail('not-registered');
+    if (customer === null) return fail('not_registered');
     const wantsReminders = request.reminders ?? customer.wantsReminders;
     const wantsPromotions = request.promotions ?? customer.wantsPromotions;
     await records.customers.save({ ...customer, wantsReminders, wantsPromotions });

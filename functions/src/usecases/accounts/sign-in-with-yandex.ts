@@ -22,6 +22,6 @@ export async function signInWithYandex(
     return ok({ success: true, customToken, uid, email: contact, photoURL });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    return fail(error.kind === 'refused' ? 'provider-token-refused' : 'provider-unavailable');
+    return fail(error.kind === 'refused' ? 'provider_token_refused' : 'provider_unavailable');
   }
 }

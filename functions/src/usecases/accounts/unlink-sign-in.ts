@@ -18,10 +18,10 @@ export async function unlinkSignIn(
   const nextUid = random.secretId();
   const outcome = await store.transaction(async (records): Promise<Result<Customer>> => {
     const customer = await records.customers.get(caller.uid);
-    if (!customer?.signIns.includes(caller.identityId)) return fail('sign-in-again');
+    if (!customer?.signIns.includes(caller.identityId)) return fail('sign_in_again');
     if (!customer.signIns.includes(signIn)) return ok(customer);
-    if (customer.signIns.length === 1) return fail('last-sign-in');
-    if (signIn === caller.identityId) return fail('sign-in-in-use');
+    if (customer.signIns.length === 1) return fail('last_sign_in');
+    if (signIn === caller.identityId) return fail('sign_in_in_use');
     const updated = { ...customer, signIns: customer.signIns.filter((identityId) => identityId !== signIn) };
     await records.identities.save(signIn, nextUid);
     await records.customers.save(updated);

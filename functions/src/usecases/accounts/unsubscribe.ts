@@ -14,7 +14,7 @@ export async function unsubscribe(
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   const text = signedTokens.verify('unsubscribe', request.link);
   const link = text === null ? null : readUnsubscribeLink(text);
-  if (link === null) return fail('link-not-valid');
+  if (link === null) return fail('link_not_valid');
   const { topic, uid } = link;
   const wanted = topic === 'promotions' ? 'wantsPromotions' : 'wantsReminders';
   if (request.isPreview !== true) {

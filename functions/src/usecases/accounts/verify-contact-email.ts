@@ -26,7 +26,7 @@ export async function verifyContactEmail(
   deps: ContactDeps,
   { caller, request }: { caller: Caller; request: RequestOf<typeof endpoint> },
 ): Promise<ContactResult> {
-  if (caller.email !== '') return fail('contact-known');
+  if (caller.email !== '') return fail('contact_known');
   const contact = request.contact.toLowerCase();
   return request.code === undefined
     ? sendCode(deps, caller, contact, request.language)
@@ -41,7 +41,7 @@ async function sendCode(
 ): Promise<ContactResult> {
   const isAllowed =
     (await rateLimits.consume(CONTACT_CODES, uid)) && (await rateLimits.consume(CONTACT_CODES_OF_ADDRESS, email));
-  if (!isAllowed) return fail('too-many-attempts');
+  if (!isAllowed) return fail('too_many_attempts');
   const task = { uid, email, window: codeWindow(clock.realNow()), language: languageOf(language) };
   await enqueueContactCodeMail(store.nonTransactional, task, random.secretId(), await clock.now());
   return ok({ success: true });
@@ -53,11 +53,11 @@ async function checkCode(
   email: string,
   code: string,
 ): Promise<ContactResult> {
-  if (!(await rateLimits.consume(CONTACT_GUESSES, uid))) return fail('too-many-attempts');
+  if (!(await rateLimits.consume(CONTACT_GUESSES, uid))) return fail('too_many_attempts');
   const isValid = acceptedCodeWindows(clock.realNow()).some(
     (window) => codeFor(signedTokens, { uid, email, window }) === code,
   );
-  if (!isValid) return fail('code-not-valid');
+  if (!isValid) return fail('code_not_valid');
   return ok({ success: true, customToken: await auth.customToken(uid, { via: identityId, contact: email }) });
 }
 

@@ -10,7 +10,7 @@ import { serversForApps } from './servers';
 
 /**
  * Binds an installation of the app to a device slot and returns its access key, which is shown only once. If no slot is
- * free, fails with `device-limit` and lists the bound devices in `details`.
+ * free, fails with `device_limit` and lists the bound devices in `details`.
  */
 export async function activateDevice(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
@@ -19,7 +19,7 @@ export async function activateDevice(
   const { installId, deviceName, platform, appVersion, publicKey = null } = request;
   const bound = await bindDevice(deps, { uid, installId, deviceName, platform, appVersion, publicKey });
   if (!bound.ok) {
-    if (bound.refusal !== 'device-limit') return bound;
+    if (bound.refusal !== 'device_limit') return bound;
     return {
       ...bound,
       details: await appDevices(deps.store.nonTransactional, { uid, installId, now: await deps.clock.now() }),

@@ -20,21 +20,21 @@ export interface Bound {
 
 /**
  * Binds an installation of the app to a free slot, or to the slot that it already has, and creates a new key. The
- * access grant that nodes read changes in the same transaction. Fails with `device-name-empty`, `not-active`,
- * `restricted` or `device-limit`.
+ * access grant that nodes read changes in the same transaction. Fails with `device_name_empty`, `not_active`,
+ * `restricted` or `device_limit`.
  */
 export async function bindDevice(
   { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
   activation: Activation,
 ): Promise<Result<Bound>> {
   const deviceName = cleanDeviceName(activation.deviceName);
-  if (deviceName === null) return fail('device-name-empty');
+  if (deviceName === null) return fail('device_name_empty');
   const now = await clock.now();
   const terms = termsAt(now);
   const [deviceId, key] = [random.secretId(), random.secretId()];
   return store.transaction(async (records) => {
     const subscription = (await records.subscriptions.get(activation.uid)) ?? noSubscription(activation.uid);
-    if (!view(subscription, now).isActive) return fail(subscription.restricted === null ? 'not-active' : 'restricted');
+    if (!view(subscription, now).isActive) return fail(subscription.restricted === null ? 'not_active' : 'restricted');
     const active = await records.devices.ofCustomer(activation.uid);
     const slots = slotsOf(subscription, terms);
     const bound = activate({ ...activation, deviceName }, { active, slots, now, deviceId, keyHash: random.hash(key) });

@@ -11,7 +11,7 @@ import { presentDevices } from './present-devices';
 
 /**
  * Detaches a device (§4): frees its slot and invalidates its key at once, with or without paid time. The access grant
- * that nodes read changes in the same transaction. A repeated call returns the same result. Fails with `no-such-device`
+ * that nodes read changes in the same transaction. A repeated call returns the same result. Fails with `no_such_device`
  * or an error of detach().
  */
 export async function detachDevice(
@@ -22,7 +22,7 @@ export async function detachDevice(
   const terms = termsAt(now);
   return store.transaction(async (records) => {
     const device = await records.devices.get(request.deviceId);
-    if (device?.uid !== uid) return fail('no-such-device');
+    if (device?.uid !== uid) return fail('no_such_device');
     const subscription = (await records.subscriptions.get(uid)) ?? noSubscription(uid);
     const active = await records.devices.ofCustomer(uid);
     if (!device.isActive) return ok({ success: true, ...presentDevices(subscription, active, now) });

@@ -9,7 +9,7 @@ import { serversForApps } from './servers';
 
 /**
  * Returns the servers for a device and when its access ends. The app calls it at start, so it also updates when the
- * device was last seen. Fails with `no-such-device`.
+ * device was last seen. Fails with `no_such_device`.
  */
 export async function listServers(
   deps: Pick<Deps, 'store' | 'clock'>,
@@ -18,7 +18,7 @@ export async function listServers(
   const { nonTransactional } = deps.store;
   const now = await deps.clock.now();
   const device = (await nonTransactional.devices.ofCustomer(uid)).find((each) => each.installId === installId);
-  if (!device) return fail('no-such-device');
+  if (!device) return fail('no_such_device');
   if (updatesLastSeen(device, now)) await nonTransactional.devices.saveLastSeen(new Map([[device.deviceId, now]]));
   const subscription = await nonTransactional.subscriptions.get(uid);
   return ok({

@@ -44,7 +44,7 @@ export async function detachThisDevice(
 ): Promise<DeviceListResult> {
   const ever = await deps.store.nonTransactional.devices.ofCustomerEver(customer.uid);
   const own = ever.filter(({ installId }) => installId === request.installId);
-  if (own.length === 0) return fail('no-such-device');
+  if (own.length === 0) return fail('no_such_device');
   const bound = own.find(({ isActive }) => isActive);
   const detached = bound ? await detachDevice(deps, { customer, request: { deviceId: bound.deviceId } }) : ok(null);
   return detached.ok ? listDevices(deps, { customer, request }) : detached;

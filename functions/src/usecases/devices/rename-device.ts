@@ -9,7 +9,7 @@ import { presentDevices } from './present-devices';
 
 /**
  * Renames a bound device. Only the customer and staff see the name; access grants do not hold it. Fails with
- * `device-name-empty` or `no-such-device`.
+ * `device_name_empty` or `no_such_device`.
  */
 export async function renameDevice(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -19,11 +19,11 @@ export async function renameDevice(
   }: { customer: Customer; request: Pick<RequestOf<typeof endpoint>, 'deviceId' | 'deviceName'> },
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   const deviceName = cleanDeviceName(request.deviceName);
-  if (deviceName === null) return fail('device-name-empty');
+  if (deviceName === null) return fail('device_name_empty');
   const now = await clock.now();
   return store.transaction(async (records) => {
     const device = await records.devices.get(request.deviceId);
-    if (device?.uid !== uid || !device.isActive) return fail('no-such-device');
+    if (device?.uid !== uid || !device.isActive) return fail('no_such_device');
     const subscription = (await records.subscriptions.get(uid)) ?? noSubscription(uid);
     const active = await records.devices.ofCustomer(uid);
     await records.devices.save({ ...device, deviceName });

@@ -3,7 +3,7 @@ import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 
 /**
- * Returns the node that a key belongs to, or fails with `not-signed-in`. Only hashes are compared, so the response time
+ * Returns the node that a key belongs to, or fails with `not_signed_in`. Only hashes are compared, so the response time
  * reveals nothing about the key. Updates the time the node was last seen.
  */
 export async function authenticateNode(
@@ -11,11 +11,11 @@ export async function authenticateNode(
   { key }: { key: string },
 ): Promise<Result<VpnNode>> {
   const shown = readNodeKey(key);
-  if (shown === null) return fail('not-signed-in');
+  if (shown === null) return fail('not_signed_in');
   const [node, realNow] = [await store.nonTransactional.nodes.get(shown.nodeId), clock.realNow()];
   const hash = random.hash(shown.secret);
   const inUse = node && keyInUse(node, hash, realNow);
-  if (node === null || inUse === null) return fail('not-signed-in');
+  if (node === null || inUse === null) return fail('not_signed_in');
   if (seen(node, inUse, realNow) !== null) {
     // Checked again inside the transaction: an admin may have rotated or revoked the key in between.
     await store.transaction(async (records) => {

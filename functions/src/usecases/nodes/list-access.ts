@@ -16,14 +16,14 @@ const POLL_AFTER_SECONDS = 30;
 
 /**
  * Returns the changes of access since a cursor. An account without access is listed without keys, and the node then
- * removes it; the first request omits such accounts. Fails with `cursor-not-valid`.
+ * removes it; the first request omits such accounts. Fails with `cursor_not_valid`.
  */
 export async function listAccess(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { request: { since, limit } }: { request: RequestOf<typeof endpoint> },
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   const cursor = since === undefined || since === '' ? fromTheBeginning : readAccessCursor(since);
-  if (cursor === null) return fail('cursor-not-valid');
+  if (cursor === null) return fail('cursor_not_valid');
   const now = await clock.now();
   const { changes, readAt } = await store.nonTransactional.accessGrants.savedAfter(cursor.after, limit);
   const isFull = changes.length === limit;

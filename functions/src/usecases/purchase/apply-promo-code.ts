@@ -12,8 +12,8 @@ import { withPromoRateLimit } from './rate-limit-promo';
 
 /**
  * Applies a promo code to an active subscription (§7). It lowers the charges from the next period on, for the months
- * that the terms give. Only one code is active at a time. Fails with `not-active`, `promo-already-running`,
- * `promo-not-valid`, `promo-used-before` or `too-many-attempts`.
+ * that the terms give. Only one code is active at a time. Fails with `not_active`, `promo_already_running`,
+ * `promo_not_valid`, `promo_used_before` or `too_many_attempts`.
  */
 export async function applyPromoCode(
   { store, clock, rateLimits }: Pick<Deps, 'store' | 'clock' | 'rateLimits'>,
@@ -25,11 +25,11 @@ export async function applyPromoCode(
     store.transaction<Result<ResponseOf<typeof endpoint>>>(async (records) => {
       const subscription = (await records.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
       const { currentPeriodEnd, promo: running } = subscription;
-      if (currentPeriodEnd === null || view(subscription, now).status !== 'ACTIVE') return fail('not-active');
-      if (running !== null && currentPeriodEnd < running.until) return fail('promo-already-running');
+      if (currentPeriodEnd === null || view(subscription, now).status !== 'ACTIVE') return fail('not_active');
+      if (running !== null && currentPeriodEnd < running.until) return fail('promo_already_running');
       const found = await findPromo(records, request.promo, subscription, now);
       if (!found.ok) return found;
-      if (found.value === null) return fail('promo-not-valid');
+      if (found.value === null) return fail('promo_not_valid');
       const from = firstDiscountedCharge(subscription, currentPeriodEnd);
       const promo = { ...found.value, until: addMonths(from, promoMonths, dayOfMonth(from)) };
       const recording = await decideSubscriptionEvents(records, customer.uid, [

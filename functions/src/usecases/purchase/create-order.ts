@@ -36,13 +36,13 @@ export async function createOrder(
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   const { kind = 'new-subscription' } = request;
   if (!request.consents.offer || (kind !== 'device-slot' && !request.consents.autoCharge))
-    return fail('consents-missing');
+    return fail('consents_missing');
   const buyer = customer
     ? ok<Buyer>({ customer, prepaidHash: null, email: customer.email })
     : guestBuyer(deps, request);
   if (!buyer.ok) return buyer;
   const phone = request.phone === undefined ? customer?.phone : normalisePhone(request.phone);
-  if (phone === null || (phone === undefined && deps.settings.needsPhone)) return fail('phone-missing');
+  if (phone === null || (phone === undefined && deps.settings.needsPhone)) return fail('phone_missing');
   const now = await deps.clock.now();
   const place = () =>
     deps.store.transaction((records) =>
@@ -57,10 +57,10 @@ function guestBuyer(
   { random }: Pick<Deps, 'random'>,
   { email, prepaidToken, kind = 'new-subscription' }: Request,
 ): Result<Buyer> {
-  if (kind !== 'new-subscription') return fail('not-signed-in');
-  if (!prepaidToken) return fail('not-signed-in');
-  if (parsePrepaidToken(prepaidToken) === null) return fail('prepaid-token-not-valid');
-  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) return fail('email-missing');
+  if (kind !== 'new-subscription') return fail('not_signed_in');
+  if (!prepaidToken) return fail('not_signed_in');
+  if (parsePrepaidToken(prepaidToken) === null) return fail('prepaid_token_not_valid');
+  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) return fail('email_missing');
   return ok({ customer: null, prepaidHash: random.hash(prepaidToken), email });
 }
 
@@ -80,7 +80,7 @@ async function placeOrder(
   const isTrialDenied = customer?.isTrialDenied ?? guestPurchase?.isTrialDenied ?? false;
   const offer = await offerOf(records, { ...request, kind, isTrialDenied }, subscription, now);
   if (!offer.ok) return offer;
-  if (guestPurchase !== null && guestPurchase.paidOrder !== null) return fail('paid-already');
+  if (guestPurchase !== null && guestPurchase.paidOrder !== null) return fail('paid_already');
   const owner =
     customer && phone !== undefined && phone !== customer.phone ? await records.customers.get(customer.uid) : null;
   const open = await records.orders.findOpen(customer?.uid ?? null, prepaidHash, now);
@@ -129,9 +129,9 @@ async function offerOf(
     });
   }
   if (kind === 'past-due-payment') return retryOffer(subscription, now);
-  if (!isTariff(tariff)) return fail('tariff-not-sold');
-  if (!isTrialLength(period)) return fail('trial-days-out-of-range');
-  if (view(subscription, now).status === 'ACTIVE') return fail('already-active');
+  if (!isTariff(tariff)) return fail('tariff_not_sold');
+  if (!isTrialLength(period)) return fail('trial_days_out_of_range');
+  if (view(subscription, now).status === 'ACTIVE') return fail('already_active');
   const promo = await findPromo(records, request.promo, subscription, now);
   if (!promo.ok) return promo;
   const lastingPercent = await lastingReferralPercent(records, subscription, now);

@@ -6,7 +6,7 @@ import type { Repositories } from '@functions/ports/repositories';
 
 /**
  * Returns the typed promo code if this customer may use it now, with its discount in whole percent; null if none was
- * typed. Fails with `promo-not-valid` or `promo-used-before`.
+ * typed. Fails with `promo_not_valid` or `promo_used_before`.
  */
 export async function findPromo(
   records: Repositories,
@@ -16,5 +16,5 @@ export async function findPromo(
 ): Promise<Result<{ code: string; percent: number } | null>> {
   if (!typed) return ok(null);
   const code = normalisePromoCode(typed);
-  return code === null ? fail('promo-not-valid') : usablePromo(await records.promos.get(code), subscription, now);
+  return code === null ? fail('promo_not_valid') : usablePromo(await records.promos.get(code), subscription, now);
 }

@@ -22,8 +22,8 @@ export async function getShop(
   { customer, request, address }: { customer: Customer | null; request: RequestOf<typeof endpoint>; address: string },
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   const { period = STANDARD_TRIAL_DAYS, tariff = 1 } = request;
-  if (!isTariff(tariff)) return fail('tariff-not-sold');
-  if (!isTrialLength(period)) return fail('trial-days-out-of-range');
+  if (!isTariff(tariff)) return fail('tariff_not_sold');
+  if (!isTrialLength(period)) return fail('trial_days_out_of_range');
   const now = await clock.now();
   const stored = customer && (await store.nonTransactional.subscriptions.get(customer.uid));
   const subscription = await withCurrentReferral(store.nonTransactional, stored ?? noSubscription(''), now);
@@ -47,7 +47,7 @@ export async function getShop(
   };
   const quotes = TARIFFS.map((each) => presentQuote(quote({ ...quoteInput, tariff: each }, subscription)));
   const chosen = quotes.find((each) => each.tariff === tariff);
-  if (!chosen) return fail('tariff-not-sold');
+  if (!chosen) return fail('tariff_not_sold');
   const needsPhone = settings.needsPhone && customer?.phone === undefined;
   return ok({ success: true, ...chosen, currency: CURRENCY, now: toIso(now), tariffs: quotes, needsPhone });
 }

@@ -19,7 +19,7 @@ type PayLinkResponse = ResponseOf<typeof endpoint>;
 
 /**
  * Opens a pay link from an e-mail: returns today's amount for the period and, if both consents are given, the order to
- * pay it. It starts no session and shows only a masked e-mail address. Fails with `link-not-valid`, `consents-missing`
+ * pay it. It starts no session and shows only a masked e-mail address. Fails with `link_not_valid`, `consents_missing`
  * or an error of retryOffer().
  */
 export async function openPayLink(
@@ -29,12 +29,12 @@ export async function openPayLink(
   const text = deps.signedTokens.verify('pay', request.link);
   const now = await deps.clock.now();
   const link = text === null ? null : readPayLink(text, now);
-  if (link === null) return fail('link-not-valid');
+  if (link === null) return fail('link_not_valid');
   const { consents } = request;
-  if (consents && !(consents.autoCharge && consents.offer)) return fail('consents-missing');
+  if (consents && !(consents.autoCharge && consents.offer)) return fail('consents_missing');
   return deps.store.transaction(async (records) => {
     const customer = await records.customers.get(link.uid);
-    if (customer === null) return fail('link-not-valid');
+    if (customer === null) return fail('link_not_valid');
     const subscription = (await records.subscriptions.get(link.uid)) ?? noSubscription(link.uid);
     const shown = summaryFor(customer, subscription, now);
     if (subscription.currentPeriodEnd !== null && subscription.currentPeriodEnd > link.periodEnd) {

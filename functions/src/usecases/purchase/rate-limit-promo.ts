@@ -17,7 +17,7 @@ export interface PromoAttemptBy {
 
 /**
  * Counts an entered promo code before it is looked up, so that codes cannot be guessed (T9). Fails with
- * `too-many-attempts` above the limit, whether the code is right or wrong. Without a code nothing is counted.
+ * `too_many_attempts` above the limit, whether the code is right or wrong. Without a code nothing is counted.
  */
 export async function withPromoRateLimit<T>(
   { rateLimits }: { rateLimits: RateLimits },
@@ -27,9 +27,9 @@ export async function withPromoRateLimit<T>(
 ): Promise<Result<T>> {
   if (!typed) return lookUp();
   const mayTry = uid === null ? await anonymousMayTry(rateLimits, address) : await rateLimits.consume(PROMO_TRIES, uid);
-  if (!mayTry) return fail('too-many-attempts');
+  if (!mayTry) return fail('too_many_attempts');
   const outcome = await lookUp();
-  if (uid === null && !outcome.ok && outcome.refusal === 'promo-not-valid')
+  if (uid === null && !outcome.ok && outcome.refusal === 'promo_not_valid')
     await rateLimits.consume(ANONYMOUS_PROMO_MISSES, '');
   return outcome;
 }

@@ -45,7 +45,7 @@ export interface RefundCommand {
 
 /**
  * Requests a refund. The refund part, the suspension of access and the outbox task are one commit, so repeated requests
- * of several people are one refund (P10). Fails with `not-found`, `refunded-already`, `guarantee-over` or an error of
+ * of several people are one refund (P10). Fails with `not_found`, `refunded_already`, `guarantee_over` or an error of
  * requestRefundPart().
  */
 export async function requestRefund(
@@ -54,16 +54,16 @@ export async function requestRefund(
 ): Promise<Result<{ transactionId: string; part: RefundPart }>> {
   const now = await clock.now();
   const transactionId = command.transactionId ?? (await defaultRefundTarget({ store }, command, now));
-  if (transactionId === null) return fail('refunded-already');
+  if (transactionId === null) return fail('refunded_already');
   return store.transaction(async (records) => {
     const receipt = await records.receipts.get(transactionId);
-    if (receipt === null || receipt.uid !== command.uid) return fail('not-found');
+    if (receipt === null || receipt.uid !== command.uid) return fail('not_found');
     const before = (await records.refunds.get(transactionId)) ?? noRefund(transactionId, receipt);
     const requested = requestRefundPart(before, receipt, { ...command, at: now });
     if (!requested.ok) return requested;
     const { refund, part, isNew } = requested.value;
     if (!isNew) return ok({ transactionId, part });
-    if (command.by?.isBoundByGuarantee === true && !isUnderGuarantee(receipt, now)) return fail('guarantee-over');
+    if (command.by?.isBoundByGuarantee === true && !isUnderGuarantee(receipt, now)) return fail('guarantee_over');
     const isFull = refundedAmount(refund) >= receipt.amount;
     const event = {
       type: 'refunded',

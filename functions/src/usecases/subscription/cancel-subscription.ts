@@ -12,7 +12,7 @@ import { decideSubscriptionEvents, saveRecording } from './record-subscription-e
 /**
  * Cancels auto-renewal; access continues to the end of the paid period (§4). Auto-renewal decides, not the status: a
  * restricted customer shows CANCELED, and an expired one may still be charged late. A repeated cancellation returns the
- * same result. Fails with `nothing-to-cancel` if the customer never bought anything.
+ * same result. Fails with `nothing_to_cancel` if the customer never bought anything.
  */
 export async function cancelSubscription(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -27,7 +27,7 @@ export async function cancelSubscription(
     await saveRecording(records, recording, now);
     return recording.subscription;
   });
-  if (subscription === null) return fail('nothing-to-cancel');
+  if (subscription === null) return fail('nothing_to_cancel');
   const { isActive, shownUntil } = view(subscription, now);
   return ok({ success: true, expirationDate: toIsoOrNull(shownUntil), subscriptionIsActive: isActive });
 }

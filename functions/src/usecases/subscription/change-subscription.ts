@@ -1,5 +1,6 @@
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
-import { ok, fail, type Result, type ErrorCode } from '@functions/domain/platform/result';
+import type { RefusalCode } from '@contract/values/error-codes';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
 import { markDone, alreadyDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
@@ -23,23 +24,23 @@ export const restrictAccess = (
   click?: StaffAction,
 ) => change(deps, uid, (at) => ({ type: 'restricted', at, reason }), 'restricted', click);
 
-/** Lifts a restriction. Fails with `not-active` if there is none. */
+/** Lifts a restriction. Fails with `not_restricted` if there is none. */
 export const liftRestriction = (deps: StaffDeps, { uid }: { uid: string }, click?: StaffAction) =>
-  change(deps, uid, (at) => ({ type: 'restrictionLifted', at }), 'not-active', click);
+  change(deps, uid, (at) => ({ type: 'restrictionLifted', at }), 'not_restricted', click);
 
-/** Removes one extra device slot from the next period on. Fails with `no-extra-devices`. */
+/** Removes one extra device slot from the next period on. Fails with `no_extra_devices`. */
 export const removeDeviceSlot = (deps: StaffDeps, { uid }: { uid: string }, click?: StaffAction) =>
-  change(deps, uid, (at) => ({ type: 'deviceSlotRemoved', at }), 'no-extra-devices', click);
+  change(deps, uid, (at) => ({ type: 'deviceSlotRemoved', at }), 'no_extra_devices', click);
 
-/** Cancels auto-renewal. Fails with `nothing-to-cancel`. */
+/** Cancels auto-renewal. Fails with `nothing_to_cancel`. */
 export const cancelByStaff = (deps: StaffDeps, { uid }: { uid: string }, click?: StaffAction) =>
-  change(deps, uid, (at) => ({ type: 'cancelled', at, by: 'staff' }), 'nothing-to-cancel', click);
+  change(deps, uid, (at) => ({ type: 'cancelled', at, by: 'staff' }), 'nothing_to_cancel', click);
 
 async function change(
   { store, clock }: StaffDeps,
   uid: string,
   eventAt: (now: number) => SubscriptionEvent,
-  otherwise: ErrorCode,
+  otherwise: RefusalCode,
   click?: StaffAction,
 ): Promise<Result<Subscription>> {
   const now = await clock.now();

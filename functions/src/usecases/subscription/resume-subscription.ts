@@ -9,23 +9,23 @@ import type { Deps } from '@functions/ports/services';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 
 /**
- * Turns auto-renewal on again with the saved card, without a charge now. Fails with `card-missing` if there is none;
- * the customer then pays through createOrder. Other errors: `consents-missing`, `restricted`, `nothing-to-resume`.
+ * Turns auto-renewal on again with the saved card, without a charge now. Fails with `card_missing` if there is none;
+ * the customer then pays through createOrder. Other errors: `consents_missing`, `restricted`, `nothing_to_resume`.
  */
 export async function resumeSubscription(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer, request }: { customer: Customer; request: RequestOf<typeof endpoint> },
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
-  if (!request.consents.autoCharge || !request.consents.offer) return fail('consents-missing');
+  if (!request.consents.autoCharge || !request.consents.offer) return fail('consents_missing');
   const now = await clock.now();
   const outcome = await store.transaction(async (records) => {
     const subscription = (await records.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
     if (subscription.restricted !== null) return fail('restricted');
     const { status, isActive } = view(subscription, now);
     if (status === 'ACTIVE') return ok(subscription);
-    if (status !== 'CANCELED' || !isActive) return fail('nothing-to-resume');
+    if (status !== 'CANCELED' || !isActive) return fail('nothing_to_resume');
     const mandate = await records.mandates.get(customer.uid);
-    if (mandate?.token == null) return fail('card-missing');
+    if (mandate?.token == null) return fail('card_missing');
     const recording = await decideSubscriptionEvents(records, customer.uid, [{ type: 'resumed', at: now }]);
     const consents = { ...request.consents, version: CONSENT_VERSION, at: now };
     await records.mandates.save({ ...mandate, consents });

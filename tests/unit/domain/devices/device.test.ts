@@ -83,7 +83,7 @@ describe('detaching a device (§4)', () => {
     expect(detach(device('a'), { active: three, slots: 3, recentSwaps: 4, now })).toMatchObject({ ok: true });
     expect(detach(device('a'), { active: three, slots: 3, recentSwaps: 5, now })).toEqual({
       ok: false,
-      refusal: 'too-many-swaps',
+      refusal: 'too_many_swaps',
     });
   });
 
@@ -124,7 +124,7 @@ describe('activating a device', () => {
   });
 
   it('a fourth device on three slots is refused', () => {
-    expect(activate(activation, { ...place, slots: 3 })).toEqual({ ok: false, refusal: 'device-limit' });
+    expect(activate(activation, { ...place, slots: 3 })).toEqual({ ok: false, refusal: 'device_limit' });
   });
 });
 

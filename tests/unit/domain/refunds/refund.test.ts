@@ -56,20 +56,20 @@ describe('requesting a refund (P10)', () => {
     const half = done(ask(none, { amount: 7500 }).refund, 0, '2001');
     expect(requestRefundPart(half, receipt, click({ requestId: 'click-2', amount: 7501 }))).toEqual({
       ok: false,
-      refusal: 'refund-exceeds-payment',
+      refusal: 'refund_exceeds_payment',
     });
     expect(requestRefundPart(none, receipt, click({ amount: 15001 }))).toEqual({
       ok: false,
-      refusal: 'refund-exceeds-payment',
+      refusal: 'refund_exceeds_payment',
     });
     expect(requestRefundPart(none, receipt, click({ amount: 0 }))).toEqual({
       ok: false,
-      refusal: 'refund-exceeds-payment',
+      refusal: 'refund_exceeds_payment',
     });
     const whole = done(ask(half, { requestId: 'click-2' }).refund, 1, '2002');
     expect(requestRefundPart(whole, receipt, click({ requestId: 'click-3' }))).toEqual({
       ok: false,
-      refusal: 'refunded-already',
+      refusal: 'refunded_already',
     });
   });
 
@@ -83,7 +83,7 @@ describe('requesting a refund (P10)', () => {
     expect(requestRefundPart(none, receipt, click({ at: receipt.dateTime + 365 * DAY })).ok).toBe(true);
     expect(requestRefundPart(none, receipt, click({ at: receipt.dateTime + 365 * DAY + 1 }))).toEqual({
       ok: false,
-      refusal: 'refund-too-late',
+      refusal: 'refund_too_late',
     });
   });
 });

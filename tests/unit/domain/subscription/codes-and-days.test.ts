@@ -32,15 +32,15 @@ describe('promo codes', () => {
       ok: true,
       value: { code: 'SPRING-30', percent: 30 },
     });
-    expect(usablePromo(promo, newcomer, at('2026-03-31T21:00'))).toEqual({ ok: false, refusal: 'promo-not-valid' });
+    expect(usablePromo(promo, newcomer, at('2026-03-31T21:00'))).toEqual({ ok: false, refusal: 'promo_not_valid' });
   });
 
   it('unknown and disabled codes get the same refusal; a used code gets its own (T9)', () => {
     for (const code of [null, { ...promo, isAvailable: false }]) {
-      expect(usablePromo(code, newcomer, at('2026-03-01'))).toEqual({ ok: false, refusal: 'promo-not-valid' });
+      expect(usablePromo(code, newcomer, at('2026-03-01'))).toEqual({ ok: false, refusal: 'promo_not_valid' });
     }
     const user = { ...newcomer, usedPromos: ['SPRING-30'] };
-    expect(usablePromo(promo, user, at('2027-03-01'))).toEqual({ ok: false, refusal: 'promo-used-before' });
+    expect(usablePromo(promo, user, at('2027-03-01'))).toEqual({ ok: false, refusal: 'promo_used_before' });
   });
 
   it.each([
@@ -68,22 +68,22 @@ describe('the promo codes that staff may create (§5)', () => {
         ok: true,
         value: { code: 'SPRING-30', percent: 30 },
       });
-    expect(checkPromo({ ...request, promoType: 'GIFT' }, now)).toEqual({ ok: false, refusal: 'promo-type-unknown' });
+    expect(checkPromo({ ...request, promoType: 'GIFT' }, now)).toEqual({ ok: false, refusal: 'promo_type_unknown' });
   });
 
   it.each([
-    [{ discount: 0.15 }, 'promo-discount-impossible'],
-    [{ discount: 0.55 }, 'promo-discount-impossible'],
-    [{ discount: 0.22 }, 'promo-discount-impossible'],
+    [{ discount: 0.15 }, 'promo_discount_impossible'],
+    [{ discount: 0.55 }, 'promo_discount_impossible'],
+    [{ discount: 0.22 }, 'promo_discount_impossible'],
     [{ discount: 0.2 }, null],
     [{ discount: 0.5 }, null],
-    [{ promoCode: 'ABCD' }, 'promo-code-short'],
-    [{ promoCode: 'ВЕСНА' }, 'promo-code-impossible'],
-    [{ expirationDate: '2026-02-08' }, 'promo-validity-impossible'],
+    [{ promoCode: 'ABCD' }, 'promo_code_short'],
+    [{ promoCode: 'ВЕСНА' }, 'promo_code_impossible'],
+    [{ expirationDate: '2026-02-08' }, 'promo_validity_impossible'],
     [{ expirationDate: '2026-02-09' }, null],
     [{ expirationDate: '2027-01-11' }, null],
-    [{ expirationDate: '2027-01-12' }, 'promo-validity-impossible'],
-    [{ expirationDate: '2026-02-31' }, 'promo-validity-impossible'],
+    [{ expirationDate: '2027-01-12' }, 'promo_validity_impossible'],
+    [{ expirationDate: '2026-02-31' }, 'promo_validity_impossible'],
   ])('with %o: %s', (about, refusal) => {
     const checked = checkPromo({ ...request, ...about }, now);
     expect(checked.ok ? null : checked.refusal).toBe(refusal);

@@ -274,10 +274,10 @@ describe('the price of an extra device', () => {
   });
 
   it('is refused without paid time, in the grace period, and beyond ten devices', () => {
-    expect(now(newcomer, '2026-04-10')).toEqual({ ok: false, refusal: 'not-active' });
-    expect(now(monthly, '2026-05-10')).toEqual({ ok: false, refusal: 'not-active' });
+    expect(now(newcomer, '2026-04-10')).toEqual({ ok: false, refusal: 'not_active' });
+    expect(now(monthly, '2026-05-10')).toEqual({ ok: false, refusal: 'not_active' });
     expect(now({ ...monthly, extraDevices: 6 }, '2026-04-11')).toMatchObject({ ok: true });
-    expect(now({ ...monthly, extraDevices: 7 }, '2026-04-11')).toEqual({ ok: false, refusal: 'too-many-devices' });
+    expect(now({ ...monthly, extraDevices: 7 }, '2026-04-11')).toEqual({ ok: false, refusal: 'too_many_devices' });
     expect(quoteDevice(monthly, (monthly.currentPeriodEnd ?? 0) - DAY, terms)).toMatchObject({ ok: true });
   });
 });

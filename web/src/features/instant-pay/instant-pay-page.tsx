@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '@web/lib/http/api-error';
+import { ApiError, failureCodeOf } from '@web/lib/http/api-error';
 import { formatDate } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { takeAndStoreSecret } from '@web/lib/auth/secret-from-url';
@@ -61,5 +61,5 @@ const dateOf = (iso: string | null): string => (iso === null ? '' : formatDate(i
 /** The kind of a final refusal; null for an error that may be temporary. */
 function refusalIn(error: Error | null): 'invalid' | 'nothing' | null {
   if (!(error instanceof ApiError) || error.kind !== 'refused' || error.status === 429) return null;
-  return error.call.failure?.code === 'nothing_to_pay' ? 'nothing' : 'invalid';
+  return failureCodeOf(error) === 'nothing_to_pay' ? 'nothing' : 'invalid';
 }

@@ -1,4 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
+import type { FailureCode } from '@web/lib/http/api-error';
 import { signInWithCustomToken, signOut } from '@web/lib/auth/session';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
@@ -99,7 +100,7 @@ export function ContactForm({ signIn, onLeft }: ContactFormProps) {
   );
 }
 
-function problemOf(code: string | undefined): Problem {
-  if (code === 'code_not_valid' || code === 'bad_request') return 'code';
+function problemOf(code: FailureCode | undefined): Problem {
+  if (code === 'code_not_valid' || code === 'bad_input') return 'code';
   return code === 'too_many_attempts' ? 'often' : 'failed';
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FailureCode } from '@web/lib/http/api-error';
 import { requestPasswordEmail, type PasswordAction } from '@web/features/login/api/manage-password';
 
 export type MailProblem = 'human' | 'often' | 'failed';
@@ -44,7 +45,7 @@ export function usePasswordEmail() {
   };
 }
 
-function problemOf(code: string | undefined): MailProblem {
+function problemOf(code: FailureCode | undefined): MailProblem {
   if (code === 'human_check_failed') return 'human';
   return code === 'too_many_attempts' ? 'often' : 'failed';
 }

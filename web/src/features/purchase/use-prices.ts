@@ -1,7 +1,7 @@
 import type { Shop, TariffQuote } from '@contract/purchase/get-shop';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '@web/lib/http/api-error';
+import { ApiError, failureCodeOf } from '@web/lib/http/api-error';
 import { shopKey, useGetShop, type ShopQuestion } from './api/get-shop';
 import { promoFromLink, SHORTEST_PROMO } from '@web/lib/payments/promo-code';
 import { useDebounced } from './use-debounced';
@@ -62,5 +62,5 @@ export function stateOf(
   if (text !== settled || (answer.isFetching && answer.data === undefined)) return 'checking';
   if (answer.error === null) return answer.data === undefined ? 'checking' : 'good';
   if (!(answer.error instanceof ApiError) || answer.error.kind !== 'refused') return 'unreachable';
-  return answer.error.call.failure?.code === 'promo_used_before' ? 'used' : 'unknown';
+  return failureCodeOf(answer.error) === 'promo_used_before' ? 'used' : 'unknown';
 }

@@ -1,5 +1,6 @@
 import { linkSignIn } from '@contract/accounts/sign-ins';
 import { call, type CallResult } from '@web/lib/http/api';
+import type { FailureCode } from '@web/lib/http/api-error';
 import { auth, identityOf, signInWithCustomToken } from './session';
 
 export type Proof = { readonly idToken: string } | { readonly yandexToken: string } | { readonly password: string };
@@ -17,7 +18,11 @@ export async function addSignIn(proof: Proof): Promise<CallResult<typeof linkSig
   return result;
 }
 
-const PROBLEMS = {
+/** Text keys below `signIns.problem`. */
+export type LinkProblem =
+  'bothPaid' | 'paying' | 'restricted' | 'tooMany' | 'often' | 'needsGoogle' | 'last' | 'inUse' | 'failed';
+
+const PROBLEMS: Partial<Record<FailureCode, LinkProblem>> = {
   both_accounts_paid: 'bothPaid',
   payment_in_progress: 'paying',
   restricted: 'restricted',
@@ -26,12 +31,10 @@ const PROBLEMS = {
   password_needs_google: 'needsGoogle',
   last_sign_in: 'last',
   sign_in_in_use: 'inUse',
-} as const;
-
-export type LinkProblem = (typeof PROBLEMS)[keyof typeof PROBLEMS] | 'failed';
+};
 
 /** The text key for the server's refusal. */
-export const linkProblemOf = (code = ''): LinkProblem => (isKnown(code) ? PROBLEMS[code] : 'failed');
+export const linkProblemOf = (code: FailureCode | undefined): LinkProblem => (code && PROBLEMS[code]) ?? 'failed';
 
 /** Why the provider's window returned no proof. `blocked`: the next click opens it. */
 export type ProofProblem = 'blocked' | 'closed' | 'failed';
@@ -44,5 +47,3 @@ const PROOF_PROBLEMS: Record<string, ProofProblem> = {
 
 /** `code` is one of Firebase's error codes. */
 export const proofProblemOf = (code: string): ProofProblem => PROOF_PROBLEMS[code] ?? 'failed';
-
-const isKnown = (code: string): code is keyof typeof PROBLEMS => code in PROBLEMS;

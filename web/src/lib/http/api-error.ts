@@ -29,6 +29,12 @@ export class ApiError extends Error {
   }
 }
 
+export type FailureCode = Failure['code'];
+
+/** The error code of the server; undefined without a response. */
+export const failureCodeOf = (error: unknown): FailureCode | undefined =>
+  error instanceof ApiError ? error.call.failure?.code : undefined;
+
 /** Whether the server rejected the session (401). */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 

@@ -103,7 +103,7 @@ async function subjectOf(
     const terms = priceAnnouncementOf(now);
     return terms.ok ? ok({ kind, validFrom: terms.value.validFrom }) : terms;
   }
-  if (promoCode === undefined || promoCode === '') return fail('promo-code-missing');
+  if (promoCode === undefined || promoCode === '') return fail('promo_code_missing');
   const code = normalisePromoCode(promoCode);
   return promotionOf(code === null ? null : await store.nonTransactional.promos.get(code), now);
 }

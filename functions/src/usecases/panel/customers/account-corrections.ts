@@ -14,14 +14,14 @@ type Done = Promise<Result<{ success: true }>>;
 
 /**
  * Reassigns a payment or changes the referrer of a customer. Every role may reassign payments; finance may not change a
- * referrer (`role-not-allowed`).
+ * referrer (`role_not_allowed`).
  */
 export async function reassignPaymentOrReferrer(
   deps: AccountCorrectionDeps,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof contract.reassignPaymentOrReferrer> },
 ): Done {
   const uid = await deps.store.nonTransactional.customers.uidOf(request.userId);
-  if (uid === null) return fail('no-such-user');
+  if (uid === null) return fail('no_such_user');
   const { userId, requestId, reason } = request;
   const click = { staff, userId, requestId, reason, action: 'reassignPaymentOrReferrer' } as const;
   if ('transactionId' in request) {
@@ -32,7 +32,7 @@ export async function reassignPaymentOrReferrer(
       { ...click, facts: { transactionId, tariff } },
     );
   }
-  if (staff.role === 'finance') return fail('role-not-allowed');
+  if (staff.role === 'finance') return fail('role_not_allowed');
   return changeReferrer(deps, { uid, inviterCode: request.inviterCode }, click);
 }
 
@@ -42,7 +42,7 @@ export async function resetDeviceSwaps(
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof contract.resetDeviceSwaps> },
 ): Done {
   const uid = await store.nonTransactional.customers.uidOf(request.userId);
-  if (uid === null) return fail('no-such-user');
+  if (uid === null) return fail('no_such_user');
   const now = await clock.now();
   const click: StaffAction = { ...request, staff, action: 'resetDeviceSwaps' };
   return store.transaction(async (records) => {
@@ -58,21 +58,21 @@ export async function resetDeviceSwaps(
 
 /**
  * Allows a trial that Check would decline because the card or mailbox already had one, for example for a card shared by
- * a family. Fails with `trial-used` if this account had one.
+ * a family. Fails with `trial_used` if this account had one.
  */
 export async function allowSecondTrial(
   { store, clock }: AccountCorrectionDeps,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof contract.allowSecondTrial> },
 ): Done {
   const uid = await store.nonTransactional.customers.uidOf(request.userId);
-  if (uid === null) return fail('no-such-user');
+  if (uid === null) return fail('no_such_user');
   const now = await clock.now();
   const click: StaffAction = { ...request, staff, action: 'allowSecondTrial' };
   return store.transaction(async (records) => {
     if (await alreadyDone(records, click)) return ok({ success: true });
     const customer = await records.customers.get(uid);
-    if (customer === null) return fail('no-such-user');
-    if ((await records.subscriptions.get(uid))?.trialUsed === true) return fail('trial-used');
+    if (customer === null) return fail('no_such_user');
+    if ((await records.subscriptions.get(uid))?.trialUsed === true) return fail('trial_used');
     await records.customers.save({ ...customer, isTrialDenied: false, isTrialAllowed: true });
     await markDone(records, click, now);
     return ok({ success: true });

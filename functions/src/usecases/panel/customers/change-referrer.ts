@@ -12,7 +12,7 @@ const FULL_REFERRAL_CHAIN = 1000;
 
 /**
  * Changes the referrer of a customer to the owner of `inviterCode`. Self-invites and cycles fail with
- * `inviter-impossible` (T7, T8). The discounts of the new and the former referrer are recounted.
+ * `inviter_impossible` (T7, T8). The discounts of the new and the former referrer are recounted.
  */
 export async function changeReferrer(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -24,9 +24,9 @@ export async function changeReferrer(
     if (await alreadyDone(records, click)) return ok({ success: true });
     const customer = await records.customers.get(uid);
     const inviter = await records.customers.findByInvitationCode(inviterCode.trim().toLowerCase());
-    if (customer === null || inviter === null) return fail(customer === null ? 'no-such-user' : 'no-such-inviter');
+    if (customer === null || inviter === null) return fail(customer === null ? 'no_such_user' : 'no_such_inviter');
     const isSelf = inviter.uid === uid || normaliseEmail(inviter.email) === normaliseEmail(customer.email);
-    if (isSelf || (await isAncestor(records, uid, inviter.uid, FULL_REFERRAL_CHAIN))) return fail('inviter-impossible');
+    if (isSelf || (await isAncestor(records, uid, inviter.uid, FULL_REFERRAL_CHAIN))) return fail('inviter_impossible');
     const invite = await records.invites.get(uid);
     const subscription = await records.subscriptions.get(uid);
     const next = withInviter(

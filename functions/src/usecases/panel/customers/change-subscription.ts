@@ -15,7 +15,7 @@ interface StaffRequest<E extends Endpoint> {
 
 /**
  * Actions of the panel section «Управление подпиской». Each needs a reason and is done once for each `requestId`, in
- * one transaction with its audit row. Each fails with `no-such-user` or the error of the change.
+ * one transaction with its audit row. Each fails with `no_such_user` or the error of the change.
  */
 
 /** Cancels auto-renewal. */
@@ -58,7 +58,7 @@ async function run(
   change: (deps: ChangeDeps, about: { uid: string }, click: StaffAction) => Promise<Result<unknown>>,
 ): Done {
   const uid = await deps.store.nonTransactional.customers.uidOf(click.userId);
-  if (uid === null) return fail('no-such-user');
+  if (uid === null) return fail('no_such_user');
   const outcome = await change(deps, { uid }, click);
   return outcome.ok ? ok({ success: true }) : outcome;
 }

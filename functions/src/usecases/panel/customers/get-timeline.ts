@@ -29,7 +29,7 @@ const READ_SIZE = PAGE_SIZE + 20;
 
 /**
  * Returns everything that happened to a customer in one list, newest first. Each kind of entry is read from its own
- * collection, up to the time of the cursor. Fails with `no-such-user`.
+ * collection, up to the time of the cursor. Fails with `no_such_user`.
  */
 export async function getTimeline(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
@@ -37,7 +37,7 @@ export async function getTimeline(
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   const { nonTransactional } = deps.store;
   const uid = await nonTransactional.customers.uidOf(userId);
-  if (uid === null) return fail('no-such-user');
+  if (uid === null) return fail('no_such_user');
   const [at, key] = readCursor(cursor)?.keys ?? [];
   const last = at === undefined || key === undefined ? null : { at: Number(at), key };
   const all = await readEntries(nonTransactional, { uid, userId }, last?.at ?? Number.MAX_SAFE_INTEGER);

@@ -32,7 +32,7 @@ export async function getUserById(
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   const { customers, subscriptions, mandates, devices, invites, customerSearch } = deps.store.nonTransactional;
   const customer = await customers.findById(request.id);
-  if (customer === null) return fail('no-such-user');
+  if (customer === null) return fail('no_such_user');
   const { uid } = customer;
   const [now, subscription, mandate, ever, invite] = await Promise.all([
     deps.clock.now(),

@@ -19,7 +19,7 @@ export async function getInviteesByInviterId(
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   const { customers, customerSearch } = deps.store.nonTransactional;
   const uid = await customers.uidOf(request.userId);
-  if (uid === null) return fail('no-such-user');
+  if (uid === null) return fail('no_such_user');
   const [now, { content, page }] = await Promise.all([
     deps.clock.now(),
     readPage(request, {

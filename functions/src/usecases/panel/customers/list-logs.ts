@@ -18,7 +18,7 @@ export async function listLogs(
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   const { customers, connectionLogs } = deps.store.nonTransactional;
   const uid = await customers.uidOf(userId);
-  if (uid === null) return fail('no-such-user');
+  if (uid === null) return fail('no_such_user');
   const [customer, found] = await Promise.all([
     customers.get(uid),
     connectionLogs.ofCustomer(uid, await deps.clock.now(), MAX_LOGS),

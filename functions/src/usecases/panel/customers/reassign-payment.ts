@@ -33,8 +33,8 @@ interface ReassignPaymentCommand {
 /**
  * Assigns a payment to the customer who made it. An unclaimed guest purchase is claimed. A payment in quarantine or of
  * another account buys its period here from now on, and the other account loses that period. One transaction, done once
- * for each `requestId`. Fails with `no-such-payment`, `payment-attached`, `refunded-already`, `tariff-missing`,
- * `no-such-user`, `restricted`, `not-active` or `trial-used`.
+ * for each `requestId`. Fails with `no_such_payment`, `payment_attached`, `refunded_already`, `tariff_missing`,
+ * `no_such_user`, `restricted`, `not_active` or `trial_used`.
  */
 export async function reassignPayment(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -45,10 +45,10 @@ export async function reassignPayment(
   return store.transaction(async (records) => {
     if (await alreadyDone(records, click)) return ok({ success: true });
     const receipt = await records.receipts.get(command.transactionId);
-    if (receipt === null) return fail('no-such-payment');
-    if (receipt.uid === command.uid && receipt.status !== 'Quarantined') return fail('payment-attached');
+    if (receipt === null) return fail('no_such_payment');
+    if (receipt.uid === command.uid && receipt.status !== 'Quarantined') return fail('payment_attached');
     const refund = await records.refunds.get(command.transactionId);
-    if (refund !== null && refundedAmount(refund) > 0) return fail('refunded-already');
+    if (refund !== null && refundedAmount(refund) > 0) return fail('refunded_already');
     const order = receipt.payToken === null ? null : await records.orders.get(receipt.payToken);
     const decision =
       (await planGuestClaim(records, order, command, now)) ??
@@ -94,18 +94,18 @@ interface Move {
 async function planMove(records: Repositories, { receipt, order, command, click, now }: Move): Promise<Result<Writes>> {
   const { uid, transactionId } = command;
   const customer = await records.customers.get(uid);
-  if (customer === null) return fail('no-such-user');
+  if (customer === null) return fail('no_such_user');
   const subscription = (await records.subscriptions.get(uid)) ?? noSubscription(uid);
   const event = purchaseEvent(receipt, order, command, {
     subscription,
     now,
     payToken: `reattached-${transactionId}-${click.requestId}`,
   });
-  if (event === null) return fail('tariff-missing');
+  if (event === null) return fail('tariff_missing');
   const gain = await decideSubscriptionEvents(records, uid, [event]);
   if (!allExpected(gain))
     return fail(
-      subscription.restricted !== null ? 'restricted' : event.type === 'deviceSettled' ? 'not-active' : 'trial-used',
+      subscription.restricted !== null ? 'restricted' : event.type === 'deviceSettled' ? 'not_active' : 'trial_used',
     );
   const invite =
     event.type === 'deviceSettled'

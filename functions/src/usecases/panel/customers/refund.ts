@@ -20,9 +20,9 @@ export async function refund(
   const { email, uid, receipt, amount, reason, requestId } = request;
   const hasNoCustomer = uid === '';
   if (hasNoCustomer && (receipt === undefined || staff.role === 'support'))
-    return fail(receipt === undefined ? 'no-such-user' : 'role-not-allowed');
+    return fail(receipt === undefined ? 'no_such_user' : 'role_not_allowed');
   const customer = hasNoCustomer ? null : await deps.store.nonTransactional.customers.get(uid);
-  if (!hasNoCustomer && customer?.email.toLowerCase() !== email.trim().toLowerCase()) return fail('no-such-user');
+  if (!hasNoCustomer && customer?.email.toLowerCase() !== email.trim().toLowerCase()) return fail('no_such_user');
   const day = moscowDay(await deps.clock.now());
   const outcome = await requestRefund(deps, {
     uid: customer?.uid ?? null,

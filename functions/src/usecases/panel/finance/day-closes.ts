@@ -18,7 +18,7 @@ export async function listDayCloses(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { request: { from, to } }: { request: RequestOf<typeof listEndpoint> },
 ): Promise<Result<ResponseOf<typeof listEndpoint>>> {
-  if (isTooLong(from, to)) return fail('too-many-days');
+  if (isTooLong(from, to)) return fail('too_many_days');
   const [closes, first] = await Promise.all([
     store.nonTransactional.dayCloses.listBetween(from, to),
     store.nonTransactional.dayCloses.findFirst(),
@@ -38,12 +38,12 @@ const earlierOf = (one: string, other: string): string => (one < other ? one : o
 const laterOf = (one: string, other: string): string => (one > other ? one : other);
 const dayAfter = (day: string): string => moscowDay(addDays(startOfMoscowDay(day), 1));
 
-/** Closes a day again and imports missed notifications. Fails with `day-not-over`. */
+/** Closes a day again and imports missed notifications. Fails with `day_not_over`. */
 export async function closeDayAgain(
   deps: Deps,
   { staff, request: { day } }: { staff: StaffCaller; request: RequestOf<typeof againEndpoint> },
 ): Promise<Result<ResponseOf<typeof againEndpoint>>> {
-  if (day >= moscowDay(await deps.clock.now())) return fail('day-not-over');
+  if (day >= moscowDay(await deps.clock.now())) return fail('day_not_over');
   const close = await closeDay(deps, { day });
   await logStaffAction(deps, staff, { action: 'closeDayAgain', facts: { day, differences: close.differences.length } });
   return ok(closeOnTheWire(close));

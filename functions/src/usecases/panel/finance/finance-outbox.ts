@@ -48,7 +48,7 @@ export async function listOutbox(
 
 /**
  * Retries an outbox entry at once, with its attempts reset. A repeated call finds it in progress or done. Fails with
- * `no-such-row`.
+ * `no_such_row`.
  */
 export async function retryOutboxEntry(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function retryOutboxEntry(
   const rowId = random.secretId();
   const outcome = await store.transaction(async (records): Promise<Result<null>> => {
     const entry = await records.outbox.get(id);
-    if (entry === null) return fail('no-such-row');
+    if (entry === null) return fail('no_such_row');
     const isInProgress = entry.leaseUntil > clock.realNow() || (entry.state === 'pending' && entry.attempts === 0);
     if (entry.state === 'done' || isInProgress) return ok(null);
     await records.outbox.save(resetForRetry(entry, now));

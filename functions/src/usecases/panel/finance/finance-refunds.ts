@@ -88,7 +88,7 @@ const actionsFor = ({ index }: StoredRefundPart, refund: Refund | null) => ({
 
 /**
  * Retries a failed refund («повторить») as a new part, so that a refund the provider may have made for the first part
- * is not made twice. Fails with `nothing-to-retry`.
+ * is not made twice. Fails with `nothing_to_retry`.
  */
 export async function retryRefund(
   deps: Pick<Deps, 'store' | 'clock'>,
@@ -98,7 +98,7 @@ export async function retryRefund(
   const click = `${staff.login}_${requestId}`;
   if (refund?.parts.some((part) => part.requestId === click)) return ok({ success: true });
   const last = refund?.parts.at(-1);
-  if (!refund || !last || !canRetry(refund)) return fail('nothing-to-retry');
+  if (!refund || !last || !canRetry(refund)) return fail('nothing_to_retry');
   const owner = refund.uid === null ? null : await deps.store.nonTransactional.customers.get(refund.uid);
   const outcome = await requestRefund(deps, {
     uid: refund.uid,
@@ -114,7 +114,7 @@ export async function retryRefund(
 
 /**
  * Restores the access that a failed refund took away («вернуть доступ»), from now on. Auto-renewal stays off, because
- * the customer asked for the money back. Fails with `nothing-to-restore`.
+ * the customer asked for the money back. Fails with `nothing_to_restore`.
  */
 export async function restoreAccess(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -129,12 +129,12 @@ export async function restoreAccess(
     if ((await records.audit.get(rowId)) !== null) return ok({ success: true });
     const refund = await records.refunds.get(transactionId);
     const part = refund && restorablePart(refund);
-    if (!refund || refund.uid === null || !part?.accessRevokedMs) return fail('nothing-to-restore');
+    if (!refund || refund.uid === null || !part?.accessRevokedMs) return fail('nothing_to_restore');
     const owner = await records.customers.get(refund.uid);
     const recording = await decideSubscriptionEvents(records, refund.uid, [
       { type: 'accessRestored', at: now, transactionId, durationMs: part.accessRevokedMs },
     ]);
-    if (!allExpected(recording)) return fail('nothing-to-restore');
+    if (!allExpected(recording)) return fail('nothing_to_restore');
     await records.refunds.save(withPart(refund, part.index, { accessRestored: true }));
     await saveRecording(records, recording, now);
     await records.audit.create(

@@ -61,8 +61,8 @@ const eventOnTheWire = ({
 });
 
 /**
- * Applies a failed or quarantined notification again. A repeated call finds it applied. Fails with `no-such-row` or
- * `cannot-be-applied`.
+ * Applies a failed or quarantined notification again. A repeated call finds it applied. Fails with `no_such_row` or
+ * `cannot_be_applied`.
  */
 export async function reapplyWebhook(
   deps: Deps,
@@ -73,8 +73,8 @@ export async function reapplyWebhook(
   const rowId = random.secretId();
   const outcome = await store.transaction(async (records): Promise<Result<null>> => {
     const event = await records.paymentEvents.get(id);
-    if (event === null) return fail('no-such-row');
-    if (!canBeReapplied(event)) return event.state === 'applied' ? ok(null) : fail('cannot-be-applied');
+    if (event === null) return fail('no_such_row');
+    if (!canBeReapplied(event)) return event.state === 'applied' ? ok(null) : fail('cannot_be_applied');
     await records.paymentEvents.save({ ...event, state: 'received', attempts: 0 });
     await records.audit.create(
       auditRow(rowId, staff, { action: 'reapplyWebhook', facts: { id, was: event.state } }, now),
@@ -88,5 +88,5 @@ export async function reapplyWebhook(
     await recordApplyFailure(deps, { id, error });
   }
   const after = await store.nonTransactional.paymentEvents.get(id);
-  return after === null ? fail('no-such-row') : ok({ success: true, state: after.state, note: after.stateReason });
+  return after === null ? fail('no_such_row') : ok({ success: true, state: after.state, note: after.stateReason });
 }

@@ -27,7 +27,7 @@ export async function getMetrics(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { request: { from, to } }: { request: RequestOf<typeof endpoint> },
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
-  if (isTooLong(from, to)) return fail('too-many-days');
+  if (isTooLong(from, to)) return fail('too_many_days');
   const now = await clock.now();
   const today = moscowDay(now);
   const dayBefore = moscowDay(addDays(startOfMoscowDay(from), -1));

@@ -22,7 +22,7 @@ export async function listNodes({ store }: Pick<Deps, 'store'>): Promise<Result<
 
 /**
  * Creates a node and returns its key, which is shown only once. A node id is never reused, because its connection logs
- * belong to the first node. Fails with `node-taken`.
+ * belong to the first node. Fails with `node_taken`.
  */
 export async function createNode(
   { store, clock, random }: NodeDeps,
@@ -32,7 +32,7 @@ export async function createNode(
   const now = await clock.now();
   const [secret, rowId] = [random.secretId(), random.secretId()];
   return store.transaction(async (records) => {
-    if ((await records.nodes.get(nodeId)) !== null) return fail('node-taken');
+    if ((await records.nodes.get(nodeId)) !== null) return fail('node_taken');
     await records.nodes.create(
       newNode({ nodeId, serverName, address, publicKey, keyHash: random.hash(secret) }, clock.realNow()),
     );
@@ -45,7 +45,7 @@ export async function createNode(
 
 /**
  * Creates a new key for a node and returns it. The former key stays valid until the new one is used, at most for a
- * fixed time. Fails with `no-such-node`.
+ * fixed time. Fails with `no_such_node`.
  */
 export async function rotateNodeKey(
   deps: NodeDeps,
@@ -58,7 +58,7 @@ export async function rotateNodeKey(
   return changed.ok ? ok({ success: true, key: writeNodeKey(nodeId, secret) }) : changed;
 }
 
-/** Revokes a node: its keys stop working at once. Fails with `no-such-node`. */
+/** Revokes a node: its keys stop working at once. Fails with `no_such_node`. */
 export async function revokeNode(
   deps: NodeDeps,
   { staff, request: { nodeId } }: { staff: StaffCaller; request: RequestOf<typeof revokeEndpoint> },
@@ -79,7 +79,7 @@ async function change(
   const rowId = random.secretId();
   return store.transaction(async (records) => {
     const node = await records.nodes.get(nodeId);
-    if (node === null || node.revokedAt !== null) return fail('no-such-node');
+    if (node === null || node.revokedAt !== null) return fail('no_such_node');
     const changed = next(node);
     await records.nodes.save(changed);
     await records.audit.create(auditRow(rowId, staff, { action, facts: { nodeId } }, now));

@@ -31,7 +31,7 @@ export async function availablePromos(
 }
 
 /**
- * Creates a promo code. The server repeats every check of the form (§5, §7). Fails with `promo-taken` if the code
+ * Creates a promo code. The server repeats every check of the form (§5, §7). Fails with `promo_taken` if the code
  * exists.
  */
 export async function generatePromo(
@@ -45,7 +45,7 @@ export async function generatePromo(
   const { promoType, isAvailable, expirationDate } = request;
   const [id, rowId] = [random.sortableId(now), random.secretId()];
   return store.transaction(async (records) => {
-    if ((await records.promos.get(code)) !== null) return fail('promo-taken');
+    if ((await records.promos.get(code)) !== null) return fail('promo_taken');
     await records.promos.create({ id, code, promoType, percent, expirationDate, isAvailable, created: now });
     await records.audit.create(
       auditRow(rowId, staff, { action: 'generatePromo', facts: { code, percent, until: expirationDate } }, now),
@@ -60,12 +60,12 @@ export async function withdrawPromo(
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof contract.withdrawPromo> },
 ): PromoResult {
   const code = normalisePromoCode(request.promoCode);
-  if (code === null) return fail('no-such-promo');
+  if (code === null) return fail('no_such_promo');
   const now = await clock.now();
   const rowId = random.secretId();
   return store.transaction(async (records) => {
     const promo = await records.promos.get(code);
-    if (promo === null) return fail('no-such-promo');
+    if (promo === null) return fail('no_such_promo');
     if (promo.isAvailable) {
       await records.promos.save({ ...promo, isAvailable: false });
       await records.audit.create(auditRow(rowId, staff, { action: 'withdrawPromo', facts: { code } }, now));

@@ -19,13 +19,13 @@ export async function proposeSecondFactor(
   const secret = oneTimeCodes.newSecret();
   return store.transaction(async (records) => {
     const member = await records.staff.get(staff.login);
-    if (member === null) return fail('not-staff');
+    if (member === null) return fail('not_staff');
     await records.staff.save({ ...member, proposedSecret: secret });
     return ok({ secret, address: oneTimeCodes.otpauthUri(secret, staff.login, `${BRAND.name.en} panel`) });
   });
 }
 
-/** Confirms the proposed secret with its first valid code; every login then asks for it. Fails with `code-wrong`. */
+/** Confirms the proposed secret with its first valid code; every login then asks for it. Fails with `code_wrong`. */
 export async function confirmSecondFactor(
   { store, clock, random, oneTimeCodes }: FactorDeps,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof confirmEndpoint> },
@@ -36,7 +36,7 @@ export async function confirmSecondFactor(
     const member = await records.staff.get(staff.login);
     const secret = member?.proposedSecret ?? null;
     const step = secret === null ? null : oneTimeCodes.verify(secret, request.code, clock.realNow());
-    if (member === null || step === null) return fail('code-wrong');
+    if (member === null || step === null) return fail('code_wrong');
     await records.staff.save({ ...member, secret, proposedSecret: null, lastCodeStep: step });
     await records.audit.create(auditRow(rowId, staff, { action: 'confirmSecondFactor' }, now));
     return ok({ success: true });

@@ -37,15 +37,15 @@ export async function signInStaff(
   { request, address }: { request: RequestOf<typeof endpoint>; address: string },
 ): Promise<Result<SignInResult>> {
   if ('confirm' in request) return confirm(deps, request);
-  if (!(await verifyCaptcha(deps, request.captchaToken))) return fail('human-check-failed');
+  if (!(await verifyCaptcha(deps, request.captchaToken))) return fail('human_check_failed');
   const login = normaliseLogin(request.username);
   if (!(await isAllowed(deps, login ?? request.username.trim().toLowerCase(), address)))
-    return fail('too-many-attempts');
+    return fail('too_many_attempts');
   const member = login === null ? null : await deps.store.nonTransactional.staff.get(login);
   const matches = await deps.passwords.matches(request.password, member?.passwordHash ?? null);
   if (member === null || !matches || member.isDisabled) {
     await logRefusal(deps, login ?? 'unknown', address);
-    return fail('staff-sign-in-refused');
+    return fail('staff_sign_in_refused');
   }
   if (member.secret === null) return open(deps, member, null);
   if (!request.code) return ok({ confirm: deps.signedTokens.sign('staff-confirm', stepText(deps, member)) });
@@ -55,12 +55,12 @@ export async function signInStaff(
 /** The second step: the signed token of the first step and a code. */
 async function confirm(deps: SignInDeps, request: { confirm: string; code: string }): Promise<Result<SignInResult>> {
   const opened = deps.signedTokens.verify('staff-confirm', request.confirm);
-  if (opened === null) return fail('sign-in-again');
+  if (opened === null) return fail('sign_in_again');
   const { login, at, key } = JSON.parse(opened) as Step;
-  if (deps.clock.realNow() - at > CONFIRM_WITHIN) return fail('sign-in-again');
-  if (!(await isAllowed(deps, login, ''))) return fail('too-many-attempts');
+  if (deps.clock.realNow() - at > CONFIRM_WITHIN) return fail('sign_in_again');
+  if (!(await isAllowed(deps, login, ''))) return fail('too_many_attempts');
   const member = await deps.store.nonTransactional.staff.get(login);
-  if (member === null || member.isDisabled || passwordKey(deps, member) !== key) return fail('sign-in-again');
+  if (member === null || member.isDisabled || passwordKey(deps, member) !== key) return fail('sign_in_again');
   return withCode(deps, member, request.code);
 }
 
@@ -68,7 +68,7 @@ async function withCode(deps: SignInDeps, member: StaffMember, code: string): Pr
   const step = member.secret === null ? null : deps.oneTimeCodes.verify(member.secret, code, deps.clock.realNow());
   if (step === null) {
     await logRefusal(deps, member.login, '');
-    return fail('code-wrong');
+    return fail('code_wrong');
   }
   return open(deps, member, step);
 }
@@ -86,7 +86,7 @@ async function open(deps: SignInDeps, { login }: StaffMember, step: number | nul
     );
     return fresh;
   });
-  if (member === null) return fail('code-wrong');
+  if (member === null) return fail('code_wrong');
   const browserSecret = deps.random.secretId();
   const { idToken, refreshToken } = await deps.sessions.open(
     await deps.auth.staffToken(member.login, member.role, deps.random.hash(browserSecret)),

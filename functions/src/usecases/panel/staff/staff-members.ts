@@ -32,7 +32,7 @@ export async function listStaff({ store }: Pick<Deps, 'store'>): Promise<Result<
   });
 }
 
-/** Adds a staff member. Fails with `login-taken`. */
+/** Adds a staff member. Fails with `login_taken`. */
 export async function addStaff(
   { store, clock, random, passwords }: StaffDeps,
   { staff, request: { login, password, role } }: { staff: Author; request: RequestOf<typeof addEndpoint> },
@@ -41,7 +41,7 @@ export async function addStaff(
   const hash = await passwords.hash(password);
   const rowId = random.secretId();
   return store.transaction(async (records) => {
-    if ((await records.staff.get(login)) !== null) return fail('login-taken');
+    if ((await records.staff.get(login)) !== null) return fail('login_taken');
     await records.staff.create(newStaffMember(login, role, hash, now));
     await records.audit.create(auditRow(rowId, staff, { action: 'addStaff', facts: { login, role } }, now));
     return ok({ success: true });
@@ -50,7 +50,7 @@ export async function addStaff(
 
 /**
  * Changes a staff member and ends their sessions: at once, and by the outbox if this process stops. Fails with
- * `not-on-yourself` or `no-such-user`.
+ * `not_on_yourself` or `no_such_user`.
  */
 export async function changeStaff(
   deps: Deps,
@@ -58,13 +58,13 @@ export async function changeStaff(
 ): Promise<Result<ResponseOf<typeof changeEndpoint>>> {
   const { store, clock, random, passwords } = deps;
   const { login, role, isDisabled, password, withoutSecondFactor } = request;
-  if (login === staff.login) return fail('not-on-yourself');
+  if (login === staff.login) return fail('not_on_yourself');
   const now = await clock.now();
   const hash = password === undefined ? null : await passwords.hash(password);
   const rowId = random.secretId();
   const outcome = await store.transaction(async (records) => {
     const member = await records.staff.get(login);
-    if (member === null) return fail('no-such-user');
+    if (member === null) return fail('no_such_user');
     const changed = {
       ...member,
       role: role ?? member.role,

@@ -11,7 +11,7 @@ export async function whoAmI(
   { staff }: { staff: StaffCaller },
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   const [member, now] = await Promise.all([store.nonTransactional.staff.get(staff.login), clock.now()]);
-  if (member === null) return fail('not-staff');
+  if (member === null) return fail('not_staff');
   return ok({
     login: staff.login,
     role: staff.role,

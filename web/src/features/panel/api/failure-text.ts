@@ -1,10 +1,7 @@
 import { ApiError } from '@web/lib/http/api-error';
-import { fill, texts, wordFor } from '../texts';
+import { fill, texts } from '../texts';
 
-/**
- * Error message for staff: the panel's text for the error code, otherwise the server's message. Without a response, it
- * says that the server could not be reached.
- */
+/** The error message for staff: the server's sentence for the code, or that the server could not be reached. */
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return texts.failure.unexpected;
   const { failure } = error.call;
@@ -12,8 +9,7 @@ export function failureText(error: unknown): string {
   if (failure.requestId !== undefined && error.kind === 'unexpected')
     return fill(texts.failure.fault, { id: failure.requestId });
   if (failure.field !== undefined) return fill(texts.failure.field, { field: failure.field });
-  const words: Record<string, string> = texts.failure.codes;
-  return failure.code in words ? wordFor(words, failure.code) : failure.message;
+  return failure.message;
 }
 
 /** Like `failureText`, for a change: without a response it says whether the change may have been applied. */

@@ -1,7 +1,7 @@
 import type { DeviceLine } from '@contract/devices/add-device';
 import type { Profile } from '@contract/subscription/get-profile';
 import { useState } from 'react';
-import { ApiError } from '@web/lib/http/api-error';
+import { ApiError, failureCodeOf } from '@web/lib/http/api-error';
 import { formatDate, formatPrice } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useIdentity } from '@web/lib/auth/identity';
@@ -46,7 +46,7 @@ export function AddDevice({ profile: { now, userInfo }, onPaid }: AddDeviceProps
   if (quote.error instanceof ApiError && quote.error.kind === 'refused') {
     return (
       <p className={styles.text}>
-        {t(quote.error.call.failure?.code === 'too_many_devices' ? 'devices.most' : 'devices.notNow')}
+        {t(failureCodeOf(quote.error) === 'too_many_devices' ? 'devices.most' : 'devices.notNow')}
       </p>
     );
   }

@@ -1,7 +1,7 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { useRef, useState } from 'react';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
-import { ApiError, outcomeOf } from '@web/lib/http/api-error';
+import { failureCodeOf, outcomeOf } from '@web/lib/http/api-error';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
 import { useTranslation } from '@web/lib/i18n/use-translation';
@@ -28,8 +28,7 @@ export function DevicesBlock({ profile, canBuy, onPaid, onGoToStore }: DevicesSe
   const detachment = useDetachDevice(useIdentity());
   const [isAdding, setIsAdding] = useState(false);
   const { devices, availableDevices, deviceSlots, now } = profile;
-  const hasTooManySwaps =
-    detachment.error instanceof ApiError && detachment.error.call.failure?.code === 'too_many_swaps';
+  const hasTooManySwaps = failureCodeOf(detachment.error) === 'too_many_swaps';
   const outcome = detachment.error === null ? null : outcomeOf(detachment.error);
   const handleDetach = (deviceId: string) => {
     if (detachment.isPending) return;

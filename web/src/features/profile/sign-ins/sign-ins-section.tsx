@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '@web/lib/http/api-error';
+import { failureCodeOf } from '@web/lib/http/api-error';
 import { useIdentity } from '@web/lib/auth/identity';
 import { linkProblemOf } from '@web/lib/auth/link-sign-in';
 import { notify } from '@web/lib/browser/notify';
@@ -29,8 +29,7 @@ export function SignInsSection() {
     unlink.mutate(removing.signIn, {
       onSuccess: () => void notify(t('signIns.removed'), 'success'),
       onError: (error) => {
-        const code = error instanceof ApiError ? error.call.failure?.code : undefined;
-        void notify(problemOf(error, t(`signIns.problem.${linkProblemOf(code)}`)), 'error');
+        void notify(problemOf(error, t(`signIns.problem.${linkProblemOf(failureCodeOf(error))}`)), 'error');
       },
     });
   };

@@ -1,6 +1,6 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { useId, useState, type SubmitEvent } from 'react';
-import { ApiError } from '@web/lib/http/api-error';
+import { failureCodeOf } from '@web/lib/http/api-error';
 import { formatDate, formatPercent } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useIdentity } from '@web/lib/auth/identity';
@@ -79,13 +79,9 @@ function PromoForm() {
 
 const percentOf = ({ discount }: { discount: number }): string => formatPercent(Math.round(discount * 100));
 
-const REFUSALS = new Map([
-  ['promo_not_valid', 'unknown'],
-  ['promo_used_before', 'used'],
-  ['promo_already_running', 'runningAlready'],
-] as const);
-
 function problemOf(error: Error) {
-  const code = error instanceof ApiError ? error.call.failure?.code : undefined;
-  return REFUSALS.get(code as 'promo_not_valid') ?? 'failed';
+  const code = failureCodeOf(error);
+  if (code === 'promo_not_valid') return 'unknown';
+  if (code === 'promo_used_before') return 'used';
+  return code === 'promo_already_running' ? 'runningAlready' : 'failed';
 }

@@ -1,5 +1,5 @@
 import type { Profile } from '@contract/subscription/get-profile';
-import { ApiError } from '@web/lib/http/api-error';
+import { failureCodeOf } from '@web/lib/http/api-error';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
@@ -33,7 +33,7 @@ export function ResumeForm({ profile: { tariff, now }, amount, date, mask, onOth
       () => void notify(t('cancelled.resumed'), 'success'),
       (error: unknown) => {
         // Without a saved card the customer has to buy again.
-        if (error instanceof ApiError && error.call.failure?.code === 'card_missing') onOtherWay();
+        if (failureCodeOf(error) === 'card_missing') onOtherWay();
       },
     );
   };

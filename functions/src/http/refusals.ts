@@ -1,0 +1,227 @@
+import type { RefusalCode } from '@contract/values/error-codes';
+import { TARIFFS } from '@contract/values/tariff';
+
+interface RefusalResponse {
+  readonly status: number;
+  /** For developers. The site shows its own text for a code; 'field: …' names the input at fault. */
+  readonly message: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What the panel shows (§1). Texts quoted in the specification are literal. Without it: `PANEL_DEFAULT`. */
+  readonly panel?: string;
+}
+
+/** The response to each refusal (§8). */
+export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
+  not_signed_in: { status: 401, message: 'Sign in first.', panel: 'Войдите.' },
+  sign_in_again: { status: 401, message: 'Sign in again.', panel: 'Сессия закончилась. Войдите ещё раз.' },
+  not_yours: { status: 403, message: 'uid or email is not of the signed-in customer.' },
+  not_registered: { status: 403, message: 'Register first.' },
+  no_email_from_provider: { status: 403, message: 'The sign-in provider gave no e-mail address.' },
+  not_staff: { status: 403, message: 'Only staff may make this call.', panel: 'Это может только сотрудник.' },
+  role_not_allowed: {
+    status: 403,
+    message: 'Your role may not make this call.',
+    panel: 'Вашей роли это действие недоступно.',
+  },
+  app_not_verified: { status: 403, message: 'This call is for our own site and apps; reload the page and try again.' },
+  staff_sign_in_refused: { status: 401, message: 'Login or password is wrong.' },
+  code_wrong: {
+    status: 401,
+    message: 'The code is wrong or was used before.',
+    panel: 'Неверный или уже использованный код.',
+  },
+  no_such_user: { status: 404, message: 'There is no such customer.', panel: 'Такого клиента или сотрудника нет.' },
+  login_taken: { status: 409, message: 'login: is taken.', panel: 'Такой логин уже занят.' },
+  not_on_yourself: {
+    status: 409,
+    message: 'Nobody changes or disables their own account.',
+    panel: 'Себя изменить или отключить нельзя: попросите другого администратора.',
+  },
+  account_through_google: { status: 409, message: 'You already have an account through Google.' },
+  account_through_password: { status: 409, message: 'You already have an account through e-mail and password.' },
+  both_accounts_paid: { status: 409, message: 'Both accounts have paid time: support can join them.' },
+  code_not_valid: { status: 400, message: 'code: not the one from the newest mail.' },
+  contact_known: { status: 409, message: 'This session has an e-mail address already.' },
+  last_sign_in: { status: 409, message: 'The last way to sign in cannot be removed.' },
+  password_missing: { status: 400, message: 'password: is needed to sign up.' },
+  password_needs_google: {
+    status: 409,
+    message: 'password: can be set only in a session by Google; prove another sign-in instead.',
+  },
+  payment_in_progress: { status: 409, message: 'A payment of the other account is on its way: try again later.' },
+  proof_missing: { status: 400, message: 'idToken, yandexToken, password: exactly one is needed.' },
+  sign_in_in_use: { status: 409, message: 'This session came by this sign-in: sign in another way to remove it.' },
+  ticket_not_valid: { status: 401, message: 'The ticket is not valid any more.' },
+  too_many_sign_ins: { status: 409, message: 'No more ways to sign in can be added.' },
+  human_check_failed: { status: 400, message: 'reCAPTCHA not solved!' },
+  too_many_attempts: {
+    status: 429,
+    message: 'Too many attempts; try again later.',
+    headers: { 'retry-after': '60' },
+    panel: 'Слишком много попыток, подождите минуту.',
+  },
+  provider_token_refused: { status: 401, message: 'The sign-in provider does not confirm this token.' },
+  provider_unavailable: {
+    status: 503,
+    message: 'The sign-in provider does not answer.',
+    headers: { 'retry-after': '5' },
+  },
+  tariff_not_sold: { status: 400, message: `tariff: one of ${TARIFFS.join(', ')} months.` },
+  trial_days_out_of_range: { status: 400, message: 'period: a whole number of days from 1 to 30.' },
+  consents_missing: { status: 400, message: 'consents: both are needed.' },
+  already_active: { status: 409, message: 'The subscription is active already.' },
+  nothing_to_cancel: {
+    status: 409,
+    message: 'There is no active subscription to cancel.',
+    panel: 'Отменять нечего: продлений нет.',
+  },
+  nothing_to_resume: { status: 409, message: 'There is no cancelled subscription with time left.' },
+  nothing_to_pay: { status: 409, message: 'No renewal is waiting to be paid.' },
+  card_missing: { status: 409, message: 'There is no saved card: pay again to resume.' },
+  restricted: {
+    status: 403,
+    message: 'Access is restricted; support can tell why.',
+    panel: 'Доступ клиента ограничен: сначала снимите ограничение.',
+  },
+  not_active: { status: 409, message: 'There is no active subscription.', panel: 'Активной подписки нет.' },
+  not_restricted: { status: 409, message: 'Access is not restricted.', panel: 'Ограничения нет.' },
+  too_many_devices: { status: 409, message: 'No more devices can be added.' },
+  device_limit: { status: 409, message: 'Every slot is taken: detach a device or add one.' },
+  device_name_empty: { status: 400, message: 'deviceName: is needed.' },
+  no_such_device: { status: 404, message: 'deviceId: there is no such device.' },
+  too_many_swaps: { status: 409, message: 'At most five devices can be replaced in thirty days; support can help.' },
+  promo_not_valid: {
+    status: 409,
+    message: 'promo: this code cannot be used.',
+    panel: 'Такого промокода нет, он выключен или истёк.',
+  },
+  promo_used_before: { status: 409, message: 'promo: you have used this code already.' },
+  promo_already_running: { status: 409, message: 'promo: one code at a time.' },
+  link_not_valid: { status: 404, message: 'The link is not valid any more.' },
+  paid_already: { status: 409, message: 'It is paid already.' },
+  prepaid_token_not_valid: { status: 400, message: 'prepaidToken: 30 hex characters, days and months.' },
+  email_missing: { status: 400, message: 'email: is needed to order.' },
+  phone_missing: { status: 400, message: 'phone: +7 and ten digits are needed to order.' },
+  refund_too_late: {
+    status: 409,
+    message: 'The payment is older than a year.',
+    panel: 'Платёж старше года: вернуть его через платёжную систему нельзя.',
+  },
+  refunded_already: {
+    status: 409,
+    message: 'Nothing is left of this payment.',
+    panel: 'Возвращать нечего: деньги уже вернулись или возвращаются.',
+  },
+  refund_exceeds_payment: {
+    status: 409,
+    message: 'amount: more than is left of the payment.',
+    panel: 'Сумма больше, чем осталось от платежа.',
+  },
+  node_taken: { status: 409, message: 'nodeId: is taken, or was once.', panel: 'Узел с таким именем уже есть.' },
+  no_such_node: { status: 404, message: 'nodeId: there is no such node, or it is revoked.', panel: 'Такого узла нет.' },
+  cursor_not_valid: {
+    status: 400,
+    message: 'since: is no cursor of ours; leave it out to read everything.',
+    panel: 'Список изменился, откройте его заново.',
+  },
+  guarantee_over: {
+    status: 409,
+    message: 'The guarantee is over: finance decides.',
+    panel: 'Гарантия истекла: возврат делает финансовый отдел',
+  },
+  no_extra_devices: {
+    status: 409,
+    message: 'There is no extra device to remove.',
+    panel: 'Дополнительных устройств нет: убирать нечего.',
+  },
+  trial_used: {
+    status: 409,
+    message: 'This customer had a trial already.',
+    panel: 'Пробный период этот клиент уже использовал.',
+  },
+  promo_code_short: {
+    status: 400,
+    message: 'promoCode: 5 characters or more.',
+    panel: 'Промокод должен быть длиной 5 или более символов.',
+  },
+  promo_code_impossible: {
+    status: 400,
+    message: 'promoCode: 5 to 32 of A-Z 0-9 _ -',
+    panel: 'Такие промокоды создавать нельзя!',
+  },
+  promo_discount_impossible: {
+    status: 400,
+    message: 'discount: 0.2 to 0.5 in steps of 0.05.',
+    panel: 'Скидка должна быть от 20 до 50 и кратна 5.',
+  },
+  promo_validity_impossible: {
+    status: 400,
+    message: 'expirationDate: 1 to 12 months ahead.',
+    panel: 'Срок действия должен быть от 1 до 12 месяцев.',
+  },
+  promo_type_unknown: { status: 400, message: 'promoType: is unknown.', panel: 'Такого типа промокодов нет.' },
+  promo_taken: { status: 409, message: 'promoCode: is taken.', panel: 'Такой промокод уже есть.' },
+  no_such_promo: { status: 404, message: 'There is no such promo code.', panel: 'Такого промокода нет.' },
+  no_such_payment: { status: 404, message: 'There is no such payment.', panel: 'Такого платежа нет.' },
+  payment_attached: {
+    status: 409,
+    message: 'The payment is this customer’s already.',
+    panel: 'Этот платёж уже у этого клиента.',
+  },
+  tariff_missing: {
+    status: 400,
+    message: 'tariff: neither the payment nor the customer has one.',
+    panel: 'Укажите срок: у платежа нет заказа, а у клиента — тарифа.',
+  },
+  no_such_inviter: { status: 404, message: 'There is no such invitation code.', panel: 'Такого кода приглашения нет.' },
+  inviter_impossible: {
+    status: 409,
+    message: 'This customer cannot be the inviter.',
+    panel: 'Этот клиент не может быть пригласившим: он сам приглашён этим клиентом или это тот же человек.',
+  },
+  too_many_days: { status: 400, message: 'to: at most 400 days from the first.', panel: 'Не больше 400 дней за раз.' },
+  day_not_over: { status: 409, message: 'day: is not over yet.', panel: 'Этот день ещё не закончился.' },
+  no_such_row: { status: 404, message: 'There is no such row.', panel: 'Такой записи нет.' },
+  nothing_to_retry: {
+    status: 409,
+    message: 'No refund of this payment was refused.',
+    panel: 'Повторять нечего: отказа по этому платежу нет.',
+  },
+  nothing_to_restore: {
+    status: 409,
+    message: 'No time is to be given back.',
+    panel: 'Возвращать нечего: этот возврат не отнимал времени или оно уже возвращено.',
+  },
+  cannot_be_applied: {
+    status: 409,
+    message: 'This notification can have no effect.',
+    panel: 'Это уведомление применить нельзя: оно противоречит другому, или его данные уже удалены.',
+  },
+  no_new_terms: {
+    status: 409,
+    message: 'No release brought new terms of sale.',
+    panel: 'Новых цен нет: их приносит новая версия сервиса.',
+  },
+  price_change_too_soon: {
+    status: 409,
+    message: 'Less than thirty days are left to the new terms.',
+    panel: 'До новых цен меньше 30 дней: предупредить вовремя уже нельзя, дату переносит новая версия сервиса.',
+  },
+  promo_code_missing: {
+    status: 400,
+    message: 'promoCode: which code is offered.',
+    panel: 'Укажите промокод для рассылки.',
+  },
+  not_found: { status: 404, message: 'There is no such call.', panel: 'Ничего не найдено.' },
+  busy: {
+    status: 503,
+    message: 'Too busy, try again.',
+    headers: { 'retry-after': '2' },
+    panel: 'Сервер занят, повторите через минуту.',
+  },
+};
+
+const PANEL_DEFAULT = 'Не получилось. Попробуйте ещё раз.';
+
+/** The sentence that the panel shows for a refusal. */
+export const panelText = (refusal: RefusalCode): string => REFUSALS[refusal].panel ?? PANEL_DEFAULT;
