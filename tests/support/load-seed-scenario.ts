@@ -166,7 +166,7 @@ function eventsOf(
       type: 'renewalSettled',
       at: currentPeriodEnd,
       transactionId: transactionOf(n, term),
-      amount: tariffs[tariff],
+      amount: tariffs[tariff].price,
       payToken: null,
     } as const;
     events.push(event);

@@ -12,7 +12,12 @@ vi.mock(import('@functions/domain/subscription/price-list'), async (original) =>
   const { PRICE_LIST } = await original();
   const last = PRICE_LIST.at(-1);
   if (!last) throw new Error('there are no prices');
-  return { PRICE_LIST: [...PRICE_LIST, { ...last, validFrom: RISE, tariffs: { ...last.tariffs, 1: 200_00 } }] };
+  return {
+    PRICE_LIST: [
+      ...PRICE_LIST,
+      { ...last, validFrom: RISE, tariffs: { ...last.tariffs, 1: { ...last.tariffs[1], price: 200_00 } } },
+    ],
+  };
 });
 
 let product: RunningProduct;

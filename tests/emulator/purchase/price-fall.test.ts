@@ -21,7 +21,12 @@ vi.mock(import('@functions/domain/subscription/price-list'), async (original) =>
   const { PRICE_LIST } = await original();
   const last = PRICE_LIST.at(-1);
   if (!last) throw new Error('there are no prices');
-  return { PRICE_LIST: [...PRICE_LIST, { ...last, validFrom: FALL, tariffs: { ...last.tariffs, 1: 100_00 } }] };
+  return {
+    PRICE_LIST: [
+      ...PRICE_LIST,
+      { ...last, validFrom: FALL, tariffs: { ...last.tariffs, 1: { ...last.tariffs[1], price: 100_00 } } },
+    ],
+  };
 });
 
 let product: RunningProduct;

@@ -16,8 +16,8 @@ export interface DeviceSum {
 export function deviceSum(subscription: Subscription, now: number): DeviceSum | null {
   const { tariff, currentPeriodEnd, anchorDay, autoRenewal, announcedCharge } = subscription;
   if (tariff === null || currentPeriodEnd === null || now >= currentPeriodEnd) return null;
-  const { extraDevice, leastDevicePayment } = termsAt(now);
-  const price = extraDevice[tariff];
+  const { tariffs, leastDevicePayment } = termsAt(now);
+  const price = tariffs[tariff].extraDevice;
   const term = currentPeriodEnd - addMonths(currentPeriodEnd, -tariff, anchorDay ?? dayOfMonth(currentPeriodEnd));
   const days = Math.max(leastDevicePayment, Math.round((price * (currentPeriodEnd - now)) / term));
   const isAnnounced =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TARIFFS, type Tariff } from '@contract/values/tariff';
+import type { Tariff } from '@contract/values/tariff';
 import type { Purchase } from '@functions/domain/purchase/order';
 import { quote } from '@functions/domain/purchase/quote';
 import { noSubscription } from '@functions/domain/subscription/subscription';
@@ -22,7 +22,7 @@ const SERVICE = 'Доступ к сервису «Простор»';
 
 describe('the fiscal receipt of an order names what is paid', () => {
   it.each<[Purchase, string]>([
-    ...TARIFFS.map((months): [Purchase, string] => [term('new-subscription', months), `${SERVICE}, ${months} мес.`]),
+    [term('new-subscription', 1), `${SERVICE}, 1 мес.`],
     [term('resubscribe', 6), `${SERVICE}, 6 мес.`],
     [term('new-subscription', 12, 1), `${SERVICE}, пробный период, 1 день`],
     [term('new-subscription', 1, 3), `${SERVICE}, пробный период, 3 дня`],

@@ -1,7 +1,7 @@
 import { BRAND } from '@contract/values/brand';
 import { tengeOf } from '@contract/values/tenge';
 import { formatDate, formatDay, formatPrice, formatRoubles, formatTenge, shortName } from '@web/lib/browser/format';
-import { displayPrice, termName } from '@web/lib/payments/price';
+import { displayPrice } from '@web/lib/payments/price';
 import { describe, expect, it } from 'vitest';
 
 describe('amounts and dates', () => {
@@ -79,9 +79,5 @@ describe('the price block (§5)', () => {
       hasDiscount: true,
       discountPercent: 20,
     });
-  });
-
-  it('names the period by the tariff', () => {
-    expect([1, 3, 6, 12].map(termName)).toEqual(['month', 'quarter', 'halfYear', 'year']);
   });
 });

@@ -1,9 +1,21 @@
-/** A tariff is identified by its term in months (`tariff` on the wire, `j` in a link). */
-export const TARIFFS = [1, 3, 6, 12] as const;
-export type Tariff = (typeof TARIFFS)[number];
+/**
+ * The tariffs. A tariff is identified by its term in months (`tariff` on the wire, `j` in a link).
+ * - `text`: the key of its texts in `locales/<language>/common.json`, `tariff.<text>` and `per.<text>`.
+ * - `tab`: whether customers choose it on the purchase page (§9), or only with a campaign link that names it.
+ *
+ * A new tariff is a row here, its prices in `domain/subscription/price-list.ts` and its texts; types and tests name what
+ * is missing. `every-tariff.test.ts` applies every rule that depends on a tariff to all of them.
+ */
+export const TARIFF_TABLE = {
+  1: { text: 'month', tab: 'always' },
+  3: { text: 'quarter', tab: 'with-link' },
+  6: { text: 'halfYear', tab: 'always' },
+  12: { text: 'year', tab: 'always' },
+} as const satisfies Record<number, { text: string; tab: 'always' | 'with-link' }>;
+export type Tariff = keyof typeof TARIFF_TABLE;
 
-/** The terms that customers choose from (§9). The term of 3 months is sold by link only. */
-export const TARIFF_TABS = [1, 6, 12] as const satisfies readonly Tariff[];
+/** All tariffs, the shortest first. */
+export const TARIFFS = Object.keys(TARIFF_TABLE).map(Number) as readonly Tariff[];
 
 export const TRIAL_DAYS = { min: 1, max: 30 } as const;
 
@@ -14,7 +26,7 @@ const PURCHASE_PAGE_TRIAL_DAYS = 5;
 
 export const isTariff = (value: unknown): value is Tariff => TARIFFS.some((tariff) => tariff === value);
 
-/** Parses `j` (§5): 1, 3, 6 or 12; anything else is 1. */
+/** Parses `j` (§5); anything but a tariff is 1. */
 export function parseTariff(value: string | null | undefined): Tariff {
   const tariff = wholeNumber(value);
   return isTariff(tariff) ? tariff : 1;

@@ -36,14 +36,16 @@ export function quoteDevice(subscription: Subscription, now: Instant, terms: Ter
   if (tariff === null || currentPeriodEnd === null || !view(subscription, now).isActive || now >= currentPeriodEnd)
     return fail('not_active');
   if (terms.devicesIncluded + extraDevices >= terms.mostDevices) return fail('too_many_devices');
-  const price = terms.extraDevice[tariff];
+  const price = terms.tariffs[tariff].extraDevice;
   const share = (currentPeriodEnd - now) / fullTermLength(currentPeriodEnd, tariff, anchorDay);
   const daysLeft = Math.max(terms.leastDevicePayment, Math.round(price * share));
   const termsThen = termsOfNextCharge(subscription, now);
   const announced = autoRenewal === 'active' ? announcedCharge(subscription) : null;
   const lines: DeviceLine[] = [
     { kind: 'days-left', until: currentPeriodEnd, amount: daysLeft },
-    ...(announced ? [{ kind: 'coming-term', months: tariff, amount: termsThen.extraDevice[tariff] } as const] : []),
+    ...(announced
+      ? [{ kind: 'coming-term', months: tariff, amount: termsThen.tariffs[tariff].extraDevice } as const]
+      : []),
   ];
   const withDevice = { ...subscription, extraDevices: plannedSlots(subscription) + 1, extraDevicesNextPeriod: null };
   return ok({

@@ -47,17 +47,15 @@ const ANNOUNCED_AHEAD = 30 * DAY;
 /** The next terms of sale of the price list that do not apply yet; null when there are none. */
 export const nextTerms = (now: Instant): Terms | null => PRICE_LIST.find(({ validFrom }) => validFrom > now) ?? null;
 
+const PRICES = ['price', 'extraDevice'] as const;
+
 /** The tariffs whose price, or whose device price, differs between two terms of sale. */
 export const changedTariffs = (from: Terms, to: Terms): Tariff[] =>
-  TARIFFS.filter(
-    (tariff) => from.tariffs[tariff] !== to.tariffs[tariff] || from.extraDevice[tariff] !== to.extraDevice[tariff],
-  );
+  TARIFFS.filter((tariff) => PRICES.some((price) => to.tariffs[tariff][price] !== from.tariffs[tariff][price]));
 
 /** Whether any price is higher in `to`. */
 const raises = (from: Terms, to: Terms): boolean =>
-  TARIFFS.some(
-    (tariff) => to.tariffs[tariff] > from.tariffs[tariff] || to.extraDevice[tariff] > from.extraDevice[tariff],
-  );
+  TARIFFS.some((tariff) => PRICES.some((price) => to.tariffs[tariff][price] > from.tariffs[tariff][price]));
 
 /**
  * The terms of sale to announce now. Fails with `no_new_terms`, or with `price_change_too_soon` when a price increase
@@ -95,8 +93,8 @@ export function priceChangeEmail(subscription: Subscription, from: Terms, to: Te
     kind: 'price-changed',
     validFrom: to.validFrom,
     months: tariff,
-    before: from.tariffs[tariff],
-    after: to.tariffs[tariff],
+    before: from.tariffs[tariff].price,
+    after: to.tariffs[tariff].price,
     chargeAt,
     amount,
   };

@@ -22,7 +22,7 @@ export type ChargeLine =
  * negative and lower the subscription fee only. Promo and referral add up to 100 % at most; the promo counts first.
  */
 export function chargeLines(basis: ChargeBasis, terms: Terms): ChargeLine[] {
-  const fee = terms.tariffs[basis.tariff];
+  const { price: fee, extraDevice } = terms.tariffs[basis.tariff];
   const referralPercent = Math.min(basis.referralPercent, 100 - basis.promoPercent);
   const promo = percentOf(fee, basis.promoPercent);
   // The referral line absorbs the rounding: the sum of the lines is round(fee × (1 − discount)).
@@ -32,13 +32,7 @@ export function chargeLines(basis: ChargeBasis, terms: Terms): ChargeLine[] {
     ...discount('promo', basis.promoPercent, promo),
     ...discount('referral', referralPercent, referral),
     ...(basis.extraDevices > 0
-      ? [
-          {
-            kind: 'devices',
-            count: basis.extraDevices,
-            amount: basis.extraDevices * terms.extraDevice[basis.tariff],
-          } as const,
-        ]
+      ? [{ kind: 'devices', count: basis.extraDevices, amount: basis.extraDevices * extraDevice } as const]
       : []),
   ];
 }

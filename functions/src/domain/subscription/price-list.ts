@@ -9,9 +9,14 @@ import type { Terms } from './terms';
 export const PRICE_LIST: readonly Terms[] = [
   {
     validFrom: Date.UTC(2021, 0, 1),
-    tariffs: { 1: 150_00, 3: 450_00, 6: 600_00, 12: 1080_00 },
+    // An extra device costs a third of the term.
+    tariffs: {
+      1: { price: 150_00, extraDevice: 50_00 },
+      3: { price: 450_00, extraDevice: 150_00 },
+      6: { price: 600_00, extraDevice: 200_00 },
+      12: { price: 1080_00, extraDevice: 360_00 },
+    },
     trialPrice: 1_00,
-    extraDevice: { 1: 50_00, 3: 150_00, 6: 200_00, 12: 360_00 },
     devicesIncluded: 3,
     mostDevices: 10,
     leastDevicePayment: 1_00,

@@ -6,11 +6,9 @@ import { PRICE_LIST } from './price-list';
 /** The terms of sale from `validFrom` on; prices in kopecks. An order keeps the terms of its quote. */
 export interface Terms {
   readonly validFrom: Instant;
-  /** The price of one term of each tariff. */
-  readonly tariffs: Readonly<Record<Tariff, Kopecks>>;
+  /** For each tariff the price of one term, and of one extra device for one term. */
+  readonly tariffs: Readonly<Record<Tariff, { readonly price: Kopecks; readonly extraDevice: Kopecks }>>;
   readonly trialPrice: Kopecks;
-  /** The price of one extra device for one term of the tariff. */
-  readonly extraDevice: Readonly<Record<Tariff, Kopecks>>;
   readonly devicesIncluded: number;
   readonly mostDevices: number;
   /** The minimum price of a device that is bought during a period. */

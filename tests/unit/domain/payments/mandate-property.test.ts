@@ -10,28 +10,14 @@ import {
 } from '@functions/domain/payments/mandate';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
+import { mandateOf } from '../../../support/fixtures/facts';
 import { howMany, SEED } from '../../../support/model/depth';
 
 const RUNS = { seed: SEED, numRuns: howMany({ usual: 2_000, deep: 20_000 }) };
 const LONG = 120_000;
 
-const mandateOf = (token: string): Mandate => ({
-  uid: 'anna',
-  accountId: 'anna',
-  previousAccountIds: [],
-  email: '',
-  token,
-  card: null,
-  consents: null,
-  providerToken: null,
-  providerId: null,
-  providerStatus: null,
-  providerState: null,
-  cancellationRequestedFor: null,
-  syncedAt: 0,
-  syncedVersion: 0,
-  lease: null,
-});
+/** A card without a mandate at the provider yet. */
+const newMandate = (token: string): Mandate => mandateOf({ token, providerToken: null, providerId: null });
 
 /** Payments in a row, each with its card, its lost responses, and a status that first ends the earlier mandates. */
 const rounds = fc.array(
@@ -61,7 +47,7 @@ it(
           renewable: true,
         });
         const atProvider: (ProviderMandate & { token: string })[] = [];
-        let mandate = mandateOf('tk_1');
+        let mandate = newMandate('tk_1');
         for (const { token, losses, death } of rounds) {
           mandate = { ...mandate, token };
           for (const [index, each] of atProvider.entries()) {

@@ -8,28 +8,13 @@ import {
 } from '@functions/domain/payments/mandate';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
+import { mandateOf } from '../../../support/fixtures/facts';
 import { at, cancelled, orderSettled, renewalFailed } from '../../../support/fixtures/given';
 
 const now = at('2026-01-11');
 const terms = termsAt(now);
 const active = evolve(noSubscription('anna'), orderSettled('2026-01-10'));
-const mandate: Mandate = {
-  uid: 'anna',
-  accountId: 'anna',
-  previousAccountIds: [],
-  email: 'anna@example.com',
-  token: 'tk_1',
-  card: null,
-  providerToken: 'tk_1',
-  providerId: 'sc_1',
-  providerStatus: null,
-  providerState: null,
-  cancellationRequestedFor: null,
-  consents: null,
-  syncedAt: now,
-  syncedVersion: 0,
-  lease: null,
-};
+const mandate = mandateOf({ syncedAt: now });
 const live: ProviderMandate = {
   id: 'sc_1',
   status: 'Active',

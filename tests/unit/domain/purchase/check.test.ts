@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { checkOrder, checkRenewal } from '@functions/domain/purchase/check';
-import type { Mandate } from '@functions/domain/payments/mandate';
 import { isTrialUsedByOther, trialFingerprints } from '@functions/domain/purchase/trial-usage';
 import { orderExpiry, premiseOf } from '@functions/domain/purchase/order';
 import { quote } from '@functions/domain/purchase/quote';
@@ -10,6 +9,7 @@ import {
   after,
   chargeAnnounced,
   daysGranted,
+  mandateOf,
   noticeOf,
   orderOf,
   referralChanged,
@@ -135,23 +135,10 @@ describe('Check of an order (P5)', () => {
 });
 
 describe('Check of a renewal (P5)', () => {
-  const mandate: Mandate = {
-    uid: 'anna',
-    accountId: 'anna',
-    previousAccountIds: [],
-    email: 'anna@example.com',
-    token: 'tk_1',
-    card: null,
-    providerToken: 'tk_1',
-    providerId: 'sc_1',
+  const mandate = mandateOf({
     providerStatus: 'Active',
     providerState: { amount: 15000, months: 1, nextChargeAt: at('2026-02-10') },
-    consents: null,
-    cancellationRequestedFor: null,
-    syncedAt: 0,
-    syncedVersion: 1,
-    lease: null,
-  };
+  });
   const due = noticeOf({ invoiceId: null, subscriptionId: 'sc_1', at: at('2026-02-10') });
   const paid = after(orderSettled('2026-01-10'));
 

@@ -162,7 +162,7 @@ it(
         if (!quoted.ok || state.currentPeriodEnd === null || state.tariff === null) return;
         const { lines, now: price, nextCharge: next } = quoted.value;
         expect(chargeTotal(lines as never)).toBe(price);
-        const term = TERMS.extraDevice[state.tariff];
+        const term = TERMS.tariffs[state.tariff].extraDevice;
         const shortest = state.tariff * 28 * DAY;
         const daysLeft = lines[0]?.amount ?? 0;
         expect(daysLeft).toBeGreaterThanOrEqual(TERMS.leastDevicePayment);

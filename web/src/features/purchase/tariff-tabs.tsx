@@ -1,5 +1,5 @@
 import type { TariffQuote } from '@contract/purchase/get-shop';
-import { TARIFF_TABS, type Tariff } from '@contract/values/tariff';
+import { TARIFF_TABLE, TARIFFS, type Tariff } from '@contract/values/tariff';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { useTranslation } from '@web/lib/i18n/use-translation';
@@ -9,7 +9,7 @@ import { Tabs } from '@web/ui/tabs';
 interface TariffTabsProps {
   quotes: readonly TariffQuote[];
   now: string;
-  /** The tariff of the campaign link. The three-month tariff has a tab only with such a link. */
+  /** The tariff of the campaign link; some tariffs have a tab only with such a link. */
   linked: Tariff;
   value: Tariff;
   onChange: (tariff: Tariff) => void;
@@ -19,7 +19,7 @@ interface TariffTabsProps {
 export function TariffTabs({ quotes, now, linked, value, onChange, isDisabled }: TariffTabsProps) {
   const { t } = useTranslation('purchase');
   const period = useTermLabels();
-  const shown: Tariff[] = [...new Set<Tariff>([...TARIFF_TABS, linked])].sort((a, b) => a - b);
+  const shown = TARIFFS.filter((tariff) => tariff === linked || TARIFF_TABLE[tariff].tab === 'always');
   const options = shown.flatMap((tariff) => {
     const quote = quotes.find((candidate) => candidate.tariff === tariff);
     if (!quote) return [];

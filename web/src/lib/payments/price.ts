@@ -17,12 +17,3 @@ export function displayPrice(
     discountPercent: Math.round(quote.discount * 100),
   };
 }
-
-const TERM_NAMES = { 1: 'month', 3: 'quarter', 6: 'halfYear', 12: 'year' } as const;
-export type TermName = (typeof TERM_NAMES)[keyof typeof TERM_NAMES];
-
-/** The text key of a term. `tariff` is its length in months. */
-export function termName(tariff: number): TermName {
-  if (tariff === 3 || tariff === 6 || tariff === 12) return TERM_NAMES[tariff];
-  return TERM_NAMES[1];
-}
