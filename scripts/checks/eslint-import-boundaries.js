@@ -63,6 +63,13 @@ const JSX_HTML = {
   message: 'Render text as text; React escapes it.',
 };
 
+/** Functions that decide cannot write (docs/architecture.md). */
+const DECIDING_WRITER = {
+  selector:
+    'FunctionDeclaration[id.name=/^(decide|plan)[A-Z]/] > .params TSTypeReference[typeName.name="Repositories"]',
+  message: 'A function named decide… or plan… takes ReadRepositories; its caller writes.',
+};
+
 /** @param {string} files @param {string[]} allowed */
 function layer(files, allowed) {
   const message = `functions/src/${files} may import only: ${allowed.join(', ').replaceAll('$', '')}.`;
@@ -71,7 +78,12 @@ function layer(files, allowed) {
     files: [`functions/src/${files}`],
     rules: {
       'no-restricted-imports': ['error', { patterns: [{ regex, message }] }],
-      'no-restricted-syntax': ['error', DYNAMIC, ...(files.startsWith('domain') ? [BARE_DATE] : [])],
+      'no-restricted-syntax': [
+        'error',
+        DYNAMIC,
+        ...(files.startsWith('domain') ? [BARE_DATE] : []),
+        ...(files.startsWith('usecases') ? [DECIDING_WRITER] : []),
+      ],
     },
   };
 }

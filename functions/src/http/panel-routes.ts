@@ -25,11 +25,9 @@ import { getInviteesByInviterId } from '@functions/usecases/panel/customers/list
 import { listLogs } from '@functions/usecases/panel/customers/list-logs';
 import { createNode, listNodes, revokeNode, rotateNodeKey } from '@functions/usecases/panel/nodes/nodes';
 import * as promos from '@functions/usecases/panel/promos/promos';
-import {
-  allowSecondTrial,
-  reassignPaymentOrReferrer,
-  resetDeviceSwaps,
-} from '@functions/usecases/panel/customers/account-corrections';
+import { allowSecondTrial, resetDeviceSwaps } from '@functions/usecases/panel/customers/account-corrections';
+import { changeReferrer } from '@functions/usecases/panel/customers/change-referrer';
+import { reassignPayment } from '@functions/usecases/panel/customers/reassign-payment';
 import { refund } from '@functions/usecases/panel/customers/refund';
 import { searchUsers } from '@functions/usecases/panel/customers/search-users';
 import { confirmSecondFactor, proposeSecondFactor } from '@functions/usecases/panel/staff/second-factor';
@@ -68,7 +66,8 @@ export const PANEL_ROUTES: readonly (Route | StaffRoute)[] = [
   forStaff(changeContract.restrictUser, changes.restrictUser),
   forStaff(changeContract.liftRestriction, changes.liftRestriction),
   forStaff(changeContract.removeSlot, changes.removeSlot),
-  forStaff(correctionsContract.reassignPaymentOrReferrer, reassignPaymentOrReferrer),
+  forStaff(correctionsContract.reassignPayment, reassignPayment),
+  forStaff(correctionsContract.changeReferrer, changeReferrer),
   forStaff(correctionsContract.resetDeviceSwaps, resetDeviceSwaps),
   forStaff(correctionsContract.allowSecondTrial, allowSecondTrial),
   forStaff(auditContract.listAudit, listAudit),

@@ -2,7 +2,8 @@ import type { RefusalCode } from '@contract/values/error-codes';
 import type { HttpReply } from './http-message';
 import { refusalReply } from './reply';
 
-const TEXTS: Partial<Record<RefusalCode, string>> = {
+/** Where the login page says more than the panel, or something else. */
+export const SIGN_IN_TEXTS: Partial<Record<RefusalCode, string>> = {
   human_check_failed: 'reCAPTCHA not solved!',
   app_not_verified: 'Не удалось убедиться, что это наш сайт. Обновите страницу и попробуйте ещё раз.',
   too_many_attempts: 'Слишком много попыток. Попробуйте через 15 минут.',
@@ -17,7 +18,7 @@ export function staffSignInRefusal(refusal: RefusalCode): HttpReply {
   const { status, headers } = refusalReply(refusal);
   return {
     status,
-    body: TEXTS[refusal] ?? 'Не удалось войти. Попробуйте ещё раз.',
+    body: SIGN_IN_TEXTS[refusal] ?? 'Не удалось войти. Попробуйте ещё раз.',
     headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
   };
 }

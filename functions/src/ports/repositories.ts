@@ -251,6 +251,19 @@ export interface Repositories {
   backlog: BacklogReader;
 }
 
+/** The methods of a repository that write. */
+type Write = `create${string}` | `save${string}` | `remove${string}` | 'record';
+
+/**
+ * The repositories without their writes: what functions named `decide…` or `plan…` get. They return what their caller
+ * writes, after everything is read.
+ */
+export type ReadRepositories = {
+  readonly [Name in keyof Repositories]: {
+    readonly [Method in keyof Repositories[Name] as Method extends Write ? never : Method]: Repositories[Name][Method];
+  };
+};
+
 export interface Store {
   /** Repositories without a transaction: each call stands alone. */
   nonTransactional: Repositories;

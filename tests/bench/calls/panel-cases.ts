@@ -23,7 +23,8 @@ import { createNode, listNodes, revokeNode, rotateNodeKey } from '@contract/pane
 import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@contract/panel/promos/promos';
 import {
   allowSecondTrial,
-  reassignPaymentOrReferrer,
+  changeReferrer,
+  reassignPayment,
   resetDeviceSwaps,
 } from '@contract/panel/customers/account-corrections';
 import { refund } from '@contract/panel/customers/refund';
@@ -193,11 +194,17 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
     await buy(world.product, session, { kind: 'device-slot' });
     return targetOf(world, id);
   }),
-  reattach: bySupport(reassignPaymentOrReferrer, async (world, n) => {
+  reassignPayment: bySupport(reassignPayment, async (world, n) => {
     const { id } = await world.registered();
     const receipt = storedReceipt(`66000${n}`, '', await world.product.deps.clock.now());
     await world.product.deps.store.nonTransactional.receipts.create({ ...receipt, uid: null, status: 'Quarantined' });
     return { ...targetOf(world, id), transactionId: receipt.transactionId, tariff: 1 };
+  }),
+  changeReferrer: bySupport(changeReferrer, async (world) => {
+    const { id } = await world.registered();
+    const { uid } = await world.registered();
+    const inviter = await world.product.deps.store.nonTransactional.customers.get(uid);
+    return { ...targetOf(world, id), inviterCode: inviter?.invitationCode ?? '' };
   }),
   resetDeviceSwaps: bySupport(resetDeviceSwaps, ofAnna),
   allowSecondTrial: bySupport(allowSecondTrial, async (world) => {

@@ -32,6 +32,7 @@ describe('the referral page (§2)', () => {
     const session = await joinOverHttp(siteUrl(), email);
     const { referralCode } = await callOverHttp(siteUrl(), getReferralCode, { uid: session.uid, email }, session);
     expect(link).toBe(`${siteUrl()}/?token=${referralCode}`);
+    await waitForText(page, 'вы получаете скидку 25 % на подписку');
     const box = await page.getByRole('img', { name: 'QR-код с вашей ссылкой' }).boundingBox();
     expect([box?.width, box?.height]).toEqual([256, 256]);
 

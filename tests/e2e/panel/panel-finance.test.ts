@@ -4,7 +4,7 @@ import { listOutbox, retryOutboxEntry } from '@contract/panel/finance/finance-ou
 import { exportLedger, listLedger } from '@contract/panel/finance/finance-receipts';
 import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance/finance-refunds';
 import { listWebhooks, reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
-import { reassignPaymentOrReferrer } from '@contract/panel/customers/account-corrections';
+import { reassignPayment } from '@contract/panel/customers/account-corrections';
 import { refund } from '@contract/panel/customers/refund';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -117,7 +117,7 @@ describe('/panel-finance: lists', () => {
       content: [{ ...inLedger({ status: 'Quarantined' }), userId: null, uid: null }],
       next: null,
     });
-    panel.stub(reassignPaymentOrReferrer, { success: true }).stub(refund, { Success: true, Message: 'Возврат начат' });
+    panel.stub(reassignPayment, { success: true }).stub(refund, { Success: true, Message: 'Возврат начат' });
     await page.goto('/panel-finance?part=quarantine');
     await page.getByRole('button', { name: 'Привязать' }).click();
     const dialog = page.getByRole('dialog');
@@ -130,7 +130,7 @@ describe('/panel-finance: lists', () => {
     await dialog.getByRole('button', { name: 'Вернуть' }).click();
     await page.getByText('Возврат начат').waitFor();
     expect(panel.requestsTo(listLedger)[0]?.input).toEqual({ status: 'Quarantined' });
-    expect(panel.requestsTo(reassignPaymentOrReferrer)[0]?.input).toMatchObject({
+    expect(panel.requestsTo(reassignPayment)[0]?.input).toMatchObject({
       userId: '01K9QF7Z3V',
       transactionId: '89297070',
     });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getUserById } from '@contract/panel/customers/get-user';
 import {
   allowSecondTrial,
-  reassignPaymentOrReferrer,
+  changeReferrer,
+  reassignPayment,
   resetDeviceSwaps,
 } from '@contract/panel/customers/account-corrections';
 import { DAY } from '@functions/domain/platform/calendar';
@@ -46,7 +47,7 @@ const click = (userId: string) => ({
   requestId: `click-${String((clicks += 1)).padStart(4, '0')}`,
 });
 const attach = (id: string, transactionId: string, about: object = {}, by = olga) =>
-  callPanel(product, reassignPaymentOrReferrer, { ...click(id), transactionId, ...about }, by);
+  callPanel(product, reassignPayment, { ...click(id), transactionId, ...about }, by);
 const cardOf = async (id: string) =>
   getUserById.response.parse((await callPanel(product, getUserById, { id }, olga)).body);
 
@@ -75,9 +76,7 @@ describe('staff assign a payment to the customer who made it', () => {
     });
     expect(await attach(id, '700700')).toMatchObject({ status: 400, body: { code: 'tariff_missing' } });
     const request = { ...click(id), transactionId: '700700', tariff: 6 };
-    const replies = await Promise.all(
-      [olga, olga, olga].map((by) => callPanel(product, reassignPaymentOrReferrer, request, by)),
-    );
+    const replies = await Promise.all([olga, olga, olga].map((by) => callPanel(product, reassignPayment, request, by)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     const { currentPeriodEnd, tariff, autoRenewal } = await subscriptionOf(product, session);
     expect(((currentPeriodEnd ?? 0) - (await clock.now())) / DAY).toBeGreaterThan(175);
@@ -112,7 +111,7 @@ describe('staff change the inviter', () => {
     await product.drain();
     expect((await cardOf(former.id)).referralDiscount).toBe(0.25);
     const name = (inviterCode: string, by = olga, id = friend.id) =>
-      callPanel(product, reassignPaymentOrReferrer, { ...click(id), inviterCode }, by);
+      callPanel(product, changeReferrer, { ...click(id), inviterCode }, by);
     expect((await name(owner.invitationCode, fedor)).status).toBe(403);
     expect((await name(owner.invitationCode.toUpperCase())).status).toBe(200);
     await product.drain();
@@ -130,12 +129,7 @@ describe('staff change the inviter', () => {
     const owner = await joined('late-owner');
     const friend = await joined('late-friend');
     await subscribe(product, friend.session);
-    await callPanel(
-      product,
-      reassignPaymentOrReferrer,
-      { ...click(friend.id), inviterCode: owner.invitationCode },
-      olga,
-    );
+    await callPanel(product, changeReferrer, { ...click(friend.id), inviterCode: owner.invitationCode }, olga);
     await product.drain();
     expect((await cardOf(owner.id)).referralDiscount).toBe(0.25);
   });

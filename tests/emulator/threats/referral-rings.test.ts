@@ -19,6 +19,8 @@ afterAll(() => product.stop());
 
 interface Person {
   readonly uid: string;
+  /** The public customer id that staff use. */
+  readonly id: string;
   readonly code: string;
 }
 
@@ -28,27 +30,18 @@ async function newcomers(): Promise<Person[]> {
   return Promise.all(
     Array.from({ length: PEOPLE }, async (_, n) => {
       const { session } = await join(product, `g${group}-${n}`);
-      return {
-        uid: session.uid,
-        code: (await product.deps.store.nonTransactional.customers.get(session.uid))?.invitationCode ?? '',
-      };
+      const customer = await product.deps.store.nonTransactional.customers.get(session.uid);
+      return { uid: session.uid, id: customer?.id ?? '', code: customer?.invitationCode ?? '' };
     }),
   );
 }
 
 let clicks = 0;
 const attach = (who: Person, to: Person) =>
-  changeReferrer(
-    product.deps,
-    { uid: who.uid, inviterCode: to.code },
-    {
-      staff: { login: 'olga', role: 'admin', signedInAt: 0 },
-      action: 'reassignPaymentOrReferrer',
-      userId: 'x',
-      reason: 'test',
-      requestId: `click-${(clicks += 1)}`,
-    },
-  );
+  changeReferrer(product.deps, {
+    staff: { login: 'olga', role: 'admin', signedInAt: 0 },
+    request: { userId: who.id, inviterCode: to.code, reason: 'test', requestId: `click-${(clicks += 1)}` },
+  });
 
 async function invites(): Promise<Map<string, string>> {
   const { docs } = await product.db.collection('invites').get();

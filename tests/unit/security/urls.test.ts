@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { rememberLoginRedirect, takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { allowedPhoto } from '@functions/usecases/accounts/allowed-photo';
+import { allowedPhoto } from '@functions/domain/accounts/allowed-photo';
 import { BRAND } from '@contract/values/brand';
 import { inRepository } from '../../../scripts/lib/repository';
 import { memoryStorage } from '../web/memory-storage';

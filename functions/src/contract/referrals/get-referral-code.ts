@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
-import { claimedIdentity, succeeded } from '@contract/wire';
+import { claimedIdentity, fraction, succeeded } from '@contract/wire';
 
-/** The code of the customer's referral link (§7), which is the site root with the query parameter `token`. */
+/**
+ * The code of the customer's referral link (§7), which is the site root with the query parameter `token`. Additive:
+ * `discount`, the discount for each invitee.
+ */
 export const getReferralCode = endpoint({
   name: 'getReferralCode',
   method: 'POST',
   path: '/api/profile/getReferralCode',
   caller: 'customer',
   request: z.object(claimedIdentity),
-  response: z.object({ success: succeeded, referralCode: z.string() }),
+  response: z.object({ success: succeeded, referralCode: z.string(), discount: fraction }),
 });

@@ -9,7 +9,7 @@ import type { Order } from '@functions/domain/purchase/order';
 import { ok, type Result } from '@functions/domain/platform/result';
 import { comingCharge, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
-import { termsAt } from '@functions/domain/subscription/terms';
+import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import { presentPromo } from '@functions/usecases/purchase/present-quote';
 import { presentReceipt } from '@functions/usecases/payments/present-receipt';
@@ -87,7 +87,7 @@ const accountOf = (customer: Customer): Export['account'] => ({
 
 function subscriptionOf(subscription: Subscription, now: Instant): Export['subscription'] {
   const { status, isActive } = view(subscription, now);
-  const amount = comingCharge(subscription, termsAt(now));
+  const amount = comingCharge(subscription, termsOfNextCharge(subscription, now));
   return {
     status,
     isActive,

@@ -6,7 +6,7 @@ import { MAX_SIGN_INS, passwordIdentityId, providerOf } from '@functions/domain/
 import { LINK_ATTEMPTS } from '@functions/domain/platform/sign-in-limits';
 import { ProviderError, type Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
-import { mergeAccounts } from './merge-accounts';
+import { planAccountMerge } from './merge-accounts';
 import { signInsOf } from './list-sign-ins';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 
@@ -58,10 +58,10 @@ async function link(records: Repositories, { caller, identityId, now, cause }: L
   if (owner === customer.uid && customer.signIns.includes(identityId)) return ok(customer);
   if (customer.signIns.length >= MAX_SIGN_INS) return fail('too_many_sign_ins');
   const other = owner === null || owner === customer.uid ? null : await records.customers.get(owner);
-  const plan = other === null ? null : await mergeAccounts(records, customer, other, now);
+  const plan = other === null ? null : await planAccountMerge(records, customer, other, now);
   if (plan !== null && !plan.ok) return plan;
   const target = plan?.value.target ?? { ...customer, signIns: [...customer.signIns, identityId] };
-  await plan?.value.write();
+  await plan?.value.write(records);
   if (plan === null) {
     await records.identities.save(identityId, target.uid);
     await records.customers.save(target);

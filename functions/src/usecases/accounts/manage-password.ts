@@ -5,7 +5,7 @@ import { isPreHijacked, type AuthAccount } from '@functions/domain/accounts/sign
 import { PASSWORD_CALLS, PASSWORD_MAILS } from '@functions/domain/platform/sign-in-limits';
 import { ProviderError, type Deps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
-import { languageOf } from './language-of';
+import { languageOf } from '@contract/values/languages';
 import { enqueuePasswordMail } from '@functions/usecases/platform/outbox-tasks';
 
 type PasswordDeps = Pick<Deps, 'store' | 'auth' | 'clock' | 'random' | 'captcha' | 'rateLimits' | 'log'>;

@@ -4,23 +4,23 @@ import { isOpen } from '@functions/domain/purchase/order';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { chooseMergeTarget } from '@functions/domain/accounts/sign-in-accounts';
 import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
-import type { Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 
 const MAX_CLAIMS = 50;
 
 interface MergePlan {
   readonly target: Customer;
-  write(): Promise<void>;
+  write(records: Repositories): Promise<void>;
 }
 
 /**
  * Plans the merge of two accounts of one person: all sign-ins move to the target account, the one with paid access if
  * there is one. Payments stay where they are, and the other account keeps its data without a sign-in. Fails with
  * `both_accounts_paid`, with `restricted` if one account is restricted, or with `payment_in_progress` if the other
- * account is being paid for. Only reads; `write` saves.
+ * account is being paid for.
  */
-export async function mergeAccounts(
-  records: Repositories,
+export async function planAccountMerge(
+  records: ReadRepositories,
   requester: Customer,
   other: Customer,
   now: Instant,
@@ -46,14 +46,14 @@ export async function mergeAccounts(
   };
   return ok({
     target: merged,
-    write: async () => {
-      for (const identityId of source.signIns) await records.identities.save(identityId, target.uid);
+    write: async (writable) => {
+      for (const identityId of source.signIns) await writable.identities.save(identityId, target.uid);
       // A guest purchase that was claimed before its payment arrived: the period goes to the target account.
       for (const guestPurchase of unpaidClaims)
-        await records.guestPurchases.save({ ...guestPurchase, claimedBy: target.uid });
-      if (open) await records.orders.save({ ...open, expiresAt: now });
-      await records.customers.save({ ...source, signIns: [] });
-      await records.customers.save(merged);
+        await writable.guestPurchases.save({ ...guestPurchase, claimedBy: target.uid });
+      if (open) await writable.orders.save({ ...open, expiresAt: now });
+      await writable.customers.save({ ...source, signIns: [] });
+      await writable.customers.save(merged);
     },
   });
 }

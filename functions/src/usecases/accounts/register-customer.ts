@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { registerCustomer as endpoint } from '@contract/accounts/register-customer';
 import type { SignInProvider } from '@contract/values/status';
-import { FALLBACK_LANGUAGE, LANGUAGES } from '@contract/values/languages';
+import { languageOf } from '@contract/values/languages';
 import { toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import { mayActAs, type Caller, type Customer } from '@functions/domain/accounts/customer';
 import { GUEST_CLAIM_ATTEMPTS } from '@functions/domain/platform/anti-guessing-limits';
@@ -11,7 +11,7 @@ import { passwordIdentityId, providerOf } from '@functions/domain/accounts/sign-
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
-import { allowedPhoto } from './allowed-photo';
+import { allowedPhoto } from '@functions/domain/accounts/allowed-photo';
 import { planClaim, guestPurchaseHash } from '@functions/usecases/purchase/claim-guest-purchase';
 import { decideInvitation } from '@functions/usecases/referrals/invite-customer';
 
@@ -93,7 +93,7 @@ async function register(
     if (owner === null) await records.identities.create(caller.identityId, caller.uid);
     if (invite) await records.invites.create(invite);
   }
-  await decision?.write();
+  await decision?.write(records);
   return { claim: decision?.claim ?? null, isNew: customer === null };
 }
 
@@ -134,7 +134,7 @@ const newCustomer = (caller: Caller, request: Request, random: Deps['random'], n
   providerId: caller.providerId,
   invitationCode: random.invitationCode(),
   signIns: [caller.identityId],
-  language: LANGUAGES.find((language) => language === request.language?.slice(0, 2)) ?? FALLBACK_LANGUAGE,
+  language: languageOf(request.language),
   wantsPromotions: false,
   wantsReminders: true,
   isTrialDenied: false,

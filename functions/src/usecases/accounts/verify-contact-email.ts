@@ -11,7 +11,7 @@ import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { CONTACT_CODES, CONTACT_CODES_OF_ADDRESS, CONTACT_GUESSES } from '@functions/domain/platform/sign-in-limits';
 import type { ContactMail } from '@functions/domain/platform/outbox';
 import type { Deps } from '@functions/ports/services';
-import { languageOf } from './language-of';
+import { languageOf } from '@contract/values/languages';
 import { enqueueContactCodeMail } from '@functions/usecases/platform/outbox-tasks';
 
 type ContactDeps = Pick<Deps, 'store' | 'auth' | 'clock' | 'random' | 'signedTokens' | 'rateLimits'>;

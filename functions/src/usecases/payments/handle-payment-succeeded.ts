@@ -7,11 +7,11 @@ import { applied, quarantined, type ApplyResult } from './apply-result';
 import { quarantinePayment } from './quarantine-payment';
 import { settleOrder } from '@functions/usecases/purchase/settle-order';
 import { settleRenewal } from '@functions/usecases/subscription/settle-renewal';
-import { recordsWithoutQuarantinedReceipt } from './retry-quarantined-payment';
 
 /**
  * Applies a successful payment: one receipt in any case, and time only for an order or a due renewal. A quarantined
- * payment is settled again if staff request it. Other payments have no further effect.
+ * payment is settled again if staff request it, unless it is being refunded: the new receipt overwrites the quarantined
+ * one, which this transaction has read. Other payments have no further effect.
  */
 export async function handlePaymentSucceeded(
   records: Repositories,
@@ -23,10 +23,10 @@ export async function handlePaymentSucceeded(
     records.receipts.get(notice.transactionId),
     notice.invoiceId === null ? null : records.orders.get(notice.invoiceId),
   ]);
-  if (known === null) return settle(records, notice, order, settings, now);
-  if (known.status !== 'Quarantined') return applied;
-  const before = await recordsWithoutQuarantinedReceipt(records, known);
-  return before === null ? quarantined('its money is on the way back') : settle(before, notice, order, settings, now);
+  if (known !== null && known.status !== 'Quarantined') return applied;
+  if (known !== null && (await records.refunds.get(notice.transactionId)) !== null)
+    return quarantined('its money is on the way back');
+  return settle(records, notice, order, settings, now);
 }
 
 async function settle(

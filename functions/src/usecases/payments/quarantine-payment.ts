@@ -22,7 +22,7 @@ export async function quarantinePayment(
     status: 'Quarantined',
   } as const;
   const refund = await records.refunds.get(notice.transactionId);
-  await records.receipts.create(
+  await records.receipts.save(
     await reconcileEarlyRefund(records, receipt, refund, refundRecipient(uid, order), notice.at),
   );
   return quarantined(note);

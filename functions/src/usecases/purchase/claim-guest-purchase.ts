@@ -6,7 +6,7 @@ import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Invite } from '@functions/domain/referrals/invite';
 import type { Refund } from '@functions/domain/refunds/refund';
 import type { SignedTokens, Random } from '@functions/ports/services';
-import type { Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { saveReferral, planReferralUpdate } from '@functions/usecases/referrals/update-referral';
 import {
   decideSubscriptionEvents,
@@ -17,10 +17,10 @@ import {
 import { reconcileEarlyRefund, refundEventsBeforePayment } from '@functions/usecases/refunds/early-refund';
 import { settlementEventOf, trialDaysOf, mandateWithCard } from './settle-order';
 
-/** The result of a claim and its writes. Only reads have been made so far. */
+/** The result of a claim, and what writes it. */
 export interface ClaimDecision {
   readonly claim: Claim;
-  write(): Promise<void>;
+  write(records: Repositories): Promise<void>;
 }
 
 const noClaim = (claim: Claim): ClaimDecision => ({ claim, write: () => Promise.resolve() });
@@ -30,7 +30,7 @@ const noClaim = (claim: Claim): ClaimDecision => ({ claim, write: () => Promise.
  * the link names no guest purchase.
  */
 export async function guestPurchaseHash(
-  records: Repositories,
+  records: ReadRepositories,
   token: string,
   { signedTokens, random }: { signedTokens: SignedTokens; random: Random },
 ): Promise<string | null> {
@@ -44,7 +44,7 @@ export async function guestPurchaseHash(
  * refunded. `invitation` is the invite of an account that is created in the same transaction.
  */
 export async function planClaim(
-  records: Repositories,
+  records: ReadRepositories,
   hash: string | null,
   { uid, invitation }: { uid: string; invitation: Invite | null },
   now: Instant,
@@ -56,7 +56,7 @@ export async function planClaim(
   const claimed: GuestPurchase = { ...guestPurchase, claimedBy: uid, claimedAt: now, isUnclaimed: false };
   const order = guestPurchase.paidOrder === null ? null : await records.orders.get(guestPurchase.paidOrder);
   if (order?.paymentTransactionId == null)
-    return { claim: 'awaiting-payment', write: () => records.guestPurchases.save(claimed) };
+    return { claim: 'awaiting-payment', write: ({ guestPurchases }) => guestPurchases.save(claimed) };
   const receipt = await records.receipts.get(order.paymentTransactionId);
   const mandate = await records.mandates.get(uid);
   const owned: Order = { ...order, uid, claimedAt: now };
@@ -77,11 +77,11 @@ export async function planClaim(
   const invite = countsForReferral ? await planReferralUpdate(records, uid, payment, invitation) : null;
   return {
     claim: 'claimed',
-    write: async () => {
-      await records.guestPurchases.save(claimed);
-      await records.orders.save(owned);
-      await settleClaim(records, { owned, receipt, refund, mandate, recording, uid, now });
-      await saveReferral(records, invite, order.orderId, now);
+    write: async (writable) => {
+      await writable.guestPurchases.save(claimed);
+      await writable.orders.save(owned);
+      await settleClaim(writable, { owned, receipt, refund, mandate, recording, uid, now });
+      await saveReferral(writable, invite, order.orderId, now);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { CONSENT_VERSION } from '@contract/purchase/create-order';
-import { FALLBACK_LANGUAGE, LANGUAGES } from '@contract/values/languages';
+import { languageOf } from '@contract/values/languages';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { orderExpiry, type Offer, type Order } from '@functions/domain/purchase/order';
@@ -32,7 +32,7 @@ export const newOrder = (
   accountId: customer?.uid ?? `order-${random.secretId()}`,
   email,
   ...(phone !== undefined && { phone }),
-  language: LANGUAGES.find((each) => each === language?.slice(0, 2)) ?? customer?.language ?? FALLBACK_LANGUAGE,
+  language: languageOf(language, customer?.language),
   consents: { ...consents, version: CONSENT_VERSION, at: now },
   created: now,
   expiresAt: orderExpiry(purchase, now),

@@ -56,7 +56,7 @@ export async function settleOrder(
     { uid },
     now,
   );
-  if (isExpected) await records.receipts.create(receipt);
+  if (isExpected) await records.receipts.save(receipt);
   if (guestPurchase)
     await records.guestPurchases.save({
       ...guestPurchase,
@@ -88,7 +88,7 @@ async function holdUnclaimedPayment(
     paymentTransactionId: notice.transactionId,
     paymentMethod: { token: notice.token, card: notice.card, at: notice.at },
   });
-  await records.receipts.create(
+  await records.receipts.save(
     await reconcileEarlyRefund(
       records,
       receiptOf(notice, { uid: null, order, email: order.email }),

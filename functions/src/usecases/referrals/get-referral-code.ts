@@ -2,14 +2,17 @@ import type { ResponseOf } from '@contract/endpoint';
 import type { getReferralCode as endpoint } from '@contract/referrals/get-referral-code';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { ok, type Result } from '@functions/domain/platform/result';
+import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 
 /**
  * Returns the referral code of a customer (§7). Every customer has one from the first registration on, with or without
  * a subscription.
  */
-export const getReferralCode = (
-  _deps: Pick<Deps, 'log'>,
+export async function getReferralCode(
+  { clock }: Pick<Deps, 'clock'>,
   { customer }: { customer: Customer },
-): Promise<Result<ResponseOf<typeof endpoint>>> =>
-  Promise.resolve(ok({ success: true, referralCode: customer.invitationCode }));
+): Promise<Result<ResponseOf<typeof endpoint>>> {
+  const { referralPercent } = termsAt(await clock.now());
+  return ok({ success: true, referralCode: customer.invitationCode, discount: referralPercent / 100 });
+}

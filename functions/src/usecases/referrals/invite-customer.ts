@@ -1,7 +1,7 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Caller } from '@functions/domain/accounts/customer';
 import { normaliseEmail, type Invite } from '@functions/domain/referrals/invite';
-import type { Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories } from '@functions/ports/repositories';
 
 /** How far up the referral chain a cycle is looked for. A new customer has no invitees, so a short chain is enough. */
 const MAX_CHAIN_DEPTH = 5;
@@ -9,10 +9,10 @@ const MAX_CHAIN_DEPTH = 5;
 /**
  * Returns the invite of a new customer, for the referral code of the first registration. Returns null without a code,
  * for an unknown code, and for one that would close a cycle (T8). A self-invite is kept with the reason `self-invite`
- * and never counts (T7). Only reads.
+ * and never counts (T7).
  */
 export async function decideInvitation(
-  records: Repositories,
+  records: ReadRepositories,
   caller: Caller,
   referralCode: string | undefined,
   now: Instant,
@@ -34,7 +34,7 @@ export async function decideInvitation(
 
 /** Whether `uid` is a direct or indirect referrer of `of`, at most `maxDepth` steps up the chain. */
 export async function isAncestor(
-  records: Repositories,
+  records: ReadRepositories,
   uid: string,
   of: string,
   maxDepth = MAX_CHAIN_DEPTH,

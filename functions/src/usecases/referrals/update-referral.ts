@@ -1,15 +1,15 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import { afterPayment, afterRefund, type Invite } from '@functions/domain/referrals/invite';
 import type { Card } from '@functions/domain/payments/payment';
-import type { Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
 
 /**
  * Returns the invite of an invitee after a payment, or null if nobody invited them. `fresh` is an invite that is not
- * stored yet. Only reads.
+ * stored yet.
  */
 export async function planReferralUpdate(
-  records: Repositories,
+  records: ReadRepositories,
   uid: string,
   payment: { at: Instant; trialDays: number; card: Card | null },
   fresh: Invite | null = null,
@@ -21,8 +21,8 @@ export async function planReferralUpdate(
   return afterPayment(invite, { at: payment.at, trialDays: payment.trialDays, isSharedCard });
 }
 
-/** Returns the invite of an invitee after a refund, or null if nobody invited them. Only reads. */
-export async function planReferralUpdateAfterRefund(records: Repositories, uid: string): Promise<Invite | null> {
+/** Returns the invite of an invitee after a refund, or null if nobody invited them. */
+export async function planReferralUpdateAfterRefund(records: ReadRepositories, uid: string): Promise<Invite | null> {
   const invite = await records.invites.get(uid);
   return invite && afterRefund(invite);
 }

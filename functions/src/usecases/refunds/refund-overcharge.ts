@@ -6,7 +6,7 @@ import type { Repositories } from '@functions/ports/repositories';
 import { enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
 
 /**
- * Creates the receipt of a charge above the price that is due, and enqueues the refund of the difference (`excess`,
+ * Saves the receipt of a charge above the price that is due, and enqueues the refund of the difference (`excess`,
  * kopecks). It happens when the provider charged before it received a lower amount.
  */
 export async function refundOvercharge(
@@ -22,7 +22,7 @@ export async function refundOvercharge(
     actor: 'product',
     at: now,
   });
-  await records.receipts.create({ ...receipt, status: requested.ok ? 'RefundPending' : 'Paid' });
+  await records.receipts.save({ ...receipt, status: requested.ok ? 'RefundPending' : 'Paid' });
   if (!requested.ok) return;
   await records.refunds.create(requested.value.refund);
   await enqueueRefund(records, receipt.transactionId, requested.value.part.index, now);

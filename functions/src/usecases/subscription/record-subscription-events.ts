@@ -9,7 +9,7 @@ import type { Receipt } from '@functions/domain/payments/receipt';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import { isPayment, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { LONGEST_CHARGE_GAP, termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
-import type { Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import {
   enqueueDailyTotalsRecompute,
   enqueueMail,
@@ -37,10 +37,10 @@ export interface Recording {
 
 /**
  * Applies events to a customer's subscription. Payments that give nothing after the replay are voided in the same
- * recording. Only reads, so call it before the writes of the transaction.
+ * recording.
  */
 export async function decideSubscriptionEvents(
-  records: Repositories,
+  records: ReadRepositories,
   uid: string,
   events: readonly SubscriptionEvent[],
 ): Promise<Recording> {

@@ -55,7 +55,7 @@ export async function settleRenewal(records: Repositories, notice: PaymentNotice
       : 0;
 
   if (excess > 0) await refundOvercharge(records, receipt, excess, now);
-  else if (isExpected) await records.receipts.create(receipt);
+  else if (isExpected) await records.receipts.save(receipt);
   await saveRecording(records, withReceipt(recording, receipt), now);
   await saveReferral(records, invite, transactionId, now);
   return isExpected ? applied : surplus;

@@ -18,18 +18,18 @@ const STEPS = ['share', 'discount', 'sum', 'trial'] as const;
 export function PromoPage({ onSessionLost }: { onSessionLost: () => void }) {
   const { t } = useTranslation('promo');
   const navigate = useNavigate();
-  const { data: code, error } = useGetReferralCode(useIdentity());
+  const { data, error } = useGetReferralCode(useIdentity());
   useEffect(() => {
-    if (error === null || code !== undefined) return;
+    if (error === null || data !== undefined) return;
     if (isSignedOut(error)) {
       onSessionLost();
       return;
     }
     void notify(t('failed'), 'error');
     void navigate('/');
-  }, [error, code, navigate, onSessionLost, t]);
+  }, [error, data, navigate, onSessionLost, t]);
 
-  const link = referralLink(window.location.origin, code);
+  const link = referralLink(window.location.origin, data?.referralCode);
   return (
     <Page
       title={t('title')}
@@ -49,11 +49,13 @@ export function PromoPage({ onSessionLost }: { onSessionLost: () => void }) {
       ) : (
         <ReferralTools link={link} />
       )}
-      <ol className={styles.steps}>
-        {STEPS.map((step) => (
-          <li key={step}>{t(`steps.${step}`)}</li>
-        ))}
-      </ol>
+      {data && (
+        <ol className={styles.steps}>
+          {STEPS.map((step) => (
+            <li key={step}>{t(`steps.${step}`, { percent: Math.round(data.discount * 100) })}</li>
+          ))}
+        </ol>
+      )}
     </Page>
   );
 }

@@ -11,19 +11,26 @@ const response = z.object({ success: succeeded });
 
 /**
  * Assigns a payment to this customer (decision 41): one that was made without an account, is in quarantine or belongs
- * to another account. Alternatively sets another inviter (support and admin only). `tariff`: the months bought by a
- * payment without an order; default: the customer's tariff.
+ * to another account. `tariff`: the months bought by a payment without an order; default: the customer's tariff.
  */
-export const reassignPaymentOrReferrer = panelEndpoint({
-  name: 'reassignPaymentOrReferrer',
+export const reassignPayment = panelEndpoint({
+  name: 'reassignPayment',
   method: 'POST',
-  path: '/panel/reattach',
+  path: '/panel/reassignPayment',
   roles: EVERY_ROLE,
   dataExposure: 'none',
-  request: z.union([
-    z.object({ ...about, transactionId, tariff: z.optional(z.int().check(z.refine(isTariff))) }),
-    z.object({ ...about, inviterCode: z.string().check(z.minLength(1), z.maxLength(64)) }),
-  ]),
+  request: z.object({ ...about, transactionId, tariff: z.optional(z.int().check(z.refine(isTariff))) }),
+  response,
+});
+
+/** Sets another referrer: the customer with this invitation code. */
+export const changeReferrer = panelEndpoint({
+  name: 'changeReferrer',
+  method: 'POST',
+  path: '/panel/changeReferrer',
+  roles: SUPPORT_DESK,
+  dataExposure: 'none',
+  request: z.object({ ...about, inviterCode: z.string().check(z.minLength(1), z.maxLength(64)) }),
   response,
 });
 

@@ -1,40 +1,13 @@
 import type { RequestOf } from '@contract/endpoint';
 import type * as contract from '@contract/panel/customers/account-corrections';
-import { isTariff } from '@contract/values/tariff';
 import { DEVICE_SWAP_LIMIT } from '@functions/domain/devices/device';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { markDone, alreadyDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
-import { changeReferrer } from './change-referrer';
-import { reassignPayment } from './reassign-payment';
 
 type AccountCorrectionDeps = Pick<Deps, 'store' | 'clock'>;
 type Done = Promise<Result<{ success: true }>>;
-
-/**
- * Reassigns a payment or changes the referrer of a customer. Every role may reassign payments; finance may not change a
- * referrer (`role_not_allowed`).
- */
-export async function reassignPaymentOrReferrer(
-  deps: AccountCorrectionDeps,
-  { staff, request }: { staff: StaffCaller; request: RequestOf<typeof contract.reassignPaymentOrReferrer> },
-): Done {
-  const uid = await deps.store.nonTransactional.customers.uidOf(request.userId);
-  if (uid === null) return fail('no_such_user');
-  const { userId, requestId, reason } = request;
-  const click = { staff, userId, requestId, reason, action: 'reassignPaymentOrReferrer' } as const;
-  if ('transactionId' in request) {
-    const { transactionId, tariff } = request;
-    return reassignPayment(
-      deps,
-      { uid, transactionId, tariff: tariff !== undefined && isTariff(tariff) ? tariff : null },
-      { ...click, facts: { transactionId, tariff } },
-    );
-  }
-  if (staff.role === 'finance') return fail('role_not_allowed');
-  return changeReferrer(deps, { uid, inviterCode: request.inviterCode }, click);
-}
 
 /** Resets the device swaps of the last thirty days, so that the customer can swap devices again. */
 export async function resetDeviceSwaps(

@@ -1,3 +1,6 @@
+import type { RequestOf } from '@contract/endpoint';
+import type { changeReferrer as endpoint } from '@contract/panel/customers/account-corrections';
+import type { StaffCaller } from '@functions/domain/panel/staff';
 import { normaliseEmail, withInviter, type BoughtSoFar } from '@functions/domain/referrals/invite';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Subscription } from '@functions/domain/subscription/subscription';
@@ -16,9 +19,12 @@ const FULL_REFERRAL_CHAIN = 1000;
  */
 export async function changeReferrer(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  { uid, inviterCode }: { uid: string; inviterCode: string },
-  click: StaffAction,
+  { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
 ): Promise<Result<{ success: true }>> {
+  const { inviterCode, ...about } = request;
+  const uid = await store.nonTransactional.customers.uidOf(about.userId);
+  if (uid === null) return fail('no_such_user');
+  const click: StaffAction = { ...about, staff, action: 'changeReferrer' };
   const now = await clock.now();
   return store.transaction(async (records) => {
     if (await alreadyDone(records, click)) return ok({ success: true });

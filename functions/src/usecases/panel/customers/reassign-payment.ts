@@ -1,4 +1,7 @@
-import type { Tariff } from '@contract/values/tariff';
+import type { RequestOf } from '@contract/endpoint';
+import type { reassignPayment as endpoint } from '@contract/panel/customers/account-corrections';
+import { isTariff, type Tariff } from '@contract/values/tariff';
+import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Order } from '@functions/domain/purchase/order';
 import type { Receipt } from '@functions/domain/payments/receipt';
@@ -7,7 +10,7 @@ import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Deps } from '@functions/ports/services';
-import type { Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { planClaim } from '@functions/usecases/purchase/claim-guest-purchase';
 import {
   saveReferral,
@@ -38,35 +41,40 @@ interface ReassignPaymentCommand {
  */
 export async function reassignPayment(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  command: ReassignPaymentCommand,
-  click: StaffAction,
+  { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
 ): Promise<Result<{ success: true }>> {
+  const { userId, requestId, reason, transactionId, tariff } = request;
+  const uid = await store.nonTransactional.customers.uidOf(userId);
+  if (uid === null) return fail('no_such_user');
   const now = await clock.now();
+  const command = { uid, transactionId, tariff: isTariff(tariff) ? tariff : null };
+  const facts = { transactionId, tariff };
+  const click: StaffAction = { staff, userId, requestId, reason, action: 'reassignPayment', facts };
   return store.transaction(async (records) => {
     if (await alreadyDone(records, click)) return ok({ success: true });
-    const receipt = await records.receipts.get(command.transactionId);
+    const receipt = await records.receipts.get(transactionId);
     if (receipt === null) return fail('no_such_payment');
-    if (receipt.uid === command.uid && receipt.status !== 'Quarantined') return fail('payment_attached');
-    const refund = await records.refunds.get(command.transactionId);
+    if (receipt.uid === uid && receipt.status !== 'Quarantined') return fail('payment_attached');
+    const refund = await records.refunds.get(transactionId);
     if (refund !== null && refundedAmount(refund) > 0) return fail('refunded_already');
     const order = receipt.payToken === null ? null : await records.orders.get(receipt.payToken);
     const decision =
       (await planGuestClaim(records, order, command, now)) ??
       (await planMove(records, { receipt, order, command, click, now }));
     if (!decision.ok) return decision;
-    await decision.value();
+    await decision.value(records);
     // Nothing was refunded. A failed refund moves to the new owner of the payment, too.
-    if (refund !== null) await records.refunds.save({ ...refund, uid: command.uid });
+    if (refund !== null) await records.refunds.save({ ...refund, uid });
     await markDone(records, click, now);
     return ok({ success: true });
   });
 }
 
-type Writes = () => Promise<void>;
+type Writes = (records: Repositories) => Promise<void>;
 
 /** Plans the claim of an unclaimed guest purchase; null for any other payment. */
 async function planGuestClaim(
-  records: Repositories,
+  records: ReadRepositories,
   order: Order | null,
   { uid, transactionId }: ReassignPaymentCommand,
   now: Instant,
@@ -80,7 +88,7 @@ async function planGuestClaim(
   )
     return null;
   const decision = await planClaim(records, guestPurchase.hash, { uid, invitation: null }, now);
-  return ok(() => decision.write());
+  return ok((writable) => decision.write(writable));
 }
 
 interface Move {
@@ -91,7 +99,10 @@ interface Move {
   readonly now: Instant;
 }
 
-async function planMove(records: Repositories, { receipt, order, command, click, now }: Move): Promise<Result<Writes>> {
+async function planMove(
+  records: ReadRepositories,
+  { receipt, order, command, click, now }: Move,
+): Promise<Result<Writes>> {
   const { uid, transactionId } = command;
   const customer = await records.customers.get(uid);
   if (customer === null) return fail('no_such_user');
@@ -112,17 +123,17 @@ async function planMove(records: Repositories, { receipt, order, command, click,
       ? null
       : await planReferralUpdate(records, uid, { at: now, trialDays: event.trialDays, card: null });
   const removal = await planRemoval(records, receipt, click, now);
-  return ok(async () => {
-    await records.receipts.save({ ...receipt, uid, accountId: customer.email, status: 'Paid' });
-    await saveRecording(records, gain, now);
-    await saveReferral(records, invite, `reattached_${transactionId}_${click.requestId}`, now);
-    await removal();
+  return ok(async (writable) => {
+    await writable.receipts.save({ ...receipt, uid, accountId: customer.email, status: 'Paid' });
+    await saveRecording(writable, gain, now);
+    await saveReferral(writable, invite, `reattached_${transactionId}_${click.requestId}`, now);
+    await removal(writable);
   });
 }
 
 /** The former owner loses the period that the payment bought, and no longer counts as an invitee who paid. */
 async function planRemoval(
-  records: Repositories,
+  records: ReadRepositories,
   { uid, transactionId, status }: Receipt,
   { requestId }: StaffAction,
   now: Instant,
@@ -132,9 +143,9 @@ async function planRemoval(
     { type: 'refunded', at: now, refundId: `reattached_${transactionId}_${requestId}`, transactionId, isFull: true },
   ]);
   const invite = refundsPaidPeriod(taken) ? await planReferralUpdateAfterRefund(records, uid) : null;
-  return async () => {
-    await saveRecording(records, taken, now);
-    await saveReferral(records, invite, `taken_${transactionId}_${requestId}`, now);
+  return async (writable) => {
+    await saveRecording(writable, taken, now);
+    await saveReferral(writable, invite, `taken_${transactionId}_${requestId}`, now);
   };
 }
 

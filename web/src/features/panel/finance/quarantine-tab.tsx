@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { listLedger, type FinanceReceipt } from '@contract/panel/finance/finance-receipts';
-import { reassignPaymentOrReferrer } from '@contract/panel/customers/account-corrections';
+import { reassignPayment } from '@contract/panel/customers/account-corrections';
 import { refund } from '@contract/panel/customers/refund';
 import { TARIFFS } from '@contract/values/tariff';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
@@ -32,7 +32,7 @@ export function QuarantineTab() {
   const [open, setOpen] = useState<Open | null>(null);
   const [userId, setUserId] = useState('');
   const [tariff, setTariff] = useState('');
-  const attachment = usePanelChange(reassignPaymentOrReferrer);
+  const attachment = usePanelChange(reassignPayment);
   const returning = usePanelChange(refund);
   const answer = usePanelCursorList<typeof listLedger>(listLedger, { status: 'Quarantined' });
   const begin = (what: Open['what'], row: FinanceReceipt) => {

@@ -3,7 +3,8 @@ import type { PanelUser } from '@contract/panel/customers/get-user';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import {
   allowSecondTrial,
-  reassignPaymentOrReferrer,
+  changeReferrer,
+  reassignPayment,
   resetDeviceSwaps,
 } from '@contract/panel/customers/account-corrections';
 import { RESTRICTION_REASONS, type RestrictionReason } from '@contract/values/staff';
@@ -77,11 +78,11 @@ export const CORRECTIONS: readonly Correction[] = [
   },
   {
     name: 'payment',
-    call: reassignPaymentOrReferrer,
+    call: reassignPayment,
     fields: ['transactionId', 'tariff'],
     isOffered: () => true,
     run: (about, { transactionId, tariff }) =>
-      panelCall(reassignPaymentOrReferrer, {
+      panelCall(reassignPayment, {
         ...about,
         transactionId: transactionId.trim(),
         ...(tariff !== '' && { tariff: Number(tariff) }),
@@ -89,13 +90,10 @@ export const CORRECTIONS: readonly Correction[] = [
   },
   {
     name: 'inviter',
-    // Changing the referrer is limited to support and admin, the roles of this endpoint. Every role may call
-    // `reassignPaymentOrReferrer`.
-    call: grantDays,
+    call: changeReferrer,
     fields: ['inviterCode'],
     isOffered: () => true,
-    run: (about, { inviterCode }) =>
-      panelCall(reassignPaymentOrReferrer, { ...about, inviterCode: inviterCode.trim() }),
+    run: (about, { inviterCode }) => panelCall(changeReferrer, { ...about, inviterCode: inviterCode.trim() }),
   },
   {
     name: 'swaps',

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ERROR_CODES, REFUSAL_CODES, type RefusalCode } from '@contract/values/error-codes';
+import { REFUSALS } from '@functions/http/refusals';
+import { SIGN_IN_TEXTS } from '@functions/http/staff-sign-in-refusal';
+
+const PANEL = join(import.meta.dirname, '../../../functions/src/usecases/panel');
+
+/** The codes that the use cases of the panel fail with by name. */
+const panelCodes = (): RefusalCode[] => [
+  ...new Set(
+    readdirSync(PANEL, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .flatMap((name) => [...readFileSync(join(PANEL, name), 'utf8').matchAll(/'([a-z]+(?:_[a-z]+)+)'/g)])
+      .flatMap(([, code]) => REFUSAL_CODES.find((known) => known === code) ?? []),
+  ),
+];
+
+describe('the sentences of the panel', () => {
+  it('has one for every code that a use case of the panel fails with', () => {
+    const codes = panelCodes();
+    expect(codes.length).toBeGreaterThan(20);
+    const hasText = (code: RefusalCode) => (REFUSALS[code].panel ?? SIGN_IN_TEXTS[code]) !== undefined;
+    expect(codes.filter((code) => !hasText(code))).toEqual([]);
+  });
+
+  it('has one language, and no two codes share a sentence', () => {
+    const sentences = REFUSAL_CODES.flatMap((code) => REFUSALS[code].panel ?? []);
+    expect(sentences.filter((sentence) => !/[а-яё]/i.test(sentence))).toEqual([]);
+    expect(new Set(sentences).size).toBe(sentences.length);
+  });
+});
+
+it('every error code is written once', () => {
+  expect(new Set(ERROR_CODES).size).toBe(ERROR_CODES.length);
+});
