@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { NOTIFICATION_TYPES } from '@contract/values/payments';
 import { ENDPOINTS } from '../support/product/endpoints';
 import { PANEL_ENDPOINTS } from '../support/product/endpoints';
-import { NOTIFICATION_TYPES } from '@functions/domain/payments/payment-event';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
 import { keepNumbers, readNumbers } from '../support/perf/keep-numbers';
 import { machine } from '../support/perf/machine';

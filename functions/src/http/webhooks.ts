@@ -1,4 +1,4 @@
-import { NOTIFICATION_TYPES, type NotificationType, type SigningKey } from '@functions/domain/payments/payment-event';
+import { NOTIFICATION_TYPES, type NotificationType, type SigningKey } from '@contract/values/payments';
 import { CHECK_CODES } from '@functions/domain/payments/payment';
 import type { Deps } from '@functions/ports/services';
 import { checkPayment } from '@functions/usecases/payments/check-payment';

@@ -1,3 +1,4 @@
+import type { RefundPartState } from '@contract/values/payments';
 import type { Tariff } from '@contract/values/tariff';
 import type { AuditRow } from '@functions/domain/panel/audit';
 import type { Instant } from '@functions/domain/platform/calendar';
@@ -11,7 +12,6 @@ import type { OutboxEntry } from '@functions/domain/platform/outbox';
 import type { Slice } from '@functions/domain/panel/paging';
 import type { PaymentEvent } from '@functions/domain/payments/payment-event';
 import type { Receipt } from '@functions/domain/payments/receipt';
-import type { RefundPartState } from '@functions/domain/refunds/refund';
 import type { SearchRow } from '@functions/domain/panel/search-row';
 import type { StaffMember } from '@functions/domain/panel/staff';
 import type { Subscription } from '@functions/domain/subscription/subscription';

@@ -220,7 +220,7 @@ describe('friends who use the service lower the price (§1, §9)', () => {
     const ofDay = await product.deps.store.nonTransactional.receipts.ofDay(day, null, 100);
     expect(closed.differences).toEqual([]);
     expect(closed.payments).toBe(ofDay.filter(({ amount }) => amount > 0).length);
-  });
+  }, 180_000);
 
   it('a guest purchase counts once its buyer registers with the code', async () => {
     const { session: inviter } = await join(product, 'quiet-inviter');

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { NotificationType } from '@contract/values/payments';
 import { notificationBody, type NotificationFields } from './notification-body';
 import { postNotification } from './post-notification';
-import type { Delivery, NotificationType } from './records';
+import type { Delivery } from './records';
 import { MAX_ATTEMPTS, retryPause } from './retry-plan';
 import type { Terminal } from './terminal';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NOTIFICATION_TYPES } from './records';
+import { NOTIFICATION_TYPES } from '@contract/values/payments';
 
 const count = z.int().nonnegative();
 

@@ -1,4 +1,5 @@
-import type { DeliveryAttempt, NotificationType } from './records';
+import type { NotificationType } from '@contract/values/payments';
+import type { DeliveryAttempt } from './records';
 import { signNotification } from './sign-notification';
 import type { Terminal } from './terminal';
 

@@ -1,4 +1,5 @@
-import { createOrder, type ORDER_KINDS, type WidgetPayment } from '@contract/purchase/create-order';
+import type { ORDER_KINDS } from '@contract/values/payments';
+import { createOrder, type WidgetPayment } from '@contract/purchase/create-order';
 import type { ResponseOf } from '@contract/endpoint';
 import type { RunningProduct } from '../product/start-product';
 import type { Session } from './sign-in';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PASSWORD_ACTIONS } from '@contract/values/customers';
 import { endpoint } from '@contract/endpoint';
 import { succeeded } from '@contract/wire';
 
@@ -15,7 +16,7 @@ export const managePassword = endpoint({
   path: '/api/auth/password',
   caller: 'anyone',
   request: z.object({
-    action: z.enum(['signUp', 'verify', 'reset']),
+    action: z.enum(PASSWORD_ACTIONS),
     email: z.email().check(z.maxLength(254)),
     /** For `signUp` only. */
     password: z.optional(z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX))),

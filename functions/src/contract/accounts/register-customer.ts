@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CLAIMS } from '@contract/values/customers';
 import { endpoint } from '@contract/endpoint';
 import { SIGN_IN_PROVIDERS } from '@contract/values/status';
 import { claimedIdentity, isoDate, succeeded } from '@contract/wire';
@@ -34,6 +35,6 @@ export const registerCustomer = endpoint({
      */
     knownThrough: z.optional(z.enum(SIGN_IN_PROVIDERS)),
     /** The outcome of the claim; absent without a guest purchase. */
-    claim: z.optional(z.enum(['claimed', 'already-yours', 'claimed-by-other', 'awaiting-payment', 'not-found'])),
+    claim: z.optional(z.enum(CLAIMS)),
   }),
 });

@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
+import { RECEIPT_STATUSES } from '@contract/values/payments';
 import { endpoint } from '@contract/endpoint';
 import { claimedIdentity, isoDate, roubles, succeeded } from '@contract/wire';
-
-export const RECEIPT_STATUSES = [
-  'Paid',
-  'RefundPending',
-  'Refunded',
-  'PartiallyRefunded',
-  'RefundFailed',
-  'Quarantined',
-] as const;
 
 /**
  * A receipt (§3). `accountId`: the e-mail address. `isWarrantyOver`: true = the guarantee still applies («Действует»).

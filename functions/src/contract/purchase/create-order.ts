@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
+import { ORDER_KINDS } from '@contract/values/payments';
 import { endpoint } from '@contract/endpoint';
 import { tariffQuote } from './get-shop';
 import { claimedIdentity, roubles, succeeded } from '@contract/wire';
-
-export const ORDER_KINDS = ['new-subscription', 'resubscribe', 'past-due-payment', 'device-slot'] as const;
 
 /** The version of the consent texts; a new wording gets a new version. */
 export const CONSENT_VERSION = '2026-11';

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { CHARGE_LINE_KINDS } from '@contract/values/payments';
+import { RESTRICTION_REASONS } from '@contract/values/staff';
 import { device } from '@contract/devices/device';
 import { endpoint } from '@contract/endpoint';
 import { SUBSCRIPTION_STATUSES } from '@contract/values/status';
@@ -6,7 +8,7 @@ import { claimedIdentity, fraction, isoDate, roubles, succeeded } from '@contrac
 
 /** One line of a charge, in roubles; discounts are negative. */
 export const chargeLine = z.object({
-  kind: z.enum(['tariff', 'promo', 'referral', 'devices']),
+  kind: z.enum(CHARGE_LINE_KINDS),
   amount: z.number(),
   months: z.optional(z.int()),
   count: z.optional(z.int()),
@@ -64,7 +66,7 @@ export const getProfile = endpoint({
     /** There are renewals to stop, also while access is restricted or has ended. */
     renews: z.boolean(),
     /** Access is blocked because of misuse (offer 9): the class of the reason. */
-    restricted: z.nullable(z.enum(['law', 'key-shared', 'trial-abuse'])),
+    restricted: z.nullable(z.enum(RESTRICTION_REASONS)),
     /** How many devices may be bound at once. More bound devices mean that slots were removed at a renewal. */
     deviceSlots: z.int(),
     signIns: z.array(signIn),

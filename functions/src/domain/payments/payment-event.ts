@@ -1,14 +1,6 @@
+import type { NotificationType, PaymentEventState, SigningKey } from '@contract/values/payments';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { CheckCode } from './payment';
-
-/** The provider's notifications; each has its own URL (https://developers.cloudpayments.ru/en/, "Notifications"). */
-export const NOTIFICATION_TYPES = ['check', 'pay', 'fail', 'confirm', 'refund', 'recurrent', 'cancel'] as const;
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
-
-/** The API secret that signed the notification: the current one, or the one before a rotation. */
-export type SigningKey = 'current' | 'former';
-
-export type PaymentEventState = 'received' | 'applied' | 'quarantined' | 'failed';
 
 /** A stored notification. The acknowledgement to the provider depends on this document alone (P3). */
 export interface PaymentEvent {

@@ -1,6 +1,6 @@
+import type { ReceiptStatus } from '@contract/values/payments';
 import type { Kopecks } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { ReceiptStatus } from '@functions/domain/refunds/refund';
 
 /**
  * A ledger entry for money that reached the provider. Its id is the provider's transaction id, and it is never deleted

@@ -1,3 +1,4 @@
+import type { PasswordAction } from '@contract/values/customers';
 import type { Language } from '@contract/values/languages';
 import type { MailContent } from './mail';
 import { MINUTE, type Instant } from './calendar';
@@ -45,7 +46,7 @@ function withoutNames(content: MailContent): MailContent {
 
 /** An e-mail about a password. Its text and its action code are created when it is sent. */
 export interface PasswordMail {
-  readonly action: 'signUp' | 'verify' | 'reset';
+  readonly action: PasswordAction;
   readonly email: string;
   readonly language: Language;
 }

@@ -41,6 +41,3 @@ export function parsePrepaidToken(token: string): { trialDays: number; tariff: T
   const [, days, months] = /^[0-9a-f]{30}_(\d{1,2})_(\d{1,2})$/.exec(token) ?? [];
   return days && months ? { trialDays: parseTrialDays(days), tariff: parseTariff(months) } : null;
 }
-
-/** The outcome of claiming a guest purchase. */
-export type Claim = 'claimed' | 'already-yours' | 'claimed-by-other' | 'awaiting-payment' | 'not-found';

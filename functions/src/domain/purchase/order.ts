@@ -1,3 +1,4 @@
+import type { OrderKind } from '@contract/values/payments';
 import type { Language } from '@contract/values/languages';
 import type { Kopecks } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
@@ -22,8 +23,6 @@ export interface Offer {
   readonly purchase: Purchase;
   readonly amount: Kopecks;
 }
-
-export type OrderKind = Purchase['kind'];
 
 /** An order, stored before any payment. Its id is the pay token, which is the invoice id at the provider. */
 export interface Order {

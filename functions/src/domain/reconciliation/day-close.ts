@@ -1,3 +1,4 @@
+import type { DifferenceKind } from '@contract/values/payments';
 import type { Kopecks } from '@contract/values/money';
 import { addDays, moscowDay, startOfMoscowDay, type Instant } from '@functions/domain/platform/calendar';
 import { daysBetween, type DailyTotals, type EndOfDaySnapshot } from './metrics';
@@ -8,7 +9,7 @@ import type { Refund } from '@functions/domain/refunds/refund';
 export interface Difference {
   /** Empty for a row of the provider whose id cannot be read. */
   readonly transactionId: string;
-  readonly kind: 'missing' | 'extra' | 'amount' | 'refund-missing' | 'refund-extra' | 'unreadable' | NotInLedger;
+  readonly kind: DifferenceKind;
   readonly ours: Kopecks | null;
   readonly theirs: Kopecks | null;
   /** The day close imported it from the list; it is in the ledger now. */
@@ -20,8 +21,8 @@ export interface Difference {
   readonly chargebackId?: string | null;
 }
 
-/** Money that moved between us and the bank. It concerns no customer and is not in the ledger. */
-type NotInLedger = 'fee' | 'representment';
+/** Money that moved between us and the bank. */
+type NotInLedger = Extract<DifferenceKind, 'fee' | 'representment'>;
 
 /**
  * The close of an accounting day: its totals and the differences from the provider's list. `day` is YYYY-MM-DD in

@@ -1,6 +1,6 @@
+import type { NotificationType, PaymentEventState, ReceiptStatus } from '@contract/values/payments';
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { NotificationType, PaymentEventState } from '@functions/domain/payments/payment-event';
-import type { ReceiptStatus, RefundPart } from '@functions/domain/refunds/refund';
+import type { RefundPart } from '@functions/domain/refunds/refund';
 
 /** One part of a refund, as stored for lists and sums. */
 export interface StoredRefundPart extends RefundPart {

@@ -1,11 +1,10 @@
+import type { InviteReason } from '@contract/values/customers';
 import { addDays, type Instant } from '@functions/domain/platform/calendar';
 import type { Terms } from '@functions/domain/subscription/terms';
 import { GRACE } from '@functions/domain/subscription/terms';
 
 /** The `qualifiesUntil` of an invitee who counts without a time limit. */
 export const NO_EXPIRY: Instant = Date.UTC(9999, 0, 1);
-
-export type InviteReason = 'pending' | 'in-trial' | 'converted' | 'refunded' | 'shared-card' | 'self-invite' | 'erased';
 
 /**
  * The invitation of an account whose first registration carried a referral code. It counts while `qualifiesUntil` is in

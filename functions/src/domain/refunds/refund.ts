@@ -1,10 +1,9 @@
+import type { ReceiptStatus, RefundPartState } from '@contract/values/payments';
 import type { Kopecks } from '@contract/values/money';
 import { moscowDay, type Instant } from '@functions/domain/platform/calendar';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { GUARANTEE, OLDEST_REFUND } from '@functions/domain/subscription/terms';
-
-export type RefundPartState = 'requested' | 'in-flight' | 'succeeded' | 'failed';
 
 export interface RefundPart {
   readonly index: number;
@@ -144,9 +143,6 @@ export const isFullyReturned = (refund: Refund): boolean =>
  */
 export const isUnderGuarantee = ({ amount, dateTime }: Receipt, now: Instant): boolean =>
   amount > 0 && now - dateTime < GUARANTEE;
-
-export type ReceiptStatus =
-  'Paid' | 'RefundPending' | 'Refunded' | 'PartiallyRefunded' | 'RefundFailed' | 'Quarantined';
 
 /** The status of a receipt with refunds. */
 export function refundStatus(refund: Refund): Exclude<ReceiptStatus, 'Paid' | 'Quarantined'> {

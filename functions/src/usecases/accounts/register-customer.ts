@@ -1,3 +1,4 @@
+import type { Claim } from '@contract/values/customers';
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type { registerCustomer as endpoint } from '@contract/accounts/register-customer';
 import type { SignInProvider } from '@contract/values/status';
@@ -5,7 +6,6 @@ import { languageOf } from '@contract/values/languages';
 import { toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import { mayActAs, type Caller, type Customer } from '@functions/domain/accounts/customer';
 import { GUEST_CLAIM_ATTEMPTS } from '@functions/domain/platform/anti-guessing-limits';
-import type { Claim } from '@functions/domain/purchase/guest-purchase';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { passwordIdentityId, providerOf } from '@functions/domain/accounts/sign-in-accounts';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';

@@ -1,5 +1,3 @@
-import type { PaymentEventState } from '@functions/domain/payments/payment-event';
-
 /** The new state of a notification. `stateReason` tells finance why a payment was quarantined or is refunded. */
 export interface ApplyResult {
   readonly state: Exclude<PaymentEventState, 'received'>;
@@ -12,3 +10,4 @@ export const applied: ApplyResult = { state: 'applied', stateReason: null };
 export const surplus: ApplyResult = { state: 'applied', stateReason: 'the payment gives nothing: its money goes back' };
 /** The notification is quarantined for finance. */
 export const quarantined = (reason: string): ApplyResult => ({ state: 'quarantined', stateReason: reason });
+import type { PaymentEventState } from '@contract/values/payments';

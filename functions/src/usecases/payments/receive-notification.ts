@@ -1,10 +1,6 @@
+import type { NotificationType, SigningKey } from '@contract/values/payments';
 import type { Instant } from '@functions/domain/platform/calendar';
-import {
-  CONTRADICTION,
-  type NotificationType,
-  type PaymentEvent,
-  type SigningKey,
-} from '@functions/domain/payments/payment-event';
+import { CONTRADICTION, type PaymentEvent } from '@functions/domain/payments/payment-event';
 import type { Deps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
 import { applyPaymentEvent } from './apply-payment-event';

@@ -1,6 +1,7 @@
+import type { Claim } from '@contract/values/customers';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Order } from '@functions/domain/purchase/order';
-import type { Claim, GuestPurchase } from '@functions/domain/purchase/guest-purchase';
+import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Invite } from '@functions/domain/referrals/invite';

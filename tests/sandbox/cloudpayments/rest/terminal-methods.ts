@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { NOTIFICATION_TYPES } from '../records';
+import { NOTIFICATION_TYPES } from '@contract/values/payments';
 import type { Terminal } from '../terminal';
 import { refusal, success, type ApiMethod, type Envelope } from './envelope';
 

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
+import type { Claim } from '@contract/values/customers';
 import { notify } from '@web/lib/browser/notify';
 import { useTranslation } from '@web/lib/i18n/use-translation';
-import type { Claim, Registered } from '@web/features/login/api/register-customer';
+import type { Registered } from '@web/features/login/api/register-customer';
 
 const KINDS = {
   claimed: 'success',

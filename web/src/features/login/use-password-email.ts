@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import type { PasswordAction } from '@contract/values/customers';
 import type { FailureCode } from '@web/lib/http/api-error';
-import { requestPasswordEmail, type PasswordAction } from '@web/features/login/api/manage-password';
+import { requestPasswordEmail } from '@web/features/login/api/manage-password';
 
 export type MailProblem = 'human' | 'often' | 'failed';
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { INVITE_REASONS } from '@contract/values/customers';
 import { isoDate } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { cursor, page, pageNumber, pageSize, userId } from '@contract/panel/panel-wire';
@@ -11,7 +12,7 @@ export const invitee = z.object({
   discountStartDate: z.nullable(isoDate),
   subscriptionEndDate: z.nullable(isoDate),
   hasSubscription: z.boolean(),
-  reason: z.enum(['pending', 'in-trial', 'converted', 'refunded', 'shared-card', 'self-invite', 'erased']),
+  reason: z.enum(INVITE_REASONS),
 });
 
 /** The invitees of a customer, newest first (§7). */

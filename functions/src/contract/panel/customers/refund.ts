@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { REFUND_STATES } from '@contract/values/payments';
 import { roubles } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { requestId, transactionId } from '@contract/panel/panel-wire';
@@ -28,6 +29,6 @@ export const refund = panelEndpoint({
     Message: z.string(),
     transactionId: z.optional(z.string()),
     amount: z.optional(roubles),
-    state: z.optional(z.enum(['requested', 'in-flight', 'succeeded', 'failed'])),
+    state: z.optional(z.enum(REFUND_STATES)),
   }),
 });

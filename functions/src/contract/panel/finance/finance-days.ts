@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DIFFERENCE_KINDS } from '@contract/values/payments';
 import { isoDate, roubles } from '@contract/wire';
 import { FINANCE_DESK, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { day } from '@contract/panel/panel-wire';
@@ -57,7 +58,7 @@ export const difference = z.object({
   /** Empty for a row of the provider whose id cannot be read. */
   transactionId: z.string(),
   /** `fee`, `representment`: what a disputed payment cost us or brought back; neither is in the ledger. */
-  kind: z.enum(['missing', 'extra', 'amount', 'refund-missing', 'refund-extra', 'unreadable', 'fee', 'representment']),
+  kind: z.enum(DIFFERENCE_KINDS),
   ours: z.nullable(roubles),
   theirs: z.nullable(roubles),
   /** The day close imported it from the list; it is in the ledger now. */

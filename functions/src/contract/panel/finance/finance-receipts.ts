@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { RECEIPT_STATUSES, receipt } from '@contract/payments/list-receipts';
+import { RECEIPT_STATUSES } from '@contract/values/payments';
+import { receipt } from '@contract/payments/list-receipts';
 import { FINANCE_DESK, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { cursor, day, pieces } from '@contract/panel/panel-wire';
 

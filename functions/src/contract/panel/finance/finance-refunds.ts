@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
+import { REFUND_STATES } from '@contract/values/payments';
 import { isoDate, roubles, succeeded } from '@contract/wire';
 import { FINANCE_DESK, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { cursor, pieces, requestId, transactionId, why } from '@contract/panel/panel-wire';
-
-export const REFUND_STATES = ['requested', 'in-flight', 'succeeded', 'failed'] as const;
 
 /** One part of a refund. `canRetry`: the provider refused it, and no later request replaces it. */
 export const refundRow = z.object({

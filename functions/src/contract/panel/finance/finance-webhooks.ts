@@ -1,19 +1,17 @@
 import * as z from 'zod/mini';
+import { NOTIFICATION_TYPES, PAYMENT_EVENT_STATES, SIGNING_KEYS } from '@contract/values/payments';
 import { isoDate, succeeded } from '@contract/wire';
 import { FINANCE_DESK, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { cursor, pieces } from '@contract/panel/panel-wire';
 
-export const WEBHOOK_TYPES = ['check', 'pay', 'fail', 'confirm', 'refund', 'recurrent', 'cancel'] as const;
-export const WEBHOOK_STATES = ['received', 'applied', 'quarantined', 'failed'] as const;
-
 /** A stored notification of the provider. The card token is hidden; fields are removed after 90 days. */
 export const webhookRow = z.object({
   id: z.string(),
-  type: z.enum(WEBHOOK_TYPES),
+  type: z.enum(NOTIFICATION_TYPES),
   receivedAt: isoDate,
   /** The key that signed it; null when it was not recorded. */
-  key: z.nullable(z.enum(['current', 'former'])),
-  state: z.enum(WEBHOOK_STATES),
+  key: z.nullable(z.enum(SIGNING_KEYS)),
+  state: z.enum(PAYMENT_EVENT_STATES),
   note: z.nullable(z.string()),
   /** The response code of a Check. */
   code: z.nullable(z.int()),
@@ -33,7 +31,11 @@ export const listWebhooks = panelEndpoint({
   inQuery: true,
   roles: FINANCE_DESK,
   dataExposure: 'none',
-  request: z.object({ type: z.optional(z.enum(WEBHOOK_TYPES)), state: z.optional(z.enum(WEBHOOK_STATES)), cursor }),
+  request: z.object({
+    type: z.optional(z.enum(NOTIFICATION_TYPES)),
+    state: z.optional(z.enum(PAYMENT_EVENT_STATES)),
+    cursor,
+  }),
   response: z.object({
     content: z.array(webhookRow),
     forgedWebhooks: z.array(z.object({ minute: isoDate, count: z.int() })),
@@ -49,5 +51,5 @@ export const reapplyWebhook = panelEndpoint({
   roles: FINANCE_DESK,
   dataExposure: 'none',
   request: z.object({ id: z.string().check(z.maxLength(128), z.regex(/^[\w-]+$/)) }),
-  response: z.object({ success: succeeded, state: z.enum(WEBHOOK_STATES), note: z.nullable(z.string()) }),
+  response: z.object({ success: succeeded, state: z.enum(PAYMENT_EVENT_STATES), note: z.nullable(z.string()) }),
 });

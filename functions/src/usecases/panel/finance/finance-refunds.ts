@@ -1,3 +1,4 @@
+import type { RefundPartState } from '@contract/values/payments';
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
 import type {
   listRefunds as listEndpoint,
@@ -8,13 +9,7 @@ import { toRoubles } from '@contract/values/money';
 import { auditRow } from '@functions/domain/panel/audit';
 import { toIso } from '@functions/domain/platform/calendar';
 import type { StoredRefundPart } from '@functions/domain/reconciliation/finance-rows';
-import {
-  canRetry,
-  restorablePart,
-  withPart,
-  type Refund,
-  type RefundPartState,
-} from '@functions/domain/refunds/refund';
+import { canRetry, restorablePart, withPart, type Refund } from '@functions/domain/refunds/refund';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';

@@ -1,8 +1,7 @@
+import type { PasswordAction } from '@contract/values/customers';
 import { managePassword } from '@contract/accounts/manage-password';
 import { call, type CallResult } from '@web/lib/http/api';
 import { currentLanguage } from '@web/lib/i18n/i18n';
-
-export type PasswordAction = 'signUp' | 'verify' | 'reset';
 
 /**
  * Requests an e-mail for sign-up, confirmation or password reset. The response is the same for known and unknown

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@contract/endpoint';
-import { RECEIPT_STATUSES } from '@contract/payments/list-receipts';
 import { exportLedger, listLedger, type FinanceReceipt } from '@contract/panel/finance/finance-receipts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { RECEIPT_STATUSES } from '@contract/values/payments';
 import { usePanelCursorList } from '@web/features/panel/api/use-panel-query';
 import { formatSecond, formatAmount } from '@web/features/panel/format/format';
 import { FilterBar } from '@web/features/panel/components/filter-bar';

@@ -1,5 +1,6 @@
+import { NOTIFICATION_TYPES, PAYMENT_EVENT_STATES } from '@contract/values/payments';
 import type { ResponseOf } from '@contract/endpoint';
-import { listWebhooks, reapplyWebhook, WEBHOOK_STATES, WEBHOOK_TYPES } from '@contract/panel/finance/finance-webhooks';
+import { listWebhooks, reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
 import { Button, NativeSelect } from '@mantine/core';
 import { shortName } from '@web/lib/browser/format';
 import { changeFailureText } from '@web/features/panel/api/failure-text';
@@ -26,8 +27,8 @@ export function WebhooksTab() {
   const { read, write } = useUrlParams();
   const { banner, show } = useBanner();
   const application = usePanelChange(reapplyWebhook);
-  const type = WEBHOOK_TYPES.find((known) => known === read('type'));
-  const state = WEBHOOK_STATES.find((known) => known === read('state'));
+  const type = NOTIFICATION_TYPES.find((known) => known === read('type'));
+  const state = PAYMENT_EVENT_STATES.find((known) => known === read('state'));
   const answer = usePanelCursorList<typeof listWebhooks>(listWebhooks, {
     ...(type !== undefined && { type }),
     ...(state !== undefined && { state }),
@@ -45,13 +46,16 @@ export function WebhooksTab() {
       <FilterBar>
         <NativeSelect
           label={t.type}
-          data={[{ value: '', label: t.any }, ...WEBHOOK_TYPES]}
+          data={[{ value: '', label: t.any }, ...NOTIFICATION_TYPES]}
           value={type ?? ''}
           onChange={(event) => write({ type: event.currentTarget.value })}
         />
         <NativeSelect
           label={t.state}
-          data={[{ value: '', label: t.any }, ...WEBHOOK_STATES.map((value) => ({ value, label: t.states[value] }))]}
+          data={[
+            { value: '', label: t.any },
+            ...PAYMENT_EVENT_STATES.map((value) => ({ value, label: t.states[value] })),
+          ]}
           value={state ?? ''}
           onChange={(event) => write({ state: event.currentTarget.value })}
         />

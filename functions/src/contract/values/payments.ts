@@ -1,0 +1,51 @@
+/** The lists of states and kinds of money. Documents, wire, texts of the panel and tests derive from them. */
+
+/** What an order buys: a first or a later term, the period that could not be charged, or an extra device. */
+export const ORDER_KINDS = ['new-subscription', 'resubscribe', 'past-due-payment', 'device-slot'] as const;
+export type OrderKind = (typeof ORDER_KINDS)[number];
+
+/** The lines of a charge. */
+export const CHARGE_LINE_KINDS = ['tariff', 'promo', 'referral', 'devices'] as const;
+export type ChargeLineKind = (typeof CHARGE_LINE_KINDS)[number];
+
+export const RECEIPT_STATUSES = [
+  'Paid',
+  'RefundPending',
+  'Refunded',
+  'PartiallyRefunded',
+  'RefundFailed',
+  'Quarantined',
+] as const;
+export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number];
+
+/** The states of one part of a refund. */
+export const REFUND_STATES = ['requested', 'in-flight', 'succeeded', 'failed'] as const;
+export type RefundPartState = (typeof REFUND_STATES)[number];
+
+/** The provider's notifications; each has its own URL (https://developers.cloudpayments.ru/en/, "Notifications"). */
+export const NOTIFICATION_TYPES = ['check', 'pay', 'fail', 'confirm', 'refund', 'recurrent', 'cancel'] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** The states of a stored notification. */
+export const PAYMENT_EVENT_STATES = ['received', 'applied', 'quarantined', 'failed'] as const;
+export type PaymentEventState = (typeof PAYMENT_EVENT_STATES)[number];
+
+/** The API secret that signed a notification: the current one, or the one before a rotation. */
+export const SIGNING_KEYS = ['current', 'former'] as const;
+export type SigningKey = (typeof SIGNING_KEYS)[number];
+
+/**
+ * The differences between our ledger and the provider's lists. `fee` and `representment` moved between us and the bank:
+ * they concern no customer and are not in the ledger.
+ */
+export const DIFFERENCE_KINDS = [
+  'missing',
+  'extra',
+  'amount',
+  'refund-missing',
+  'refund-extra',
+  'unreadable',
+  'fee',
+  'representment',
+] as const;
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
