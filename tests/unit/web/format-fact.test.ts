@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest';
-import { AUDIT_ACTIONS } from '@contract/values/audit-actions';
 import { formatFact } from '@web/features/panel/format/format-fact';
-import { texts } from '@web/features/panel/texts';
-
-it('every action of the audit has a Russian name', () => {
-  for (const action of AUDIT_ACTIONS) expect(texts.user.timeline.names[action], action).toMatch(/[а-яё]{3}/i);
-});
 
 it.each([
   ['page', 0, 'страница: 1'],
