@@ -12,8 +12,8 @@ it('getReferralCode returns the customer’s own invitation code, longer than te
   const [anna, boris] = [await product.customer('anna'), await product.customer('boris')];
   const { status, body } = await product.call(getReferralCode, { uid: anna.uid, email: anna.email }, anna);
   expect(status).toBe(200);
-  const { referralCode, discount } = getReferralCode.response.parse(body);
-  expect(discount).toBe(0.25);
+  const { referralCode, inviteeDiscount } = getReferralCode.response.parse(body);
+  expect(inviteeDiscount).toBe(0.25);
   // The site shows a code only when it is longer than ten characters (§5).
   expect(referralCode.length).toBeGreaterThan(10);
   expect((await product.deps.store.nonTransactional.customers.findByInvitationCode(referralCode))?.uid).toBe(anna.uid);

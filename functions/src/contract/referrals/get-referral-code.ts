@@ -4,7 +4,7 @@ import { claimedIdentity, fraction, succeeded } from '@contract/wire';
 
 /**
  * The code of the customer's referral link (§7), which is the site root with the query parameter `token`. Additive:
- * `discount`, the discount for each invitee.
+ * `inviteeDiscount`, the discount for each invitee.
  */
 export const getReferralCode = endpoint({
   name: 'getReferralCode',
@@ -12,5 +12,5 @@ export const getReferralCode = endpoint({
   path: '/api/profile/getReferralCode',
   caller: 'customer',
   request: z.object(claimedIdentity),
-  response: z.object({ success: succeeded, referralCode: z.string(), discount: fraction }),
+  response: z.object({ success: succeeded, referralCode: z.string(), inviteeDiscount: fraction }),
 });

@@ -73,6 +73,8 @@ export const getProfile = endpoint({
     preferences: z.object({ reminders: z.boolean(), promotions: z.boolean() }),
     /** The consents given for recurring charges of the saved card. */
     consents: z.nullable(z.object({ version: z.string(), at: isoDate })),
+    /** The discount for each invitee. */
+    inviteeDiscount: fraction,
   }),
 });
 export type Profile = z.output<typeof getProfile.response>;

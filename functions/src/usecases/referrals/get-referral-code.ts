@@ -14,5 +14,5 @@ export async function getReferralCode(
   { customer }: { customer: Customer },
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   const { referralPercent } = termsAt(await clock.now());
-  return ok({ success: true, referralCode: customer.invitationCode, discount: referralPercent / 100 });
+  return ok({ success: true, referralCode: customer.invitationCode, inviteeDiscount: referralPercent / 100 });
 }

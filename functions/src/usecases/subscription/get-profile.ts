@@ -81,6 +81,7 @@ export async function getProfile(
     signIns: customer.signIns.map((via) => ({ via, provider: via.slice(0, via.indexOf(':')) })),
     preferences: { reminders: customer.wantsReminders, promotions: customer.wantsPromotions },
     consents: mandate?.consents ? { version: mandate.consents.version, at: toIso(mandate.consents.at) } : null,
+    inviteeDiscount: terms.referralPercent / 100,
   });
 }
 

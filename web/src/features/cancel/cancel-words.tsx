@@ -1,5 +1,5 @@
 import type { Profile } from '@contract/subscription/get-profile';
-import { formatDay, formatPercent } from '@web/lib/browser/format';
+import { formatDay, formatDiscount } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import styles from './cancel-page.module.css';
@@ -41,7 +41,11 @@ export function CancelWords({ profile }: { profile: Profile }) {
       <p>{t('promo')}</p>
       {promo !== null && until !== null && (
         <p>
-          {t('promoLost', { code: promo.code, percent: formatPercent(Math.round(promo.discount * 100)), date: until })}
+          {t('promoLost', {
+            code: promo.code,
+            percent: formatDiscount(Math.round(promo.discount * 100), currentLanguage()),
+            date: until,
+          })}
         </p>
       )}
     </div>

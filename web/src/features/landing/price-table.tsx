@@ -1,5 +1,5 @@
 import type { Shop } from '@contract/purchase/get-shop';
-import { formatPercent, formatRoubles } from '@web/lib/browser/format';
+import { formatDiscount, formatRoubles } from '@web/lib/browser/format';
 import { displayPrice } from '@web/lib/payments/price';
 import { currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
@@ -28,7 +28,9 @@ export function PriceTable({ shop }: { shop: Shop }) {
       )}
       <div className={styles.row}>
         <dt>
-          {hasDiscount ? t('price.discount', { percent: formatPercent(discountPercent) }) : common('allPayments')}
+          {hasDiscount
+            ? t('price.discount', { percent: formatDiscount(discountPercent, language) })
+            : common('allPayments')}
           <small>{hasFirstPayment ? t('price.afterFirst') : t('price.renewal')}</small>
         </dt>
         <dd>

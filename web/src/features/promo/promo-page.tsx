@@ -52,7 +52,7 @@ export function PromoPage({ onSessionLost }: { onSessionLost: () => void }) {
       {data && (
         <ol className={styles.steps}>
           {STEPS.map((step) => (
-            <li key={step}>{t(`steps.${step}`, { percent: Math.round(data.discount * 100) })}</li>
+            <li key={step}>{t(`steps.${step}`, { percent: Math.round(data.inviteeDiscount * 100) })}</li>
           ))}
         </ol>
       )}

@@ -1,6 +1,6 @@
 import type { TariffQuote } from '@contract/purchase/get-shop';
 import { useId } from 'react';
-import { formatDate, formatPercent } from '@web/lib/browser/format';
+import { formatDate, formatDiscount } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
@@ -48,7 +48,7 @@ export function PromoField({ promo: { text, state, change, retry }, effect, isDi
         {state === 'good' &&
           effect &&
           t('promo.good', {
-            percent: formatPercent(Math.round(effect.discount * 100)),
+            percent: formatDiscount(Math.round(effect.discount * 100), currentLanguage()),
             date: formatDate(effect.until, currentLanguage()),
           })}
         {refusal && t(`promo.${refusal}`)}

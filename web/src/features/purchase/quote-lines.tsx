@@ -1,5 +1,5 @@
 import type { TariffQuote } from '@contract/purchase/get-shop';
-import { formatDate, formatPercent, formatPrice, formatRoubles } from '@web/lib/browser/format';
+import { formatDate, formatDiscount, formatPrice, formatRoubles } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { displayPrice } from '@web/lib/payments/price';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
@@ -30,7 +30,7 @@ export function QuoteLines({ quote, now }: { quote: TariffQuote; now: string }) 
       )}
       <div className={hasFirstPayment ? styles.later : styles.now}>
         <dt>
-          {hasDiscount ? t('discount', { percent: formatPercent(discountPercent) }) : common('allPayments')}
+          {hasDiscount ? t('discount', { percent: formatDiscount(discountPercent, language) }) : common('allPayments')}
           {!hasFirstPayment && <small>{per}</small>}
         </dt>
         <dd>

@@ -30,7 +30,9 @@ export function formatPrice(roubles: number, language: string, now: string): str
   return tenge === null ? formatRoubles(roubles, language) : `${formatRoubles(roubles, language)} (${tenge})`;
 }
 
-export const formatPercent = (percent: number): string => `${MINUS}${percent}${NBSP}%`;
+/** A discount in whole percent: «−25 %» in Russian and Kazakh, «−25%» otherwise. */
+export const formatDiscount = (percent: number, language: string): string =>
+  `${MINUS}${percent}${language === 'ru' || language === 'kk' ? NBSP : ''}%`;
 
 /** The Moscow date of an ISO timestamp, with the year. */
 export const formatDate = (iso: string, language: string): string => formatMoscowDay(iso, language, true);

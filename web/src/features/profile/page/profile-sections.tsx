@@ -34,7 +34,7 @@ export function ProfileSections({ profile, wait, renderPurchase, onPaid, onDelet
   const hasEndedButRenews = profile.renews && profile.restricted === null && !profile.userInfo.subscriptionIsActive;
   const handleSlotPaid = () => onPaid({ slots: profile.deviceSlots + 1 });
   const sections: Record<Section, () => ReactNode> = {
-    referral: () => <ReferralTeaser />,
+    referral: () => <ReferralTeaser discount={profile.inviteeDiscount} />,
     active: () => <ActiveSection profile={profile} />,
     cancelled: () => <CancelledSection profile={profile} purchase={purchase('resubscribe')} />,
     devices: () => (

@@ -1,6 +1,6 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { useState, type ReactNode } from 'react';
-import { formatDay, formatPercent } from '@web/lib/browser/format';
+import { formatDay, formatDiscount } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
@@ -33,7 +33,7 @@ export function CancelledSection({ profile, purchase }: CancelledSectionProps) {
         <p className={styles.text}>
           {t('cancelled.promo', {
             code: promo.code,
-            percent: formatPercent(Math.round(promo.discount * 100)),
+            percent: formatDiscount(Math.round(promo.discount * 100), currentLanguage()),
             date: until,
           })}
         </p>

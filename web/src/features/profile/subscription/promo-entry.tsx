@@ -1,7 +1,7 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { useId, useState, type SubmitEvent } from 'react';
 import { failureCodeOf } from '@web/lib/http/api-error';
-import { formatDate, formatPercent } from '@web/lib/browser/format';
+import { formatDate, formatDiscount } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
@@ -77,7 +77,8 @@ function PromoForm() {
   );
 }
 
-const percentOf = ({ discount }: { discount: number }): string => formatPercent(Math.round(discount * 100));
+const percentOf = ({ discount }: { discount: number }): string =>
+  formatDiscount(Math.round(discount * 100), currentLanguage());
 
 function problemOf(error: Error) {
   const code = failureCodeOf(error);

@@ -1,16 +1,15 @@
-import { formatPercent } from '@web/lib/browser/format';
+import { formatDiscount } from '@web/lib/browser/format';
+import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { ButtonLink } from '@web/ui/button-link';
 import styles from '@web/features/profile/page/block.module.css';
 
-/** §9: the discount for one invitee. */
-const PERCENT_PER_INVITEE = 25;
-
-export function ReferralTeaser() {
+/** `discount`: the discount for each invitee, 0 to 1. */
+export function ReferralTeaser({ discount }: { discount: number }) {
   const { t } = useTranslation('profile');
   return (
     <section className={styles.teaser}>
-      <strong>{formatPercent(PERCENT_PER_INVITEE)}</strong>
+      <strong>{formatDiscount(Math.round(discount * 100), currentLanguage())}</strong>
       <p>{t('referral')}</p>
       <ButtonLink to="/promo">{t('invite')}</ButtonLink>
     </section>
