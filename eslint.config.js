@@ -1,7 +1,7 @@
 // @ts-check
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { arrows } from './scripts/checks/eslint-import-boundaries.js';
+import { importBoundaries } from './scripts/checks/eslint-import-boundaries.js';
 import { noLiteralTexts } from './scripts/checks/eslint-no-literal-text.js';
 
 /** Domain rules are pure: no clock, no randomness, no I/O. */
@@ -75,7 +75,7 @@ export default tseslint.config(
     // Concerns the React Compiler, which the build does not use.
     rules: { 'react-hooks/incompatible-library': 'off' },
   },
-  ...arrows,
+  ...importBoundaries,
   {
     files: ['web/src/**/*.tsx'],
     plugins: { texts: { rules: { 'no-literals': noLiteralTexts } } },

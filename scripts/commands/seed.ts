@@ -1,10 +1,10 @@
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { getProfile } from '@contract/subscription/get-profile';
 import { addStaff } from '@functions/usecases/panel/staff/staff-members';
-import { cardExpiryOf } from '../../tests/support/customers/buy';
-import { callOverHttp, joinOverHttp, orderOverHttp } from '../../tests/support/customers/customer-over-http';
-import { DEMO_ACCOUNTS, DEMO_STAFF, type DemoEmail } from '../../tests/support/customers/demo-accounts';
-import type { Session } from '../../tests/support/customers/sign-in';
+import { cardExpiryOf } from '../../tests/sandbox/cloudpayments/card-expiry';
+import { callOverHttp, joinOverHttp, orderOverHttp } from '../lib/customer-over-http';
+import { DEMO_ACCOUNTS, DEMO_STAFF, type DemoEmail } from '../seed/demo-accounts';
+import type { Session } from '../lib/auth-emulator';
 import { CommandError, runCommand } from '../lib/cli';
 import { drainOutbox, moveClock } from '../local-stack/move-clock';
 import { nightly } from '../local-stack/clock-reporters';

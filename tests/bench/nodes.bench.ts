@@ -5,7 +5,7 @@ import { jsonCall } from '../sandbox/http/json-call';
 import { billedReads } from '../support/product/billed-reads';
 import { billedWrites } from '../support/product/billed-writes';
 import { atOnce } from '../support/perf/concurrency';
-import { keepNumbers } from '../support/perf/keep-numbers';
+import { saveBenchResults } from '../../scripts/reports/bench-results';
 import { addNode, openApi, type OpenApi } from '../support/product/paid-access';
 import { startProduct, type RunningProduct } from '../support/product/start-product';
 import { measureSync } from '../support/product/sync-cost';
@@ -97,5 +97,5 @@ it('writes the results to docs/benchmarks.md', () => {
       ...tables,
     ].join('\n\n'),
   );
-  keepNumbers('nodes', measured);
+  saveBenchResults('nodes', measured);
 });

@@ -4,7 +4,7 @@ import type { Deps } from '@functions/ports/services';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
 import { billedReads } from '../support/product/billed-reads';
 import { buy } from '../support/customers/buy';
-import { keepNumbers } from '../support/perf/keep-numbers';
+import { saveBenchResults } from '../../scripts/reports/bench-results';
 import { machine } from '../support/perf/machine';
 import { percentile, rounded } from '../support/perf/percentiles';
 import { sign, withField, type SentNotification } from '../support/product/notifications';
@@ -195,7 +195,7 @@ a renewal ${costs.renewal.reads} and ${costs.renewal.writes} in ${costs.renewal.
 a repeated notification ${costs.copy.reads} and ${costs.copy.writes} in ${costs.copy.requests}.
  ${machine()}\n\n${table}`,
     );
-    keepNumbers('webhooks', { flows, costs });
+    saveBenchResults('webhooks', { flows, costs });
     // Payments of different customers share no document.
     for (const [name, { retried }] of Object.entries(flows))
       if (name.includes(` ${EACH} customers`)) expect(retried, name).toBe(0);

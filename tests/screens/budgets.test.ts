@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inRepository } from '../../scripts/lib/repository';
 import { joinLocalStack } from '../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl } from '../support/browser/browser';
-import type { Screen } from '../support/browser/screens';
+import type { Screen } from '../../scripts/screens/screens';
 import { sum, measurePage, type WeighedFile, type WeighedPage } from '../support/browser/page-weight';
 import { coldPages, WEIGHED_SCREENS } from '../support/browser/weighed-screens';
 

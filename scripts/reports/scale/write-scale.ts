@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { readNumbers } from '../../../tests/support/perf/keep-numbers';
+import { readBenchResults } from '../bench-results';
 import { CommandError } from '../../lib/cli';
 import { markdownTable } from '../generated-markdown';
 import { inRepository } from '../../lib/repository';
@@ -12,7 +12,7 @@ const SIZES = [10_000, 1_000_000, 10_000_000];
 
 /** Computes docs/scale.md from the last results of the benches. Throws CommandError if there are none. */
 export function writeScale(): void {
-  const { calls, jobs, nodes } = readNumbers();
+  const { calls, jobs, nodes } = readBenchResults();
   if (!calls || !jobs)
     throw new CommandError('docs/scale.md needs measured calls and jobs. Run: npm run bench -- calls jobs');
   const runs = (jobs.runs as readonly (Counted & { job: string; done: number })[]).filter(({ done }) => done > 0);

@@ -36,7 +36,7 @@ import { addDays, moscowDay } from '@functions/domain/platform/calendar';
 import { codeAt, fromBase32 } from '@functions/providers/one-time-codes';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { buy } from '../../support/customers/buy';
-import { storedReceipt } from '../../support/load-seed';
+import { storedReceipt } from '../../support/fixtures/stored-records';
 import { createStaff, loginOf } from '../../support/customers/staff';
 import type { Case, World } from './world';
 

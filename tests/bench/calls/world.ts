@@ -4,7 +4,7 @@ import { seedLoad } from '../../../scripts/seed/load-seed';
 import { sign, type SentNotification } from '../../support/product/notifications';
 import { Recorder } from '../../support/perf/recorder';
 import { addNode } from '../../support/product/paid-access';
-import { signInWithGoogle, type Session } from '../../support/customers/sign-in';
+import { signInWithGoogle, type Session } from '../../../scripts/lib/auth-emulator';
 import { createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { addressOf, join, passToEnd, subscribe } from '../../support/product/scenario';

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visit, type Visitor } from '../../support/browser/browser';
-import { newEmail, waitForText, signIn } from '../../support/customers/customer-on-the-site';
+import { newEmail, waitForText } from '../../support/customers/customer-on-the-site';
+import { signIn } from '../../../scripts/screens/test-account-chooser';
 import { PanelApiStub } from '../../support/panel/panel-in-the-browser';
 
 /**

@@ -3,7 +3,7 @@ import { drainOutbox } from '../../../scripts/local-stack/move-clock';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { siteUrl } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
-import { joinOverHttp, orderOverHttp } from '../../support/customers/customer-over-http';
+import { joinOverHttp, orderOverHttp } from '../../../scripts/lib/customer-over-http';
 import { newEmail, newExpiry } from '../../support/customers/customer-on-the-site';
 import { post, sign } from '../../support/product/notifications';
 

@@ -8,7 +8,8 @@ import { reassignPaymentOrReferrer } from '@contract/panel/customers/account-cor
 import { refund } from '@contract/panel/customers/refund';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, openBrowser, visit } from '../../support/browser/browser';
+import { openBrowser, visit } from '../../support/browser/browser';
+import { DESKTOP } from '../../../scripts/lib/browser';
 import { dayFigures, monthFigures, panelReceipt, refundRow, webhookRow } from '../../support/panel/panel-responses';
 import { PanelApiStub, errorResponse } from '../../support/panel/panel-in-the-browser';
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, openBrowser, visit } from '../../support/browser/browser';
+import { openBrowser, visit } from '../../support/browser/browser';
+import { DESKTOP } from '../../../scripts/lib/browser';
 import { signInToPanel } from '../../support/customers/staff-on-the-site';
 
 let browser: Browser;

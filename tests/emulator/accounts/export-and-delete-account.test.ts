@@ -8,12 +8,8 @@ import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
 import { DAY } from '@functions/domain/platform/calendar';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { bind } from '../../support/product/devices';
-import {
-  identityToolkit,
-  signInWithCustomToken,
-  signInWithGoogle,
-  type Session,
-} from '../../support/customers/sign-in';
+import { signInWithCustomToken } from '../../support/customers/sign-in';
+import { identityToolkit, signInWithGoogle, type Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   addressOf,

@@ -5,7 +5,7 @@ import { renameDevice } from '@contract/devices/rename-device';
 import { removeDeviceSlot } from '@functions/usecases/subscription/change-subscription';
 import { bindDevice } from '@functions/usecases/devices/bind-device';
 import { bind } from '../../support/product/devices';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join, emailsTo, pass, passToEnd, profileOf, subscribe, subscriptionOf } from '../../support/product/scenario';
 

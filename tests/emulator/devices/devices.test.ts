@@ -3,7 +3,7 @@ import { addDevice } from '@contract/devices/add-device';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { removeDeviceSlot } from '@functions/usecases/subscription/change-subscription';
 import { CARDS, order } from '../../support/customers/buy';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   join,

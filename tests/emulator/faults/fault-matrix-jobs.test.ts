@@ -22,7 +22,7 @@ import {
 } from '../../support/faults/fault-actors';
 import { crashTests, type FaultScenario } from '../../support/faults/fault-matrix';
 import { storeUnapplied } from '../../support/product/unapplied';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import type { RunningProduct } from '../../support/product/start-product';
 
 const survives = crashTests('jobs');

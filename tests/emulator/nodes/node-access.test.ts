@@ -5,7 +5,7 @@ import { exportAccount } from '@contract/accounts/export-account';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { jsonCall } from '../../sandbox/http/json-call';
 import { addNode, openApi, type OpenApi } from '../../support/product/paid-access';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join, pass, passToEnd, subscribe, subscriptionOf } from '../../support/product/scenario';
 

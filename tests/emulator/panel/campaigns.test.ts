@@ -6,7 +6,7 @@ import { DAY, moscowDay } from '@functions/domain/platform/calendar';
 import type { OutboxEntry } from '@functions/domain/platform/outbox';
 import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
 import { sendCampaignPage } from '@functions/usecases/platform/send-campaign-page';
-import { storedCustomers, storedCustomer } from '../../support/load-seed';
+import { storedCustomers, storedCustomer } from '../../support/fixtures/stored-records';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join, emailsTo, linkIn, pass, subscribe } from '../../support/product/scenario';

@@ -4,7 +4,7 @@ import { findAnything } from '@contract/panel/customers/global-search';
 import { getTimeline, type TimelineEntry } from '@contract/panel/customers/get-timeline';
 import { refund } from '@contract/panel/customers/refund';
 import { DAY } from '@functions/domain/platform/calendar';
-import { storedCustomers, storedReceipt, storedCustomer } from '../../support/load-seed';
+import { storedCustomers, storedReceipt, storedCustomer } from '../../support/fixtures/stored-records';
 import { bind } from '../../support/product/devices';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';

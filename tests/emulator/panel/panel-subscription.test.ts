@@ -9,10 +9,10 @@ import {
 import { getUserById } from '@contract/panel/customers/get-user';
 import { refund } from '@contract/panel/customers/refund';
 import { DAY } from '@functions/domain/platform/calendar';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { storedCustomers, storedReceipt, storedCustomer } from '../../support/load-seed';
+import { storedCustomers, storedReceipt, storedCustomer } from '../../support/fixtures/stored-records';
 import {
   join,
   liveMandates,

@@ -18,7 +18,7 @@ import {
   signedIn,
   subscriber,
 } from '../../support/faults/fault-actors';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import type { RunningProduct } from '../../support/product/start-product';
 
 const consents = { autoCharge: true, offer: true };

@@ -3,7 +3,7 @@ import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import { buy, CARDS, order } from '../../support/customers/buy';
 import { post, sign, withField, type SentNotification } from '../../support/product/notifications';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 
 let product: RunningProduct;
 beforeAll(async () => {

@@ -6,8 +6,9 @@ import { replay } from '@functions/domain/subscription/evolve';
 import type { Refund } from '@functions/domain/refunds/refund';
 import { grantsSomething } from '@functions/domain/subscription/subscription';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
-import { CARDS, cardExpiryOf, order } from '../../support/customers/buy';
-import type { Session } from '../../support/customers/sign-in';
+import { CARDS, order } from '../../support/customers/buy';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   addressOf,

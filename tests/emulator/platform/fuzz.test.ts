@@ -8,7 +8,7 @@ import { arbitraryRequest } from '../../support/fixtures/arbitrary-request';
 import { recordForReport } from '../../support/record-for-report';
 import { DEEP, SEED } from '../../support/fixtures/depth';
 import { createStaff } from '../../support/customers/staff';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
 const REQUESTS = Number(process.env.TEST_REQUESTS ?? (DEEP ? 2000 : 40));

@@ -25,7 +25,7 @@ import {
 import { everyTransactionTwice, losingEveryTransaction } from '../../support/faults/failpoints';
 import { openFaultWorld, type FaultWorld } from '../../support/faults/fault-world';
 import type { FaultScenario } from '../../support/faults/fault-matrix';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 
 const consents = { autoCharge: true, offer: true };
 const identity = ({ uid, email }: Session) => ({ uid, email });

@@ -19,7 +19,8 @@ import {
   subscribe,
   subscriptionOf,
 } from '../../support/product/scenario';
-import { CARDS, cardExpiryOf } from '../../support/customers/buy';
+import { CARDS } from '../../support/customers/buy';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { DAY } from '@functions/domain/platform/calendar';
 
 let product: RunningProduct;

@@ -4,7 +4,8 @@ import { openPayLink } from '@contract/purchase/open-pay-link';
 import { removeCard } from '@contract/subscription/remove-card';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
-import { CARDS, cardExpiryOf } from '../../support/customers/buy';
+import { CARDS } from '../../support/customers/buy';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   addressOf,

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getShop } from '@contract/purchase/get-shop';
 import { DAY, MINUTE } from '@functions/domain/platform/calendar';
 import { checkMandates } from '@functions/jobs/check-mandates';
-import { CARDS, cardExpiryOf, order } from '../../support/customers/buy';
+import { CARDS, order } from '../../support/customers/buy';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join, liveMandates, paid, passToEnd, profileOf, subjectsTo, subscribe } from '../../support/product/scenario';
 

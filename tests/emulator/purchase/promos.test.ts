@@ -4,7 +4,7 @@ import { getShop } from '@contract/purchase/get-shop';
 import { addDays, addMonths, moscowDay } from '@functions/domain/platform/calendar';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { order } from '../../support/customers/buy';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   join,

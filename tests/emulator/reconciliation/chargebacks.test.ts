@@ -4,7 +4,7 @@ import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
 import { processUnclaimedPurchases } from '@functions/jobs/process-unclaimed-purchases';
 import type { ChargebackRow } from '../../sandbox/cloudpayments/records';
 import { runNightlyClose, moveToNextNoon, moveToNightRun } from '../../support/product/nightly-jobs';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   addressOf,

@@ -5,7 +5,7 @@ import { addDays, DAY, moscowDay } from '@functions/domain/platform/calendar';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { billedReads } from '../../support/product/billed-reads';
-import { storedCustomers, storedReceipt, storedCustomer } from '../../support/load-seed';
+import { storedCustomers, storedReceipt, storedCustomer } from '../../support/fixtures/stored-records';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join, pass, passToEnd, subscribe } from '../../support/product/scenario';

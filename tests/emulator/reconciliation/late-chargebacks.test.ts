@@ -3,7 +3,7 @@ import { addDays, HOUR, MINUTE, startOfMoscowDay, toIso } from '@functions/domai
 import type { Deps } from '@functions/ports/services';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { dayAfter, runNightlyClose, moveToNextNoon, moveToNightRun } from '../../support/product/nightly-jobs';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join, pass, profileOf, subscribe } from '../../support/product/scenario';
 

@@ -12,7 +12,7 @@ import {
   moveToNextNoon,
   moveToNightRun,
 } from '../../support/product/nightly-jobs';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { callPanel, createStaff } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join, liveMandates, paid, pass, profileOf, subscribe } from '../../support/product/scenario';

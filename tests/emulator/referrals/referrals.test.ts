@@ -4,8 +4,9 @@ import { createOrder } from '@contract/purchase/create-order';
 import { getShop } from '@contract/purchase/get-shop';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
-import { buy, cardExpiryOf, CARDS, order } from '../../support/customers/buy';
-import type { Session } from '../../support/customers/sign-in';
+import { buy, CARDS, order } from '../../support/customers/buy';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   addressOf,

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { localClock } from '@functions/store/local-clock';
 import { requestRefund, type RefundCommand } from '@functions/usecases/refunds/request-refund';
-import { buy, CARDS, cardExpiryOf } from '../../support/customers/buy';
-import type { Session } from '../../support/customers/sign-in';
+import { buy, CARDS } from '../../support/customers/buy';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   join,

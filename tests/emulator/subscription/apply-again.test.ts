@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
-import { CARDS, cardExpiryOf, order } from '../../support/customers/buy';
+import { CARDS, order } from '../../support/customers/buy';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { post } from '../../support/product/notifications';
 import { moveToNextNoon, moveToNightRun } from '../../support/product/nightly-jobs';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';

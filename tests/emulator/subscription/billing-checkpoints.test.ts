@@ -3,7 +3,7 @@ import { DAY } from '@functions/domain/platform/calendar';
 import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
 import { localClock } from '@functions/store/local-clock';
 import { runBillingCheckpoint } from '@functions/usecases/subscription/run-billing-checkpoint';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   join,

@@ -6,7 +6,7 @@ import type { OrderSettled } from '@functions/domain/subscription/subscription-e
 import { liftRestriction, restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { CARDS } from '../../support/customers/buy';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   join,

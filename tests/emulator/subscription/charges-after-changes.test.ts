@@ -4,8 +4,9 @@ import { DAY, HOUR } from '@functions/domain/platform/calendar';
 import { liftRestriction, restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { syncMandate } from '@functions/usecases/payments/sync-mandate';
-import { CARDS, cardExpiryOf, order } from '../../support/customers/buy';
-import type { Session } from '../../support/customers/sign-in';
+import { CARDS, order } from '../../support/customers/buy';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   join,

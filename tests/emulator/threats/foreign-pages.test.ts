@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../../support/product/endpoints';
 import { PANEL_ENDPOINTS } from '../../support/product/endpoints';
 import { setPreferences } from '@contract/accounts/set-preferences';
 import { everyDocument } from '../../support/product/every-document';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 

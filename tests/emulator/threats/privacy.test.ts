@@ -18,7 +18,8 @@ import { documentsWith, everyDocument } from '../../support/product/every-docume
 import { linkYandex, registerOn, signInByYandex, yandexId } from '../../support/customers/link-yandex';
 import { newPasswordSession } from '../../support/customers/passwords';
 import { addNode } from '../../support/product/paid-access';
-import { signInWithCustomToken, type Session } from '../../support/customers/sign-in';
+import { signInWithCustomToken } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { callPanel, createStaff } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {

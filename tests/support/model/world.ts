@@ -5,8 +5,9 @@ import { getProfile, type Profile } from '@contract/subscription/get-profile';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import type { HttpReply } from '@functions/http/http-message';
 import { settle } from '../../../scripts/local-stack/move-clock';
-import { CARDS, cardExpiryOf } from '../customers/buy';
-import { signInWithGoogle, type Session } from '../customers/sign-in';
+import { CARDS } from '../customers/buy';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
+import { signInWithGoogle, type Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../product/start-product';
 
 export type Reply = HttpReply & { body: Record<string, unknown> };

@@ -2,7 +2,7 @@ import { newNode, writeNodeKey } from '@functions/domain/nodes/node';
 import { nativeApp, type NativeApp } from '../../sandbox/app/native-app';
 import { vpnNode, type VpnNodeProgram } from '../../sandbox/node/vpn-node';
 import { httpProxy } from '../browser/http-proxy';
-import type { Session } from '../customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import type { RunningProduct } from './start-product';
 
 /** The API on a local port, with a client as an app and a client as a VPN node. */

@@ -3,8 +3,9 @@ import { getProfile, type Profile } from '@contract/subscription/get-profile';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { DAY } from '@functions/domain/platform/calendar';
 import type { Receipt } from '@functions/domain/payments/receipt';
-import { buy, CARDS, cardExpiryOf, type PayableOrder } from '../customers/buy';
-import { signInWithGoogle, type Session } from '../customers/sign-in';
+import { buy, CARDS, type PayableOrder } from '../customers/buy';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
+import { signInWithGoogle, type Session } from '../../../scripts/lib/auth-emulator';
 import type { RunningProduct } from './start-product';
 
 /** Steps of long scenarios: registering, moving the clock, and reading the resulting state. */

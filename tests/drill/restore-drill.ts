@@ -5,23 +5,15 @@ import { getAuth } from 'firebase-admin/auth';
 import { addDays, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
-import { amounts, backUp, backUpAccounts, restore, wipe } from '../../tests/support/product/backup';
-import { post } from '../../tests/support/product/notifications';
-import { signInWithGoogle } from '../../tests/support/customers/sign-in';
-import { startProduct, type RunningProduct } from '../../tests/support/product/start-product';
-import {
-  addressOf,
-  join,
-  pass,
-  profileOf,
-  receiptsOf,
-  subscribe,
-  subscriptionOf,
-} from '../../tests/support/product/scenario';
-import { runCommand } from '../lib/cli';
-import { markdownTable, writeSection } from './generated-markdown';
-import { inCache } from '../lib/repository';
-import { textTable } from '../lib/text-table';
+import { amounts, backUp, backUpAccounts, restore, wipe } from '../support/product/backup';
+import { post } from '../support/product/notifications';
+import { signInWithGoogle } from '../../scripts/lib/auth-emulator';
+import { startProduct, type RunningProduct } from '../support/product/start-product';
+import { addressOf, join, pass, profileOf, receiptsOf, subscribe, subscriptionOf } from '../support/product/scenario';
+import { runCommand } from '../../scripts/lib/cli';
+import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
+import { inCache } from '../../scripts/lib/repository';
+import { textTable } from '../../scripts/lib/text-table';
 
 /**
  * Restores a lost database from its backup and compares documents, day closes and customers. The payments between the
