@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endProcessTree, hasEnded } from '../../../scripts/lib/end-process-tree';
 import { descendantsOf, stillRunning } from '../../../scripts/lib/process-tree';
@@ -6,24 +7,24 @@ import { inRepository } from '../../../scripts/lib/repository';
 
 const LIMIT = { timeout: 30_000 };
 
+const { scripts } = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as { scripts: { test: string } };
+
 let front: ChildProcess | undefined;
 afterEach(async () => {
   if (front) await endProcessTree(front);
 });
 
+/** npm runs the script of package.json in a shell and forwards a signal to this shell only. */
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s to npm test ends vitest and all other descendants',
   async (signal) => {
     // Without the variables of the surrounding vitest, and with a stage that takes some seconds.
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));
-    const command = spawn(
-      process.execPath,
-      [inRepository('scripts', 'run.mjs'), 'test', 'unit', 'payment-properties'],
-      {
-        env: { ...env, TEST_DEPTH: 'deep' },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    );
+    const command = spawn('sh', ['-c', `${scripts.test} unit payment-properties`], {
+      cwd: inRepository(),
+      env: { ...env, TEST_DEPTH: 'deep' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     front = command;
     let output = '';
     for (const stream of [command.stdout, command.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
