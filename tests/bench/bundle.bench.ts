@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
-import { startProductionBundle, type ProductionBundle } from '../support/bundle/as-in-production';
+import { startProductionBundle, type ProductionBundle } from '../support/bundle/production-bundle';
 import { saveBenchResults } from '../../scripts/reports/bench-results';
 import { machine } from '../support/perf/machine';
 import { percentile, rounded } from '../support/perf/percentiles';

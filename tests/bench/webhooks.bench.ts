@@ -67,7 +67,7 @@ async function firstPayments(count: number): Promise<SentNotification[]> {
   const undelivered: SentNotification[] = [];
   for (let n = 0; n < count; n += 1) {
     const { session } = await join(product, `payer${(people += 1)}`);
-    await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
+    await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { drop: 1 } } });
     await buy(product, session);
     const sent = (await product.sandbox.cloudpayments.deliveries()).findLast(({ type }) => type === 'pay');
     if (sent) undelivered.push({ type: 'pay', body: sent.body });

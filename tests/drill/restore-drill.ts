@@ -9,7 +9,15 @@ import { amounts, backUp, backUpAccounts, restore, wipe } from '../support/produ
 import { post } from '../support/product/notifications';
 import { signInWithGoogle } from '../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../support/product/start-product';
-import { addressOf, join, pass, profileOf, receiptsOf, subscribe, subscriptionOf } from '../support/product/scenario';
+import {
+  addressOf,
+  join,
+  advanceDays,
+  profileOf,
+  receiptsOf,
+  subscribe,
+  subscriptionOf,
+} from '../support/product/scenario';
 import { runCommand } from '../../scripts/lib/cli';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
 import { inCache } from '../../scripts/lib/repository';
@@ -40,7 +48,7 @@ await runCommand(async () => {
     const backedUpAt = await product.deps.clock.now();
 
     // After the backup: renewals and a new customer, which the backup does not contain.
-    await pass(product, 32);
+    await advanceDays(product, 32);
     const { session: late } = await join(product, 'late');
     await subscribe(product, late);
     const paidUntil = (await subscriptionOf(product, anna)).currentPeriodEnd;
@@ -140,6 +148,6 @@ async function monthOfTrade(product: RunningProduct) {
     requestId: 'drill',
   });
   await product.drain();
-  await pass(product, 2.5);
+  await advanceDays(product, 2.5);
   return { anna, address: addressOf(product, 'anna'), boris, day: start };
 }

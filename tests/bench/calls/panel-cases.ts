@@ -99,9 +99,9 @@ async function node(world: World, nodeId: string): Promise<{ nodeId: string; ser
 async function refusedRefund(world: World): Promise<{ transactionId: string; requestId: string }> {
   const { uid, transactionId } = await world.subscriber();
   const { cloudpayments } = world.product.sandbox;
-  await cloudpayments.switches({ notifications: { refund: { enabled: false } } });
+  await cloudpayments.setFaults({ notifications: { refund: { enabled: false } } });
   await cloudpayments.refundByProvider({ transactionId: Number(transactionId), amount: 0.5 });
-  await cloudpayments.switches({ notifications: { refund: { enabled: true } } });
+  await cloudpayments.setFaults({ notifications: { refund: { enabled: true } } });
   await requestRefund(world.product.deps, {
     uid,
     transactionId,

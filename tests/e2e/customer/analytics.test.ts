@@ -10,7 +10,7 @@ import {
   paymentForm,
   payWith,
   waitForText,
-} from '../../support/customers/customer-on-the-site';
+} from '../../support/customers/customer-browser-actions';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
 
 interface Event {

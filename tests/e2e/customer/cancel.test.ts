@@ -6,7 +6,7 @@ import { restrictAccess } from '@functions/usecases/subscription/change-subscrip
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { callOverHttp } from '../../../scripts/lib/customer-over-http';
-import { newEmail } from '../../support/customers/customer-on-the-site';
+import { newEmail } from '../../support/customers/customer-browser-actions';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
 import { buyOverHttp } from '../../support/product/running-customer';
 import type { Session } from '../../../scripts/lib/auth-emulator';

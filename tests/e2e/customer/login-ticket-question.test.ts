@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsOn } from '../../support/browser/axe';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
-import { newEmail } from '../../support/customers/customer-on-the-site';
+import { newEmail } from '../../support/customers/customer-browser-actions';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
 import { openInApp } from '../../support/customers/native-app';
 import { horizontalOverflow } from '../../support/browser/horizontal-overflow';

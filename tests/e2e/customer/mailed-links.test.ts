@@ -13,7 +13,7 @@ import {
   paymentForm,
   payWith,
   newExpiry,
-} from '../../support/customers/customer-on-the-site';
+} from '../../support/customers/customer-browser-actions';
 import { chooseTestAccount, signIn } from '../../../scripts/screens/test-account-chooser';
 import { mailedLink } from '../../support/product/running-inbox';
 

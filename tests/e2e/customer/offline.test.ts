@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl, visit, type Visitor } from '../../support/browser/browser';
 import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
-import { newEmail } from '../../support/customers/customer-on-the-site';
+import { newEmail } from '../../support/customers/customer-browser-actions';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
 import { bind } from '../../support/product/devices';
 import { buyOverHttp } from '../../support/product/running-customer';

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { DESKTOP, PHONE } from '../../../scripts/lib/browser';
-import { newEmail } from '../../support/customers/customer-on-the-site';
+import { newEmail } from '../../support/customers/customer-browser-actions';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
-import { signInToPanel } from '../../support/customers/staff-on-the-site';
+import { signInToPanel } from '../../support/customers/staff-browser-actions';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { DESKTOP } from '../../../scripts/lib/browser';
 import { CARDS } from '../../support/customers/buy';
 import { joinOverHttp, orderOverHttp } from '../../../scripts/lib/customer-over-http';
-import { newEmail, newExpiry, waitForText } from '../../support/customers/customer-on-the-site';
+import { newEmail, newExpiry, waitForText } from '../../support/customers/customer-browser-actions';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
 
 let browser: Browser;

@@ -11,7 +11,7 @@ import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { DESKTOP } from '../../../scripts/lib/browser';
 import { CARDS } from '../../support/customers/buy';
 import { callOverHttp, joinOverHttp, orderOverHttp } from '../../../scripts/lib/customer-over-http';
-import { newEmail, paymentForm, payWith, newExpiry } from '../../support/customers/customer-on-the-site';
+import { newEmail, paymentForm, payWith, newExpiry } from '../../support/customers/customer-browser-actions';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
 import { bind } from '../../support/product/devices';
 import { newPromo } from '../../support/product/running-promo';

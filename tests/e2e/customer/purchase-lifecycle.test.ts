@@ -5,7 +5,7 @@ import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-s
 import { openBrowser, visit } from '../../support/browser/browser';
 import { DESKTOP, PHONE } from '../../../scripts/lib/browser';
 import { CARDS } from '../../support/customers/buy';
-import { newEmail, openPaymentForm, paymentForm, payWith } from '../../support/customers/customer-on-the-site';
+import { newEmail, openPaymentForm, paymentForm, payWith } from '../../support/customers/customer-browser-actions';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
 
 let browser: Browser;

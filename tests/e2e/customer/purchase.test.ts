@@ -11,7 +11,7 @@ import {
   paymentForm,
   payWith,
   waitForText,
-} from '../../support/customers/customer-on-the-site';
+} from '../../support/customers/customer-browser-actions';
 import { chooseTestAccount, signIn } from '../../../scripts/screens/test-account-chooser';
 import { newPromo } from '../../support/product/running-promo';
 

@@ -4,7 +4,7 @@ import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-s
 import { siteUrl } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
 import { joinOverHttp, orderOverHttp } from '../../../scripts/lib/customer-over-http';
-import { newEmail, newExpiry } from '../../support/customers/customer-on-the-site';
+import { newEmail, newExpiry } from '../../support/customers/customer-browser-actions';
 import { post, sign } from '../../support/product/notifications';
 
 let stack: RunningLocalStack;

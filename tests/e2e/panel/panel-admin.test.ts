@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visit } from '../../support/browser/browser';
 import { DESKTOP } from '../../../scripts/lib/browser';
-import { PanelApiStub } from '../../support/panel/panel-in-the-browser';
+import { PanelApiStub } from '../../support/panel/panel-api-stub';
 
 let browser: Browser;
 beforeAll(async () => {

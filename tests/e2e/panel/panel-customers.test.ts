@@ -18,7 +18,7 @@ import {
   panelUser,
   userRow,
 } from '../../support/panel/panel-responses';
-import { PanelApiStub, errorResponse } from '../../support/panel/panel-in-the-browser';
+import { PanelApiStub, errorResponse } from '../../support/panel/panel-api-stub';
 
 let browser: Browser;
 beforeAll(async () => {

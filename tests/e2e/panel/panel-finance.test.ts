@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visit } from '../../support/browser/browser';
 import { DESKTOP } from '../../../scripts/lib/browser';
 import { dayFigures, monthFigures, panelReceipt, refundRow, webhookRow } from '../../support/panel/panel-responses';
-import { PanelApiStub, errorResponse } from '../../support/panel/panel-in-the-browser';
+import { PanelApiStub, errorResponse } from '../../support/panel/panel-api-stub';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visit } from '../../support/browser/browser';
 import { DESKTOP } from '../../../scripts/lib/browser';
 import { EMPTY_PAGE, pageOf, panelReceipt, panelUser } from '../../support/panel/panel-responses';
-import { PanelApiStub } from '../../support/panel/panel-in-the-browser';
+import { PanelApiStub } from '../../support/panel/panel-api-stub';
 
 /** A change that staff request without a network is not sent when the network returns. */
 

@@ -7,12 +7,12 @@ import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-s
 import { openBrowser, siteUrl, visit, type Visitor } from '../../support/browser/browser';
 import { DESKTOP } from '../../../scripts/lib/browser';
 import { CARDS } from '../../support/customers/buy';
-import { newEmail, newExpiry } from '../../support/customers/customer-on-the-site';
+import { newEmail, newExpiry } from '../../support/customers/customer-browser-actions';
 import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
 import { orderAsGuestOverHttp } from '../../support/customers/order-as-guest';
 import { buyOverHttp } from '../../support/product/running-customer';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { openPanelAs } from '../../support/customers/staff-on-the-site';
+import { openPanelAs } from '../../support/customers/staff-browser-actions';
 
 /** Refunds and payments that staff handle, with the real server and the payment sandbox. */
 

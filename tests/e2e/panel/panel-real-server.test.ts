@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visit } from '../../support/browser/browser';
 import { DESKTOP } from '../../../scripts/lib/browser';
-import { signInToPanel } from '../../support/customers/staff-on-the-site';
+import { signInToPanel } from '../../support/customers/staff-browser-actions';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visit } from '../../support/browser/browser';
 import { DESKTOP } from '../../../scripts/lib/browser';
 import { EMPTY_PAGE, userRow } from '../../support/panel/panel-responses';
-import { PanelApiStub, errorResponse } from '../../support/panel/panel-in-the-browser';
+import { PanelApiStub, errorResponse } from '../../support/panel/panel-api-stub';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, visit } from '../../support/browser/browser';
 import { DESKTOP } from '../../../scripts/lib/browser';
 import { stubAllCalls, PANEL_SCREENS } from '../../support/panel/panel-fixtures';
-import { PanelApiStub } from '../../support/panel/panel-in-the-browser';
+import { PanelApiStub } from '../../support/panel/panel-api-stub';
 
 /** Script payloads for stored names, addresses and reasons. Each one leaves a mark when it runs. */
 const PAYLOADS = [

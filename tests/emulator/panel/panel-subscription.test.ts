@@ -16,7 +16,7 @@ import { storedCustomers, storedReceipt, storedCustomer } from '../../support/fi
 import {
   join,
   liveMandates,
-  pass,
+  advanceDays,
   receiptsOf,
   refundsAtProvider,
   subscribe,
@@ -215,7 +215,7 @@ describe('POST /panel/refund (§7, §8)', () => {
 
   it('after the guarantee period support is referred to finance, and finance may refund', async () => {
     const { session } = await subscribed('late');
-    await pass(product, 15);
+    await advanceDays(product, 15);
     expect((await requestRefund(session)).body).toEqual({
       Success: false,
       Message: 'Гарантия истекла: возврат делает финансовый отдел',

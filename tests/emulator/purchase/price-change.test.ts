@@ -5,7 +5,15 @@ import { checkMandates } from '@functions/jobs/check-mandates';
 import { CARDS, order } from '../../support/customers/buy';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { join, liveMandates, paid, passToEnd, profileOf, subjectsTo, subscribe } from '../../support/product/scenario';
+import {
+  join,
+  liveMandates,
+  paidTransactionId,
+  advanceToPeriodEnd,
+  profileOf,
+  subjectsTo,
+  subscribe,
+} from '../../support/product/scenario';
 
 const { RISE } = vi.hoisted(() => ({ RISE: Date.parse('2027-06-01T00:00:00Z') }));
 
@@ -30,9 +38,9 @@ describe('the seller changes a price (§1.5)', () => {
     const { session } = await join(product, 'anna', { language: 'ru' });
     await subscribe(product, session, { period: 30 });
     expect((await profileOf(product, session)).userInfo.amount).toBe(150);
-    await passToEnd(product, session, 0.1);
+    await advanceToPeriodEnd(product, session, 0.1);
     expect((await profileOf(product, session)).userInfo.amount).toBe(150);
-    await passToEnd(product, session, 0.1);
+    await advanceToPeriodEnd(product, session, 0.1);
     const info = (await profileOf(product, session)).userInfo;
     expect(info.amount).toBe(200);
     expect(Date.parse(info.nextTransactionDate ?? '')).toBeGreaterThan(RISE);
@@ -41,7 +49,7 @@ describe('the seller changes a price (§1.5)', () => {
       monthlyPayment: 200,
       strikethroughPrice: 200,
     });
-    await passToEnd(product, session, 0.1);
+    await advanceToPeriodEnd(product, session, 0.1);
     expect(subjectsTo(product, session.email)).toContain('Через 1 день спишем 200 ₽');
     expect(
       (await product.deps.store.nonTransactional.receipts.ofCustomer(session.uid, 10)).map(({ amount }) => amount),
@@ -69,7 +77,7 @@ describe('the seller changes a price (§1.5)', () => {
     await earlier.moveTo(RISE - 10 * MINUTE);
     const { widget } = await order(earlier, session);
     await earlier.moveTo(RISE + 10 * MINUTE);
-    paid(
+    paidTransactionId(
       await earlier.sandbox.cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(session.uid) }),
     );
     await earlier.drain();

@@ -36,7 +36,7 @@ export const WEIGHED_SCREENS: readonly WeighedScreen[] = SCREENS.filter(({ name 
 );
 
 /** A context with an empty cache for each screen, with the person's session; each person signs in once. */
-export function coldPages(
+export function pagesWithEmptyCache(
   browser: Browser,
   stack: RunningLocalStack,
 ): (who: Screen['who'], options?: BrowserContextOptions) => Promise<Page> {

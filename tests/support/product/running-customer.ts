@@ -2,7 +2,7 @@ import { drainOutbox } from '../../../scripts/local-stack/move-clock';
 import type { RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { CARDS } from '../customers/buy';
 import { joinOverHttp, orderOverHttp } from '../../../scripts/lib/customer-over-http';
-import { newExpiry } from '../customers/customer-on-the-site';
+import { newExpiry } from '../customers/customer-browser-actions';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 
 /** Creates a customer with an active subscription, without a browser. */
