@@ -1,8 +1,8 @@
 // @ts-check
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { arrows } from './scripts/checks/eslint-import-boundaries.js';
-import { noLiteralTexts } from './scripts/checks/eslint-no-literal-text.js';
+import { importBoundaries } from './scripts/checks/eslint-import-boundaries.js';
+import { noLiteralText } from './scripts/checks/eslint-no-literal-text.js';
 
 /** Domain rules are pure: no clock, no randomness, no I/O. */
 const PURE = {
@@ -75,11 +75,11 @@ export default tseslint.config(
     // Concerns the React Compiler, which the build does not use.
     rules: { 'react-hooks/incompatible-library': 'off' },
   },
-  ...arrows,
+  ...importBoundaries,
   {
     files: ['web/src/**/*.tsx'],
-    plugins: { texts: { rules: { 'no-literals': noLiteralTexts } } },
-    rules: { 'texts/no-literals': 'error' },
+    plugins: { texts: { rules: { 'no-literal-text': noLiteralText } } },
+    rules: { 'texts/no-literal-text': 'error' },
   },
   { files: ['functions/src/domain/**/*.ts'], rules: PURE },
   { files: ['tests/**/*.{ts,tsx}'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },

@@ -45,9 +45,13 @@ const child = spawn(node, ['--import', 'tsx', join(root, 'scripts', 'commands', 
   stdio: 'inherit',
   env: { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter) },
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+forwardSignals(child);
 child.on('error', (error) => stop(`${node} could not be started: ${error.message}.`));
 child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+
+function forwardSignals(target) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => target.kill(signal));
+}
 
 /** npm writes this lock file as its last step, therefore it reveals an interrupted or outdated installation. */
 function isInstalled() {
@@ -67,6 +71,7 @@ async function install() {
     .filter(([path, { optional }]) => path.includes('node_modules') && !optional)
     .map(([path]) => path);
   const npm = spawn('npm', ['ci', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
+  forwardSignals(npm);
   const begun = Date.now();
   const progress = setInterval(() => {
     const installed = paths.filter((path) => existsSync(join(root, path, 'package.json'))).length;

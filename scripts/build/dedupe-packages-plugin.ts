@@ -13,7 +13,7 @@ const NAME = /node_modules\/((?:@[^/]+\/)?[^/]+)$/;
  * duplicates of the Firestore client's transport libraries alone would enlarge the bundle by half.
  */
 export function dedupePackages(): Plugin {
-  const replacements = copies(JSON.parse(readFileSync(inRepository('package-lock.json'), 'utf8')) as Lock);
+  const replacements = duplicatePackages(JSON.parse(readFileSync(inRepository('package-lock.json'), 'utf8')) as Lock);
   return {
     name: 'dedupe-packages',
     resolveId: {
@@ -33,7 +33,7 @@ export function dedupePackages(): Plugin {
  * Maps the folder of each duplicate to the folder of the first copy, in the order of the lock file. Skips packages that
  * are not installed on this platform.
  */
-export function copies(
+export function duplicatePackages(
   { packages }: Lock,
   isInstalled = (path: string): boolean => existsSync(inRepository(path)),
 ): ReadonlyMap<string, string> {

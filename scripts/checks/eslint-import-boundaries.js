@@ -1,7 +1,8 @@
 // @ts-check
 // Import boundaries. In functions/src each layer lists what it may import; any other import is an error.
 // Files of the same folder are imported by './', everything else by its alias.
-// The features of the site are read from the disk: the rules cover a new feature without a change here.
+// The features of the site and the folders of tests are read from the disk: the rules cover a new one without a change
+// here.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -88,24 +89,35 @@ function layer(files, allowed) {
   };
 }
 
+/**
+ * Forbids imports that match a regular expression, static and dynamic.
+ * @param {string} files @param {string} forbidden @param {string} message @param {object[]} syntax
+ */
+function forbid(files, forbidden, message, syntax = []) {
+  // A regular expression in a selector cannot contain a slash; `.` matches it instead.
+  const dynamic = { selector: `ImportExpression[source.value=/${forbidden.replaceAll('/', '.')}/]`, message };
+  return {
+    files: [files],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [{ regex: forbidden, message }] }],
+      'no-restricted-syntax': ['error', ...syntax, dynamic],
+    },
+  };
+}
+
 /** @param {string} folder @param {string[]} forbidden */
 function web(folder, forbidden) {
   const message =
     `web/src/${folder} may not import this: app composes features; ` +
     'features import ui, lib and the contract; nothing imports the server.';
   const regex = `^(${[...NOT_IN_THE_BROWSER, ...forbidden].join('|')})`;
-  // A regular expression in a selector cannot contain a slash; `.` matches it instead.
-  const dynamic = { selector: `ImportExpression[source.value=/${regex.replaceAll('/', '.')}/]`, message };
-  return {
-    files: [`web/src/${folder}/**/*.{ts,tsx}`],
-    rules: {
-      'no-restricted-imports': ['error', { patterns: [{ regex, message }] }],
-      'no-restricted-syntax': ['error', JSX_HTML, dynamic],
-    },
-  };
+  return forbid(`web/src/${folder}/**/*.{ts,tsx}`, regex, message, [JSX_HTML]);
 }
 
-const features = readdirSync(join(import.meta.dirname, '..', '..', 'web', 'src', 'features'));
+/** @param {string[]} path */
+const namesIn = (...path) => readdirSync(join(import.meta.dirname, '..', '..', ...path));
+
+const features = namesIn('web', 'src', 'features');
 const ABOVE = ['@web/(app|features)/', '(\\.\\./)+(app|features)/'];
 
 /** @param {string} feature */
@@ -119,11 +131,33 @@ function featureBoundary(feature) {
   ]);
 }
 
+const notSandbox = namesIn('tests').filter((name) => name !== 'sandbox');
+
+/** scripts/lib ← tests/sandbox ← the other scripts ← the other tests. A later entry overrides an earlier one. */
+const SCRIPTS_AND_TESTS = [
+  forbid(
+    'scripts/**/*.{ts,js,mjs}',
+    '^(\\.\\./)+tests/(?!sandbox/)',
+    'scripts may import only tests/sandbox from tests.',
+  ),
+  forbid(
+    'scripts/lib/**/*.ts',
+    '^(\\.\\./)+tests/',
+    'scripts/lib may not import tests, because tests/sandbox imports it.',
+  ),
+  forbid(
+    'tests/sandbox/**/*.ts',
+    `^(\\.\\./)+(scripts/(?!lib/)|(${notSandbox.join('|')})/)`,
+    'tests/sandbox may import only scripts/lib and itself from scripts and tests.',
+  ),
+];
+
 /** ESLint configurations for all import boundaries. */
-export const arrows = [
+export const importBoundaries = [
   ...Object.entries(LAYERS).map(([files, allowed]) => layer(files, allowed)),
   web('app', []),
   web('ui', ABOVE),
   web('lib', ABOVE),
   ...features.map(featureBoundary),
+  ...SCRIPTS_AND_TESTS,
 ];

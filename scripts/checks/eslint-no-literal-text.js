@@ -16,7 +16,7 @@ const TEXT_ATTRIBUTES = new Set([
 const NAMES = /^(Google|Android|Windows|iOS|Telegram|QR)$/;
 
 /** @type {import('eslint').Rule.RuleModule} */
-export const noLiteralTexts = {
+export const noLiteralText = {
   meta: {
     type: 'problem',
     docs: { description: 'Texts come from locales/, which contains every language.' },

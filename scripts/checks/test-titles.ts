@@ -56,7 +56,7 @@ function textOf(node: ts.Expression | undefined): string | null {
 }
 
 /** The codes of threats and promises that a title cites: T7, P12, P7-P12. */
-export function namedIn(title: string): string[] {
+export function citedClaims(title: string): string[] {
   return citedCodes(title).filter((code) => /^[TP]/.test(code));
 }
 

@@ -5,7 +5,7 @@ import { runScript } from '../lib/run-script';
 import { stopSignal } from '../lib/stop-signal';
 import { startLocalStack } from '../local-stack/local-stack';
 
-/** Runs the restore drill (scripts/reports/restore-drill.ts) on a local stack of its own. */
+/** Runs the restore drill (tests/drill/restore-drill.ts) on a local stack of its own. */
 await runCommand(async () => {
   const stack = await startLocalStack({
     project: 'demo-prostor-drill',
@@ -17,7 +17,7 @@ await runCommand(async () => {
     onLog: (line) => console.log(`${line}...`),
   });
   try {
-    return await runScript(['--import', 'tsx', inRepository('scripts', 'reports', 'restore-drill.ts')], {
+    return await runScript(['--import', 'tsx', inRepository('tests', 'drill', 'restore-drill.ts')], {
       ...process.env,
       ...stack.env,
     });

@@ -14,7 +14,7 @@ import { BUILT_FOLDERS, scanBuiltFiles } from '../checks/scan-built-files';
 import { seedLocalStack } from '../local-stack/seed-local-stack';
 import { stopSignal } from '../lib/stop-signal';
 import { startLocalStack, type LocalStack } from '../local-stack/local-stack';
-import { namedIn, testTitles } from '../checks/test-titles';
+import { citedClaims, testTitles } from '../checks/test-titles';
 import { lastResults, runVitest, type TestResult } from '../checks/vitest-stage';
 
 /** Paths whose response headers are graded: one for each kind of response of Hosting. */
@@ -100,7 +100,7 @@ async function proveByTests(
   stack: () => Promise<LocalStack>,
 ): Promise<boolean> {
   const letter = [...codes.keys()][0]?.[0] ?? '';
-  const written = testTitles().filter(({ title }) => namedIn(title).some((code) => codes.has(code)));
+  const written = testTitles().filter(({ title }) => citedClaims(title).some((code) => codes.has(code)));
   const results: TestResult[] = [];
   let broken = 0;
   for (const project of ['unit', 'emulator', 'screens', 'e2e']) {
@@ -112,7 +112,7 @@ async function proveByTests(
       const counts = await runVitest(project, [...files, '-t', `\\b${letter}[1-9]`], env);
       if (counts.failed > 0) broken += 1;
     }
-    results.push(...lastResults(project).filter(({ title }) => namedIn(title).some((code) => codes.has(code))));
+    results.push(...lastResults(project).filter(({ title }) => citedClaims(title).some((code) => codes.has(code))));
   }
   const { body, unproven } = assuranceTable(kind, codes, written, results);
   const heading = `${kind}s`;
@@ -204,15 +204,15 @@ async function fuzz(stack: () => Promise<LocalStack>): Promise<boolean> {
   });
   if (!existsSync(counts)) throw new CommandError('The fuzz test wrote no counts.');
   const { fuzz: counted } = JSON.parse(readFileSync(counts, 'utf8')) as {
-    fuzz: { requestsPerCall: number; calls: number; logLines: number; answered: Record<string, number> };
+    fuzz: { requestsPerCall: number; calls: number; logLines: number; responsesByStatus: Record<string, number> };
   };
-  const sum = Object.values(counted.answered).reduce((total, each) => total + each, 0);
-  const faults = Object.entries(counted.answered)
+  const sum = Object.values(counted.responsesByStatus).reduce((total, each) => total + each, 0);
+  const faults = Object.entries(counted.responsesByStatus)
     .filter(([status]) => Number(status) >= 500)
     .reduce((total, [, each]) => total + each, 0);
   const table = markdownTable([
     ['Status', 'Responses'],
-    ...Object.entries(counted.answered)
+    ...Object.entries(counted.responsesByStatus)
       .toSorted()
       .map(([status, each]) => [status, each]),
   ]);

@@ -2,8 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { relative } from 'node:path';
 import { LANGUAGES, type Language } from '@contract/values/languages';
 import { chromium } from 'playwright-core';
-import { DESKTOP, FLAGS, PHONE } from '../../tests/support/browser/browser';
-import { inScheme, openScreen, peopleIn, SCREENS } from '../../tests/support/browser/screens';
+import { CHROMIUM_FLAGS, DESKTOP, PHONE } from '../lib/browser';
+import { SCREENS } from '../screens/screens';
+import { pagesByPerson } from '../screens/pages-by-person';
+import { openScreen, setColorScheme } from '../screens/open-screen';
 import { CommandError, runCommand } from '../lib/cli';
 import { findChromium } from '../lib/find-chromium';
 import { inRepository } from '../lib/repository';
@@ -30,15 +32,15 @@ await runCommand(async () => {
     throw new CommandError(`No screen matches. ${USAGE}\nScreens: ${SCREENS.map(({ name }) => name).join(', ')}.`);
   const folder = inRepository('tests', 'out', 'screens');
   mkdirSync(folder, { recursive: true });
-  const browser = await chromium.launch({ args: FLAGS, executablePath: findChromium() });
+  const browser = await chromium.launch({ args: CHROMIUM_FLAGS, executablePath: findChromium() });
   try {
     for (const viewport of [PHONE, DESKTOP]) {
-      const pageOf = peopleIn(browser, { viewport, baseURL: stack.siteUrl }, stack);
+      const pageOf = pagesByPerson(browser, { viewport, baseURL: stack.siteUrl }, stack);
       for (const { name, path, who } of wanted) {
         const page = await pageOf(who);
         await openScreen(page, path, language);
         for (const scheme of SCHEMES) {
-          await inScheme(page, scheme);
+          await setColorScheme(page, scheme);
           await page.screenshot({ path: `${folder}/${name}-${viewport.width}-${scheme}.png`, fullPage: true });
         }
         console.log(`${name}, ${viewport.width} px`);
@@ -52,10 +54,10 @@ await runCommand(async () => {
 });
 
 async function saveForReadme(stack: RunningLocalStack): Promise<number> {
-  const browser = await chromium.launch({ args: FLAGS, executablePath: findChromium() });
+  const browser = await chromium.launch({ args: CHROMIUM_FLAGS, executablePath: findChromium() });
   try {
     for (const { viewport, screens } of IN_README) {
-      const pageOf = peopleIn(browser, { viewport, baseURL: stack.siteUrl }, stack);
+      const pageOf = pagesByPerson(browser, { viewport, baseURL: stack.siteUrl }, stack);
       for (const { name, path, who } of SCREENS.filter((screen) => screens.includes(screen.name))) {
         const page = await pageOf(who);
         await openScreen(page, path, 'ru');

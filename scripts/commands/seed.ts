@@ -1,13 +1,13 @@
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { getProfile } from '@contract/subscription/get-profile';
 import { addStaff } from '@functions/usecases/panel/staff/staff-members';
-import { cardExpiryOf } from '../../tests/support/customers/buy';
-import { callOverHttp, joinOverHttp, orderOverHttp } from '../../tests/support/customers/customer-over-http';
-import { DEMO_ACCOUNTS, DEMO_STAFF, type DemoEmail } from '../../tests/support/customers/demo-accounts';
-import type { Session } from '../../tests/support/customers/sign-in';
+import { cardExpiryOf } from '../../tests/sandbox/cloudpayments/card-expiry';
+import { callOverHttp, joinOverHttp, orderOverHttp } from '../lib/customer-over-http';
+import { DEMO_ACCOUNTS, DEMO_STAFF, type DemoEmail } from '../seed/demo-accounts';
+import type { Session } from '../lib/auth-emulator';
 import { CommandError, runCommand } from '../lib/cli';
 import { drainOutbox, moveClock } from '../local-stack/move-clock';
-import { nightly } from '../local-stack/clock-reporters';
+import { nightlyDayClose } from '../local-stack/clock-reporters';
 import { joinLocalStack, type RunningLocalStack } from '../local-stack/running-local-stack';
 import { seedConnections } from '../seed/seed-connections';
 import { seedLoad } from '../seed/load-seed';
@@ -57,7 +57,7 @@ async function createDemoStaff({ deps }: RunningLocalStack): Promise<void> {
 }
 
 async function advanceTo(stack: RunningLocalStack, target: number): Promise<void> {
-  for await (const { at, sentence } of moveClock({ ...stack, routines: [nightly(stack.deps)] }, target))
+  for await (const { at, sentence } of moveClock({ ...stack, routines: [nightlyDayClose(stack.deps)] }, target))
     console.log(`  ${at}  ${sentence}`);
 }
 

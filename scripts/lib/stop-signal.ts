@@ -1,9 +1,10 @@
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** The signals that stop a command. */
+export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Aborts at the first signal. Later ones are ignored, because npm forwards the Ctrl-C of the terminal again. */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController();
-  for (const signal of SIGNALS) process.on(signal, () => controller.abort());
+  for (const signal of STOP_SIGNALS) process.on(signal, () => controller.abort());
   return controller.signal;
 }
 

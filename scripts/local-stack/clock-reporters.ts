@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** The day close, every day at 03:00 Moscow time (midnight UTC). */
-export const nightly = (deps: Deps): Routine => ({
+export const nightlyDayClose = (deps: Deps): Routine => ({
   nextAfter: (now) => Math.floor(now / DAY) * DAY + DAY,
   run: async () => {
     const at = new Date(await deps.clock.now()).toISOString();

@@ -46,7 +46,7 @@ export async function drainOutbox(deps: Deps): Promise<void> {
 }
 
 /** Runs all due work until nothing is due, since one job can cause work for another. */
-export async function settle(deps: Deps): Promise<void> {
+export async function runDueWork(deps: Deps): Promise<void> {
   do {
     await sweepPaymentEvents(deps);
     await drainOutbox(deps);
@@ -62,13 +62,13 @@ export async function settle(deps: Deps): Promise<void> {
 export async function* moveClock(stack: MovableLocalStack, target: number): AsyncGenerator<Step> {
   const { deps, clock, provider, routines = [] } = stack;
   for (;;) {
-    await settle(deps);
+    await runDueWork(deps);
     const now = await clock.now();
     const routineAt = Math.min(...routines.map((routine) => routine.nextAfter(now)));
     const next = Math.min(target, routineAt, Math.max(now, await nextDue(deps, provider)));
     await clock.move(next - Date.now());
     yield* await provider.runDue();
-    await settle(deps);
+    await runDueWork(deps);
     for (const routine of routines) if (routine.nextAfter(now) <= next) yield* await routine.run();
     if (await isStuck(provider, next))
       throw new Error('the payment sandbox does not run its due work: it uses another clock');

@@ -37,7 +37,7 @@ export async function runLocalStack({ withDevServer }: { withDevServer: boolean 
     await seedLocalStack(stack, inCache('start', 'seed.log'), signal);
     stack.startTicker();
     if (signal.aborted) return INTERRUPTED;
-    console.log(await startupBanner(siteUrl, ports));
+    console.log(startupBanner(siteUrl, ports));
     console.log(`Ready after ${Math.round((Date.now() - begun) / 1000)} s. Press Ctrl-C to stop.`);
     const broken = await Promise.race([aborted(signal), stack.broken]);
     if (broken !== undefined) throw new CommandError(broken);

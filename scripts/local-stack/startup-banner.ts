@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { localUrl, type Ports } from '../lib/ports';
-import { inRepository } from '../lib/repository';
 import { textTable } from '../lib/text-table';
+import { DEMO_ACCOUNTS, DEMO_STAFF } from '../seed/demo-accounts';
 
 /** The output of `npm start` when the stack is ready: all links and demo logins. */
-export async function startupBanner(siteUrl: string, ports: Ports): Promise<string> {
+export function startupBanner(siteUrl: string, ports: Ports): string {
   const sandbox = localUrl(ports.sandbox);
   const links = [
     ['Site', siteUrl],
@@ -19,7 +17,7 @@ export async function startupBanner(siteUrl: string, ports: Ports): Promise<stri
     ['Firestore emulator', localUrl(ports.firestore)],
     ['Functions emulator', localUrl(ports.functions)],
   ];
-  return ['', textTable(links), '', await demoLogins()].join('\n');
+  return ['', textTable(links), '', demoLogins()].join('\n');
 }
 
 function tableOf(accounts: readonly Record<string, string | number>[]): string {
@@ -28,12 +26,4 @@ function tableOf(accounts: readonly Record<string, string | number>[]): string {
 }
 
 /** The demo accounts of the seed: one row for each account, one column for each field. */
-async function demoLogins(): Promise<string> {
-  const file = inRepository('tests', 'support', 'customers', 'demo-accounts.ts');
-  if (!existsSync(file)) return '';
-  const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
-  const lists = Object.values(module).filter((value): value is Record<string, string | number>[] =>
-    Array.isArray(value),
-  );
-  return lists.map((accounts) => `${tableOf(accounts)}\n`).join('\n');
-}
+const demoLogins = (): string => [DEMO_ACCOUNTS, DEMO_STAFF].map((accounts) => `${tableOf(accounts)}\n`).join('\n');

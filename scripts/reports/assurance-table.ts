@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { markdownTable } from './generated-markdown';
-import { namedIn, type TestTitle } from '../checks/test-titles';
+import { citedClaims, type TestTitle } from '../checks/test-titles';
 import type { TestResult } from '../checks/vitest-stage';
 import type { DefinedCodes } from './defined-codes';
 
@@ -19,7 +19,7 @@ export function assuranceTable(
   results: readonly TestResult[],
 ): { body: string; unproven: string[] } {
   const rows = [...codes].map(([code, sentence]) => {
-    const cites = ({ title }: TestTitle): boolean => namedIn(title).includes(code);
+    const cites = ({ title }: TestTitle): boolean => citedClaims(title).includes(code);
     const tests = written.filter(cites);
     const runs = results.filter(cites);
     const files = (tests.length > 0 ? tests : runs).map(({ file }) => file);

@@ -1,6 +1,6 @@
 import { bufferedSession, type WriteBuffer } from '@functions/store/write-buffer';
 import { records } from '@functions/store/firestore-store';
-import { seedUid, writeSimulatedCustomer } from '../../tests/support/load-seed-scenario';
+import { seedUid, writeSimulatedCustomer } from './load-test-customer';
 import { CommandError } from '../lib/cli';
 import { emulatorCommits, type EmulatorCommits } from './emulator-commits';
 import type { RunningLocalStack } from '../local-stack/running-local-stack';

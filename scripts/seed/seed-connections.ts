@@ -1,7 +1,7 @@
 import { createNode } from '@functions/usecases/panel/nodes/nodes';
 import { nativeApp } from '../../tests/sandbox/app/native-app';
 import { vpnNode } from '../../tests/sandbox/node/vpn-node';
-import type { Session } from '../../tests/support/customers/sign-in';
+import type { Session } from '../lib/auth-emulator';
 import { CommandError } from '../lib/cli';
 import type { RunningLocalStack } from '../local-stack/running-local-stack';
 

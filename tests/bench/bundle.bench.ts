@@ -2,8 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
-import { startProductionBundle, type ProductionBundle } from '../support/bundle/as-in-production';
-import { keepNumbers } from '../support/perf/keep-numbers';
+import { startProductionBundle, type ProductionBundle } from '../support/bundle/production-bundle';
+import { saveBenchResults } from '../../scripts/reports/bench-results';
 import { machine } from '../support/perf/machine';
 import { percentile, rounded } from '../support/perf/percentiles';
 
@@ -69,7 +69,7 @@ The bundle is one file of ${rounded(size.raw / 1e6, 2)} MB,
 ${rounded(size.gzip / 1000)} kB gzip. Targets: load at most 0.55, load with the first read at most 0.60, size at most
 4.0 MB. ${machine()}\n\n${table}`,
   );
-  keepNumbers('bundle', { size, ...medians });
+  saveBenchResults('bundle', { size, ...medians });
   expect(ours.load / usual.load).toBeLessThanOrEqual(0.55);
   expect(ours.firstRead / usual.firstRead).toBeLessThanOrEqual(0.6);
 }, 600_000);

@@ -3,7 +3,7 @@ import { NOTIFICATION_TYPES } from '@contract/values/payments';
 import { ENDPOINTS } from '../support/product/endpoints';
 import { PANEL_ENDPOINTS } from '../support/product/endpoints';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
-import { keepNumbers, readNumbers } from '../support/perf/keep-numbers';
+import { readBenchResults, saveBenchResults } from '../../scripts/reports/bench-results';
 import { machine } from '../support/perf/machine';
 import { percentile, rounded } from '../support/perf/percentiles';
 import { CUSTOMER_CASES } from './calls/customer-cases';
@@ -117,7 +117,7 @@ it('writes the results to docs/benchmarks.md', () => {
   const within = (call: number, floor: number, ratio: number) => call <= floor * ratio;
   const isLongCall = ({ requests, services }: Cost) => requests > 0 || services.length > 0;
   // A filtered run keeps the other rows of the previous run.
-  const known = { ...(readNumbers().calls as Record<string, Cost> | undefined), ...Object.fromEntries(costs) };
+  const known = { ...(readBenchResults().calls as Record<string, Cost> | undefined), ...Object.fromEntries(costs) };
   const all = Object.keys(CASES).flatMap((name): [string, Cost][] => (known[name] ? [[name, known[name]]] : []));
   const compared = all.filter(([, cost]) => isLongCall(cost));
   const above = compared.filter(
@@ -159,7 +159,7 @@ it('writes the results to docs/benchmarks.md', () => {
       above.map(([name]) => name),
     )}\n\n${table}`,
   );
-  keepNumbers('calls', Object.fromEntries(all));
+  saveBenchResults('calls', Object.fromEntries(all));
 });
 
 const preface = (compared: number, above: readonly string[]): string => `

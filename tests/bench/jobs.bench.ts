@@ -7,7 +7,7 @@ import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
 import { seedLoad } from '../../scripts/seed/load-seed';
-import { keepNumbers } from '../support/perf/keep-numbers';
+import { saveBenchResults } from '../../scripts/reports/bench-results';
 import { machine } from '../support/perf/machine';
 import { rounded } from '../support/perf/percentiles';
 import { Recorder } from '../support/perf/recorder';
@@ -121,7 +121,7 @@ ${Object.entries(growth)
   .join(', ')}. The provider charges renewals
 and reports them by webhooks. ${machine()}\n\n${table}`,
     );
-    keepNumbers('jobs', {
+    saveBenchResults('jobs', {
       sizes: SIZES,
       growth,
       runs: runs.map(({ job, customers: of, run: each }) => ({ job, customers: of, ...each })),

@@ -10,7 +10,7 @@ import { openBrowser, siteUrl } from '../support/browser/browser';
 import { startHttp2Proxy, type Http2Proxy } from '../support/browser/http2-proxy';
 import { lighthouse, type Report } from '../support/browser/lighthouse';
 import { measurePage } from '../support/browser/page-weight';
-import { coldPages, WEIGHED_SCREENS } from '../support/browser/weighed-screens';
+import { pagesWithEmptyCache, WEIGHED_SCREENS } from '../support/browser/weighed-screens';
 
 /**
  * Page weight and Lighthouse scores: `npm run bench -- lighthouse`. Both are written to docs/benchmarks.md. The timings
@@ -35,7 +35,7 @@ it(
   'measures the bytes of the first screen',
   async () => {
     const browser = await openBrowser();
-    const coldPage = coldPages(browser, stack);
+    const coldPage = pagesWithEmptyCache(browser, stack);
     const rows: (string | number)[][] = [];
     for (const { name, path, who, kB, apart } of WEIGHED_SCREENS) {
       const page = await coldPage(who);

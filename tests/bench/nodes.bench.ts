@@ -5,8 +5,8 @@ import { jsonCall } from '../sandbox/http/json-call';
 import { billedReads } from '../support/product/billed-reads';
 import { billedWrites } from '../support/product/billed-writes';
 import { atOnce } from '../support/perf/concurrency';
-import { keepNumbers } from '../support/perf/keep-numbers';
-import { addNode, openApi, type OpenApi } from '../support/product/paid-access';
+import { saveBenchResults } from '../../scripts/reports/bench-results';
+import { addNode, startApiServer, type ApiServer } from '../support/product/api-server';
 import { startProduct, type RunningProduct } from '../support/product/start-product';
 import { measureSync } from '../support/product/sync-cost';
 
@@ -17,10 +17,10 @@ const BATCH = 1000;
 const measured: { sync?: Record<string, number>; reports: Record<string, number>[] } = { reports: [] };
 
 let product: RunningProduct;
-let api: OpenApi;
+let api: ApiServer;
 beforeAll(async () => {
   product = await startProduct();
-  api = await openApi(product);
+  api = await startApiServer(product);
 });
 afterAll(async () => {
   await api.close();
@@ -97,5 +97,5 @@ it('writes the results to docs/benchmarks.md', () => {
       ...tables,
     ].join('\n\n'),
   );
-  keepNumbers('nodes', measured);
+  saveBenchResults('nodes', measured);
 });

@@ -18,7 +18,7 @@ import { emptyTotals } from '@functions/domain/reconciliation/metrics';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
 import { seedLoad } from '../../scripts/seed/load-seed';
 import { billedReads } from '../support/product/billed-reads';
-import { storedCustomers, storedReceipt, storedCustomer } from '../support/load-seed';
+import { storedCustomers, storedReceipt, storedCustomer } from '../support/fixtures/stored-records';
 import { floorOf } from '../support/perf/baseline-cost';
 import { callPanel, createStaff, type StaffSession } from '../support/customers/staff';
 import { startProduct, type RunningProduct } from '../support/product/start-product';

@@ -4,7 +4,7 @@ import type { Deps } from '@functions/ports/services';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
 import { billedReads } from '../support/product/billed-reads';
 import { buy } from '../support/customers/buy';
-import { keepNumbers } from '../support/perf/keep-numbers';
+import { saveBenchResults } from '../../scripts/reports/bench-results';
 import { machine } from '../support/perf/machine';
 import { percentile, rounded } from '../support/perf/percentiles';
 import { sign, withField, type SentNotification } from '../support/product/notifications';
@@ -67,7 +67,7 @@ async function firstPayments(count: number): Promise<SentNotification[]> {
   const undelivered: SentNotification[] = [];
   for (let n = 0; n < count; n += 1) {
     const { session } = await join(product, `payer${(people += 1)}`);
-    await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
+    await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { drop: 1 } } });
     await buy(product, session);
     const sent = (await product.sandbox.cloudpayments.deliveries()).findLast(({ type }) => type === 'pay');
     if (sent) undelivered.push({ type: 'pay', body: sent.body });
@@ -195,7 +195,7 @@ a renewal ${costs.renewal.reads} and ${costs.renewal.writes} in ${costs.renewal.
 a repeated notification ${costs.copy.reads} and ${costs.copy.writes} in ${costs.copy.requests}.
  ${machine()}\n\n${table}`,
     );
-    keepNumbers('webhooks', { flows, costs });
+    saveBenchResults('webhooks', { flows, costs });
     // Payments of different customers share no document.
     for (const [name, { retried }] of Object.entries(flows))
       if (name.includes(` ${EACH} customers`)) expect(retried, name).toBe(0);

@@ -2,15 +2,19 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinLocalStack } from '../../scripts/local-stack/running-local-stack';
 import { violationsOn } from '../support/browser/axe';
-import { collectPageErrors, openBrowser, PHONE, siteUrl } from '../support/browser/browser';
+import { collectPageErrors, openBrowser, siteUrl } from '../support/browser/browser';
+import { PHONE } from '../../scripts/lib/browser';
 import { horizontalOverflow } from '../support/browser/horizontal-overflow';
-import { interceptCalls, inScheme, openScreen, peopleIn, SCREENS, type Screen } from '../support/browser/screens';
+import { SCREENS, type Screen } from '../../scripts/screens/screens';
+import { pagesByPerson } from '../../scripts/screens/pages-by-person';
+import { interceptCalls } from '../support/browser/intercept-calls';
+import { openScreen, setColorScheme } from '../../scripts/screens/open-screen';
 
 let browser: Browser;
 let pageOf: (who: Screen['who']) => Promise<Page>;
 beforeAll(async () => {
   browser = await openBrowser();
-  pageOf = peopleIn(browser, { viewport: PHONE, baseURL: siteUrl() }, await joinLocalStack());
+  pageOf = pagesByPerson(browser, { viewport: PHONE, baseURL: siteUrl() }, await joinLocalStack());
 });
 afterAll(() => browser.close());
 
@@ -34,10 +38,10 @@ describe('all screens and languages, light and dark: WCAG 2.2 AA, no CSP violati
     const found: string[] = [];
     const errors = await errorsDuring(page, async () => {
       for (const language of languages) {
-        await inScheme(page, 'light');
+        await setColorScheme(page, 'light');
         await openScreen(page, path, language);
         found.push(...(await violationsOn(page)).map((violation) => `${language}: ${violation}`));
-        await inScheme(page, 'dark');
+        await setColorScheme(page, 'dark');
         // Only the colours differ in dark mode.
         found.push(
           ...(await violationsOn(page, ['color-contrast'])).map((violation) => `${language}, dark: ${violation}`),
@@ -55,7 +59,7 @@ describe.each(['loading', 'error'] as const)('WCAG 2.2 AA while the server does 
     const calm = await interceptCalls(page.context(), how);
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     await page.locator('main').first().waitFor();
-    await inScheme(page, 'light');
+    await setColorScheme(page, 'light');
     expect(await violationsOn(page)).toEqual([]);
     await calm();
   });

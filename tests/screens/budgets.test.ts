@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inRepository } from '../../scripts/lib/repository';
 import { joinLocalStack } from '../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl } from '../support/browser/browser';
-import type { Screen } from '../support/browser/screens';
+import type { Screen } from '../../scripts/screens/screens';
 import { sum, measurePage, type WeighedFile, type WeighedPage } from '../support/browser/page-weight';
-import { coldPages, WEIGHED_SCREENS } from '../support/browser/weighed-screens';
+import { pagesWithEmptyCache, WEIGHED_SCREENS } from '../support/browser/weighed-screens';
 
 let browser: Browser;
-let coldPage: ReturnType<typeof coldPages>;
+let coldPage: ReturnType<typeof pagesWithEmptyCache>;
 beforeAll(async () => {
   browser = await openBrowser();
-  coldPage = coldPages(browser, await joinLocalStack());
+  coldPage = pagesWithEmptyCache(browser, await joinLocalStack());
 });
 afterAll(() => browser.close());
 

@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violationsOn } from '../support/browser/axe';
-import { openBrowser, PHONE, visit } from '../support/browser/browser';
+import { openBrowser, visit } from '../support/browser/browser';
+import { PHONE } from '../../scripts/lib/browser';
 import { horizontalOverflow } from '../support/browser/horizontal-overflow';
 import { stubAllCalls, PANEL_SCREENS } from '../support/panel/panel-fixtures';
-import { PanelApiStub } from '../support/panel/panel-in-the-browser';
+import { PanelApiStub } from '../support/panel/panel-api-stub';
 
 const WIDE = { width: 1280, height: 900 };
 

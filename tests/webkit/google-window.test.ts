@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { localUrl, readPorts } from '../../scripts/lib/ports';
 import { inRepository } from '../../scripts/lib/repository';
 import { siteUrl } from '../support/browser/browser';
-import { newEmail } from '../support/customers/customer-on-the-site';
+import { newEmail } from '../support/customers/customer-browser-actions';
 import { openWebKit, type WebKit } from '../support/webkit/browser';
 import { CHOOSE, READY_MARK, startFakeProviders, type FakeProviders } from '../support/webkit/fake-providers';
 import { startProductionSite, type ProductionSite } from '../support/webkit/production-site';

@@ -2,13 +2,13 @@ import { ASSUMED, DEPLOYED, JOBS, LIMITS, MONTH_SECONDS } from './assumptions';
 import type { Month } from './usage';
 
 /** A capacity limit of a growing service. */
-export interface Bound {
+export interface Bottleneck {
   readonly what: string;
   readonly limit: string;
   /** Used share of the limit; above 1 the limit is exceeded. */
-  readonly used: (month: Month) => number;
+  readonly usedShare: (month: Month) => number;
   /** What to do when the limit is reached. */
-  readonly then: string;
+  readonly action: string;
 }
 
 const aSecond = (amount: number): number => amount / MONTH_SECONDS;
@@ -31,14 +31,14 @@ const MANDATES =
 const CHECKPOINTS = (JOBS.secondsOfARun * JOBS.atOnce) / ASSUMED.milestoneSeconds.value;
 
 /** All capacity limits of docs/scale.md. */
-export const BOUNDS: readonly Bound[] = [
+export const BOTTLENECKS: readonly Bottleneck[] = [
   {
     what: 'comparison of every mandate with the provider every 30 days',
     limit:
       `${JOBS.atOnce} at once for ${JOBS.secondsOfARun} seconds in each of ${JOBS.mandateRunsAnHour} runs an hour ` +
       `(jobs/check-mandates.ts): ${Math.round(MANDATES).toLocaleString('en')} in ${JOBS.mandatesEveryDays} days`,
-    used: ({ customers }) => customers / MANDATES,
-    then:
+    usedShare: ({ customers }) => customers / MANDATES,
+    action:
       'Raise the concurrency to the limit of the provider and run the job every minute. ' +
       'Until then, every webhook of an account also compares its mandate',
   },
@@ -47,53 +47,54 @@ export const BOUNDS: readonly Bound[] = [
     limit:
       `${JOBS.atOnce} at once for ${JOBS.secondsOfARun} seconds a minute (jobs/run-due-checkpoints.ts): ` +
       `${CHECKPOINTS} a minute`,
-    used: (month) => (aSecond(times(month, 'reminders and ends')) * 60) / CHECKPOINTS,
-    then: 'Raise the concurrency, then partition by the first letter of the uid. Access ends without a job',
+    usedShare: (month) => (aSecond(times(month, 'reminders and ends')) * 60) / CHECKPOINTS,
+    action: 'Raise the concurrency, then partition by the first letter of the uid. Access ends without a job',
   },
   {
     what: 'outbox: indexed timestamps (`nextAttemptAt`, `created`)',
     limit: `${LIMITS.sequentialWrites} writes a second to a collection with such a field`,
-    used: (month) => peak(times(month, 'outbox tasks') * 3) / LIMITS.sequentialWrites,
-    then:
+    usedShare: (month) => peak(times(month, 'outbox tasks') * 3) / LIMITS.sequentialWrites,
+    action:
       'Add a shard field (0..9) before the timestamp in both indexes and run ten queries in the sweep ' +
       '(Firestore: sharded timestamps)',
   },
   {
     what: 'paymentEvents: `receivedAt`',
     limit: `${LIMITS.sequentialWrites} writes a second`,
-    used: (month) =>
+    usedShare: (month) =>
       peak((times(month, 'renewals') * 3 + times(month, 'new customers') * 2) * 2) / LIMITS.sequentialWrites,
-    then: 'Add a shard field before `receivedAt`',
+    action: 'Add a shard field before `receivedAt`',
   },
   {
     what: 'access grants: `changed`, by which nodes read',
     limit: `${LIMITS.sequentialWrites} writes a second`,
-    used: ({ customers }) => peak(customers * ASSUMED.accessChanges.value) / LIMITS.sequentialWrites,
-    then: 'Add a shard field to the cursor of a node',
+    usedShare: ({ customers }) => peak(customers * ASSUMED.accessChanges.value) / LIMITS.sequentialWrites,
+    action: 'Add a shard field to the cursor of a node',
   },
   {
     what: 'concurrent calls to the functions',
     limit: `${DEPLOYED.maxInstances} instances of ${DEPLOYED.concurrency} calls (functions/src/index.ts)`,
-    used: ({ total }) => atOnce(total.invocations - total.ofHooks) / (DEPLOYED.maxInstances * DEPLOYED.concurrency),
-    then: 'Raise maxInstances',
+    usedShare: ({ total }) =>
+      atOnce(total.invocations - total.ofHooks) / (DEPLOYED.maxInstances * DEPLOYED.concurrency),
+    action: 'Raise maxInstances',
   },
   {
     what: 'concurrent notifications of the payment provider',
     limit: `${DEPLOYED.maxInstances} instances of ${DEPLOYED.hooksConcurrency} calls (functions/src/index.ts)`,
-    used: ({ total }) => atOnce(total.ofHooks) / (DEPLOYED.maxInstances * DEPLOYED.hooksConcurrency),
-    then: 'Raise maxInstances of the function `webhooks`',
+    usedShare: ({ total }) => atOnce(total.ofHooks) / (DEPLOYED.maxInstances * DEPLOYED.hooksConcurrency),
+    action: 'Raise maxInstances of the function `webhooks`',
   },
   {
     what: 'concurrent calls to the payment provider',
     limit: `${LIMITS.providerCallsAtOnce} (beyond that it returns 429, and the outbox retries)`,
-    used: (month) =>
+    usedShare: (month) =>
       (peak(times(month, 'renewals') + times(month, 'new customers')) * ASSUMED.providerSeconds.value) /
       LIMITS.providerCallsAtOnce,
-    then:
+    action:
       'Limit the instances of the outbox trigger, which makes a peak wait instead of fail; ' +
       'then agree on a higher limit with the provider',
   },
 ];
 
 /** Number of customers at which the limit is reached, extrapolated linearly from one month. */
-export const capacityAt = ({ used }: Bound, month: Month): number => month.customers / used(month);
+export const capacityAt = ({ usedShare }: Bottleneck, month: Month): number => month.customers / usedShare(month);

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { readNumbers } from '../../../tests/support/perf/keep-numbers';
+import { readBenchResults } from '../bench-results';
 import { CommandError } from '../../lib/cli';
 import { markdownTable } from '../generated-markdown';
 import { inRepository } from '../../lib/repository';
 import { ASSUMED, DEPLOYED, MONTH_SECONDS, PRICES } from './assumptions';
-import { BOUNDS, capacityAt } from './bottlenecks';
+import { BOTTLENECKS, capacityAt } from './bottlenecks';
 import { monthOf, type Counted, type Counts, type Month } from './usage';
 
 export const SCALE_DOCUMENT = 'docs/scale.md';
@@ -12,7 +12,7 @@ const SIZES = [10_000, 1_000_000, 10_000_000];
 
 /** Computes docs/scale.md from the last results of the benches. Throws CommandError if there are none. */
 export function writeScale(): void {
-  const { calls, jobs, nodes } = readNumbers();
+  const { calls, jobs, nodes } = readBenchResults();
   if (!calls || !jobs)
     throw new CommandError('docs/scale.md needs measured calls and jobs. Run: npm run bench -- calls jobs');
   const runs = (jobs.runs as readonly (Counted & { job: string; done: number })[]).filter(({ done }) => done > 0);
@@ -35,7 +35,7 @@ export function documentOf(months: readonly Month[]): string {
   const [, middle] = months;
   if (!middle) throw new Error('at least two months are needed');
   const heads = months.map(({ customers }) => `${number(customers)} customers`);
-  const bounds = BOUNDS.toSorted((left, right) => capacityAt(left, middle) - capacityAt(right, middle));
+  const bottlenecks = BOTTLENECKS.toSorted((left, right) => capacityAt(left, middle) - capacityAt(right, middle));
   const assumptions = Object.entries(ASSUMED).map(([name, { value, why }]) => [name, value, why]);
   const prices = Object.values(PRICES).map(({ value, unit, source }) => [value, unit, source]);
   return `# Scale
@@ -103,12 +103,12 @@ is reached.
 
 ${markdownTable([
   ['what', 'limit', ...heads, 'reached at', 'action'],
-  ...bounds.map((bound) => [
-    bound.what,
-    bound.limit,
-    ...months.map((month) => `${number(bound.used(month) * 100)} %`),
-    `${number(capacityAt(bound, middle))} customers`,
-    bound.then,
+  ...bottlenecks.map((bottleneck) => [
+    bottleneck.what,
+    bottleneck.limit,
+    ...months.map((month) => `${number(bottleneck.usedShare(month) * 100)} %`),
+    `${number(capacityAt(bottleneck, middle))} customers`,
+    bottleneck.action,
   ]),
 ])}
 

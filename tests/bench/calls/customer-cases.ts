@@ -34,7 +34,7 @@ import { payLinkText } from '@functions/domain/purchase/pay-link';
 import { unsubscribeLinkText } from '@functions/domain/accounts/unsubscribe-link';
 import { bind } from '../../support/product/devices';
 import { linkYandex, signInByYandex, yandexId } from '../../support/customers/link-yandex';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { addressOf, bothConsents, subscriptionOf } from '../../support/product/scenario';
 import { MONITORING_KEY, type Case, type World } from './world';
 

@@ -37,7 +37,7 @@ import { addDays, moscowDay } from '@functions/domain/platform/calendar';
 import { codeAt, fromBase32 } from '@functions/providers/one-time-codes';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { buy } from '../../support/customers/buy';
-import { storedReceipt } from '../../support/load-seed';
+import { storedReceipt } from '../../support/fixtures/stored-records';
 import { createStaff, loginOf } from '../../support/customers/staff';
 import type { Case, World } from './world';
 
@@ -100,9 +100,9 @@ async function node(world: World, nodeId: string): Promise<{ nodeId: string; ser
 async function refusedRefund(world: World): Promise<{ transactionId: string; requestId: string }> {
   const { uid, transactionId } = await world.subscriber();
   const { cloudpayments } = world.product.sandbox;
-  await cloudpayments.switches({ notifications: { refund: { enabled: false } } });
+  await cloudpayments.setFaults({ notifications: { refund: { enabled: false } } });
   await cloudpayments.refundByProvider({ transactionId: Number(transactionId), amount: 0.5 });
-  await cloudpayments.switches({ notifications: { refund: { enabled: true } } });
+  await cloudpayments.setFaults({ notifications: { refund: { enabled: true } } });
   await requestRefund(world.product.deps, {
     uid,
     transactionId,

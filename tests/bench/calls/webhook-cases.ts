@@ -17,7 +17,7 @@ const transactionId = (): string => String((transactions += 1));
 /** The notification of a new customer's first purchase. */
 async function undelivered(world: World, type: 'pay' | 'fail', card: string = CARDS.good): Promise<SentNotification> {
   const session = await world.registered();
-  await world.product.sandbox.cloudpayments.switches(dropOne(type));
+  await world.product.sandbox.cloudpayments.setFaults(dropOne(type));
   await buy(world.product, session, { card });
   return world.sent(type);
 }
@@ -65,7 +65,7 @@ export const WEBHOOK_CASES: Readonly<Record<string, Case>> = {
   'webhook refund': async (world) => {
     const { transactionId: paid } = await world.subscriber();
     const { cloudpayments } = world.product.sandbox;
-    await cloudpayments.switches(dropOne('refund'));
+    await cloudpayments.setFaults(dropOne('refund'));
     await cloudpayments.refundByProvider({ transactionId: Number(paid) });
     return world.notify(await world.sent('refund'));
   },

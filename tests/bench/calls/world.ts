@@ -3,11 +3,11 @@ import type { HttpReply } from '@functions/http/http-message';
 import { seedLoad } from '../../../scripts/seed/load-seed';
 import { sign, type SentNotification } from '../../support/product/notifications';
 import { Recorder } from '../../support/perf/recorder';
-import { addNode } from '../../support/product/paid-access';
-import { signInWithGoogle, type Session } from '../../support/customers/sign-in';
+import { addNode } from '../../support/product/api-server';
+import { signInWithGoogle, type Session } from '../../../scripts/lib/auth-emulator';
 import { createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { addressOf, join, passToEnd, subscribe } from '../../support/product/scenario';
+import { addressOf, join, advanceToPeriodEnd, subscribe } from '../../support/product/scenario';
 import { CARDS } from '../../support/customers/buy';
 import { bind } from '../../support/product/devices';
 
@@ -82,7 +82,7 @@ export async function openWorld(): Promise<World> {
   };
 
   const pastDue = await subscriber({ card: CARDS.poorLater, period: 1 });
-  await passToEnd(product, pastDue.session, 1 / 24);
+  await advanceToPeriodEnd(product, pastDue.session, 1 / 24);
   offset = (await product.deps.clock.now()) - Date.now();
   const anna = await subscriber();
   const [admin, finance, support] = [

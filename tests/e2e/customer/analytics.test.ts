@@ -10,8 +10,8 @@ import {
   paymentForm,
   payWith,
   waitForText,
-  signIn,
-} from '../../support/customers/customer-on-the-site';
+} from '../../support/customers/customer-browser-actions';
+import { signIn } from '../../../scripts/screens/test-account-chooser';
 
 interface Event {
   name: string;

@@ -5,10 +5,11 @@ import { DAY } from '@functions/domain/platform/calendar';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
-import { callOverHttp } from '../../support/customers/customer-over-http';
-import { newEmail, signIn } from '../../support/customers/customer-on-the-site';
+import { callOverHttp } from '../../../scripts/lib/customer-over-http';
+import { newEmail } from '../../support/customers/customer-browser-actions';
+import { signIn } from '../../../scripts/screens/test-account-chooser';
 import { buyOverHttp } from '../../support/product/running-customer';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 
 let browser: Browser;
 let stack: RunningLocalStack;

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visit } from '../../support/browser/browser';
-import { signIn } from '../../support/customers/customer-on-the-site';
+import { signIn } from '../../../scripts/screens/test-account-chooser';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { buyOverHttp } from '../../support/product/running-customer';
-import { chooseTestAccount, newEmail, waitForText } from '../../support/customers/customer-on-the-site';
+import { newEmail, waitForText } from '../../support/customers/customer-browser-actions';
+import { chooseTestAccount } from '../../../scripts/screens/test-account-chooser';
 import { bind } from '../../support/product/devices';
 
 /** Section 8 of the specification, row by row, in the language whose text the specification quotes. */

@@ -5,7 +5,7 @@ import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-s
 import { openBrowser, visit } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
 import { bind } from '../../support/product/devices';
-import { newEmail, paymentForm, newExpiry, waitForText } from '../../support/customers/customer-on-the-site';
+import { newEmail, paymentForm, newExpiry, waitForText } from '../../support/customers/customer-browser-actions';
 
 let browser: Browser;
 let stack: RunningLocalStack;

@@ -4,11 +4,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsOn } from '../../support/browser/axe';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
-import { callOverHttp, joinOverHttp } from '../../support/customers/customer-over-http';
-import { newEmail, signIn } from '../../support/customers/customer-on-the-site';
+import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
+import { newEmail } from '../../support/customers/customer-browser-actions';
+import { signIn } from '../../../scripts/screens/test-account-chooser';
 import { openInApp } from '../../support/customers/native-app';
 import { horizontalOverflow } from '../../support/browser/horizontal-overflow';
-import { inScheme } from '../../support/browser/screens';
+import { setColorScheme } from '../../../scripts/screens/open-screen';
 
 /** A link with a ticket must not sign a visitor in to the account of its sender without confirmation. */
 
@@ -156,7 +157,7 @@ it('the question is readable in four languages, light and dark, and accessible (
     await page.getByRole('button', { name: new RegExp(maskOf(link.email)) }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     expect(await horizontalOverflow(page)).toEqual([]);
-    await inScheme(page, 'dark');
+    await setColorScheme(page, 'dark');
     expect(await violationsOn(page, ['color-contrast'])).toEqual([]);
   }
   await leave();

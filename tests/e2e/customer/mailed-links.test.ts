@@ -5,16 +5,16 @@ import { drainOutbox, moveClock } from '../../../scripts/local-stack/move-clock'
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
-import { joinOverHttp, orderOverHttp, orderAsGuestOverHttp } from '../../support/customers/customer-over-http';
+import { joinOverHttp, orderOverHttp } from '../../../scripts/lib/customer-over-http';
+import { orderAsGuestOverHttp } from '../../support/customers/order-as-guest';
 import {
-  chooseTestAccount,
   newEmail,
   openPaymentForm,
   paymentForm,
   payWith,
   newExpiry,
-  signIn,
-} from '../../support/customers/customer-on-the-site';
+} from '../../support/customers/customer-browser-actions';
+import { chooseTestAccount, signIn } from '../../../scripts/screens/test-account-chooser';
 import { mailedLink } from '../../support/product/running-inbox';
 
 let browser: Browser;

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visit, type Visitor } from '../../support/browser/browser';
-import { newEmail, waitForText, signIn } from '../../support/customers/customer-on-the-site';
-import { PanelApiStub } from '../../support/panel/panel-in-the-browser';
+import { newEmail, waitForText } from '../../support/customers/customer-browser-actions';
+import { signIn } from '../../../scripts/screens/test-account-chooser';
+import { PanelApiStub } from '../../support/panel/panel-api-stub';
 
 /**
  * Script chunks that do not load: the page is reloaded at most once, then the error of the specification appears

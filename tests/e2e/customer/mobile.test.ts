@@ -2,8 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
-import { joinOverHttp } from '../../support/customers/customer-over-http';
-import { newEmail, openPaymentForm, payWith, signIn } from '../../support/customers/customer-on-the-site';
+import { joinOverHttp } from '../../../scripts/lib/customer-over-http';
+import { newEmail, openPaymentForm, payWith } from '../../support/customers/customer-browser-actions';
+import { signIn } from '../../../scripts/screens/test-account-chooser';
 import { openInApp, openYandexInApp, nativeMessages } from '../../support/customers/native-app';
 
 let browser: Browser;

@@ -14,12 +14,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl, visit, type Visitor } from '../../support/browser/browser';
-import { callOverHttp, joinOverHttp } from '../../support/customers/customer-over-http';
-import { newEmail, signIn } from '../../support/customers/customer-on-the-site';
+import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
+import { newEmail } from '../../support/customers/customer-browser-actions';
+import { signIn } from '../../../scripts/screens/test-account-chooser';
 import { bind } from '../../support/product/devices';
 import { buyOverHttp } from '../../support/product/running-customer';
 import { newPromo } from '../../support/product/running-promo';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 
 /** A change that a customer requests without a network is not sent when the network returns. */
 

@@ -4,9 +4,11 @@ import { LANGUAGES, type Language } from '@contract/values/languages';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
-import { DESKTOP, openBrowser, PHONE, siteUrl, visit } from '../../support/browser/browser';
-import { newEmail, signIn } from '../../support/customers/customer-on-the-site';
-import { signInToPanel } from '../../support/customers/staff-on-the-site';
+import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { DESKTOP, PHONE } from '../../../scripts/lib/browser';
+import { newEmail } from '../../support/customers/customer-browser-actions';
+import { signIn } from '../../../scripts/screens/test-account-chooser';
+import { signInToPanel } from '../../support/customers/staff-browser-actions';
 
 let browser: Browser;
 beforeAll(async () => {

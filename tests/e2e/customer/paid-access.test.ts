@@ -7,10 +7,12 @@ import { drainOutbox } from '../../../scripts/local-stack/move-clock';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { nativeApp } from '../../sandbox/app/native-app';
 import { vpnNode } from '../../sandbox/node/vpn-node';
-import { DESKTOP, openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { DESKTOP } from '../../../scripts/lib/browser';
 import { CARDS } from '../../support/customers/buy';
-import { joinOverHttp, orderOverHttp } from '../../support/customers/customer-over-http';
-import { newEmail, newExpiry, waitForText, signIn } from '../../support/customers/customer-on-the-site';
+import { joinOverHttp, orderOverHttp } from '../../../scripts/lib/customer-over-http';
+import { newEmail, newExpiry, waitForText } from '../../support/customers/customer-browser-actions';
+import { signIn } from '../../../scripts/screens/test-account-chooser';
 
 let browser: Browser;
 let stack: RunningLocalStack;

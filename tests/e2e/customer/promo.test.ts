@@ -3,8 +3,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
-import { callOverHttp, joinOverHttp } from '../../support/customers/customer-over-http';
-import { newEmail, waitForText, signIn } from '../../support/customers/customer-on-the-site';
+import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
+import { newEmail, waitForText } from '../../support/customers/customer-browser-actions';
+import { signIn } from '../../../scripts/screens/test-account-chooser';
 
 let browser: Browser;
 let stack: RunningLocalStack;

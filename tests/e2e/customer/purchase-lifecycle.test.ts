@@ -2,9 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drainOutbox, moveClock } from '../../../scripts/local-stack/move-clock';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
-import { DESKTOP, openBrowser, PHONE, visit } from '../../support/browser/browser';
+import { openBrowser, visit } from '../../support/browser/browser';
+import { DESKTOP, PHONE } from '../../../scripts/lib/browser';
 import { CARDS } from '../../support/customers/buy';
-import { newEmail, openPaymentForm, paymentForm, payWith, signIn } from '../../support/customers/customer-on-the-site';
+import { newEmail, openPaymentForm, paymentForm, payWith } from '../../support/customers/customer-browser-actions';
+import { signIn } from '../../../scripts/screens/test-account-chooser';
 
 let browser: Browser;
 let stack: RunningLocalStack;

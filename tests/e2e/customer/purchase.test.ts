@@ -6,14 +6,13 @@ import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-s
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
 import {
-  chooseTestAccount,
   newEmail,
   openPaymentForm,
   paymentForm,
   payWith,
   waitForText,
-  signIn,
-} from '../../support/customers/customer-on-the-site';
+} from '../../support/customers/customer-browser-actions';
+import { chooseTestAccount, signIn } from '../../../scripts/screens/test-account-chooser';
 import { newPromo } from '../../support/product/running-promo';
 
 let browser: Browser;

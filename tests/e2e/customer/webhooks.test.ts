@@ -3,8 +3,8 @@ import { drainOutbox } from '../../../scripts/local-stack/move-clock';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { siteUrl } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
-import { joinOverHttp, orderOverHttp } from '../../support/customers/customer-over-http';
-import { newEmail, newExpiry } from '../../support/customers/customer-on-the-site';
+import { joinOverHttp, orderOverHttp } from '../../../scripts/lib/customer-over-http';
+import { newEmail, newExpiry } from '../../support/customers/customer-browser-actions';
 import { post, sign } from '../../support/product/notifications';
 
 let stack: RunningLocalStack;

@@ -5,8 +5,9 @@ import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/
 import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, openBrowser, visit } from '../../support/browser/browser';
-import { PanelApiStub } from '../../support/panel/panel-in-the-browser';
+import { openBrowser, visit } from '../../support/browser/browser';
+import { DESKTOP } from '../../../scripts/lib/browser';
+import { PanelApiStub } from '../../support/panel/panel-api-stub';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -6,7 +6,8 @@ import { listLogs } from '@contract/panel/customers/list-logs';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, openBrowser, visit } from '../../support/browser/browser';
+import { openBrowser, visit } from '../../support/browser/browser';
+import { DESKTOP } from '../../../scripts/lib/browser';
 import {
   EMPTY_PAGE,
   TIMELINE,
@@ -17,7 +18,7 @@ import {
   panelUser,
   userRow,
 } from '../../support/panel/panel-responses';
-import { PanelApiStub, errorResponse } from '../../support/panel/panel-in-the-browser';
+import { PanelApiStub, errorResponse } from '../../support/panel/panel-api-stub';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -8,9 +8,10 @@ import { reassignPayment } from '@contract/panel/customers/account-corrections';
 import { refund } from '@contract/panel/customers/refund';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, openBrowser, visit } from '../../support/browser/browser';
+import { openBrowser, visit } from '../../support/browser/browser';
+import { DESKTOP } from '../../../scripts/lib/browser';
 import { dayFigures, monthFigures, panelReceipt, refundRow, webhookRow } from '../../support/panel/panel-responses';
-import { PanelApiStub, errorResponse } from '../../support/panel/panel-in-the-browser';
+import { PanelApiStub, errorResponse } from '../../support/panel/panel-api-stub';
 
 let browser: Browser;
 beforeAll(async () => {

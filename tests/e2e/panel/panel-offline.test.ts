@@ -14,9 +14,10 @@ import { refund } from '@contract/panel/customers/refund';
 import { changeStaff, listStaff } from '@contract/panel/staff/staff-members';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, openBrowser, visit } from '../../support/browser/browser';
+import { openBrowser, visit } from '../../support/browser/browser';
+import { DESKTOP } from '../../../scripts/lib/browser';
 import { EMPTY_PAGE, pageOf, panelReceipt, panelUser } from '../../support/panel/panel-responses';
-import { PanelApiStub } from '../../support/panel/panel-in-the-browser';
+import { PanelApiStub } from '../../support/panel/panel-api-stub';
 
 /** A change that staff request without a network is not sent when the network returns. */
 

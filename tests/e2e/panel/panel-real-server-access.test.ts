@@ -6,10 +6,11 @@ import { addStaff } from '@functions/usecases/panel/staff/staff-members';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { nativeApp, type NativeApp } from '../../sandbox/app/native-app';
 import { vpnNode, type VpnNodeProgram } from '../../sandbox/node/vpn-node';
-import { DESKTOP, openBrowser, siteUrl, visit, type Visitor } from '../../support/browser/browser';
-import { newEmail } from '../../support/customers/customer-on-the-site';
+import { openBrowser, siteUrl, visit, type Visitor } from '../../support/browser/browser';
+import { DESKTOP } from '../../../scripts/lib/browser';
+import { newEmail } from '../../support/customers/customer-browser-actions';
 import { buyOverHttp } from '../../support/product/running-customer';
-import { openPanelAs, fillLogin, createStaffLogin } from '../../support/customers/staff-on-the-site';
+import { openPanelAs, fillLogin, createStaffLogin } from '../../support/customers/staff-browser-actions';
 
 /** Access of customers, members of staff and nodes, tested with the real server. */
 

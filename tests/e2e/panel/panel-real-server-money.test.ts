@@ -4,13 +4,15 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
-import { DESKTOP, openBrowser, siteUrl, visit, type Visitor } from '../../support/browser/browser';
+import { openBrowser, siteUrl, visit, type Visitor } from '../../support/browser/browser';
+import { DESKTOP } from '../../../scripts/lib/browser';
 import { CARDS } from '../../support/customers/buy';
-import { newEmail, newExpiry } from '../../support/customers/customer-on-the-site';
-import { callOverHttp, joinOverHttp, orderAsGuestOverHttp } from '../../support/customers/customer-over-http';
+import { newEmail, newExpiry } from '../../support/customers/customer-browser-actions';
+import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
+import { orderAsGuestOverHttp } from '../../support/customers/order-as-guest';
 import { buyOverHttp } from '../../support/product/running-customer';
-import type { Session } from '../../support/customers/sign-in';
-import { openPanelAs } from '../../support/customers/staff-on-the-site';
+import type { Session } from '../../../scripts/lib/auth-emulator';
+import { openPanelAs } from '../../support/customers/staff-browser-actions';
 
 /** Refunds and payments that staff handle, with the real server and the payment sandbox. */
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESKTOP, openBrowser, visit } from '../../support/browser/browser';
-import { signInToPanel } from '../../support/customers/staff-on-the-site';
+import { openBrowser, visit } from '../../support/browser/browser';
+import { DESKTOP } from '../../../scripts/lib/browser';
+import { signInToPanel } from '../../support/customers/staff-browser-actions';
 
 let browser: Browser;
 beforeAll(async () => {

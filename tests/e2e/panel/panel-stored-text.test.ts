@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DESKTOP, openBrowser, visit } from '../../support/browser/browser';
+import { openBrowser, visit } from '../../support/browser/browser';
+import { DESKTOP } from '../../../scripts/lib/browser';
 import { stubAllCalls, PANEL_SCREENS } from '../../support/panel/panel-fixtures';
-import { PanelApiStub } from '../../support/panel/panel-in-the-browser';
+import { PanelApiStub } from '../../support/panel/panel-api-stub';
 
 /** Script payloads for stored names, addresses and reasons. Each one leaves a mark when it runs. */
 const PAYLOADS = [

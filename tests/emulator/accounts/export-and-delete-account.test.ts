@@ -8,12 +8,8 @@ import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
 import { DAY } from '@functions/domain/platform/calendar';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { bind } from '../../support/product/devices';
-import {
-  identityToolkit,
-  signInWithCustomToken,
-  signInWithGoogle,
-  type Session,
-} from '../../support/customers/sign-in';
+import { signInWithCustomToken } from '../../support/customers/sign-in';
+import { identityToolkit, signInWithGoogle, type Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   addressOf,
@@ -22,8 +18,8 @@ import {
   emailsTo,
   liveMandates,
   newPrepaidToken,
-  pass,
-  passToEnd,
+  advanceDays,
+  advanceToPeriodEnd,
   profileOf,
   receiptsOf,
   subscribe,
@@ -82,7 +78,7 @@ it('reminders and promotions are switched separately; without reminders no remin
   expect(await set({})).toEqual({ success: true, reminders: false, promotions: true });
   expect((await profileOf(product, session)).preferences).toEqual({ reminders: false, promotions: true });
   await subscribe(product, session);
-  await passToEnd(product, session, -0.5);
+  await advanceToPeriodEnd(product, session, -0.5);
   expect(emailsTo(product, session.email).map(({ subject }) => subject)).toHaveLength(1);
 });
 
@@ -155,7 +151,7 @@ it('after a deletion calls return 401, no mandate is live, and no document holds
     const reply = await product.call(endpoint, { ...VALID_REST, uid: session.uid, email: session.email }, session);
     expect({ path: endpoint.path, status: reply.status }).toEqual({ path: endpoint.path, status: 401 });
   }
-  await pass(product, 1);
+  await advanceDays(product, 1);
 
   expect(await liveMandates(product, session)).toEqual([]);
   for (const trace of [address, device.deviceId, 'installation-of-leaver', 'Leaver’s own phone', `google-${address}`]) {
@@ -236,7 +232,7 @@ it('a deleted customer’s payment can be refunded, and no payment event keeps t
     requestId: 'late',
   };
   expect(await requestRefund(product.deps, refund)).toMatchObject({ ok: true });
-  await pass(product, 40);
+  await advanceDays(product, 40);
   expect(await documentsWith(session.email)).toEqual([]);
   const events = await product.db
     .collection('paymentEvents')

@@ -3,13 +3,8 @@ import { ENDPOINTS } from '../../support/product/endpoints';
 import { getProfile } from '@contract/subscription/get-profile';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
-import {
-  identityToolkit,
-  refresh,
-  signInWithCustomToken,
-  signInWithGoogle,
-  type Session,
-} from '../../support/customers/sign-in';
+import { refresh, signInWithCustomToken } from '../../support/customers/sign-in';
+import { identityToolkit, signInWithGoogle, type Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
 let product: RunningProduct;

@@ -3,7 +3,8 @@ import { getProfile } from '@contract/subscription/get-profile';
 import { unlinkSignIn } from '@contract/accounts/sign-ins';
 import { issueTicket, openTicket } from '@contract/accounts/login-tickets';
 import { LOGIN_TICKET_LIFETIME } from '@functions/domain/accounts/login-ticket';
-import { signInWithCustomToken, type Session } from '../../support/customers/sign-in';
+import { signInWithCustomToken } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { linkYandex } from '../../support/customers/link-yandex';
 

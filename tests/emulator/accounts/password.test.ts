@@ -8,14 +8,8 @@ import {
   newPasswordSession,
   signInWithPassword,
 } from '../../support/customers/passwords';
-import {
-  claimsOf,
-  identityToolkit,
-  oobCodeFor,
-  refresh,
-  signInWithGoogle,
-  type Session,
-} from '../../support/customers/sign-in';
+import { claimsOf, oobCodeFor, refresh } from '../../support/customers/sign-in';
+import { identityToolkit, signInWithGoogle, type Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { addressOf, join, emailsTo, subjectsTo } from '../../support/product/scenario';
 

@@ -3,7 +3,8 @@ import { getProfile } from '@contract/subscription/get-profile';
 import { linkSignIn, listSignIns, unlinkSignIn } from '@contract/accounts/sign-ins';
 import { linkYandex, registerOn, signInByYandex, yandexId } from '../../support/customers/link-yandex';
 import { newPasswordSession, signInWithPassword } from '../../support/customers/passwords';
-import { signInWithCustomToken, signInWithGoogle, type Session } from '../../support/customers/sign-in';
+import { signInWithCustomToken } from '../../support/customers/sign-in';
+import { signInWithGoogle, type Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { addressOf, join, subjectsTo, subscribe } from '../../support/product/scenario';
 

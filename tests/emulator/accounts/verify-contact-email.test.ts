@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
 import { registerOn, signInByYandex, yandexId } from '../../support/customers/link-yandex';
-import { signInWithCustomToken, type Session } from '../../support/customers/sign-in';
+import { signInWithCustomToken } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { addressOf, subjectsTo } from '../../support/product/scenario';
 

@@ -5,9 +5,17 @@ import { renameDevice } from '@contract/devices/rename-device';
 import { removeDeviceSlot } from '@functions/usecases/subscription/change-subscription';
 import { bindDevice } from '@functions/usecases/devices/bind-device';
 import { bind } from '../../support/product/devices';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { join, emailsTo, pass, passToEnd, profileOf, subscribe, subscriptionOf } from '../../support/product/scenario';
+import {
+  join,
+  emailsTo,
+  advanceDays,
+  advanceToPeriodEnd,
+  profileOf,
+  subscribe,
+  subscriptionOf,
+} from '../../support/product/scenario';
 
 let product: RunningProduct;
 beforeAll(async () => {
@@ -86,7 +94,7 @@ it('of seven concurrent detachments exactly five succeed; 31 days later another 
     left.map(({ deviceId }) => deviceId).toSorted(),
   );
 
-  await pass(product, 31);
+  await advanceDays(product, 31);
   expect((await detach(session, left[0]!.deviceId)).status).toBe(200);
 });
 
@@ -100,7 +108,7 @@ it('six concurrent detachments of one device all succeed and count as one swap',
 it('an expired account may detach a device, and no swap is counted', async () => {
   const { session, devices } = await subscriberWith('expired', 'Phone', 'Tablet');
   await cancelNow(session);
-  await passToEnd(product, session, 0.1);
+  await advanceToPeriodEnd(product, session, 0.1);
   expect(await profileOf(product, session)).toMatchObject({
     availableDevices: 0,
     deviceSlots: 0,
@@ -116,7 +124,7 @@ it('an expired account may detach a device, and no swap is counted', async () =>
 it('a renewal and a cancellation update the end of access in the access grant', async () => {
   const { session } = await subscriberWith('renewing', 'Phone');
   const before = (await accessOf(session))?.validUntil ?? 0;
-  await passToEnd(product, session, 0.01);
+  await advanceToPeriodEnd(product, session, 0.01);
   const { accessEndsAt } = await subscriptionOf(product, session);
   expect(accessEndsAt).toBeGreaterThan(before);
   expect((await accessOf(session))?.validUntil).toBe(accessEndsAt);
@@ -137,7 +145,7 @@ it('when a slot ends at the renewal, the three devices used last keep their keys
     });
   }
   await removeDeviceSlot(product.deps, { uid: session.uid });
-  await passToEnd(product, session, 0.01);
+  await advanceToPeriodEnd(product, session, 0.01);
   expect(await profileOf(product, session)).toMatchObject({ deviceSlots: 3, availableDevices: 0 });
   expect((await profileOf(product, session)).devices).toHaveLength(4);
   expect((await accessOf(session))?.entries.map(({ deviceId }) => deviceId)).toEqual(

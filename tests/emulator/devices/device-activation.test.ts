@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '@functions/domain/platform/calendar';
 import { atOnce } from '../../support/perf/concurrency';
-import { addNode, openApi, type OpenApi } from '../../support/product/paid-access';
+import { addNode, startApiServer, type ApiServer } from '../../support/product/api-server';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { join, pass, passToEnd, profileOf, subjectsTo, subscribe } from '../../support/product/scenario';
+import {
+  join,
+  advanceDays,
+  advanceToPeriodEnd,
+  profileOf,
+  subjectsTo,
+  subscribe,
+} from '../../support/product/scenario';
 
 let product: RunningProduct;
-let api: OpenApi;
+let api: ApiServer;
 beforeAll(async () => {
   product = await startProduct();
-  api = await openApi(product);
+  api = await startApiServer(product);
   await addNode(product, 'fin-1');
 });
 afterAll(async () => {
@@ -61,7 +68,7 @@ describe('an app activates its device', () => {
     const { session } = await join(product, 'nobody-yet');
     expect(await api.app(session, 'phone').activate()).toMatchObject({ status: 409, body: { code: 'not_active' } });
     await subscribe(product, session, { period: 1, card: '4111111111111111' });
-    await passToEnd(product, session, 3.1);
+    await advanceToPeriodEnd(product, session, 3.1);
     expect(await api.app(session, 'phone').activate()).toMatchObject({ status: 409, body: { code: 'not_active' } });
   });
 
@@ -126,7 +133,7 @@ describe('an app manages the devices of its account', () => {
     const first = await lastSeen();
     await phone.servers();
     expect(await lastSeen()).toBe(first);
-    await pass(product, 0.1);
+    await advanceDays(product, 0.1);
     expect((await phone.servers()).body).toMatchObject({ servers: [{ nodeId: 'fin-1' }] });
     expect(Date.parse((await lastSeen()) ?? '') - Date.parse(first ?? '')).toBeGreaterThanOrEqual(0.1 * DAY);
   });

@@ -3,13 +3,13 @@ import { addDevice } from '@contract/devices/add-device';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { removeDeviceSlot } from '@functions/usecases/subscription/change-subscription';
 import { CARDS, order } from '../../support/customers/buy';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   join,
   liveMandates,
-  pass,
-  passToEnd,
+  advanceDays,
+  advanceToPeriodEnd,
   profileOf,
   receiptsOf,
   subjectsTo,
@@ -28,7 +28,7 @@ const quote = (session: Session) => product.call(addDevice, { uid: session.uid, 
 it('an extra device costs the quoted sum and is part of every charge until its slot ends at a renewal', async () => {
   const { session } = await join(product, 'anna', { language: 'ru' });
   await subscribe(product, session);
-  await pass(product, 15);
+  await advanceDays(product, 15);
   const { body } = await quote(session);
   const until = new Date((await subscriptionOf(product, session)).currentPeriodEnd ?? 0).toISOString();
   expect(body).toMatchObject({ payment: 25, lines: [{ kind: 'days-left', until, amount: 25 }], nextAmount: 200 });
@@ -39,7 +39,7 @@ it('an extra device costs the quoted sum and is part of every charge until its s
   expect(await liveMandates(product, session)).toMatchObject([{ amount: 200 }]);
   expect(await profileOf(product, session)).toMatchObject({ availableDevices: 4, userInfo: { amount: 200 } });
   expect(subjectsTo(product, session.email).at(-1)).toBe('Место для устройства оплачено');
-  await passToEnd(product, session, 0.01);
+  await advanceToPeriodEnd(product, session, 0.01);
   expect((await receiptsOf(product, session)).map(({ amount }) => amount)).toEqual([20000, 2500, 100]);
 
   expect(await removeDeviceSlot(product.deps, { uid: session.uid })).toMatchObject({ ok: true });
@@ -50,7 +50,7 @@ it('an extra device costs the quoted sum and is part of every charge until its s
   await product.drain();
   expect(await liveMandates(product, session)).toMatchObject([{ amount: 150 }]);
   expect((await profileOf(product, session)).availableDevices).toBe(4);
-  await passToEnd(product, session, 0.01);
+  await advanceToPeriodEnd(product, session, 0.01);
   expect((await receiptsOf(product, session)).map(({ amount }) => amount)).toEqual([15000, 20000, 2500, 100]);
   expect((await profileOf(product, session)).availableDevices).toBe(3);
 });
@@ -70,14 +70,14 @@ it('an extra device is refused without paid time, and costs at least a rouble', 
   expect(await quote(session)).toMatchObject({ status: 409, body: { code: 'not_active' } });
   await subscribe(product, session);
   await product.call(cancelSubscription, { email: session.email }, session);
-  await passToEnd(product, session, -0.1);
+  await advanceToPeriodEnd(product, session, -0.1);
   expect((await quote(session)).body).toMatchObject({ payment: 1, nextAmount: 200 });
 });
 
 it('after the next charge is announced, the price of an extra device includes the coming term', async () => {
   const { session } = await join(product, 'announced', { language: 'ru' });
   await subscribe(product, session);
-  await passToEnd(product, session, -0.5);
+  await advanceToPeriodEnd(product, session, -0.5);
   const { currentPeriodEnd } = await subscriptionOf(product, session);
   const { body } = await quote(session);
   expect(addDevice.response.parse(body)).toEqual({
@@ -100,7 +100,7 @@ it('extra slots end with the access: a customer who returns later pays for none'
   const { session } = await join(product, 'came-back');
   await subscribe(product, session, { period: 1, card: CARDS.poorLater });
   await subscribe(product, session, { kind: 'device-slot', card: CARDS.poorLater });
-  await passToEnd(product, session, 3.1);
+  await advanceToPeriodEnd(product, session, 3.1);
   expect((await profileOf(product, session)).userInfo.subscriptionStatus).toBe('EXPIRED');
   const { widget } = await subscribe(product, session);
   expect(widget.amount).toBe(150);

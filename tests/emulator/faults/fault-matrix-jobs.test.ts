@@ -21,8 +21,8 @@ import {
   withPaidReferrals,
 } from '../../support/faults/fault-actors';
 import { crashTests, type FaultScenario } from '../../support/faults/fault-matrix';
-import { storeUnapplied } from '../../support/product/unapplied';
-import type { Session } from '../../support/customers/sign-in';
+import { storeUnapplied } from '../../support/product/store-unapplied';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import type { RunningProduct } from '../../support/product/start-product';
 
 const survives = crashTests('jobs');
@@ -51,7 +51,7 @@ describe('a job may crash before and after each call: its next run ends in the s
     'sweepPaymentEvents with a Pay that was acknowledged and not applied (P3)',
     run(sweepPaymentEvents, async (product) => {
       const anna = await register(product);
-      await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 99 } } });
+      await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { drop: 99 } } });
       await buy(product, anna);
       await storeUnapplied(product, 'pay');
     }),

@@ -13,7 +13,7 @@ import {
   withPaidReferrals,
 } from '../../support/faults/fault-actors';
 import { crashTests, type FaultScenario } from '../../support/faults/fault-matrix';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import type { RunningProduct } from '../../support/product/start-product';
 
 const survives = crashTests('outbox');

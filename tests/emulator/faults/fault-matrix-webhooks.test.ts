@@ -60,7 +60,7 @@ describe('a webhook may crash before and after each call: redelivered, it ends i
   survives('Fail of a first purchase, before another card pays it (§8)', {
     given: async (product) => {
       const ordered = await order(product, await register(product));
-      await product.sandbox.cloudpayments.switches({ notifications: { fail: { drop: 1 } } });
+      await product.sandbox.cloudpayments.setFaults({ notifications: { fail: { drop: 1 } } });
       await pay(product, ordered, CARDS.poor);
       return ordered;
     },

@@ -4,19 +4,19 @@ import { deleteAccount } from '@contract/accounts/delete-account';
 import { exportAccount } from '@contract/accounts/export-account';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { jsonCall } from '../../sandbox/http/json-call';
-import { addNode, openApi, type OpenApi } from '../../support/product/paid-access';
-import type { Session } from '../../support/customers/sign-in';
+import { addNode, startApiServer, type ApiServer } from '../../support/product/api-server';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { join, pass, passToEnd, subscribe, subscriptionOf } from '../../support/product/scenario';
+import { join, advanceDays, advanceToPeriodEnd, subscribe, subscriptionOf } from '../../support/product/scenario';
 
 let product: RunningProduct;
-let api: OpenApi;
+let api: ApiServer;
 let key: string;
 /** The last time read from the local clock. */
 let moment: number;
 beforeAll(async () => {
   product = await startProduct();
-  api = await openApi(product);
+  api = await startApiServer(product);
   key = await addNode(product, 'fin-1');
 });
 afterAll(async () => {
@@ -70,7 +70,7 @@ describe('the access grants that a node reads', () => {
     expect(await node.connect(phone.key())).toBe(true);
 
     const untilOf = async () => (await subscriptionOf(product, session)).accessEndsAt;
-    await passToEnd(product, session, 0.1);
+    await advanceToPeriodEnd(product, session, 0.1);
     await node.poll();
     expect(await node.connect(phone.key())).toBe(true);
 
@@ -130,9 +130,9 @@ describe('the access grants that a node reads', () => {
     await product.call(cancelSubscription, { uid: session.uid, email: session.email }, session);
     await product.drain();
     await node.poll();
-    await passToEnd(product, session, -0.01);
+    await advanceToPeriodEnd(product, session, -0.01);
     expect(await node.connect(phone.key())).toBe(true);
-    await passToEnd(product, session, 0.01);
+    await advanceToPeriodEnd(product, session, 0.01);
     expect(await node.connect(phone.key())).toBe(false);
   });
 
@@ -186,7 +186,7 @@ describe('connections that a node reports', () => {
       ],
     });
     expect(await logsOf(session)).toHaveLength(1);
-    await pass(product, 30.5);
+    await advanceDays(product, 30.5);
     expect(await logsOf(session)).toEqual([]);
     expect(await product.count('connectionLogs')).toBeGreaterThan(0);
   });

@@ -6,10 +6,10 @@ import { DAY, moscowDay } from '@functions/domain/platform/calendar';
 import type { OutboxEntry } from '@functions/domain/platform/outbox';
 import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
 import { sendCampaignPage } from '@functions/usecases/platform/send-campaign-page';
-import { storedCustomers, storedCustomer } from '../../support/load-seed';
+import { storedCustomers, storedCustomer } from '../../support/fixtures/stored-records';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { join, emailsTo, linkIn, pass, subscribe } from '../../support/product/scenario';
+import { join, emailsTo, linkIn, advanceDays, subscribe } from '../../support/product/scenario';
 
 const { RISE } = vi.hoisted(() => ({ RISE: Date.now() + 60 * 86_400_000 }));
 
@@ -116,7 +116,7 @@ describe('a promotion by e-mail (§1.3)', () => {
     await sendCampaignPage(product.deps, first);
     expect(await posted()).toHaveLength(200);
     await processOutboxEntry(product.deps, { id: 'campaign_promotion-CROWD_start' });
-    await pass(product, 0.01);
+    await advanceDays(product, 0.01);
     const all = await posted();
     expect(all).toHaveLength((await list()).content.find(({ id }) => id === 'promotion-CROWD')?.receivers ?? -1);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);

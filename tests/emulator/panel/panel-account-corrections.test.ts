@@ -8,8 +8,8 @@ import {
 } from '@contract/panel/customers/account-corrections';
 import { DAY } from '@functions/domain/platform/calendar';
 import { buy, CARDS } from '../../support/customers/buy';
-import { storedReceipt } from '../../support/load-seed';
-import type { Session } from '../../support/customers/sign-in';
+import { storedReceipt } from '../../support/fixtures/stored-records';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {

@@ -5,7 +5,7 @@ import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees'
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { DAY } from '@functions/domain/platform/calendar';
 import { billedReads } from '../../support/product/billed-reads';
-import { storedCustomers, storedReceipt, storedCustomer } from '../../support/load-seed';
+import { storedCustomers, storedReceipt, storedCustomer } from '../../support/fixtures/stored-records';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join, subscribe, subscriptionOf } from '../../support/product/scenario';

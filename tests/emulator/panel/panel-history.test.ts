@@ -4,11 +4,11 @@ import { findAnything } from '@contract/panel/customers/global-search';
 import { getTimeline, type TimelineEntry } from '@contract/panel/customers/get-timeline';
 import { refund } from '@contract/panel/customers/refund';
 import { DAY } from '@functions/domain/platform/calendar';
-import { storedCustomers, storedReceipt, storedCustomer } from '../../support/load-seed';
+import { storedCustomers, storedReceipt, storedCustomer } from '../../support/fixtures/stored-records';
 import { bind } from '../../support/product/devices';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { join, passToEnd, subscribe } from '../../support/product/scenario';
+import { join, advanceToPeriodEnd, subscribe } from '../../support/product/scenario';
 
 let product: RunningProduct;
 let olga: StaffSession;
@@ -44,7 +44,7 @@ describe('the timeline of a customer', () => {
       olga,
     );
     await product.drain();
-    await passToEnd(product, session, 0.1);
+    await advanceToPeriodEnd(product, session, 0.1);
 
     const { content, next } = await timelineOf(id);
     expect(next).toBeNull();

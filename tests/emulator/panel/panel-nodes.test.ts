@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createNode, listNodes, revokeNode, rotateNodeKey } from '@contract/panel/nodes/nodes';
 import { jsonCall } from '../../sandbox/http/json-call';
-import { openApi, type OpenApi } from '../../support/product/paid-access';
+import { startApiServer, type ApiServer } from '../../support/product/api-server';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
 let product: RunningProduct;
-let api: OpenApi;
+let api: ApiServer;
 let admin: StaffSession;
 beforeAll(async () => {
   product = await startProduct();
-  api = await openApi(product);
+  api = await startApiServer(product);
   admin = await createStaff(product, 'admin');
 });
 afterAll(async () => {

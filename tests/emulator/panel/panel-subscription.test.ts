@@ -9,14 +9,14 @@ import {
 import { getUserById } from '@contract/panel/customers/get-user';
 import { refund } from '@contract/panel/customers/refund';
 import { DAY } from '@functions/domain/platform/calendar';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { storedCustomers, storedReceipt, storedCustomer } from '../../support/load-seed';
+import { storedCustomers, storedReceipt, storedCustomer } from '../../support/fixtures/stored-records';
 import {
   join,
   liveMandates,
-  pass,
+  advanceDays,
   receiptsOf,
   refundsAtProvider,
   subscribe,
@@ -215,7 +215,7 @@ describe('POST /panel/refund (§7, §8)', () => {
 
   it('after the guarantee period support is referred to finance, and finance may refund', async () => {
     const { session } = await subscribed('late');
-    await pass(product, 15);
+    await advanceDays(product, 15);
     expect((await requestRefund(session)).body).toEqual({
       Success: false,
       Message: 'Гарантия истекла: возврат делает финансовый отдел',

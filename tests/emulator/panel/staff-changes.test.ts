@@ -14,8 +14,8 @@ import {
   join,
   emailsTo,
   liveMandates,
-  pass,
-  passToEnd,
+  advanceDays,
+  advanceToPeriodEnd,
   profileOf,
   receiptsOf,
   subjectsTo,
@@ -32,7 +32,7 @@ afterAll(() => product.stop());
 it('a restricted customer has no access, charge or e-mail; lifting returns the lost days and the renewal', async () => {
   const { session } = await join(product, 'anna', { language: 'ru' });
   await subscribe(product, session);
-  await pass(product, 10);
+  await advanceDays(product, 10);
   const letters = emailsTo(product, session.email).length;
   const { uid } = session;
   expect(await restrictAccess(product.deps, { uid, reason: 'key-shared' })).toMatchObject({ ok: true });
@@ -49,7 +49,7 @@ it('a restricted customer has no access, charge or e-mail; lifting returns the l
   ).toMatchObject({ status: 403, body: { code: 'restricted' } });
   expect(await grantDays(product.deps, { uid, days: 5 })).toEqual({ ok: false, refusal: 'restricted' });
 
-  await pass(product, 40);
+  await advanceDays(product, 40);
   expect(await receiptsOf(product, session)).toHaveLength(1);
   expect(emailsTo(product, session.email)).toHaveLength(letters);
   expect(await liftRestriction(product.deps, { uid })).toMatchObject({ ok: true });
@@ -64,7 +64,7 @@ it('a restricted customer has no access, charge or e-mail; lifting returns the l
   expect(await liveMandates(product, session)).toMatchObject([
     { amount: 150, next: Math.floor((currentPeriodEnd ?? 0) / 1000) * 1000 },
   ]);
-  await passToEnd(product, session, 0.01);
+  await advanceToPeriodEnd(product, session, 0.01);
   expect((await receiptsOf(product, session)).map(({ amount }) => amount)).toEqual([15000, 100]);
 });
 
@@ -89,7 +89,7 @@ it('a mandate for a charge more than a year ahead is created once the charge is 
   await grantDays(product.deps, { uid: session.uid, days: 350 });
   await product.drain();
   expect(await liveMandates(product, session)).toEqual([]);
-  await pass(product, 16);
+  await advanceDays(product, 16);
   const { currentPeriodEnd } = await subscriptionOf(product, session);
   expect(await liveMandates(product, session)).toMatchObject([
     { amount: 150, next: Math.floor((currentPeriodEnd ?? 0) / 1000) * 1000 },
@@ -113,7 +113,7 @@ it('days granted without a purchase or after a cancellation give access until th
   expect(await cancelByStaff(product.deps, { uid: session.uid })).toEqual({ ok: false, refusal: 'nothing_to_cancel' });
   await product.drain();
   expect(emailsTo(product, session.email).at(-1)?.text).toContain('Подписку отменила наша поддержка');
-  await passToEnd(product, session, 0.01);
+  await advanceToPeriodEnd(product, session, 0.01);
   await grantDays(product.deps, { uid: session.uid, days: 3 });
   await product.drain();
   expect((await profileOf(product, session)).userInfo).toMatchObject({
@@ -121,7 +121,7 @@ it('days granted without a purchase or after a cancellation give access until th
     subscriptionIsActive: true,
   });
   expect(await liveMandates(product, session)).toEqual([]);
-  await pass(product, 3.1);
+  await advanceDays(product, 3.1);
   expect((await profileOf(product, session)).userInfo.subscriptionIsActive).toBe(false);
   expect(await receiptsOf(product, session)).toHaveLength(1);
   expect(subjectsTo(product, session.email).filter((subject) => subject === 'Подписка закончилась')).toHaveLength(2);

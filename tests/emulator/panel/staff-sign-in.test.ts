@@ -5,7 +5,7 @@ import { signInStaff } from '@contract/panel/staff/sign-in-staff';
 import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
 import { whoAmI } from '@contract/panel/staff/who-am-i';
 import { codeAt, fromBase32 } from '@functions/providers/one-time-codes';
-import { identityToolkit } from '../../support/customers/sign-in';
+import { identityToolkit } from '../../../scripts/lib/auth-emulator';
 import { callPanel, createStaff, loginOf, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 

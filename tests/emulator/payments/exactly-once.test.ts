@@ -3,7 +3,7 @@ import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import { buy, CARDS, order } from '../../support/customers/buy';
 import { post, sign, withField, type SentNotification } from '../../support/product/notifications';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 
 let product: RunningProduct;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const subscriptionOf = (session: Session) => product.deps.store.nonTransactional
 
 /** Orders and pays while the first delivery of Pay is lost. Returns the notifications as they were sent. */
 async function payUnheard(session: Session): Promise<{ check: SentNotification; pay: SentNotification }> {
-  await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
+  await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { drop: 1 } } });
   const { payToken } = await buy(product, session);
   const sent = (await product.sandbox.cloudpayments.deliveries()).filter(({ body }) => body.includes(payToken));
   const find = (type: string) => {

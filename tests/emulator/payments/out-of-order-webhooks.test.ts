@@ -21,7 +21,7 @@ async function renewWithoutNotification(): Promise<string> {
   await world.begin(START);
   await world.register('anna');
   await world.buy('anna', 'good', { period: 1 });
-  await world.settle();
+  await world.runDueWork();
   await world.dropNotifications('pay', 8);
   await later(DAY + 5 * MINUTE);
   const { charges, receipts, isQuiet } = await readBooks(world.product);
@@ -36,7 +36,7 @@ async function renewWithoutNotification(): Promise<string> {
 it('a cancellation before the Pay of a charged renewal keeps the month, and no charge follows (P2, P8)', async () => {
   await renewWithoutNotification();
   expect((await world.cancel('anna')).status).toBe(200);
-  await world.settle();
+  await world.runDueWork();
   expect((await world.profile('anna')).userInfo).toMatchObject({
     subscriptionStatus: 'CANCELED',
     subscriptionIsActive: false,

@@ -64,7 +64,7 @@ describe('a refund call may fail or lose its response: the money is refunded onc
     ...scenario,
     given: async (product) => {
       const actors = await scenario.given(product);
-      await product.sandbox.cloudpayments.switches({ notifications: { refund: { drop: 3 } } });
+      await product.sandbox.cloudpayments.setFaults({ notifications: { refund: { drop: 3 } } });
       return actors;
     },
   });
@@ -144,7 +144,7 @@ describe('notifications of the provider may arrive late', () => {
     const product = await startProduct();
     const anna = await subscriber(product);
     const end = await periodEndOf(product, anna);
-    await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 5 } } });
+    await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { drop: 5 } } });
     await product.moveTo(end + DAY);
     expect(await completed(product)).toBe(2);
     expect(await product.deps.store.nonTransactional.receipts.ofCustomer(anna.uid, 10)).toMatchObject([
@@ -159,7 +159,7 @@ describe('notifications of the provider may arrive late', () => {
     const product = await startProduct();
     const anna = await subscriber(product, { card: CARDS.poorLater, period: 5 });
     const end = await periodEndOf(product, anna);
-    await product.sandbox.cloudpayments.switches({ notifications: { fail: { drop: 5 } } });
+    await product.sandbox.cloudpayments.setFaults({ notifications: { fail: { drop: 5 } } });
     await product.moveTo(end + 10 * DAY);
     const declined = (await product.sandbox.cloudpayments.transactions()).filter(({ Status }) => Status === 'Declined');
     expect(declined).toHaveLength(3);

@@ -6,17 +6,18 @@ import { replay } from '@functions/domain/subscription/evolve';
 import type { Refund } from '@functions/domain/refunds/refund';
 import { grantsSomething } from '@functions/domain/subscription/subscription';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
-import { CARDS, cardExpiryOf, order } from '../../support/customers/buy';
-import type { Session } from '../../support/customers/sign-in';
+import { CARDS, order } from '../../support/customers/buy';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   addressOf,
   join,
   liveMandates,
   newPrepaidToken,
-  paid,
-  pass,
-  passToEnd,
+  paidTransactionId,
+  advanceDays,
+  advanceToPeriodEnd,
   receiptsOf,
   refundsAtProvider,
   subjectsTo,
@@ -33,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const pay = async (widget: Awaited<ReturnType<typeof order>>['widget'], session: Session): Promise<string> =>
-  paid(
+  paidTransactionId(
     await product.sandbox.cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(session.uid) }),
   );
 
@@ -65,15 +66,15 @@ describe('a period paid twice: the surplus payment is refunded once', () => {
       const { cloudpayments } = product.sandbox;
       const { session } = await join(product, `twice-${losses}`, { language: 'ru' });
       await subscribe(product, session, { period: 1 });
-      await cloudpayments.switches({ declineNext: { count: 1, reasonCode: 5051 } });
-      await passToEnd(product, session, 0.5);
+      await cloudpayments.setFaults({ declineNext: { count: 1, reasonCode: 5051 } });
+      await advanceToPeriodEnd(product, session, 0.5);
       const { currentPeriodEnd: before } = await subscriptionOf(product, session);
       const { widget } = await order(product, session, { kind: 'past-due-payment' });
-      await passToEnd(product, session, 1 - 20 / 86_400);
-      await cloudpayments.switches({ notifications: { pay: { drop: losses } } });
+      await advanceToPeriodEnd(product, session, 1 - 20 / 86_400);
+      await cloudpayments.setFaults({ notifications: { pay: { drop: losses } } });
       const byLink = await pay((await order(product, session, { kind: 'past-due-payment' })).widget, session);
       expect(widget.amount).toBe(150);
-      await pass(product, 0.3);
+      await advanceDays(product, 0.3);
 
       const own = (await cloudpayments.transactions()).filter(
         ({ AccountId, Type, Status }) => AccountId === session.uid && Type === 0 && Status === 'Completed',
@@ -94,10 +95,10 @@ describe('a period paid twice: the surplus payment is refunded once', () => {
 
   it('two trial payments of one rouble: the second is refunded', async () => {
     const { session } = await join(product, 'two-trials', { language: 'ru' });
-    await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
+    await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { drop: 1 } } });
     const one = await pay((await order(product, session)).widget, session);
     const two = await pay((await order(product, session)).widget, session);
-    await pass(product, 0.1);
+    await advanceDays(product, 0.1);
     const { paidPeriods } = await subscriptionOf(product, session);
     expect(paidPeriods.map(({ transactionId }) => transactionId)).toEqual([one]);
     await expectReturned(session, two, 1);
@@ -107,10 +108,10 @@ describe('a period paid twice: the surplus payment is refunded once', () => {
     const { cloudpayments } = product.sandbox;
     const { session } = await join(product, 'one-order-twice', { language: 'ru' });
     const { widget } = await order(product, session);
-    await cloudpayments.switches({ notifications: { check: { enabled: false } } });
+    await cloudpayments.setFaults({ notifications: { check: { enabled: false } } });
     const one = await pay(widget, session);
     const two = await pay(widget, session);
-    await cloudpayments.switches({ notifications: { check: { enabled: true } } });
+    await cloudpayments.setFaults({ notifications: { check: { enabled: true } } });
     await product.drain();
     expect((await subscriptionOf(product, session)).paidPeriods.map(({ transactionId }) => transactionId)).toEqual([
       one,
@@ -120,7 +121,7 @@ describe('a period paid twice: the surplus payment is refunded once', () => {
 
   it('surplus refunds store their reasons; the day closes without differences or quarantined payments', async () => {
     const day = moscowDay(await product.deps.clock.now());
-    await pass(product, 1.2);
+    await advanceDays(product, 1.2);
     expect((await closeDay(product.deps, { day })).differences).toEqual([]);
     const refunds = (await product.db.collection('refunds').get()).docs.map((each) => each.data() as Refund);
     const reasons = refunds.flatMap(({ parts }) => parts.map(({ reason }) => reason));
@@ -134,7 +135,7 @@ describe('orders from two tabs', () => {
   it('an order in one tab closes the order of the other tab, whatever their kinds', async () => {
     const { session } = await join(product, 'tabs', { language: 'ru' });
     await subscribe(product, session, { period: 1, card: CARDS.poorLater });
-    await passToEnd(product, session, 4);
+    await advanceToPeriodEnd(product, session, 4);
     const shop = await order(product, session, { tariff: 12 });
     const profile = await order(product, session, { kind: 'resubscribe', tariff: 12 });
     const outcome = await product.sandbox.cloudpayments.pay({
@@ -151,11 +152,11 @@ describe('orders from two tabs', () => {
   it('two orders are paid before the first notification arrives: the second payment is refunded', async () => {
     const { session } = await join(product, 'tabs-unheard', { language: 'ru' });
     await subscribe(product, session, { period: 1, card: CARDS.poorLater });
-    await passToEnd(product, session, 4);
-    await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
+    await advanceToPeriodEnd(product, session, 4);
+    await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { drop: 1 } } });
     const one = await pay((await order(product, session, { tariff: 12 })).widget, session);
     const two = await pay((await order(product, session, { kind: 'resubscribe', tariff: 12 })).widget, session);
-    await pass(product, 0.1);
+    await advanceDays(product, 0.1);
     const { paidPeriods } = await subscriptionOf(product, session);
     expect(paidPeriods.map(({ transactionId }) => transactionId)).toContain(one);
     await expectReturned(session, two, 1080);
@@ -197,7 +198,7 @@ describe('a promo code that was used', () => {
     };
     const answer = createOrder.response.parse((await product.call(createOrder, request)).body);
     if (answer.widget === null) throw new Error('no payment form was returned');
-    const transactionId = paid(
+    const transactionId = paidTransactionId(
       await product.sandbox.cloudpayments.pay({
         intent: answer.widget,
         card: CARDS.good,

@@ -57,7 +57,7 @@ afterAll(() => product.stop());
 
 beforeEach(async ({ task }) => {
   const buyer = await register(product, `buyer-${task.id}`);
-  await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
+  await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { drop: 1 } } });
   await buy(product, buyer);
   const sent = (await product.sandbox.cloudpayments.deliveries()).findLast(({ type }) => type === 'pay');
   if (!sent) throw new Error('no pay was sent');

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addNode, openApi, type OpenApi } from '../../support/product/paid-access';
-import type { Session } from '../../support/customers/sign-in';
+import { addNode, startApiServer, type ApiServer } from '../../support/product/api-server';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join, subscribe } from '../../support/product/scenario';
 
 /** Runs each example of docs/ and compares the shape of its response with the documented one. */
 
 let product: RunningProduct;
-let api: OpenApi;
+let api: ApiServer;
 let session: Session;
 let nodeKey: string;
 beforeAll(async () => {
   product = await startProduct();
-  api = await openApi(product);
+  api = await startApiServer(product);
   nodeKey = await addNode(product, 'fin-1');
   session = await subscribed('reader');
 });

@@ -8,7 +8,7 @@ import { arbitraryRequest } from '../../support/fixtures/arbitrary-request';
 import { recordForReport } from '../../support/record-for-report';
 import { DEEP, SEED } from '../../support/fixtures/depth';
 import { createStaff } from '../../support/customers/staff';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
 const REQUESTS = Number(process.env.TEST_REQUESTS ?? (DEEP ? 2000 : 40));
@@ -25,8 +25,9 @@ type Caller = Pick<Session, 'idToken'>;
 
 const logged: string[] = [];
 /** The number of responses by status. */
-const answered: Record<string, number> = {};
-const count = (status: number): void => void (answered[String(status)] = (answered[String(status)] ?? 0) + 1);
+const responsesByStatus: Record<string, number> = {};
+const count = (status: number): void =>
+  void (responsesByStatus[String(status)] = (responsesByStatus[String(status)] ?? 0) + 1);
 const write = (...parts: unknown[]): void =>
   void logged.push(parts.map((part) => (part instanceof Error ? String(part.stack) : JSON.stringify(part))).join(' '));
 
@@ -45,7 +46,7 @@ afterAll(async () => {
     requestsPerCall: REQUESTS,
     calls: ENDPOINTS.length + PANEL_ENDPOINTS.length,
     logLines: logged.length,
-    answered,
+    responsesByStatus,
   });
   await product.stop();
 });

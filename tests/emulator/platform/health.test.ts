@@ -134,7 +134,7 @@ describe('contents of the health check', () => {
   it('the state of the provider is bad after a failed call', async () => {
     const contact = async () => (await health()).services.find(({ service }) => service === 'cloudpayments');
     expect(await contact()).toMatchObject({ state: 'good', failedAt: null });
-    await product.sandbox.cloudpayments.switches({
+    await product.sandbox.cloudpayments.setFaults({
       faults: [{ method: '/subscriptions/find', kind: 'error500', count: 1 }],
     });
     await expect(product.deps.payments.findMandates('somebody')).rejects.toThrow('500');

@@ -22,7 +22,7 @@ import {
   signedIn,
   subscriber,
 } from '../../support/faults/fault-actors';
-import { storeUnapplied } from '../../support/product/unapplied';
+import { storeUnapplied } from '../../support/product/store-unapplied';
 import type { RunningProduct } from '../../support/product/start-product';
 
 const subjects = (product: RunningProduct) => product.sandbox.inbox.list().map(({ subject }) => subject);
@@ -40,7 +40,7 @@ describe('jobs that run several times at once', () => {
     'five sweeps of a stored Pay, while the provider sends it again: one receipt, one period (P1)',
     async ({ product, settled }) => {
       const anna = await register(product);
-      await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
+      await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { drop: 1 } } });
       await buy(product, anna);
       await storeUnapplied(product, 'pay');
       await Promise.all([
@@ -90,7 +90,7 @@ describe('jobs that run several times at once', () => {
       const anna = await subscriber(product);
       const end = await periodEndOf(product, anna);
       await renewWithoutNotification(product, anna, 'pay');
-      await product.sandbox.cloudpayments.switches({ notifications: { pay: { duplicate: 9, together: true } } });
+      await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { duplicate: 9, inParallel: true } } });
       await Promise.all([deliver(product, 'pay'), runDueCheckpoints(product.deps)]);
       await settled();
       expect(await product.count('receipts')).toBe(2);

@@ -8,7 +8,7 @@ import type { Deps } from '@functions/ports/services';
 import { plainSession } from '@functions/store/firestore-session';
 import { records } from '@functions/store/firestore-store';
 import { seedLoad } from '../../../scripts/seed/load-seed';
-import { seedUid, writeSimulatedCustomer } from '../../support/load-seed-scenario';
+import { seedUid, writeSimulatedCustomer } from '../../../scripts/seed/load-test-customer';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 

@@ -14,21 +14,21 @@ import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { runJob } from '@functions/usecases/platform/run-job';
 import { inRepository } from '../../../scripts/lib/repository';
 import { jsonCall } from '../../sandbox/http/json-call';
-import { addNode, openApi, type OpenApi } from '../../support/product/paid-access';
+import { addNode, startApiServer, type ApiServer } from '../../support/product/api-server';
 import { callPanel, createStaff } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { buyAsGuest, join, newPrepaidToken, pass, subscribe } from '../../support/product/scenario';
+import { buyAsGuest, join, newPrepaidToken, advanceDays, subscribe } from '../../support/product/scenario';
 import { fileNameOf } from '../../support/stored/fixtures';
-import { typeErrorsIn } from '../../support/stored/read-as';
+import { typeErrorsIn } from '../../support/stored/type-errors';
 
 /** The most documents of a collection that become fixtures. Each has another shape. */
 const KEPT = 12;
 
 let product: RunningProduct;
-let api: OpenApi;
+let api: ApiServer;
 beforeAll(async () => {
   product = await startProduct();
-  api = await openApi(product);
+  api = await startApiServer(product);
   // From noon in Moscow, what happens next stays within one accounting day.
   await product.moveTo(Date.parse(`${moscowDay(addDays(await product.deps.clock.now(), 1))}T09:00:00Z`));
   await createEveryDocument();
@@ -86,7 +86,7 @@ async function createEveryDocument(): Promise<void> {
   });
   await buyAsGuest(product, 'nobody@example.com', newPrepaidToken());
   await product.call(addDevice, { uid: anna.uid, email: anna.email }, anna);
-  await pass(product, 1.2);
+  await advanceDays(product, 1.2);
   await requestRefund(deps, {
     uid: boris.uid,
     transactionId,
@@ -100,7 +100,7 @@ async function createEveryDocument(): Promise<void> {
   if (consenting !== null) await deps.store.nonTransactional.customers.save({ ...consenting, wantsPromotions: true });
   await callPanel(product, startCampaign, { kind: 'promotion', promoCode: 'SPRING', requestId: 'click-0001' }, ada);
   await product.drain();
-  await pass(product, 1);
+  await advanceDays(product, 1);
   await runJob(deps, 'close-yesterday', closeYesterday);
 }
 

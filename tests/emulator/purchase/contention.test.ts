@@ -25,7 +25,7 @@ import {
 import { everyTransactionTwice, losingEveryTransaction } from '../../support/faults/failpoints';
 import { openFaultWorld, type FaultWorld } from '../../support/faults/fault-world';
 import type { FaultScenario } from '../../support/faults/fault-matrix';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 
 const consents = { autoCharge: true, offer: true };
 const identity = ({ uid, email }: Session) => ({ uid, email });
@@ -115,7 +115,7 @@ describe('a transaction that keeps losing to others returns "busy" and saves not
     await restore();
     const { product } = world;
     const device = await order(product, anna, { kind: 'device-slot' });
-    await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
+    await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { drop: 1 } } });
     await pay(product, device);
     const [delivery] = (await product.sandbox.cloudpayments.deliveries())
       .filter(({ type }) => type === 'pay')

@@ -10,8 +10,8 @@ import {
   liveMandates,
   newPrepaidToken,
   orderAsGuest,
-  paid,
-  pass,
+  paidTransactionId,
+  advanceDays,
   profileOf,
   receiptsOf,
   refundsAtProvider,
@@ -19,7 +19,8 @@ import {
   subscribe,
   subscriptionOf,
 } from '../../support/product/scenario';
-import { CARDS, cardExpiryOf } from '../../support/customers/buy';
+import { CARDS } from '../../support/customers/buy';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { DAY } from '@functions/domain/platform/calendar';
 
 let product: RunningProduct;
@@ -41,7 +42,7 @@ describe('a guest purchase (P12, T4)', () => {
     const { transactionId } = await buyAsGuest(product, addressOf(product, 'later'), token);
     expect(await receiptOf(transactionId)).toMatchObject({ uid: null, status: 'Paid', amount: 100 });
     expect(await product.sandbox.cloudpayments.subscriptions()).toEqual([]);
-    await pass(product, 2);
+    await advanceDays(product, 2);
 
     const { session, claim } = await join(product, 'later', { prepaidToken: token });
     expect(claim).toBe('claimed');
@@ -61,7 +62,7 @@ describe('a guest purchase (P12, T4)', () => {
     const { widget } = await orderAsGuest(product, email, token);
     const { session, claim } = await join(product, 'sooner', { prepaidToken: token });
     expect(claim).toBe('awaiting-payment');
-    const transactionId = paid(
+    const transactionId = paidTransactionId(
       await product.sandbox.cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(email) }),
     );
     await product.drain();
@@ -131,7 +132,7 @@ describe('a guest purchase claimed by an existing customer (§7)', () => {
       const { widget } = await orderAsGuest(product, email, token);
       const claim = () => join(product, name, { prepaidToken: token });
       if (order === 'claimed first') await claim();
-      const transactionId = paid(
+      const transactionId = paidTransactionId(
         await product.sandbox.cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(email) }),
       );
       if (order === 'paid first') await claim();
@@ -161,7 +162,7 @@ describe('a guest purchase claimed by an existing customer (§7)', () => {
     expect(refused.step).toBe('fail');
     const again = await orderAsGuest(product, email, token);
     expect(again.widget.amount).toBe(150);
-    paid(
+    paidTransactionId(
       await product.sandbox.cloudpayments.pay({
         intent: again.widget,
         card: CARDS.good,
@@ -203,17 +204,17 @@ describe('an unclaimed guest purchase (§7)', () => {
     const settled = addressOf(quiet, 'settled');
     const other = await buyAsGuest(quiet, settled, newPrepaidToken(), 'ru');
     await quiet.sandbox.cloudpayments.refundByProvider({ transactionId: Number(other.transactionId) });
-    await pass(quiet, 2.9);
+    await advanceDays(quiet, 2.9);
     expect(emailsTo(quiet, email)).toHaveLength(1);
-    await pass(quiet, 0.2);
-    await pass(quiet, 5);
+    await advanceDays(quiet, 0.2);
+    await advanceDays(quiet, 5);
     expect(subjectsTo(quiet, email)).toEqual([
       'Оплата прошла, остался один шаг',
       expect.stringContaining('всё ещё ждёт вас'),
     ]);
-    await pass(quiet, 21.8);
+    await advanceDays(quiet, 21.8);
     expect(await refundsAtProvider(quiet, transactionId)).toEqual([]);
-    await pass(quiet, 0.2);
+    await advanceDays(quiet, 0.2);
     for (const each of [transactionId, other.transactionId]) {
       expect(await refundsAtProvider(quiet, each)).toEqual([1]);
       expect(await quiet.deps.store.nonTransactional.receipts.get(each)).toMatchObject({

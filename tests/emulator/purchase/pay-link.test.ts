@@ -4,7 +4,8 @@ import { openPayLink } from '@contract/purchase/open-pay-link';
 import { removeCard } from '@contract/subscription/remove-card';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
-import { CARDS, cardExpiryOf } from '../../support/customers/buy';
+import { CARDS } from '../../support/customers/buy';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   addressOf,
@@ -12,8 +13,8 @@ import {
   join,
   linkIn,
   liveMandates,
-  pass,
-  passToEnd,
+  advanceDays,
+  advanceToPeriodEnd,
   profileOf,
   receiptsOf,
   subjectsTo,
@@ -34,7 +35,7 @@ const open = (link: string, consents?: { autoCharge: boolean; offer: boolean }) 
 async function pastDue(name: string) {
   const { session } = await join(product, name, { language: 'ru' });
   await subscribe(product, session, { card: CARDS.poorLater, period: 1 });
-  await passToEnd(product, session, 1 / 24);
+  await advanceToPeriodEnd(product, session, 1 / 24);
   return { session, link: linkIn(product, session.email, '/instantPay', 'link') };
 }
 
@@ -79,7 +80,7 @@ describe('the pay link in an e-mail about a failed charge', () => {
     expect(await liveMandates(product, session)).toMatchObject([
       { amount: 150, next: Math.floor((after.currentPeriodEnd ?? 0) / 1000) * 1000 },
     ]);
-    await pass(product, 3);
+    await advanceDays(product, 3);
     expect((await receiptsOf(product, session)).map(({ amount }) => amount)).toEqual([15000, 100]);
     expect(subjectsTo(product, session.email).filter((subject) => subject.startsWith('Не получилось'))).toHaveLength(1);
   });
@@ -103,10 +104,10 @@ describe('the pay link in an e-mail about a failed charge', () => {
 
   it('works almost three days after the failed charge, and not after its 72 hours', async () => {
     const { session, link } = await pastDue('late');
-    await pass(product, 2.9);
+    await advanceDays(product, 2.9);
     const payable = await open(link);
     expect(payable).toMatchObject({ status: 200, body: { amount: 150 } });
-    await pass(product, 0.2);
+    await advanceDays(product, 0.2);
     expect((await profileOf(product, session)).userInfo.subscriptionStatus).toBe('EXPIRED');
     expect(await open(link)).toMatchObject({ status: 404, body: { code: 'link_not_valid' } });
   });
@@ -217,7 +218,7 @@ describe('resuming and the saved card (§1.8)', () => {
     expect(await resume(session)).toMatchObject({ status: 409, body: { code: 'nothing_to_resume' } });
     await subscribe(product, session, { period: 1 });
     await product.call(cancelSubscription, { email: session.email }, session);
-    await passToEnd(product, session, 0.01);
+    await advanceToPeriodEnd(product, session, 0.01);
     expect(await resume(session)).toMatchObject({ status: 409, body: { code: 'nothing_to_resume' } });
   });
 });

@@ -2,9 +2,18 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getShop } from '@contract/purchase/get-shop';
 import { DAY, MINUTE } from '@functions/domain/platform/calendar';
 import { checkMandates } from '@functions/jobs/check-mandates';
-import { CARDS, cardExpiryOf, order } from '../../support/customers/buy';
+import { CARDS, order } from '../../support/customers/buy';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { join, liveMandates, paid, passToEnd, profileOf, subjectsTo, subscribe } from '../../support/product/scenario';
+import {
+  join,
+  liveMandates,
+  paidTransactionId,
+  advanceToPeriodEnd,
+  profileOf,
+  subjectsTo,
+  subscribe,
+} from '../../support/product/scenario';
 
 const { RISE } = vi.hoisted(() => ({ RISE: Date.parse('2027-06-01T00:00:00Z') }));
 
@@ -34,9 +43,9 @@ describe('the seller changes a price (§1.5)', () => {
     const { session } = await join(product, 'anna', { language: 'ru' });
     await subscribe(product, session, { period: 30 });
     expect((await profileOf(product, session)).userInfo.amount).toBe(150);
-    await passToEnd(product, session, 0.1);
+    await advanceToPeriodEnd(product, session, 0.1);
     expect((await profileOf(product, session)).userInfo.amount).toBe(150);
-    await passToEnd(product, session, 0.1);
+    await advanceToPeriodEnd(product, session, 0.1);
     const info = (await profileOf(product, session)).userInfo;
     expect(info.amount).toBe(200);
     expect(Date.parse(info.nextTransactionDate ?? '')).toBeGreaterThan(RISE);
@@ -45,7 +54,7 @@ describe('the seller changes a price (§1.5)', () => {
       monthlyPayment: 200,
       strikethroughPrice: 200,
     });
-    await passToEnd(product, session, 0.1);
+    await advanceToPeriodEnd(product, session, 0.1);
     expect(subjectsTo(product, session.email)).toContain('Через 1 день спишем 200 ₽');
     expect(
       (await product.deps.store.nonTransactional.receipts.ofCustomer(session.uid, 10)).map(({ amount }) => amount),
@@ -73,7 +82,7 @@ describe('the seller changes a price (§1.5)', () => {
     await earlier.moveTo(RISE - 10 * MINUTE);
     const { widget } = await order(earlier, session);
     await earlier.moveTo(RISE + 10 * MINUTE);
-    paid(
+    paidTransactionId(
       await earlier.sandbox.cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(session.uid) }),
     );
     await earlier.drain();

@@ -4,12 +4,12 @@ import { getShop } from '@contract/purchase/get-shop';
 import { addDays, addMonths, moscowDay } from '@functions/domain/platform/calendar';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { order } from '../../support/customers/buy';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   join,
   liveMandates,
-  passToEnd,
+  advanceToPeriodEnd,
   profileOf,
   receiptsOf,
   subscribe,
@@ -64,7 +64,7 @@ describe('a promo code with the order', () => {
     });
     for (const charge of [420, 420, 600, 600]) {
       expect(await liveMandates(product, session)).toMatchObject([{ amount: charge, months: 6 }]);
-      await passToEnd(product, session, 0.01);
+      await advanceToPeriodEnd(product, session, 0.01);
       expect((await receiptsOf(product, session))[0]).toMatchObject({ amount: charge * 100, status: 'Paid' });
     }
     expect(await profileOf(product, session)).toMatchObject({ promo: null, userInfo: { discount: 0 } });
@@ -107,21 +107,21 @@ describe('a promo code typed into the profile', () => {
     const amount = 150 * (1 - Number(entered?.body.discount));
     expect(await liveMandates(product, session)).toMatchObject([{ amount }]);
     expect(await enter(session, 'OTHER_50')).toMatchObject({ status: 409, body: { code: 'promo_already_running' } });
-    await passToEnd(product, session, 0.01);
+    await advanceToPeriodEnd(product, session, 0.01);
     expect((await receiptsOf(product, session))[0]).toMatchObject({ amount: amount * 100 });
   });
 
   it('after a charge was announced, counts from the next period on, for twelve months', async () => {
     const { session } = await join(product, 'gleb');
     await subscribe(product, session, { period: 2 });
-    await passToEnd(product, session, -0.5);
+    await advanceToPeriodEnd(product, session, -0.5);
     const { currentPeriodEnd, announcedCharge } = await subscriptionOf(product, session);
     expect(announcedCharge).toMatchObject({ periodEnd: currentPeriodEnd, amount: 15000 });
     const { body } = await enter(session, 'OTHER_50');
     await product.drain();
     expect(await liveMandates(product, session)).toMatchObject([{ amount: 150 }]);
     expect((await profileOf(product, session)).userInfo.amount).toBe(150);
-    await passToEnd(product, session, 0.01);
+    await advanceToPeriodEnd(product, session, 0.01);
     expect((await receiptsOf(product, session))[0]).toMatchObject({ amount: 15000 });
     expect(await liveMandates(product, session)).toMatchObject([{ amount: 75 }]);
     const next = await subscriptionOf(product, session);

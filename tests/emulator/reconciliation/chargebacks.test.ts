@@ -4,7 +4,7 @@ import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
 import { processUnclaimedPurchases } from '@functions/jobs/process-unclaimed-purchases';
 import type { ChargebackRow } from '../../sandbox/cloudpayments/records';
 import { runNightlyClose, moveToNextNoon, moveToNightRun } from '../../support/product/nightly-jobs';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   addressOf,
@@ -12,7 +12,7 @@ import {
   join,
   liveMandates,
   newPrepaidToken,
-  pass,
+  advanceDays,
   profileOf,
   refundsAtProvider,
   subjectsTo,
@@ -39,7 +39,7 @@ const dispute = (transactionId: string, row: ChargebackRow, amount?: number) =>
 async function moveAndClose(): Promise<void> {
   await moveToNightRun(product);
   await runNightlyClose(product);
-  await pass(product, 0.02);
+  await advanceDays(product, 0.02);
 }
 
 const infoOf = async (session: Session) => (await profileOf(product, session)).userInfo;
@@ -178,7 +178,7 @@ describe('rows of the chargeback list that only finance handles', () => {
     };
     await moveToNightRun(product);
     await runNightlyClose(product, moved);
-    await pass(product, 0.02);
+    await advanceDays(product, 0.02);
     expect(await partsOf(transactionId)).toHaveLength(1);
     expect(returnMails(session.email)).toHaveLength(1);
     expect(await listedOf(transactionId)).toEqual([[day, 'fee']]);

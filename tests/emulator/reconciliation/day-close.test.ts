@@ -5,7 +5,15 @@ import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { buy } from '../../support/customers/buy';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { join, liveMandates, paid, pass, profileOf, subjectsTo, subscribe } from '../../support/product/scenario';
+import {
+  join,
+  liveMandates,
+  paidTransactionId,
+  advanceDays,
+  profileOf,
+  subjectsTo,
+  subscribe,
+} from '../../support/product/scenario';
 
 let product: RunningProduct;
 let day: string;
@@ -18,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const today = async () => moscowDay(await product.deps.clock.now());
-const nextDay = () => pass(product, 1);
+const nextDay = () => advanceDays(product, 1);
 
 describe('the daily comparison with the provider’s list (P11)', () => {
   it('finds no difference on a regular day of payments, refunds and declines', async () => {
@@ -47,7 +55,7 @@ describe('the daily comparison with the provider’s list (P11)', () => {
     });
     await product.drain();
     const { session: vera } = await join(product, 'vera');
-    await product.sandbox.cloudpayments.switches({ declineNext: { count: 1, reasonCode: 5051 } });
+    await product.sandbox.cloudpayments.setFaults({ declineNext: { count: 1, reasonCode: 5051 } });
     expect((await buy(product, vera)).outcome.step).toBe('fail');
     await nextDay();
     await closeYesterday(product.deps);
@@ -63,12 +71,12 @@ describe('the daily comparison with the provider’s list (P11)', () => {
   it('a Pay that never arrived is imported from the list and gives time; a late Pay is no difference', async () => {
     day = await today();
     const { session: late } = await join(product, 'late-word');
-    await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
-    paid((await buy(product, late)).outcome);
+    await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { drop: 1 } } });
+    paidTransactionId((await buy(product, late)).outcome);
     const { session } = await join(product, 'unheard');
-    await product.sandbox.cloudpayments.switches({ notifications: { pay: { enabled: false } } });
-    const transactionId = paid((await buy(product, session)).outcome);
-    await product.sandbox.cloudpayments.switches({ notifications: { pay: { enabled: true } } });
+    await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { enabled: false } } });
+    const transactionId = paidTransactionId((await buy(product, session)).outcome);
+    await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { enabled: true } } });
     await nextDay();
     const repaired = [{ transactionId, kind: 'missing', ours: null, theirs: 100, isRepaired: true }];
     expect(await closeDay(product.deps, { day })).toMatchObject({ differences: repaired, payments: 2, revenue: 200 });
@@ -101,9 +109,9 @@ describe('the daily comparison with the provider’s list (P11)', () => {
     day = await today();
     const { session } = await join(product, 'untold');
     const { transactionId } = await subscribe(product, session);
-    await product.sandbox.cloudpayments.switches({ notifications: { refund: { enabled: false } } });
+    await product.sandbox.cloudpayments.setFaults({ notifications: { refund: { enabled: false } } });
     const refund = await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId) });
-    await product.sandbox.cloudpayments.switches({ notifications: { refund: { enabled: true } } });
+    await product.sandbox.cloudpayments.setFaults({ notifications: { refund: { enabled: true } } });
     await nextDay();
     expect((await closeDay(product.deps, { day })).differences).toEqual([
       {
@@ -173,19 +181,19 @@ describe('the daily comparison with the provider’s list (P11)', () => {
     const { session: unheard } = await join(product, 'unheard-beside-it');
     const { transactionId: brokenId } = await subscribe(product, broken);
     const { transactionId: disputedId } = await subscribe(product, disputes);
-    await product.sandbox.cloudpayments.switches({ notifications: { pay: { enabled: false } } });
-    const unheardId = paid((await buy(product, unheard)).outcome);
-    await product.sandbox.cloudpayments.switches({ notifications: { pay: { enabled: true } } });
+    await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { enabled: false } } });
+    const unheardId = paidTransactionId((await buy(product, unheard)).outcome);
+    await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { enabled: true } } });
     const { chargebackId } = await product.sandbox.cloudpayments.chargeback({ transactionId: Number(brokenId) });
     const unknown = await product.sandbox.cloudpayments.chargeback({
       transactionId: Number(brokenId),
       type: 'Arbitration',
     });
     await product.sandbox.cloudpayments.chargeback({ transactionId: Number(disputedId) });
-    await product.sandbox.cloudpayments.switches({ brokenRows: [chargebackId, brokenId] });
+    await product.sandbox.cloudpayments.setFaults({ brokenRows: [chargebackId, brokenId] });
     await nextDay();
     const { differences } = await closeDay(product.deps, { day });
-    await product.sandbox.cloudpayments.switches({ brokenRows: [] });
+    await product.sandbox.cloudpayments.setFaults({ brokenRows: [] });
     const unreadable = { kind: 'unreadable', ours: null, theirs: null, isRepaired: false };
     expect(differences).toEqual([
       { ...unreadable, transactionId: brokenId },

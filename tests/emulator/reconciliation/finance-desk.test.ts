@@ -12,7 +12,7 @@ import { startProduct, type RunningProduct } from '../../support/product/start-p
 import {
   join,
   liveMandates,
-  pass,
+  advanceDays,
   profileOf,
   receiptsOf,
   subscribe,
@@ -63,11 +63,11 @@ describe('webhooks in the finance panel', () => {
     expect((await post(product, forged, sign(forged.body, 'wrong'))).status).toBe(401);
     expect((await post(product, forged, null)).status).toBe(401);
     // An instance stores its count with the next forged notification, in this minute or a later one.
-    await pass(product, 0.0008);
+    await advanceDays(product, 0.0008);
     await post(product, forged, null);
     const { forgedWebhooks } = await webhooks({});
     expect(forgedWebhooks.reduce((sum, { count }) => sum + count, 0)).toBe(3);
-    await pass(product, 0.01);
+    await advanceDays(product, 0.01);
     await sweepPaymentEvents(product.deps);
     await sweepPaymentEvents(product.deps);
     const rows = await auditOf('forgedWebhooks');
@@ -88,9 +88,9 @@ describe('webhooks in the finance panel', () => {
       accountId: 'another',
       providerState: null,
     });
-    await product.sandbox.cloudpayments.switches({ notifications: { check: { enabled: false } } });
+    await product.sandbox.cloudpayments.setFaults({ notifications: { check: { enabled: false } } });
     await product.moveTo((currentPeriodEnd ?? 0) + 60_000);
-    await product.sandbox.cloudpayments.switches({ notifications: { check: { enabled: true } } });
+    await product.sandbox.cloudpayments.setFaults({ notifications: { check: { enabled: true } } });
     const [charged] = await receiptsOfProvider(session.uid);
     expect(await product.deps.store.nonTransactional.receipts.get(charged)).toMatchObject({
       status: 'Quarantined',
@@ -131,9 +131,9 @@ describe('refunds in the finance panel', () => {
     const { session } = await join(product, name);
     const { transactionId } = await subscribe(product, session, { period: 30 });
     const { cloudpayments } = product.sandbox;
-    await cloudpayments.switches({ notifications: { refund: { enabled: false } } });
+    await cloudpayments.setFaults({ notifications: { refund: { enabled: false } } });
     await cloudpayments.refundByProvider({ transactionId: Number(transactionId), amount: 0.5 });
-    await cloudpayments.switches({ notifications: { refund: { enabled: true } } });
+    await cloudpayments.setFaults({ notifications: { refund: { enabled: true } } });
     await requestRefund(product.deps, {
       uid: session.uid,
       transactionId,
@@ -148,7 +148,7 @@ describe('refunds in the finance panel', () => {
 
   it('a refund that the provider refused can restore its time once, without auto-renewal', async () => {
     const { session, transactionId } = await refusedRefund('keeps');
-    await pass(product, 2);
+    await advanceDays(product, 2);
     const [row] = await refunds('failed');
     expect(row).toMatchObject({
       transactionId,
@@ -209,7 +209,7 @@ describe('the day close in the finance panel', () => {
     if (!receipt) throw new Error('no receipt');
     await product.deps.store.nonTransactional.receipts.save({ ...receipt, amount: 2_00 });
     expect((await callPanel(product, closeDayAgain, { day }, fira)).body).toMatchObject({ code: 'day_not_over' });
-    await pass(product, 1);
+    await advanceDays(product, 1);
     expect((await callPanel(product, closeDayAgain, { day }, fira)).body).toMatchObject({
       day,
       revenue: 2,

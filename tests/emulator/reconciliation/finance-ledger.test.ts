@@ -5,10 +5,10 @@ import { addDays, DAY, moscowDay } from '@functions/domain/platform/calendar';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { billedReads } from '../../support/product/billed-reads';
-import { storedCustomers, storedReceipt, storedCustomer } from '../../support/load-seed';
+import { storedCustomers, storedReceipt, storedCustomer } from '../../support/fixtures/stored-records';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { join, pass, passToEnd, subscribe } from '../../support/product/scenario';
+import { join, advanceDays, advanceToPeriodEnd, subscribe } from '../../support/product/scenario';
 
 let product: RunningProduct;
 let fira: StaffSession;
@@ -62,7 +62,7 @@ it('metrics, ledger and CSV of several simulated days agree to the kopeck (T14)'
     requestId: 'part',
   });
   await product.drain();
-  await passToEnd(product, boris, 1.2);
+  await advanceToPeriodEnd(product, boris, 1.2);
   for (let at = first; moscowDay(at) < moscowDay(await product.deps.clock.now()); at += DAY)
     await closeDay(product.deps, { day: moscowDay(at) });
 
@@ -177,7 +177,7 @@ describe('the ledger', () => {
 });
 
 it('today’s totals are computed at the time of the request', async () => {
-  await pass(product, 0.01);
+  await advanceDays(product, 0.01);
   const today = moscowDay(await product.deps.clock.now());
   const { session } = await join(product, 'today');
   const before = (await figures(today, today)).days[0];

@@ -8,7 +8,14 @@ import { importMissedTransactions } from '@functions/usecases/reconciliation/imp
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { buy, CARDS } from '../../support/customers/buy';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { join, paid, pass, passToEnd, receiptsOf, subscribe } from '../../support/product/scenario';
+import {
+  join,
+  paidTransactionId,
+  advanceDays,
+  advanceToPeriodEnd,
+  receiptsOf,
+  subscribe,
+} from '../../support/product/scenario';
 
 let product: RunningProduct;
 let first: number;
@@ -44,10 +51,10 @@ it('the metrics of six simulated weeks agree with the ledger to the kopeck, and 
   await subscribe(product, leaves, { period: 10 });
   const { session: poor } = await join(product, 'poor');
   await subscribe(product, poor, { period: 10, card: CARDS.poorLater });
-  await pass(product, 3);
+  await advanceDays(product, 3);
   await product.call(cancelSubscription, { email: leaves.email }, leaves);
-  await passToEnd(product, poor, 5);
-  await passToEnd(product, stays, 0.5);
+  await advanceToPeriodEnd(product, poor, 5);
+  await advanceToPeriodEnd(product, stays, 0.5);
   const [renewal] = await receiptsOf(product, stays);
   const half = {
     uid: stays.uid,
@@ -59,7 +66,7 @@ it('the metrics of six simulated weeks agree with the ledger to the kopeck, and 
   };
   await requestRefund(product.deps, half);
   await product.drain();
-  await pass(product, 1.5);
+  await advanceDays(product, 1.5);
 
   const days = await closeAll();
   const ledger = (await product.db.collection('receipts').get()).docs.map(
@@ -84,10 +91,10 @@ it('the metrics of six simulated weeks agree with the ledger to the kopeck, and 
 it('late payments of a closed day are added to its totals; closing again changes nothing', async () => {
   const day = moscowDay(await now());
   const { session } = await join(product, 'late');
-  await product.sandbox.cloudpayments.switches({ notifications: { pay: { enabled: false } } });
-  paid((await buy(product, session)).outcome);
-  await product.sandbox.cloudpayments.switches({ notifications: { pay: { enabled: true } } });
-  await pass(product, 1);
+  await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { enabled: false } } });
+  paidTransactionId((await buy(product, session)).outcome);
+  await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { enabled: true } } });
+  await advanceDays(product, 1);
   await product.deps.store.nonTransactional.dayCloses.save({
     day,
     closedAt: await now(),
@@ -97,7 +104,7 @@ it('late payments of a closed day are added to its totals; closing again changes
   });
   const { rows } = await product.deps.payments.listPayments(addDays(await now(), -2), await now());
   await importMissedTransactions(product.deps, rows);
-  await pass(product, 0.1);
+  await advanceDays(product, 0.1);
   const summed = await product.deps.store.nonTransactional.dayCloses.get(day);
   expect(summed).toMatchObject({ payments: 1, revenue: 1_00, counts: { ...emptyTotals.counts, trial: 1 } });
   expect(await closeDay(product.deps, { day })).toMatchObject({

@@ -3,9 +3,9 @@ import { addDays, HOUR, MINUTE, startOfMoscowDay, toIso } from '@functions/domai
 import type { Deps } from '@functions/ports/services';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { dayAfter, runNightlyClose, moveToNextNoon, moveToNightRun } from '../../support/product/nightly-jobs';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { join, pass, profileOf, subscribe } from '../../support/product/scenario';
+import { join, advanceDays, profileOf, subscribe } from '../../support/product/scenario';
 
 let product: RunningProduct;
 /** The accounting day of the first payment. */
@@ -36,7 +36,7 @@ describe('chargebacks are read from the last successful reading on', () => {
     await product.sandbox.cloudpayments.chargeback({ transactionId: Number(transactionId), date });
     await moveToNightRun(product);
     await runNightlyClose(product);
-    await pass(product, (15 * MINUTE) / (24 * HOUR));
+    await advanceDays(product, (15 * MINUTE) / (24 * HOUR));
     expect(await status(session)).toBe('CANCELED');
     expect((await product.deps.store.nonTransactional.dayCloses.get(dayAfter(first, 1)))?.refunds).toBe(100);
   });

@@ -5,17 +5,24 @@ import type { Deps } from '@functions/ports/services';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { buy } from '../../support/customers/buy';
 import {
-  closesHealth,
+  dayCloseCheck,
   dayAfter,
   runNightlyClose,
   today,
   moveToNextNoon,
   moveToNightRun,
 } from '../../support/product/nightly-jobs';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { callPanel, createStaff } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { join, liveMandates, paid, pass, profileOf, subscribe } from '../../support/product/scenario';
+import {
+  join,
+  liveMandates,
+  paidTransactionId,
+  advanceDays,
+  profileOf,
+  subscribe,
+} from '../../support/product/scenario';
 
 let product: RunningProduct;
 /** The accounting day of the first payment. */
@@ -29,8 +36,8 @@ afterEach(() => product.stop());
 const closedDays = async (): Promise<string[]> =>
   (await product.db.collection('dayCloses').get()).docs.map(({ id }) => id);
 const failing = (method: string, count = 1) =>
-  product.sandbox.cloudpayments.switches({ faults: [{ method, kind: 'error500', count }] });
-const clearFaults = () => product.sandbox.cloudpayments.switches({ faults: [] });
+  product.sandbox.cloudpayments.setFaults({ faults: [{ method, kind: 'error500', count }] });
+const clearFaults = () => product.sandbox.cloudpayments.setFaults({ faults: [] });
 const status = async (session: Session) => (await profileOf(product, session)).userInfo.subscriptionStatus;
 const receiptOf = (transactionId: string) => product.deps.store.nonTransactional.receipts.get(transactionId);
 
@@ -42,9 +49,9 @@ async function disputed(): Promise<{ session: Session; transactionId: string }> 
 
 async function unheard(): Promise<{ session: Session; transactionId: string }> {
   const { session } = await join(product, 'unheard');
-  await product.sandbox.cloudpayments.switches({ notifications: { pay: { enabled: false } } });
-  const transactionId = paid((await buy(product, session)).outcome);
-  await product.sandbox.cloudpayments.switches({ notifications: { pay: { enabled: true } } });
+  await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { enabled: false } } });
+  const transactionId = paidTransactionId((await buy(product, session)).outcome);
+  await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { enabled: true } } });
   return { session, transactionId };
 }
 
@@ -81,14 +88,14 @@ async function expectSettled({
     ...days.slice(2).map(() => [0, 0, 0]),
   ]);
   expect(days.flatMap(({ differences }) => differences).filter(({ isRepaired }) => !isRepaired)).toEqual([]);
-  expect(await closesHealth(product)).toMatchObject({ state: 'good', count: 0 });
+  expect(await dayCloseCheck(product)).toMatchObject({ state: 'good', count: 0 });
 }
 
 describe('the scheduler missed several nightly runs', () => {
   it('the next run closes each day: the lost Pay gives time, the chargeback ends access, health is good', async () => {
     const events = await lostPayThenChargeback();
-    await pass(product, 1.5);
-    expect(await closesHealth(product)).toMatchObject({
+    await advanceDays(product, 1.5);
+    expect(await dayCloseCheck(product)).toMatchObject({
       state: 'bad',
       count: 2,
       since: toIso(startOfMoscowDay(first)),
@@ -96,7 +103,7 @@ describe('the scheduler missed several nightly runs', () => {
     await moveToNightRun(product);
     await runNightlyClose(product);
     expect(await closedDays()).toEqual([0, 1, 2, 3].map((count) => dayAfter(first, count)));
-    await pass(product, 0.5);
+    await advanceDays(product, 0.5);
     await expectSettled(events);
   });
 
@@ -121,9 +128,9 @@ describe('the provider’s list returned 500', () => {
     await failing('/chargebacks/list', 99);
     await expect(runNightlyClose(product)).rejects.toThrow('500');
     await clearFaults();
-    await pass(product, 1 / 48);
+    await advanceDays(product, 1 / 48);
     await runNightlyClose(product);
-    await pass(product, 0.5);
+    await advanceDays(product, 0.5);
     await expectSettled(events);
   });
 
@@ -137,7 +144,7 @@ describe('the provider’s list returned 500', () => {
       await clearFaults();
       await moveToNightRun(product);
       await runNightlyClose(product);
-      await pass(product, 0.5);
+      await advanceDays(product, 0.5);
       await expectSettled(events);
     },
   );
@@ -156,15 +163,15 @@ describe('the provider’s list returned 500', () => {
         .get()
         .then((run) => run.data()),
     ).toMatchObject({ result: 'failed' });
-    await pass(product, 0.5);
-    expect(await closesHealth(product)).toMatchObject({
+    await advanceDays(product, 0.5);
+    expect(await dayCloseCheck(product)).toMatchObject({
       state: 'bad',
       count: 1,
       since: toIso(startOfMoscowDay(first)),
     });
     await runNightlyClose(product);
     expect(await closedDays()).toHaveLength(3);
-    expect(await closesHealth(product)).toMatchObject({ state: 'good', count: 0 });
+    expect(await dayCloseCheck(product)).toMatchObject({ state: 'good', count: 0 });
   });
 });
 
@@ -178,9 +185,9 @@ describe('other rules of a run that closes days', () => {
       kind: 'error500' as const,
       count: 1,
     }));
-    await product.sandbox.cloudpayments.switches({ faults: unusedFaults });
+    await product.sandbox.cloudpayments.setFaults({ faults: unusedFaults });
     expect(await runNightlyClose(product)).toBe(0);
-    expect((await product.sandbox.cloudpayments.switches({})).faults.map(({ count }) => count)).toEqual([1, 1]);
+    expect((await product.sandbox.cloudpayments.setFaults({})).faults.map(({ count }) => count)).toEqual([1, 1]);
   });
 
   it('the first day is closed although its nightly run was missed, and no earlier day is', async () => {

@@ -4,8 +4,9 @@ import { createOrder } from '@contract/purchase/create-order';
 import { getShop } from '@contract/purchase/get-shop';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
-import { buy, cardExpiryOf, CARDS, order } from '../../support/customers/buy';
-import type { Session } from '../../support/customers/sign-in';
+import { buy, CARDS, order } from '../../support/customers/buy';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   addressOf,
@@ -14,8 +15,8 @@ import {
   join,
   liveMandates,
   newPrepaidToken,
-  paid,
-  passToEnd,
+  paidTransactionId,
+  advanceToPeriodEnd,
   profileOf,
   receiptsOf,
   subjectsTo,
@@ -87,7 +88,7 @@ describe('friends who use the service lower the price (§1, §9)', () => {
     expect(subjects).toEqual(['25 %', '50 %', '75 %', '100 %'].map((percent) => `Скидка за друзей: ${percent}`));
 
     const { currentPeriodEnd } = await subscriptionOf(product, anna);
-    await passToEnd(product, anna, 0.1);
+    await advanceToPeriodEnd(product, anna, 0.1);
     const renewed = {
       amount: 0,
       dateTime: currentPeriodEnd,
@@ -186,7 +187,7 @@ describe('friends who use the service lower the price (§1, §9)', () => {
   it('at 100 % without time left a free order gives one term, which the ledger shows as 0 roubles', async () => {
     const patient = await withFriends('patient', { stay: true });
     await product.call(cancelSubscription, { email: patient.email }, patient);
-    await passToEnd(product, patient, 1);
+    await advanceToPeriodEnd(product, patient, 1);
     const { body } = await orderAgain(patient, 12);
     expect(body).toMatchObject({ widget: null, quote: { firstPayment: 0 } });
     await product.drain();
@@ -256,7 +257,7 @@ describe('who counts as an invitee (§1)', () => {
       card: CARDS.good,
       expires: cardExpiryOf(inviter.uid),
     });
-    paid(outcome);
+    paidTransactionId(outcome);
     await product.drain();
     expect(await inviteOf(invitee)).toMatchObject({ reason: 'shared-card', qualifiesUntil: 0 });
     expect(await discountOf(inviter)).toBe(0);
@@ -276,7 +277,7 @@ describe('who counts as an invitee (§1)', () => {
     expect(await inviteOf(session)).toMatchObject({ reason: 'self-invite', qualifiesUntil: 0 });
     expect((await buy(product, session)).outcome.step).toBe('fail');
     expect((await order(product, session)).widget.amount).toBe(150);
-    paid((await buy(product, session)).outcome);
+    paidTransactionId((await buy(product, session)).outcome);
     await product.drain();
     expect(await discountOf(inviter)).toBe(0);
   });
@@ -319,10 +320,10 @@ describe('a friend who cancels in the trial', () => {
     await quiet.call(cancelSubscription, { email: invitee.email }, invitee);
     await quiet.drain();
     expect(await liveMandates(quiet, inviter)).toMatchObject([{ amount: 112.5 }]);
-    await passToEnd(quiet, inviter, -0.9);
+    await advanceToPeriodEnd(quiet, inviter, -0.9);
     expect(await liveMandates(quiet, inviter)).toMatchObject([{ amount: 150 }]);
     expect(subjectsTo(quiet, inviter.email).at(-1)).toBe('Через 1 день спишем 150 ₽');
-    await passToEnd(quiet, inviter, 0.1);
+    await advanceToPeriodEnd(quiet, inviter, 0.1);
     expect((await receiptsOf(quiet, inviter)).map(({ amount }) => amount)).toEqual([15000, 100]);
   });
 });

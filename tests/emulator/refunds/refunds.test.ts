@@ -1,15 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { localClock } from '@functions/store/local-clock';
 import { requestRefund, type RefundCommand } from '@functions/usecases/refunds/request-refund';
-import { buy, CARDS, cardExpiryOf } from '../../support/customers/buy';
-import type { Session } from '../../support/customers/sign-in';
+import { buy, CARDS } from '../../support/customers/buy';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   join,
   liveMandates,
-  paid,
-  pass,
-  passToEnd,
+  paidTransactionId,
+  advanceDays,
+  advanceToPeriodEnd,
   profileOf,
   receiptsOf,
   refundsAtProvider,
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 afterEach(async () => {
-  await product.sandbox.cloudpayments.switches({
+  await product.sandbox.cloudpayments.setFaults({
     faults: [],
     notifications: { refund: { enabled: true, drop: 0 }, pay: { drop: 0 } },
   });
@@ -77,7 +78,7 @@ describe('refunds by staff (P10, T12)', () => {
   it('the same click again returns the same refund and touches no other payment', async () => {
     const { session } = await join(product, 'again', { language: 'ru' });
     await subscribe(product, session);
-    await passToEnd(product, session, 0.1);
+    await advanceToPeriodEnd(product, session, 0.1);
     const [renewal, first] = await receiptsOf(product, session);
     const once = await click(session);
     await product.drain();
@@ -93,14 +94,14 @@ describe('refunds by staff (P10, T12)', () => {
 
   it('a lost response is looked up in the provider’s list, and the money is not sent twice', async () => {
     const { session, transactionId } = await monthly('lost-answer');
-    await product.sandbox.cloudpayments.switches({
+    await product.sandbox.cloudpayments.setFaults({
       faults: [{ method: '/payments/refund', kind: 'disconnectAfter', count: 1 }],
       notifications: { refund: { enabled: false } },
     });
     await click(session);
     await product.drain();
     expect(await receiptOf(transactionId)).toMatchObject({ status: 'RefundPending' });
-    await pass(product, 0.01);
+    await advanceDays(product, 0.01);
     expect(await refundsAtProvider(product, transactionId)).toEqual([150]);
     expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 15000 });
     expect(returnedMails(session)).toEqual(['Мы вернули 150 ₽']);
@@ -108,7 +109,7 @@ describe('refunds by staff (P10, T12)', () => {
 
   it('a lost response with an unreadable row in the list makes no second refund, and is settled later', async () => {
     const { session, transactionId } = await monthly('lost-answer-unreadable');
-    await product.sandbox.cloudpayments.switches({
+    await product.sandbox.cloudpayments.setFaults({
       faults: [{ method: '/payments/refund', kind: 'disconnectAfter', count: 1 }],
       notifications: { refund: { enabled: false } },
     });
@@ -116,35 +117,35 @@ describe('refunds by staff (P10, T12)', () => {
     await product.drain();
     const transactions = await product.sandbox.cloudpayments.transactions();
     const made = transactions.find(({ OriginalTransactionId: id }) => String(id) === transactionId);
-    await product.sandbox.cloudpayments.switches({ brokenRows: [String(made?.TransactionId)] });
+    await product.sandbox.cloudpayments.setFaults({ brokenRows: [String(made?.TransactionId)] });
     // The provider recognizes a repeated call only within an hour.
-    await pass(product, 0.2);
+    await advanceDays(product, 0.2);
     expect(await refundsAtProvider(product, transactionId)).toEqual([150]);
     expect(await receiptOf(transactionId)).toMatchObject({ status: 'RefundPending' });
-    await product.sandbox.cloudpayments.switches({ brokenRows: [] });
-    await pass(product, 1);
+    await product.sandbox.cloudpayments.setFaults({ brokenRows: [] });
+    await advanceDays(product, 1);
     expect(await refundsAtProvider(product, transactionId)).toEqual([150]);
     expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 15000 });
   });
 
   it('a call that never arrived is repeated', async () => {
     const { session, transactionId } = await monthly('never-arrived');
-    await product.sandbox.cloudpayments.switches({
+    await product.sandbox.cloudpayments.setFaults({
       faults: [{ method: '/payments/refund', kind: 'disconnectBefore', count: 2 }],
     });
     await click(session);
-    await pass(product, 0.01);
+    await advanceDays(product, 0.01);
     expect(await refundsAtProvider(product, transactionId)).toEqual([150]);
     expect(returnedMails(session)).toEqual(['Мы вернули 150 ₽']);
   });
 
   it('a notification long after our own response changes nothing, and sends no second e-mail', async () => {
     const { session, transactionId } = await monthly('late-word');
-    await product.sandbox.cloudpayments.switches({ notifications: { refund: { drop: 1 } } });
+    await product.sandbox.cloudpayments.setFaults({ notifications: { refund: { drop: 1 } } });
     await click(session);
     await product.drain();
     const before = await subscriptionOf(product, session);
-    await pass(product, 0.1);
+    await advanceDays(product, 0.1);
     expect(
       (await product.sandbox.cloudpayments.deliveries()).filter(({ type }) => type === 'refund').at(-1)?.state,
     ).toBe('delivered');
@@ -189,9 +190,9 @@ describe('refunds by staff (P10, T12)', () => {
 
   it('a refund that is refused as already made at the provider is found in the list', async () => {
     const { session, transactionId } = await monthly('untold');
-    await product.sandbox.cloudpayments.switches({ notifications: { refund: { enabled: false } } });
+    await product.sandbox.cloudpayments.setFaults({ notifications: { refund: { enabled: false } } });
     await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId) });
-    await product.sandbox.cloudpayments.switches({ notifications: { refund: { enabled: true } } });
+    await product.sandbox.cloudpayments.setFaults({ notifications: { refund: { enabled: true } } });
     await click(session, { transactionId });
     await product.drain();
     expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 15_000 });
@@ -200,9 +201,9 @@ describe('refunds by staff (P10, T12)', () => {
 
   it('a refund that the provider refuses is marked RefundFailed, and access stays suspended', async () => {
     const { session, transactionId } = await monthly('refused');
-    await product.sandbox.cloudpayments.switches({ notifications: { refund: { enabled: false } } });
+    await product.sandbox.cloudpayments.setFaults({ notifications: { refund: { enabled: false } } });
     await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId), amount: 50 });
-    await product.sandbox.cloudpayments.switches({ notifications: { refund: { enabled: true } } });
+    await product.sandbox.cloudpayments.setFaults({ notifications: { refund: { enabled: true } } });
     await click(session, { transactionId });
     await product.drain();
     expect(await receiptOf(transactionId)).toMatchObject({ status: 'RefundFailed' });
@@ -213,12 +214,12 @@ describe('refunds by staff (P10, T12)', () => {
 describe('refunds that begin at the provider (P10)', () => {
   it('a full refund ends access and the mandate, a partial one neither', async () => {
     const { session, transactionId } = await monthly('by-provider');
-    await pass(product, 0.01);
+    await advanceDays(product, 0.01);
     await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId), amount: 50 });
     await product.drain();
     expect((await profileOf(product, session)).userInfo.subscriptionStatus).toBe('ACTIVE');
     await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId) });
-    await pass(product, 0.01);
+    await advanceDays(product, 0.01);
     expect((await profileOf(product, session)).userInfo).toMatchObject({
       subscriptionStatus: 'CANCELED',
       subscriptionIsActive: false,
@@ -229,12 +230,12 @@ describe('refunds that begin at the provider (P10)', () => {
 
   it('a refund before its payment’s notification: the payment then gives no time (P2)', async () => {
     const { session } = await join(product, 'refund-first', { language: 'ru' });
-    await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
+    await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { drop: 1 } } });
     const { outcome } = await buy(product, session, { card: CARDS.good, expires: cardExpiryOf(session.uid) });
-    const transactionId = paid(outcome);
+    const transactionId = paidTransactionId(outcome);
     await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId) });
     expect(await receiptOf(transactionId)).toBeNull();
-    await pass(product, 0.1);
+    await advanceDays(product, 0.1);
     expect(await receiptOf(transactionId)).toMatchObject({ status: 'Refunded', refunded: 100 });
     expect((await profileOf(product, session)).userInfo.subscriptionIsActive).toBe(false);
     expect(await liveMandates(product, session)).toEqual([]);
@@ -246,7 +247,7 @@ describe('refunds that begin at the provider (P10)', () => {
     await subscribe(product, session, { period: 1 });
     const { currentPeriodEnd } = await subscriptionOf(product, session);
     await localClock(product.db).move((currentPeriodEnd ?? 0) + 2_000 - Date.now());
-    await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
+    await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { drop: 1 } } });
     await product.sandbox.cloudpayments.runDue();
     const renewal = (await product.sandbox.cloudpayments.transactions())
       .filter(({ AccountId }) => AccountId === session.uid)
@@ -254,7 +255,7 @@ describe('refunds that begin at the provider (P10)', () => {
     const transactionId = String(renewal?.TransactionId);
     await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId) });
     expect(await receiptOf(transactionId)).toBeNull();
-    await pass(product, 0.1);
+    await advanceDays(product, 0.1);
     expect(await receiptOf(transactionId)).toMatchObject({
       uid: session.uid,
       amount: 15000,

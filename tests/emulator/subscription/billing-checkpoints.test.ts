@@ -3,13 +3,13 @@ import { DAY } from '@functions/domain/platform/calendar';
 import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
 import { localClock } from '@functions/store/local-clock';
 import { runBillingCheckpoint } from '@functions/usecases/subscription/run-billing-checkpoint';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   join,
   emailsTo,
   liveMandates,
-  passToEnd,
+  advanceToPeriodEnd,
   profileOf,
   receiptsOf,
   subjectsTo,
@@ -36,13 +36,13 @@ it('an e-mail three days and one day before a charge shows the sum, its lines, t
   const { session } = await join(product, 'anna', { language: 'ru' });
   await subscribe(product, session);
   await subscribe(product, session, { kind: 'device-slot' });
-  await passToEnd(product, session, -3.1);
+  await advanceToPeriodEnd(product, session, -3.1);
   expect(reminders(session)).toEqual([]);
-  await passToEnd(product, session, -2.9);
-  await passToEnd(product, session, -1.1);
+  await advanceToPeriodEnd(product, session, -2.9);
+  await advanceToPeriodEnd(product, session, -1.1);
   expect(reminders(session)).toEqual(['Через 3 дня спишем 200 ₽']);
-  await passToEnd(product, session, -0.9);
-  await passToEnd(product, session, -0.1);
+  await advanceToPeriodEnd(product, session, -0.9);
+  await advanceToPeriodEnd(product, session, -0.1);
   expect(reminders(session)).toEqual(['Через 3 дня спишем 200 ₽', 'Через 1 день спишем 200 ₽']);
   const { currentPeriodEnd } = await subscriptionOf(product, session);
   const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' }).format(
@@ -58,7 +58,7 @@ it('an e-mail three days and one day before a charge shows the sum, its lines, t
   ]) {
     expect(text).toContain(part);
   }
-  await passToEnd(product, session, 0.1);
+  await advanceToPeriodEnd(product, session, 0.1);
   expect((await receiptsOf(product, session))[0]).toMatchObject({ amount: 20000 });
 });
 
@@ -79,20 +79,20 @@ it('a job that was stopped for days sends only reminders that are still useful',
   const { session } = await join(product, 'late-job', { language: 'ru' });
   await subscribe(product, session, { period: 10 });
   await moveClockOnly(session, -0.5);
-  await passToEnd(product, session, -0.4);
+  await advanceToPeriodEnd(product, session, -0.4);
   expect(reminders(session)).toEqual(['Через 1 день спишем 150 ₽']);
 });
 
 it('the announced sum is charged: later changes count from the next period', async () => {
   const { session } = await join(product, 'told', { language: 'ru' });
   await subscribe(product, session, { period: 3 });
-  await passToEnd(product, session, -0.5);
+  await advanceToPeriodEnd(product, session, -0.5);
   const referralCode = (await product.deps.store.nonTransactional.customers.get(session.uid))?.invitationCode ?? '';
   const { session: friend } = await join(product, 'told-friend', { referralCode });
   await subscribe(product, friend);
   expect((await profileOf(product, session)).userInfo.amount).toBe(150);
   expect(await liveMandates(product, session)).toMatchObject([{ amount: 150 }]);
-  await passToEnd(product, session, 0.01);
+  await advanceToPeriodEnd(product, session, 0.01);
   expect((await receiptsOf(product, session))[0]).toMatchObject({ amount: 15000, status: 'Paid', refunded: 0 });
   expect(await liveMandates(product, session)).toMatchObject([{ amount: 112.5 }]);
 });
@@ -100,7 +100,7 @@ it('the announced sum is charged: later changes count from the next period', asy
 it('with a trial of one day the first charge is announced and fixed at once', async () => {
   const { session } = await join(product, 'one-day', { language: 'ru' });
   await subscribe(product, session, { period: 1 });
-  await passToEnd(product, session, -0.99);
+  await advanceToPeriodEnd(product, session, -0.99);
   const { currentPeriodEnd, announcedCharge } = await subscriptionOf(product, session);
   expect(announcedCharge).toMatchObject({ periodEnd: currentPeriodEnd, amount: 15000 });
   expect(reminders(session)).toEqual(['Через 1 день спишем 150 ₽']);
@@ -109,7 +109,7 @@ it('with a trial of one day the first charge is announced and fixed at once', as
 it('a charge above the current price after a failed update is accepted, and the excess is refunded', async () => {
   const { session } = await join(product, 'excess', { language: 'ru' });
   await subscribe(product, session, { period: 2 });
-  await product.sandbox.cloudpayments.switches({
+  await product.sandbox.cloudpayments.setFaults({
     faults: [{ method: '/subscriptions/update', kind: 'error500', count: 100 }],
   });
   const referralCode = (await product.deps.store.nonTransactional.customers.get(session.uid))?.invitationCode ?? '';
@@ -118,7 +118,7 @@ it('a charge above the current price after a failed update is accepted, and the 
   const { currentPeriodEnd } = await subscriptionOf(product, session);
   await moveClockOnly(session, 0.001);
   await product.sandbox.cloudpayments.runDue();
-  await product.sandbox.cloudpayments.switches({ faults: [] });
+  await product.sandbox.cloudpayments.setFaults({ faults: [] });
   await product.moveTo((currentPeriodEnd ?? 0) + 0.1 * DAY);
   expect((await receiptsOf(product, session))[0]).toMatchObject({
     amount: 15000,

@@ -6,14 +6,14 @@ import type { OrderSettled } from '@functions/domain/subscription/subscription-e
 import { liftRestriction, restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { CARDS } from '../../support/customers/buy';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   join,
   emailsTo,
   liveMandates,
-  pass,
-  passToEnd,
+  advanceDays,
+  advanceToPeriodEnd,
   profileOf,
   receiptsOf,
   subjectsTo,
@@ -38,7 +38,7 @@ const lift = async ({ uid }: Session) => {
 async function restricted(name: string): Promise<Session> {
   const { session } = await join(product, name, { language: 'ru' });
   await subscribe(product, session);
-  await pass(product, 10);
+  await advanceDays(product, 10);
   expect(await restrictAccess(product.deps, { uid: session.uid, reason: 'key-shared' })).toMatchObject({ ok: true });
   await product.drain();
   expect(await profileOf(product, session)).toMatchObject({ restricted: 'key-shared', renews: true });
@@ -54,7 +54,7 @@ async function expectNoCharge(session: Session): Promise<void> {
     renews: false,
     userInfo: { subscriptionStatus: 'CANCELED', subscriptionIsActive: true, nextTransactionDate: null },
   });
-  await passToEnd(product, session, 4);
+  await advanceToPeriodEnd(product, session, 4);
   expect((await receiptsOf(product, session)).map(({ amount }) => amount)).toEqual([100]);
   expect(await liveMandates(product, session)).toEqual([]);
   expect((await profileOf(product, session)).userInfo).toMatchObject({
@@ -112,14 +112,14 @@ describe('the state of the renewals decides what is cancelled (§4)', () => {
       userInfo: { subscriptionStatus: 'CANCELED' },
     });
     expect(subjectsTo(product, session.email).at(-1)).toBe('Подписка отменена');
-    await pass(product, 5);
+    await advanceDays(product, 5);
     expect(await receiptsOf(product, session)).toHaveLength(1);
   });
 
   it('a customer who expired after failed charges, and whose mandate is lost, may cancel', async () => {
     const { session } = await join(product, 'dina');
     await subscribe(product, session, { card: CARDS.poorLater, period: 1 });
-    await passToEnd(product, session, 10);
+    await advanceToPeriodEnd(product, session, 10);
     expect((await profileOf(product, session)).userInfo.subscriptionStatus).toBe('EXPIRED');
     expect(await subscriptionOf(product, session)).toMatchObject({ autoRenewal: 'lost' });
     expect(await cancel(session)).toMatchObject({ status: 200, body: { success: true } });

@@ -4,16 +4,17 @@ import { DAY, HOUR } from '@functions/domain/platform/calendar';
 import { liftRestriction, restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { syncMandate } from '@functions/usecases/payments/sync-mandate';
-import { CARDS, cardExpiryOf, order } from '../../support/customers/buy';
-import type { Session } from '../../support/customers/sign-in';
+import { CARDS, order } from '../../support/customers/buy';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   join,
   emailsTo,
   liveMandates,
-  paid,
-  pass,
-  passToEnd,
+  paidTransactionId,
+  advanceDays,
+  advanceToPeriodEnd,
   profileOf,
   receiptsOf,
   subjectsTo,
@@ -29,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const switches = (patch: Parameters<RunningProduct['sandbox']['cloudpayments']['switches']>[0]) =>
-  product.sandbox.cloudpayments.switches(patch);
+const setFaults = (patch: Parameters<RunningProduct['sandbox']['cloudpayments']['setFaults']>[0]) =>
+  product.sandbox.cloudpayments.setFaults(patch);
 const amounts = async (session: Session): Promise<number[]> =>
   (await receiptsOf(product, session)).map(({ amount }) => amount);
 const failures = (session: Session): string[] =>
@@ -51,9 +52,9 @@ const refundAll = ({ uid }: Session, transactionId: string) =>
 async function failUnheard(name: string): Promise<Session> {
   const { session } = await join(product, name, { language: 'ru' });
   await subscribe(product, session, { period: 1, card: CARDS.poorLater });
-  await passToEnd(product, session, 1.5);
-  await switches({ notifications: { fail: { drop: 8 }, recurrent: { drop: 8 } } });
-  await passToEnd(product, session, 2 + 5 / 1440);
+  await advanceToPeriodEnd(product, session, 1.5);
+  await setFaults({ notifications: { fail: { drop: 8 }, recurrent: { drop: 8 } } });
+  await advanceToPeriodEnd(product, session, 2 + 5 / 1440);
   return session;
 }
 
@@ -66,10 +67,10 @@ describe('a mandate that ended after failed charges', () => {
     const before = failures(session).length;
     const { widget } = await order(product, session, { kind: 'past-due-payment' });
     const card = expires === null ? CARDS.poorLater : CARDS.good;
-    paid(
+    paidTransactionId(
       await product.sandbox.cloudpayments.pay({ intent: widget, card, expires: expires ?? cardExpiryOf(session.uid) }),
     );
-    await pass(product, 0.3);
+    await advanceDays(product, 0.3);
     const { pastDue, userInfo } = await profileOf(product, session);
     expect(pastDue).toBeNull();
     expect(userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE', amount: 150 });
@@ -110,10 +111,10 @@ describe('a restriction that is lifted', () => {
   it('after a failed charge leaves a day before the next charge, and an e-mail shows the sum', async () => {
     const { session } = await join(product, 'lifted', { language: 'ru' });
     await subscribe(product, session, { period: 1, card: CARDS.poorLater });
-    await passToEnd(product, session, 0.5);
+    await advanceToPeriodEnd(product, session, 0.5);
     await restrict(session);
-    await pass(product, 60);
-    await switches({ tokenOutcomes: { [CARDS.poorLater]: 0 } });
+    await advanceDays(product, 60);
+    await setFaults({ tokenOutcomes: { [CARDS.poorLater]: 0 } });
     const lifted = await product.deps.clock.now();
     await lift(session);
     await product.drain();
@@ -125,15 +126,15 @@ describe('a restriction that is lifted', () => {
     expect(subjectsTo(product, session.email)).toContain('Через 1 день спишем 150 ₽');
     await product.moveTo(lifted + 27 * HOUR);
     expect(await amounts(session)).toEqual([15000, 100]);
-    await switches({ tokenOutcomes: {} });
+    await setFaults({ tokenOutcomes: {} });
   });
 
   it('gives back the remaining fifteen days', async () => {
     const { session } = await join(product, 'lifted-in-time');
     await subscribe(product, session, { period: 20 });
-    await pass(product, 5);
+    await advanceDays(product, 5);
     await restrict(session);
-    await pass(product, 40);
+    await advanceDays(product, 40);
     const lifted = await product.deps.clock.now();
     await lift(session);
     expect(((await subscriptionOf(product, session)).currentPeriodEnd ?? 0) - lifted).toBeGreaterThan(14.9 * DAY);
@@ -145,10 +146,10 @@ describe('a refund while access is restricted', () => {
   it('takes the kept time: lifting returns nothing and charges nothing', async () => {
     const { session } = await join(product, 'refunded-restricted');
     await subscribe(product, session, { period: 1 });
-    await passToEnd(product, session, 4);
+    await advanceToPeriodEnd(product, session, 4);
     const [renewal] = await receiptsOf(product, session);
     await restrict(session);
-    await pass(product, 1);
+    await advanceDays(product, 1);
     expect((await refundAll(session, renewal?.transactionId ?? '')).ok).toBe(true);
     await product.drain();
     await lift(session);
@@ -157,7 +158,7 @@ describe('a refund while access is restricted', () => {
       subscriptionStatus: 'CANCELED',
       subscriptionIsActive: false,
     });
-    await pass(product, 40);
+    await advanceDays(product, 40);
     expect(await amounts(session)).toEqual([15000, 100]);
     expect(await liveMandates(product, session)).toEqual([]);
   });
@@ -176,14 +177,14 @@ describe('conflicting information from the product and the provider', () => {
     await product.drain();
     expect((await profileOf(product, session)).userInfo.subscriptionStatus).toBe('CANCELED');
     expect(await liveMandates(product, session)).toEqual([]);
-    await pass(product, 10);
+    await advanceDays(product, 10);
     expect(await amounts(session)).toEqual([100]);
   });
 
   it('a refund of the trial rouble during a paid month takes nothing from the month', async () => {
     const { session } = await join(product, 'trial-back');
     const { transactionId } = await subscribe(product, session, { period: 30 });
-    await passToEnd(product, session, 5);
+    await advanceToPeriodEnd(product, session, 5);
     const before = await subscriptionOf(product, session);
     expect((await refundAll(session, transactionId)).ok).toBe(true);
     await product.drain();

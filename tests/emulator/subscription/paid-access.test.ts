@@ -4,20 +4,20 @@ import { createNode } from '@contract/panel/nodes/nodes';
 import { cancelByStaff } from '@functions/usecases/subscription/change-subscription';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import type { VpnNodeProgram } from '../../sandbox/node/vpn-node';
-import { openApi, type OpenApi } from '../../support/product/paid-access';
+import { startApiServer, type ApiServer } from '../../support/product/api-server';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { join, subscribe } from '../../support/product/scenario';
 
 let product: RunningProduct;
-let api: OpenApi;
+let api: ApiServer;
 let admin: StaffSession;
 let node: VpnNodeProgram;
 /** A second node, which stops polling. */
 let cutOff: VpnNodeProgram;
 beforeAll(async () => {
   product = await startProduct();
-  api = await openApi(product);
+  api = await startApiServer(product);
   admin = await createStaff(product, 'admin');
   const keyOf = async (nodeId: string, serverName: string) =>
     String(

@@ -3,7 +3,7 @@ import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { getProfile } from '@contract/subscription/get-profile';
 import { buy, CARDS } from '../../support/customers/buy';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 
 let product: RunningProduct;
 beforeAll(async () => {

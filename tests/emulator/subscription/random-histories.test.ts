@@ -3,8 +3,8 @@ import { afterAll, expect, it } from 'vitest';
 import { initialScenarios } from '../../support/model/initial-scenarios';
 import { readBooks } from '../../support/model/ledger-check';
 import { customerActions } from '../../support/model/customer-actions';
-import { howMany, printed, SEED } from '../../support/model/depth';
-import { examples } from '../../support/model/examples';
+import { printLine, runCount, SEED } from '../../support/model/depth';
+import { exampleHistories } from '../../support/model/example-histories';
 import { newModel, newPerson, type HistoryCommand, type Model } from '../../support/model/model';
 import { deliverEverything, providerActions } from '../../support/model/provider-actions';
 import { staffActions } from '../../support/model/staff-actions';
@@ -16,7 +16,7 @@ const START = Date.parse('2027-01-31T09:00:00Z');
 const WORKERS = 8;
 /** A small number keeps the workers equally busy until the end. */
 const HISTORIES_PER_SEED = 5;
-const HISTORIES = howMany({ usual: 200, deep: 2_000 });
+const HISTORIES = runCount({ usual: 200, deep: 2_000 });
 /** The most commands of a history. A command that is invalid at its place is skipped. */
 const MAX_COMMANDS = 30;
 const ACTIONS = [...customerActions, ...staffActions, ...providerActions];
@@ -89,7 +89,7 @@ async function playSome(world: World, seed: number): Promise<void> {
   );
 }
 
-it.each(examples)(
+it.each(exampleHistories)(
   '$title',
   async ({ actions }) => {
     const world = await openWorld();
@@ -103,7 +103,7 @@ it(
   `the invariants hold after every step of ${HISTORIES} random histories, ${WORKERS} at once (P1, P2, P5, P7-P12)`,
   async () => {
     const seeds = Array.from({ length: Math.ceil(HISTORIES / HISTORIES_PER_SEED) }, (_, index) => SEED + index);
-    printed(`Histories from seeds ${SEED} to ${seeds.at(-1) ?? SEED}, ${HISTORIES_PER_SEED} from each`);
+    printLine(`Histories from seeds ${SEED} to ${seeds.at(-1) ?? SEED}, ${HISTORIES_PER_SEED} from each`);
     const failures: Error[] = [];
     const work = async (): Promise<void> => {
       const world = await openWorld();
@@ -113,7 +113,7 @@ it(
       }
     };
     await Promise.all(Array.from({ length: WORKERS }, work));
-    printed(`Played ${JSON.stringify({ ...played, reached: [...played.reached] })}`);
+    printLine(`Played ${JSON.stringify({ ...played, reached: [...played.reached] })}`);
     if (failures.length > 0)
       throw new AggregateError(
         failures,

@@ -10,7 +10,7 @@ import { registerCustomer } from '@contract/accounts/register-customer';
 import { compose, type Product } from '@functions/compose';
 import { readSettings } from '@functions/settings';
 import { post } from '../../support/product/notifications';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { bothConsents } from '../../support/product/scenario';
 

@@ -13,7 +13,7 @@ import {
 } from '@functions/domain/platform/anti-guessing-limits';
 import { readSettings } from '@functions/settings';
 import { DEEP } from '../../support/fixtures/depth';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { addressOf, bothConsents, buyAsGuest, join, newPrepaidToken, subscribe } from '../../support/product/scenario';
 

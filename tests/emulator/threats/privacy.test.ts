@@ -14,11 +14,12 @@ import { DAY } from '@functions/domain/platform/calendar';
 import { LOG_LIFETIME } from '@functions/domain/nodes/connection';
 import { redactPaymentEvents } from '@functions/jobs/redact-payment-events';
 import { bind } from '../../support/product/devices';
-import { documentsWith, everyDocument } from '../../support/product/every-document';
+import { documentsWith, allDocuments } from '../../support/product/all-documents';
 import { linkYandex, registerOn, signInByYandex, yandexId } from '../../support/customers/link-yandex';
 import { newPasswordSession } from '../../support/customers/passwords';
-import { addNode } from '../../support/product/paid-access';
-import { signInWithCustomToken, type Session } from '../../support/customers/sign-in';
+import { addNode } from '../../support/product/api-server';
+import { signInWithCustomToken } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { callPanel, createStaff } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
@@ -27,7 +28,7 @@ import {
   buyAsGuest,
   join,
   newPrepaidToken,
-  pass,
+  advanceDays,
   subjectsTo,
   subscribe,
 } from '../../support/product/scenario';
@@ -118,7 +119,7 @@ async function fullLife(name: string): Promise<{ session: Session; traces: Recor
 describe('a deleted account (P28)', () => {
   it('leaves no address, device, key, sign-in or IP address of its own in any document (P28)', async () => {
     const { session, traces } = await fullLife('leaver');
-    const everywhere = await everyDocument(product.db);
+    const everywhere = await allDocuments(product.db);
     const found = Object.fromEntries(
       Object.entries(traces).map(([trace, text]) => [
         trace,
@@ -130,7 +131,7 @@ describe('a deleted account (P28)', () => {
 
     expect((await remove(session)).body).toEqual({ success: true });
     await product.drain();
-    await pass(product, 1);
+    await advanceDays(product, 1);
     for (const [trace, text] of Object.entries(traces))
       expect({ trace, left: await documentsWith(product.db, text) }).toEqual({ trace, left: [] });
   });
@@ -139,8 +140,8 @@ describe('a deleted account (P28)', () => {
     const { session } = await fullLife('stays');
     await remove(session);
     await product.drain();
-    await pass(product, 1);
-    const left = [...(await everyDocument(product.db))].filter(
+    await advanceDays(product, 1);
+    const left = [...(await allDocuments(product.db))].filter(
       ([path, data]) => path.includes(session.uid) || data.includes(session.uid),
     );
     const collections = new Set(left.map(([path]) => path.split('/')[0]));

@@ -12,7 +12,7 @@ let product: RunningProduct;
 let honest: string;
 beforeAll(async () => {
   product = await startProduct();
-  await product.sandbox.cloudpayments.switches({ notifications: { pay: { drop: 1 } } });
+  await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { drop: 1 } } });
   await buy(product, await product.customer('honest'));
   honest = (await product.sandbox.cloudpayments.deliveries()).find(({ type }) => type === 'pay')?.body ?? '';
   expect(honest).toContain('InvoiceId=');

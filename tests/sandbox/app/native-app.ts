@@ -1,18 +1,18 @@
-import { jsonCall, type Answered } from '../http/json-call';
+import { jsonCall, type JsonResponse } from '../http/json-call';
 
 /** A minimal native app. It uses only the public API (docs/native-apps.md) and imports no product code. */
 export interface NativeApp {
   readonly installId: string;
   /** Activates this installation and stores the returned access key. */
-  activate(): Promise<Answered>;
+  activate(): Promise<JsonResponse>;
   /** Requested at each start: the VPN servers and the end of access. */
-  servers(): Promise<Answered>;
-  devices(): Promise<Answered>;
-  rename(deviceId: string, deviceName: string): Promise<Answered>;
+  servers(): Promise<JsonResponse>;
+  devices(): Promise<JsonResponse>;
+  rename(deviceId: string, deviceName: string): Promise<JsonResponse>;
   /** Signs out: frees the device slot and deletes the key. */
-  leave(): Promise<Answered>;
+  leave(): Promise<JsonResponse>;
   /** Issues a login ticket that opens a page of the site as the same customer. */
-  ticket(who: { uid: string; email: string }): Promise<Answered>;
+  ticket(who: { uid: string; email: string }): Promise<JsonResponse>;
   /** The personal access key. Throws if the installation is not activated. */
   key(): string;
 }
@@ -31,17 +31,17 @@ export function nativeApp({ siteUrl, idToken, installId, deviceName, platform = 
   return {
     installId,
     activate: async () => {
-      const answered = await call('/api/device/activate', { installId, deviceName, platform, appVersion: '1.4.2' });
-      if (answered.status === 200) key = String(answered.body.key);
-      return answered;
+      const response = await call('/api/device/activate', { installId, deviceName, platform, appVersion: '1.4.2' });
+      if (response.status === 200) key = String(response.body.key);
+      return response;
     },
     servers: () => call('/api/device/servers', { installId }),
     devices: () => call('/api/device/list', { installId }),
     rename: (deviceId, name) => call('/api/device/rename', { installId, deviceId, deviceName: name }),
     leave: async () => {
-      const answered = await call('/api/device/detach', { installId });
-      if (answered.status === 200) key = null;
-      return answered;
+      const response = await call('/api/device/detach', { installId });
+      if (response.status === 200) key = null;
+      return response;
     },
     ticket: (who) => call('/api/auth/ticket', who),
     key: () => {

@@ -18,7 +18,7 @@ export function checkOutcome({ httpStatus, code }: Pick<DeliveryAttempt, 'httpSt
 
 /** Sends Check. It is never retried: without a response the payment is declined. */
 export async function sendCheck(terminal: Terminal, transaction: Transaction, at: number): Promise<number> {
-  const { enabled, duplicate } = terminal.switches.notifications.check;
+  const { enabled, duplicate } = terminal.faultSettings.notifications.check;
   if (!enabled) return 0;
   const delivery = writeDelivery(terminal, 'check', checkFields(transaction), at);
   for (let copy = 0; copy <= duplicate; copy += 1)

@@ -85,11 +85,11 @@ export function addControlRoutes(router: Router, control: CloudPaymentsControl):
   on('deliveries', nothing, control.deliveries);
   on('transactions', nothing, control.transactions);
   on('subscriptions', nothing, control.subscriptions);
-  on('switches', faultSettingsPatch, control.switches);
+  on('set-faults', faultSettingsPatch, control.setFaults);
   on('chargeback', chargebackInput, control.chargeback);
   on('cancel-by-payer', subscriptionInput, control.cancelByPayer);
   on('refund-by-provider', returnInput, control.refundByProvider);
   on('redeliver', deliveryInput, control.redeliver);
   on('replay-all', nothing, control.replayAll);
-  on('settle', nothing, control.settle);
+  on('wait-for-notifications', nothing, control.waitForNotifications);
 }

@@ -11,7 +11,7 @@ import { transactionModel } from './rest/transaction-model';
 import { nextDue, runDue, type CompletedStep } from './run-due';
 import { cancelSubscription } from './subscriptions';
 import { changeFaultSettings, faultSettingsPatch, type FaultSettings, type FaultSettingsPatch } from './fault-settings';
-import { keepTerminal, resetTerminal, type Terminal } from './terminal';
+import { resetTerminal, snapshotTerminal, type Terminal } from './terminal';
 
 const amount = z.number().positive().optional();
 
@@ -51,7 +51,7 @@ export interface CloudPaymentsControl {
   deliveries(): Promise<Delivery[]>;
   transactions(): Promise<Models>;
   subscriptions(): Promise<Models>;
-  switches(patch: FaultSettingsPatch): Promise<FaultSettings>;
+  setFaults(patch: FaultSettingsPatch): Promise<FaultSettings>;
   /** Adds a row to the chargeback list. The transaction itself does not change. */
   chargeback(input: z.input<typeof chargebackInput>): Promise<{ chargebackId: string }>;
   cancelByPayer(input: z.input<typeof subscriptionInput>): Promise<{ status: string }>;
@@ -60,10 +60,10 @@ export interface CloudPaymentsControl {
   /** Sends every notification except Check again, in the original order. */
   replayAll(): Promise<Delivery[]>;
   /** Waits until all delayed notifications have been sent. */
-  settle(): Promise<void>;
+  waitForNotifications(): Promise<void>;
   reset(): Promise<void>;
   /** Takes a snapshot of the state and returns a function that restores it. */
-  keep(): () => void;
+  snapshot(): () => void;
 }
 
 function found<Item>(item: Item | undefined, what: string): Item {
@@ -93,10 +93,10 @@ export function openControl(terminal: Terminal): CloudPaymentsControl {
         Receipt: item.receipt,
       })),
     subscriptions: async () => [...terminal.subscriptions.values()].map(subscriptionModel),
-    switches: async (patch) => {
-      changeFaultSettings(terminal.switches, faultSettingsPatch.parse(patch));
-      if (terminal.switches.reorder === 0) await releaseHeld(terminal, await now());
-      return terminal.switches;
+    setFaults: async (patch) => {
+      changeFaultSettings(terminal.faultSettings, faultSettingsPatch.parse(patch));
+      if (terminal.faultSettings.reorder === 0) await releaseHeld(terminal, await now());
+      return terminal.faultSettings;
     },
     chargeback: async (input) => {
       const { transactionId, row, type, operation, date, amount } = chargebackInput.parse(input);
@@ -140,10 +140,10 @@ export function openControl(terminal: Terminal): CloudPaymentsControl {
       for (const delivery of repeated) await attemptDelivery(terminal, delivery, at);
       return repeated;
     },
-    settle: async () => {
+    waitForNotifications: async () => {
       while (terminal.background.size > 0) await Promise.all(terminal.background);
     },
     reset: async () => resetTerminal(terminal),
-    keep: () => keepTerminal(terminal),
+    snapshot: () => snapshotTerminal(terminal),
   };
 }

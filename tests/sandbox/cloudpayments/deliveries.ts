@@ -18,7 +18,7 @@ export function writeDelivery(
     transactionId: typeof fields.TransactionId === 'number' ? fields.TransactionId : null,
     subscriptionId: String(fields.SubscriptionId ?? fields.Id ?? ''),
     createdAt: at,
-    ...notificationBody(fields, terminal.switches.format),
+    ...notificationBody(fields, terminal.faultSettings.format),
     attempts: [],
     failedRounds: 0,
     state: 'waiting',
@@ -32,13 +32,13 @@ export function writeDelivery(
 export async function attemptDelivery(terminal: Terminal, delivery: Delivery, at: number): Promise<void> {
   // Cleared first: a concurrent `runDue` must not start the same attempt.
   delivery.nextAttemptAt = null;
-  const rule = terminal.switches.notifications[delivery.type];
+  const rule = terminal.faultSettings.notifications[delivery.type];
   const send = async () => {
     delivery.attempts.push(await postNotification(terminal, delivery, at));
     if (delivery.attempts.at(-1)?.code === 0) delivery.state = 'delivered';
   };
   const copies = Array.from({ length: rule.duplicate + 1 }, () => send);
-  if (rule.together) await Promise.all(copies.map((copy) => copy()));
+  if (rule.inParallel) await Promise.all(copies.map((copy) => copy()));
   else for (const copy of copies) await copy();
   // Check is repeated only manually. A delivery that was accepted before is not retried either.
   if (delivery.state === 'delivered' || delivery.type === 'check') return;
@@ -54,15 +54,15 @@ export async function notify(
   fields: NotificationFields,
   at: number,
 ): Promise<void> {
-  if (!terminal.switches.notifications[type].enabled) return;
+  if (!terminal.faultSettings.notifications[type].enabled) return;
   const delivery = writeDelivery(terminal, type, fields, at);
-  if (terminal.switches.reorder > 0) {
+  if (terminal.faultSettings.reorder > 0) {
     delivery.state = 'held';
     terminal.held.push(delivery);
-    if (terminal.held.length >= terminal.switches.reorder) await releaseHeld(terminal, at);
+    if (terminal.held.length >= terminal.faultSettings.reorder) await releaseHeld(terminal, at);
     return;
   }
-  const { delayMs } = terminal.switches.notifications[type];
+  const { delayMs } = terminal.faultSettings.notifications[type];
   if (delayMs === 0) await attemptDelivery(terminal, delivery, at);
   else inBackground(terminal, () => attemptDelivery(terminal, delivery, at), delayMs);
 }

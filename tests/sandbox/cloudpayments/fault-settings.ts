@@ -3,21 +3,21 @@ import { NOTIFICATION_TYPES } from '@contract/values/payments';
 
 const count = z.int().nonnegative();
 
-const deliverySwitch = z.object({
+const deliveryFault = z.object({
   /** Whether this notification type is configured in the merchant account. */
   enabled: z.boolean(),
   /** Extra copies of every delivery. */
   duplicate: count,
   /** Sends the copies in parallel instead of one after the other. */
-  together: z.boolean(),
+  inParallel: z.boolean(),
   /** In real time. A delayed notification does not delay the payment. */
   delayMs: count,
   /** The next n attempts do not reach the shop. */
   drop: count,
   /** The next n attempts reach the shop, but its response is lost. */
-  loseAnswer: count,
+  loseResponses: count,
 });
-export type DeliveryFault = z.infer<typeof deliverySwitch>;
+export type DeliveryFault = z.infer<typeof deliveryFault>;
 
 export const FAULT_KINDS = [
   'error500',
@@ -38,7 +38,7 @@ export type Fault = z.infer<typeof fault>;
 
 export const faultSettingsPatch = z.object({
   format: z.enum(['form', 'json']).optional(),
-  notifications: z.partialRecord(z.enum(NOTIFICATION_TYPES), deliverySwitch.partial()).optional(),
+  notifications: z.partialRecord(z.enum(NOTIFICATION_TYPES), deliveryFault.partial()).optional(),
   /** Holds this many notifications, then sends them in reverse order; 0 turns it off and sends the held ones. */
   reorder: count.optional(),
   faults: z.array(fault).optional(),
@@ -69,10 +69,10 @@ export interface FaultSettings {
 const noFault = (): DeliveryFault => ({
   enabled: true,
   duplicate: 0,
-  together: false,
+  inParallel: false,
   delayMs: 0,
   drop: 0,
-  loseAnswer: 0,
+  loseResponses: 0,
 });
 
 export const initialFaultSettings = (): FaultSettings => ({
@@ -95,9 +95,9 @@ export const initialFaultSettings = (): FaultSettings => ({
   brokenRows: [],
 });
 
-export function changeFaultSettings(switches: FaultSettings, patch: FaultSettingsPatch): void {
+export function changeFaultSettings(settings: FaultSettings, patch: FaultSettingsPatch): void {
   const { notifications, ...rest } = patch;
   const given = Object.entries(rest).filter(([, value]) => value !== undefined);
-  Object.assign(switches, Object.fromEntries(given));
-  for (const type of NOTIFICATION_TYPES) Object.assign(switches.notifications[type], notifications?.[type]);
+  Object.assign(settings, Object.fromEntries(given));
+  for (const type of NOTIFICATION_TYPES) Object.assign(settings.notifications[type], notifications?.[type]);
 }

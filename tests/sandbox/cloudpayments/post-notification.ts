@@ -27,8 +27,8 @@ export async function postNotification(
   notification: OutgoingNotification,
   at: number,
 ): Promise<DeliveryAttempt> {
-  const { settings, switches, stopping } = terminal;
-  const rule = switches.notifications[notification.type];
+  const { settings, faultSettings, stopping } = terminal;
+  const rule = faultSettings.notifications[notification.type];
   if (rule.drop > 0) {
     rule.drop -= 1;
     return { at, httpStatus: null, code: null, note: 'dropped by a fault setting' };
@@ -45,8 +45,8 @@ export async function postNotification(
       signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
     });
     const answer = await response.text();
-    if (rule.loseAnswer > 0) {
-      rule.loseAnswer -= 1;
+    if (rule.loseResponses > 0) {
+      rule.loseResponses -= 1;
       return {
         at,
         httpStatus: null,

@@ -69,7 +69,7 @@ export async function finishPayment(
 }
 
 function bankDecision(terminal: Terminal, { cardNumber, byToken }: PaymentRequest): number {
-  const { declineNext, tokenOutcomes } = terminal.switches;
+  const { declineNext, tokenOutcomes } = terminal.faultSettings;
   if (declineNext.count > 0) {
     declineNext.count -= 1;
     return declineNext.reasonCode;
@@ -113,7 +113,8 @@ async function decline(
 /** Returns an empty string if no token was requested or the payment has no AccountId. */
 function issueToken(terminal: Terminal, request: PaymentRequest): string {
   const { accountId, cardNumber, cardExpires } = request;
-  const wanted = request.tokenize || request.byToken || request.recurrent !== null || terminal.switches.alwaysTokenize;
+  const wanted =
+    request.tokenize || request.byToken || request.recurrent !== null || terminal.faultSettings.alwaysTokenize;
   if (accountId === '' || !wanted) return '';
   const token = cardToken(terminal, accountId, cardNumber);
   terminal.savedCards.set(token, { token, accountId, cardNumber, cardExpires });

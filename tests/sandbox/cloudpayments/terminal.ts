@@ -23,9 +23,9 @@ export interface Terminal {
   /** Payments at the 3-D Secure step. */
   readonly authenticating: Map<number, PaymentRequest>;
   /** Responses by X-Request-ID: a repeated request is not executed twice. */
-  readonly answered: Map<string, { readonly until: number; readonly answer: Promise<unknown> }>;
+  readonly responsesByRequestId: Map<string, { readonly until: number; readonly response: Promise<unknown> }>;
   readonly background: Set<Promise<unknown>>;
-  switches: FaultSettings;
+  faultSettings: FaultSettings;
   requestsInFlight: number;
   nextId(): number;
   /** Aborts pending deliveries; replaced by a reset. */
@@ -44,9 +44,9 @@ export function openTerminal(settings: TerminalSettings): Terminal {
     deliveries: [],
     held: [],
     authenticating: new Map(),
-    answered: new Map(),
+    responsesByRequestId: new Map(),
     background: new Set(),
-    switches: initialFaultSettings(),
+    faultSettings: initialFaultSettings(),
     requestsInFlight: 0,
     nextId: () => ++lastId,
     stopping: new AbortController(),
@@ -63,23 +63,23 @@ export function resetTerminal(terminal: Terminal): void {
   terminal.deliveries.length = 0;
   terminal.held.length = 0;
   terminal.authenticating.clear();
-  terminal.answered.clear();
-  terminal.switches = initialFaultSettings();
+  terminal.responsesByRequestId.clear();
+  terminal.faultSettings = initialFaultSettings();
 }
 
 /** Takes a snapshot and returns a function that restores it, any number of times. Ids continue to grow. */
-export function keepTerminal(terminal: Terminal): () => void {
-  const { transactions, subscriptions, savedCards, chargebacks, deliveries, switches } = terminal;
-  const kept = structuredClone({ transactions, subscriptions, savedCards, chargebacks, deliveries, switches });
+export function snapshotTerminal(terminal: Terminal): () => void {
+  const { transactions, subscriptions, savedCards, chargebacks, deliveries, faultSettings } = terminal;
+  const snapshot = structuredClone({ transactions, subscriptions, savedCards, chargebacks, deliveries, faultSettings });
   return () => {
     resetTerminal(terminal);
-    const copy = structuredClone(kept);
+    const copy = structuredClone(snapshot);
     for (const name of ['transactions', 'subscriptions', 'savedCards'] as const) {
       for (const [id, value] of copy[name]) (terminal[name] as Map<unknown, unknown>).set(id, value);
     }
     terminal.chargebacks.push(...copy.chargebacks);
     terminal.deliveries.push(...copy.deliveries);
-    terminal.switches = copy.switches;
+    terminal.faultSettings = copy.faultSettings;
   };
 }
 

@@ -1,8 +1,5 @@
-import { registerCustomer } from '@contract/accounts/register-customer';
 import { issueTicket } from '@contract/accounts/login-tickets';
-import { callOverHttp } from '../../support/customers/customer-over-http';
-import { demoSub } from '../../support/customers/demo-accounts';
-import { signInWithGoogle } from '../../support/customers/sign-in';
+import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
 import { json, redirect, script, type Reply } from '../http/exchange';
 import type { Router } from '../http/router';
 import { BRIDGE_SCRIPT } from './bridge-script';
@@ -42,9 +39,8 @@ export function addNativeRoutes(router: Router, app: NativeApp, siteUrl: string)
 async function open(siteUrl: string, form: URLSearchParams): Promise<Reply> {
   const email = form.get('email') ?? '';
   const page = PAGES.find((each) => each === form.get('page')) ?? 'mobileProfile';
-  const session = await signInWithGoogle(demoSub(email), email);
+  const session = await joinOverHttp(siteUrl, email);
   const identity = { uid: session.uid, email };
-  await callOverHttp(siteUrl, registerCustomer, identity, session);
   const { ticket } = await callOverHttp(siteUrl, issueTicket, identity, session);
   const query = new URLSearchParams({
     ...identity,

@@ -1,18 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { expect } from 'vitest';
-
-export const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-export const PHONE = { width: 390, height: 844 };
-export const DESKTOP = { width: 1280, height: 800 };
+import { CHROMIUM_FLAGS, PHONE } from '../../../scripts/lib/browser';
 
 export const siteUrl = (): string => {
   const url = process.env.SITE_URL;
@@ -22,7 +10,7 @@ export const siteUrl = (): string => {
 
 export const openBrowser = (): Promise<Browser> => {
   const executablePath = process.env.CHROMIUM_PATH;
-  return chromium.launch({ args: FLAGS, ...(executablePath !== undefined && { executablePath }) });
+  return chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath !== undefined && { executablePath }) });
 };
 
 export interface Visitor {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Language } from '@contract/values/languages';
 import { inRepository } from '../../../scripts/lib/repository';
-import { FLAGS } from './browser';
+import { CHROMIUM_FLAGS } from '../../../scripts/lib/browser';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
@@ -29,7 +29,7 @@ interface RawReport {
 
 /** Runs Lighthouse with its own settings (a phone, throttled by simulation) in a browser with a fresh profile. */
 export async function lighthouse(url: string, language: Language, chromium: string): Promise<Report> {
-  const chrome = ['--headless=new', ...FLAGS, '--ignore-certificate-errors', `--accept-lang=${language}`];
+  const chrome = ['--headless=new', ...CHROMIUM_FLAGS, '--ignore-certificate-errors', `--accept-lang=${language}`];
   const args = [
     inRepository('node_modules', 'lighthouse', 'cli', 'index.js'),
     url,

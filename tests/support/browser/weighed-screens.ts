@@ -1,7 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
-import { PHONE, siteUrl } from './browser';
-import { peopleIn, SCREENS, type Screen } from './screens';
+import { siteUrl } from './browser';
+import { PHONE } from '../../../scripts/lib/browser';
+import { SCREENS, type Screen } from '../../../scripts/screens/screens';
+import { pagesByPerson } from '../../../scripts/screens/pages-by-person';
 
 /** kB of scripts and styles, gzip: budgets F1 to F4 and those of docs/decisions/0070. */
 const CEILINGS = { document: 74, signIn: 144, signedIn: 225, panelLogin: 130, panel: 205 } as const;
@@ -34,12 +36,12 @@ export const WEIGHED_SCREENS: readonly WeighedScreen[] = SCREENS.filter(({ name 
 );
 
 /** A context with an empty cache for each screen, with the person's session; each person signs in once. */
-export function coldPages(
+export function pagesWithEmptyCache(
   browser: Browser,
   stack: RunningLocalStack,
 ): (who: Screen['who'], options?: BrowserContextOptions) => Promise<Page> {
   const base = { viewport: PHONE, baseURL: siteUrl(), locale: 'ru-RU' };
-  const warm = peopleIn(browser, base, stack);
+  const warm = pagesByPerson(browser, base, stack);
   return async (who, options = {}) => {
     if (who === null) return (await browser.newContext({ ...base, ...options })).newPage();
     const page = await warm(who);

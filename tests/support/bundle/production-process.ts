@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 
 /**
- * Runs the functions with production settings and without a server. `pay <bundle> <bundle of writes-by-rest.ts>`
+ * Runs the functions with production settings and without a server. `pay <bundle> <bundle of write-by-rest.ts>`
  * receives a payment and writes documents. `first-read <bundle>` and `first-read unbundled rest` load the code and read
  * one document. Prints one line of JSON.
  */

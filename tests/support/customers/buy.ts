@@ -1,8 +1,9 @@
 import type { ORDER_KINDS } from '@contract/values/payments';
 import { createOrder, type WidgetPayment } from '@contract/purchase/create-order';
 import type { ResponseOf } from '@contract/endpoint';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import type { RunningProduct } from '../product/start-product';
-import type { Session } from './sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 
 /** The documented test cards, by their outcome. */
 export const CARDS = {
@@ -37,18 +38,6 @@ export async function order(
   const created = createOrder.response.parse(reply.body);
   if (created.widget === null) throw new Error('the order has no amount to pay');
   return { ...created, widget: created.widget };
-}
-
-const cardIndexes = new Map<string, number>();
-
-/**
- * Returns a card expiry (MM/YY) per holder. The sandbox identifies a card by its expiry, so each holder has their own
- * card.
- */
-export function cardExpiryOf(holder: string): string {
-  const index = cardIndexes.get(holder) ?? cardIndexes.size;
-  cardIndexes.set(holder, index);
-  return `${String((index % 12) + 1).padStart(2, '0')}/${String(30 + (Math.floor(index / 12) % 69)).padStart(2, '0')}`;
 }
 
 /** Creates an order and pays it, as the payment form would. */

@@ -1,7 +1,8 @@
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { linkSignIn } from '@contract/accounts/sign-ins';
 import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
-import { signInWithCustomToken, type Session } from './sign-in';
+import { signInWithCustomToken } from './sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import type { RunningProduct } from '../product/start-product';
 
 let made = 0;

@@ -1,5 +1,5 @@
 import { managePassword } from '@contract/accounts/manage-password';
-import { identityToolkit, type Session } from './sign-in';
+import { identityToolkit, type Session } from '../../../scripts/lib/auth-emulator';
 import type { RunningProduct } from '../product/start-product';
 import { linkIn } from '../product/scenario';
 

@@ -1,7 +1,7 @@
 import { createOrder } from '@contract/purchase/create-order';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { buy, CARDS, type PayableOrder } from '../customers/buy';
-import { signInWithGoogle, type Session } from '../customers/sign-in';
+import { signInWithGoogle, type Session } from '../../../scripts/lib/auth-emulator';
 import type { RunningProduct } from '../product/start-product';
 
 /** Customers for the fault scenarios. Each world has its own database, so names repeat across scenarios. */
@@ -100,9 +100,9 @@ export async function renewWithoutNotification(
   const { cloudpayments } = product.sandbox;
   await product.moveTo((await periodEndOf(product, session)) - 60_000);
   await setClock(product, (await periodEndOf(product, session)) + 1000);
-  await cloudpayments.switches({ notifications: { [type]: { drop: 1 }, recurrent: { enabled: false } } });
+  await cloudpayments.setFaults({ notifications: { [type]: { drop: 1 }, recurrent: { enabled: false } } });
   await cloudpayments.runDue();
-  await cloudpayments.switches({ notifications: { recurrent: { enabled: true } } });
+  await cloudpayments.setFaults({ notifications: { recurrent: { enabled: true } } });
 }
 
 export async function firstPayment(product: RunningProduct): Promise<number> {

@@ -73,17 +73,22 @@ async function crash(
   point: CrashPoint,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const loseResponses = (loseAnswer: number) =>
-    product.sandbox.cloudpayments.switches({
-      notifications: { pay: { loseAnswer }, fail: { loseAnswer }, refund: { loseAnswer }, recurrent: { loseAnswer } },
+  const setLostResponses = (loseResponses: number) =>
+    product.sandbox.cloudpayments.setFaults({
+      notifications: {
+        pay: { loseResponses },
+        fail: { loseResponses },
+        refund: { loseResponses },
+        recurrent: { loseResponses },
+      },
     });
-  if (point.manner === 'killed') await loseResponses(1);
+  if (point.manner === 'killed') await setLostResponses(1);
   failpoints.arm(point);
   await work().catch((error: unknown) => {
     if (!(error instanceof Crash)) throw error;
   });
   expect(failpoints.restart().length, 'the crash point was not reached').toBeGreaterThanOrEqual(point.call);
-  await loseResponses(0);
+  await setLostResponses(0);
 }
 
 /** An e-mail that was sent but not recorded is sent again under the same Message-ID. */

@@ -46,7 +46,7 @@ export async function openFaultWorld(wrap?: (deps: Deps) => Deps): Promise<Fault
     snapshot: async () => {
       const now = await product.deps.clock.now();
       const documents = await allDocuments(db);
-      const restoreProvider = sandbox.cloudpayments.keep();
+      const restoreProvider = sandbox.cloudpayments.snapshot();
       return async () => {
         restoreProvider();
         sandbox.inbox.clear();
@@ -141,10 +141,10 @@ async function allDocuments(db: FirebaseFirestore.Firestore): Promise<Documents>
   return new Map(found.flatMap(({ docs }) => docs).map((document) => [document.ref.path, document.data()]));
 }
 
-async function restore(db: FirebaseFirestore.Firestore, kept: Documents): Promise<void> {
+async function restore(db: FirebaseFirestore.Firestore, snapshot: Documents): Promise<void> {
   const present = await allDocuments(db);
   const batch = db.batch();
-  for (const path of present.keys()) if (!kept.has(path)) batch.delete(db.doc(path));
-  for (const [path, data] of kept) if (!isDeepStrictEqual(present.get(path), data)) batch.set(db.doc(path), data);
+  for (const path of present.keys()) if (!snapshot.has(path)) batch.delete(db.doc(path));
+  for (const [path, data] of snapshot) if (!isDeepStrictEqual(present.get(path), data)) batch.set(db.doc(path), data);
   await batch.commit();
 }

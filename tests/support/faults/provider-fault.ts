@@ -30,7 +30,7 @@ export async function faultEverywhere<Actors>(
     const restore = await world.snapshot();
     const end = async (injected: NonNullable<FaultSettingsPatch['faults']>) => {
       await restore();
-      await cloudpayments.switches({ faults: structuredClone(injected) });
+      await cloudpayments.setFaults({ faults: structuredClone(injected) });
       const attempt = async (work: Promise<unknown> | undefined): Promise<void> => {
         try {
           await work;
@@ -42,7 +42,7 @@ export async function faultEverywhere<Actors>(
       await attempt(scenario.retry?.(product, actors));
       await scenario.then?.(product, actors);
       await world.recover();
-      const left = (await cloudpayments.switches({})).faults.filter(({ count }) => count > 0);
+      const left = (await cloudpayments.setFaults({})).faults.filter(({ count }) => count > 0);
       expect(left, 'unused faults').toEqual([]);
       expect(await world.pendingWork(), JSON.stringify(injected)).toEqual([]);
       return world.outcome();

@@ -4,12 +4,12 @@
  */
 const isDeep = process.env.TEST_DEPTH === 'deep';
 
-export const howMany = ({ usual, deep }: { usual: number; deep: number }): number =>
+export const runCount = ({ usual, deep }: { usual: number; deep: number }): number =>
   Number(process.env.TEST_RUNS ?? (isDeep ? deep : usual));
 
 /** Set TEST_SEED to the printed seed to reproduce a failure. */
 export const SEED = Number(process.env.TEST_SEED ?? 20260110);
 
-export const printed = (sentence: string): void => {
+export const printLine = (sentence: string): void => {
   process.stdout.write(`${sentence}\n`);
 };

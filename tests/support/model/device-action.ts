@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { createOrder } from '@contract/purchase/create-order';
 import { toKopecks } from '@contract/values/money';
 import { readBooks } from './ledger-check';
-import { deviceSum } from './device-sum';
+import { extraDevicePrice } from './extra-device-price';
 import { action, hasAccess, isRegistered, describeLost, name, ignorePrecondition, lostDeliveries } from './model';
 import type { CardName } from './world';
 
@@ -25,7 +25,7 @@ export const buysDevice = fc
         const { uid } = await world.person(name);
         const before = await world.profile(name);
         const stored = await world.product.deps.store.nonTransactional.subscriptions.get(uid);
-        const sum = stored && deviceSum(stored, await world.now());
+        const sum = stored && extraDevicePrice(stored, await world.now());
         const reply = await world.order(name, { kind: 'device-slot' });
         const hasRoom = (stored?.extraDevices ?? 0) < MOST_EXTRA_DEVICES;
         const isSold = sum !== null && before.userInfo.subscriptionIsActive && hasRoom;
@@ -40,7 +40,7 @@ export const buysDevice = fc
         if (card === 'poor') expect(outcome).toBe('fail');
         else if (model.isQuiet) expect(outcome).toBe('success');
         if (outcome !== 'success' || lostDeliveries > 0 || !model.isQuiet) return;
-        await world.settle();
+        await world.runDueWork();
         const after = await world.profile(name);
         if (!(await readBooks(world.product)).isQuiet) return;
         expect(after.availableDevices - before.availableDevices, 'one slot').toBe(1);

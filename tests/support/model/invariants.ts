@@ -8,7 +8,7 @@ import { isFreeTransaction } from '@functions/domain/payments/receipt';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Books } from './ledger-check';
-import { replaySteps } from './fold-walk';
+import { replaySteps } from './replay-steps';
 
 /** Invariants between the provider's records, ours, and the profile of a customer. Each failure names its invariant. */
 

@@ -82,11 +82,11 @@ export async function readBooksWithChargebacks(
 
 export async function readBooks({ db, sandbox: { cloudpayments } }: RunningProduct): Promise<Books> {
   const all = async (name: string) => (await db.collection(name).get()).docs.map((document) => document.data());
-  const [transactions, subscriptions, deliveries, switches] = await Promise.all([
+  const [transactions, subscriptions, deliveries, faultSettings] = await Promise.all([
     cloudpayments.transactions(),
     cloudpayments.subscriptions(),
     cloudpayments.deliveries(),
-    cloudpayments.switches({}),
+    cloudpayments.setFaults({}),
   ]);
   const [receipts, refunds, orders, prepaid, mandates, waiting] = await Promise.all([
     all('receipts'),
@@ -114,7 +114,7 @@ export async function readBooks({ db, sandbox: { cloudpayments } }: RunningProdu
     prepaid: prepaid as GuestPurchase[],
     mandates: mandates as Mandate[],
     isQuiet:
-      switches.reorder === 0 &&
+      faultSettings.reorder === 0 &&
       deliveries.every(({ state, type }) => type === 'check' || state === 'delivered') &&
       outbox.every(({ state, attempts }) => state === 'pending' && attempts === 0),
   };

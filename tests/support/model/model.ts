@@ -5,8 +5,8 @@ import type { SubscriptionStatus } from '@contract/values/status';
 import { readBooks, type Books } from './ledger-check';
 import { expectChargesAnnounced, expectOnlyUsefulPaymentsKept } from './money-invariants';
 import * as invariants from './invariants';
-import { expectOneChargeKept, type Tabs } from './tabs';
-import { expectNoUnwantedCharges, recordObservedStop, initialRenewalState, type RenewalState } from './planned-actions';
+import { expectOneChargeKept, type TwoTabsOrders } from './two-tabs-orders';
+import { expectNoUnwantedCharges, recordObservedStop, initialRenewalState, type RenewalState } from './renewal-state';
 import type { World } from './world';
 
 export const NAMES = ['anna', 'boris'] as const;
@@ -36,7 +36,7 @@ export interface Model {
   readonly seen: { readonly at: number; readonly name: Name; readonly status: SubscriptionStatus }[];
   readonly performed: string[];
   /** Orders that one customer paid in two tabs. */
-  readonly tabs: Tabs[];
+  readonly tabs: TwoTabsOrders[];
   payments: number;
   isQuiet: boolean;
 }
@@ -107,7 +107,7 @@ export const action = ({ description, when = () => true, run, who, edges = [] }:
   run: async (model, world) => {
     model.performed.push(description);
     await run(model, world);
-    await world.settle();
+    await world.runDueWork();
     await checkInvariants(model, world, { who, edges });
   },
   toString: () => description,

@@ -4,7 +4,7 @@ import { refundStatus } from '@functions/domain/refunds/refund';
 import { grantsSomething } from '@functions/domain/subscription/subscription';
 import { isPayment, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Books } from './ledger-check';
-import { replaySteps, type ReplayStep } from './fold-walk';
+import { replaySteps, type ReplayStep } from './replay-steps';
 import type { Account } from './invariants';
 
 /** Payments that had an effect in the replay: they gave time or a slot, whatever happened to it later. */

@@ -43,7 +43,7 @@ const cardsFail = fc.boolean().map((failing) =>
   action({
     description: failing ? 'the bank starts to decline saved cards' : 'the bank accepts saved cards again',
     run: async (_model, { product }) => {
-      await product.sandbox.cloudpayments.switches({
+      await product.sandbox.cloudpayments.setFaults({
         tokenOutcomes: failing ? { [CARDS.good]: 5051, [CARDS.goodWith3ds]: 5051 } : {},
       });
     },
@@ -104,7 +104,7 @@ const loses = fc
         ? `our next response to a ${kind} notification is lost`
         : `the next ${kind} notification is lost ${count === 1 ? 'once' : 'eight times'}`,
       run: async (_model, { product }) => {
-        await product.sandbox.cloudpayments.switches({
+        await product.sandbox.cloudpayments.setFaults({
           notifications: { [kind]: isAnswer ? { loseAnswer: 1 } : { drop: count } },
         });
       },
@@ -115,7 +115,7 @@ const duplicates = fc.record({ kind, copies: fc.nat({ max: 3 }) }).map(({ kind, 
   action({
     description: `each ${kind} notification arrives with ${copies} more copies at the same time`,
     run: async (_model, { product }) => {
-      await product.sandbox.cloudpayments.switches({
+      await product.sandbox.cloudpayments.setFaults({
         notifications: { [kind]: { duplicate: copies, together: true } },
       });
     },
@@ -141,7 +141,7 @@ const fails = fc
     action({
       description: `the provider’s next ${count === 1 ? '' : 'seven '}${method} end in ${kind}`,
       run: async (_model, { product }) => {
-        await product.sandbox.cloudpayments.switches({ faults: [{ method, kind, count }] });
+        await product.sandbox.cloudpayments.setFaults({ faults: [{ method, kind, count }] });
       },
     }),
   );
@@ -152,7 +152,7 @@ const closesDays = fc.constant(
     when: ({ isQuiet }) => isQuiet,
     run: async (_model, world) => {
       const now = await world.now();
-      await world.product.sandbox.cloudpayments.switches({ faults: [] });
+      await world.product.sandbox.cloudpayments.setFaults({ faults: [] });
       for (const day of [moscowDay(now - DAY), moscowDay(now)])
         expect((await closeDay(world.product.deps, { day })).differences, 'P11').toEqual([]);
     },
@@ -179,7 +179,7 @@ export const deliverEverything = action({
   description: 'a day passes, and all lost notifications arrive',
   edges: ['ACTIVE > EXPIRED', 'EXPIRED > ACTIVE'],
   run: async (_model, world) => {
-    await world.product.sandbox.cloudpayments.switches({
+    await world.product.sandbox.cloudpayments.setFaults({
       faults: [],
       notifications: { pay: NO_LOSSES, fail: NO_LOSSES, refund: NO_LOSSES, recurrent: NO_LOSSES },
     });

@@ -1,11 +1,11 @@
 /** Seeded random numbers (Mulberry32): the same seed gives the same simulated year. */
-export interface Chance {
+export interface SeededRandom {
   /** True with probability 1/`times`. */
-  once(times: number): boolean;
-  of<Item>(items: readonly [Item, ...Item[]]): Item;
+  oneIn(times: number): boolean;
+  pick<Item>(items: readonly [Item, ...Item[]]): Item;
 }
 
-export function chance(seed: number): Chance {
+export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -14,7 +14,7 @@ export function chance(seed: number): Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
-    once: (times) => next() < 1 / times,
-    of: (items) => items[Math.floor(next() * items.length)] ?? items[0],
+    oneIn: (times) => next() < 1 / times,
+    pick: (items) => items[Math.floor(next() * items.length)] ?? items[0],
   };
 }

@@ -8,8 +8,8 @@ import {
 } from '@functions/usecases/subscription/change-subscription';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { readBooks } from './ledger-check';
-import type { Chance } from './random';
-import type { Tabs } from './tabs';
+import type { SeededRandom } from './random';
+import type { TwoTabsOrders } from './two-tabs-orders';
 import type { CardName, Reply, World } from './world';
 
 /** One customer of a simulated year, who joins in some month and acts once a month. */
@@ -24,15 +24,15 @@ export interface Subscriber {
   readonly inviter: string | null;
 }
 
-export function makeSubscriber(index: number, chance: Chance): Subscriber {
+export function makeSubscriber(index: number, random: SeededRandom): Subscriber {
   return {
     name: `customer-${index}`,
-    joinsInMonth: chance.once(2) ? 0 : chance.of([1, 2, 3, 4, 6]),
+    joinsInMonth: random.oneIn(2) ? 0 : random.pick([1, 2, 3, 4, 6]),
     day: (index * 7) % 30,
-    tariff: chance.of([1, 1, 1, 3, 6, 12]),
-    trialDays: chance.of([1, 5, 30]),
-    card: chance.once(8) ? 'poorLater' : 'good',
-    inviter: index > 0 && chance.once(3) ? `customer-${Math.floor(index / 3)}` : null,
+    tariff: random.pick([1, 1, 1, 3, 6, 12]),
+    trialDays: random.pick([1, 5, 30]),
+    card: random.oneIn(8) ? 'poorLater' : 'good',
+    inviter: index > 0 && random.oneIn(3) ? `customer-${Math.floor(index / 3)}` : null,
   };
 }
 
@@ -47,18 +47,18 @@ type CountAction = (what: string) => void;
 export async function simulateMonth(
   world: World,
   { name, tariff }: Subscriber,
-  chance: Chance,
+  random: SeededRandom,
   done: CountAction,
-): Promise<Tabs[]> {
+): Promise<TwoTabsOrders[]> {
   const { deps, sandbox } = world.product;
   const { uid } = await world.person(name);
   const { userInfo, pastDue, card, restricted, renews } = await world.profile(name);
   const status = userInfo.subscriptionStatus;
   const isActive = userInfo.subscriptionIsActive;
   const isFree = restricted === null;
-  const tabs: Tabs[] = [];
+  const tabs: TwoTabsOrders[] = [];
   const act = async (what: string, times: number, isPossible: boolean, work: () => Promise<unknown>): Promise<void> => {
-    if (!isPossible || !chance.once(times)) return;
+    if (!isPossible || !random.oneIn(times)) return;
     if ((await work()) !== false) done(what);
   };
   const own = async () => {
@@ -71,7 +71,7 @@ export async function simulateMonth(
       .map((order) => order.paymentTransactionId);
     return { untouched, devices: untouched.filter(({ id }) => paymentTransactionId.includes(id)) };
   };
-  const payTwice = async (kinds: Tabs['kinds']) => {
+  const payTwice = async (kinds: TwoTabsOrders['kinds']) => {
     tabs.push(await paysInTwoTabs(world, name, kinds, tariff));
   };
   const hasNoAccess = isFree && !isActive && status !== 'ACTIVE';
@@ -85,12 +85,12 @@ export async function simulateMonth(
   const stillHasNoAccess = hasNoAccess && tabs.length === 0;
   await act('came back', 3, stillHasNoAccess, () => world.buy(name, 'good', { tariff, kind: 'new-subscription' }));
   await act('entered a code', 10, status === 'ACTIVE', () =>
-    world.call(applyPromoCode, name, { promo: chance.of(['YEAR20', 'YEAR50']) }),
+    world.call(applyPromoCode, name, { promo: random.pick(['YEAR20', 'YEAR50']) }),
   );
   await act('bought a device', 6, isActive, () => world.buy(name, 'good', { kind: 'device-slot' }));
   await act('ordered a device and a term in two tabs', 8, isActive && status === 'CANCELED', () =>
     payTwice(
-      chance.of([
+      random.pick([
         ['device-slot', 'resubscribe'],
         ['resubscribe', 'device-slot'],
       ] as const),
@@ -117,7 +117,7 @@ export async function simulateMonth(
   // The last action, because a payment charged back by the bank cannot be refunded, and we see the chargeback only at
   // the day close.
   await act('took money back at the bank', 30, true, async () => {
-    await world.settle();
+    await world.runDueWork();
     const last = (await own()).untouched.at(-1);
     if (last) await sandbox.cloudpayments.chargeback({ transactionId: Number(last.id) });
     return last !== undefined;
@@ -125,7 +125,12 @@ export async function simulateMonth(
   return tabs;
 }
 
-async function paysInTwoTabs(world: World, name: string, kinds: Tabs['kinds'], tariff: number): Promise<Tabs> {
+async function paysInTwoTabs(
+  world: World,
+  name: string,
+  kinds: TwoTabsOrders['kinds'],
+  tariff: number,
+): Promise<TwoTabsOrders> {
   // The second tab orders another term: the same term would be the same order.
   const tariffs = [tariff, tariff === 1 ? 3 : 1];
   const orders: Reply[] = [];

@@ -4,9 +4,10 @@ import type { Endpoint } from '@contract/endpoint';
 import { getProfile, type Profile } from '@contract/subscription/get-profile';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import type { HttpReply } from '@functions/http/http-message';
-import { settle } from '../../../scripts/local-stack/move-clock';
-import { CARDS, cardExpiryOf } from '../customers/buy';
-import { signInWithGoogle, type Session } from '../customers/sign-in';
+import { runDueWork } from '../../../scripts/local-stack/move-clock';
+import { CARDS } from '../customers/buy';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
+import { signInWithGoogle, type Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../product/start-product';
 
 export type Reply = HttpReply & { body: Record<string, unknown> };
@@ -30,7 +31,7 @@ export interface World {
   person(name: string): Promise<Session>;
   now(): Promise<number>;
   /** Runs all due work until none is left. */
-  settle(): Promise<void>;
+  runDueWork(): Promise<void>;
   /** Loses the next notification of this type that many times before it arrives. */
   dropNotifications(kind: 'pay' | 'refund', times: number): Promise<void>;
   /** The provider processes the next calls of this method, but the responses are lost, that many times. */
@@ -88,13 +89,13 @@ export async function openWorld(): Promise<World> {
     person,
     call,
     now: () => product.deps.clock.now(),
-    settle: () => settle(product.deps),
+    runDueWork: () => runDueWork(product.deps),
     dropNotifications: async (kind, times) => {
-      if (times > 0) await product.sandbox.cloudpayments.switches({ notifications: { [kind]: { drop: times } } });
+      if (times > 0) await product.sandbox.cloudpayments.setFaults({ notifications: { [kind]: { drop: times } } });
     },
     dropResponses: async (method, times) => {
       if (times > 0)
-        await product.sandbox.cloudpayments.switches({ faults: [{ method, kind: 'disconnectAfter', count: times }] });
+        await product.sandbox.cloudpayments.setFaults({ faults: [{ method, kind: 'disconnectAfter', count: times }] });
     },
     begin: async (at) => {
       await product.sandbox.cloudpayments.reset();

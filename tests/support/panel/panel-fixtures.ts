@@ -30,7 +30,7 @@ import {
   userRow,
   webhookRow,
 } from './panel-responses';
-import type { PanelApiStub } from './panel-in-the-browser';
+import type { PanelApiStub } from './panel-api-stub';
 
 /** The panel screens that show stored data, each with a text that appears once its data is loaded. */
 export const PANEL_SCREENS = [

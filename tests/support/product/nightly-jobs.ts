@@ -29,7 +29,7 @@ export const runNightlyClose = (product: Pick<RunningProduct, 'deps'>, deps: Dep
   runJob(deps, 'close-yesterday', closeYesterday);
 
 /** The check of the day close on the health page. */
-export async function closesHealth({ deps }: Pick<RunningProduct, 'deps'>) {
+export async function dayCloseCheck({ deps }: Pick<RunningProduct, 'deps'>) {
   const health = await readHealth(deps);
   if (!health.ok) throw new Error(health.refusal);
   return health.value.checks.find(({ name }) => name === 'dayClose');

@@ -3,8 +3,9 @@ import { getProfile, type Profile } from '@contract/subscription/get-profile';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { DAY } from '@functions/domain/platform/calendar';
 import type { Receipt } from '@functions/domain/payments/receipt';
-import { buy, CARDS, cardExpiryOf, type PayableOrder } from '../customers/buy';
-import { signInWithGoogle, type Session } from '../customers/sign-in';
+import { buy, CARDS, type PayableOrder } from '../customers/buy';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
+import { signInWithGoogle, type Session } from '../../../scripts/lib/auth-emulator';
 import type { RunningProduct } from './start-product';
 
 /** Steps of long scenarios: registering, moving the clock, and reading the resulting state. */
@@ -46,18 +47,21 @@ export async function subscriptionOf(product: RunningProduct, { uid }: Pick<Sess
 }
 
 /** Moves the clock by a number of days or a part of a day. */
-export const pass = async (product: RunningProduct, days: number): Promise<void> =>
+export const advanceDays = async (product: RunningProduct, days: number): Promise<void> =>
   product.moveTo((await product.deps.clock.now()) + days * DAY);
 
 /** Moves the clock to `days` after (negative: before) the end of the current period. */
-export const passToEnd = async (product: RunningProduct, session: Pick<Session, 'uid'>, days: number): Promise<void> =>
-  product.moveTo(((await subscriptionOf(product, session)).currentPeriodEnd ?? 0) + days * DAY);
+export const advanceToPeriodEnd = async (
+  product: RunningProduct,
+  session: Pick<Session, 'uid'>,
+  days: number,
+): Promise<void> => product.moveTo(((await subscriptionOf(product, session)).currentPeriodEnd ?? 0) + days * DAY);
 
 /** Makes a first purchase and processes the follow-up work. */
 export async function subscribe(product: RunningProduct, session: Session, about: Parameters<typeof buy>[2] = {}) {
   const bought = await buy(product, session, about);
   await product.drain();
-  return { ...bought, transactionId: paid(bought.outcome) };
+  return { ...bought, transactionId: paidTransactionId(bought.outcome) };
 }
 
 /** The live mandates under every provider account of this customer; `amount` in roubles, `next` in ms. */
@@ -107,7 +111,7 @@ export const refundsAtProvider = async (product: RunningProduct, transactionId: 
     .map(({ Amount }) => Amount);
 
 /** The provider's id of a successful payment. */
-export function paid(outcome: Awaited<ReturnType<typeof buy>>['outcome']): string {
+export function paidTransactionId(outcome: Awaited<ReturnType<typeof buy>>['outcome']): string {
   if (outcome.step !== 'success') throw new Error(`not paid: ${JSON.stringify(outcome)}`);
   return String(outcome.transactionId);
 }
@@ -143,5 +147,5 @@ export async function buyAsGuest(product: RunningProduct, email: string, prepaid
     expires: cardExpiryOf(email),
   });
   await product.drain();
-  return { payToken, transactionId: paid(outcome) };
+  return { payToken, transactionId: paidTransactionId(outcome) };
 }

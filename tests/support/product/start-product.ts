@@ -11,7 +11,7 @@ import { localClock } from '@functions/store/local-clock';
 import { startSandbox, type Sandbox } from '../../sandbox/start-sandbox';
 import { drainOutbox, moveClock } from '../../../scripts/local-stack/move-clock';
 import { httpProxy } from '../browser/http-proxy';
-import { signInWithGoogle, type Session } from '../customers/sign-in';
+import { signInWithGoogle, type Session } from '../../../scripts/lib/auth-emulator';
 
 /** The complete product in this process, on the Firestore and Auth emulators, with its own database and sandbox. */
 export interface RunningProduct extends Product {

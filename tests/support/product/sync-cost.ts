@@ -1,5 +1,5 @@
 import { billedReads } from './billed-reads';
-import { addNode, openApi } from './paid-access';
+import { addNode, startApiServer } from './api-server';
 import { seedAccess } from './seed-access';
 import type { RunningProduct } from './start-product';
 
@@ -18,7 +18,7 @@ export async function measureSync(
   about: { accounts: number; devicesEach: number; pageSize: number; changed: number },
 ): Promise<SyncCost> {
   const { uids, deviceIds } = await seedAccess(product, about);
-  const api = await openApi(product);
+  const api = await startApiServer(product);
   try {
     const node = api.node(await addNode(product, 'scale-1'), about.pageSize);
     const first = await billedReads(() => node.poll());

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProductionBundle, supportFile, type ProductionBundle } from '../../support/bundle/as-in-production';
+import { startProductionBundle, supportFile, type ProductionBundle } from '../../support/bundle/production-bundle';
 
 /**
  * Runs the deployed bundle as production does. Production uses REST and the emulator only gRPC, so only this test
@@ -16,7 +16,7 @@ beforeAll(async () => {
   response = await production.run([
     'pay',
     production.bundle,
-    await production.build('writes', supportFile('writes-by-rest.ts')),
+    await production.build('writes', supportFile('write-by-rest.ts')),
   ]);
 }, 60_000);
 afterAll(() => production.end());

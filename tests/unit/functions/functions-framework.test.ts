@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API_SECRET, startProductionBundle, type ProductionBundle } from '../../support/bundle/as-in-production';
+import { API_SECRET, startProductionBundle, type ProductionBundle } from '../../support/bundle/production-bundle';
 import type { FunctionResponse, FunctionRequest, ServedFunction } from '../../support/bundle/functions-framework';
 
 /** Runs the deployed bundle. Google's Functions Framework parses bodies of up to 1 GB before it calls a function. */

@@ -5,7 +5,7 @@ import { quote } from '@functions/domain/purchase/quote';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { cloudPayments } from '@functions/providers/cloudpayments';
 import { widgetPayment } from '@functions/usecases/purchase/widget-payment';
-import { orderOf } from '../../support/fixtures/facts';
+import { orderOf } from '../../support/fixtures/domain-records';
 import { at } from '../../support/fixtures/given';
 
 const payments = cloudPayments({ apiUrl: 'http://localhost:1', publicId: 'pk_1', apiSecret: 'secret' });

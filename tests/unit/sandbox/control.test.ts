@@ -17,7 +17,7 @@ describe('the control calls', () => {
       { type: 'pay', state: 'delivered' },
     ]);
     expect(await (await control('cloudpayments/next-due')).json()).toBeNull();
-    expect((await control('cloudpayments/switches', { reorder: 'many' })).status).toBe(400);
+    expect((await control('cloudpayments/set-faults', { reorder: 'many' })).status).toBe(400);
   });
 
   it('accept local pages only', async () => {

@@ -42,10 +42,10 @@ describe('the delivery of a notification', () => {
   });
 
   it('can be duplicated, dropped, lost after arrival and repeated manually', async () => {
-    const { switches, runDue, redeliver, replayAll } = open.sandbox.cloudpayments;
-    await switches({ notifications: { pay: { duplicate: 2 } } });
+    const { setFaults, runDue, redeliver, replayAll } = open.sandbox.cloudpayments;
+    await setFaults({ notifications: { pay: { duplicate: 2 } } });
     await pay('doubled');
-    await switches({ notifications: { pay: { duplicate: 0, drop: 1, loseAnswer: 1 } } });
+    await setFaults({ notifications: { pay: { duplicate: 0, drop: 1, loseResponses: 1 } } });
     await pay('unlucky');
     expect(paysReceived()).toEqual(['doubled', 'doubled', 'doubled']);
     open.setClock('2026-11-20T10:03:00Z');
@@ -57,7 +57,7 @@ describe('the delivery of a notification', () => {
   });
 
   it('can be held and sent in reverse order', async () => {
-    await open.sandbox.cloudpayments.switches({ reorder: 3 });
+    await open.sandbox.cloudpayments.setFaults({ reorder: 3 });
     await pay('first');
     await pay('second');
     expect(paysReceived()).toEqual([]);
@@ -66,15 +66,15 @@ describe('the delivery of a notification', () => {
   });
 
   it('can be delayed, and the payment does not wait for it', async () => {
-    await open.sandbox.cloudpayments.switches({ notifications: { pay: { delayMs: 60 } } });
+    await open.sandbox.cloudpayments.setFaults({ notifications: { pay: { delayMs: 60 } } });
     await pay();
     expect(paysReceived()).toEqual([]);
-    await open.sandbox.cloudpayments.settle();
+    await open.sandbox.cloudpayments.waitForNotifications();
     expect(paysReceived()).toEqual(['order-1']);
   });
 
   it('can be JSON', async () => {
-    await open.sandbox.cloudpayments.switches({ format: 'json' });
+    await open.sandbox.cloudpayments.setFaults({ format: 'json' });
     await pay();
     const raw = open.shop.received.at(-1)?.raw ?? '';
     expect(JSON.parse(raw)).toMatchObject({ Amount: 1, InvoiceId: 'order-1', SubscriptionId: null });

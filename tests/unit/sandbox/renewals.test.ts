@@ -84,7 +84,7 @@ describe('a renewal', () => {
   it('that succeeds after failures returns to the dates of StartDate', async () => {
     const id = await subscribe(open, CARDS.poorLater, START);
     await runAt('2027-01-31T12:00:00Z');
-    await open.sandbox.cloudpayments.switches({ tokenOutcomes: { [CARDS.poorLater]: 0 } });
+    await open.sandbox.cloudpayments.setFaults({ tokenOutcomes: { [CARDS.poorLater]: 0 } });
     await runAt('2027-02-01T12:00:00Z');
     expect(await state(id)).toEqual(['Active', 1, 0, '2027-02-28T12:00:00']);
   });

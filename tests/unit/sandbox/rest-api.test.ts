@@ -113,7 +113,7 @@ describe('the API', () => {
 
   it('fails on demand: before an action, after it, or with too many requests', async () => {
     const TransactionId = await pay({ amount: 150 });
-    await open.sandbox.cloudpayments.switches({
+    await open.sandbox.cloudpayments.setFaults({
       faults: [
         { method: '/payments/refund', kind: 'error500', count: 1 },
         { method: '/payments/refund', kind: 'disconnectAfter', count: 1 },

@@ -84,7 +84,7 @@ export async function openSandbox(startAt = '2026-11-20T10:00:00Z') {
 }
 export type OpenSandbox = Awaited<ReturnType<typeof openSandbox>>;
 
-export interface ApiAnswer<Model = Record<string, unknown>> {
+export interface ApiResponse<Model = Record<string, unknown>> {
   readonly Success: boolean;
   readonly Message: string | null;
   readonly Model: Model;
@@ -109,8 +109,8 @@ async function callApi(
   method: string,
   body: unknown,
   headers: Record<string, string>,
-): Promise<ApiAnswer> {
-  return (await (await postApi(sandbox, method, body, headers)).json()) as ApiAnswer;
+): Promise<ApiResponse> {
+  return (await (await postApi(sandbox, method, body, headers)).json()) as ApiResponse;
 }
 
 export const intent = (changes: Record<string, unknown> = {}) => ({

@@ -61,6 +61,14 @@ test.each([
   ['web/src/app/it.tsx', '@functions/domain/subscription/charge'],
   ['web/src/app/it.tsx', '../../../functions/src/domain/subscription/charge'],
   ['web/src/app/it.tsx', 'firebase/firestore'],
+  ['scripts/commands/it.ts', '../../tests/support/customers/buy'],
+  ['scripts/reports/scale/it.ts', '../../../tests/unit/scripts/it'],
+  ['scripts/checks/it.js', '../../tests/support/customers/buy'],
+  ['scripts/lib/it.ts', '../../tests/sandbox/start-sandbox'],
+  ['tests/sandbox/it.ts', '../support/customers/buy'],
+  ['tests/sandbox/cloudpayments/rest/it.ts', '../../../support/customers/buy'],
+  ['tests/sandbox/mail/it.ts', '../../unit/sandbox/sandbox-harness'],
+  ['tests/sandbox/mail/it.ts', '../../../scripts/seed/demo-accounts'],
 ])('%s may not import %s', async (file, source) => {
   expect(await rulesBroken(file, importOf(source))).toEqual(['no-restricted-imports']);
   expect(await rulesBroken(file, lazyImportOf(source))).toEqual(['no-restricted-syntax']);
@@ -83,6 +91,10 @@ test.each([
   ['web/src/features/login/it.tsx', '@web/ui/button'],
   ['web/src/features/login/it.tsx', '../../lib/http/api'],
   ['web/src/app/it.tsx', '@web/features/login/login-page'],
+  ['scripts/seed/it.ts', '../../tests/sandbox/node/vpn-node'],
+  ['tests/sandbox/mail/it.ts', '../http/router'],
+  ['tests/sandbox/main.ts', '../../scripts/lib/ports'],
+  ['tests/support/product/it.ts', '../../../scripts/seed/load-seed'],
 ])('%s may import %s', async (file, source) => {
   expect(await rulesBroken(file, importOf(source))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ASSUMED } from '../../../scripts/reports/scale/assumptions';
-import { BOUNDS, capacityAt } from '../../../scripts/reports/scale/bottlenecks';
+import { BOTTLENECKS, capacityAt } from '../../../scripts/reports/scale/bottlenecks';
 import { monthOf, type Counts } from '../../../scripts/reports/scale/usage';
 import { documentOf } from '../../../scripts/reports/scale/write-scale';
 
@@ -32,7 +32,7 @@ it('a call without a measurement is an error, not a zero', () => {
 it('the bottlenecks are listed in the order of their limits, and all assumptions are listed', () => {
   const months = [10_000, 1_000_000, 10_000_000].map((customers) => monthOf(customers, COUNTS));
   const text = documentOf(months);
-  const order = BOUNDS.toSorted((left, right) => capacityAt(left, months[1]!) - capacityAt(right, months[1]!)).map(
+  const order = BOTTLENECKS.toSorted((left, right) => capacityAt(left, months[1]!) - capacityAt(right, months[1]!)).map(
     ({ what }) => text.indexOf(`| ${what} |`),
   );
   expect(order).toEqual(order.toSorted((left, right) => left - right));

@@ -42,9 +42,9 @@ it('a self-invitation or a refunded payment never lowers the price, whatever hap
 
 it('a payment reported twice changes the discount once; several payments count once (T7)', () => {
   fc.assert(
-    fc.property(inviteEvents, fc.nat({ max: 800 }), (story, day) => {
-      const once = story.reduce(after, fresh(1));
-      const twice = story.flatMap((each) => [each, each]).reduce(after, fresh(1));
+    fc.property(inviteEvents, fc.nat({ max: 800 }), (history, day) => {
+      const once = history.reduce(after, fresh(1));
+      const twice = history.flatMap((each) => [each, each]).reduce(after, fresh(1));
       const now = addDays(START, day);
       expect(percentAt([twice], now)).toBe(percentAt([once], now));
       expect(percentAt([once], now)).toBeLessThanOrEqual(25);
@@ -57,7 +57,7 @@ it('a payment reported twice changes the discount once; several payments count o
 it('any number of invitees gives a multiple of 25 %, and at most 100 % (T8)', () => {
   fc.assert(
     fc.property(fc.array(inviteEvents, { maxLength: 12 }), fc.nat({ max: 800 }), (stories, day) => {
-      const invites = stories.map((story, n) => story.reduce(after, fresh(n)));
+      const invites = stories.map((history, n) => history.reduce(after, fresh(n)));
       const percent = percentAt(invites, addDays(START, day));
       expect(percent).toBeLessThanOrEqual(100);
       expect(percent % 25).toBe(0);

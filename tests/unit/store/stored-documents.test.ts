@@ -4,7 +4,7 @@ import { COLLECTIONS, UPGRADES } from '@functions/store/collections';
 import { SCHEMA } from '@functions/store/schema';
 import { inRepository } from '../../../scripts/lib/repository';
 import { fileNameOf, storedFixtures } from '../../support/stored/fixtures';
-import { typeErrorsIn } from '../../support/stored/read-as';
+import { typeErrorsIn } from '../../support/stored/type-errors';
 
 const FIXTURES = storedFixtures(COLLECTIONS);
 const pathOf = (collection: string): string => `${collection.replaceAll(/\{\w+\}/g, 'parent')}/document`;

@@ -5,7 +5,7 @@ import { ApiError, isSignedOut, outcomeOf } from '@web/lib/http/api-error';
 import { queryClient, shouldRetry } from '@web/lib/http/queries';
 import { provideSessionToken } from '@web/lib/auth/session-token';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { unanswered } from './unavailable-server';
+import { pendingResponse } from './pending-response';
 
 const input = { uid: 'u1', email: 'anna@example.com' };
 const answer = { success: true, expirationDate: '2026-12-20T00:00:00Z', subscriptionIsActive: true };
@@ -78,7 +78,7 @@ describe('a call of the contract', () => {
 
   it('without a response after twenty seconds the outcome is unknown', async () => {
     vi.useFakeTimers();
-    server.mockImplementation((_, request) => unanswered(request));
+    server.mockImplementation((_, request) => pendingResponse(request));
     const result = callOrThrow(cancelSubscription, input).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS);
     const error = await result;

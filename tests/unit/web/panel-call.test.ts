@@ -5,7 +5,7 @@ import { panelCall } from '@web/features/panel/session/panel-call';
 import { storePanel } from '@web/features/panel/session/storage';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from './memory-storage';
-import { unanswered } from './unavailable-server';
+import { pendingResponse } from './pending-response';
 
 const input = { userId: 'u', requestId: '00000000-0000-4000-8000-000000000000', reason: 'outage', days: 7 };
 const signedOut = () =>
@@ -37,7 +37,7 @@ const failureOf = async (wait: number): Promise<unknown> => {
 it('a panel call that refreshes its session first has one deadline for both requests', async () => {
   const TEN_SECONDS = 10_000;
   server.mockImplementation((path, request) => {
-    if (path !== grantDays.path) return unanswered(request);
+    if (path !== grantDays.path) return pendingResponse(request);
     return new Promise((resolve) => setTimeout(() => resolve(signedOut()), TEN_SECONDS));
   });
   const error = await failureOf(CALL_TIMEOUT_MS);
@@ -53,6 +53,6 @@ it('a panel call whose session cannot be refreshed counts as not sent', async ()
 });
 
 it('a panel call without a response has an unknown outcome', async () => {
-  server.mockImplementation((_, request) => unanswered(request));
+  server.mockImplementation((_, request) => pendingResponse(request));
   expect(outcomeOf(await failureOf(CALL_TIMEOUT_MS))).toBe('unknown');
 });

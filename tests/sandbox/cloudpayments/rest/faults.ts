@@ -14,8 +14,8 @@ const EFFECTS: Record<Fault['kind'], Effect> = {
 };
 
 /** Consumes one of the faults configured for a method; null if there is none. */
-export function takeFault(switches: FaultSettings, path: string): Effect | null {
-  const fault = switches.faults.find(({ method, count }) => method === path && count > 0);
+export function takeFault(faultSettings: FaultSettings, path: string): Effect | null {
+  const fault = faultSettings.faults.find(({ method, count }) => method === path && count > 0);
   if (fault === undefined) return null;
   fault.count -= 1;
   return EFFECTS[fault.kind];

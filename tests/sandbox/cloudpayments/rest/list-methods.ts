@@ -62,6 +62,6 @@ export const listChargebacks: ApiMethod = (terminal, fields) => {
 
 /** Removes the amount of the rows named in the fault settings. */
 function withBrokenRows(terminal: Terminal, rows: readonly Model[], idName: string): Model[] {
-  const broken = new Set(terminal.switches.brokenRows);
+  const broken = new Set(terminal.faultSettings.brokenRows);
   return rows.map(({ Amount, ...row }) => (broken.has(String(row[idName])) ? row : { ...row, Amount }));
 }

@@ -40,12 +40,12 @@ function runOnce(
   now: number,
   work: () => Promise<Envelope | null>,
 ): Promise<Envelope | null> {
-  const before = terminal.answered.get(key);
-  if (before !== undefined && before.until > now) return before.answer as Promise<Envelope | null>;
-  const answer = work();
-  terminal.answered.set(key, { until: now + HOUR, answer });
-  answer.catch(() => terminal.answered.delete(key));
-  return answer;
+  const before = terminal.responsesByRequestId.get(key);
+  if (before !== undefined && before.until > now) return before.response as Promise<Envelope | null>;
+  const response = work();
+  terminal.responsesByRequestId.set(key, { until: now + HOUR, response });
+  response.catch(() => terminal.responsesByRequestId.delete(key));
+  return response;
 }
 
 /**
@@ -54,19 +54,19 @@ function runOnce(
  */
 export async function serveApi(terminal: Terminal, request: SandboxRequest): Promise<Reply> {
   if (!isAuthorized(terminal, request.headers.authorization ?? '')) return text('Unauthorized', 401);
-  const limit = terminal.switches.concurrencyLimit;
+  const limit = terminal.faultSettings.concurrencyLimit;
   if (limit !== null && terminal.requestsInFlight >= limit) return text('Too many requests', 429);
   terminal.requestsInFlight += 1;
   try {
-    return await answer(terminal, request);
+    return await respond(terminal, request);
   } finally {
     terminal.requestsInFlight -= 1;
   }
 }
 
-async function answer(terminal: Terminal, request: SandboxRequest): Promise<Reply> {
+async function respond(terminal: Terminal, request: SandboxRequest): Promise<Reply> {
   const path = `/${request.params.rest ?? ''}`;
-  const fault = takeFault(terminal.switches, path);
+  const fault = takeFault(terminal.faultSettings, path);
   if (fault?.instead) return fault.instead;
   const now = await terminal.settings.now();
   const requestId = request.headers['x-request-id'];

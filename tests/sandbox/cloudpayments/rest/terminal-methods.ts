@@ -15,7 +15,7 @@ export function notificationSettings(terminal: Terminal, name: string): Envelope
   const type = NOTIFICATION_TYPES.find((known) => known === name.toLowerCase());
   if (type === undefined) return refusal('Not found');
   return success({
-    IsEnabled: terminal.switches.notifications[type].enabled,
+    IsEnabled: terminal.faultSettings.notifications[type].enabled,
     Address: `${terminal.settings.webhookUrl}/${type}`,
     HttpMethod: 'POST',
     Encoding: 'UTF8',

@@ -10,7 +10,7 @@ import {
   type Device,
 } from '@functions/domain/devices/device';
 import { termsAt } from '@functions/domain/subscription/terms';
-import { after, deviceSettled } from '../../../support/fixtures/facts';
+import { after, deviceSettled } from '../../../support/fixtures/domain-records';
 import { at, cancelled, orderSettled } from '../../../support/fixtures/given';
 
 const now = at('2026-01-20');

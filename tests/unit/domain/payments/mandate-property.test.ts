@@ -10,10 +10,10 @@ import {
 } from '@functions/domain/payments/mandate';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
-import { mandateOf } from '../../../support/fixtures/facts';
-import { howMany, SEED } from '../../../support/model/depth';
+import { mandateOf } from '../../../support/fixtures/domain-records';
+import { runCount, SEED } from '../../../support/model/depth';
 
-const RUNS = { seed: SEED, numRuns: howMany({ usual: 2_000, deep: 20_000 }) };
+const RUNS = { seed: SEED, numRuns: runCount({ usual: 2_000, deep: 20_000 }) };
 const LONG = 120_000;
 
 /** A card without a mandate at the provider yet. */

@@ -8,7 +8,7 @@ import {
 } from '@functions/domain/payments/mandate';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
-import { mandateOf } from '../../../support/fixtures/facts';
+import { mandateOf } from '../../../support/fixtures/domain-records';
 import { at, cancelled, orderSettled, renewalFailed } from '../../../support/fixtures/given';
 
 const now = at('2026-01-11');

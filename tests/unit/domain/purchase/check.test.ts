@@ -15,7 +15,7 @@ import {
   referralChanged,
   restricted,
   resumed,
-} from '../../../support/fixtures/facts';
+} from '../../../support/fixtures/domain-records';
 import {
   at,
   cancelled,
@@ -57,10 +57,10 @@ describe('Check of an order (P5)', () => {
   });
 
   it('accepts a past-due payment only while its period is unpaid and not cancelled', () => {
-    const story = [orderSettled('2026-01-10'), renewalFailed('2026-02-10')] as const;
+    const history = [orderSettled('2026-01-10'), renewalFailed('2026-02-10')] as const;
     const retry = orderOf({ kind: 'past-due-payment', periodEnd: at('2026-02-10') }, { expiresAt: at('2026-02-11') });
     const code = (...more: Parameters<typeof after>) =>
-      checkOrder(noticeOf(), retry, after(...story, ...more), at('2026-02-10T12:00'));
+      checkOrder(noticeOf(), retry, after(...history, ...more), at('2026-02-10T12:00'));
     expect(code()).toBe(0);
     expect(code(mandateRevoked('2026-02-10T11:00'))).toBe(0);
     expect(code(renewalSettled('2026-02-10T11:00'))).toBe(13);
@@ -69,9 +69,9 @@ describe('Check of an order (P5)', () => {
 
   it('accepts a device slot only while there is access', () => {
     const device = orderOf({ kind: 'device-slot' }, { expiresAt: at('2026-03-01') });
-    const story = [orderSettled('2026-01-10'), cancelled('2026-01-11')] as const;
-    expect(checkOrder(noticeOf(), device, after(...story), at('2026-02-09'))).toBe(0);
-    expect(checkOrder(noticeOf(), device, after(...story), at('2026-02-10'))).toBe(13);
+    const history = [orderSettled('2026-01-10'), cancelled('2026-01-11')] as const;
+    expect(checkOrder(noticeOf(), device, after(...history), at('2026-02-09'))).toBe(0);
+    expect(checkOrder(noticeOf(), device, after(...history), at('2026-02-10'))).toBe(13);
   });
 
   it('refuses a device slot after its charge was announced, its period moved, or no slot is left', () => {

@@ -56,8 +56,8 @@ describe('the metrics that an event counts towards', () => {
   });
 
   it('a renewal that fails three times counts once, and as recovered when it is paid later', () => {
-    const story = [renewalFailed('2026-02-28'), renewalFailed('2026-03-01'), renewalFailed('2026-03-02')];
-    expect(counted(trial, first, ...story, renewalSettled('2026-03-03')).slice(2)).toEqual([
+    const history = [renewalFailed('2026-02-28'), renewalFailed('2026-03-01'), renewalFailed('2026-03-02')];
+    expect(counted(trial, first, ...history, renewalSettled('2026-03-03')).slice(2)).toEqual([
       ['failedRenewal'],
       [],
       [],

@@ -11,7 +11,7 @@ import {
   withPart,
   type Refund,
 } from '@functions/domain/refunds/refund';
-import { receiptOf } from '../../../support/fixtures/facts';
+import { receiptOf } from '../../../support/fixtures/domain-records';
 import { at } from '../../../support/fixtures/given';
 
 const receipt = receiptOf();

@@ -11,7 +11,7 @@ import {
   restricted,
   restrictionLifted,
   resumed,
-} from '../../../support/fixtures/facts';
+} from '../../../support/fixtures/domain-records';
 import {
   at,
   cancelled,
@@ -89,9 +89,9 @@ describe('the checkpoints of a period', () => {
 });
 
 describe('the e-mails for an event', () => {
-  const mails = (...story: Parameters<typeof after>) => {
-    const last = story.at(-1);
-    return last === undefined ? [] : mailsForEvent(last, after(...story), termsAt(at('2026-01-01')));
+  const mails = (...history: Parameters<typeof after>) => {
+    const last = history.at(-1);
+    return last === undefined ? [] : mailsForEvent(last, after(...history), termsAt(at('2026-01-01')));
   };
 
   it('a payment: the amount, the end, and the next charge, if there is one', () => {

@@ -51,17 +51,17 @@ it.each([
 });
 
 it('a batch whose second event is older than its first needs the whole history (P2)', () => {
-  const story = [orderSettled('2026-01-10'), renewalSettled('2026-02-10')];
-  const stored = recordAll(...story);
+  const history = [orderSettled('2026-01-10'), renewalSettled('2026-02-10')];
+  const stored = recordAll(...history);
   const batch = [cancelled('2026-02-20'), renewalFailed('2026-02-15')];
   expect(needsHistory(stored, batch)).toBe(true);
   expect(needsHistory(stored, batch.toReversed())).toBe(false);
-  expect(recordAll(...story, ...batch)).toEqual({ ...replay('anna', [...story, ...batch]), version: 4 });
+  expect(recordAll(...history, ...batch)).toEqual({ ...replay('anna', [...history, ...batch]), version: 4 });
 });
 
 it('the same fact recorded twice has one effect, and the second recording reports none (P5)', () => {
-  const story = [orderSettled('2026-01-10'), cancelled('2026-01-20')];
-  expect(record(recordAll(...story), cancelled('2026-01-20'), story).expected).toBe(false);
+  const history = [orderSettled('2026-01-10'), cancelled('2026-01-20')];
+  expect(record(recordAll(...history), cancelled('2026-01-20'), history).expected).toBe(false);
 });
 
 it('days granted within the announced grace period never end access earlier than announced', () => {
@@ -82,12 +82,12 @@ it('a refunded term that was paid ahead moves the schedule, and the next charge 
     transactionId: 'pay-2027-02-01',
     isFull: true,
   };
-  const story = [
+  const history = [
     orderSettled('2027-01-31'),
     cancelled('2027-01-31T01:00'),
     orderSettled('2027-02-01', { tariff: 3 }),
     returned,
     renewalSettled('2027-02-28'),
   ];
-  expect(story.reduce(evolve, noSubscription('anna')).currentPeriodEnd).toBe(at('2027-05-28'));
+  expect(history.reduce(evolve, noSubscription('anna')).currentPeriodEnd).toBe(at('2027-05-28'));
 });

@@ -6,20 +6,20 @@ import { evolve, replay, isExpected, needsHistory, record } from '@functions/dom
 import { chargeBasis, noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
 import { compareKeys, eventKey, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { GRACE } from '@functions/domain/subscription/terms';
-import { howMany, printed, SEED } from '../../../support/model/depth';
-import { randomEventHistories } from '../../../support/model/stories';
+import { printLine, runCount, SEED } from '../../../support/model/depth';
+import { randomEventHistories } from '../../../support/model/random-event-histories';
 
-const RUNS = { seed: SEED, numRuns: howMany({ usual: 2_000, deep: 20_000 }) };
+const RUNS = { seed: SEED, numRuns: runCount({ usual: 2_000, deep: 20_000 }) };
 const LONG = 120_000;
 
-beforeAll(() => printed(`Stories from seed ${RUNS.seed}, ${RUNS.numRuns} for each property`));
+beforeAll(() => printLine(`Stories from seed ${RUNS.seed}, ${RUNS.numRuns} for each property`));
 
-/** A story and an order of arrival that redelivers some of its events. */
-const arrivals = randomEventHistories(10).chain((story) =>
+/** A history and an order of arrival that redelivers some of its events. */
+const arrivals = randomEventHistories(10).chain((history) =>
   fc.record({
-    story: fc.constant(story),
+    history: fc.constant(history),
     arrival: fc
-      .tuple(fc.shuffledSubarray(story, { minLength: story.length }), fc.subarray(story))
+      .tuple(fc.shuffledSubarray(history, { minLength: history.length }), fc.subarray(history))
       .map(([all, again]) => [...all, ...again]),
   }),
 );
@@ -41,15 +41,15 @@ function recordAll(arrival: readonly SubscriptionEvent[]): {
   return { subscription, expected };
 }
 
-const inOrder = (story: readonly SubscriptionEvent[]): SubscriptionEvent[] =>
-  story.toSorted((left, right) => compareKeys(eventKey(left), eventKey(right)));
+const inOrder = (history: readonly SubscriptionEvent[]): SubscriptionEvent[] =>
+  history.toSorted((left, right) => compareKeys(eventKey(left), eventKey(right)));
 
-/** The states before and after each expected event of a story. */
+/** The states before and after each expected event of a history. */
 function* states(
-  story: readonly SubscriptionEvent[],
+  history: readonly SubscriptionEvent[],
 ): Generator<{ before: Subscription; event: SubscriptionEvent; after: Subscription }> {
   let before = noSubscription('anna');
-  for (const event of inOrder(story)) {
+  for (const event of inOrder(history)) {
     if (!isExpected(before, event)) continue;
     const after = evolve(before, event);
     yield { before, event, after };
@@ -61,9 +61,11 @@ it(
   'recording gives the same result as a replay, in any order of arrival and with repetitions (P2)',
   () => {
     fc.assert(
-      fc.property(arrivals, ({ story, arrival }) => {
+      fc.property(arrivals, ({ history, arrival }) => {
         const { subscription } = recordAll(arrival);
-        expect(JSON.stringify(subscription)).toBe(JSON.stringify({ ...replay('anna', story), version: story.length }));
+        expect(JSON.stringify(subscription)).toBe(
+          JSON.stringify({ ...replay('anna', history), version: history.length }),
+        );
       }),
       RUNS,
     );
@@ -92,7 +94,7 @@ it(
       fc.property(
         arrivals,
         fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 10, maxLength: 10 }),
-        ({ story, arrival }, sizes) => {
+        ({ history, arrival }, sizes) => {
           const distinct = [...new Set(arrival)];
           let recorded: SubscriptionEvent[] = [];
           let stored = noSubscription('anna');
@@ -101,8 +103,8 @@ it(
             stored = recordBatch(stored, batch, recorded);
             recorded = [...recorded, ...batch];
           }
-          expect(recorded).toHaveLength(story.length);
-          expect(stored).toEqual({ ...replay('anna', story), version: story.length });
+          expect(recorded).toHaveLength(history.length);
+          expect(stored).toEqual({ ...replay('anna', history), version: history.length });
         },
       ),
       RUNS,
@@ -115,11 +117,11 @@ it(
   'an event that comes last reports an effect exactly when it had one (P5)',
   () => {
     fc.assert(
-      fc.property(randomEventHistories(10), (story) => {
-        const last = inOrder(story).at(-1);
-        const before = replay('anna', inOrder(story).slice(0, -1));
-        const { expected, subscription } = recordAll(inOrder(story));
-        if (last === undefined) throw new Error('a story has at least one event');
+      fc.property(randomEventHistories(10), (history) => {
+        const last = inOrder(history).at(-1);
+        const before = replay('anna', inOrder(history).slice(0, -1));
+        const { expected, subscription } = recordAll(inOrder(history));
+        if (last === undefined) throw new Error('a history has at least one event');
         expect(expected.get(last)).toBe(isExpected(before, last));
         const ignored = { version: 0, lastEventKey: null, surplus: [] };
         if (expected.get(last) !== true) expect({ ...subscription, ...ignored }).toEqual({ ...before, ...ignored });
@@ -134,11 +136,11 @@ it(
   'an unexpected payment never moves the end date (P5)',
   () => {
     fc.assert(
-      fc.property(randomEventHistories(10), randomEventHistories(3), (story, more) => {
-        const before = replay('anna', story);
+      fc.property(randomEventHistories(10), randomEventHistories(3), (history, more) => {
+        const before = replay('anna', history);
         for (const event of more) {
           const moment = { ...event, at: Math.max(event.at, before.lastEventKey?.[0] ?? 0) + 1 };
-          const { subscription, expected } = record(before, moment, story);
+          const { subscription, expected } = record(before, moment, history);
           if (expected) continue;
           expect(subscription.currentPeriodEnd).toBe(before.currentPeriodEnd);
           expect(subscription.accessEndsAt).toBe(before.accessEndsAt);
@@ -154,8 +156,8 @@ it(
   'access ends at the end date or after the grace period, and the view agrees at each of these instants',
   () => {
     fc.assert(
-      fc.property(randomEventHistories(10), (story) => {
-        for (const { after } of states(story)) {
+      fc.property(randomEventHistories(10), (history) => {
+        for (const { after } of states(history)) {
           const { accessEndsAt, currentPeriodEnd, restricted } = after;
           if (currentPeriodEnd === null || accessEndsAt === null) {
             expect([currentPeriodEnd, accessEndsAt]).toEqual([null, null]);
@@ -189,8 +191,8 @@ it(
       'mandateRevoked',
     ];
     fc.assert(
-      fc.property(randomEventHistories(10), (story) => {
-        for (const { before, event, after } of states(story)) {
+      fc.property(randomEventHistories(10), (history) => {
+        for (const { before, event, after } of states(history)) {
           if (maySubtract.includes(event.type)) continue;
           expect(after.accessEndsAt ?? 0, event.type).toBeGreaterThanOrEqual(before.accessEndsAt ?? 0);
         }
@@ -205,8 +207,8 @@ it(
   'a renewal moves the end by at least 28 days a month, whatever moved the end before (P13)',
   () => {
     fc.assert(
-      fc.property(randomEventHistories(10), (story) => {
-        for (const { before, event, after } of states(story)) {
+      fc.property(randomEventHistories(10), (history) => {
+        for (const { before, event, after } of states(history)) {
           // A customer who only has granted days has no tariff and nothing to renew.
           if (after.tariff === null || (event.type !== 'renewalSettled' && event.type !== 'renewedAtNoCharge'))
             continue;
@@ -224,8 +226,8 @@ it(
   'a refund never gives time (P10)',
   () => {
     fc.assert(
-      fc.property(randomEventHistories(10), (story) => {
-        for (const { before, event, after } of states(story)) {
+      fc.property(randomEventHistories(10), (history) => {
+        for (const { before, event, after } of states(history)) {
           if (event.type !== 'refunded') continue;
           expect(after.currentPeriodEnd ?? 0).toBeLessThanOrEqual(before.currentPeriodEnd ?? 0);
           expect(after.accessEndsAt ?? 0).toBeLessThanOrEqual(before.accessEndsAt ?? 0);
@@ -241,8 +243,8 @@ it(
   'the discount stays between 0 and 100 %, and extra devices never fall below zero',
   () => {
     fc.assert(
-      fc.property(randomEventHistories(10), (story) => {
-        for (const { after } of states(story)) {
+      fc.property(randomEventHistories(10), (history) => {
+        for (const { after } of states(history)) {
           const basis = chargeBasis(after, after.tariff ?? 1, after.currentPeriodEnd ?? 0);
           expect(discountPercent(basis)).toBeGreaterThanOrEqual(0);
           expect(discountPercent(basis)).toBeLessThanOrEqual(100);

@@ -13,7 +13,7 @@ import { noSubscription, view } from '@functions/domain/subscription/subscriptio
 import { GRACE, termsAt, type Terms } from '@functions/domain/subscription/terms';
 import { cloudPayments } from '@functions/providers/cloudpayments';
 import { widgetPayment } from '@functions/usecases/purchase/widget-payment';
-import { after, daysGranted, mandateOf, orderOf, promoEntered, referralChanged } from '../../../support/fixtures/facts';
+import { after, daysGranted, mandateOf, orderOf, promoEntered, referralChanged } from '../../../support/fixtures/domain-records';
 import { at, orderSettled, renewalFailed, renewalSettled } from '../../../support/fixtures/given';
 import en from '@locales/en/common.json';
 import kk from '@locales/kk/common.json';

@@ -10,7 +10,7 @@ import { isUnderGuarantee } from '@functions/domain/refunds/refund';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsAt } from '@functions/domain/subscription/terms';
-import { after, receiptOf, referralChanged, renewedFree } from '../../../support/fixtures/facts';
+import { after, receiptOf, referralChanged, renewedFree } from '../../../support/fixtures/domain-records';
 import { at, cancelled, orderSettled } from '../../../support/fixtures/given';
 
 const terms = termsAt(at('2026-01-01'));
@@ -61,10 +61,10 @@ describe('a free order while paid time is left', () => {
   });
 
   it('applies a promo code for a year from the first charge', () => {
-    const story = [orderSettled('2026-01-01'), referralChanged('2026-01-02', 50), cancelled('2026-01-03')] as const;
+    const history = [orderSettled('2026-01-01'), referralChanged('2026-01-02', 50), cancelled('2026-01-03')] as const;
     const promo = { code: 'SPRING', percent: 50 };
     const asked = { tariff: 1, trialDays: 30, now: at('2026-01-10'), lastingReferralPercent: 0, promo } as const;
-    expect(quote(asked, after(...story))).toMatchObject({
+    expect(quote(asked, after(...history))).toMatchObject({
       firstPayment: 0,
       promo: { ...promo, until: at('2027-02-01') },
     });

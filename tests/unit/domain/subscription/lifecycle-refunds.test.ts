@@ -10,7 +10,7 @@ import {
   renewedFree,
   resumed,
   retried,
-} from '../../../support/fixtures/facts';
+} from '../../../support/fixtures/domain-records';
 import {
   at,
   cancelled,
@@ -23,13 +23,13 @@ import {
 
 describe('a full refund', () => {
   it('of the payment for the current period ends access at once, and the trial stays used', () => {
-    const story = [orderSettled('2026-01-10', { trialDays: 30 }), refunded('2026-01-20', 'pay-2026-01-10')];
-    given(...story.slice(0, 1))
+    const history = [orderSettled('2026-01-10', { trialDays: 30 }), refunded('2026-01-20', 'pay-2026-01-10')];
+    given(...history.slice(0, 1))
       .when(refunded('2026-01-20', 'pay-2026-01-10'))
       .then({ currentPeriodEnd: '2026-01-20', accessEndsAt: '2026-01-20', autoRenewal: 'cancelled' });
-    expect(view(after(...story), at('2026-01-20'))).toMatchObject({ status: 'CANCELED', isActive: false });
-    expect(after(...story).trialUsed).toBe(true);
-    given(...story)
+    expect(view(after(...history), at('2026-01-20'))).toMatchObject({ status: 'CANCELED', isActive: false });
+    expect(after(...history).trialUsed).toBe(true);
+    given(...history)
       .when(orderSettled('2026-02-01', { trialDays: 30 }))
       .thenIsUnexpected();
   });
@@ -47,9 +47,9 @@ describe('a full refund', () => {
   });
 
   it('of a future period leaves a day to announce the charge that follows (P8)', () => {
-    const story = [orderSettled('2026-01-10'), cancelled('2026-01-15'), orderSettled('2026-01-16')];
+    const history = [orderSettled('2026-01-10'), cancelled('2026-01-15'), orderSettled('2026-01-16')];
     const hoursLeft = (date: string, ...more: SubscriptionEvent[]): number =>
-      ((after(...story, ...more, refunded(date, 'pay-2026-01-16')).currentPeriodEnd ?? 0) - at(date)) / HOUR;
+      ((after(...history, ...more, refunded(date, 'pay-2026-01-16')).currentPeriodEnd ?? 0) - at(date)) / HOUR;
     expect(hoursLeft('2026-02-09T19:00')).toBe(25);
     expect(hoursLeft('2026-02-07')).toBe(72);
     // Without auto-renewal no charge follows, so the end is not moved.
@@ -66,15 +66,23 @@ describe('a full refund', () => {
   });
 
   it('of the current period ends it and auto-renewal; a period paid ahead starts at once', () => {
-    const story = given(orderSettled('2026-01-10'), cancelled('2026-01-11'), orderSettled('2026-01-12', { tariff: 6 }));
-    story
+    const history = given(
+      orderSettled('2026-01-10'),
+      cancelled('2026-01-11'),
+      orderSettled('2026-01-12', { tariff: 6 }),
+    );
+    history
       .when(refunded('2026-01-20', 'pay-2026-01-10'))
       .then({ currentPeriodEnd: '2026-07-20', autoRenewal: 'cancelled' });
   });
 
   it('of a period paid ahead subtracts only that period', () => {
-    const story = given(orderSettled('2026-01-10'), cancelled('2026-01-11'), orderSettled('2026-01-12', { tariff: 6 }));
-    story
+    const history = given(
+      orderSettled('2026-01-10'),
+      cancelled('2026-01-11'),
+      orderSettled('2026-01-12', { tariff: 6 }),
+    );
+    history
       .when(refunded('2026-01-20', 'pay-2026-01-12'))
       .then({ currentPeriodEnd: '2026-02-10', autoRenewal: 'active' });
   });
@@ -107,9 +115,9 @@ describe('a past-due payment by the customer', () => {
   });
 
   it('counts once, and a late success of the provider for the same period adds no period', () => {
-    const story = given(orderSettled('2026-01-10'), renewalFailed('2026-02-10'), retried('2026-02-11'));
-    story.when(retried('2026-02-11')).thenIsUnexpected();
-    story.when(renewalSettled('2026-02-11T06:00')).thenIsUnexpected();
+    const history = given(orderSettled('2026-01-10'), renewalFailed('2026-02-10'), retried('2026-02-11'));
+    history.when(retried('2026-02-11')).thenIsUnexpected();
+    history.when(renewalSettled('2026-02-11T06:00')).thenIsUnexpected();
   });
 
   it('is not expected after a cancellation', () => {
@@ -157,15 +165,15 @@ describe('a deleted account', () => {
   });
 
   it('accepts no payment, granted days or failed charge; a refund is still possible', () => {
-    const story = given(orderSettled('2026-01-10'), accountDeleted('2026-01-20'));
+    const history = given(orderSettled('2026-01-10'), accountDeleted('2026-01-20'));
     for (const event of [
       orderSettled('2026-01-21'),
       renewalSettled('2026-02-10'),
       renewalFailed('2026-02-10'),
       daysGranted('2026-01-21', 5),
     ])
-      story.when(event).thenIsUnexpected();
-    story.when(refunded('2026-01-21', 'pay-2026-01-10')).then({ currentPeriodEnd: '2026-01-20' });
+      history.when(event).thenIsUnexpected();
+    history.when(refunded('2026-01-21', 'pay-2026-01-10')).then({ currentPeriodEnd: '2026-01-20' });
   });
 
   it('that ended long before keeps its end date', () => {

@@ -11,7 +11,7 @@ import {
   renewedFree,
   restricted,
   restrictionLifted,
-} from '../../../support/fixtures/facts';
+} from '../../../support/fixtures/domain-records';
 import {
   at,
   cancelled,
@@ -44,11 +44,11 @@ describe('days granted by staff', () => {
     ['CANCELED without time left', [orderSettled('2026-01-10'), cancelled('2026-01-20')], '2026-03-06'],
     ['EXPIRED', [orderSettled('2026-01-10'), renewalFailed('2026-02-10'), mandateRevoked('2026-02-12')], '2026-03-06'],
     ['without a card', [orderSettled('2026-02-10', { renewable: false })], '2026-03-15'],
-  ] as const)('for a customer who is %s: CANCELED and active until they end', (_state, story, endDate) => {
-    given(...story)
+  ] as const)('for a customer who is %s: CANCELED and active until they end', (_state, history, endDate) => {
+    given(...history)
       .when(daysGranted('2026-03-01', 5))
       .then({ currentPeriodEnd: endDate, accessEndsAt: endDate, autoRenewal: 'cancelled' });
-    expect(view(after(...story, daysGranted('2026-03-01', 5)), at('2026-03-05'))).toMatchObject({
+    expect(view(after(...history, daysGranted('2026-03-01', 5)), at('2026-03-05'))).toMatchObject({
       status: 'CANCELED',
       isActive: true,
     });
@@ -67,11 +67,11 @@ describe('days granted by staff', () => {
 });
 
 describe('a restriction for misuse', () => {
-  const story = [orderSettled('2026-01-10'), restricted('2026-01-20')] as const;
+  const history = [orderSettled('2026-01-10'), restricted('2026-01-20')] as const;
 
   it('ends access at once, whatever was paid', () => {
-    given(story[0]).when(story[1]).then({ currentPeriodEnd: '2026-02-10', accessEndsAt: '2026-01-20' });
-    expect(view(after(...story), at('2026-01-20'))).toMatchObject({ status: 'CANCELED', isActive: false });
+    given(history[0]).when(history[1]).then({ currentPeriodEnd: '2026-02-10', accessEndsAt: '2026-01-20' });
+    expect(view(after(...history), at('2026-01-20'))).toMatchObject({ status: 'CANCELED', isActive: false });
   });
 
   it('makes payments and renewals ineffective', () => {
@@ -82,17 +82,17 @@ describe('a restriction for misuse', () => {
       renewedFree('2026-02-10'),
       restricted('2026-01-21'),
     ]) {
-      given(...story)
+      given(...history)
         .when(event)
         .thenIsUnexpected();
     }
   });
 
   it('when lifted: returns the lost days, and the schedule starts again with them', () => {
-    given(...story)
+    given(...history)
       .when(restrictionLifted('2026-03-01'))
       .then({ currentPeriodEnd: '2026-03-22', accessEndsAt: '2026-03-25', autoRenewal: 'active' });
-    expect(after(...story, restrictionLifted('2026-03-01'), renewalSettled('2026-03-22')).currentPeriodEnd).toBe(
+    expect(after(...history, restrictionLifted('2026-03-01'), renewalSettled('2026-03-22')).currentPeriodEnd).toBe(
       at('2026-04-22'),
     );
   });
@@ -106,7 +106,7 @@ describe('a restriction for misuse', () => {
   it('before the first purchase gives no days, and is lifted only once', () => {
     const newcomer = after(restricted('2026-01-20'), restrictionLifted('2026-01-21'));
     expect(newcomer).toMatchObject({ currentPeriodEnd: null, accessEndsAt: null, restricted: null });
-    given(...story, restrictionLifted('2026-03-01'))
+    given(...history, restrictionLifted('2026-03-01'))
       .when(restrictionLifted('2026-03-02'))
       .thenIsUnexpected();
   });
@@ -178,8 +178,8 @@ describe('announced charges and discounts', () => {
 
   it('a promo code is lost when access ends, and kept by a customer who buys again in time', () => {
     const promo = { code: 'SPRING', percent: 20, until: at('2027-01-10') };
-    const story = [orderSettled('2026-01-10'), promoEntered('2026-01-11', promo), cancelled('2026-01-20')] as const;
-    expect(after(...story, orderSettled('2026-02-09')).promo).toEqual(promo);
-    expect(after(...story, orderSettled('2026-02-10')).promo).toBeNull();
+    const history = [orderSettled('2026-01-10'), promoEntered('2026-01-11', promo), cancelled('2026-01-20')] as const;
+    expect(after(...history, orderSettled('2026-02-09')).promo).toEqual(promo);
+    expect(after(...history, orderSettled('2026-02-10')).promo).toBeNull();
   });
 });

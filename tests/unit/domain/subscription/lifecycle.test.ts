@@ -91,11 +91,11 @@ describe('a renewal (§4)', () => {
 });
 
 describe('a mandate that the provider ends (§4)', () => {
-  const story = given(orderSettled('2026-01-10'), renewalFailed('2026-02-10'), mandateRevoked('2026-02-12'));
+  const history = given(orderSettled('2026-01-10'), renewalFailed('2026-02-10'), mandateRevoked('2026-02-12'));
 
   it('after the end date: ACTIVE to the end of the announced grace period, then EXPIRED', () => {
-    expect(story.thenOn('2026-02-12T12:00')).toMatchObject({ status: 'ACTIVE', isActive: true });
-    expect(story.thenOn('2026-02-13')).toMatchObject({ status: 'EXPIRED', isActive: false });
+    expect(history.thenOn('2026-02-12T12:00')).toMatchObject({ status: 'ACTIVE', isActive: true });
+    expect(history.thenOn('2026-02-13')).toMatchObject({ status: 'EXPIRED', isActive: false });
   });
 
   it('before the end date: no grace period was announced, so none is given', () => {
@@ -104,19 +104,19 @@ describe('a mandate that the provider ends (§4)', () => {
 });
 
 describe('CANCELED with paid time left (§4)', () => {
-  const story = given(orderSettled('2026-01-10'), cancelled('2026-01-20'));
+  const history = given(orderSettled('2026-01-10'), cancelled('2026-01-20'));
 
   it('access is kept until the end of the paid period and then closes', () => {
-    expect(story.thenOn('2026-02-09T23:59')).toMatchObject({
+    expect(history.thenOn('2026-02-09T23:59')).toMatchObject({
       status: 'CANCELED',
       isActive: true,
       shownUntil: Date.UTC(2026, 1, 10),
     });
-    expect(story.thenOn('2026-02-10')).toMatchObject({ status: 'CANCELED', isActive: false });
+    expect(history.thenOn('2026-02-10')).toMatchObject({ status: 'CANCELED', isActive: false });
   });
 
   it('can be resumed by paying again, and no paid day is lost (P9)', () => {
-    story.when(orderSettled('2026-01-25')).then({ currentPeriodEnd: '2026-03-10', autoRenewal: 'active' });
+    history.when(orderSettled('2026-01-25')).then({ currentPeriodEnd: '2026-03-10', autoRenewal: 'active' });
   });
 
   it('in the grace period access ends at once', () => {

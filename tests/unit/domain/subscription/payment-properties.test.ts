@@ -19,18 +19,18 @@ import {
 import { isPayment, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { LIFT_NOTICE, termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
 import { settlementEventOf } from '@functions/usecases/purchase/settle-order';
-import { noticeOf, orderOf } from '../../../support/fixtures/facts';
-import { howMany, printed, SEED } from '../../../support/model/depth';
-import { randomEventHistories } from '../../../support/model/stories';
+import { noticeOf, orderOf } from '../../../support/fixtures/domain-records';
+import { printLine, runCount, SEED } from '../../../support/model/depth';
+import { randomEventHistories } from '../../../support/model/random-event-histories';
 
-const RUNS = { seed: SEED, numRuns: howMany({ usual: 2_000, deep: 50_000 }) };
+const RUNS = { seed: SEED, numRuns: runCount({ usual: 2_000, deep: 50_000 }) };
 const LONG = 120_000;
 const TERMS = termsAt(Date.UTC(2026, 0, 1));
 
-beforeAll(() => printed(`Payments from seed ${RUNS.seed}, ${RUNS.numRuns} for each property`));
+beforeAll(() => printLine(`Payments from seed ${RUNS.seed}, ${RUNS.numRuns} for each property`));
 
-const shuffled = randomEventHistories(10).chain((story) =>
-  fc.tuple(fc.constant(story), fc.shuffledSubarray(story, { minLength: story.length })),
+const shuffled = randomEventHistories(10).chain((history) =>
+  fc.tuple(fc.constant(history), fc.shuffledSubarray(history, { minLength: history.length })),
 );
 
 /** Records events in the order of arrival, one transaction each, and voids the surplus payments. */
@@ -52,14 +52,14 @@ it(
   'in every order of arrival, the payments that are kept are those that give time or a slot',
   () => {
     fc.assert(
-      fc.property(shuffled, ([story, arrival]) => {
+      fc.property(shuffled, ([inOrder, arrival]) => {
         const { state, history } = recordAll(arrival);
         expect({ ...replay('anna', history), version: state.version }).toEqual({
           ...state,
           checkpoints: replay('anna', []).checkpoints,
         });
         const refunded = new Set(
-          story
+          inOrder
             .filter((event) => event.type === 'refunded' && event.isFull)
             .map((event) => 'transactionId' in event && event.transactionId),
         );
@@ -103,7 +103,7 @@ it(
   LONG,
 );
 
-const someState = randomEventHistories(8).map((story) => replay('anna', story));
+const someState = randomEventHistories(8).map((history) => replay('anna', history));
 const someMoment = fc.constantFrom(
   -400 * DAY,
   -20 * DAY,

@@ -14,7 +14,7 @@ import {
   promoEntered,
   referralChanged,
   refunded,
-} from '../../../support/fixtures/facts';
+} from '../../../support/fixtures/domain-records';
 import { at, cancelled, given, orderSettled, renewalSettled } from '../../../support/fixtures/given';
 
 const terms = termsAt(at('2026-01-01'));
@@ -64,7 +64,7 @@ describe('a quote with a promo code', () => {
 });
 
 describe('a quote for a returning customer', () => {
-  const story = [
+  const history = [
     orderSettled('2026-01-10'),
     deviceSettled('2026-01-11'),
     promoEntered('2026-01-11', { code: 'OLD', percent: 50, until: at('2027-01-01') }),
@@ -74,7 +74,7 @@ describe('a quote for a returning customer', () => {
 
   it('before access ends keeps code, referral discount and devices, and adds to the time left', () => {
     expect(
-      quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-02-09') }, after(...story)),
+      quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-02-09') }, after(...history)),
     ).toMatchObject({
       trialDays: 0,
       firstPayment: 15000 * 0.25 + 5000,
@@ -85,7 +85,7 @@ describe('a quote for a returning customer', () => {
 
   it('after access has ended keeps the referral discount, but neither the code nor the devices', () => {
     expect(
-      quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-02-10') }, after(...story)),
+      quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-02-10') }, after(...history)),
     ).toMatchObject({
       firstPayment: 11250,
       regularCharge: 11250,
@@ -192,16 +192,16 @@ describe('the price of an extra device', () => {
   });
 
   it('paid for the coming term is not charged again in a quote after a cancellation', () => {
-    const story = [
+    const history = [
       orderSettled('2026-04-10', { tariff: 12 }),
       chargeAnnounced('2027-04-09', '2027-04-10', 108000),
       deviceSettled('2027-04-09T12:00', { periodEnd: '2027-04-10', paysComingTerm: true }),
       cancelled('2027-04-09T13:00'),
     ] as const;
-    expect(nextCharge(after(...story), terms)).toBe(108000);
+    expect(nextCharge(after(...history), terms)).toBe(108000);
     const twelve = { lastingReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2027-04-09T14:00') } as const;
-    expect(quote(twelve, after(...story)).firstPayment, 'the same tariff').toBe(108000);
-    expect(quote({ ...twelve, tariff: 1 }, after(...story)).firstPayment, 'the slot was paid at another price').toBe(
+    expect(quote(twelve, after(...history)).firstPayment, 'the same tariff').toBe(108000);
+    expect(quote({ ...twelve, tariff: 1 }, after(...history)).firstPayment, 'the slot was paid at another price').toBe(
       20000,
     );
   });

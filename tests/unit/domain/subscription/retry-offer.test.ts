@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chargeAfterRetry, retryOffer } from '@functions/domain/subscription/retry-offer';
 import type { Subscription } from '@functions/domain/subscription/subscription';
-import { after, promoEntered } from '../../../support/fixtures/facts';
+import { after, promoEntered } from '../../../support/fixtures/domain-records';
 import { at, mandateRevoked, orderSettled, renewalFailed } from '../../../support/fixtures/given';
 
 /** The amount and the next charge (kopecks, ISO date) when the past-due period is paid on `date`. */

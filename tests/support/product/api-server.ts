@@ -2,18 +2,18 @@ import { newNode, writeNodeKey } from '@functions/domain/nodes/node';
 import { nativeApp, type NativeApp } from '../../sandbox/app/native-app';
 import { vpnNode, type VpnNodeProgram } from '../../sandbox/node/vpn-node';
 import { httpProxy } from '../browser/http-proxy';
-import type { Session } from '../customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import type { RunningProduct } from './start-product';
 
 /** The API on a local port, with a client as an app and a client as a VPN node. */
-export interface OpenApi {
+export interface ApiServer {
   readonly url: string;
   app(session: Session, deviceName: string, installId?: string): NativeApp;
   node(key: string, pageSize?: number): VpnNodeProgram;
   close(): Promise<void>;
 }
 
-export async function openApi(product: RunningProduct): Promise<OpenApi> {
+export async function startApiServer(product: RunningProduct): Promise<ApiServer> {
   const proxy = await httpProxy((request) => product.api(request));
   return {
     url: proxy.url,

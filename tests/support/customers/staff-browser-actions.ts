@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { StaffRole } from '@contract/values/staff';
 import { newStaffMember } from '@functions/domain/panel/staff';
 import type { RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
-import { DEMO_STAFF } from './demo-accounts';
+import { DEMO_STAFF } from '../../../scripts/seed/demo-accounts';
 
 /** Signs a demo staff member in with the login form, including the reCAPTCHA checkbox. */
 export async function signInToPanel(page: Page, role: StaffRole): Promise<void> {

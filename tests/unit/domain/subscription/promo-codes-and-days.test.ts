@@ -12,7 +12,7 @@ import {
 } from '@functions/domain/purchase/promo';
 import type { Refund } from '@functions/domain/refunds/refund';
 import { noSubscription } from '@functions/domain/subscription/subscription';
-import { listedPayment, receiptOf } from '../../../support/fixtures/facts';
+import { listedPayment, receiptOf } from '../../../support/fixtures/domain-records';
 import { at } from '../../../support/fixtures/given';
 
 describe('promo codes', () => {

@@ -7,7 +7,7 @@ import { action, markStopped, markRenewing, type Action, type HistoryCommand } f
 import type { Purchase, World } from './world';
 
 /** Short histories of renewals, refunds and restrictions that random histories reach rarely. */
-export interface Example {
+export interface ExampleHistory {
   readonly title: string;
   readonly actions: readonly HistoryCommand[];
 }
@@ -76,7 +76,7 @@ const lastRefunded = step('staff refund the last payment in full', async (_model
 
 const trial = buys({ period: 5 });
 
-export const examples: readonly Example[] = [
+export const exampleHistories: readonly ExampleHistory[] = [
   {
     title: 'a cancellation stops a purchase whose notification arrives afterwards (P8)',
     actions: [trial, cancels, buys({ kind: 'resubscribe' }, 8), cancels, passes(1), passes(40)],

@@ -1,8 +1,7 @@
 import { createOrder } from '@contract/purchase/create-order';
 import type { Endpoint, RequestInput, ResponseOf } from '@contract/endpoint';
 import { registerCustomer } from '@contract/accounts/register-customer';
-import { demoSub } from './demo-accounts';
-import { signInWithGoogle, type Session } from './sign-in';
+import { signInWithGoogle, type Session } from './auth-emulator';
 
 /** A customer of a running local stack without a browser: the same calls to the same URLs. */
 
@@ -22,8 +21,11 @@ export async function callOverHttp<E extends Endpoint>(
   return endpoint.response.parse(body) as ResponseOf<E>;
 }
 
+/** Google's id of a test account: the e-mail in hex, as the chooser on /login computes it. */
+const testAccountId = (email: string): string => Buffer.from(email).toString('hex');
+
 export async function joinOverHttp(siteUrl: string, email: string): Promise<Session> {
-  const session = await signInWithGoogle(demoSub(email), email);
+  const session = await signInWithGoogle(testAccountId(email), email);
   await callOverHttp(siteUrl, registerCustomer, { uid: session.uid, email }, session);
   return session;
 }
@@ -38,25 +40,4 @@ export const orderOverHttp = (
     createOrder,
     { uid: session.uid, email: session.email, period: trialDays, tariff, consents: { autoCharge: true, offer: true } },
     session,
-  );
-
-/** A guest order in Russian, as the buyer's browser sends it. */
-export const orderAsGuestOverHttp = (
-  siteUrl: string,
-  email: string,
-  prepaidToken: string,
-): Promise<ResponseOf<typeof createOrder>> =>
-  callOverHttp(
-    siteUrl,
-    createOrder,
-    {
-      uid: '',
-      email,
-      prepaidToken,
-      period: 30,
-      tariff: 1,
-      language: 'ru',
-      consents: { autoCharge: true, offer: true },
-    },
-    null,
   );

@@ -4,20 +4,6 @@ import type { Page } from 'playwright-core';
 
 export const newEmail = (name: string): string => `${name}-${Math.random().toString(36).slice(2, 8)}@example.com`;
 
-/** Signs in with a test Google account and waits for the profile. */
-export async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/login');
-  await chooseTestAccount(page, email);
-}
-
-/** Starts on a page with the two sign-in buttons. Waits for the page to which the sign-in leads. */
-export async function chooseTestAccount(page: Page, email: string, target = '**/profile'): Promise<void> {
-  await page.getByRole('button', { name: 'Войти через Google' }).click();
-  await page.getByLabel('Другая почта').fill(email);
-  await page.getByRole('button', { name: 'Войти', exact: true }).click();
-  await page.waitForURL(target);
-}
-
 /** Checks both consents and opens the payment form. */
 export async function openPaymentForm(page: Page, button = 'Купить'): Promise<void> {
   // By label, because the profile also has checkboxes about e-mails.

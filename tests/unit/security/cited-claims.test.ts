@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namedIn, testTitles, titlesIn } from '../../../scripts/checks/test-titles';
+import { citedClaims, testTitles, titlesIn } from '../../../scripts/checks/test-titles';
 import { promises, threats } from '../../../scripts/reports/defined-codes';
 
 describe('the codes that a title cites', () => {
@@ -11,13 +11,13 @@ describe('the codes that a title cites', () => {
   });
 
   it('reads single codes and spans, and ignores dates and other words', () => {
-    expect(namedIn('a customer (P17, T1, §6)')).toEqual(['P17', 'T1']);
-    expect(namedIn('holds (P1, P7-P9)')).toEqual(['P1', 'P7', 'P8', 'P9']);
-    expect(namedIn('2026-11-21T09:00 UTF8 P0 XT1 T1x')).toEqual([]);
+    expect(citedClaims('a customer (P17, T1, §6)')).toEqual(['P17', 'T1']);
+    expect(citedClaims('holds (P1, P7-P9)')).toEqual(['P1', 'P7', 'P8', 'P9']);
+    expect(citedClaims('2026-11-21T09:00 UTF8 P0 XT1 T1x')).toEqual([]);
   });
 });
 
-const named = new Set(testTitles().flatMap(({ title }) => namedIn(title)));
+const named = new Set(testTitles().flatMap(({ title }) => citedClaims(title)));
 
 it('every threat is cited by a test title', () => {
   expect([...threats().keys()].filter((threat) => !named.has(threat))).toEqual([]);

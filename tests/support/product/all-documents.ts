@@ -1,7 +1,7 @@
 import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
 
 /** Every document of a database, including subcollections, as JSON under its path. */
-export async function everyDocument(db: Firestore): Promise<Map<string, string>> {
+export async function allDocuments(db: Firestore): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const visit = async (collection: CollectionReference): Promise<void> => {
     // listDocuments also returns documents that exist only through their subcollections.
@@ -16,7 +16,7 @@ export async function everyDocument(db: Firestore): Promise<Map<string, string>>
 /** Paths of the documents that contain a text in their path or data; case-insensitive. */
 export async function documentsWith(db: Firestore, text: string): Promise<string[]> {
   const wanted = text.toLowerCase();
-  return [...(await everyDocument(db))]
+  return [...(await allDocuments(db))]
     .filter(([path, data]) => `${path} ${data}`.toLowerCase().includes(wanted))
     .map(([path]) => path);
 }

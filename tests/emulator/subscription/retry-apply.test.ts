@@ -1,12 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
-import { CARDS, cardExpiryOf, order } from '../../support/customers/buy';
+import { CARDS, order } from '../../support/customers/buy';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { post } from '../../support/product/notifications';
 import { moveToNextNoon, moveToNightRun } from '../../support/product/nightly-jobs';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { join, liveMandates, paid, pass, profileOf, receiptsOf, subscribe } from '../../support/product/scenario';
+import {
+  join,
+  liveMandates,
+  paidTransactionId,
+  advanceDays,
+  profileOf,
+  receiptsOf,
+  subscribe,
+} from '../../support/product/scenario';
 
 let product: RunningProduct;
 let fira: StaffSession;
@@ -23,16 +32,16 @@ it('a quarantined Pay of an earlier day is applied once its obstacle is removed'
   const { session } = await join(product, 'anna');
   const { widget, payToken } = await order(product, session);
   const { cloudpayments } = product.sandbox;
-  await cloudpayments.switches({ notifications: { pay: { enabled: false } } });
+  await cloudpayments.setFaults({ notifications: { pay: { enabled: false } } });
   const outcome = await cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(session.uid) });
-  await cloudpayments.switches({ notifications: { pay: { enabled: true } } });
+  await cloudpayments.setFaults({ notifications: { pay: { enabled: true } } });
   const { orders, dayCloses, paymentEvents } = product.deps.store.nonTransactional;
   const ordered = await orders.get(payToken);
   if (ordered === null) throw new Error('no order');
   await orders.save({ ...ordered, amount: 7_00 });
   await moveToNightRun(product);
   await closeDay(product.deps, { day });
-  const id = `pay_${paid(outcome)}_listed`;
+  const id = `pay_${paidTransactionId(outcome)}_listed`;
   const stateReason = 'not the amount of the order';
   expect(await paymentEvents.get(id)).toMatchObject({ state: 'quarantined', stateReason });
   for (let click = 0; click < 2; click += 1)
@@ -44,7 +53,7 @@ it('a quarantined Pay of an earlier day is applied once its obstacle is removed'
     subscriptionIsActive: true,
   });
   expect(await receiptsOf(product, session)).toMatchObject([{ status: 'Paid', amount: 1_00, day }]);
-  await pass(product, 0.02);
+  await advanceDays(product, 0.02);
   expect(await dayCloses.get(day)).toMatchObject({ payments: 1, counts: { trial: 1 } });
 });
 

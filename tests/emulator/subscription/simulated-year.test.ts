@@ -4,8 +4,8 @@ import { comingChargeLines, type Subscription } from '@functions/domain/subscrip
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { readBooks, readBooksWithChargebacks, type Books } from '../../support/model/ledger-check';
-import { chance, type Chance } from '../../support/model/random';
-import { howMany, printed, SEED } from '../../support/model/depth';
+import { createSeededRandom, type SeededRandom } from '../../support/model/random';
+import { printLine, runCount, SEED } from '../../support/model/depth';
 import { accountOf, checkAccount } from '../../support/model/model';
 import {
   expectOneReceiptPerPayment,
@@ -13,11 +13,11 @@ import {
   expectRenewalsAssigned,
 } from '../../support/model/invariants';
 import { joinAndBuy, simulateMonth, makeSubscriber, type Subscriber } from '../../support/model/simulated-customer';
-import { expectOneChargeKept, type Tabs } from '../../support/model/tabs';
+import { expectOneChargeKept, type TwoTabsOrders } from '../../support/model/two-tabs-orders';
 import { openWorld, type World } from '../../support/model/world';
 
 const START = Date.parse('2027-01-31T09:00:00Z');
-const CUSTOMERS = howMany({ usual: 50, deep: 200 });
+const CUSTOMERS = runCount({ usual: 50, deep: 200 });
 /** Each world has its own database and provider, because the emulator scans a whole collection for every query. */
 const CUSTOMERS_PER_WORLD = 10;
 const DAYS = 366;
@@ -105,32 +105,32 @@ async function sellPromos({ product }: World): Promise<void> {
   }
 }
 
-async function playYear(world: World, subscribers: readonly Subscriber[], dice: Chance): Promise<number> {
+async function playYear(world: World, subscribers: readonly Subscriber[], dice: SeededRandom): Promise<number> {
   await world.begin(START);
   await sellPromos(world);
   let unclosed = START;
-  const tabs: Tabs[] = [];
+  const tabs: TwoTabsOrders[] = [];
   for (let day = 0; day < DAYS; day += 1) {
     const month = Math.floor(day / 30);
     for (const subscriber of subscribers) {
       if (subscriber.day !== day % 30 || month < subscriber.joinsInMonth) continue;
       if (subscriber.joinsInMonth === month) await joinAndBuy(world, subscriber);
       else tabs.push(...(await simulateMonth(world, subscriber, dice, count)));
-      await world.settle();
+      await world.runDueWork();
       const account = await accountOf(world, subscriber.name);
       checkAccount(account, await booksOf(world, unclosed));
     }
     await world.product.moveTo(START + (day + 1) * DAY);
     const isLast = day === DAYS - 1;
-    if (dice.once(8) && !isLast) count('nights missed');
+    if (dice.oneIn(8) && !isLast) count('nights missed');
     else unclosed = await closeDays(world, unclosed);
-    await world.settle();
+    await world.runDueWork();
     await expectDay(world, unclosed);
   }
   // One more day: late payments are added to the totals of the days that are closed already.
   await world.product.moveTo(START + (DAYS + 1) * DAY);
   unclosed = await closeDays(world, unclosed);
-  await world.settle();
+  await world.runDueWork();
   const books = await readBooks(world.product);
   for (const each of tabs) expectOneChargeKept(each, books);
   return unclosed;
@@ -166,7 +166,7 @@ it(
     const begun = Date.now();
     await Promise.all(
       Array.from({ length: Math.ceil(CUSTOMERS / CUSTOMERS_PER_WORLD) }, async (_, worldIndex) => {
-        const dice = chance(SEED + worldIndex);
+        const dice = createSeededRandom(SEED + worldIndex);
         const subscribers = Array.from(
           { length: Math.min(CUSTOMERS_PER_WORLD, CUSTOMERS - worldIndex * CUSTOMERS_PER_WORLD) },
           (_item, index) => makeSubscriber(index, dice),
@@ -177,7 +177,7 @@ it(
         await expectEveryKopeck(world, subscribers, closedTo);
       }),
     );
-    printed(
+    printLine(
       `A year from seed ${SEED}, in ${Math.round((Date.now() - begun) / 1000)} s: ` +
         JSON.stringify({ ...played, ...done }),
     );

@@ -4,14 +4,21 @@ import { LANGUAGES } from '@contract/values/languages';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { CARDS } from '../../support/customers/buy';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { join, emailsTo, passToEnd, subjectsTo, subscribe, subscriptionOf } from '../../support/product/scenario';
+import {
+  join,
+  emailsTo,
+  advanceToPeriodEnd,
+  subjectsTo,
+  subscribe,
+  subscriptionOf,
+} from '../../support/product/scenario';
 
 let product: RunningProduct;
 beforeAll(async () => {
   product = await startProduct();
   // The provider delivers each notification three times. A repetition must send no e-mail.
   const thrice = { duplicate: 2 };
-  await product.sandbox.cloudpayments.switches({
+  await product.sandbox.cloudpayments.setFaults({
     notifications: { pay: thrice, fail: thrice, recurrent: thrice, refund: thrice },
   });
 });
@@ -21,10 +28,10 @@ describe('each event sends one e-mail, however often the provider reports it (P1
   it('a purchase, a renewal, a cancellation and the end of access send one e-mail each, plus reminders', async () => {
     const { session } = await join(product, 'anna', { language: 'ru-RU' });
     await subscribe(product, session, { period: 5 });
-    await passToEnd(product, session, 0.1);
+    await advanceToPeriodEnd(product, session, 0.1);
     await product.call(cancelSubscription, { email: session.email }, session);
     await product.call(cancelSubscription, { email: session.email }, session);
-    await passToEnd(product, session, 0.1);
+    await advanceToPeriodEnd(product, session, 0.1);
     expect(subjectsTo(product, session.email)).toEqual([
       'Оплата прошла: 1 ₽',
       'Через 3 дня спишем 150 ₽',
@@ -41,7 +48,7 @@ describe('each event sends one e-mail, however often the provider reports it (P1
     const { session } = await join(product, 'boris', { language: 'ru' });
     await subscribe(product, session, { period: 2, card: CARDS.poorLater });
     const { accessEndsAt } = await subscriptionOf(product, session);
-    await passToEnd(product, session, 5);
+    await advanceToPeriodEnd(product, session, 5);
     expect(subjectsTo(product, session.email)).toEqual([
       'Оплата прошла: 1 ₽',
       'Через 1 день спишем 150 ₽',
@@ -64,9 +71,9 @@ describe('each event sends one e-mail, however often the provider reports it (P1
   it('no notice of a failure is sent after the customer has paid (P14)', async () => {
     const { session } = await join(product, 'vera', { language: 'ru' });
     await subscribe(product, session, { period: 1, card: CARDS.poorLater });
-    await passToEnd(product, session, 0.01);
+    await advanceToPeriodEnd(product, session, 0.01);
     await subscribe(product, session, { kind: 'past-due-payment' });
-    await passToEnd(product, session, -4);
+    await advanceToPeriodEnd(product, session, -4);
     expect(subjectsTo(product, session.email)).toEqual([
       'Оплата прошла: 1 ₽',
       'Через 1 день спишем 150 ₽',
@@ -78,8 +85,8 @@ describe('each event sends one e-mail, however often the provider reports it (P1
   it('our own refusal at Check sends no notice of a failed charge', async () => {
     const { session } = await join(product, 'gleb', { language: 'ru' });
     await subscribe(product, session, { period: 1 });
-    await product.sandbox.cloudpayments.switches({ declineNext: { count: 1, reasonCode: 3001 } });
-    await passToEnd(product, session, 0.01);
+    await product.sandbox.cloudpayments.setFaults({ declineNext: { count: 1, reasonCode: 3001 } });
+    await advanceToPeriodEnd(product, session, 0.01);
     expect(subjectsTo(product, session.email).filter((subject) => subject.startsWith('Не получилось'))).toEqual([]);
     expect(await subscriptionOf(product, session)).toMatchObject({ pastDue: null });
   });
@@ -115,7 +122,7 @@ describe('the language and the preferences of a customer apply to e-mails (§1)'
     const customer = await product.deps.store.nonTransactional.customers.get(session.uid);
     if (customer) await product.deps.store.nonTransactional.customers.save({ ...customer, wantsReminders: false });
     await subscribe(product, session, { period: 5 });
-    await passToEnd(product, session, 0.1);
+    await advanceToPeriodEnd(product, session, 0.1);
     expect(subjectsTo(product, session.email)).toEqual(['Оплата прошла: 1 ₽', 'Оплата прошла: 150 ₽']);
   });
 });

@@ -5,23 +5,23 @@ import { getAuth } from 'firebase-admin/auth';
 import { addDays, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
-import { amounts, backUp, backUpAccounts, restore, wipe } from '../../tests/support/product/backup';
-import { post } from '../../tests/support/product/notifications';
-import { signInWithGoogle } from '../../tests/support/customers/sign-in';
-import { startProduct, type RunningProduct } from '../../tests/support/product/start-product';
+import { amounts, backUp, backUpAccounts, restore, wipe } from '../support/product/backup';
+import { post } from '../support/product/notifications';
+import { signInWithGoogle } from '../../scripts/lib/auth-emulator';
+import { startProduct, type RunningProduct } from '../support/product/start-product';
 import {
   addressOf,
   join,
-  pass,
+  advanceDays,
   profileOf,
   receiptsOf,
   subscribe,
   subscriptionOf,
-} from '../../tests/support/product/scenario';
-import { runCommand } from '../lib/cli';
-import { markdownTable, writeSection } from './generated-markdown';
-import { inCache } from '../lib/repository';
-import { textTable } from '../lib/text-table';
+} from '../support/product/scenario';
+import { runCommand } from '../../scripts/lib/cli';
+import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
+import { inCache } from '../../scripts/lib/repository';
+import { textTable } from '../../scripts/lib/text-table';
 
 /**
  * Restores a lost database from its backup and compares documents, day closes and customers. The payments between the
@@ -48,7 +48,7 @@ await runCommand(async () => {
     const backedUpAt = await product.deps.clock.now();
 
     // After the backup: renewals and a new customer, which the backup does not contain.
-    await pass(product, 32);
+    await advanceDays(product, 32);
     const { session: late } = await join(product, 'late');
     await subscribe(product, late);
     const paidUntil = (await subscriptionOf(product, anna)).currentPeriodEnd;
@@ -148,6 +148,6 @@ async function monthOfTrade(product: RunningProduct) {
     requestId: 'drill',
   });
   await product.drain();
-  await pass(product, 2.5);
+  await advanceDays(product, 2.5);
   return { anna, address: addressOf(product, 'anna'), boris, day: start };
 }

@@ -69,7 +69,7 @@ export async function startProductionBundle(): Promise<ProductionBundle> {
     METADATA_SERVER_DETECTION: 'none',
   };
   const bundle = await build('functions');
-  const googleRedirect = supportFile('all-of-google-elsewhere.ts');
+  const googleRedirect = supportFile('redirect-google-requests.ts');
   return {
     ...{ google, folder, build, bundle },
     serve: (served) =>

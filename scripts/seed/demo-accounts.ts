@@ -9,9 +9,6 @@ export const DEMO_ACCOUNTS = [
 
 export type DemoEmail = (typeof DEMO_ACCOUNTS)[number]['email'];
 
-/** Google's id of a test account: the e-mail in hex, as the chooser on /login computes it. */
-export const demoSub = (email: string): string => Buffer.from(email).toString('hex');
-
 /**
  * The staff accounts of the demo panel. No other default accounts exist: `npm run staff -- add <login> --role admin`
  * adds one.

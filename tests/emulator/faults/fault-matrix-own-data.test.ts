@@ -5,7 +5,7 @@ import { deleteAccount } from '@functions/usecases/accounts/delete-account';
 import { bind } from '../../support/product/devices';
 import { register, subscriber } from '../../support/faults/fault-actors';
 import { crashTests } from '../../support/faults/fault-matrix';
-import type { Session } from '../../support/customers/sign-in';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import type { RunningProduct } from '../../support/product/start-product';
 
 const survives = crashTests('calls about the customer’s own data');

@@ -7,8 +7,8 @@ import { startProduct, type RunningProduct } from '../../support/product/start-p
 import {
   join,
   liveMandates,
-  paid,
-  passToEnd,
+  paidTransactionId,
+  advanceToPeriodEnd,
   profileOf,
   receiptsOf,
   subscribe,
@@ -60,16 +60,16 @@ it('a lower price applies from its first day to all charges except those announc
   const { session: regular } = await join(product, 'regular');
   await product.moveTo(FALL - 2 * HOUR);
   await subscribe(product, regular, { period: 1 });
-  await passToEnd(product, notified, 0.1);
+  await advanceToPeriodEnd(product, notified, 0.1);
   expect(
     (await receiptsOf(product, notified)).map(({ amount }) => amount),
     'the announced sum',
   ).toEqual([150_00, 100]);
   const { session: newcomer } = await join(product, 'newcomer');
-  paid((await buy(product, newcomer, { period: 1 })).outcome);
+  paidTransactionId((await buy(product, newcomer, { period: 1 })).outcome);
   await product.drain();
   for (const session of [late, regular, newcomer]) {
-    await passToEnd(product, session, 0.1);
+    await advanceToPeriodEnd(product, session, 0.1);
     const amounts = (await receiptsOf(product, session)).map(({ amount }) => amount);
     expect(amounts.slice(-2)).toEqual([100_00, 100]);
     expect(amounts).not.toContain(150_00);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../support/product/endpoints';
 import { PANEL_ENDPOINTS } from '../../support/product/endpoints';
 import { setPreferences } from '@contract/accounts/set-preferences';
-import { everyDocument } from '../../support/product/every-document';
-import type { Session } from '../../support/customers/sign-in';
+import { allDocuments } from '../../support/product/all-documents';
+import type { Session } from '../../../scripts/lib/auth-emulator';
 import { createStaff, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
@@ -22,7 +22,7 @@ const CHANGING = [...ENDPOINTS, ...PANEL_ENDPOINTS].filter(
 );
 /** Without rate limits, which count refused calls too. */
 const stored = async () =>
-  new Map([...(await everyDocument(product.db))].filter(([path]) => !/^(rateLimits|clock)\//.test(path)));
+  new Map([...(await allDocuments(product.db))].filter(([path]) => !/^(rateLimits|clock)\//.test(path)));
 
 describe('requests from a foreign page (P23)', () => {
   it.each([
@@ -94,7 +94,7 @@ it('a field outside the contract is never stored, at any call (P18)', async () =
   expect(accepted).toBeGreaterThan(5);
   await product.drain();
   expect(
-    [...(await everyDocument(product.db))]
+    [...(await allDocuments(product.db))]
       .filter(([path, data]) => `${path}${data}`.includes(SMUGGLED))
       .map(([path]) => path),
   ).toEqual([]);

@@ -1,5 +1,5 @@
 /** A `fetch` without a response: the promise rejects when the request is aborted. */
-export const unanswered = (request?: RequestInit): Promise<Response> =>
+export const pendingResponse = (request?: RequestInit): Promise<Response> =>
   new Promise((_, reject) => {
     request?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
   });

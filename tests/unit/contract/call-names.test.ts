@@ -30,7 +30,7 @@ function exporting(name: string, folder: string): string[] {
 
 const subjectOf = (path: string): string => path.split('/').slice(3, -1).join('/');
 
-describe('one word finds the contract and the use case of a call, in folders of the same subject', () => {
+describe('a call, its contract and its use case have one name, in folders of the same subject', () => {
   it.each(names)('%s', (name) => {
     const contracts = exporting(name, 'functions/src/contract');
     expect(contracts).toHaveLength(1);

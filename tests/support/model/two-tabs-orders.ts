@@ -3,7 +3,7 @@ import type { Books } from './ledger-check';
 import type { Purchase } from './world';
 
 /** Two orders of one customer, open in two tabs and both paid. */
-export interface Tabs {
+export interface TwoTabsOrders {
   readonly kinds: readonly [Purchase['kind'], Purchase['kind']];
   readonly payTokens: readonly string[];
 }
@@ -11,7 +11,10 @@ export interface Tabs {
 const buysTime = ({ kind }: { readonly kind: string }): boolean => kind !== 'device-slot';
 
 /** Two charges never pay for the same period: at most one of the payments for time is kept. */
-export function expectOneChargeKept({ payTokens, kinds }: Tabs, { orders, receipts, refunds, charges }: Books): void {
+export function expectOneChargeKept(
+  { payTokens, kinds }: TwoTabsOrders,
+  { orders, receipts, refunds, charges }: Books,
+): void {
   const timely = orders.filter((order) => payTokens.includes(order.orderId) && buysTime(order));
   const tokens = new Set(timely.map(({ orderId }) => orderId));
   const staying = receipts.filter(({ transactionId, payToken, amount }) => {

@@ -3,7 +3,7 @@ import type { Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 
 /** The price of an extra device, in kopecks. */
-export interface DeviceSum {
+export interface ExtraDevicePrice {
   readonly now: number;
   /** Growth of the next charge. */
   readonly later: number;
@@ -13,7 +13,7 @@ export interface DeviceSum {
  * The price of one more device: its share of the remaining term. An announced charge cannot grow any more, so the whole
  * next term is then paid now. Null without paid time.
  */
-export function deviceSum(subscription: Subscription, now: number): DeviceSum | null {
+export function extraDevicePrice(subscription: Subscription, now: number): ExtraDevicePrice | null {
   const { tariff, currentPeriodEnd, anchorDay, autoRenewal, announcedCharge } = subscription;
   if (tariff === null || currentPeriodEnd === null || now >= currentPeriodEnd) return null;
   const { tariffs, leastDevicePayment } = termsAt(now);

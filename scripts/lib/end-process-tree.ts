@@ -1,0 +1,48 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { descendantsOf, stillRunning, type ProcessEntry } from './process-tree';
+
+const TIMEOUT_MS = 10_000;
+const STEP_MS = 100;
+
+export const hasEnded = (child: ChildProcess): boolean =>
+  child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+
+/** Ends a child process and all its descendants: with SIGTERM, and after ten seconds with SIGKILL. */
+export async function endProcessTree(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined) return;
+  const descendants = descendantsOf(child.pid);
+  if (!hasEnded(child)) {
+    child.kill('SIGTERM');
+    if (!(await pollUntil(() => hasEnded(child)))) child.kill('SIGKILL');
+    await pollUntil(() => hasEnded(child));
+  }
+  await endAll(descendants);
+}
+
+/** Descendants can survive their parent: the emulators start Java as a detached process. */
+async function endAll(processes: readonly ProcessEntry[]): Promise<void> {
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    const alive = stillRunning(processes).flatMap((entry) => [entry, ...descendantsOf(entry.pid)]);
+    for (const { pid } of alive) signalTo(pid, signal);
+    await pollUntil(() => stillRunning(alive).length === 0);
+  }
+}
+
+function signalTo(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Returns whether the condition became true in time. */
+async function pollUntil(isTrue: () => boolean): Promise<boolean> {
+  const deadline = Date.now() + TIMEOUT_MS;
+  while (!isTrue()) {
+    if (Date.now() >= deadline) return false;
+    await sleep(STEP_MS);
+  }
+  return true;
+}

@@ -1,0 +1,48 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { RunningLocalStack } from '../local-stack/running-local-stack';
+import { DEMO_STAFF } from '../seed/demo-accounts';
+import type { Person } from './screens';
+import { signIn } from './test-account-chooser';
+
+/** One browser context per person, signed in once. Reduced motion avoids screenshots in the middle of an animation. */
+export function pagesByPerson(
+  browser: Browser,
+  options: BrowserContextOptions,
+  stack: RunningLocalStack,
+): (who: Person) => Promise<Page> {
+  const pages = new Map<Person, Promise<Page>>();
+  const open = async (who: Person): Promise<Page> => {
+    const context = await browser.newContext({ locale: 'ru-RU', reducedMotion: 'reduce', ...options });
+    const page = await context.newPage();
+    const member = DEMO_STAFF.find(({ login }) => login === who);
+    if (member) await context.addInitScript(storeInBrowser, await panelStorage(stack, member));
+    else if (who !== null) await signIn(page, who);
+    return page;
+  };
+  return (who) => {
+    const page = pages.get(who) ?? open(who);
+    pages.set(who, page);
+    return page;
+  };
+}
+
+const storeInBrowser = (values: Record<string, string>): void => {
+  for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+};
+
+/** What the panel stores after a sign-in and after opening Anna's card. */
+async function panelStorage(
+  { deps, db }: RunningLocalStack,
+  { login, role }: (typeof DEMO_STAFF)[number],
+): Promise<Record<string, string>> {
+  const { idToken, refreshToken } = await deps.sessions.open(await deps.auth.staffToken(login, role));
+  const { docs } = await db.collection('customers').where('email', '==', 'anna@example.com').get();
+  const anna = docs[0]?.data() as { id: string; uid: string; email: string };
+  return {
+    panelAccessToken: idToken,
+    panelRefreshToken: refreshToken,
+    panelUserId: anna.id,
+    panelUserEmail: anna.email,
+    panelUserUid: anna.uid,
+  };
+}

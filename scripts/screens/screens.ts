@@ -1,0 +1,61 @@
+import { LANGUAGES, type Language } from '@contract/values/languages';
+import type { DEMO_STAFF, DemoEmail } from '../seed/demo-accounts';
+
+type StaffLogin = (typeof DEMO_STAFF)[number]['login'];
+
+/** Who opens the screen: a demo customer, a demo staff member with Anna's card open, or null for a visitor. */
+export type Person = DemoEmail | StaffLogin | null;
+
+/** One screen for one person. Used by the accessibility tests and by `npm run screenshots`. */
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly who: Person;
+  readonly languages: readonly Language[];
+}
+
+const visitor = (name: string, path: string, languages: readonly Language[] = LANGUAGES): Screen => ({
+  name,
+  path,
+  who: null,
+  languages,
+});
+const customer = (who: DemoEmail, name: string, path: string): Screen => ({ name, path, who, languages: LANGUAGES });
+const staff = (name: string, path = `/${name}`): Screen => ({ name, path, who: 'alisa', languages: ['ru'] });
+
+export const SCREENS: readonly Screen[] = [
+  visitor('landing', '/'),
+  visitor('login', '/login'),
+  visitor('buy', '/buy'),
+  visitor('offer', '/offer', ['ru']),
+  visitor('attach', '/attach'),
+  visitor('install', '/install'),
+  visitor('pay-link-missing', '/instantPay'),
+  visitor('unsubscribe-missing', '/unsubscribe'),
+  visitor('verify-missing', '/verify'),
+  visitor('not-found', '/no-such-page'),
+  customer('anna@example.com', 'profile-active', '/profile'),
+  customer('anna@example.com', 'promo', '/promo'),
+  customer('anna@example.com', 'cancel', '/cancel'),
+  customer('boris@example.com', 'profile-not-active', '/profile'),
+  customer('boris@example.com', 'shop', '/shop'),
+  customer('vera@example.com', 'profile-cancelled', '/profile'),
+  customer('gleb@example.com', 'profile-expired', '/profile'),
+  customer('dina@example.com', 'profile-past-due', '/profile'),
+  customer('anna@example.com', 'mobile-profile', '/mobileProfile'),
+  customer('boris@example.com', 'mobile-shop', '/mobileShop'),
+  visitor('panel-login', '/panel-login', ['ru']),
+  staff('panel-search', '/panel-search?emailPart=example'),
+  staff('panel-user'),
+  staff('panel-receipts'),
+  staff('panel-invited'),
+  staff('panel-logs'),
+  staff('panel-promo'),
+  staff('panel-subscription'),
+  ...['figures', 'receipts', 'refunds', 'quarantine', 'webhooks', 'days', 'outbox', 'health'].map((part) =>
+    staff(`panel-finance-${part}`, `/panel-finance?part=${part}`),
+  ),
+  ...['members', 'campaigns', 'me'].map((part) => staff(`panel-staff-${part}`, `/panel-staff?part=${part}`)),
+  staff('panel-audit'),
+  staff('panel-nodes'),
+];

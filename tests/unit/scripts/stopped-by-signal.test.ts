@@ -1,0 +1,41 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test, vi } from 'vitest';
+import { endProcessTree, hasEnded } from '../../../scripts/lib/end-process-tree';
+import { descendantsOf, stillRunning } from '../../../scripts/lib/process-tree';
+import { inRepository } from '../../../scripts/lib/repository';
+
+const LIMIT = { timeout: 30_000 };
+
+const { scripts } = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as { scripts: { test: string } };
+
+let front: ChildProcess | undefined;
+afterEach(async () => {
+  if (front) await endProcessTree(front);
+});
+
+/** npm runs the script of package.json in a shell and forwards a signal to this shell only. */
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s to npm test ends vitest and all other descendants',
+  async (signal) => {
+    // Without the variables of the surrounding vitest, and with a stage that takes some seconds.
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));
+    const command = spawn('sh', ['-c', `${scripts.test} unit payment-properties`], {
+      cwd: inRepository(),
+      env: { ...env, TEST_DEPTH: 'deep' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    front = command;
+    let output = '';
+    for (const stream of [command.stdout, command.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+    await vi.waitFor(() => expect(output).toContain(' RUN '), LIMIT);
+    const descendants = descendantsOf(command.pid ?? 0);
+    expect(descendants.length).toBeGreaterThan(1);
+    command.kill(signal);
+    await vi.waitFor(() => expect(hasEnded(command), output).toBe(true), LIMIT);
+    await vi.waitFor(() => expect(stillRunning(descendants)).toEqual([]), LIMIT);
+    expect(output).toContain('Stopped by a signal.');
+    expect(command.exitCode).toBe(1);
+  },
+  100_000,
+);
