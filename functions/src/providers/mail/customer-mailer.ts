@@ -1,6 +1,6 @@
 import type { Clock, SignedTokens, Mailer, MailPreview } from '@functions/ports/services';
 import { mailer, type MailerSettings } from './mailer';
-import { receiverLinks } from './receiver-links';
+import { recipientLinks } from './recipient-links';
 import { renderMail } from './render-mail';
 
 /** Renders and sends e-mails to customers. Links are signed for the recipient at the time of sending. */
@@ -8,7 +8,7 @@ export function customerMailer(settings: MailerSettings, links: SignedTokens, cl
   const outgoing = mailer(settings);
   return {
     send: async (mail) => {
-      const rendered = renderMail(mail, receiverLinks(settings.siteUrl, links, mail.uid ?? '', await clock.now()));
+      const rendered = renderMail(mail, recipientLinks(settings.siteUrl, links, mail.uid ?? '', await clock.now()));
       await outgoing.send({ ...rendered, to: mail.to, messageId: mail.messageId });
     },
   };
@@ -17,7 +17,7 @@ export function customerMailer(settings: MailerSettings, links: SignedTokens, cl
 /** Renders an e-mail for staff without sending it; its links identify no customer. */
 export const mailPreview = (siteUrl: string, links: SignedTokens): MailPreview => ({
   preview: (mail, now) => {
-    const { subject, html } = renderMail(mail, receiverLinks(siteUrl, links, '', now));
+    const { subject, html } = renderMail(mail, recipientLinks(siteUrl, links, '', now));
     return { subject, html };
   },
 });

@@ -94,7 +94,7 @@ const settle = (
         await enqueueMail(
           records,
           payer,
-          { kind: 'refunded', amount: part.amount, isFull, tookTime: part.accessRevokedMs !== 0 },
+          { kind: 'refunded', amount: part.amount, isFull, reducedAccess: part.accessRevokedMs !== 0 },
           `${transactionId}_${n}`,
           now,
         );

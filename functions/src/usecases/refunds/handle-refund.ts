@@ -58,7 +58,7 @@ export async function handleRefund(records: Repositories, notice: RefundNotice, 
   // A refund of money that bought no period, such as a quarantined payment, does not affect the referral.
   const revokesTime = recording !== null && refundsPaidPeriod(recording);
   const invite = uid !== null && revokesTime ? await planReferralUpdateAfterRefund(records, uid) : null;
-  const tookTime = recording === null || accessRevokedMs(recording) > 0;
+  const reducedAccess = recording === null || accessRevokedMs(recording) > 0;
 
   await records.refunds.save(refund);
   if (receipt)
@@ -70,7 +70,7 @@ export async function handleRefund(records: Repositories, notice: RefundNotice, 
     await enqueueMail(
       records,
       payer,
-      { kind: 'refunded', amount: notice.amount, isFull, tookTime },
+      { kind: 'refunded', amount: notice.amount, isFull, reducedAccess },
       notice.transactionId,
       now,
     );

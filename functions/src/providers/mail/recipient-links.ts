@@ -6,7 +6,7 @@ import type { SignedTokens } from '@functions/ports/services';
 import type { MailLinks } from './mail-links';
 
 /** The links of an e-mail to one customer. `uid` is '' for a recipient without an account. */
-export function receiverLinks(siteUrl: string, links: SignedTokens, uid: string, now: Instant): MailLinks {
+export function recipientLinks(siteUrl: string, links: SignedTokens, uid: string, now: Instant): MailLinks {
   const urlOf = (path: string, query: Record<string, string> = {}): string => {
     const url = new URL(path, siteUrl);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
