@@ -38,7 +38,7 @@ export async function applyPromoCode(
       await saveRecording(records, recording, now);
       return ok({ success: true, discount: promo.percent / 100, until: toIso(promo.until) } as const);
     });
-  return withPromoRateLimit({ rateLimits }, { uid: customer.uid, address: '' }, request.promo, apply);
+  return withPromoRateLimit({ rateLimits }, { uid: customer.uid, clientIp: '' }, request.promo, apply);
 }
 
 /**

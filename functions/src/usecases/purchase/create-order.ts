@@ -32,7 +32,7 @@ type Request = RequestOf<typeof endpoint>;
  */
 export async function createOrder(
   deps: Pick<Deps, 'store' | 'clock' | 'random' | 'payments' | 'settings' | 'rateLimits'>,
-  { customer, request, address }: { customer: Customer | null; request: Request; address: string },
+  { customer, request, clientIp }: { customer: Customer | null; request: Request; clientIp: string },
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   const { kind = 'new-subscription' } = request;
   if (!request.consents.offer || (kind !== 'device-slot' && !request.consents.autoCharge))
@@ -48,7 +48,7 @@ export async function createOrder(
     deps.store.transaction((records) =>
       placeOrder(deps, records, { ...buyer.value, ...(phone !== undefined && { phone }) }, request, now),
     );
-  const outcome = await withPromoRateLimit(deps, { uid: customer?.uid ?? null, address }, request.promo, place);
+  const outcome = await withPromoRateLimit(deps, { uid: customer?.uid ?? null, clientIp }, request.promo, place);
   return outcome.ok ? ok(presentOrder(outcome.value, deps.payments)) : outcome;
 }
 

@@ -19,7 +19,7 @@ import { withPromoRateLimit } from './rate-limit-promo';
  */
 export async function getShop(
   { store, clock, random, settings, rateLimits }: Pick<Deps, 'store' | 'clock' | 'random' | 'settings' | 'rateLimits'>,
-  { customer, request, address }: { customer: Customer | null; request: RequestOf<typeof endpoint>; address: string },
+  { customer, request, clientIp }: { customer: Customer | null; request: RequestOf<typeof endpoint>; clientIp: string },
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   const { period = STANDARD_TRIAL_DAYS, tariff = 1 } = request;
   if (!isTariff(tariff)) return fail('tariff-not-sold');
@@ -27,7 +27,7 @@ export async function getShop(
   const now = await clock.now();
   const stored = customer && (await store.nonTransactional.subscriptions.get(customer.uid));
   const subscription = await withCurrentReferral(store.nonTransactional, stored ?? noSubscription(''), now);
-  const attemptBy = { uid: customer?.uid ?? null, address };
+  const attemptBy = { uid: customer?.uid ?? null, clientIp };
   const promo = await withPromoRateLimit({ rateLimits }, attemptBy, request.promo, () =>
     findPromo(store.nonTransactional, request.promo, subscription, now),
   );

@@ -25,7 +25,7 @@ type SignInDeps = Pick<
 type SignInResult = ResponseOf<typeof endpoint> & { readonly browserSecret?: string };
 
 const ACCOUNT_LIMIT: RateLimit = { name: 'staff-sign-in', max: 10, windowMs: 15 * MINUTE };
-const ADDRESS_LIMIT: RateLimit = { name: 'staff-sign-in-address', max: 30, windowMs: 15 * MINUTE };
+const CLIENT_IP_LIMIT: RateLimit = { name: 'staff-sign-in-client-ip', max: 30, windowMs: 15 * MINUTE };
 const TOTAL_LIMIT: RateLimit = { name: 'staff-sign-in-all', max: 300, windowMs: 15 * MINUTE };
 
 /**
@@ -34,17 +34,17 @@ const TOTAL_LIMIT: RateLimit = { name: 'staff-sign-in-all', max: 300, windowMs: 
  */
 export async function signInStaff(
   deps: SignInDeps,
-  { request, address }: { request: RequestOf<typeof endpoint>; address: string },
+  { request, clientIp }: { request: RequestOf<typeof endpoint>; clientIp: string },
 ): Promise<Result<SignInResult>> {
   if ('confirm' in request) return confirm(deps, request);
   if (!(await verifyCaptcha(deps, request.captchaToken))) return fail('human-check-failed');
   const login = normaliseLogin(request.username);
-  if (!(await isAllowed(deps, login ?? request.username.trim().toLowerCase(), address)))
+  if (!(await isAllowed(deps, login ?? request.username.trim().toLowerCase(), clientIp)))
     return fail('too-many-attempts');
   const member = login === null ? null : await deps.store.nonTransactional.staff.get(login);
   const matches = await deps.passwords.matches(request.password, member?.passwordHash ?? null);
   if (member === null || !matches || member.isDisabled) {
-    await logRefusal(deps, login ?? 'unknown', address);
+    await logRefusal(deps, login ?? 'unknown', clientIp);
     return fail('staff-sign-in-refused');
   }
   if (member.secret === null) return open(deps, member, null);
@@ -117,20 +117,20 @@ async function verifyCaptcha({ captcha }: SignInDeps, token: string): Promise<bo
   }
 }
 
-async function isAllowed({ rateLimits }: SignInDeps, login: string, address: string): Promise<boolean> {
+async function isAllowed({ rateLimits }: SignInDeps, login: string, clientIp: string): Promise<boolean> {
   const counted = [
     rateLimits.consume(TOTAL_LIMIT, ''),
     rateLimits.consume(ACCOUNT_LIMIT, login),
-    ...(address ? [rateLimits.consume(ADDRESS_LIMIT, address)] : []),
+    ...(clientIp ? [rateLimits.consume(CLIENT_IP_LIMIT, clientIp)] : []),
   ];
   return (await Promise.all(counted)).every(Boolean);
 }
 
-async function logRefusal({ store, clock, random }: SignInDeps, login: string, address: string): Promise<void> {
+async function logRefusal({ store, clock, random }: SignInDeps, login: string, clientIp: string): Promise<void> {
   const row = auditRow(
     random.secretId(),
     { login, role: 'support' },
-    { action: 'signInRefused', facts: { address } },
+    { action: 'signInRefused', facts: { clientIp } },
     await clock.now(),
   );
   await store.nonTransactional.audit.create({ ...row, role: null });
