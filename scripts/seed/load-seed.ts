@@ -1,5 +1,5 @@
 import { bufferedSession, type WriteBuffer } from '@functions/store/write-buffer';
-import { records } from '@functions/store/firestore-store';
+import { repositories } from '@functions/store/firestore-store';
 import { seedUid, writeSimulatedCustomer } from '../../tests/support/load-seed-scenario';
 import { CommandError } from '../lib/cli';
 import { emulatorCommits, type EmulatorCommits } from './emulator-commits';
@@ -19,7 +19,7 @@ export async function seedLoad({ db, deps }: Pick<RunningLocalStack, 'db' | 'dep
   const now = await deps.clock.now();
   const began = Date.now();
   const buffer = bufferedSession(db);
-  const stores = records(buffer.access);
+  const stores = repositories(buffer.access);
   const first = await seededCustomers(db);
   const commits = emulatorCommits(db);
   const generate = async (from: number, end: number) => {

@@ -25,7 +25,7 @@ export async function identifyStaff(
   if (idToken === undefined) return fail('not-signed-in');
   const session = await deps.auth.verifyStaff(idToken);
   if (session === null) return fail('not-signed-in');
-  if (session.kind === 'somebody-else') return fail('not-staff');
+  if (session.kind === 'not-staff') return fail('not-staff');
   const { login, role, signedInAt, browser } = session;
   if (browser !== null && browser !== deps.random.hash(browserSecretOf(request))) return fail('not-signed-in');
   if (deps.clock.realNow() - signedInAt >= SESSION_LIFETIME) return fail('sign-in-again');

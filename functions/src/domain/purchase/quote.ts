@@ -32,7 +32,7 @@ export interface QuoteRequest {
    * Whole percent for invitees who have paid a regular charge; limits the discount of a first payment for more than a
    * month.
    */
-  readonly lastingReferralPercent: number;
+  readonly permanentReferralPercent: number;
 }
 
 /**
@@ -75,7 +75,7 @@ export function quote(request: QuoteRequest, subscription: Subscription): Quote 
  * charge: otherwise invitees in a one-rouble trial could discount a whole year and leave at once (decision 93).
  */
 function firstPaymentBasis(request: QuoteRequest, buyer: Subscription): ChargeBasis {
-  const { tariff, now, promo, lastingReferralPercent: convertedReferralPercent } = request;
+  const { tariff, now, promo, permanentReferralPercent: convertedReferralPercent } = request;
   const basis = chargeBasis(buyer, tariff, now);
   return {
     ...basis,

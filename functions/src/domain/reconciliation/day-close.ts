@@ -99,13 +99,16 @@ export const unreadableChargeback = (row: UnreadableRow): Difference => ({
 });
 
 /** The difference for a fee or a representment. */
-export const notInLedger = ({ id, transactionId, amount }: ProviderChargeback, kind: NotInLedger): Difference => ({
+export const missingFromLedger = (
+  { id, transactionId, amount }: ProviderChargeback,
+  kind: NotInLedger,
+): Difference => ({
   ...difference(transactionId, kind, null, amount),
   chargebackId: id,
 });
 
 /** Whether the difference comes from the list of chargebacks. In older documents only the kind tells. */
-export const isOfChargebacks = ({ kind, chargebackId }: Difference): boolean =>
+export const isChargebackDifference = ({ kind, chargebackId }: Difference): boolean =>
   chargebackId !== undefined || kind === 'fee' || kind === 'representment';
 
 /**

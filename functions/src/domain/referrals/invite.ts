@@ -29,7 +29,7 @@ export function afterPayment(
   invite: Invite,
   payment: { readonly at: Instant; readonly trialDays: number; readonly isSharedCard: boolean },
 ): Invite {
-  if (neverCountsAgain(invite)) return invite;
+  if (isFinal(invite)) return invite;
   if (payment.isSharedCard) return { ...invite, qualifiesUntil: 0, reason: 'shared-card', discountStartDate: null };
   const discountStartDate = invite.discountStartDate ?? payment.at;
   const isTrial = payment.trialDays > 0;
@@ -52,7 +52,7 @@ export const afterRefund = (invite: Invite): Invite => ({
   discountStartDate: null,
 });
 
-const neverCountsAgain = ({ reason }: Invite): boolean =>
+const isFinal = ({ reason }: Invite): boolean =>
   reason === 'refunded' || reason === 'shared-card' || reason === 'self-invite';
 
 /**
@@ -82,7 +82,7 @@ export function normaliseEmail(email: string): string {
 export function withInviter(
   invite: Invite | null,
   about: Pick<Invite, 'inviteeUid' | 'inviterUid' | 'inviteeEmail'>,
-  bought: BoughtSoFar,
+  bought: InviteePurchases,
   now: Instant,
 ): Invite {
   if (
@@ -104,7 +104,7 @@ export function withInviter(
 }
 
 /** Whether the invitee paid a regular charge; otherwise the end of the trial, if there is one. */
-export interface BoughtSoFar {
+export interface InviteePurchases {
   readonly regular: boolean;
   readonly trialUntil: Instant | null;
 }

@@ -20,23 +20,23 @@ interface MergePlan {
  * account is being paid for. Only reads; `write` saves.
  */
 export async function mergeAccounts(
-  records: Repositories,
+  repositories: Repositories,
   requester: Customer,
   other: Customer,
   now: Instant,
 ): Promise<Result<MergePlan>> {
   const subscriptions = new Map<string, Subscription>();
   for (const { uid } of [requester, other])
-    subscriptions.set(uid, (await records.subscriptions.get(uid)) ?? noSubscription(uid));
+    subscriptions.set(uid, (await repositories.subscriptions.get(uid)) ?? noSubscription(uid));
   const of = ({ uid }: Customer) => subscriptions.get(uid) ?? noSubscription(uid);
   if ([requester, other].some((account) => of(account).restricted !== null)) return fail('restricted');
   const target = chooseMergeTarget(requester, other, (account) => hasPaidAccess(of(account), now));
   if (target === null) return fail('both-accounts-paid');
   const source = target === requester ? other : requester;
-  const newest = await records.orders.findOpen(source.uid, null, now);
+  const newest = await repositories.orders.findOpen(source.uid, null, now);
   const open = newest !== null && isOpen(newest, now) ? newest : null;
   if (open !== null && open.authorizedBy !== null) return fail('payment-in-progress');
-  const unpaidClaims = (await records.guestPurchases.ofClaimant(source.uid, MAX_CLAIMS)).filter(
+  const unpaidClaims = (await repositories.guestPurchases.ofClaimant(source.uid, MAX_CLAIMS)).filter(
     ({ paidOrder }) => paidOrder === null,
   );
   const merged: Customer = {
@@ -47,13 +47,13 @@ export async function mergeAccounts(
   return ok({
     target: merged,
     write: async () => {
-      for (const identityId of source.signIns) await records.identities.save(identityId, target.uid);
+      for (const identityId of source.signIns) await repositories.identities.save(identityId, target.uid);
       // A guest purchase that was claimed before its payment arrived: the period goes to the target account.
       for (const guestPurchase of unpaidClaims)
-        await records.guestPurchases.save({ ...guestPurchase, claimedBy: target.uid });
-      if (open) await records.orders.save({ ...open, expiresAt: now });
-      await records.customers.save({ ...source, signIns: [] });
-      await records.customers.save(merged);
+        await repositories.guestPurchases.save({ ...guestPurchase, claimedBy: target.uid });
+      if (open) await repositories.orders.save({ ...open, expiresAt: now });
+      await repositories.customers.save({ ...source, signIns: [] });
+      await repositories.customers.save(merged);
     },
   });
 }

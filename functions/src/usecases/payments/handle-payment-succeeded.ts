@@ -7,38 +7,38 @@ import { applied, quarantined, type ApplyResult } from './apply-result';
 import { quarantinePayment } from './quarantine-payment';
 import { settleOrder } from '@functions/usecases/purchase/settle-order';
 import { settleRenewal } from '@functions/usecases/subscription/settle-renewal';
-import { recordsWithoutQuarantinedReceipt } from './retry-quarantined-payment';
+import { repositoriesWithoutQuarantinedReceipt } from './retry-quarantined-payment';
 
 /**
  * Applies a successful payment: one receipt in any case, and time only for an order or a due renewal. A quarantined
  * payment is settled again if staff request it. Other payments have no further effect.
  */
 export async function handlePaymentSucceeded(
-  records: Repositories,
+  repositories: Repositories,
   notice: PaymentNotice,
   settings: Deps['settings'],
   now: Instant,
 ): Promise<ApplyResult> {
   const [known, order] = await Promise.all([
-    records.receipts.get(notice.transactionId),
-    notice.invoiceId === null ? null : records.orders.get(notice.invoiceId),
+    repositories.receipts.get(notice.transactionId),
+    notice.invoiceId === null ? null : repositories.orders.get(notice.invoiceId),
   ]);
-  if (known === null) return settle(records, notice, order, settings, now);
+  if (known === null) return settle(repositories, notice, order, settings, now);
   if (known.status !== 'Quarantined') return applied;
-  const before = await recordsWithoutQuarantinedReceipt(records, known);
+  const before = await repositoriesWithoutQuarantinedReceipt(repositories, known);
   return before === null ? quarantined('its money is on the way back') : settle(before, notice, order, settings, now);
 }
 
 async function settle(
-  records: Repositories,
+  repositories: Repositories,
   notice: PaymentNotice,
   order: Order | null,
   settings: Deps['settings'],
   now: Instant,
 ): Promise<ApplyResult> {
   if (notice.testMode && !settings.acceptsTestPayments)
-    return quarantinePayment(records, notice, order, 'a test payment');
-  if (order) return settleOrder(records, notice, order, now);
-  if (notice.invoiceId !== null) return quarantinePayment(records, notice, null, 'no such order');
-  return settleRenewal(records, notice, now);
+    return quarantinePayment(repositories, notice, order, 'a test payment');
+  if (order) return settleOrder(repositories, notice, order, now);
+  if (notice.invoiceId !== null) return quarantinePayment(repositories, notice, null, 'no such order');
+  return settleRenewal(repositories, notice, now);
 }

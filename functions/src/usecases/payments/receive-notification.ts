@@ -1,6 +1,6 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import {
-  CONTRADICTION,
+  CONFLICTING_BODY,
   type NotificationType,
   type PaymentEvent,
   type SigningKey,
@@ -35,7 +35,7 @@ export async function receiveNotification(
   const id = await store(deps, input, await deps.clock.now());
   if (id === null) return;
   try {
-    await within(APPLY_WITHIN, applyPaymentEvent(deps, id));
+    await waitAtMost(APPLY_WITHIN, applyPaymentEvent(deps, id));
   } catch (error) {
     deps.log.error('notification stored but not applied yet', error, { id });
   }
@@ -74,7 +74,7 @@ async function store(
       ...event,
       id: contradiction,
       state: 'quarantined',
-      stateReason: `${CONTRADICTION} ${id}`,
+      stateReason: `${CONFLICTING_BODY} ${id}`,
     }),
   );
   return null;
@@ -98,7 +98,7 @@ async function created(create: () => Promise<void>): Promise<boolean> {
   }
 }
 
-async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {

@@ -5,14 +5,14 @@ import type { Repositories } from '@functions/ports/repositories';
  * Returns repositories that hide the receipt of a quarantined payment, so that it can be settled again; the new receipt
  * overwrites it. Returns null if the payment is being refunded.
  */
-export async function recordsWithoutQuarantinedReceipt(
-  records: Repositories,
+export async function repositoriesWithoutQuarantinedReceipt(
+  repositories: Repositories,
   { transactionId }: Receipt,
 ): Promise<Repositories | null> {
-  if ((await records.refunds.get(transactionId)) !== null) return null;
-  const { receipts } = records;
+  if ((await repositories.refunds.get(transactionId)) !== null) return null;
+  const { receipts } = repositories;
   return {
-    ...records,
+    ...repositories,
     receipts: {
       ...receipts,
       get: async (id) => (id === transactionId ? null : receipts.get(id)),

@@ -10,7 +10,7 @@ import { noSubscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
 import { findPromo } from './find-promo';
 import { isTrialLength, presentQuote } from './present-quote';
-import { lastingReferralPercent, withCurrentReferral } from '@functions/usecases/referrals/referral-percent';
+import { permanentReferralPercent, withCurrentReferral } from '@functions/usecases/referrals/referral-percent';
 import { withPromoRateLimit } from './rate-limit-promo';
 
 /**
@@ -37,13 +37,13 @@ export async function getShop(
       ? await store.nonTransactional.guestPurchases.get(random.hash(request.prepaidToken))
       : null;
   const isTrialDenied = customer?.isTrialDenied ?? guestPurchase?.isTrialDenied ?? false;
-  const lastingPercent = await lastingReferralPercent(store.nonTransactional, subscription, now);
+  const lastingPercent = await permanentReferralPercent(store.nonTransactional, subscription, now);
   const quoteInput = {
     trialDays: period,
     now,
     promo: promo.value,
     isTrialDenied,
-    lastingReferralPercent: lastingPercent,
+    permanentReferralPercent: lastingPercent,
   };
   const quotes = TARIFFS.map((each) => presentQuote(quote({ ...quoteInput, tariff: each }, subscription)));
   const chosen = quotes.find((each) => each.tariff === tariff);

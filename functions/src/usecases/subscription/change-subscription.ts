@@ -43,13 +43,13 @@ async function change(
   click?: StaffAction,
 ): Promise<Result<Subscription>> {
   const now = await clock.now();
-  return store.transaction(async (records) => {
-    if (click && (await alreadyDone(records, click)))
-      return ok((await records.subscriptions.get(uid)) ?? noSubscription(uid));
-    const recording = await decideSubscriptionEvents(records, uid, [eventAt(now)]);
+  return store.transaction(async (repositories) => {
+    if (click && (await alreadyDone(repositories, click)))
+      return ok((await repositories.subscriptions.get(uid)) ?? noSubscription(uid));
+    const recording = await decideSubscriptionEvents(repositories, uid, [eventAt(now)]);
     if (!allExpected(recording)) return fail(otherwise);
-    await saveRecording(records, recording, now);
-    if (click) await markDone(records, click, now);
+    await saveRecording(repositories, recording, now);
+    if (click) await markDone(repositories, click, now);
     return ok(recording.subscription);
   });
 }

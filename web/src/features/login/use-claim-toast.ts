@@ -17,7 +17,7 @@ export function useClaimToast() {
   return useCallback(
     (registered: Registered) => {
       if (registered.kind !== 'done') return;
-      const { claim, knownThrough: existingProvider } = registered;
+      const { claim, existingProvider } = registered;
       if (claim !== null) void notify(t(`claim.${claim}`), KINDS[claim]);
       if (existingProvider !== null)
         void notify(t('known.text', { provider: t(`known.${providerKey(existingProvider)}`) }), 'info');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isoDate, succeeded } from '@contract/wire';
 import { FINANCE_DESK, panelEndpoint } from '@contract/panel/panel-endpoint';
-import { cursor, pieces } from '@contract/panel/panel-wire';
+import { cursor, cursorPage } from '@contract/panel/panel-wire';
 
 export const WEBHOOK_TYPES = ['check', 'pay', 'fail', 'confirm', 'refund', 'recurrent', 'cancel'] as const;
 export const WEBHOOK_STATES = ['received', 'applied', 'quarantined', 'failed'] as const;
@@ -37,7 +37,7 @@ export const listWebhooks = panelEndpoint({
   response: z.object({
     content: z.array(webhookRow),
     forgedWebhooks: z.array(z.object({ minute: isoDate, count: z.int() })),
-    ...pieces,
+    ...cursorPage,
   }),
 });
 

@@ -125,19 +125,19 @@ export async function restoreAccess(
 ): Promise<Result<ResponseOf<typeof restoreEndpoint>>> {
   const now = await clock.now();
   const rowId = `restoreAccess_${transactionId}_${requestId}`;
-  return store.transaction(async (records) => {
-    if ((await records.audit.get(rowId)) !== null) return ok({ success: true });
-    const refund = await records.refunds.get(transactionId);
+  return store.transaction(async (repositories) => {
+    if ((await repositories.audit.get(rowId)) !== null) return ok({ success: true });
+    const refund = await repositories.refunds.get(transactionId);
     const part = refund && restorablePart(refund);
     if (!refund || refund.uid === null || !part?.accessRevokedMs) return fail('nothing-to-restore');
-    const owner = await records.customers.get(refund.uid);
-    const recording = await decideSubscriptionEvents(records, refund.uid, [
+    const owner = await repositories.customers.get(refund.uid);
+    const recording = await decideSubscriptionEvents(repositories, refund.uid, [
       { type: 'accessRestored', at: now, transactionId, durationMs: part.accessRevokedMs },
     ]);
     if (!allExpected(recording)) return fail('nothing-to-restore');
-    await records.refunds.save(withPart(refund, part.index, { accessRestored: true }));
-    await saveRecording(records, recording, now);
-    await records.audit.create(
+    await repositories.refunds.save(withPart(refund, part.index, { accessRestored: true }));
+    await saveRecording(repositories, recording, now);
+    await repositories.audit.create(
       auditRow(
         rowId,
         staff,

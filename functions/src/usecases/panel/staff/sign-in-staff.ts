@@ -4,7 +4,7 @@ import { auditRow } from '@functions/domain/panel/audit';
 import { MINUTE } from '@functions/domain/platform/calendar';
 import type { RateLimit } from '@functions/domain/platform/rate-limit';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
-import { CONFIRM_WITHIN, normaliseLogin, type StaffMember } from '@functions/domain/panel/staff';
+import { SECOND_STEP_TIMEOUT, normaliseLogin, type StaffMember } from '@functions/domain/panel/staff';
 import { ProviderError, type Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 
@@ -57,7 +57,7 @@ async function confirm(deps: SignInDeps, request: { confirm: string; code: strin
   const opened = deps.signedTokens.verify('staff-confirm', request.confirm);
   if (opened === null) return fail('sign-in-again');
   const { login, at, key } = JSON.parse(opened) as Step;
-  if (deps.clock.realNow() - at > CONFIRM_WITHIN) return fail('sign-in-again');
+  if (deps.clock.realNow() - at > SECOND_STEP_TIMEOUT) return fail('sign-in-again');
   if (!(await isAllowed(deps, login, ''))) return fail('too-many-attempts');
   const member = await deps.store.nonTransactional.staff.get(login);
   if (member === null || member.isDisabled || passwordKey(deps, member) !== key) return fail('sign-in-again');
@@ -77,11 +77,11 @@ async function withCode(deps: SignInDeps, member: StaffMember, code: string): Pr
 async function open(deps: SignInDeps, { login }: StaffMember, step: number | null): Promise<Result<SignInResult>> {
   const now = await deps.clock.now();
   const rowId = deps.random.secretId();
-  const member = await deps.store.transaction(async (records: Repositories) => {
-    const fresh = await records.staff.get(login);
+  const member = await deps.store.transaction(async (repositories: Repositories) => {
+    const fresh = await repositories.staff.get(login);
     if (fresh === null || fresh.isDisabled || (step !== null && step <= fresh.lastCodeStep)) return null;
-    await records.staff.save({ ...fresh, lastSignIn: now, lastCodeStep: step ?? fresh.lastCodeStep });
-    await records.audit.create(
+    await repositories.staff.save({ ...fresh, lastSignIn: now, lastCodeStep: step ?? fresh.lastCodeStep });
+    await repositories.audit.create(
       auditRow(rowId, fresh, { action: 'signIn', facts: { secondFactor: step !== null } }, now),
     );
     return fresh;

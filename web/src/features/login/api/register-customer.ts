@@ -10,10 +10,10 @@ import { forgetOrder, forgetSession, readStored, store } from '@web/lib/browser/
 export type Claim = NonNullable<ResponseOf<typeof registerCustomer>['claim']>;
 
 /** The sign-in provider of another account with the same e-mail address. */
-export type KnownThrough = NonNullable<ResponseOf<typeof registerCustomer>['knownThrough']>;
+export type ExistingProvider = NonNullable<ResponseOf<typeof registerCustomer>['existingProvider']>;
 
 export type Registered =
-  | { readonly kind: 'done'; readonly claim: Claim | null; readonly knownThrough: KnownThrough | null }
+  | { readonly kind: 'done'; readonly claim: Claim | null; readonly existingProvider: ExistingProvider | null }
   /** Yandex returned no e-mail address. The session stays, and /login asks for an address. */
   | { readonly kind: 'needsContact' }
   /** The customer already has an account with another sign-in method. */
@@ -29,7 +29,7 @@ export async function registerAfterSignIn(): Promise<Registered> {
   const first = await registerOnce();
   const result = first?.ok && first.data.customToken !== undefined ? await registerAs(first.data.customToken) : first;
   if (result?.ok && result.data.customToken === undefined) {
-    return { kind: 'done', claim: result.data.claim ?? null, knownThrough: result.data.knownThrough ?? null };
+    return { kind: 'done', claim: result.data.claim ?? null, existingProvider: result.data.existingProvider ?? null };
   }
   await signOut();
   forgetSession();

@@ -72,8 +72,8 @@ const JOBS: readonly Column<Job>[] = [
   { name: t.job, show: ({ name }) => wordFor(t.jobs, name) },
   { name: t.state, show: ({ state }) => <State state={state} /> },
   { name: t.startedAt, show: ({ startedAt }) => (startedAt === null ? t.never : formatSecond(startedAt)) },
-  { name: t.took, show: ({ took }) => countOrNone(took), isNumber: true },
-  { name: t.seenTo, show: ({ seenTo }) => countOrNone(seenTo), isNumber: true },
+  { name: t.durationMs, show: ({ durationMs }) => countOrNone(durationMs), isNumber: true },
+  { name: t.processed, show: ({ processed }) => countOrNone(processed), isNumber: true },
   {
     name: t.result,
     show: ({ error, runId, succeededAt }) =>

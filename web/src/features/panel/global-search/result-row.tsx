@@ -1,11 +1,11 @@
-import type { Finding } from '@contract/panel/customers/global-search';
+import type { SearchResult } from '@contract/panel/customers/global-search';
 import { StatusBadge } from '@web/features/panel/components/status-badge';
 import { texts } from '@web/features/panel/texts';
 import styles from './global-search.module.css';
 
 interface ResultRowProps {
   id: string;
-  finding: Finding;
+  finding: SearchResult;
   isChosen: boolean;
   onOpen: () => void;
 }

@@ -1,4 +1,4 @@
-import { findAnything, type Finding } from '@contract/panel/customers/global-search';
+import { findAnything, type SearchResult } from '@contract/panel/customers/global-search';
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
@@ -52,7 +52,7 @@ export function SearchBox() {
     setOpen(false);
     write('');
   };
-  const open = (finding: Finding) => {
+  const open = (finding: SearchResult) => {
     // The navigation below drops `find` from the URL.
     setOpen(false);
     setText('');
