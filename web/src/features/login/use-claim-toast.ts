@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { notify } from '@web/lib/browser/notify';
 import { useTranslation } from '@web/lib/i18n/use-translation';
-import type { Claim, Registered } from '@web/features/login/api/register-customer';
+import type { Claim, RegistrationResult } from '@web/features/login/api/register-customer';
 
 const KINDS = {
   claimed: 'success',
@@ -15,7 +15,7 @@ const KINDS = {
 export function useClaimToast() {
   const { t } = useTranslation('login');
   return useCallback(
-    (registered: Registered) => {
+    (registered: RegistrationResult) => {
       if (registered.kind !== 'done') return;
       const { claim, existingProvider } = registered;
       if (claim !== null) void notify(t(`claim.${claim}`), KINDS[claim]);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { requestPasswordEmail, type PasswordAction } from '@web/features/login/api/manage-password';
 
-export type MailProblem = 'human' | 'often' | 'failed';
+export type MailProblem = 'captcha' | 'often' | 'failed';
 
 /** Sends one e-mail at a time. Each attempt uses up a CAPTCHA token. */
 export function usePasswordEmail() {
@@ -45,6 +45,6 @@ export function usePasswordEmail() {
 }
 
 function problemOf(code: string | undefined): MailProblem {
-  if (code === 'human_check_failed') return 'human';
+  if (code === 'human_check_failed') return 'captcha';
   return code === 'too_many_attempts' ? 'often' : 'failed';
 }

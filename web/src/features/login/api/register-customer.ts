@@ -12,7 +12,7 @@ export type Claim = NonNullable<ResponseOf<typeof registerCustomer>['claim']>;
 /** The sign-in provider of another account with the same e-mail address. */
 export type ExistingProvider = NonNullable<ResponseOf<typeof registerCustomer>['existingProvider']>;
 
-export type Registered =
+export type RegistrationResult =
   | { readonly kind: 'done'; readonly claim: Claim | null; readonly existingProvider: ExistingProvider | null }
   /** Yandex returned no e-mail address. The session stays, and /login asks for an address. */
   | { readonly kind: 'needsContact' }
@@ -24,7 +24,7 @@ export type Registered =
  * §4: registers the customer after every sign-in. If the sign-in is linked to another account, the server returns a
  * custom token for that account; the registration then runs again with it. After a refusal or failure the session ends.
  */
-export async function registerAfterSignIn(): Promise<Registered> {
+export async function registerAfterSignIn(): Promise<RegistrationResult> {
   if (await lacksContact()) return { kind: 'needsContact' };
   const first = await registerOnce();
   const result = first?.ok && first.data.customToken !== undefined ? await registerAs(first.data.customToken) : first;
@@ -65,16 +65,16 @@ async function registerOnce(): Promise<CallResult<typeof registerCustomer> | nul
   return result;
 }
 
-function remember(identity: Identity, answer: ResponseOf<typeof registerCustomer>): void {
+function remember(identity: Identity, response: ResponseOf<typeof registerCustomer>): void {
   // With `awaiting-payment` the claim is repeated later; every other result is final.
-  if (answer.claim !== undefined && answer.claim !== 'awaiting-payment') forgetOrder();
+  if (response.claim !== undefined && response.claim !== 'awaiting-payment') forgetOrder();
   store({
     uid: identity.uid,
     email: identity.email,
     photoURL: identity.photoURL,
     providerId: identity.providerId,
     isYandexAuth: identity.providerId === 'yandex' ? 'true' : null,
-    expirationDate: answer.expirationDate,
-    subscriptionIsActive: String(answer.subscriptionIsActive),
+    expirationDate: response.expirationDate,
+    subscriptionIsActive: String(response.subscriptionIsActive),
   });
 }

@@ -131,19 +131,19 @@ export function CampaignsTab() {
   );
 }
 
-const words = texts.staff.campaigns;
+const t = texts.staff.campaigns;
 
 const COLUMNS: readonly Column<Campaign>[] = [
-  { name: words.when, show: ({ started }) => formatMinute(started) },
+  { name: t.when, show: ({ started }) => formatMinute(started) },
   {
-    name: words.kind,
-    show: ({ kind, promoCode }) => (promoCode === null ? words.kinds[kind] : `${words.kinds[kind]}, ${promoCode}`),
+    name: t.kind,
+    show: ({ kind, promoCode }) => (promoCode === null ? t.kinds[kind] : `${t.kinds[kind]}, ${promoCode}`),
   },
-  { name: words.who, show: ({ startedBy }) => startedBy },
+  { name: t.who, show: ({ startedBy }) => startedBy },
   {
-    name: words.posted,
-    show: ({ posted, recipients }) => fill(words.postedOf, { posted, recipients }),
+    name: t.posted,
+    show: ({ posted, recipients }) => fill(t.postedOf, { posted, recipients }),
     isNumber: true,
   },
-  { name: words.finished, show: ({ finished }) => (finished === null ? words.underWay : formatMinute(finished)) },
+  { name: t.finished, show: ({ finished }) => (finished === null ? t.underWay : formatMinute(finished)) },
 ];

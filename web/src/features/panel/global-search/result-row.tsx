@@ -5,12 +5,12 @@ import styles from './global-search.module.css';
 
 interface ResultRowProps {
   id: string;
-  finding: SearchResult;
+  result: SearchResult;
   isChosen: boolean;
   onOpen: () => void;
 }
 
-export function ResultRow({ id, finding: { what, id: found, user }, isChosen, onOpen }: ResultRowProps) {
+export function ResultRow({ id, result: { what, id: found, user }, isChosen, onOpen }: ResultRowProps) {
   const t = texts.find;
   return (
     // preventDefault on pointerdown keeps the focus in the search box: a blur would close the list before the click.

@@ -101,7 +101,7 @@ export function NodesPage() {
 }
 
 function stateOf({ revokedAt, formerKeyUntil }: VpnNodeResponse): string {
-  const words = texts.nodes;
-  if (revokedAt !== null) return fill(words.revokedAt, { date: formatMinute(revokedAt) });
-  return formerKeyUntil === null ? words.works : fill(words.formerKey, { date: formatMinute(formerKeyUntil) });
+  const t = texts.nodes;
+  if (revokedAt !== null) return fill(t.revokedAt, { date: formatMinute(revokedAt) });
+  return formerKeyUntil === null ? t.works : fill(t.formerKey, { date: formatMinute(formerKeyUntil) });
 }
