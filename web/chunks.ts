@@ -23,8 +23,8 @@ const GROUPS = {
   /** Needed by every page, including the two prerendered documents. */
   base: [
     ours(
-      'ui/(base|page|footer|status-illustration|brand-mark|button|button-anchor|heading|language-switcher|theme-switch)',
-      'ui/(analytics-question|render-error|render-error-boundary|toasts|icons)',
+      'ui/(base|page|footer|status-illustration|brand-mark|button|button-anchor|heading)',
+      'ui/(language-switcher|theme-switch|analytics-question|render-error|render-error-boundary|toasts|icons)',
       'lib/i18n/(translation-source|persist-language|detect-language)',
       'lib/browser/(log|theme|storage|notify)',
       'lib/auth/session-token',

@@ -6,8 +6,8 @@ import { forgetSession } from '@web/lib/browser/storage';
 import { WaitingPage } from './waiting-page';
 
 /**
- * Sends a signed-in customer to /shop, which redirects to the profile if the subscription is active. Calls `onSignedOut`
- * if there is no session.
+ * Sends a signed-in customer to /shop, which redirects to the profile if the subscription is active. Calls
+ * `onSignedOut` if there is no session.
  */
 export function SignedInRedirect({ onSignedOut }: { onSignedOut: () => void }) {
   const navigate = useNavigate();
