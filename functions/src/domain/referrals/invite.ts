@@ -82,7 +82,7 @@ export function normaliseEmail(email: string): string {
 export function withInviter(
   invite: Invite | null,
   about: Pick<Invite, 'inviteeUid' | 'inviterUid' | 'inviteeEmail'>,
-  bought: InviteePurchases,
+  purchases: InviteePurchases,
   now: Instant,
 ): Invite {
   if (
@@ -97,9 +97,9 @@ export function withInviter(
     qualifiesUntil: 0,
     reason: 'pending',
   };
-  if (bought.regular) return { ...fresh, discountStartDate: now, qualifiesUntil: NO_EXPIRY, reason: 'converted' };
-  return bought.trialUntil !== null && now < bought.trialUntil + GRACE
-    ? { ...fresh, discountStartDate: now, qualifiesUntil: bought.trialUntil + GRACE, reason: 'in-trial' }
+  if (purchases.regular) return { ...fresh, discountStartDate: now, qualifiesUntil: NO_EXPIRY, reason: 'converted' };
+  return purchases.trialUntil !== null && now < purchases.trialUntil + GRACE
+    ? { ...fresh, discountStartDate: now, qualifiesUntil: purchases.trialUntil + GRACE, reason: 'in-trial' }
     : fresh;
 }
 

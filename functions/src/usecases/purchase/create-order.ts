@@ -134,14 +134,14 @@ async function offerOf(
   if (view(subscription, now).status === 'ACTIVE') return fail('already-active');
   const promo = await findPromo(repositories, request.promo, subscription, now);
   if (!promo.ok) return promo;
-  const lastingPercent = await permanentReferralPercent(repositories, subscription, now);
+  const permanentPercent = await permanentReferralPercent(repositories, subscription, now);
   const quoteInput = {
     tariff,
     trialDays: period,
     now,
     promo: promo.value,
     isTrialDenied,
-    permanentReferralPercent: lastingPercent,
+    permanentReferralPercent: permanentPercent,
   };
   const quoted = quote(quoteInput, subscription);
   return ok({

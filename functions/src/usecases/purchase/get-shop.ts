@@ -37,13 +37,13 @@ export async function getShop(
       ? await store.nonTransactional.guestPurchases.get(random.hash(request.prepaidToken))
       : null;
   const isTrialDenied = customer?.isTrialDenied ?? guestPurchase?.isTrialDenied ?? false;
-  const lastingPercent = await permanentReferralPercent(store.nonTransactional, subscription, now);
+  const permanentPercent = await permanentReferralPercent(store.nonTransactional, subscription, now);
   const quoteInput = {
     trialDays: period,
     now,
     promo: promo.value,
     isTrialDenied,
-    permanentReferralPercent: lastingPercent,
+    permanentReferralPercent: permanentPercent,
   };
   const quotes = TARIFFS.map((each) => presentQuote(quote({ ...quoteInput, tariff: each }, subscription)));
   const chosen = quotes.find((each) => each.tariff === tariff);

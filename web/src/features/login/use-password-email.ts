@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { requestPasswordEmail, type PasswordAction } from '@web/features/login/api/manage-password';
 
-export type MailProblem = 'captcha' | 'often' | 'failed';
+export type PasswordEmailProblem = 'captcha' | 'often' | 'failed';
 
 /** Sends one e-mail at a time. Each attempt uses up a CAPTCHA token. */
 export function usePasswordEmail() {
@@ -9,7 +9,7 @@ export function usePasswordEmail() {
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const [isSent, setIsSent] = useState(false);
-  const [problem, setProblem] = useState<MailProblem | null>(null);
+  const [problem, setProblem] = useState<PasswordEmailProblem | null>(null);
 
   const ask = async (action: PasswordAction, email: string, password: string) => {
     if (token === null || isBusy) return;
@@ -44,7 +44,7 @@ export function usePasswordEmail() {
   };
 }
 
-function problemOf(code: string | undefined): MailProblem {
+function problemOf(code: string | undefined): PasswordEmailProblem {
   if (code === 'human_check_failed') return 'captcha';
   return code === 'too_many_attempts' ? 'often' : 'failed';
 }
