@@ -146,9 +146,9 @@ export function staffSessionFromToken(token: DecodedIdToken): StaffTokenResult {
     browser?: unknown;
   };
   if (!token.uid.startsWith(staffUid(''))) return { kind: 'not-staff' };
-  const isOurs =
+  const hasStaffClaims =
     token.firebase.sign_in_provider === 'custom' && panel === true && typeof login === 'string' && isStaffRole(role);
-  if (!isOurs || token.uid !== staffUid(login)) return null;
+  if (!hasStaffClaims || token.uid !== staffUid(login)) return null;
   return {
     kind: 'staff',
     login,

@@ -62,7 +62,7 @@ async function syncOnce(deps: SyncDeps, uid: string, owner: string): Promise<boo
   const existing = await findAll(payments, mandate);
   const wanted = wantedSchedule(current, mandate, now, termsOfNextCharge(current, now));
   const step = nextMandateStep(wanted, mandate, existing, now);
-  if (step.do === 'nothing') {
+  if (step.type === 'nothing') {
     const own = existing.find(({ id }) => id === mandate.providerId) ?? null;
     await changeLeased(deps, uid, owner, (fresh) => ({
       ...fresh,
@@ -87,11 +87,11 @@ async function applyStep(
   deps: SyncDeps,
   mandate: Mandate,
   owner: string,
-  step: Exclude<MandateStep, { do: 'nothing' }>,
+  step: Exclude<MandateStep, { type: 'nothing' }>,
 ): Promise<void> {
   const { payments, random } = deps;
   const { uid, token } = mandate;
-  switch (step.do) {
+  switch (step.type) {
     case 'create': {
       if (token === null) return;
       // Stored before the call: if the response is lost, a mandate that is found later is known to charge this card.

@@ -27,7 +27,7 @@ export function useSignIn() {
   const register = async () => {
     const registered = await registerOrSignOut();
     showClaimToast(registered);
-    if (registered.kind === 'elsewhere') {
+    if (registered.kind === 'other-sign-in-method') {
       setProblem(registered.provider === 'password' ? 'throughPassword' : 'throughGoogle');
       return;
     }

@@ -17,11 +17,11 @@ const FULL_REFERRAL_CHAIN = 1000;
 export async function changeReferrer(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { uid, inviterCode }: { uid: string; inviterCode: string },
-  click: StaffAction,
+  staffAction: StaffAction,
 ): Promise<Result<{ success: true }>> {
   const now = await clock.now();
   return store.transaction(async (repositories) => {
-    if (await alreadyDone(repositories, click)) return ok({ success: true });
+    if (await alreadyDone(repositories, staffAction)) return ok({ success: true });
     const customer = await repositories.customers.get(uid);
     const inviter = await repositories.customers.findByInvitationCode(inviterCode.trim().toLowerCase());
     if (customer === null || inviter === null) return fail(customer === null ? 'no-such-user' : 'no-such-inviter');
@@ -39,9 +39,14 @@ export async function changeReferrer(
     await repositories.invites.save(next);
     const former = invite?.inviterUid ?? null;
     for (const each of new Set([inviter.uid, ...(former === null ? [] : [former])])) {
-      await enqueueReferralRecount(repositories, each, `reattach_${click.staff.login}_${click.requestId}`, now);
+      await enqueueReferralRecount(
+        repositories,
+        each,
+        `change-referrer_${staffAction.staff.login}_${staffAction.requestId}`,
+        now,
+      );
     }
-    await markDone(repositories, { ...click, facts: { inviter: inviter.id } }, now);
+    await markDone(repositories, { ...staffAction, facts: { inviter: inviter.id } }, now);
     return ok({ success: true });
   });
 }

@@ -95,8 +95,8 @@ export async function retryRefund(
   { staff, request: { transactionId, requestId } }: { staff: StaffCaller; request: RequestOf<typeof retryEndpoint> },
 ): Promise<Result<ResponseOf<typeof retryEndpoint>>> {
   const refund = await deps.store.nonTransactional.refunds.get(transactionId);
-  const click = `${staff.login}_${requestId}`;
-  if (refund?.parts.some((part) => part.requestId === click)) return ok({ success: true });
+  const staffAction = `${staff.login}_${requestId}`;
+  if (refund?.parts.some((part) => part.requestId === staffAction)) return ok({ success: true });
   const last = refund?.parts.at(-1);
   if (!refund || !last || !canRetry(refund)) return fail('nothing-to-retry');
   const owner = refund.uid === null ? null : await deps.store.nonTransactional.customers.get(refund.uid);
@@ -106,7 +106,7 @@ export async function retryRefund(
     amount: last.amount,
     reason: last.reason,
     actor: staff.login,
-    requestId: click,
+    requestId: staffAction,
     by: { staff, userId: owner?.id ?? null, isBoundByGuarantee: false },
   });
   return outcome.ok ? ok({ success: true }) : outcome;

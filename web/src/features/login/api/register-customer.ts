@@ -17,7 +17,7 @@ export type RegistrationResult =
   /** Yandex returned no e-mail address. The session stays, and /login asks for an address. */
   | { readonly kind: 'needsContact' }
   /** The customer already has an account with another sign-in method. */
-  | { readonly kind: 'elsewhere'; readonly provider: 'google.com' | 'password' }
+  | { readonly kind: 'other-sign-in-method'; readonly provider: 'google.com' | 'password' }
   | { readonly kind: 'failed' };
 
 /**
@@ -34,8 +34,10 @@ export async function registerAfterSignIn(): Promise<RegistrationResult> {
   await signOut();
   forgetSession();
   const code = result?.ok === false ? result.failure?.code : undefined;
-  if (code === 'account_through_google') return { kind: 'elsewhere', provider: 'google.com' };
-  return code === 'account_through_password' ? { kind: 'elsewhere', provider: 'password' } : { kind: 'failed' };
+  if (code === 'account_through_google') return { kind: 'other-sign-in-method', provider: 'google.com' };
+  return code === 'account_through_password'
+    ? { kind: 'other-sign-in-method', provider: 'password' }
+    : { kind: 'failed' };
 }
 
 async function registerAs(customToken: string): Promise<CallResult<typeof registerCustomer> | null> {
