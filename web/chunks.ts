@@ -23,8 +23,8 @@ const GROUPS = {
   /** Needed by every page, including the two prerendered documents. */
   base: [
     ours(
-      'ui/(base|page|footer|horizon|brand-mark|button|button-anchor|heading|language-switcher|theme-switch)',
-      'ui/(analytics-question|render-error|render-error-boundary|toasts|icons)',
+      'ui/(base|page|footer|status-illustration|brand-mark|button|button-anchor|heading)',
+      'ui/(language-switcher|theme-switch|analytics-question|render-error|render-error-boundary|toasts|icons)',
       'lib/i18n/(translation-source|persist-language|detect-language)',
       'lib/browser/(log|theme|storage|notify)',
       'lib/auth/session-token',
@@ -52,7 +52,7 @@ const GROUPS = {
   auth: [packages('@firebase/auth'), ours('lib/auth/(session|google-window)')],
   signIn: [
     ours(
-      'features/login/(ways-to-sign-in|use-sign-in|use-claim-toast|provider-icons)',
+      'features/login/(sign-in-methods|use-sign-in|use-claim-toast|provider-icons)',
       'lib/auth/(yandex|yandex-return|post-login-redirect|use-google-window)',
       'lib/native/(in-app-browser|native-bridge-mock)',
     ),

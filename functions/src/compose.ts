@@ -18,7 +18,7 @@ import { identityToolkit } from './providers/identity-toolkit';
 import { oneTimeCodes } from './providers/one-time-codes';
 import { recaptcha } from './providers/recaptcha';
 import { scryptPasswords } from './providers/scrypt-passwords';
-import { signedLinks } from './providers/signed-links';
+import { signedTokens } from './providers/signed-tokens';
 import { systemClock } from './providers/system-clock';
 import { systemRandom } from './providers/system-random';
 import { withHealthTracking } from '@functions/providers/with-health-tracking';
@@ -56,7 +56,7 @@ export function compose(
     initializeApp({ projectId: settings.project }, settings.project);
   // REST has a shorter cold start; the emulator supports gRPC only.
   const db = initializeFirestore(app, { preferRest: !settings.isLocalStack }, database);
-  const links = signedLinks(settings.linkSecret);
+  const tokens = signedTokens(settings.linkSecret);
   const clock = settings.isLocalStack ? localClock(db) : systemClock;
   const log = consoleLog(settings.project);
   const health = dependencyHealth(db);
@@ -66,13 +66,13 @@ export function compose(
     random: systemRandom,
     payments: withHealthTracking(cloudPayments(settings.cloudPayments), 'cloudpayments', health, log),
     mailer: withHealthTracking(
-      customerMailer({ ...settings.mail, siteUrl: settings.siteUrl }, links, clock),
+      customerMailer({ ...settings.mail, siteUrl: settings.siteUrl }, tokens, clock),
       'mail',
       health,
       log,
     ),
-    mailPreview: mailPreview(settings.siteUrl, links),
-    signedTokens: links,
+    mailPreview: mailPreview(settings.siteUrl, tokens),
+    signedTokens: tokens,
     yandex: yandex(settings.yandex),
     auth: firebaseAuth(getAuth(app)),
     sessions: identityToolkit(settings.identity),

@@ -1,5 +1,5 @@
 import { bufferedSession, type WriteBuffer } from '@functions/store/write-buffer';
-import { records } from '@functions/store/firestore-store';
+import { repositories } from '@functions/store/firestore-store';
 import { seedUid, writeSimulatedCustomer } from './load-test-customer';
 import { CommandError } from '../lib/cli';
 import { emulatorCommits, type EmulatorCommits } from './emulator-commits';
@@ -19,7 +19,7 @@ export async function seedLoad({ db, deps }: Pick<RunningLocalStack, 'db' | 'dep
   const now = await deps.clock.now();
   const began = Date.now();
   const buffer = bufferedSession(db);
-  const stores = records(buffer.access);
+  const stores = repositories(buffer.access);
   const first = await seededCustomers(db);
   const commits = emulatorCommits(db);
   const generate = async (from: number, end: number) => {
@@ -32,7 +32,7 @@ export async function seedLoad({ db, deps }: Pick<RunningLocalStack, 'db' | 'dep
     for (let n = first; n < first + count; n += CUSTOMERS_PER_BATCH) {
       const end = Math.min(n + CUSTOMERS_PER_BATCH, first + count);
       await Promise.all([writing, generate(n, end)]);
-      writing = write(commits, buffer.take()).then((written) => {
+      writing = write(commits, buffer.drain()).then((written) => {
         documents += written;
         progress(end - first, count, documents, began);
       });
@@ -45,7 +45,7 @@ export async function seedLoad({ db, deps }: Pick<RunningLocalStack, 'db' | 'dep
 }
 
 /** Writes the documents in concurrent commits; returns their number. */
-async function write(commits: EmulatorCommits, documents: ReturnType<WriteBuffer['take']>): Promise<number> {
+async function write(commits: EmulatorCommits, documents: ReturnType<WriteBuffer['drain']>): Promise<number> {
   const parts = Array.from({ length: Math.ceil(documents.length / DOCUMENTS_PER_COMMIT) }, (_, n) =>
     documents.slice(n * DOCUMENTS_PER_COMMIT, (n + 1) * DOCUMENTS_PER_COMMIT),
   );

@@ -14,12 +14,12 @@ export async function comesFromOurApp(
 ): Promise<boolean> {
   if (settings.appCheck === 'off') return true;
   const token = headers['x-firebase-appcheck'] ?? '';
-  const isOurs = token !== '' && (await appCheck.isGenuineApp(token));
-  if (!isOurs)
+  const isGenuine = token !== '' && (await appCheck.isGenuineApp(token));
+  if (!isGenuine)
     log.warn('a call without a valid App Check token', {
       call: name,
       hasToken: token !== '',
       isRefused: settings.appCheck === 'enforce',
     });
-  return isOurs || settings.appCheck === 'monitor';
+  return isGenuine || settings.appCheck === 'monitor';
 }

@@ -5,19 +5,19 @@ import type { Deps } from '@functions/ports/services';
 import type { HttpRequest } from './http-message';
 
 /** Where a call comes from, independent of the caller's identity. */
-export interface Origin {
+export interface RequestOrigin {
   /** Client IP from X-Forwarded-For. It can be spoofed: use it only as a hint. */
-  readonly address: string;
+  readonly clientIp: string;
   /** Value of the session-binding cookie set at the staff login; '' if absent. */
   readonly browserSecret: string;
 }
 
-export interface SignedIn {
+export interface Session {
   readonly caller: Caller;
   /** Null before the first registration. */
   readonly customer: Customer | null;
   /** Data that the route prefetched for this account. */
-  readonly begun?: unknown;
+  readonly prefetched?: unknown;
 }
 
 /**
@@ -28,21 +28,24 @@ export async function identify(
   { auth, store }: Pick<Deps, 'auth' | 'store'>,
   request: HttpRequest,
   claimed: { uid?: string | undefined; email?: string | undefined },
-  begin: (uid: string) => Promise<unknown> = () => Promise.resolve(),
-): Promise<Result<SignedIn | null>> {
+  prefetch: (uid: string) => Promise<unknown> = () => Promise.resolve(),
+): Promise<Result<Session | null>> {
   const idToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (idToken === undefined) return request.headers.authorization ? fail('not_signed_in') : ok(null);
   const caller = await auth.verify(idToken);
   if (caller === null) return fail('not_signed_in');
   if (!claimsOnlyItself(caller, claimed)) return fail('not_yours');
-  const [customer, begun] = await Promise.all([store.nonTransactional.customers.get(caller.uid), begin(caller.uid)]);
-  return ok({ caller, customer, begun });
+  const [customer, prefetched] = await Promise.all([
+    store.nonTransactional.customers.get(caller.uid),
+    prefetch(caller.uid),
+  ]);
+  return ok({ caller, customer, prefetched });
 }
 
 /** The registered customer, if the account allows the sign-in that the session was opened with. */
-export function registered(signedIn: SignedIn | null): Result<Customer> {
-  if (signedIn === null) return fail('not_signed_in');
-  const { caller, customer } = signedIn;
+export function registeredCustomer(session: Session | null): Result<Customer> {
+  if (session === null) return fail('not_signed_in');
+  const { caller, customer } = session;
   if (customer === null) return fail('not_registered');
   return mayActAs(caller, customer) ? ok(customer) : fail('sign_in_again');
 }

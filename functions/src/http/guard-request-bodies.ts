@@ -35,14 +35,14 @@ export function guardRequestBodies(): void {
   if (servers[INSTALLED]) return;
   servers[INSTALLED] = true;
   const { emit } = servers;
-  servers.emit = function (event, ...given) {
+  servers.emit = function (event, ...args) {
     if (event === 'request') {
-      const [request, response] = given as [IncomingMessage, ServerResponse];
+      const [request, response] = args as [IncomingMessage, ServerResponse];
       if (isTooLarge(request.headers)) return refuse(request, response);
       limitStream(request, response);
       keepAsBytes(request);
     }
-    return emit.call(this, event, ...given);
+    return emit.call(this, event, ...args);
   };
 }
 
@@ -50,7 +50,7 @@ export function guardRequestBodies(): void {
 export const declaredContentType = (request: IncomingMessage & { [DECLARED_TYPE]?: string }): string | undefined =>
   request[DECLARED_TYPE] ?? request.headers['content-type'];
 
-type Emit = (this: unknown, event: string | symbol, ...given: unknown[]) => boolean;
+type Emit = (this: unknown, event: string | symbol, ...args: unknown[]) => boolean;
 
 /** The framework treats a function without a signature type as an HTTP function. */
 const handlesEvents = (signatureType: string | undefined): boolean =>

@@ -3,24 +3,24 @@ import type { Deps, Log } from '@functions/ports/services';
 import { childLogger } from '@functions/ports/services';
 import type { HttpReply, HttpRequest } from './http-message';
 
-export interface InRequest {
+export interface RequestContext {
   readonly deps: Deps;
   /**
    * Identifies the request in its log entries and its response. Generated here: a client's own id may not be unique.
    */
   readonly requestId: string;
   /** Adds the request id to the response headers (`x-request-id`). */
-  numbered(reply: HttpReply): HttpReply;
+  withRequestId(reply: HttpReply): HttpReply;
 }
 
 /** Dependencies of one request, with a logger that adds the request id and the Cloud Trace id. */
-export function requestContext(deps: Deps, { headers }: HttpRequest): InRequest {
+export function requestContext(deps: Deps, { headers }: HttpRequest): RequestContext {
   const requestId = randomUUID();
   const log: Log = childLogger(deps.log, { requestId, ...traceOf(headers) });
   return {
     deps: { ...deps, log },
     requestId,
-    numbered: (reply) => ({ ...reply, headers: { 'x-request-id': requestId, ...reply.headers } }),
+    withRequestId: (reply) => ({ ...reply, headers: { 'x-request-id': requestId, ...reply.headers } }),
   };
 }
 

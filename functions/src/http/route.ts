@@ -6,7 +6,7 @@ import type { RefusalCode } from '@contract/values/error-codes';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
-import { registered, type Origin, type SignedIn } from './caller';
+import { registeredCustomer, type RequestOrigin, type Session } from './caller';
 import type { HttpReply } from './http-message';
 import { browserCookie } from './session-binding-cookie';
 import { panelRefusal } from './panel-refusal';
@@ -15,8 +15,8 @@ import { panelRefusal } from './panel-refusal';
 export interface Route {
   readonly endpoint: Endpoint;
   /** Prefetches data of the account in the verified token while its customer is read. */
-  begin?(deps: Deps, uid: string): Promise<unknown>;
-  answer(deps: Deps, session: SignedIn | null, request: unknown, origin: Origin): Promise<Result<unknown>>;
+  prefetch?(deps: Deps, uid: string): Promise<unknown>;
+  handle(deps: Deps, session: Session | null, request: unknown, origin: RequestOrigin): Promise<Result<unknown>>;
   /** Replaces the common error response where the specification defines another one. */
   readonly refuse?: (refusal: RefusalCode) => HttpReply;
   /** Additional response headers. */
@@ -26,20 +26,20 @@ export interface Route {
 /** A call of the panel. The server identifies the staff member and checks the role. */
 export interface StaffRoute {
   readonly endpoint: PanelEndpoint;
-  answerStaff(deps: Deps, staff: StaffCaller, request: unknown): Promise<Result<unknown>>;
+  handleStaff(deps: Deps, staff: StaffCaller, request: unknown): Promise<Result<unknown>>;
   refuse(refusal: RefusalCode): HttpReply;
 }
 
 /** A call of a VPN node. The server identifies the node by its key. */
 export interface NodeRoute {
   readonly endpoint: Endpoint;
-  answerNode(deps: Deps, node: VpnNode, request: unknown): Promise<Result<unknown>>;
+  handleNode(deps: Deps, node: VpnNode, request: unknown): Promise<Result<unknown>>;
 }
 
 /** A call of a monitoring service, authenticated by the monitoring key. */
 export interface MonitorRoute {
   readonly endpoint: Endpoint;
-  answerMonitor(deps: Deps): Promise<Result<unknown>>;
+  handleMonitor(deps: Deps): Promise<Result<unknown>>;
 }
 
 type UseCase<E extends Endpoint, Who> = (
@@ -58,7 +58,7 @@ export const forStaff = <E extends PanelEndpoint>(
 ): StaffRoute => ({
   endpoint,
   refuse,
-  answerStaff: (deps, staff, request) => useCase(deps, { staff, request: asRequest<E>(request) }),
+  handleStaff: (deps, staff, request) => useCase(deps, { staff, request: asRequest<E>(request) }),
 });
 
 /**
@@ -69,13 +69,13 @@ export const forStaffSignIn = <E extends Endpoint>(
   endpoint: E,
   useCase: (
     deps: Deps,
-    input: { address: string; request: RequestOf<E> },
+    input: { clientIp: string; request: RequestOf<E> },
   ) => Promise<Result<ResponseOf<E> & { browserSecret?: string }>>,
   refuse: (refusal: RefusalCode) => HttpReply,
 ): Route => ({
   endpoint,
   refuse,
-  answer: (deps, _signedIn, request, { address }) => useCase(deps, { address, request: asRequest<E>(request) }),
+  handle: (deps, _session, request, { clientIp }) => useCase(deps, { clientIp, request: asRequest<E>(request) }),
   headersOf: ({ settings }, value) => browserCookie((value as { browserSecret?: string }).browserSecret, settings),
 });
 
@@ -85,14 +85,14 @@ export const forSessionRefresh = <E extends Endpoint>(
   useCase: UseCase<E, { browserSecret: string }>,
 ): Route => ({
   endpoint,
-  answer: (deps, _signedIn, request, { browserSecret }) =>
+  handle: (deps, _session, request, { browserSecret }) =>
     useCase(deps, { browserSecret, request: asRequest<E>(request) }),
 });
 
 /** A call of a VPN node. */
 export const forNode = <E extends Endpoint>(endpoint: E, useCase: UseCase<E, { node: VpnNode }>): NodeRoute => ({
   endpoint,
-  answerNode: (deps, node, request) => useCase(deps, { node, request: asRequest<E>(request) }),
+  handleNode: (deps, node, request) => useCase(deps, { node, request: asRequest<E>(request) }),
 });
 
 /** A call of a monitoring service. */
@@ -101,25 +101,25 @@ export const forMonitor = <E extends Endpoint>(
   useCase: (deps: Deps) => Promise<Result<ResponseOf<E>>>,
 ): MonitorRoute => ({
   endpoint,
-  answerMonitor: useCase,
+  handleMonitor: useCase,
 });
 
 /** A call without authentication. */
 export const forAnyone = <E extends Endpoint>(endpoint: E, useCase: UseCase<E, object>): Route => ({
   endpoint,
-  answer: (deps, _signedIn, request) => useCase(deps, { request: asRequest<E>(request) }),
+  handle: (deps, _session, request) => useCase(deps, { request: asRequest<E>(request) }),
 });
 
 /** A call with an optional session. If a session is present, it must belong to a registered customer. */
 export const forVisitor = <E extends Endpoint>(
   endpoint: E,
-  useCase: UseCase<E, { customer: Customer | null; address: string }>,
+  useCase: UseCase<E, { customer: Customer | null; clientIp: string }>,
 ): Route => ({
   endpoint,
-  answer: async (deps, signedIn, request, { address }) => {
-    const customer: Result<Customer | null> = signedIn === null ? ok(null) : registered(signedIn);
+  handle: async (deps, session, request, { clientIp }) => {
+    const customer: Result<Customer | null> = session === null ? ok(null) : registeredCustomer(session);
     return customer.ok
-      ? useCase(deps, { customer: customer.value, address, request: asRequest<E>(request) })
+      ? useCase(deps, { customer: customer.value, clientIp, request: asRequest<E>(request) })
       : customer;
   },
 });
@@ -127,24 +127,28 @@ export const forVisitor = <E extends Endpoint>(
 /** A call of a registered customer. */
 export const forCustomer = <E extends Endpoint>(endpoint: E, useCase: UseCase<E, { customer: Customer }>): Route => ({
   endpoint,
-  answer: async (deps, signedIn, request) => {
-    const customer = registered(signedIn);
+  handle: async (deps, session, request) => {
+    const customer = registeredCustomer(session);
     return customer.ok ? useCase(deps, { customer: customer.value, request: asRequest<E>(request) }) : customer;
   },
 });
 
 /** A call of a registered customer that reads its data in parallel with the customer, which saves a round trip. */
-export const forCustomerWithPrefetch = <E extends Endpoint, Begun>(
+export const forCustomerWithPrefetch = <E extends Endpoint, Prefetched>(
   endpoint: E,
-  begin: (deps: Deps, uid: string) => Promise<Begun>,
-  useCase: UseCase<E, { customer: Customer; begun: Begun }>,
+  prefetch: (deps: Deps, uid: string) => Promise<Prefetched>,
+  useCase: UseCase<E, { customer: Customer; prefetched: Prefetched }>,
 ): Route => ({
   endpoint,
-  begin,
-  answer: async (deps, signedIn, request) => {
-    const customer = registered(signedIn);
+  prefetch,
+  handle: async (deps, session, request) => {
+    const customer = registeredCustomer(session);
     return customer.ok
-      ? useCase(deps, { customer: customer.value, begun: signedIn?.begun as Begun, request: asRequest<E>(request) })
+      ? useCase(deps, {
+          customer: customer.value,
+          prefetched: session?.prefetched as Prefetched,
+          request: asRequest<E>(request),
+        })
       : customer;
   },
 });
@@ -152,10 +156,10 @@ export const forCustomerWithPrefetch = <E extends Endpoint, Begun>(
 /** A call with a verified sign-in, which may not be registered as a customer yet. */
 export const forSignedIn = <E extends Endpoint>(endpoint: E, useCase: UseCase<E, { caller: Caller }>): Route => ({
   endpoint,
-  answer: async (deps, signedIn, request) =>
-    signedIn === null
+  handle: async (deps, session, request) =>
+    session === null
       ? fail('not_signed_in')
-      : useCase(deps, { caller: signedIn.caller, request: asRequest<E>(request) }),
+      : useCase(deps, { caller: session.caller, request: asRequest<E>(request) }),
 });
 
 /** A call of a registered customer; the use case also receives the sign-in of the session. */
@@ -164,9 +168,9 @@ export const forCustomerSession = <E extends Endpoint>(
   useCase: UseCase<E, { customer: Customer; caller: Caller }>,
 ): Route => ({
   endpoint,
-  answer: async (deps, signedIn, request) => {
-    const customer = registered(signedIn);
-    if (!customer.ok || signedIn === null) return customer;
-    return useCase(deps, { customer: customer.value, caller: signedIn.caller, request: asRequest<E>(request) });
+  handle: async (deps, session, request) => {
+    const customer = registeredCustomer(session);
+    if (!customer.ok || session === null) return customer;
+    return useCase(deps, { customer: customer.value, caller: session.caller, request: asRequest<E>(request) });
   },
 });

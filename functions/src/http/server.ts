@@ -32,36 +32,36 @@ export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler 
       .map((path) => table.get(`${request.method} ${path}`))
       .find((found) => found !== undefined);
     if (!route) return refusalReply('not_found');
-    const objection = rejectUnsafeRequest(route.endpoint, request);
-    if (objection) return objection;
+    const rejection = rejectUnsafeRequest(route.endpoint, request);
+    if (rejection) return rejection;
     const input = parse(route.endpoint, request);
     if (!input.ok) return input.reply;
     if (route.endpoint.requiresAppCheck === true && !(await comesFromOurApp(deps, route.endpoint, request)))
       return refusalOf(route, 'app_not_verified');
-    if ('answerStaff' in route) {
+    if ('handleStaff' in route) {
       const staff = await identifyStaff(deps, request, route.endpoint);
       return staff.ok
-        ? replyTo(deps, route, await route.answerStaff(deps, staff.value, input.value))
+        ? replyTo(deps, route, await route.handleStaff(deps, staff.value, input.value))
         : panelRefusal(staff.refusal);
     }
-    if ('answerNode' in route) {
+    if ('handleNode' in route) {
       const node = await identifyNode(deps, request);
       return node.ok
-        ? replyTo(deps, route, await route.answerNode(deps, node.value, input.value))
+        ? replyTo(deps, route, await route.handleNode(deps, node.value, input.value))
         : refusalReply(node.refusal);
     }
-    if ('answerMonitor' in route) {
+    if ('handleMonitor' in route) {
       const monitor = identifyMonitor(deps, request);
-      return monitor.ok ? replyTo(deps, route, await route.answerMonitor(deps)) : refusalReply(monitor.refusal);
+      return monitor.ok ? replyTo(deps, route, await route.handleMonitor(deps)) : refusalReply(monitor.refusal);
     }
-    const begin = (uid: string) => route.begin?.(deps, uid) ?? Promise.resolve();
-    const signedIn =
+    const prefetch = (uid: string) => route.prefetch?.(deps, uid) ?? Promise.resolve();
+    const session =
       route.endpoint.caller === 'anyone'
         ? null
-        : await identify(deps, request, input.value as { uid?: string; email?: string }, begin);
-    if (signedIn && !signedIn.ok) return refusalReply(signedIn.refusal);
-    const origin = { address: clientIp(request), browserSecret: browserSecretOf(request) };
-    return replyTo(deps, route, await route.answer(deps, signedIn?.value ?? null, input.value, origin));
+        : await identify(deps, request, input.value as { uid?: string; email?: string }, prefetch);
+    if (session && !session.ok) return refusalReply(session.refusal);
+    const origin = { clientIp: clientIp(request), browserSecret: browserSecretOf(request) };
+    return replyTo(deps, route, await route.handle(deps, session?.value ?? null, input.value, origin));
   }
 
   /** The body contains the request id, which customers can pass on to support. */
@@ -81,8 +81,8 @@ export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler 
   }
 
   return async (request) => {
-    const { deps: ofRequest, requestId, numbered: withRequestId } = requestContext(deps, request);
-    const reply = await withErrorHandling(ofRequest, request, requestId);
+    const { deps: requestDeps, requestId, withRequestId: withRequestId } = requestContext(deps, request);
+    const reply = await withErrorHandling(requestDeps, request, requestId);
     return withRequestId({ ...reply, headers: { ...PRIVATE_HEADERS, ...reply.headers } });
   };
 }
@@ -108,7 +108,7 @@ const clientIp = ({ headers }: HttpRequest): string => headers['x-forwarded-for'
 /** Rejects cross-site requests and HTML forms before authentication, as a second defence beside bearer tokens (P23). */
 function rejectUnsafeRequest(endpoint: Endpoint, request: HttpRequest): HttpReply | null {
   if (request.method === 'GET') return null;
-  if (isBareForm(endpoint, request))
+  if (isOneClickForm(endpoint, request))
     return request.rawBody.length > LARGEST_BODY ? badInput('body', 'is too large') : null;
   if (request.headers['sec-fetch-site'] === 'cross-site')
     return badInput('Sec-Fetch-Site', 'calls from other sites are refused');
@@ -121,7 +121,7 @@ function rejectUnsafeRequest(endpoint: Endpoint, request: HttpRequest): HttpRepl
 }
 
 /** RFC 8058 one-click unsubscribe: a mail client posts a form. Only the signed link in the URL authenticates it. */
-const isBareForm = (endpoint: Endpoint, { headers }: HttpRequest): boolean =>
+const isOneClickForm = (endpoint: Endpoint, { headers }: HttpRequest): boolean =>
   endpoint.oneClickUnsubscribe === true && !(headers['content-type'] ?? '').startsWith('application/json');
 
 type Parsed = { ok: true; value: unknown } | { ok: false; reply: HttpReply };
@@ -135,9 +135,9 @@ function rejectLoneSurrogates(_name: string, value: unknown): unknown {
 function parse(endpoint: Endpoint, request: HttpRequest): Parsed {
   let body: unknown;
   try {
-    const isInAddress = request.method === 'GET' || endpoint.inQuery === true || isBareForm(endpoint, request);
+    const isInQuery = request.method === 'GET' || endpoint.inQuery === true || isOneClickForm(endpoint, request);
     body = JSON.parse(
-      isInAddress ? JSON.stringify(request.query) : request.rawBody.toString('utf8'),
+      isInQuery ? JSON.stringify(request.query) : request.rawBody.toString('utf8'),
       rejectLoneSurrogates,
     );
   } catch {

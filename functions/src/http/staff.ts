@@ -23,10 +23,10 @@ export async function identifyStaff(
 ): Promise<Result<StaffCaller>> {
   const idToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (idToken === undefined) return fail('not_signed_in');
-  const proof = await deps.auth.verifyStaff(idToken);
-  if (proof === null) return fail('not_signed_in');
-  if (proof.kind === 'somebody-else') return fail('not_staff');
-  const { login, role, signedInAt, browser } = proof;
+  const session = await deps.auth.verifyStaff(idToken);
+  if (session === null) return fail('not_signed_in');
+  if (session.kind === 'not-staff') return fail('not_staff');
+  const { login, role, signedInAt, browser } = session;
   if (browser !== null && browser !== deps.random.hash(browserSecretOf(request))) return fail('not_signed_in');
   if (deps.clock.realNow() - signedInAt >= SESSION_LIFETIME) return fail('sign_in_again');
   const staff = { login, role, signedInAt };
@@ -44,13 +44,13 @@ export async function identifyStaff(
 async function auditLimit(
   deps: Pick<Deps, 'store' | 'clock'>,
   staff: StaffCaller,
-  gives: CustomerDataAmount,
+  dataExposure: CustomerDataAmount,
 ): Promise<void> {
   const now = await deps.clock.now();
   const row = auditRow(
-    `limit_${moscowDay(now)}_${staff.login}_${gives}`,
+    `limit_${moscowDay(now)}_${staff.login}_${dataExposure}`,
     staff,
-    { action: 'limitReached', facts: { gives } },
+    { action: 'limitReached', facts: { dataExposure } },
     now,
   );
   await deps.store.nonTransactional.audit.create(row).catch((error: unknown) => {

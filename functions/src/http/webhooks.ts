@@ -24,8 +24,8 @@ const PATH = /^\/api\/webhooks\/cloudpayments\/([a-z]+)$/;
  */
 export function webhookServer(deps: Deps, read: ReadNotification): HttpHandler {
   return async (request) => {
-    const { deps: ofRequest, numbered } = requestContext(deps, request);
-    return numbered({ headers: PRIVATE_HEADERS, ...(await handle(ofRequest, read, request)) });
+    const { deps: requestDeps, withRequestId } = requestContext(deps, request);
+    return withRequestId({ headers: PRIVATE_HEADERS, ...(await handle(requestDeps, read, request)) });
   };
 }
 

@@ -3,7 +3,7 @@ import type { Mandate } from '@functions/domain/payments/mandate';
 import { processInPages } from '@functions/usecases/platform/process-in-pages';
 import { syncMandate } from '@functions/usecases/payments/sync-mandate';
 
-const AT_LEAST_EVERY = 30 * DAY;
+const MAX_CHECK_INTERVAL = 30 * DAY;
 
 /**
  * Syncs every mandate at least once in thirty days. A mandate that is active at the provider but not wanted is
@@ -13,7 +13,7 @@ export const checkMandates = processInPages<Mandate>({
   page: 25,
   atOnce: 5,
   fetchDue: async ({ store, clock }, page) =>
-    store.nonTransactional.mandates.uncheckedSince((await clock.now()) - AT_LEAST_EVERY, page),
+    store.nonTransactional.mandates.uncheckedSince((await clock.now()) - MAX_CHECK_INTERVAL, page),
   logContext: ({ uid }) => ({ uid }),
   process: syncMandate,
 });

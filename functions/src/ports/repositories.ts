@@ -271,7 +271,7 @@ export interface Store {
    * Runs `work` in a transaction: all writes or none. Reads come before writes. `work` may run several times, so its
    * writes must be its only effects. Throws Contention.
    */
-  transaction<T>(work: (records: Repositories) => Promise<T>): Promise<T>;
+  transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>;
 }
 
 /** Thrown by `create` when the document already exists. */

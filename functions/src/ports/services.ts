@@ -16,7 +16,7 @@ import type {
 } from '@functions/domain/payments/payment';
 import type { DependencyHealth, ServiceName } from '@functions/domain/platform/dependency-health';
 import type { AuthAccount } from '@functions/domain/accounts/sign-in-accounts';
-import type { StaffProof } from '@functions/domain/panel/staff';
+import type { StaffTokenResult } from '@functions/domain/panel/staff';
 import type { Store } from './repositories';
 
 /** The outside services that the use cases need. Every method is one I/O operation; so is a transaction. */
@@ -101,13 +101,13 @@ export type FiscalItem =
   | { readonly kind: 'access' };
 
 /** What a signed token may be used for. */
-export type LinkPurpose = 'pay' | 'attach' | 'unsubscribe' | 'staff-confirm' | 'contact';
+export type TokenPurpose = 'pay' | 'attach' | 'unsubscribe' | 'staff-confirm' | 'contact';
 
 /** Signs texts, for example in the links of e-mails. */
 export interface SignedTokens {
-  sign(purpose: LinkPurpose, text: string): string;
+  sign(purpose: TokenPurpose, text: string): string;
   /** The signed text; null when we did not sign it for this purpose. */
-  verify(purpose: LinkPurpose, token: string): string | null;
+  verify(purpose: TokenPurpose, token: string): string | null;
 }
 
 /** Sends e-mails in the reader's language. Throws ProviderError. */
@@ -148,7 +148,7 @@ export interface Auth {
   /** A custom token to sign in as `uid`, for a sign-in that we verified. */
   customToken(uid: string, session: { via: IdentityId; contact: string }): Promise<string>;
   /** What an ID token proves for the panel. Checked with Firebase on every call, so a revoked session ends at once. */
-  verifyStaff(idToken: string): Promise<StaffProof>;
+  verifyStaff(idToken: string): Promise<StaffTokenResult>;
   /**
    * A custom token for one session of a member of staff. With `browser`, the session is valid only in the browser that
    * holds the secret of this hash.

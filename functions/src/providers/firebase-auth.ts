@@ -2,7 +2,7 @@ import { isStaffRole } from '@contract/values/staff';
 import type { Auth as FirebaseAuth, DecodedIdToken, UserRecord } from 'firebase-admin/auth';
 import type { Caller } from '@functions/domain/accounts/customer';
 import type { AuthAccount } from '@functions/domain/accounts/sign-in-accounts';
-import { staffUid, type StaffProof } from '@functions/domain/panel/staff';
+import { staffUid, type StaffTokenResult } from '@functions/domain/panel/staff';
 import { ProviderError, type Auth } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
 
@@ -22,7 +22,7 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
   verifyStaff: async (idToken) => {
     try {
       // `true` checks revocation on every call: a disabled staff member loses access immediately.
-      return staffProofOf(await auth.verifyIdToken(idToken, true));
+      return staffSessionFromToken(await auth.verifyIdToken(idToken, true));
     } catch (error) {
       if (isTokenError(error)) return null;
       throw error;
@@ -136,19 +136,19 @@ const SECOND = 1000;
 
 /**
  * The staff session that an ID token proves: the claims of a custom token of /auth/login under the matching uid.
- * Returns null if the claims are invalid, `somebody-else` for a customer's token.
+ * Returns null if the claims are invalid, `not-staff` for a customer's token.
  */
-export function staffProofOf(token: DecodedIdToken): StaffProof {
+export function staffSessionFromToken(token: DecodedIdToken): StaffTokenResult {
   const { panel, login, role, browser } = token as {
     panel?: unknown;
     login?: unknown;
     role?: unknown;
     browser?: unknown;
   };
-  if (!token.uid.startsWith(staffUid(''))) return { kind: 'somebody-else' };
-  const isOurs =
+  if (!token.uid.startsWith(staffUid(''))) return { kind: 'not-staff' };
+  const hasStaffClaims =
     token.firebase.sign_in_provider === 'custom' && panel === true && typeof login === 'string' && isStaffRole(role);
-  if (!isOurs || token.uid !== staffUid(login)) return null;
+  if (!hasStaffClaims || token.uid !== staffUid(login)) return null;
   return {
     kind: 'staff',
     login,

@@ -4,7 +4,7 @@ import type { OneTimeCodes } from '@functions/ports/services';
 const STEP = 30_000;
 const DIGITS = 6;
 /** Accepts the previous and the next time step, because clocks differ. */
-const DRIFT = [0, -1, 1];
+const ALLOWED_STEP_DRIFT = [0, -1, 1];
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** TOTP as authenticator apps generate it: SHA-1, six digits, 30 seconds. Source: RFC 6238, RFC 4226. */
@@ -18,7 +18,9 @@ export const oneTimeCodes: OneTimeCodes = {
   verify: (secret, code, realNow) => {
     const given = Buffer.from(code.replaceAll(' ', ''));
     const now = Math.floor(realNow / STEP);
-    const drift = DRIFT.find((steps) => equals(given, Buffer.from(codeAt(fromBase32(secret), now + steps))));
+    const drift = ALLOWED_STEP_DRIFT.find((steps) =>
+      equals(given, Buffer.from(codeAt(fromBase32(secret), now + steps))),
+    );
     return drift === undefined ? null : now + drift;
   },
 };

@@ -32,13 +32,13 @@ import { trialUsages } from './trial-usages';
 
 /** The store on Firestore. */
 export const firestoreStore = (db: Firestore): Store => ({
-  nonTransactional: records(plainSession(db)),
+  nonTransactional: repositories(plainSession(db)),
   transaction: (work) =>
-    withKnownErrors(db.runTransaction((transaction) => work(records(transactionSession(db, transaction))))),
+    withKnownErrors(db.runTransaction((transaction) => work(repositories(transactionSession(db, transaction))))),
 });
 
 /** All repositories on one kind of access. */
-export const records = (access: FirestoreSession): Repositories => ({
+export const repositories = (access: FirestoreSession): Repositories => ({
   customers: customers(access),
   devices: devices(access),
   accessGrants: accessGrants(access),

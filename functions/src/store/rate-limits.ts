@@ -34,10 +34,10 @@ export function rateLimits(db: Firestore, realNow: () => number = Date.now): Rat
         return true;
       }
     }
-    const { given, count } = await leaseFromStore(db, limit, id, now);
+    const { leased, count } = await leaseFromStore(db, limit, id, now);
     if (leases.size > MAX_LEASES) for (const [key, { endsAt }] of leases) if (endsAt <= now) leases.delete(key);
-    leases.set(id, { endsAt: count.endsAt, left: given - 1, isFull: given === 0 });
-    return given > 0;
+    leases.set(id, { endsAt: count.endsAt, left: leased - 1, isFull: leased === 0 });
+    return leased > 0;
   }
 
   return {
@@ -65,14 +65,14 @@ const leaseFromStore = (
   limit: RateLimit,
   id: string,
   now: number,
-): Promise<{ given: number; count: LimitCount }> =>
+): Promise<{ leased: number; count: LimitCount }> =>
   withKnownErrors(
     db.runTransaction(async (transaction) => {
       const reference = db.collection(COLLECTION).doc(id);
       const stored = (await transaction.get(reference)).data() as LimitCount | undefined;
       const lease = leaseTokens(limit, id, stored ?? null, now);
       // Firestore deletes the document some time after this moment.
-      if (lease.given > 0)
+      if (lease.leased > 0)
         transaction.set(reference, { ...lease.count, expireAt: Timestamp.fromMillis(lease.count.endsAt) });
       return lease;
     }),

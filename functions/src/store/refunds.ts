@@ -6,7 +6,7 @@ import { collectionOf, documents, type FirestoreSession } from './firestore-sess
 /** A stored refund. `days` are the accounting days on which its parts were requested; the day close queries them. */
 type Stored = Refund & { readonly days: readonly string[] };
 
-const stored = (refund: Refund): Stored => ({ ...refund, days: refund.parts.map(({ at }) => moscowDay(at)) });
+const toStored = (refund: Refund): Stored => ({ ...refund, days: refund.parts.map(({ at }) => moscowDay(at)) });
 
 const restored = ({ days: _days, ...refund }: Stored): Refund => refund;
 
@@ -32,11 +32,11 @@ export const refunds = (access: FirestoreSession): RefundRepository => {
       return found && restored(found);
     },
     create: async (refund) => {
-      await collection.create(stored(refund));
+      await collection.create(toStored(refund));
       await saveParts(refund);
     },
     save: async (refund) => {
-      await collection.save(stored(refund));
+      await collection.save(toStored(refund));
       await saveParts(refund);
     },
     ofCustomer: async (uid, limit) =>

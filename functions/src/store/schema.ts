@@ -7,13 +7,13 @@ const VERSION = 'schemaVersion';
 /**
  * The collection names of a path: the same for `subscriptions/{uid}/history` and `subscriptions/anna/history/00000001`.
  */
-const shapeOf = (path: string): string =>
+const pathPattern = (path: string): string =>
   path
     .split('/')
     .filter((_, index) => index % 2 === 0)
     .join('/');
 
-const NAMES = new Map<string, string>(COLLECTIONS.map((name) => [shapeOf(name), name]));
+const NAMES_BY_PATH_PATTERN = new Map<string, string>(COLLECTIONS.map((name) => [pathPattern(name), name]));
 
 /** Reads stored documents of every version and writes the newest one (decision 85). */
 export interface Schema {
@@ -33,8 +33,8 @@ export function schemaOf(upgrades: Upgrades): Schema {
   const isAny = Object.keys(upgrades).length > 0;
   const stepsOf = ({ path }: { readonly path: string }) => {
     if (!isAny) return [];
-    const shape = shapeOf(path);
-    return upgrades[NAMES.get(shape) ?? shape] ?? [];
+    const shape = pathPattern(path);
+    return upgrades[NAMES_BY_PATH_PATTERN.get(shape) ?? shape] ?? [];
   };
   const versionOf = (stored: DocumentData): number => (stored[VERSION] as number | undefined) ?? 1;
 
@@ -43,9 +43,9 @@ export function schemaOf(upgrades: Upgrades): Schema {
       const steps = stepsOf(reference);
       const version = versionOf(stored);
       if (version > steps.length + 1)
-        throw new Error(`${shapeOf(reference.path)}: a newer release wrote a document of version ${version}`);
+        throw new Error(`${pathPattern(reference.path)}: a newer release wrote a document of version ${version}`);
       if (steps.length === 0) return stored;
-      return steps.slice(version - 1).reduce((old, upgrade) => upgrade(old), unmarked(stored));
+      return steps.slice(version - 1).reduce((old, upgrade) => upgrade(old), withoutVersion(stored));
     },
     stamp: (reference, data) => {
       const steps = stepsOf(reference);
@@ -54,14 +54,14 @@ export function schemaOf(upgrades: Upgrades): Schema {
     refuseMerge: (reference) => {
       if (stepsOf(reference).length > 0)
         throw new Error(
-          `${shapeOf(reference.path)} is written in parts and has no versions: write the whole document instead`,
+          `${pathPattern(reference.path)} is written in parts and has no versions: write the whole document instead`,
         );
     },
     isOld: (reference, stored) => versionOf(stored) <= stepsOf(reference).length,
   };
 }
 
-const unmarked = ({ [VERSION]: _version, ...data }: DocumentData): DocumentData => data;
+const withoutVersion = ({ [VERSION]: _version, ...data }: DocumentData): DocumentData => data;
 
 /** The schema of the product. */
 export const SCHEMA = schemaOf(UPGRADES);

@@ -14,7 +14,7 @@ import { duePage } from './due-page';
  */
 type Stored = Subscription & { readonly dueAt: number | null; readonly mrr: number };
 
-const stored = (subscription: Subscription): Stored => ({
+const toStored = (subscription: Subscription): Stored => ({
   ...subscription,
   dueAt: nextCheckpoint(subscription)?.at ?? null,
   mrr: monthlyRevenue(subscription),
@@ -32,11 +32,11 @@ export const subscriptions = (access: FirestoreSession): SubscriptionRepository 
       return found && restored(found);
     },
     create: async (subscription) => {
-      await collection.create(stored(subscription));
+      await collection.create(toStored(subscription));
       await indexSubscription(access, subscription);
     },
     save: async (subscription) => {
-      await collection.save(stored(subscription));
+      await collection.save(toStored(subscription));
       await indexSubscription(access, subscription);
     },
     due: async (now, page) => {

@@ -3,7 +3,7 @@ import { UPGRADES, type Upgrades } from './collections';
 import { schemaOf } from './schema';
 
 const PAGE = 300;
-const AT_ONCE = 20;
+const CONCURRENCY = 20;
 
 export interface Upgraded {
   readonly collection: string;
@@ -31,13 +31,13 @@ export async function* upgradeDocuments(
 
   for (const [collection, steps] of Object.entries(upgrades)) {
     if (steps === undefined || steps.length === 0) continue;
-    const all = everyOf(db, collection).orderBy(FieldPath.documentId()).limit(pageSize);
+    const all = allDocuments(db, collection).orderBy(FieldPath.documentId()).limit(pageSize);
     let [seen, rewritten] = [0, 0];
     for (let page = all; ;) {
       const { docs } = await page.get();
       const old = docs.filter((found) => schema.isOld(found.ref, found.data()));
-      for (let n = 0; n < old.length; n += AT_ONCE) {
-        rewritten += (await Promise.all(old.slice(n, n + AT_ONCE).map(rewrite))).filter(Boolean).length;
+      for (let n = 0; n < old.length; n += CONCURRENCY) {
+        rewritten += (await Promise.all(old.slice(n, n + CONCURRENCY).map(rewrite))).filter(Boolean).length;
       }
       seen += docs.length;
       const last = docs.at(-1);
@@ -49,5 +49,5 @@ export async function* upgradeDocuments(
 }
 
 /** A name with a slash is a subcollection, under any parent. */
-const everyOf = (db: Firestore, collection: string): Query =>
+const allDocuments = (db: Firestore, collection: string): Query =>
   collection.includes('/') ? db.collectionGroup(collection.split('/').at(-1) ?? '') : db.collection(collection);

@@ -5,7 +5,7 @@ import type { FirestoreSession } from './firestore-session';
 export interface WriteBuffer {
   readonly access: FirestoreSession;
   /** Returns all buffered documents and empties the buffer. */
-  take(): (readonly [DocumentReference, DocumentData])[];
+  drain(): (readonly [DocumentReference, DocumentData])[];
 }
 
 /**
@@ -35,7 +35,7 @@ export function bufferedSession(db: Firestore): WriteBuffer {
       },
       merge: async (reference, data) => add(reference, { ...buffer.get(reference.path)?.[1], ...data }),
     },
-    take: () => {
+    drain: () => {
       const documents = [...buffer.values()];
       buffer.clear();
       return documents;

@@ -89,11 +89,11 @@ describe('/panel-staff', () => {
     const { page, panel } = await open();
     panel.stub(listCampaigns, { content: [], nextTerms: '2027-01-10T00:00:00.000Z' });
     panel.stub(previewCampaign, {
-      receivers: 3,
+      recipients: 3,
       subject: 'Скидка 20 %',
       html: '<p>Промокод NOVEMBER</p><script>top.stolen=1</script>',
     });
-    panel.stub(startCampaign, { id: 'c1', receivers: 3 });
+    panel.stub(startCampaign, { id: 'c1', recipients: 3 });
     await page.goto('/panel-staff?part=campaigns');
     await page.getByText('Пусто :(').waitFor();
     await page.getByRole('textbox', { name: 'Промокод' }).fill('november');

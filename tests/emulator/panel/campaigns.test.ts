@@ -57,7 +57,7 @@ describe('a promotion by e-mail (§1.3)', () => {
     const preview = previewCampaign.response.parse(
       (await callPanel(product, previewCampaign, { kind: 'promotion', promoCode: 'spring' }, ada)).body,
     );
-    expect(preview).toMatchObject({ receivers: 3 });
+    expect(preview).toMatchObject({ recipients: 3 });
     expect(plain(preview.subject)).toBe('Скидка 25 % по промокоду SPRING');
     expect(preview.html).toContain('SPRING');
 
@@ -66,8 +66,8 @@ describe('a promotion by e-mail (§1.3)', () => {
       start({ kind: 'promotion', promoCode: 'SPRING' }, 'click-0002'),
     ]);
     expect(begun.map(({ body }) => body)).toEqual([
-      { id: 'promotion-SPRING', receivers: 3 },
-      { id: 'promotion-SPRING', receivers: 3 },
+      { id: 'promotion-SPRING', recipients: 3 },
+      { id: 'promotion-SPRING', recipients: 3 },
     ]);
     const left = await product.deps.store.nonTransactional.customers.get(leaves.uid);
     if (left) await product.deps.store.nonTransactional.customers.save({ ...left, wantsPromotions: false });
@@ -82,7 +82,14 @@ describe('a promotion by e-mail (§1.3)', () => {
     ]);
     expect([...emailsTo(product, silent.email), ...emailsTo(product, leaves.email)]).toEqual([]);
     expect((await list()).content).toMatchObject([
-      { id: 'promotion-SPRING', kind: 'promotion', promoCode: 'SPRING', startedBy: ada.login, receivers: 3, posted: 2 },
+      {
+        id: 'promotion-SPRING',
+        kind: 'promotion',
+        promoCode: 'SPRING',
+        startedBy: ada.login,
+        recipients: 3,
+        posted: 2,
+      },
     ]);
     expect((await list()).content[0]?.finished).not.toBeNull();
     expect((await product.db.collection('audit').where('action', '==', 'startCampaign').get()).size).toBe(1);
@@ -118,7 +125,7 @@ describe('a promotion by e-mail (§1.3)', () => {
     await processOutboxEntry(product.deps, { id: 'campaign_promotion-CROWD_start' });
     await advanceDays(product, 0.01);
     const all = await posted();
-    expect(all).toHaveLength((await list()).content.find(({ id }) => id === 'promotion-CROWD')?.receivers ?? -1);
+    expect(all).toHaveLength((await list()).content.find(({ id }) => id === 'promotion-CROWD')?.recipients ?? -1);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect((await list()).content.find(({ id }) => id === 'promotion-CROWD')).toMatchObject({
       posted: all.length,
@@ -148,11 +155,11 @@ describe('the announcement of a price change (§1.5)', () => {
     const preview = previewCampaign.response.parse(
       (await callPanel(product, previewCampaign, { kind: 'price-change', language: 'en' }, ada)).body,
     );
-    expect(preview.receivers).toBe(1);
+    expect(preview.recipients).toBe(1);
     expect(plain(preview.html)).toContain('200');
     expect((await start({ kind: 'price-change' })).body).toEqual({
       id: `price-change-${moscowDay(RISE)}`,
-      receivers: 1,
+      recipients: 1,
     });
     await product.drain();
     const announcementsTo = (email: string) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDeepHealth } from '@contract/platform/get-deep-health';
 import { getHealth } from '@contract/platform/get-health';
-import type { HealthOnTheWire } from '@contract/platform/health';
+import type { HealthResponse } from '@contract/platform/health';
 import { getSystemHealth } from '@contract/panel/finance/finance-health';
 import { HOUR } from '@functions/domain/platform/calendar';
 import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const health = async (): Promise<HealthOnTheWire> => {
+const health = async (): Promise<HealthResponse> => {
   const answer = await readHealth(product.deps);
   if (!answer.ok) throw new Error(answer.refusal);
   return answer.value;
@@ -121,12 +121,17 @@ describe('contents of the health check', () => {
   it('shows the last run of a job and its last successful one, without the message of an error', async () => {
     await runJob(product.deps, 'sweep-outbox', () => Promise.resolve(3));
     const [done] = (await health()).jobs.filter(({ name }) => name === 'sweep-outbox');
-    expect(done).toMatchObject({ state: 'good', seenTo: 3, error: null, succeededAt: done?.startedAt });
+    expect(done).toMatchObject({ state: 'good', processed: 3, error: null, succeededAt: done?.startedAt });
     await expect(
       runJob(product.deps, 'sweep-outbox', () => Promise.reject(new TypeError('anna@example.com'))),
     ).rejects.toThrow(TypeError);
     const [failed] = (await health()).jobs.filter(({ name }) => name === 'sweep-outbox');
-    expect(failed).toMatchObject({ state: 'warn', seenTo: null, error: 'TypeError', succeededAt: done?.succeededAt });
+    expect(failed).toMatchObject({
+      state: 'warn',
+      processed: null,
+      error: 'TypeError',
+      succeededAt: done?.succeededAt,
+    });
     expect(failed?.runId).not.toBe(done?.runId);
     expect(JSON.stringify((await product.db.doc('jobRuns/sweep-outbox').get()).data())).not.toContain('anna');
   });

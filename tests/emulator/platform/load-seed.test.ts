@@ -6,7 +6,7 @@ import { searchUsers } from '@contract/panel/customers/search-users';
 import { replay } from '@functions/domain/subscription/evolve';
 import type { Deps } from '@functions/ports/services';
 import { plainSession } from '@functions/store/firestore-session';
-import { records } from '@functions/store/firestore-store';
+import { repositories } from '@functions/store/firestore-store';
 import { seedLoad } from '../../../scripts/seed/load-seed';
 import { seedUid, writeSimulatedCustomer } from '../../../scripts/seed/load-test-customer';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
@@ -49,7 +49,7 @@ it('documents written by the bulk writer equal those that the stores write one b
     hash: (text) => `hash of ${text}`,
   };
   const now = Date.UTC(2026, 2, 1);
-  const stores = records(plainSession(other.db));
+  const stores = repositories(plainSession(other.db));
   const target = await startProduct();
   for (let n = 0; n < 40; n += 1) await writeSimulatedCustomer(stores, n, now, random);
   const silent = vi.spyOn(process.stdout, 'write').mockReturnValue(true);

@@ -8,8 +8,8 @@ import { addDays, moscowDay } from '@functions/domain/platform/calendar';
 import {
   GUEST_CLAIM_ATTEMPTS,
   ANONYMOUS_PROMO_MISSES,
-  PROMO_TRIES,
-  PROMO_TRIES_OF_ADDRESS,
+  PROMO_ATTEMPTS,
+  PROMO_ATTEMPTS_PER_CLIENT_IP,
 } from '@functions/domain/platform/anti-guessing-limits';
 import { readSettings } from '@functions/settings';
 import { DEEP } from '../../support/fixtures/depth';
@@ -134,10 +134,10 @@ describe('guessing promo codes (T9)', () => {
   it('an account has a limited number of tries over all calls; then a valid code gets 429 too (T9)', async () => {
     const { session } = await join(product, 'brute');
     const statuses = [];
-    for (let n = 0; n < PROMO_TRIES.max + 5; n += 1) statuses.push((await shop(`GUESS-${n}`, session)).status);
+    for (let n = 0; n < PROMO_ATTEMPTS.max + 5; n += 1) statuses.push((await shop(`GUESS-${n}`, session)).status);
     expect(tally(statuses)).toEqual(
       new Map([
-        [409, PROMO_TRIES.max],
+        [409, PROMO_ATTEMPTS.max],
         [429, 5],
       ]),
     );
@@ -161,11 +161,11 @@ describe('guessing promo codes (T9)', () => {
 
   it('anonymous tries are limited by address and in total; above the total only accounts may try (T9)', async () => {
     const statuses = [];
-    for (let n = 0; n < PROMO_TRIES_OF_ADDRESS.max + 3; n += 1)
+    for (let n = 0; n < PROMO_ATTEMPTS_PER_CLIENT_IP.max + 3; n += 1)
       statuses.push((await shop(`GUESS-${n}`, null, '203.0.113.9')).status);
     expect(tally(statuses)).toEqual(
       new Map([
-        [409, PROMO_TRIES_OF_ADDRESS.max],
+        [409, PROMO_ATTEMPTS_PER_CLIENT_IP.max],
         [429, 3],
       ]),
     );
@@ -195,7 +195,7 @@ describe('guessing promo codes (T9)', () => {
       (await Promise.all(Array.from({ length: parallel }, (_, n) => guess(n)))).map((reply) => reply?.status),
     );
     expect(statuses.get(409) ?? 0).toBeGreaterThan(0);
-    expect(statuses.get(409) ?? 0).toBeLessThanOrEqual(PROMO_TRIES.max);
+    expect(statuses.get(409) ?? 0).toBeLessThanOrEqual(PROMO_ATTEMPTS.max);
     expect((statuses.get(409) ?? 0) + (statuses.get(429) ?? 0)).toBe(parallel);
   });
 });

@@ -18,8 +18,12 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 /** Uses up the daily limit of a member of staff, except for `left` calls. */
-async function useUp({ login }: StaffSession, gives: keyof typeof DAILY_EXPOSURE_LIMITS, left: number): Promise<void> {
-  const limit = DAILY_EXPOSURE_LIMITS[gives];
+async function useUp(
+  { login }: StaffSession,
+  dataExposure: keyof typeof DAILY_EXPOSURE_LIMITS,
+  left: number,
+): Promise<void> {
+  const limit = DAILY_EXPOSURE_LIMITS[dataExposure];
   for (let n = 0; n < limit.max - left; n += 1) await product.deps.rateLimits.consume(limit, login);
 }
 
@@ -35,7 +39,7 @@ it('copying the customer list ends at the daily limit, with one audit row and no
   expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
   expect((await callPanel(product, searchUsers, {}, other)).status).toBe(200);
   const rows = await product.db.collection('audit').where('action', '==', 'limitReached').get();
-  expect(rows.docs.map((row) => row.data())).toMatchObject([{ actor: greedy.login, facts: { gives: 'list' } }]);
+  expect(rows.docs.map((row) => row.data())).toMatchObject([{ actor: greedy.login, facts: { dataExposure: 'list' } }]);
 });
 
 it('exports have a separate daily limit, shared by both export calls (T18)', async () => {

@@ -2,7 +2,7 @@ import type { DayMetrics, MonthMetrics } from '@contract/panel/finance/finance-d
 import type { listRefunds } from '@contract/panel/finance/finance-refunds';
 import type { listWebhooks } from '@contract/panel/finance/finance-webhooks';
 import type { ResponseOf } from '@contract/endpoint';
-import type { HealthOnTheWire } from '@contract/platform/health';
+import type { HealthResponse } from '@contract/platform/health';
 import type { PanelUser } from '@contract/panel/customers/get-user';
 import type { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
 import type { listChecks } from '@contract/panel/customers/list-checks';
@@ -241,7 +241,7 @@ export const refundRow = (about: Partial<Refund> = {}): Refund => ({
   ...about,
 });
 
-export const HEALTH: HealthOnTheWire = {
+export const HEALTH: HealthResponse = {
   success: true,
   state: 'bad',
   now: NOW,
@@ -257,8 +257,8 @@ export const HEALTH: HealthOnTheWire = {
       state: 'good',
       startedAt: NOW,
       succeededAt: NOW,
-      took: 41,
-      seenTo: 2,
+      durationMs: 41,
+      processed: 2,
       error: null,
       runId: 'run-2',
     },
@@ -267,8 +267,8 @@ export const HEALTH: HealthOnTheWire = {
       state: 'bad',
       startedAt: NOW,
       succeededAt: '2026-11-21T11:40:00.000Z',
-      took: 9000,
-      seenTo: null,
+      durationMs: 9000,
+      processed: null,
       error: 'ProviderError',
       runId: 'run-1',
     },
@@ -277,8 +277,8 @@ export const HEALTH: HealthOnTheWire = {
       state: 'warn',
       startedAt: null,
       succeededAt: null,
-      took: null,
-      seenTo: null,
+      durationMs: null,
+      processed: null,
       error: null,
       runId: null,
     },

@@ -99,7 +99,7 @@ export const SAMPLES: Samples = {
   refunded: [
     { kind: 'refunded', amount: 15_000, isFull: true },
     { kind: 'refunded', amount: 5_000, isFull: false },
-    { kind: 'refunded', amount: 15_000, isFull: true, tookTime: false },
+    { kind: 'refunded', amount: 15_000, isFull: true, reducedAccess: false },
   ],
   'friend-counted': [
     { kind: 'friend-counted', percent: 50 },

@@ -12,7 +12,7 @@ const payments = cloudPayments({ apiUrl: 'http://localhost:1', publicId: 'pk_1',
 
 const term = (kind: 'new-subscription' | 'resubscribe', tariff: Tariff, trialDays = 0): Purchase => ({
   kind,
-  quote: quote({ tariff, trialDays, now: at('2026-01-10'), lastingReferralPercent: 0 }, noSubscription('anna')),
+  quote: quote({ tariff, trialDays, now: at('2026-01-10'), permanentReferralPercent: 0 }, noSubscription('anna')),
 });
 
 const receiptOf = (purchase: Purchase, amount: number): unknown =>

@@ -1,4 +1,4 @@
-import { hasArrived, pollingDelay } from '@web/features/profile/payments/use-pending-payment';
+import { isPaymentConfirmed, pollingDelay } from '@web/features/profile/payments/use-pending-payment';
 import { isSamePrice } from '@web/features/purchase/is-same-price';
 import { lastOutcome, readOutcome } from '@web/lib/payments/payment-outcome';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ describe('a pending payment', () => {
     ['has arrived with the device slot of a cancelled subscription', { slots: 4 }, 'CANCELED', true, null, 4, true],
   ] as const)('%s', (_what, awaited, subscriptionStatus, subscriptionIsActive, pastDue, deviceSlots, arrived) => {
     const userInfo = { ...USER, subscriptionStatus, subscriptionIsActive };
-    expect(hasArrived({ userInfo, pastDue, deviceSlots }, awaited)).toBe(arrived);
+    expect(isPaymentConfirmed({ userInfo, pastDue, deviceSlots }, awaited)).toBe(arrived);
   });
 
   it.each([

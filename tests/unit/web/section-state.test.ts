@@ -17,7 +17,7 @@ describe('the sections of the profile (§2)', () => {
         'purchase',
         'support',
       ]);
-      expect([toneOf(inactive), illustrationFor(inactive)]).toEqual(['bad', 'low']);
+      expect([toneOf(inactive), illustrationFor(inactive)]).toEqual(['bad', 'inactive']);
     },
   );
 
@@ -32,13 +32,13 @@ describe('the sections of the profile (§2)', () => {
       'account',
       'support',
     ]);
-    expect([toneOf(cancelled), illustrationFor(cancelled)]).toEqual(['warn', 'half']);
+    expect([toneOf(cancelled), illustrationFor(cancelled)]).toEqual(['warn', 'neutral']);
   });
 
   it('ACTIVE: referral, next charge, devices, apps, payments, account, support', () => {
     const active = stateWith('ACTIVE', true);
     expect(sectionsFor(active)).toEqual(['referral', 'active', 'devices', 'apps', 'payments', 'account', 'support']);
-    expect([toneOf(active), illustrationFor(active)]).toEqual(['good', 'high']);
+    expect([toneOf(active), illustrationFor(active)]).toEqual(['good', 'active']);
   });
 
   it('a customer who never bought anything sees no card and no receipts', () => {

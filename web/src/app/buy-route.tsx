@@ -3,10 +3,10 @@ import { BuyPage } from '@web/features/purchase/buy-page';
 import { readStored } from '@web/lib/browser/storage';
 import { lazyPage } from './lazy-page';
 
-const SignedInRedirect = lazyPage(() => import('./signed-in-redirect').then((file) => file.KnownBuyer));
+const SignedInRedirect = lazyPage(() => import('./signed-in-redirect').then((file) => file.SignedInRedirect));
 
 /** §2: an anonymous page. Firebase is loaded only if the stored uid suggests a session, which is then checked first. */
 export function BuyRoute() {
   const [isUnknown, setIsUnknown] = useState(() => readStored('uid') === null);
-  return isUnknown ? <BuyPage /> : <SignedInRedirect onUnknown={() => setIsUnknown(true)} />;
+  return isUnknown ? <BuyPage /> : <SignedInRedirect onSignedOut={() => setIsUnknown(true)} />;
 }

@@ -7,7 +7,11 @@ import styles from './message-page.module.css';
 export function NotFoundPage() {
   const t = useTexts();
   return (
-    <Page title={t('notFound.title')} sun="low" sky={<h1 className={heading.title}>{t('notFound.heading')}</h1>}>
+    <Page
+      title={t('notFound.title')}
+      illustration="inactive"
+      heading={<h1 className={heading.title}>{t('notFound.heading')}</h1>}
+    >
       <meta name="robots" content="noindex" />
       <div className={styles.message}>
         <p>{t('notFound.text')}</p>

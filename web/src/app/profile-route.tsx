@@ -5,13 +5,13 @@ import { callNative } from '@web/lib/native/native-bridge';
 import { useSignOut } from './use-sign-out';
 
 export function ProfileRoute() {
-  const { leave, loseSession } = useSignOut();
+  const { logOut, discardSession } = useSignOut();
   return (
     <ProfilePage
       renderPurchase={(purchase) => <PurchaseBlock {...purchase} />}
-      onSignOut={leave}
-      onArrived={isInNativeWebView() ? notifyNativeApp : undefined}
-      onSessionLost={() => void loseSession()}
+      onSignOut={logOut}
+      onPaymentConfirmed={isInNativeWebView() ? notifyNativeApp : undefined}
+      onSessionExpired={() => void discardSession()}
     />
   );
 }

@@ -2,6 +2,6 @@ import { PromoPage } from '@web/features/promo/promo-page';
 import { useSignOut } from './use-sign-out';
 
 export function PromoRoute() {
-  const { loseSession } = useSignOut();
-  return <PromoPage onSessionLost={() => void loseSession()} />;
+  const { discardSession } = useSignOut();
+  return <PromoPage onSessionExpired={() => void discardSession()} />;
 }

@@ -4,6 +4,6 @@ import { lazyPage, type LazyPage } from './lazy-page';
 /** A page that uses TanStack Query. The library is loaded with the page because the login pages do not need it. */
 export const queryPage = (load: () => Promise<ComponentType>): LazyPage<object> =>
   lazyPage(async () => {
-    const [{ withQueries: withQueryClient }, Page] = await Promise.all([import('./with-query-client'), load()]);
+    const [{ withQueryClient: withQueryClient }, Page] = await Promise.all([import('./with-query-client'), load()]);
     return withQueryClient(Page);
   });

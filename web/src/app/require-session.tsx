@@ -16,12 +16,12 @@ import { WaitingPage } from './waiting-page';
 export const RequireSession = () => (
   <FirebaseAppProvider firebaseApp={firebaseApp}>
     <AuthProvider sdk={auth}>
-      <Gate />
+      <WithIdentity />
     </AuthProvider>
   </FirebaseAppProvider>
 );
 
-function Gate() {
+function WithIdentity() {
   const { status } = useUser();
   // reactfire may still return the previous account; the auth object is up to date.
   const user = status === 'success' ? auth.currentUser : null;
@@ -32,7 +32,7 @@ function Gate() {
     staleTime: Infinity,
   });
   if (status === 'success' && user === null) return <SignedOut />;
-  if (identity.isError) return <NoIdentity onRetry={() => void identity.refetch()} />;
+  if (identity.isError) return <IdentityError onRetry={() => void identity.refetch()} />;
   if (!identity.data) return <WaitingPage />;
   return (
     <IdentityContext value={identity.data}>
@@ -42,10 +42,14 @@ function Gate() {
 }
 
 /** The session exists, but its token cannot be renewed because there is no connection. */
-function NoIdentity({ onRetry }: { onRetry: () => void }) {
+function IdentityError({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (
-    <Page title={t('error.title')} sun="low" sky={<h1 className={heading.title}>{t('error.title')}</h1>}>
+    <Page
+      title={t('error.title')}
+      illustration="inactive"
+      heading={<h1 className={heading.title}>{t('error.title')}</h1>}
+    >
       <ErrorPanel onRetry={onRetry} />
     </Page>
   );

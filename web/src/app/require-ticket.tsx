@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
-import { EntryQuestionPage } from '@web/features/login/entry-question-page';
+import { TicketConfirmationPage } from '@web/features/login/ticket-confirmation-page';
 import { useLoginTicket } from '@web/features/login/use-login-ticket';
 import { enterNativeWebView, isInNativeWebView } from '@web/lib/native/native-webview';
 import { auth } from '@web/lib/auth/session';
@@ -13,13 +13,13 @@ import { WaitingPage } from './waiting-page';
  */
 export function RequireTicket() {
   const { state, accept, decline } = useLoginTicket(hasWebViewSession);
-  const hasStayed = state.kind === 'stayed' && state.question.current !== null;
-  if (state.kind === 'in' || (hasStayed && state.question.isNativeApp)) return <InAppFrame />;
+  const hasDeclined = state.kind === 'declined' && state.confirmation.current !== null;
+  if (state.kind === 'signed-in' || (hasDeclined && state.confirmation.isNativeApp)) return <InAppFrame />;
   if (state.kind === 'waiting') return <WaitingPage />;
-  if (state.kind === 'question') {
-    return <EntryQuestionPage question={state.question} onAccept={accept} onDecline={decline} />;
+  if (state.kind === 'confirmation') {
+    return <TicketConfirmationPage confirmation={state.confirmation} onAccept={accept} onDecline={decline} />;
   }
-  return <Navigate to={hasStayed ? '/profile' : '/'} replace />;
+  return <Navigate to={hasDeclined ? '/profile' : '/'} replace />;
 }
 
 /** Marks the tab as a native web view before the pages inside render for the first time. */

@@ -8,8 +8,8 @@ export function RouteErrorPage({ error }: { error: Error }) {
   return (
     <Page
       title={t('renderError.heading')}
-      sun="low"
-      sky={<h1 className={heading.title}>{t('renderError.heading')}</h1>}
+      illustration="inactive"
+      heading={<h1 className={heading.title}>{t('renderError.heading')}</h1>}
     >
       <RenderError error={error} />
     </Page>

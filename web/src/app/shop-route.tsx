@@ -16,13 +16,13 @@ import { useSignOut } from './use-sign-out';
 export function ShopRoute() {
   const { t } = useTranslation('purchase');
   const navigate = useNavigate();
-  const { loseSession } = useSignOut();
+  const { discardSession } = useSignOut();
   const profilePath = isInNativeWebView() ? '/mobileProfile' : '/profile';
   const profile = useGetProfile(useIdentity());
   const isLost = isSignedOut(profile.error);
   useEffect(() => {
-    if (isLost) void loseSession();
-  }, [isLost, loseSession]);
+    if (isLost) void discardSession();
+  }, [isLost, discardSession]);
 
   if (profile.data) {
     const { userInfo, restricted } = profile.data;
@@ -31,7 +31,7 @@ export function ShopRoute() {
   }
   const handleRetry = () => void profile.refetch();
   return (
-    <Page title={t('shopPage.title')} sky={<h1 className={heading.title}>{t('shopPage.title')}</h1>}>
+    <Page title={t('shopPage.title')} heading={<h1 className={heading.title}>{t('shopPage.title')}</h1>}>
       {profile.isError ? <ErrorPanel onRetry={handleRetry} /> : <Skeleton rows={5} onRetry={handleRetry} />}
     </Page>
   );

@@ -6,23 +6,23 @@ import { forgetSession } from '@web/lib/browser/storage';
 import { WaitingPage } from './waiting-page';
 
 /**
- * Sends a signed-in customer to /shop, which redirects to the profile if the subscription is active. Calls `onUnknown`
- * if there is no session.
+ * Sends a signed-in customer to /shop, which redirects to the profile if the subscription is active. Calls
+ * `onSignedOut` if there is no session.
  */
-export function KnownBuyer({ onUnknown }: { onUnknown: () => void }) {
+export function SignedInRedirect({ onSignedOut }: { onSignedOut: () => void }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   useEffect(() => {
     void auth.authStateReady().then(() => {
       if (auth.currentUser === null) {
         forgetSession();
-        onUnknown();
+        onSignedOut();
         return;
       }
       rememberPromo(search);
       rememberCampaign(search, 'purchase');
       void navigate('/shop', { replace: true });
     });
-  }, [navigate, search, onUnknown]);
+  }, [navigate, search, onSignedOut]);
   return <WaitingPage />;
 }

@@ -17,12 +17,12 @@ export const signOutFinished = (): void => {
 };
 
 /**
- * The two ways a session ends. `leave` is the customer's logout (§4): it clears the stored data, notifies the native
- * app and opens /. `loseSession` follows a 401 response; RequireSession then opens /login.
+ * The two ways a session ends. `logOut` is the customer's logout (§4): it clears the stored data, notifies the native
+ * app and opens /. `discardSession` follows a 401 response; RequireSession then opens /login.
  */
 export function useSignOut() {
   const navigate = useNavigate();
-  const leave = useCallback(async () => {
+  const logOut = useCallback(async () => {
     isInProgress = true;
     forgetCustomer();
     if (isInNativeWebView()) await callNative('LogOut', { success: true, reason: 'no_reason' });
@@ -31,8 +31,8 @@ export function useSignOut() {
     await navigate('/', { replace: true });
   }, [navigate]);
   return {
-    leave: useCallback(() => void leave(), [leave]),
-    loseSession: useCallback(async () => {
+    logOut: useCallback(() => void logOut(), [logOut]),
+    discardSession: useCallback(async () => {
       forgetSession();
       await signOut();
       queryClient.clear();

@@ -1,12 +1,12 @@
 import { BRAND } from '@contract/values/brand';
 import { currentLanguage } from '@web/lib/i18n/i18n';
-import { Horizon } from '@web/ui/horizon';
+import { StatusIllustration } from '@web/ui/status-illustration';
 import styles from './waiting-page.module.css';
 
 /** Shown while a page loads. It has no text because the texts may still be loading. */
 export const WaitingPage = () => (
   <main className={styles.page} aria-busy="true">
     <title>{BRAND.name[currentLanguage()]}</title>
-    <Horizon sun="rising" size="tall" />
+    <StatusIllustration state="in-progress" size="tall" />
   </main>
 );

@@ -3,8 +3,8 @@ import type { ComponentType } from 'react';
 import { queryClient } from '@web/lib/http/queries';
 
 /** Gives a page the query client. All pages share one cache. */
-export function withQueries(Page: ComponentType): ComponentType {
-  return function PageWithQueries() {
+export function withQueryClient(Page: ComponentType): ComponentType {
+  return function PageWithQueryClient() {
     return (
       <QueryClientProvider client={queryClient}>
         <Page />

@@ -17,7 +17,7 @@ interface CaptchaBoxProps {
 }
 
 /** The reCAPTCHA checkbox. Must stay mounted while its token is in use. */
-export function CaptchaBox({ onToken, attempt, waiting, failed }: CaptchaBoxProps) {
+export function Captcha({ onToken, attempt, waiting, failed }: CaptchaBoxProps) {
   const container = useRef<HTMLDivElement>(null);
   const onTokenRef = useRef(onToken);
   const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting');

@@ -4,18 +4,18 @@ import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { currentLanguage } from '@web/lib/i18n/translation-source';
 import { BrandMark } from './brand-mark';
 import { Footer } from './footer';
-import { Horizon, type SunHeight } from './horizon';
+import { StatusIllustration, type IllustrationState } from './status-illustration';
 import styles from './page.module.css';
 
 interface PageProps {
   title: string;
   /** The meta description; needed only by indexed pages. */
   description?: string;
-  sun?: SunHeight;
+  illustration?: IllustrationState;
   /** Header content to the right of the logo. */
   top?: ReactNode;
   /** Text inside the illustration, usually the heading. */
-  sky: ReactNode;
+  heading: ReactNode;
   children?: ReactNode;
   /** Hides the language switcher on a page with a single language. */
   isOneLanguage?: boolean;
@@ -27,9 +27,9 @@ interface PageProps {
 export function Page({
   title,
   description,
-  sun = 'half',
+  illustration = 'neutral',
   top,
-  sky,
+  heading,
   children,
   isOneLanguage = false,
   isBare = isInNativeWebView(),
@@ -45,7 +45,7 @@ export function Page({
         </header>
       )}
       <main className={styles.main}>
-        <Horizon sun={sun}>{sky}</Horizon>
+        <StatusIllustration state={illustration}>{heading}</StatusIllustration>
         <div className={styles.column}>{children}</div>
       </main>
       {!isBare && <Footer hasLanguages={!isOneLanguage} />}

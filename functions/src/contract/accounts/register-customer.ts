@@ -33,7 +33,7 @@ export const registerCustomer = endpoint({
     /**
      * The call created a new account, but its verified address already belongs to an account with this sign-in method.
      */
-    knownThrough: z.optional(z.enum(SIGN_IN_PROVIDERS)),
+    existingProvider: z.optional(z.enum(SIGN_IN_PROVIDERS)),
     /** The outcome of the claim; absent without a guest purchase. */
     claim: z.optional(z.enum(CLAIMS)),
   }),

@@ -6,10 +6,10 @@ import { claimedIdentity, isoDate, succeeded } from '@contract/wire';
 export const installId = z.string().check(z.minLength(8), z.maxLength(128), z.regex(/^[\w.-]+$/));
 
 /** An app may leave out uid and e-mail; given values are compared with the token. */
-const maybeClaimed = { uid: z.optional(claimedIdentity.uid), email: z.optional(claimedIdentity.email) };
+const optionalClaimedIdentity = { uid: z.optional(claimedIdentity.uid), email: z.optional(claimedIdentity.email) };
 
 /** The fields that every call of an app sends. */
-export const fromInstall = { ...maybeClaimed, installId };
+export const fromInstall = { ...optionalClaimedIdentity, installId };
 
 /** A device as the app sees it; `isThis` marks the calling one. */
 export const appDevice = z.object({ ...device.shape, lastSeen: z.nullable(isoDate), isThis: z.boolean() });

@@ -10,7 +10,7 @@ export const device = z.object({
   deviceId: z.string(),
   firstActivation: z.nullable(isoDate),
 });
-export type DeviceOnTheWire = z.output<typeof device>;
+export type DeviceResponse = z.output<typeof device>;
 
 /** The response to a change of devices (§4); it replaces list and count on the page. */
 export const deviceList = z.object({ success: succeeded, devices: z.array(device), availableDevices: z.int() });

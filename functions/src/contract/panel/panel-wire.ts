@@ -17,7 +17,7 @@ export const cursor = z.optional(z.string().check(z.maxLength(512)));
 export const userId = z.string().check(z.minLength(1), z.maxLength(64));
 
 /** The reason that staff give; stored permanently with the change. */
-export const why = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
+export const staffReason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
 
 /** The id of one staff action. A repeated request changes nothing and gets the same response (decision 40). */
 export const requestId = z.string().check(z.minLength(8), z.maxLength(64), z.regex(/^[\w-]+$/));
@@ -36,5 +36,5 @@ export const page = z.object({
   next: z.nullable(z.string()),
 });
 
-/** A list without page numbers; `next` is the cursor of the next piece. */
-export const pieces = { next: z.nullable(z.string()) } as const;
+/** A list without page numbers; `next` is the cursor of the next page. */
+export const cursorPage = { next: z.nullable(z.string()) } as const;

@@ -19,7 +19,7 @@ export const receipt = z.object({
   isWarrantyOver: z.boolean(),
 });
 
-export type ReceiptOnTheWire = z.output<typeof receipt>;
+export type ReceiptResponse = z.output<typeof receipt>;
 
 /** Additive call: the customer's payments, newest first. */
 export const listReceipts = endpoint({

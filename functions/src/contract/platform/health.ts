@@ -21,8 +21,8 @@ export const health = z.object({
       startedAt: moment,
       succeededAt: moment,
       /** ms */
-      took: z.nullable(z.int()),
-      seenTo: z.nullable(z.int()),
+      durationMs: z.nullable(z.int()),
+      processed: z.nullable(z.int()),
       /** The name of the error; `runId` finds its message in the log. */
       error: z.nullable(z.string()),
       runId: z.nullable(z.string()),
@@ -30,4 +30,4 @@ export const health = z.object({
   ),
   services: z.array(z.object({ service: z.string(), state, answeredAt: moment, failedAt: moment })),
 });
-export type HealthOnTheWire = z.output<typeof health>;
+export type HealthResponse = z.output<typeof health>;

@@ -1,6 +1,6 @@
 /**
- * Every expected refusal of a call (§8). A new code is a line here and a row in `http/refusals.ts`, which does not compile
- * without it.
+ * Every expected refusal of a call (§8). A new code is a line here and a row in `http/refusals.ts`, which does not
+ * compile without it.
  */
 export const REFUSAL_CODES = [
   'not_signed_in',

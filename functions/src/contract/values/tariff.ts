@@ -3,8 +3,8 @@
  * - `text`: the key of its texts in `locales/<language>/common.json`, `tariff.<text>` and `per.<text>`.
  * - `tab`: whether customers choose it on the purchase page (§9), or only with a campaign link that names it.
  *
- * A new tariff is a row here, its prices in `domain/subscription/price-list.ts` and its texts; types and tests name what
- * is missing. `every-tariff.test.ts` applies every rule that depends on a tariff to all of them.
+ * A new tariff is a row here, its prices in `domain/subscription/price-list.ts` and its texts; types and tests name
+ * what is missing. `every-tariff.test.ts` applies every rule that depends on a tariff to all of them.
  */
 export const TARIFF_TABLE = {
   1: { text: 'month', tab: 'always' },

@@ -40,7 +40,7 @@ export const slotsOf = ({ extraDevices }: Pick<Subscription, 'extraDevices'>, te
 export const freeSlots = (slots: number, active: readonly Device[]): number => Math.max(0, slots - active.length);
 
 /** The devices that have access. When there are more devices than slots, those used last keep it. */
-export const entitled = (active: readonly Device[], slots: number): Device[] =>
+export const entitledDevices = (active: readonly Device[], slots: number): Device[] =>
   active
     .toSorted((left, right) => lastUsed(right) - lastUsed(left) || (left.deviceId < right.deviceId ? -1 : 1))
     .slice(0, slots);
@@ -108,7 +108,7 @@ export function activate(
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 /** Joins the parts of one emoji, and is therefore kept. */
-const JOINER = '\u200d';
+const ZERO_WIDTH_JOINER = '\u200d';
 
 /**
  * The name as it is stored: Unicode NFC, one line, at most 64 characters, no character cut. Null when nothing visible
@@ -117,9 +117,9 @@ const JOINER = '\u200d';
 export function cleanDeviceName(name: string): string | null {
   const visible = name
     .normalize('NFC')
-    .replace(INVISIBLE, (character) => (character === JOINER ? character : ' '))
+    .replace(INVISIBLE, (character) => (character === ZERO_WIDTH_JOINER ? character : ' '))
     .replace(/\s+/g, ' ')
     .trim();
   const cut = Array.from(visible).slice(0, DEVICE_NAME_LENGTH).join('').trim();
-  return cut.replaceAll(JOINER, '') === '' ? null : cut;
+  return cut.replaceAll(ZERO_WIDTH_JOINER, '') === '' ? null : cut;
 }

@@ -20,14 +20,14 @@ export interface AccessPosition {
 export interface AccessCursor {
   readonly after: AccessPosition | null;
   /** When the first page of an unfinished poll was read; null when the next request starts a new poll. */
-  readonly begun: Moment | null;
+  readonly readingStartedAt: Moment | null;
 }
 
 /** How far a poll reads back before the start of the previous one. */
 export const READ_AGAIN_SECONDS = 10;
 
 /** The cursor that reads every change. */
-export const fromTheBeginning: AccessCursor = { after: null, begun: null };
+export const fromTheBeginning: AccessCursor = { after: null, readingStartedAt: null };
 
 /**
  * The cursor after a page: it continues after the last row, or starts a new poll shortly before the start of this one.
@@ -36,27 +36,33 @@ export function cursorAfter(
   cursor: AccessCursor,
   page: { readonly last: AccessPosition | null; readonly isFull: boolean; readonly readAt: Moment },
 ): AccessCursor {
-  const begun = cursor.begun ?? page.readAt;
-  if (page.isFull && page.last !== null) return { after: page.last, begun };
+  const readingStartedAt = cursor.readingStartedAt ?? page.readAt;
+  if (page.isFull && page.last !== null) return { after: page.last, readingStartedAt };
   return {
-    after: { at: { seconds: begun.seconds - READ_AGAIN_SECONDS, nanos: begun.nanos }, account: '' },
-    begun: null,
+    after: {
+      at: { seconds: readingStartedAt.seconds - READ_AGAIN_SECONDS, nanos: readingStartedAt.nanos },
+      account: '',
+    },
+    readingStartedAt: null,
   };
 }
 
 /** The cursor as text for the node. */
-export const writeAccessCursor = ({ after, begun }: AccessCursor): string =>
-  [after === null ? '' : writeMoment(after.at), after?.account ?? '', begun === null ? '' : writeMoment(begun)].join(
-    '_',
-  );
+export const writeAccessCursor = ({ after, readingStartedAt }: AccessCursor): string =>
+  [
+    after === null ? '' : writeMoment(after.at),
+    after?.account ?? '',
+    readingStartedAt === null ? '' : writeMoment(readingStartedAt),
+  ].join('_');
 
 /** Parses a cursor; null when the text has another form. */
 export function readAccessCursor(text: string): AccessCursor | null {
-  const [, at, account, begun] = /^(\d{1,12}-\d{1,9})?_([0-9a-f]{0,64})_(\d{1,12}-\d{1,9})?$/.exec(text) ?? [];
+  const [, at, account, readingStartedAt] =
+    /^(\d{1,12}-\d{1,9})?_([0-9a-f]{0,64})_(\d{1,12}-\d{1,9})?$/.exec(text) ?? [];
   if (at === undefined) return null;
   return {
     after: { at: readMoment(at), account: account ?? '' },
-    begun: begun === undefined ? null : readMoment(begun),
+    readingStartedAt: readingStartedAt === undefined ? null : readMoment(readingStartedAt),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Instant } from '@functions/domain/platform/calendar';
-import { entitled, slotsOf, type Device } from '@functions/domain/devices/device';
+import { entitledDevices, slotsOf, type Device } from '@functions/domain/devices/device';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Terms } from '@functions/domain/subscription/terms';
 
@@ -24,7 +24,7 @@ export interface AccessEntry {
 export const accessGrantOf = (subscription: Subscription, active: readonly Device[], terms: Terms): AccessGrant => ({
   uid: subscription.uid,
   validUntil: subscription.accessEndsAt,
-  entries: entitled(active, slotsOf(subscription, terms)).map(({ deviceId, keyHash, publicKey }) => ({
+  entries: entitledDevices(active, slotsOf(subscription, terms)).map(({ deviceId, keyHash, publicKey }) => ({
     deviceId,
     keyHash,
     publicKey,

@@ -29,16 +29,14 @@ export interface StaffCaller {
  * the hash of the secret of the one browser that the session is valid in (T2); null for a session that was opened
  * without a browser.
  */
-export type StaffProof =
-  | ({ readonly kind: 'staff'; readonly browser: string | null } & StaffCaller)
-  | { readonly kind: 'somebody-else' }
-  | null;
+export type StaffTokenResult =
+  ({ readonly kind: 'staff'; readonly browser: string | null } & StaffCaller) | { readonly kind: 'not-staff' } | null;
 
 /** A session ends this long after the login, however often it is refreshed. */
 export const SESSION_LIFETIME = 12 * HOUR;
 
 /** The time allowed for the second step of a login. */
-export const CONFIRM_WITHIN = 5 * MINUTE;
+export const SECOND_STEP_TIMEOUT = 5 * MINUTE;
 
 const LOGIN = /^[a-z0-9._-]{3,32}$/;
 

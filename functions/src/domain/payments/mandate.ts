@@ -105,14 +105,14 @@ export function wantedSchedule(
 
 /** The next step of a mandate sync: one call to the provider, or a record of what its state means. */
 export type MandateStep =
-  | { readonly do: 'nothing' }
-  | { readonly do: 'create'; readonly schedule: Schedule }
-  | { readonly do: 'update'; readonly id: string; readonly schedule: Schedule }
-  | { readonly do: 'cancel'; readonly id: string }
-  | { readonly do: 'adopt'; readonly id: string }
-  | { readonly do: 'detach' }
-  | { readonly do: 'mark-lost'; readonly reason: 'rejected' | 'expired' }
-  | { readonly do: 'mark-cancelled-at-provider' };
+  | { readonly type: 'nothing' }
+  | { readonly type: 'create'; readonly schedule: Schedule }
+  | { readonly type: 'update'; readonly id: string; readonly schedule: Schedule }
+  | { readonly type: 'cancel'; readonly id: string }
+  | { readonly type: 'adopt'; readonly id: string }
+  | { readonly type: 'detach' }
+  | { readonly type: 'mark-lost'; readonly reason: 'rejected' | 'expired' }
+  | { readonly type: 'mark-cancelled-at-provider' };
 
 /**
  * Compares the wanted schedule with all mandates that the provider has for the customer. One mandate at most stays
@@ -129,22 +129,22 @@ export function nextMandateStep(
   const current = existing.find(({ id }) => id === mandate.providerId);
   if (wanted === null) {
     const [first] = live;
-    if (first) return { do: 'cancel', id: first.id };
+    if (first) return { type: 'cancel', id: first.id };
     // The mandate has ended. Keeping its id would make it look like a cancellation by the customer once renewals
     // resume.
-    return mandate.providerId === null ? { do: 'nothing' } : { do: 'detach' };
+    return mandate.providerId === null ? { type: 'nothing' } : { type: 'detach' };
   }
   if (current && !isLive(current)) return deadMandateStep(current, mandate, wanted, now);
   const kept = current ?? live[0];
   const surplus = live.find(({ id }) => id !== kept?.id);
-  if (surplus) return { do: 'cancel', id: surplus.id };
-  if (!kept) return { do: 'create', schedule: wanted };
-  if (kept.id === mandate.providerId && mandate.providerToken !== mandate.token) return { do: 'cancel', id: kept.id };
+  if (surplus) return { type: 'cancel', id: surplus.id };
+  if (!kept) return { type: 'create', schedule: wanted };
+  if (kept.id === mandate.providerId && mandate.providerToken !== mandate.token) return { type: 'cancel', id: kept.id };
   // A create call that timed out may have succeeded.
-  if (kept.id !== mandate.providerId) return { do: 'adopt', id: kept.id };
-  if (matches(kept, wanted, now)) return { do: 'nothing' };
+  if (kept.id !== mandate.providerId) return { type: 'adopt', id: kept.id };
+  if (matches(kept, wanted, now)) return { type: 'nothing' };
   const nextChargeAt = (hasOwnDate(kept, wanted, now) ? kept.nextChargeAt : null) ?? wanted.nextChargeAt;
-  return { do: 'update', id: kept.id, schedule: { ...wanted, nextChargeAt } };
+  return { type: 'update', id: kept.id, schedule: { ...wanted, nextChargeAt } };
 }
 
 /**
@@ -153,12 +153,14 @@ export function nextMandateStep(
  * the provider's own site counts as a cancellation by the customer.
  */
 function deadMandateStep(current: ProviderMandate, mandate: Mandate, wanted: Schedule, now: Instant): MandateStep {
-  if (mandate.providerToken !== mandate.token) return { do: 'detach' };
+  if (mandate.providerToken !== mandate.token) return { type: 'detach' };
   if (current.status === 'Cancelled') {
-    return mandate.cancellationRequestedFor === current.id ? { do: 'detach' } : { do: 'mark-cancelled-at-provider' };
+    return mandate.cancellationRequestedFor === current.id
+      ? { type: 'detach' }
+      : { type: 'mark-cancelled-at-provider' };
   }
-  if (wanted.periodEnd - RENEWAL_TOLERANCE > now) return { do: 'detach' };
-  return { do: 'mark-lost', reason: current.status === 'Rejected' ? 'rejected' : 'expired' };
+  if (wanted.periodEnd - RENEWAL_TOLERANCE > now) return { type: 'detach' };
+  return { type: 'mark-lost', reason: current.status === 'Rejected' ? 'rejected' : 'expired' };
 }
 
 function matches(existing: ProviderMandate, wanted: Schedule, now: Instant): boolean {

@@ -34,7 +34,7 @@ export const redacted = (event: PaymentEvent): PaymentEvent => ({ ...event, fiel
  * Start of `stateReason` for an event whose transaction was already received with another body. The event is kept as
  * evidence and never applied.
  */
-export const CONTRADICTION = 'another body was received as';
+export const CONFLICTING_BODY = 'another body was received as';
 
 /**
  * Whether staff may apply the event again: it is not a Check, failed, was quarantined or was never applied, still has
@@ -44,4 +44,4 @@ export const canBeReapplied = ({ state, stateReason: stateReason, isRedacted, ty
   (state === 'failed' || state === 'quarantined' || state === 'received') &&
   !isRedacted &&
   type !== 'check' &&
-  stateReason?.startsWith(CONTRADICTION) !== true;
+  stateReason?.startsWith(CONFLICTING_BODY) !== true;

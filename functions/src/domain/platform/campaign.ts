@@ -27,7 +27,7 @@ export interface Campaign {
   readonly started: Instant;
   readonly finished: Instant | null;
   /** The number of recipients at the start. */
-  readonly receivers: number;
+  readonly recipients: number;
   /** E-mails enqueued so far. */
   readonly posted: number;
   /** The last customer processed; null before the first page. */
@@ -42,7 +42,7 @@ export const campaignId = (subject: CampaignSubject): string =>
  * A price increase is announced at least this long before it applies (§1.5). A price reduction applies from its first
  * day (decision 103).
  */
-const ANNOUNCED_AHEAD = 30 * DAY;
+const NOTICE_PERIOD = 30 * DAY;
 
 /** The next terms of sale of the price list that do not apply yet; null when there are none. */
 export const nextTerms = (now: Instant): Terms | null => PRICE_LIST.find(({ validFrom }) => validFrom > now) ?? null;
@@ -54,7 +54,7 @@ export const changedTariffs = (from: Terms, to: Terms): Tariff[] =>
   TARIFFS.filter((tariff) => PRICES.some((price) => to.tariffs[tariff][price] !== from.tariffs[tariff][price]));
 
 /** Whether any price is higher in `to`. */
-const raises = (from: Terms, to: Terms): boolean =>
+const isPriceIncrease = (from: Terms, to: Terms): boolean =>
   TARIFFS.some((tariff) => PRICES.some((price) => to.tariffs[tariff][price] > from.tariffs[tariff][price]));
 
 /**
@@ -64,7 +64,7 @@ const raises = (from: Terms, to: Terms): boolean =>
 export function priceAnnouncementOf(now: Instant): Result<Terms> {
   const terms = nextTerms(now);
   if (terms === null) return fail('no_new_terms');
-  const isTooSoon = terms.validFrom - now < ANNOUNCED_AHEAD && raises(termsAt(now), terms);
+  const isTooSoon = terms.validFrom - now < NOTICE_PERIOD && isPriceIncrease(termsAt(now), terms);
   return isTooSoon ? fail('price_change_too_soon') : ok(terms);
 }
 

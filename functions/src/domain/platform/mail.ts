@@ -51,8 +51,8 @@ export type MailContent =
       readonly closed?: 'restricted' | 'ended';
     }
   | { readonly kind: 'expired'; readonly until: Instant }
-  /** `tookTime` false: the refund removes no time, because the payment granted none or its time was over. */
-  | { readonly kind: 'refunded'; readonly amount: Kopecks; readonly isFull: boolean; readonly tookTime?: boolean }
+  /** `reducedAccess` false: the refund removes no time, because the payment granted none or its time was over. */
+  | { readonly kind: 'refunded'; readonly amount: Kopecks; readonly isFull: boolean; readonly reducedAccess?: boolean }
   | { readonly kind: 'friend-counted'; readonly percent: number }
   | { readonly kind: 'trial-refused' }
   /** A surplus payment, for example a second one for the same period: it is refunded automatically. */

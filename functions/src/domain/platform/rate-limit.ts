@@ -12,7 +12,7 @@ export interface RateLimit {
 /** The stored counter: how many attempts were leased in the window that ends at `endsAt`. */
 export interface LimitCount {
   readonly id: string;
-  readonly given: number;
+  readonly leased: number;
   readonly endsAt: Instant;
 }
 
@@ -20,7 +20,7 @@ export interface LimitCount {
  * Attempts are leased in batches of a fiftieth of the limit, at least one: few where the limit is low, more where all
  * callers share a counter.
  */
-const PARTS = 50;
+const LEASES_PER_WINDOW = 50;
 
 /**
  * Leases some of the remaining attempts, or none. Attempts leased to an instance that crashes are lost: a crash makes
@@ -31,8 +31,10 @@ export function leaseTokens(
   id: string,
   stored: LimitCount | null,
   now: Instant,
-): { given: number; count: LimitCount } {
-  const current = stored !== null && stored.endsAt > now ? stored : { id, given: 0, endsAt: now + limit.windowMs };
-  const given = Math.min(Math.max(1, Math.floor(limit.max / PARTS)), limit.max - current.given);
-  return given > 0 ? { given, count: { ...current, given: current.given + given } } : { given: 0, count: current };
+): { leased: number; count: LimitCount } {
+  const current = stored !== null && stored.endsAt > now ? stored : { id, leased: 0, endsAt: now + limit.windowMs };
+  const leased = Math.min(Math.max(1, Math.floor(limit.max / LEASES_PER_WINDOW)), limit.max - current.leased);
+  return leased > 0
+    ? { leased: leased, count: { ...current, leased: current.leased + leased } }
+    : { leased: 0, count: current };
 }

@@ -32,7 +32,7 @@ export interface QuoteRequest {
    * Whole percent for invitees who have paid a regular charge; limits the discount of a first payment for more than a
    * month.
    */
-  readonly lastingReferralPercent: number;
+  readonly permanentReferralPercent: number;
 }
 
 /**
@@ -75,12 +75,12 @@ export function quote(request: QuoteRequest, subscription: Subscription): Quote 
  * charge: otherwise invitees in a one-rouble trial could discount a whole year and leave at once (decision 93).
  */
 function firstPaymentBasis(request: QuoteRequest, buyer: Subscription): ChargeBasis {
-  const { tariff, now, promo, lastingReferralPercent: convertedReferralPercent } = request;
+  const { tariff, now, promo, permanentReferralPercent } = request;
   const basis = chargeBasis(buyer, tariff, now);
   return {
     ...basis,
     promoPercent: promo?.percent ?? basis.promoPercent,
-    referralPercent: tariff === 1 ? basis.referralPercent : Math.min(basis.referralPercent, convertedReferralPercent),
+    referralPercent: tariff === 1 ? basis.referralPercent : Math.min(basis.referralPercent, permanentReferralPercent),
   };
 }
 

@@ -100,13 +100,16 @@ export const unreadableChargeback = (row: UnreadableRow): Difference => ({
 });
 
 /** The difference for a fee or a representment. */
-export const notInLedger = ({ id, transactionId, amount }: ProviderChargeback, kind: NotInLedger): Difference => ({
+export const missingFromLedger = (
+  { id, transactionId, amount }: ProviderChargeback,
+  kind: NotInLedger,
+): Difference => ({
   ...difference(transactionId, kind, null, amount),
   chargebackId: id,
 });
 
 /** Whether the difference comes from the list of chargebacks. In older documents only the kind tells. */
-export const isOfChargebacks = ({ kind, chargebackId }: Difference): boolean =>
+export const isChargebackDifference = ({ kind, chargebackId }: Difference): boolean =>
   chargebackId !== undefined || kind === 'fee' || kind === 'representment';
 
 /**
@@ -149,18 +152,18 @@ export function paymentDifferences(ledger: readonly Receipt[], theirs: readonly 
 
 /**
  * Refunds that only one side has. A refund that was requested before midnight may be dated on the next day by the
- * provider, so `around` covers more than the day.
+ * provider, so `withNeighbourDays` covers more than the day.
  */
 export function refundDifferences(
   ours: { readonly ofDay: readonly Refund[]; readonly known: readonly Refund[] },
-  theirs: { readonly ofDay: readonly ProviderPayment[]; readonly around: readonly ProviderPayment[] },
+  theirs: { readonly ofDay: readonly ProviderPayment[]; readonly withNeighbourDays: readonly ProviderPayment[] },
 ): Difference[] {
   const idsOf = (refunds: readonly Refund[]) =>
     refunds.flatMap(({ parts }) => parts).filter(({ state }) => state === 'succeeded');
   const known = new Set(
     idsOf([...ours.known, ...ours.ofDay]).map(({ providerTransactionId }) => providerTransactionId),
   );
-  const listed = new Set(theirs.around.map(({ transactionId }) => transactionId));
+  const listed = new Set(theirs.withNeighbourDays.map(({ transactionId }) => transactionId));
   return [
     ...theirs.ofDay
       .filter(({ transactionId }) => !known.has(transactionId))

@@ -28,7 +28,7 @@ export function afterPayment(
   invite: Invite,
   payment: { readonly at: Instant; readonly trialDays: number; readonly isSharedCard: boolean },
 ): Invite {
-  if (neverCountsAgain(invite)) return invite;
+  if (isFinal(invite)) return invite;
   if (payment.isSharedCard) return { ...invite, qualifiesUntil: 0, reason: 'shared-card', discountStartDate: null };
   const discountStartDate = invite.discountStartDate ?? payment.at;
   const isTrial = payment.trialDays > 0;
@@ -51,7 +51,7 @@ export const afterRefund = (invite: Invite): Invite => ({
   discountStartDate: null,
 });
 
-const neverCountsAgain = ({ reason }: Invite): boolean =>
+const isFinal = ({ reason }: Invite): boolean =>
   reason === 'refunded' || reason === 'shared-card' || reason === 'self-invite';
 
 /**
@@ -81,7 +81,7 @@ export function normaliseEmail(email: string): string {
 export function withInviter(
   invite: Invite | null,
   about: Pick<Invite, 'inviteeUid' | 'inviterUid' | 'inviteeEmail'>,
-  bought: BoughtSoFar,
+  purchases: InviteePurchases,
   now: Instant,
 ): Invite {
   if (
@@ -96,14 +96,14 @@ export function withInviter(
     qualifiesUntil: 0,
     reason: 'pending',
   };
-  if (bought.regular) return { ...fresh, discountStartDate: now, qualifiesUntil: NO_EXPIRY, reason: 'converted' };
-  return bought.trialUntil !== null && now < bought.trialUntil + GRACE
-    ? { ...fresh, discountStartDate: now, qualifiesUntil: bought.trialUntil + GRACE, reason: 'in-trial' }
+  if (purchases.regular) return { ...fresh, discountStartDate: now, qualifiesUntil: NO_EXPIRY, reason: 'converted' };
+  return purchases.trialUntil !== null && now < purchases.trialUntil + GRACE
+    ? { ...fresh, discountStartDate: now, qualifiesUntil: purchases.trialUntil + GRACE, reason: 'in-trial' }
     : fresh;
 }
 
 /** Whether the invitee paid a regular charge; otherwise the end of the trial, if there is one. */
-export interface BoughtSoFar {
+export interface InviteePurchases {
   readonly regular: boolean;
   readonly trialUntil: Instant | null;
 }

@@ -1,11 +1,11 @@
-import type { ContentOf, Letter } from './email';
-import type { MailWords } from './email-context';
+import type { ContentOf, Email } from './email';
+import type { EmailContext } from './email-context';
 
 /** The subscription ends in `daysAhead` days and does not renew. */
-export function endAheadLetter({ daysAhead, until }: ContentOf<'end-ahead'>, { t, date, links }: MailWords): Letter {
+export function endAheadEmail({ daysAhead, until }: ContentOf<'end-ahead'>, { t, date, links }: EmailContext): Email {
   return {
     subject: t('endAhead.subject', { count: daysAhead }),
-    sun: 'half',
+    illustration: 'neutral',
     heading: t('endAhead.heading'),
     rows: [
       { name: t('row.accessUntil'), value: date(until) },
@@ -26,11 +26,11 @@ const CANCELLED_BY = {
 const ACCESS_TEXTS = { open: 'cancelled.stays', restricted: 'cancelled.restricted', ended: 'cancelled.ended' } as const;
 
 /** Auto-renewal was cancelled by the customer, by staff or at the provider. */
-export function cancelledLetter({ until, by, closed }: ContentOf<'cancelled'>, { t, date, links }: MailWords): Letter {
+export function cancelledEmail({ until, by, closed }: ContentOf<'cancelled'>, { t, date, links }: EmailContext): Email {
   const isRestricted = closed === 'restricted';
   return {
     subject: t('cancelled.subject'),
-    sun: closed ? 'low' : 'half',
+    illustration: closed ? 'inactive' : 'neutral',
     heading: t('cancelled.subject'),
     // "Paid until", not "access until": after a cancellation in the grace period the paid period is over, but access
     // is not. A restriction suspends the paid days, therefore the row is omitted.
@@ -44,10 +44,10 @@ export function cancelledLetter({ until, by, closed }: ContentOf<'cancelled'>, {
 }
 
 /** Access has ended with the paid period. */
-export function expiredLetter({ until }: ContentOf<'expired'>, { t, date, links }: MailWords): Letter {
+export function expiredEmail({ until }: ContentOf<'expired'>, { t, date, links }: EmailContext): Email {
   return {
     subject: t('expired.subject'),
-    sun: 'low',
+    illustration: 'inactive',
     heading: t('expired.subject'),
     rows: [{ name: t('row.paidUntil'), value: date(until) }],
     paragraphs: [t('expired.closed'), t('expired.back')],
@@ -56,17 +56,17 @@ export function expiredLetter({ until }: ContentOf<'expired'>, { t, date, links 
 }
 
 /** Access is restored after a restriction; shows the next charge, if there is one. */
-export function restrictionLiftedLetter(
+export function restrictionLiftedEmail(
   { until, nextChargeAt, nextAmount }: ContentOf<'restriction-lifted'>,
-  { t, money, date, links, openProfile }: MailWords,
-): Letter {
+  { t, money, date, links, openProfile }: EmailContext,
+): Email {
   const nextCharge =
     nextChargeAt === null || nextAmount === null
       ? null
       : t('sumOnDate', { amount: money(nextAmount), date: date(nextChargeAt) });
   return {
     subject: t('restrictionLifted.subject'),
-    sun: 'high',
+    illustration: 'active',
     heading: t('restrictionLifted.subject'),
     rows: [
       { name: t('row.paidUntil'), value: date(until) },
@@ -79,10 +79,10 @@ export function restrictionLiftedLetter(
 }
 
 /** The trial was refused, because it was already used. */
-export function trialRefusedLetter({ t, links }: MailWords): Letter {
+export function trialRefusedEmail({ t, links }: EmailContext): Email {
   return {
     subject: t('trialRefused.subject'),
-    sun: 'half',
+    illustration: 'neutral',
     heading: t('trialRefused.subject'),
     paragraphs: [t('trialRefused.used'), t('trialRefused.full')],
     button: { label: t('trialRefused.button'), url: links.shop },

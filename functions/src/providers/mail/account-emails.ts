@@ -1,16 +1,16 @@
-import type { ContentOf, Letter } from './email';
-import type { MailWords } from './email-context';
+import type { ContentOf, Email } from './email';
+import type { EmailContext } from './email-context';
 import { PROVIDER_NAMES } from './sign-in-emails';
 
 /** An invitee has qualified: the new referral discount in percent. */
-export function friendCountedLetter(
+export function friendCountedEmail(
   { percent: whole }: ContentOf<'friend-counted'>,
-  { t, percent, openProfile }: MailWords,
-): Letter {
+  { t, percent, openProfile }: EmailContext,
+): Email {
   const discount = { percent: percent(whole) };
   return {
     subject: t('friendCounted.subject', discount),
-    sun: 'high',
+    illustration: 'active',
     heading: t('friendCounted.heading'),
     figure: discount.percent,
     paragraphs: [
@@ -22,10 +22,10 @@ export function friendCountedLetter(
 }
 
 /** Security notice: a device was added. */
-export function deviceAddedLetter({ deviceName }: ContentOf<'device-added'>, { t, links }: MailWords): Letter {
+export function deviceAddedEmail({ deviceName }: ContentOf<'device-added'>, { t, links }: EmailContext): Email {
   return {
     subject: t('deviceAdded.subject'),
-    sun: 'high',
+    illustration: 'active',
     heading: t('deviceAdded.heading'),
     rows: [{ name: t('row.device'), value: printable(deviceName) }],
     paragraphs: [t('deviceAdded.added'), t('deviceAdded.notMe')],
@@ -38,10 +38,10 @@ export function deviceAddedLetter({ deviceName }: ContentOf<'device-added'>, { t
 const printable = (name: string): string => /^.{0,64}/u.exec(name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim())?.[0] || '—';
 
 /** Security notice: a sign-in was linked to the account. */
-export function newSignInLetter({ provider }: ContentOf<'new-sign-in'>, { t, links, openProfile }: MailWords): Letter {
+export function newSignInEmail({ provider }: ContentOf<'new-sign-in'>, { t, links, openProfile }: EmailContext): Email {
   return {
     subject: t('newSignIn.subject'),
-    sun: 'high',
+    illustration: 'active',
     heading: t('newSignIn.heading'),
     rows: [{ name: t('row.provider'), value: t(PROVIDER_NAMES[provider]) }],
     paragraphs: [t('newSignIn.added'), t('newSignIn.notMe')],

@@ -1,14 +1,14 @@
-import type { ContentOf, Letter } from './email';
-import type { MailWords } from './email-context';
+import type { ContentOf, Email } from './email';
+import type { EmailContext } from './email-context';
 
 /** A promo code for customers who agreed to promotions; can be unsubscribed from. */
-export function promotionLetter(
+export function promotionEmail(
   { code, percent: whole, validUntil }: ContentOf<'promotion'>,
-  { t, percent, date, links }: MailWords,
-): Letter {
+  { t, percent, date, links }: EmailContext,
+): Email {
   return {
     subject: t('promotion.subject', { code, percent: percent(whole) }),
-    sun: 'high',
+    illustration: 'active',
     heading: t('promotion.heading'),
     figure: code,
     rows: [
@@ -22,14 +22,14 @@ export function promotionLetter(
 }
 
 /** Cannot be unsubscribed from, because it concerns the customer's own charges. */
-export function priceChangedLetter(
+export function priceChangedEmail(
   content: ContentOf<'price-changed'>,
-  { t, money, date, links, openProfile }: MailWords,
-): Letter {
+  { t, money, date, links, openProfile }: EmailContext,
+): Email {
   const { validFrom, months, before, after, chargeAt, amount } = content;
   return {
     subject: t('priceChanged.subject', { date: date(validFrom), amount: money(after) }),
-    sun: 'high',
+    illustration: 'active',
     heading: t('priceChanged.heading'),
     figure: money(after),
     rows: [

@@ -1,23 +1,26 @@
 import type { Clock, SignedTokens, Mailer, MailPreview } from '@functions/ports/services';
 import { mailer, type MailerSettings } from './mailer';
-import { receiverLinks } from './receiver-links';
+import { recipientLinks } from './recipient-links';
 import { renderMail } from './render-mail';
 
 /** Renders and sends e-mails to customers. Links are signed for the recipient at the time of sending. */
-export function customerMailer(settings: MailerSettings, links: SignedTokens, clock: Clock): Mailer {
+export function customerMailer(settings: MailerSettings, signedTokens: SignedTokens, clock: Clock): Mailer {
   const outgoing = mailer(settings);
   return {
     send: async (mail) => {
-      const rendered = renderMail(mail, receiverLinks(settings.siteUrl, links, mail.uid ?? '', await clock.now()));
+      const rendered = renderMail(
+        mail,
+        recipientLinks(settings.siteUrl, signedTokens, mail.uid ?? '', await clock.now()),
+      );
       await outgoing.send({ ...rendered, to: mail.to, messageId: mail.messageId });
     },
   };
 }
 
 /** Renders an e-mail for staff without sending it; its links identify no customer. */
-export const mailPreview = (siteUrl: string, links: SignedTokens): MailPreview => ({
+export const mailPreview = (siteUrl: string, signedTokens: SignedTokens): MailPreview => ({
   preview: (mail, now) => {
-    const { subject, html } = renderMail(mail, receiverLinks(siteUrl, links, '', now));
+    const { subject, html } = renderMail(mail, recipientLinks(siteUrl, signedTokens, '', now));
     return { subject, html };
   },
 });

@@ -1,23 +1,23 @@
 import type { Language } from '@contract/values/languages';
 import type { Kopecks } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { LetterLink } from './email';
+import type { EmailLink } from './email';
 import { formatDate, formatMoney, formatPercent } from './mail-format';
 import type { MailLinks } from './mail-links';
 import { textsIn, type MailTexts } from './mail-texts';
 
 /** What the templates need: texts and formats of one language, and the links of one recipient. */
-export interface MailWords {
+export interface EmailContext {
   readonly t: MailTexts;
   readonly links: MailLinks;
-  readonly openProfile: LetterLink;
+  readonly openProfile: EmailLink;
   money(kopecks: Kopecks): string;
   date(at: Instant): string;
   percent(percent: number): string;
 }
 
 /** Creates the template context: amounts in kopecks, dates in Moscow time. */
-export function mailWords(language: Language, links: MailLinks): MailWords {
+export function emailContext(language: Language, links: MailLinks): EmailContext {
   const t = textsIn(language);
   return {
     t,

@@ -1,13 +1,13 @@
 import { BRAND } from '@contract/values/brand';
 import type { Language } from '@contract/values/languages';
-import type { Letter, LetterLink, LetterRow } from './email';
-import { DARK_STYLES, STYLES, sunStyles } from './email-theme';
-import type { MailWords } from './email-context';
+import type { Email, EmailLink, EmailRow } from './email';
+import { DARK_STYLES, STYLES, illustrationStyles } from './email-theme';
+import type { EmailContext } from './email-context';
 import type { Topic } from './mail-links';
 import { markup, type Markup } from './markup';
 
 /** The HTML part of an e-mail: inline styles, no images, no tables, one column of at most 600 px. */
-export function emailHtml(email: Letter, language: Language, words: MailWords): string {
+export function emailHtml(email: Email, language: Language, context: EmailContext): string {
   return markup`<!doctype html>
 <html lang="${language}">
 <head>
@@ -21,11 +21,11 @@ export function emailHtml(email: Letter, language: Language, words: MailWords): 
 </head>
 <body class="paper ink" style="${STYLES.page}">
 <div style="${STYLES.hidden}">${email.paragraphs[0]}</div>
-<div class="paper" style="${STYLES.around}"><div style="${STYLES.column}">
-<a class="ink" href="${words.links.site}" style="${STYLES.brand}">${BRAND.name[language]}</a>
+<div class="paper" style="${STYLES.outer}"><div style="${STYLES.column}">
+<a class="ink" href="${context.links.site}" style="${STYLES.brand}">${BRAND.name[language]}</a>
 <div class="sheet" style="${STYLES.sheet}">
-${horizon(email)}
-<div style="${STYLES.words}">
+${statusIllustration(email)}
+<div style="${STYLES.content}">
 <h1 class="ink" style="${STYLES.heading}">${email.heading}</h1>
 ${email.figure === undefined ? '' : markup`<p class="ink" style="${STYLES.figure}">${email.figure}</p>`}
 ${email.rows === undefined ? '' : markup`<div style="${STYLES.rows}">${email.rows.map(row)}</div>`}
@@ -34,7 +34,7 @@ ${email.paragraphs.map((text) => markup`<p class="ink" style="${STYLES.text}">${
 ${(email.links ?? []).map((to) => markup`<p style="margin:16px 0 0">${link(to, 'ink2', STYLES.link)}</p>`)}
 </div>
 </div>
-${footer(email, words)}
+${footer(email, context)}
 </div></div>
 </body>
 </html>
@@ -42,14 +42,14 @@ ${footer(email, words)}
 }
 
 /** The status illustration. Outlook on Windows cannot draw the circle and shows only the band and the line. */
-function horizon({ sun }: Letter): Markup {
-  const { rise, disc } = sunStyles(sun);
-  const circle = markup`<div style="${rise}"><div class="sun" style="${disc}"></div></div>`;
-  return markup`<div class="sky" style="${STYLES.sky}"><!--[if !mso]><!-->${circle}<!--<![endif]--></div>`;
+function statusIllustration({ illustration }: Email): Markup {
+  const { clip, disc } = illustrationStyles(illustration);
+  const circle = markup`<div style="${clip}"><div class="sun" style="${disc}"></div></div>`;
+  return markup`<div class="sky" style="${STYLES.illustration}"><!--[if !mso]><!-->${circle}<!--<![endif]--></div>`;
 }
 
 /** The space between name and value is for clients without flexbox. */
-function row({ name, value, isTotal }: LetterRow): Markup {
+function row({ name, value, isTotal }: EmailRow): Markup {
   const nameStyle = isTotal ? STYLES.total : STYLES.name;
   const valueStyle = isTotal ? `${STYLES.value};${STYLES.total}` : STYLES.value;
   const cell = (text: string, tone: string, style: string) =>
@@ -58,10 +58,10 @@ function row({ name, value, isTotal }: LetterRow): Markup {
   return markup`<div class="line" style="${STYLES.row}">${nameCell} ${cell(value, 'ink', valueStyle)}</div>`;
 }
 
-const link = ({ label, url }: LetterLink, tone: string, style: string): Markup =>
+const link = ({ label, url }: EmailLink, tone: string, style: string): Markup =>
   markup`<a class="${tone}" href="${url}" style="${style}">${label}</a>`;
 
-function footer({ topic }: Letter, { t, links }: MailWords): Markup {
+function footer({ topic }: Email, { t, links }: EmailContext): Markup {
   const small = (label: string, url: string) => link({ label, url }, 'ink3', STYLES.small);
   const line = (content: Markup) => markup`<p class="ink3" style="${STYLES.footer}">${content}</p>\n`;
   const { name: company, taxId } = BRAND.company;

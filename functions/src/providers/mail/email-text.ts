@@ -1,10 +1,10 @@
 import { BRAND } from '@contract/values/brand';
 import type { Language } from '@contract/values/languages';
-import type { Letter } from './email';
-import type { MailWords } from './email-context';
+import type { Email } from './email';
+import type { EmailContext } from './email-context';
 
 /** The plain text part of an e-mail. */
-export function emailText(email: Letter, language: Language, { t, links }: MailWords): string {
+export function emailText(email: Email, language: Language, { t, links }: EmailContext): string {
   const { heading, figure, rows = [], paragraphs, button, links: more = [], topic } = email;
   const { name: company, taxId } = BRAND.company;
   const address = ({ label, url }: { label: string; url: string }) => `${label}:\n${url}`;

@@ -44,18 +44,18 @@ export const STYLES = {
     `margin:0;padding:0;background-color:${paper};color:${ink};font-family:${FONT}`,
     'font-size:16px;line-height:1.55;-webkit-text-size-adjust:100%',
   ),
-  around: `padding:28px 12px 36px;background-color:${paper}`,
+  outer: `padding:28px 12px 36px;background-color:${paper}`,
   column: 'max-width:600px;margin:0 auto',
   brand: css(
     `display:block;padding:0 24px 14px;color:${ink}`,
     'font-size:18px;font-weight:700;letter-spacing:-.02em;text-decoration:none',
   ),
   sheet: `background-color:${sheet};border:1px solid ${line};border-radius:14px;overflow:hidden`,
-  sky: css(
+  illustration: css(
     `height:88px;overflow:hidden;border-bottom:1px solid ${ink}`,
     `background-color:${sky};background-image:linear-gradient(${sheet},${sky})`,
   ),
-  words: 'padding:28px 24px 32px',
+  content: 'padding:28px 24px 32px',
   heading: `margin:0;color:${ink};font-size:28px;line-height:1.15;font-weight:700;letter-spacing:-.025em`,
   figure: css(
     `margin:10px 0 0;color:${ink};font-size:46px;line-height:1.1;font-weight:600`,
@@ -95,17 +95,17 @@ export const DARK_STYLES = new Markup(`:root{color-scheme:light dark}@media (pre
 .button{background-color:${DARK.dawn}!important;color:${DARK.onDawn}!important}
 }`);
 
-const SUN = {
-  high: { risen: 60, opacity: 1 },
-  half: { risen: 36, opacity: 1 },
-  low: { risen: 16, opacity: 0.6 },
+const ILLUSTRATION_STATES = {
+  active: { visible: 60, opacity: 1 },
+  neutral: { visible: 36, opacity: 1 },
+  inactive: { visible: 16, opacity: 0.6 },
 } as const;
 
-/** Styles of the status illustration: a disc of which `height` determines the visible part. */
-export function sunStyles(height: keyof typeof SUN): { rise: string; disc: string } {
-  const { risen, opacity } = SUN[height];
+/** Styles of the status illustration: a disc of which `state` determines the visible part. */
+export function illustrationStyles(state: keyof typeof ILLUSTRATION_STATES): { clip: string; disc: string } {
+  const { visible, opacity } = ILLUSTRATION_STATES[state];
   return {
-    rise: `width:120px;height:${risen}px;margin:${88 - risen}px 24px 0 auto;overflow:hidden;opacity:${opacity}`,
+    clip: `width:120px;height:${visible}px;margin:${88 - visible}px 24px 0 auto;overflow:hidden;opacity:${opacity}`,
     disc: `width:120px;height:120px;border-radius:60px;background-color:${sun}`,
   };
 }

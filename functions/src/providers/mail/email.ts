@@ -3,32 +3,32 @@ import type { Topic } from './mail-links';
 
 export type ContentOf<Kind extends MailKind> = Extract<MailContent, { kind: Kind }>;
 
-/** State of the illustration, as on the site: `high` for active access, `low` when access has ended. */
-export type SunHeight = 'high' | 'half' | 'low';
+/** State of the status illustration, as on the site: `inactive` when access has ended. */
+export type IllustrationState = 'active' | 'neutral' | 'inactive';
 
-export interface LetterRow {
+export interface EmailRow {
   readonly name: string;
   readonly value: string;
   readonly isTotal?: boolean;
 }
 
-export interface LetterLink {
+export interface EmailLink {
   readonly label: string;
   readonly url: string;
 }
 
 /** The content of one e-mail, before it is rendered as HTML and plain text. */
-export interface Letter {
+export interface Email {
   readonly subject: string;
-  readonly sun: SunHeight;
+  readonly illustration: IllustrationState;
   readonly heading: string;
   /** An amount, a discount or a code, shown in large type. */
   readonly figure?: string;
-  readonly rows?: readonly LetterRow[];
+  readonly rows?: readonly EmailRow[];
   /** The first paragraph is also the preview text in the inbox. */
   readonly paragraphs: readonly [string, ...string[]];
-  readonly button: LetterLink;
-  readonly links?: readonly LetterLink[];
+  readonly button: EmailLink;
+  readonly links?: readonly EmailLink[];
   /** Set if the customer can unsubscribe from this kind of e-mail. */
   readonly topic?: Topic;
 }

@@ -13,9 +13,9 @@ type KeysOf<Texts> = {
 export type MailTextKey = KeysOf<typeof ru>;
 
 /** Values for the {{placeholders}} of a text; `count` also selects the plural form. */
-export type Holes = Readonly<Record<string, string | number>>;
+export type TextParams = Readonly<Record<string, string | number>>;
 
-export type MailTexts = (key: MailTextKey, holes?: Holes) => string;
+export type MailTexts = (key: MailTextKey, params?: TextParams) => string;
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -38,11 +38,11 @@ const TEXTS: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
  */
 export function textsIn(language: Language): MailTexts {
   const plurals = new Intl.PluralRules(language);
-  return (key, holes = {}) => {
-    const text = TEXTS[language].get(key) ?? TEXTS[language].get(`${key}_${plurals.select(Number(holes.count))}`);
+  return (key, params = {}) => {
+    const text = TEXTS[language].get(key) ?? TEXTS[language].get(`${key}_${plurals.select(Number(params.count))}`);
     if (text === undefined) throw new Error(`missing e-mail text ${key} in ${language}`);
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-      const value = holes[name];
+      const value = params[name];
       if (value === undefined) throw new Error(`e-mail text ${key} requires the value ${name}`);
       return String(value);
     });

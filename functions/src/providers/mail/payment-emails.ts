@@ -1,12 +1,12 @@
 import type { ChargeLine } from '@functions/domain/subscription/charge';
-import type { ContentOf, Letter, LetterRow } from './email';
-import type { MailWords } from './email-context';
+import type { ContentOf, Email, EmailRow } from './email';
+import type { EmailContext } from './email-context';
 
 /** A term was paid, or renewed at no charge; shows the next charge, if there is one. */
-export function paidLetter(
+export function paidEmail(
   { amount, until, nextChargeAt, nextAmount }: ContentOf<'paid'>,
-  { t, money, date, links, openProfile }: MailWords,
-): Letter {
+  { t, money, date, links, openProfile }: EmailContext,
+): Email {
   const isFree = amount === 0;
   const nextCharge =
     nextChargeAt === null || nextAmount === null
@@ -14,7 +14,7 @@ export function paidLetter(
       : t('sumOnDate', { amount: money(nextAmount), date: date(nextChargeAt) });
   return {
     subject: isFree ? t('paid.freeSubject') : t('paid.subject', { amount: money(amount) }),
-    sun: 'high',
+    illustration: 'active',
     heading: t(isFree ? 'paid.freeHeading' : 'paid.heading'),
     figure: money(amount),
     rows: [
@@ -28,13 +28,13 @@ export function paidLetter(
 }
 
 /** A guest purchase was paid: how to attach it to an account. Also used for the reminder. */
-export function paidUnclaimedLetter(
+export function paidUnclaimedEmail(
   { amount, payToken, isReminder }: ContentOf<'paid-unclaimed'>,
-  { t, money, links }: MailWords,
-): Letter {
+  { t, money, links }: EmailContext,
+): Email {
   return {
     subject: isReminder ? t('paidUnclaimed.reminderSubject', { amount: money(amount) }) : t('paidUnclaimed.subject'),
-    sun: 'half',
+    illustration: 'neutral',
     heading: t(isReminder ? 'paidUnclaimed.reminderHeading' : 'paidUnclaimed.heading'),
     figure: money(amount),
     paragraphs: [
@@ -48,13 +48,13 @@ export function paidUnclaimedLetter(
 }
 
 /** An extra device slot was paid. */
-export function devicePaidLetter(
+export function devicePaidEmail(
   { amount, extraDevices, nextAmount }: ContentOf<'device-paid'>,
-  { t, money, openProfile }: MailWords,
-): Letter {
+  { t, money, openProfile }: EmailContext,
+): Email {
   return {
     subject: t('devicePaid.subject'),
-    sun: 'high',
+    illustration: 'active',
     heading: t('devicePaid.heading'),
     figure: money(amount),
     rows: [
@@ -67,16 +67,16 @@ export function devicePaidLetter(
 }
 
 /** Announces a charge with its lines `daysAhead` days in advance. */
-export function chargeAheadLetter(content: ContentOf<'charge-ahead'>, words: MailWords): Letter {
+export function chargeAheadEmail(content: ContentOf<'charge-ahead'>, context: EmailContext): Email {
   const { amount, daysAhead, chargeAt, cardMask, lines } = content;
-  const { t, money, date, links, openProfile } = words;
+  const { t, money, date, links, openProfile } = context;
   return {
     subject: t('chargeAhead.subject', { count: daysAhead, amount: money(amount) }),
-    sun: 'high',
+    illustration: 'active',
     heading: t('chargeAhead.heading'),
     figure: money(amount),
     rows: [
-      ...lines.map((line): LetterRow => ({ name: nameOf(line, words), value: money(line.amount) })),
+      ...lines.map((line): EmailRow => ({ name: nameOf(line, context), value: money(line.amount) })),
       // A single line needs no total.
       ...(lines.length > 1 ? [{ name: t('row.total'), value: money(amount), isTotal: true }] : []),
       { name: t('row.chargeAt'), value: date(chargeAt) },
@@ -89,20 +89,20 @@ export function chargeAheadLetter(content: ContentOf<'charge-ahead'>, words: Mai
   };
 }
 
-function nameOf(line: ChargeLine, { t, percent }: MailWords): string {
+function nameOf(line: ChargeLine, { t, percent }: EmailContext): string {
   if (line.kind === 'tariff') return t('line.tariff', { count: line.months });
   if (line.kind === 'devices') return t('line.devices', { count: line.count });
   return t(`line.${line.kind}`, { percent: percent(line.percent) });
 }
 
 /** An automatic charge failed: the reason, the end of access and a link to pay. */
-export function chargeFailedLetter(
+export function chargeFailedEmail(
   { reasonCode, amount, accessUntil, periodEnd }: ContentOf<'charge-failed'>,
-  { t, money, date, links, openProfile }: MailWords,
-): Letter {
+  { t, money, date, links, openProfile }: EmailContext,
+): Email {
   return {
     subject: t('chargeFailed.subject', { amount: money(amount) }),
-    sun: 'half',
+    illustration: 'neutral',
     heading: t('chargeFailed.heading'),
     figure: money(amount),
     rows: [{ name: t('row.accessUntil'), value: date(accessUntil) }],
@@ -131,13 +131,13 @@ const paymentReturnedReason = {
 } as const;
 
 /** A surplus payment is refunded automatically. */
-export function paymentReturnedLetter(
+export function paymentReturnedEmail(
   { amount, reason }: ContentOf<'payment-returned'>,
-  { t, money, openProfile }: MailWords,
-): Letter {
+  { t, money, openProfile }: EmailContext,
+): Email {
   return {
     subject: t('paymentReturned.subject', { amount: money(amount) }),
-    sun: 'half',
+    illustration: 'neutral',
     heading: t('paymentReturned.heading'),
     figure: money(amount),
     paragraphs: [t(paymentReturnedReason[reason]), t('paymentReturned.stays'), t('refunded.bank')],
@@ -145,17 +145,20 @@ export function paymentReturnedLetter(
   };
 }
 
-/** A full or partial refund; `tookTime` false: the refund did not reduce access. */
-export function refundedLetter(
-  { amount, isFull, tookTime = true }: ContentOf<'refunded'>,
-  { t, money, openProfile }: MailWords,
-): Letter {
+/** A full or partial refund; `reducedAccess` false: the refund did not reduce access. */
+export function refundedEmail(
+  { amount, isFull, reducedAccess = true }: ContentOf<'refunded'>,
+  { t, money, openProfile }: EmailContext,
+): Email {
   return {
     subject: t('refunded.subject', { amount: money(amount) }),
-    sun: isFull && tookTime ? 'low' : 'half',
+    illustration: isFull && reducedAccess ? 'inactive' : 'neutral',
     heading: t(isFull ? 'refunded.heading' : 'refunded.partHeading'),
     figure: money(amount),
-    paragraphs: [t('refunded.bank'), t(!isFull ? 'refunded.part' : tookTime ? 'refunded.full' : 'refunded.nothing')],
+    paragraphs: [
+      t('refunded.bank'),
+      t(!isFull ? 'refunded.part' : reducedAccess ? 'refunded.full' : 'refunded.nothing'),
+    ],
     button: openProfile,
   };
 }

@@ -1,9 +1,9 @@
 import type { Mail } from '@functions/domain/platform/mail';
 import { emailHtml } from './email-html';
-import { emailOf } from './email-of';
+import { composeEmail } from './compose-email';
 import { emailText } from './email-text';
 import type { MailLinks, Topic } from './mail-links';
-import { mailWords } from './email-context';
+import { emailContext } from './email-context';
 
 export interface RenderedMail {
   readonly subject: string;
@@ -14,12 +14,12 @@ export interface RenderedMail {
 
 /** Renders an e-mail in its language. Throws if a text is missing. */
 export function renderMail({ content, language }: Pick<Mail, 'content' | 'language'>, links: MailLinks): RenderedMail {
-  const words = mailWords(language, links);
-  const email = emailOf(content, words);
+  const context = emailContext(language, links);
+  const email = composeEmail(content, context);
   return {
     subject: email.subject,
-    html: emailHtml(email, language, words),
-    text: emailText(email, language, words),
+    html: emailHtml(email, language, context),
+    text: emailText(email, language, context),
     headers: email.topic === undefined ? {} : unsubscribeHeaders(links, email.topic),
   };
 }

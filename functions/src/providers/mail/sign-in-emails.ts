@@ -1,7 +1,7 @@
 import type { SignInProvider } from '@contract/values/status';
-import type { ContentOf, Letter } from './email';
+import type { ContentOf, Email } from './email';
 import type { MailTextKey } from './mail-texts';
-import type { MailWords } from './email-context';
+import type { EmailContext } from './email-context';
 
 /** Text keys of the names of sign-in providers. */
 export const PROVIDER_NAMES = {
@@ -11,27 +11,27 @@ export const PROVIDER_NAMES = {
 } as const satisfies Record<SignInProvider, MailTextKey>;
 
 /** Confirms an e-mail address with Firebase's action code. */
-export const confirmAddressLetter = ({ code }: ContentOf<'confirm-address'>, { t, links }: MailWords): Letter => ({
+export const confirmAddressEmail = ({ code }: ContentOf<'confirm-address'>, { t, links }: EmailContext): Email => ({
   subject: t('confirmAddress.subject'),
-  sun: 'half',
+  illustration: 'neutral',
   heading: t('confirmAddress.heading'),
   paragraphs: [t('confirmAddress.confirm'), t('confirmAddress.notMe')],
   button: { label: t('confirmAddress.button'), url: links.verify('verifyEmail', code) },
 });
 
 /** Resets a password with Firebase's action code. */
-export const resetPasswordLetter = ({ code }: ContentOf<'reset-password'>, { t, links }: MailWords): Letter => ({
+export const resetPasswordEmail = ({ code }: ContentOf<'reset-password'>, { t, links }: EmailContext): Email => ({
   subject: t('resetPassword.subject'),
-  sun: 'half',
+  illustration: 'neutral',
   heading: t('resetPassword.heading'),
   paragraphs: [t('resetPassword.choose'), t('resetPassword.notMe')],
   button: { label: t('resetPassword.button'), url: links.verify('resetPassword', code) },
 });
 
 /** A six-digit code that confirms the contact address of a session. */
-export const contactCodeLetter = ({ code }: ContentOf<'contact-code'>, { t, links }: MailWords): Letter => ({
+export const contactCodeEmail = ({ code }: ContentOf<'contact-code'>, { t, links }: EmailContext): Email => ({
   subject: t('contactCode.subject', { code }),
-  sun: 'half',
+  illustration: 'neutral',
   heading: t('contactCode.heading'),
   figure: code,
   paragraphs: [t('contactCode.enter'), t('contactCode.notMe')],
@@ -39,9 +39,9 @@ export const contactCodeLetter = ({ code }: ContentOf<'contact-code'>, { t, link
 });
 
 /** A registration was attempted with the address of an existing account. */
-export const accountExistsLetter = ({ provider }: ContentOf<'account-exists'>, { t, links }: MailWords): Letter => ({
+export const accountExistsEmail = ({ provider }: ContentOf<'account-exists'>, { t, links }: EmailContext): Email => ({
   subject: t('accountExists.subject'),
-  sun: 'high',
+  illustration: 'active',
   heading: t('accountExists.heading'),
   rows: [{ name: t('row.provider'), value: t(PROVIDER_NAMES[provider]) }],
   paragraphs: [t('accountExists.signIn'), t('accountExists.notMe')],

@@ -5,10 +5,10 @@ import type { Repositories } from '@functions/ports/repositories';
  * second parameter is the fields of the notification; AccountId is the uid, or `order-…` for a guest purchase.
  */
 export async function concernsErasedCustomer(
-  records: Repositories,
+  repositories: Repositories,
   { AccountId: account }: Readonly<Record<string, string>>,
 ): Promise<boolean> {
   if (account === undefined || !/^[\w:.-]+$/.test(account)) return false;
-  const uid = account.startsWith('order-') ? (await records.mandates.findByAccount(account))?.uid : account;
-  return uid !== undefined && (await records.subscriptions.get(uid))?.deletedAt != null;
+  const uid = account.startsWith('order-') ? (await repositories.mandates.findByAccount(account))?.uid : account;
+  return uid !== undefined && (await repositories.subscriptions.get(uid))?.deletedAt != null;
 }

@@ -22,25 +22,27 @@ export async function deleteAccount(
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   const now = await clock.now();
   const nextUid = random.secretId();
-  await store.transaction(async (records) => {
-    const customer = await records.customers.get(uid);
+  await store.transaction(async (repositories) => {
+    const customer = await repositories.customers.get(uid);
     if (customer === null || customer.signIns.length === 0) return;
-    const devices = await records.devices.ofCustomerEver(uid);
-    const mandate = await records.mandates.get(uid);
-    const invite = await records.invites.get(uid);
-    const recording = await decideSubscriptionEvents(records, uid, [{ type: 'accountDeleted', at: now }]);
+    const devices = await repositories.devices.ofCustomerEver(uid);
+    const mandate = await repositories.mandates.get(uid);
+    const invite = await repositories.invites.get(uid);
+    const recording = await decideSubscriptionEvents(repositories, uid, [{ type: 'accountDeleted', at: now }]);
 
-    await records.customers.save(anonymizedCustomer(customer));
+    await repositories.customers.save(anonymizedCustomer(customer));
     for (const identityId of customer.signIns) {
       // This identity's own uid must not be reused: the next registration with it gets a new uid.
-      await (identityId === uid ? records.identities.save(identityId, nextUid) : records.identities.remove(identityId));
+      await (identityId === uid
+        ? repositories.identities.save(identityId, nextUid)
+        : repositories.identities.remove(identityId));
     }
-    for (const { deviceId } of devices) await records.devices.remove(deviceId);
-    if (devices.length > 0) await records.accessGrants.save(anonymizedAccess(recording.subscription));
-    if (mandate) await records.mandates.save(anonymizedMandate(mandate));
-    if (invite) await records.invites.save(anonymizedInvite(invite));
-    await saveRecording(records, { ...recording, affected: [] }, now);
-    await enqueueErasure(records, uid, now);
+    for (const { deviceId } of devices) await repositories.devices.remove(deviceId);
+    if (devices.length > 0) await repositories.accessGrants.save(anonymizedAccess(recording.subscription));
+    if (mandate) await repositories.mandates.save(anonymizedMandate(mandate));
+    if (invite) await repositories.invites.save(anonymizedInvite(invite));
+    await saveRecording(repositories, { ...recording, affected: [] }, now);
+    await enqueueErasure(repositories, uid, now);
   });
   return ok({ success: true });
 }

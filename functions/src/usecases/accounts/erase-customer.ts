@@ -31,21 +31,21 @@ export async function eraseCustomerData(
   ]);
   for (const account of accounts) await redactEvents(store, account);
   for (const { orderId } of orders) {
-    await store.transaction(async (records) => {
-      const order = await records.orders.get(orderId);
-      if (order) await records.orders.save(anonymizedOrder(order, now));
+    await store.transaction(async (repositories) => {
+      const order = await repositories.orders.get(orderId);
+      if (order) await repositories.orders.save(anonymizedOrder(order, now));
     });
   }
   for (const { transactionId } of receipts) {
-    await store.transaction(async (records) => {
-      const receipt = await records.receipts.get(transactionId);
-      if (receipt) await records.receipts.save(anonymizedReceipt(receipt, `deleted-${customer?.id ?? ''}`));
+    await store.transaction(async (repositories) => {
+      const receipt = await repositories.receipts.get(transactionId);
+      if (receipt) await repositories.receipts.save(anonymizedReceipt(receipt, `deleted-${customer?.id ?? ''}`));
     });
   }
   for (const { hash } of claims) {
-    await store.transaction(async (records) => {
-      const guestPurchase = await records.guestPurchases.get(hash);
-      if (guestPurchase) await records.guestPurchases.save(anonymizedGuestPurchase(guestPurchase));
+    await store.transaction(async (repositories) => {
+      const guestPurchase = await repositories.guestPurchases.get(hash);
+      if (guestPurchase) await repositories.guestPurchases.save(anonymizedGuestPurchase(guestPurchase));
     });
   }
   await nonTransactional.loginTickets.removeOf(uid);

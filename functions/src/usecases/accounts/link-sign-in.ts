@@ -27,8 +27,8 @@ export async function linkSignIn(
   if (!proof.ok) return proof;
   const now = await deps.clock.now();
   const cause = deps.random.secretId();
-  const linked = await deps.store.transaction((records) =>
-    link(records, { caller, identityId: proof.value, now, cause }),
+  const linked = await deps.store.transaction((repositories) =>
+    link(repositories, { caller, identityId: proof.value, now, cause }),
   );
   if (!linked.ok) return linked;
   const target = linked.value;
@@ -51,23 +51,27 @@ interface Linking {
   readonly cause: string;
 }
 
-async function link(records: Repositories, { caller, identityId, now, cause }: Linking): Promise<Result<Customer>> {
-  const customer = await records.customers.get(caller.uid);
+async function link(
+  repositories: Repositories,
+  { caller, identityId, now, cause }: Linking,
+): Promise<Result<Customer>> {
+  const customer = await repositories.customers.get(caller.uid);
   if (!customer?.signIns.includes(caller.identityId)) return fail('sign_in_again');
-  const owner = await records.identities.get(identityId);
+  const owner = await repositories.identities.get(identityId);
   if (owner === customer.uid && customer.signIns.includes(identityId)) return ok(customer);
   if (customer.signIns.length >= MAX_SIGN_INS) return fail('too_many_sign_ins');
-  const other = owner === null || owner === customer.uid ? null : await records.customers.get(owner);
-  const plan = other === null ? null : await planAccountMerge(records, customer, other, now);
+  const other = owner === null || owner === customer.uid ? null : await repositories.customers.get(owner);
+  const plan = other === null ? null : await planAccountMerge(repositories, customer, other, now);
   if (plan !== null && !plan.ok) return plan;
   const target = plan?.value.target ?? { ...customer, signIns: [...customer.signIns, identityId] };
-  await plan?.value.write(records);
+  await plan?.value.write(repositories);
   if (plan === null) {
-    await records.identities.save(identityId, target.uid);
-    await records.customers.save(target);
+    await repositories.identities.save(identityId, target.uid);
+    await repositories.customers.save(target);
   }
   const provider = providerOf(identityId);
-  if (provider !== null) await enqueueMail(records, { uid: target.uid }, { kind: 'new-sign-in', provider }, cause, now);
+  if (provider !== null)
+    await enqueueMail(repositories, { uid: target.uid }, { kind: 'new-sign-in', provider }, cause, now);
   return ok(target);
 }
 

@@ -40,12 +40,12 @@ export async function openTicket(
   { request }: { request: RequestOf<typeof openEndpoint> },
 ): Promise<Result<ResponseOf<typeof openEndpoint>>> {
   const now = clock.realNow();
-  const opened = await store.transaction(async (records) => {
-    const ticket = await records.loginTickets.get(random.hash(request.ticket));
+  const opened = await store.transaction(async (repositories) => {
+    const ticket = await repositories.loginTickets.get(random.hash(request.ticket));
     if (ticket === null || !mayOpen(ticket, request.uid, now)) return null;
-    const customer = await records.customers.get(ticket.uid);
+    const customer = await repositories.customers.get(ticket.uid);
     if (!customer?.signIns.includes(ticket.identityId)) return null;
-    await records.loginTickets.save({ ...ticket, usedAt: now });
+    await repositories.loginTickets.save({ ...ticket, usedAt: now });
     return { ...ticket, email: customer.email };
   });
   if (opened === null) return fail('ticket_not_valid');

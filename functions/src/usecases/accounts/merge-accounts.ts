@@ -10,7 +10,7 @@ const MAX_CLAIMS = 50;
 
 interface MergePlan {
   readonly target: Customer;
-  write(records: Repositories): Promise<void>;
+  write(repositories: Repositories): Promise<void>;
 }
 
 /**
@@ -20,23 +20,23 @@ interface MergePlan {
  * account is being paid for.
  */
 export async function planAccountMerge(
-  records: ReadRepositories,
+  repositories: ReadRepositories,
   requester: Customer,
   other: Customer,
   now: Instant,
 ): Promise<Result<MergePlan>> {
   const subscriptions = new Map<string, Subscription>();
   for (const { uid } of [requester, other])
-    subscriptions.set(uid, (await records.subscriptions.get(uid)) ?? noSubscription(uid));
+    subscriptions.set(uid, (await repositories.subscriptions.get(uid)) ?? noSubscription(uid));
   const of = ({ uid }: Customer) => subscriptions.get(uid) ?? noSubscription(uid);
   if ([requester, other].some((account) => of(account).restricted !== null)) return fail('restricted');
   const target = chooseMergeTarget(requester, other, (account) => hasPaidAccess(of(account), now));
   if (target === null) return fail('both_accounts_paid');
   const source = target === requester ? other : requester;
-  const newest = await records.orders.findOpen(source.uid, null, now);
+  const newest = await repositories.orders.findOpen(source.uid, null, now);
   const open = newest !== null && isOpen(newest, now) ? newest : null;
   if (open !== null && open.authorizedBy !== null) return fail('payment_in_progress');
-  const unpaidClaims = (await records.guestPurchases.ofClaimant(source.uid, MAX_CLAIMS)).filter(
+  const unpaidClaims = (await repositories.guestPurchases.ofClaimant(source.uid, MAX_CLAIMS)).filter(
     ({ paidOrder }) => paidOrder === null,
   );
   const merged: Customer = {

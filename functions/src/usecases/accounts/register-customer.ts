@@ -41,7 +41,7 @@ export async function registerCustomer(
   if (request.prepaidToken && !(await rateLimits.consume(GUEST_CLAIM_ATTEMPTS, caller.uid)))
     return fail('too_many_attempts');
   const now = await clock.now();
-  const outcome = await store.transaction((records) => register(deps, records, caller, request, now));
+  const outcome = await store.transaction((repositories) => register(deps, repositories, caller, request, now));
   if (outcome === 'pre-hijacked') {
     log.warn('a sign-in landed on a pre-hijacked account', { uid: caller.uid });
     if (caller.providerId === 'google.com') await auth.removeAccount(caller.uid);
@@ -68,32 +68,32 @@ export async function registerCustomer(
 
 async function register(
   deps: RegisterDeps,
-  records: Repositories,
+  repositories: Repositories,
   caller: Caller,
   request: Request,
   now: Instant,
 ): Promise<Registered> {
-  const owner = await records.identities.get(caller.identityId);
-  const customer = await records.customers.get(caller.uid);
+  const owner = await repositories.identities.get(caller.identityId);
+  const customer = await repositories.customers.get(caller.uid);
   if (owner !== null && owner !== caller.uid) return { ownerUid: owner };
   if (!mayActAs(caller, customer)) return existingSignInMethod(caller, customer) ?? 'pre-hijacked';
   if (customer === null && caller.email === '') return 'no_email_from_provider';
-  const invite = customer === null ? await decideInvitation(records, caller, request.referralCode, now) : null;
+  const invite = customer === null ? await decideInvitation(repositories, caller, request.referralCode, now) : null;
   const { prepaidToken } = request;
   const decision = prepaidToken
     ? await planClaim(
-        records,
-        await guestPurchaseHash(records, prepaidToken, deps),
+        repositories,
+        await guestPurchaseHash(repositories, prepaidToken, deps),
         { uid: caller.uid, invitation: invite },
         now,
       )
     : null;
   if (customer === null) {
-    await records.customers.create(newCustomer(caller, request, deps.random, now));
-    if (owner === null) await records.identities.create(caller.identityId, caller.uid);
-    if (invite) await records.invites.create(invite);
+    await repositories.customers.create(newCustomer(caller, request, deps.random, now));
+    if (owner === null) await repositories.identities.create(caller.identityId, caller.uid);
+    if (invite) await repositories.invites.create(invite);
   }
-  await decision?.write(records);
+  await decision?.write(repositories);
   return { claim: decision?.claim ?? null, isNew: customer === null };
 }
 
@@ -117,13 +117,13 @@ function existingSignInMethod(
 async function existingProvider(
   store: Deps['store'],
   { uid, email, providerId }: Caller,
-): Promise<{ knownThrough?: SignInProvider }> {
+): Promise<{ existingProvider?: SignInProvider }> {
   if (providerId === 'yandex') return {};
   const others = (await store.nonTransactional.customers.withEmail(email.toLowerCase(), 3)).filter(
     (other) => other.uid !== uid,
   );
   const [provider] = others.flatMap(({ signIns }) => signIns.flatMap((identityId) => providerOf(identityId) ?? []));
-  return provider === undefined ? {} : { knownThrough: provider };
+  return provider === undefined ? {} : { existingProvider: provider };
 }
 
 const newCustomer = (caller: Caller, request: Request, random: Deps['random'], now: Instant): Customer => ({

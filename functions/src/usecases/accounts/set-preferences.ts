@@ -9,12 +9,12 @@ export async function setPreferences(
   { store }: Pick<Deps, 'store'>,
   { customer: { uid }, request }: { customer: Customer; request: RequestOf<typeof endpoint> },
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
-  return store.transaction(async (records) => {
-    const customer = await records.customers.get(uid);
+  return store.transaction(async (repositories) => {
+    const customer = await repositories.customers.get(uid);
     if (customer === null) return fail('not_registered');
     const wantsReminders = request.reminders ?? customer.wantsReminders;
     const wantsPromotions = request.promotions ?? customer.wantsPromotions;
-    await records.customers.save({ ...customer, wantsReminders, wantsPromotions });
+    await repositories.customers.save({ ...customer, wantsReminders, wantsPromotions });
     return ok({ success: true, reminders: wantsReminders, promotions: wantsPromotions });
   });
 }

@@ -16,15 +16,15 @@ export async function unlinkSignIn(
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   const { signIn } = request;
   const nextUid = random.secretId();
-  const outcome = await store.transaction(async (records): Promise<Result<Customer>> => {
-    const customer = await records.customers.get(caller.uid);
+  const outcome = await store.transaction(async (repositories): Promise<Result<Customer>> => {
+    const customer = await repositories.customers.get(caller.uid);
     if (!customer?.signIns.includes(caller.identityId)) return fail('sign_in_again');
     if (!customer.signIns.includes(signIn)) return ok(customer);
     if (customer.signIns.length === 1) return fail('last_sign_in');
     if (signIn === caller.identityId) return fail('sign_in_in_use');
     const updated = { ...customer, signIns: customer.signIns.filter((identityId) => identityId !== signIn) };
-    await records.identities.save(signIn, nextUid);
-    await records.customers.save(updated);
+    await repositories.identities.save(signIn, nextUid);
+    await repositories.customers.save(updated);
     return ok(updated);
   });
   return outcome.ok ? ok({ success: true, signIns: signInsOf(outcome.value, caller) }) : outcome;

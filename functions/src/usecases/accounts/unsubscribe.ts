@@ -18,9 +18,9 @@ export async function unsubscribe(
   const { topic, uid } = link;
   const wanted = topic === 'promotions' ? 'wantsPromotions' : 'wantsReminders';
   if (request.isPreview !== true) {
-    await store.transaction(async (records) => {
-      const customer = await records.customers.get(uid);
-      if (customer?.[wanted] === true) await records.customers.save({ ...customer, [wanted]: false });
+    await store.transaction(async (repositories) => {
+      const customer = await repositories.customers.get(uid);
+      if (customer?.[wanted] === true) await repositories.customers.save({ ...customer, [wanted]: false });
     });
   }
   return ok({ success: true, topic });

@@ -8,7 +8,7 @@ import {
 } from '@functions/domain/accounts/email-verification-code';
 import type { Caller } from '@functions/domain/accounts/customer';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
-import { CONTACT_CODES, CONTACT_CODES_OF_ADDRESS, CONTACT_GUESSES } from '@functions/domain/platform/sign-in-limits';
+import { CONTACT_CODES, CONTACT_CODES_PER_EMAIL, CONTACT_GUESSES } from '@functions/domain/platform/sign-in-limits';
 import type { ContactMail } from '@functions/domain/platform/outbox';
 import type { Deps } from '@functions/ports/services';
 import { languageOf } from '@contract/values/languages';
@@ -40,7 +40,7 @@ async function sendCode(
   language: string | undefined,
 ): Promise<ContactResult> {
   const isAllowed =
-    (await rateLimits.consume(CONTACT_CODES, uid)) && (await rateLimits.consume(CONTACT_CODES_OF_ADDRESS, email));
+    (await rateLimits.consume(CONTACT_CODES, uid)) && (await rateLimits.consume(CONTACT_CODES_PER_EMAIL, email));
   if (!isAllowed) return fail('too_many_attempts');
   const task = { uid, email, window: codeWindow(clock.realNow()), language: languageOf(language) };
   await enqueueContactCodeMail(store.nonTransactional, task, random.secretId(), await clock.now());

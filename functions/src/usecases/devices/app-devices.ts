@@ -11,10 +11,13 @@ import { presentDevice } from './present-devices';
  * and how many are used.
  */
 export async function appDevices(
-  records: Pick<Repositories, 'devices' | 'subscriptions'>,
+  repositories: Pick<Repositories, 'devices' | 'subscriptions'>,
   { uid, installId, now }: { uid: string; installId: string; now: Instant },
 ): Promise<{ devices: AppDevice[]; limit: number; used: number }> {
-  const [active, found] = await Promise.all([records.devices.ofCustomer(uid), records.subscriptions.get(uid)]);
+  const [active, found] = await Promise.all([
+    repositories.devices.ofCustomer(uid),
+    repositories.subscriptions.get(uid),
+  ]);
   const subscription = found ?? noSubscription(uid);
   return {
     devices: inOrder(active).map((device) => appDevice(device, installId)),

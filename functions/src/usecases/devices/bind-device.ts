@@ -32,20 +32,20 @@ export async function bindDevice(
   const now = await clock.now();
   const terms = termsAt(now);
   const [deviceId, key] = [random.secretId(), random.secretId()];
-  return store.transaction(async (records) => {
-    const subscription = (await records.subscriptions.get(activation.uid)) ?? noSubscription(activation.uid);
+  return store.transaction(async (repositories) => {
+    const subscription = (await repositories.subscriptions.get(activation.uid)) ?? noSubscription(activation.uid);
     if (!view(subscription, now).isActive) return fail(subscription.restricted === null ? 'not_active' : 'restricted');
-    const active = await records.devices.ofCustomer(activation.uid);
+    const active = await repositories.devices.ofCustomer(activation.uid);
     const slots = slotsOf(subscription, terms);
     const bound = activate({ ...activation, deviceName }, { active, slots, now, deviceId, keyHash: random.hash(key) });
     if (!bound.ok) return bound;
     const device = bound.value;
     const others = active.filter((each) => each.deviceId !== device.deviceId);
-    await records.devices.save(device);
-    await records.accessGrants.save(accessGrantOf(subscription, [...others, device], terms));
+    await repositories.devices.save(device);
+    await repositories.accessGrants.save(accessGrantOf(subscription, [...others, device], terms));
     if (others.length === active.length)
       await enqueueMail(
-        records,
+        repositories,
         { uid: device.uid },
         { kind: 'device-added', deviceName },
         `${device.uid}_${random.hash(device.deviceId)}`,

@@ -20,13 +20,13 @@ export async function detachDevice(
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   const now = await clock.now();
   const terms = termsAt(now);
-  return store.transaction(async (records) => {
-    const device = await records.devices.get(request.deviceId);
+  return store.transaction(async (repositories) => {
+    const device = await repositories.devices.get(request.deviceId);
     if (device?.uid !== uid) return fail('no_such_device');
-    const subscription = (await records.subscriptions.get(uid)) ?? noSubscription(uid);
-    const active = await records.devices.ofCustomer(uid);
+    const subscription = (await repositories.subscriptions.get(uid)) ?? noSubscription(uid);
+    const active = await repositories.devices.ofCustomer(uid);
     if (!device.isActive) return ok({ success: true, ...presentDevices(subscription, active, now) });
-    const recent = await records.devices.ofCustomerDetachedSince(uid, now - DEVICE_SWAP_LIMIT.within);
+    const recent = await repositories.devices.ofCustomerDetachedSince(uid, now - DEVICE_SWAP_LIMIT.within);
     const detached = detach(device, {
       active,
       slots: view(subscription, now).isActive ? slotsOf(subscription, terms) : 0,
@@ -35,8 +35,8 @@ export async function detachDevice(
     });
     if (!detached.ok) return detached;
     const remaining = active.filter(({ deviceId }) => deviceId !== device.deviceId);
-    await records.devices.save(detached.value);
-    await records.accessGrants.save(accessGrantOf(subscription, remaining, terms));
+    await repositories.devices.save(detached.value);
+    await repositories.accessGrants.save(accessGrantOf(subscription, remaining, terms));
     return ok({ success: true, ...presentDevices(subscription, remaining, now) });
   });
 }

@@ -1,4 +1,4 @@
-import type { DeviceOnTheWire } from '@contract/devices/device';
+import type { DeviceResponse } from '@contract/devices/device';
 import { toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import { freeSlots, inOrder, slotsOf, type Device } from '@functions/domain/devices/device';
 import { view, type Subscription } from '@functions/domain/subscription/subscription';
@@ -11,7 +11,7 @@ export const presentDevices = (subscription: Subscription, active: readonly Devi
 });
 
 /** Maps a device to the response (§3). */
-export const presentDevice = ({ deviceId, platform, deviceName, firstActivation }: Device): DeviceOnTheWire => ({
+export const presentDevice = ({ deviceId, platform, deviceName, firstActivation }: Device): DeviceResponse => ({
   id: deviceId,
   platform,
   deviceName,

@@ -21,12 +21,12 @@ export async function renameDevice(
   const deviceName = cleanDeviceName(request.deviceName);
   if (deviceName === null) return fail('device_name_empty');
   const now = await clock.now();
-  return store.transaction(async (records) => {
-    const device = await records.devices.get(request.deviceId);
+  return store.transaction(async (repositories) => {
+    const device = await repositories.devices.get(request.deviceId);
     if (device?.uid !== uid || !device.isActive) return fail('no_such_device');
-    const subscription = (await records.subscriptions.get(uid)) ?? noSubscription(uid);
-    const active = await records.devices.ofCustomer(uid);
-    await records.devices.save({ ...device, deviceName });
+    const subscription = (await repositories.subscriptions.get(uid)) ?? noSubscription(uid);
+    const active = await repositories.devices.ofCustomer(uid);
+    await repositories.devices.save({ ...device, deviceName });
     const renamed = active.map((each) => (each.deviceId === device.deviceId ? { ...each, deviceName } : each));
     return ok({ success: true, ...presentDevices(subscription, renamed, now) });
   });

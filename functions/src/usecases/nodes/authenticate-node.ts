@@ -18,11 +18,11 @@ export async function authenticateNode(
   if (node === null || inUse === null) return fail('not_signed_in');
   if (seen(node, inUse, realNow) !== null) {
     // Checked again inside the transaction: an admin may have rotated or revoked the key in between.
-    await store.transaction(async (records) => {
-      const stored = await records.nodes.get(node.nodeId);
+    await store.transaction(async (repositories) => {
+      const stored = await repositories.nodes.get(node.nodeId);
       const still = stored && keyInUse(stored, hash, realNow);
       const changed = stored && still ? seen(stored, still, realNow) : null;
-      if (changed) await records.nodes.save(changed);
+      if (changed) await repositories.nodes.save(changed);
     });
   }
   return ok(node);

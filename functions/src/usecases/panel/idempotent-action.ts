@@ -17,9 +17,9 @@ export interface StaffAction extends Required<Pick<AuditDetails, 'action' | 'rea
 const auditId = ({ staff, action, requestId }: StaffAction): string => staffActionId(staff, `${action}_${requestId}`);
 
 /** Whether the action was done before. Only reads, so call it before the writes of the transaction. */
-export const alreadyDone = async (records: Repositories, click: StaffAction): Promise<boolean> =>
-  (await records.audit.get(auditId(click))) !== null;
+export const alreadyDone = async (repositories: Repositories, staffAction: StaffAction): Promise<boolean> =>
+  (await repositories.audit.get(auditId(staffAction))) !== null;
 
 /** Writes the audit row of the action, in the transaction of its changes. */
-export const markDone = (records: Repositories, click: StaffAction, now: Instant): Promise<void> =>
-  records.audit.create(auditRow(auditId(click), click.staff, click, now));
+export const markDone = (repositories: Repositories, staffAction: StaffAction, now: Instant): Promise<void> =>
+  repositories.audit.create(auditRow(auditId(staffAction), staffAction.staff, staffAction, now));

@@ -21,48 +21,53 @@ type ApplyDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings'>
  */
 export async function applyPaymentEvent(deps: ApplyDeps, id: string): Promise<void> {
   const now = await deps.clock.now();
-  const outcome = await deps.store.transaction(async (records) => {
-    const event = await records.paymentEvents.get(id);
+  const outcome = await deps.store.transaction(async (repositories) => {
+    const event = await repositories.paymentEvents.get(id);
     if (event?.state !== 'received') return null;
-    const isErased = await concernsErasedCustomer(records, event.fields);
+    const isErased = await concernsErasedCustomer(repositories, event.fields);
     const result = await apply(
       deps,
-      records,
+      repositories,
       isErased ? { ...event, fields: withoutPayerData(event.fields) } : event,
       now,
     );
     const done = { ...event, ...result, attempts: event.attempts + 1 };
-    await records.paymentEvents.save(isErased ? redacted(done) : done);
+    await repositories.paymentEvents.save(isErased ? redacted(done) : done);
     return result;
   });
   if (outcome?.state === 'quarantined') deps.log.warn('notification quarantined', { id, note: outcome.stateReason });
 }
 
-async function apply(deps: ApplyDeps, records: Repositories, event: PaymentEvent, now: number): Promise<ApplyResult> {
+async function apply(
+  deps: ApplyDeps,
+  repositories: Repositories,
+  event: PaymentEvent,
+  now: number,
+): Promise<ApplyResult> {
   switch (event.type) {
     case 'pay': {
       const notice = deps.payments.readPayment(event.fields);
-      const result = await handlePaymentSucceeded(records, notice, deps.settings, now);
-      await enqueueDailyTotalsRecompute(records, notice.at, event.id, now);
+      const result = await handlePaymentSucceeded(repositories, notice, deps.settings, now);
+      await enqueueDailyTotalsRecompute(repositories, notice.at, event.id, now);
       return result;
     }
     case 'fail':
-      return handlePaymentFailed(records, deps.payments.readPayment(event.fields), now);
+      return handlePaymentFailed(repositories, deps.payments.readPayment(event.fields), now);
     case 'recurrent': {
       const { providerId, accountId, status } = deps.payments.readRecurrent(event.fields);
       // A guest purchase has an AccountId of its own at the provider, not the uid of the customer.
-      const known = await records.mandates.findByProviderId(providerId);
-      const mandate = known ?? (await records.mandates.findByAccount(accountId));
+      const known = await repositories.mandates.findByProviderId(providerId);
+      const mandate = known ?? (await repositories.mandates.findByAccount(accountId));
       if (mandate === null) return quarantined('a recurring payment of no customer of ours');
       const isEnded = known !== null && status === 'Cancelled' && known.cancellationRequestedFor !== providerId;
-      if (isEnded) await recordCancelledElsewhere(records, known, event.receivedAt);
-      await enqueueMandateSync(records, mandate.uid, event.id, now);
+      if (isEnded) await recordCancelledElsewhere(repositories, known, event.receivedAt);
+      await enqueueMandateSync(repositories, mandate.uid, event.id, now);
       return applied;
     }
     case 'refund': {
       const notice = deps.payments.readRefund(event.fields);
-      const result = await handleRefund(records, notice, now);
-      await enqueueDailyTotalsRecompute(records, notice.at, event.id, now);
+      const result = await handleRefund(repositories, notice, now);
+      await enqueueDailyTotalsRecompute(repositories, notice.at, event.id, now);
       return result;
     }
     case 'check':
@@ -79,7 +84,7 @@ async function apply(deps: ApplyDeps, records: Repositories, event: PaymentEvent
  * Records a cancellation made on the provider's own site. It is taken from the notification, because an update that was
  * already under way makes the mandate active again; the next sync would not see the cancellation.
  */
-async function recordCancelledElsewhere(records: Repositories, { uid }: Mandate, at: Instant): Promise<void> {
-  const recording = await decideSubscriptionEvents(records, uid, [{ type: 'cancelled', at, by: 'provider-site' }]);
-  await saveRecording(records, recording, at);
+async function recordCancelledElsewhere(repositories: Repositories, { uid }: Mandate, at: Instant): Promise<void> {
+  const recording = await decideSubscriptionEvents(repositories, uid, [{ type: 'cancelled', at, by: 'provider-site' }]);
+  await saveRecording(repositories, recording, at);
 }

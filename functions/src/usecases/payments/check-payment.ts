@@ -30,21 +30,25 @@ interface Decision {
 export async function checkPayment(deps: CheckDeps, { id, fields, hash, key }: NotificationInput): Promise<CheckCode> {
   const notice = deps.payments.readPayment(fields);
   const now = await deps.clock.now();
-  const code = await deps.store.transaction(async (records) => {
-    const earlier = await records.paymentEvents.get(id);
+  const code = await deps.store.transaction(async (repositories) => {
+    const earlier = await repositories.paymentEvents.get(id);
     if (earlier?.checkResponseCode != null)
       return earlier.bodyHash === hash ? earlier.checkResponseCode : CHECK_CODES.notAcceptable;
-    const decision = await decide(deps, records, notice, now);
-    const isErased = await concernsErasedCustomer(records, fields);
+    const decision = await decide(deps, repositories, notice, now);
+    const isErased = await concernsErasedCustomer(repositories, fields);
     if (decision.reservation) {
       const { order, trialIds } = decision.reservation;
-      await records.orders.save({ ...order, authorizedBy: notice.transactionId });
+      await repositories.orders.save({ ...order, authorizedBy: notice.transactionId });
       for (const trialId of trialIds) {
-        await records.trialUsages.save({ id: trialId, orderId: order.orderId, transactionId: notice.transactionId });
+        await repositories.trialUsages.save({
+          id: trialId,
+          orderId: order.orderId,
+          transactionId: notice.transactionId,
+        });
       }
     }
-    if (decision.trialDenied) await denyTrial(records, decision.trialDenied, notice.transactionId, now);
-    await records.paymentEvents.create({
+    if (decision.trialDenied) await denyTrial(repositories, decision.trialDenied, notice.transactionId, now);
+    await repositories.paymentEvents.create({
       id,
       type: 'check',
       fields: isErased ? {} : fields,
@@ -63,25 +67,30 @@ export async function checkPayment(deps: CheckDeps, { id, fields, hash, key }: N
   return code;
 }
 
-async function decide(deps: CheckDeps, records: Repositories, notice: PaymentNotice, now: Instant): Promise<Decision> {
+async function decide(
+  deps: CheckDeps,
+  repositories: Repositories,
+  notice: PaymentNotice,
+  now: Instant,
+): Promise<Decision> {
   if (notice.testMode && !deps.settings.acceptsTestPayments)
     return { code: CHECK_CODES.notAcceptable, reservation: null };
   if (notice.invoiceId === null && notice.subscriptionId !== null) {
-    const mandate = await records.mandates.findByProviderId(notice.subscriptionId);
-    const subscription = mandate && (await records.subscriptions.get(mandate.uid));
+    const mandate = await repositories.mandates.findByProviderId(notice.subscriptionId);
+    const subscription = mandate && (await repositories.subscriptions.get(mandate.uid));
     return { code: checkRenewal(notice, mandate, subscription ?? noSubscription('')), reservation: null };
   }
-  const order = notice.invoiceId === null ? null : await records.orders.get(notice.invoiceId);
-  const subscription = order?.uid ? await records.subscriptions.get(order.uid) : null;
+  const order = notice.invoiceId === null ? null : await repositories.orders.get(notice.invoiceId);
+  const subscription = order?.uid ? await repositories.subscriptions.get(order.uid) : null;
   const code = checkOrder(notice, order, subscription ?? noSubscription(''), now);
   if (code !== CHECK_CODES.ok || order === null) return { code, reservation: null };
   const trialIds = isTrial(order)
     ? trialFingerprints(order.email, notice.card).map(({ kind, value }) => `${kind}_${deps.random.hash(value)}`)
     : [];
   const isUsed =
-    !(await isAllowedByStaff(records, order, trialIds)) && (await isAnyUsed(records, trialIds, order, now));
+    !(await isAllowedByStaff(repositories, order, trialIds)) && (await isAnyUsed(repositories, trialIds, order, now));
   return isUsed
-    ? { code: CHECK_CODES.notAcceptable, reservation: null, trialDenied: await trialBuyerOf(records, order) }
+    ? { code: CHECK_CODES.notAcceptable, reservation: null, trialDenied: await trialBuyerOf(repositories, order) }
     : { code, reservation: { order, trialIds } };
 }
 
@@ -90,39 +99,43 @@ interface TrialDenied {
   readonly guestPurchase: GuestPurchase | null;
 }
 
-const trialBuyerOf = async (records: Repositories, { uid, prepaidHash }: Order): Promise<TrialDenied> => ({
-  customer: uid === null ? null : await records.customers.get(uid),
-  guestPurchase: prepaidHash === null ? null : await records.guestPurchases.get(prepaidHash),
+const trialBuyerOf = async (repositories: Repositories, { uid, prepaidHash }: Order): Promise<TrialDenied> => ({
+  customer: uid === null ? null : await repositories.customers.get(uid),
+  guestPurchase: prepaidHash === null ? null : await repositories.guestPurchases.get(prepaidHash),
 });
 
 async function denyTrial(
-  records: Repositories,
+  repositories: Repositories,
   { customer, guestPurchase }: TrialDenied,
   transactionId: string,
   now: Instant,
 ): Promise<void> {
-  if (guestPurchase) await records.guestPurchases.save({ ...guestPurchase, isTrialDenied: true });
+  if (guestPurchase) await repositories.guestPurchases.save({ ...guestPurchase, isTrialDenied: true });
   if (customer === null) return;
-  await records.customers.save({ ...customer, isTrialDenied: true });
-  await enqueueMail(records, { uid: customer.uid }, { kind: 'trial-refused' }, transactionId, now);
+  await repositories.customers.save({ ...customer, isTrialDenied: true });
+  await enqueueMail(repositories, { uid: customer.uid }, { kind: 'trial-refused' }, transactionId, now);
 }
 
 const isTrial = ({ purchase }: Order): boolean => 'quote' in purchase && purchase.quote.trialDays > 0;
 
 /** Staff allowed a second trial after a review, for example for a card shared by a family. */
-const isAllowedByStaff = async (records: Repositories, { uid }: Order, trialIds: readonly string[]): Promise<boolean> =>
-  trialIds.length > 0 && uid !== null && (await records.customers.get(uid))?.isTrialAllowed === true;
+const isAllowedByStaff = async (
+  repositories: Repositories,
+  { uid }: Order,
+  trialIds: readonly string[],
+): Promise<boolean> =>
+  trialIds.length > 0 && uid !== null && (await repositories.customers.get(uid))?.isTrialAllowed === true;
 
 /** One trial per card and mailbox (§1.9, T10). A retry of the same order, or one by the same customer, is allowed. */
 async function isAnyUsed(
-  records: Repositories,
+  repositories: Repositories,
   trialIds: readonly string[],
   order: Order,
   now: Instant,
 ): Promise<boolean> {
   for (const trialId of trialIds) {
-    const use = await records.trialUsages.get(trialId);
-    const holder = use && (await records.orders.get(use.orderId));
+    const use = await repositories.trialUsages.get(trialId);
+    const holder = use && (await repositories.orders.get(use.orderId));
     if (use && holder && isTrialUsedByOther(use, holder, order, now)) return true;
   }
   return false;

@@ -17,26 +17,26 @@ const isOwnRefusal = (reasonCode: number | null): boolean =>
  * customer past due.
  */
 export async function handlePaymentFailed(
-  records: Repositories,
+  repositories: Repositories,
   notice: PaymentNotice,
   now: Instant,
 ): Promise<ApplyResult> {
   if (notice.invoiceId !== null) {
-    const order = await records.orders.get(notice.invoiceId);
-    if (order?.authorizedBy === notice.transactionId) await records.orders.save({ ...order, authorizedBy: null });
+    const order = await repositories.orders.get(notice.invoiceId);
+    if (order?.authorizedBy === notice.transactionId) await repositories.orders.save({ ...order, authorizedBy: null });
     return applied;
   }
   const mandate =
-    notice.subscriptionId === null ? null : await records.mandates.findByProviderId(notice.subscriptionId);
+    notice.subscriptionId === null ? null : await repositories.mandates.findByProviderId(notice.subscriptionId);
   if (mandate === null) return quarantined('a failed payment of no known recurring payment');
   if (isOwnRefusal(notice.reasonCode)) {
     // The event stays in quarantine and staff can apply it again, so `now` is part of the cause of the task.
-    await enqueueMandateSync(records, mandate.uid, `fail_${notice.transactionId}_${now}`, now);
+    await enqueueMandateSync(repositories, mandate.uid, `fail_${notice.transactionId}_${now}`, now);
     return quarantined('we refused this renewal ourselves at Check');
   }
-  const recording = await decideSubscriptionEvents(records, mandate.uid, [
+  const recording = await decideSubscriptionEvents(repositories, mandate.uid, [
     { type: 'renewalFailed', at: notice.at, transactionId: notice.transactionId, reasonCode: notice.reasonCode },
   ]);
-  await saveRecording(records, recording, now);
+  await saveRecording(repositories, recording, now);
   return applied;
 }

@@ -14,31 +14,31 @@ import { settleRenewal } from '@functions/usecases/subscription/settle-renewal';
  * one, which this transaction has read. Other payments have no further effect.
  */
 export async function handlePaymentSucceeded(
-  records: Repositories,
+  repositories: Repositories,
   notice: PaymentNotice,
   settings: Deps['settings'],
   now: Instant,
 ): Promise<ApplyResult> {
   const [known, order] = await Promise.all([
-    records.receipts.get(notice.transactionId),
-    notice.invoiceId === null ? null : records.orders.get(notice.invoiceId),
+    repositories.receipts.get(notice.transactionId),
+    notice.invoiceId === null ? null : repositories.orders.get(notice.invoiceId),
   ]);
   if (known !== null && known.status !== 'Quarantined') return applied;
-  if (known !== null && (await records.refunds.get(notice.transactionId)) !== null)
+  if (known !== null && (await repositories.refunds.get(notice.transactionId)) !== null)
     return quarantined('its money is on the way back');
-  return settle(records, notice, order, settings, now);
+  return settle(repositories, notice, order, settings, now);
 }
 
 async function settle(
-  records: Repositories,
+  repositories: Repositories,
   notice: PaymentNotice,
   order: Order | null,
   settings: Deps['settings'],
   now: Instant,
 ): Promise<ApplyResult> {
   if (notice.testMode && !settings.acceptsTestPayments)
-    return quarantinePayment(records, notice, order, 'a test payment');
-  if (order) return settleOrder(records, notice, order, now);
-  if (notice.invoiceId !== null) return quarantinePayment(records, notice, null, 'no such order');
-  return settleRenewal(records, notice, now);
+    return quarantinePayment(repositories, notice, order, 'a test payment');
+  if (order) return settleOrder(repositories, notice, order, now);
+  if (notice.invoiceId !== null) return quarantinePayment(repositories, notice, null, 'no such order');
+  return settleRenewal(repositories, notice, now);
 }

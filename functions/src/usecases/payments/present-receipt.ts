@@ -1,4 +1,4 @@
-import type { ReceiptOnTheWire } from '@contract/payments/list-receipts';
+import type { ReceiptResponse } from '@contract/payments/list-receipts';
 import { toRoubles } from '@contract/values/money';
 import { toIso, type Instant } from '@functions/domain/platform/calendar';
 import type { Receipt } from '@functions/domain/payments/receipt';
@@ -7,7 +7,7 @@ import { isUnderGuarantee } from '@functions/domain/refunds/refund';
 /**
  * Maps a receipt to the response: roubles and ISO dates (§3). `isWarrantyOver` is true while the guarantee is in force.
  */
-export const presentReceipt = (receipt: Receipt, now: Instant): ReceiptOnTheWire => ({
+export const presentReceipt = (receipt: Receipt, now: Instant): ReceiptResponse => ({
   dateTime: toIso(receipt.dateTime),
   accountId: receipt.accountId,
   amount: toRoubles(receipt.amount),

@@ -11,7 +11,7 @@ import { reconcileEarlyRefund, refundRecipient } from '@functions/usecases/refun
  * the reason.
  */
 export async function quarantinePayment(
-  records: Repositories,
+  repositories: Repositories,
   notice: PaymentNotice,
   order: Order | null,
   note: string,
@@ -21,9 +21,9 @@ export async function quarantinePayment(
     ...receiptOf(notice, { uid, order, email: order?.email ?? notice.email ?? '' }),
     status: 'Quarantined',
   } as const;
-  const refund = await records.refunds.get(notice.transactionId);
-  await records.receipts.save(
-    await reconcileEarlyRefund(records, receipt, refund, refundRecipient(uid, order), notice.at),
+  const refund = await repositories.refunds.get(notice.transactionId);
+  await repositories.receipts.save(
+    await reconcileEarlyRefund(repositories, receipt, refund, refundRecipient(uid, order), notice.at),
   );
   return quarantined(note);
 }

@@ -1,6 +1,6 @@
 import type { NotificationType, SigningKey } from '@contract/values/payments';
 import type { Instant } from '@functions/domain/platform/calendar';
-import { CONTRADICTION, type PaymentEvent } from '@functions/domain/payments/payment-event';
+import { CONFLICTING_BODY, type PaymentEvent } from '@functions/domain/payments/payment-event';
 import type { Deps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
 import { applyPaymentEvent } from './apply-payment-event';
@@ -31,7 +31,7 @@ export async function receiveNotification(
   const id = await store(deps, input, await deps.clock.now());
   if (id === null) return;
   try {
-    await within(APPLY_WITHIN, applyPaymentEvent(deps, id));
+    await waitAtMost(APPLY_WITHIN, applyPaymentEvent(deps, id));
   } catch (error) {
     deps.log.error('notification stored but not applied yet', error, { id });
   }
@@ -70,7 +70,7 @@ async function store(
       ...event,
       id: contradiction,
       state: 'quarantined',
-      stateReason: `${CONTRADICTION} ${id}`,
+      stateReason: `${CONFLICTING_BODY} ${id}`,
     }),
   );
   return null;
@@ -94,11 +94,11 @@ async function created(create: () => Promise<void>): Promise<boolean> {
   }
 }
 
-async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      reject(new Error(`not applied within ${milliseconds} ms`));
+      reject(new Error(`not applied waitAtMost ${milliseconds} ms`));
     }, milliseconds);
   });
   try {

@@ -11,12 +11,12 @@ export async function recordApplyFailure(
   { id, error }: { id: string; error: unknown },
 ): Promise<void> {
   log.error('notification could not be applied', error, { id });
-  await store.transaction(async (records) => {
-    const event = await records.paymentEvents.get(id);
+  await store.transaction(async (repositories) => {
+    const event = await repositories.paymentEvents.get(id);
     if (event?.state !== 'received') return;
     const attempts = event.attempts + 1;
     const reason = error instanceof Error ? error.message : String(error);
-    await records.paymentEvents.save({
+    await repositories.paymentEvents.save({
       ...event,
       attempts,
       stateReason: reason,

@@ -41,11 +41,11 @@ export async function syncMandate(deps: SyncDeps, { uid }: { uid: string }): Pro
 
 /** Returns false if there is no mandate: nobody has paid with this account yet. */
 const takeLease = ({ store, clock }: SyncDeps, uid: string, owner: string): Promise<boolean> =>
-  store.transaction(async (records) => {
-    const mandate = await records.mandates.get(uid);
+  store.transaction(async (repositories) => {
+    const mandate = await repositories.mandates.get(uid);
     if (mandate === null) return false;
     if (mandate.lease !== null && mandate.lease.until > clock.realNow()) throw new MandateBusy(uid);
-    await records.mandates.save({ ...mandate, lease: { owner, until: clock.realNow() + LEASE } });
+    await repositories.mandates.save({ ...mandate, lease: { owner, until: clock.realNow() + LEASE } });
     return true;
   });
 
@@ -62,7 +62,7 @@ async function syncOnce(deps: SyncDeps, uid: string, owner: string): Promise<boo
   const existing = await findAll(payments, mandate);
   const wanted = wantedSchedule(current, mandate, now, termsOfNextCharge(current, now));
   const step = nextMandateStep(wanted, mandate, existing, now);
-  if (step.do === 'nothing') {
+  if (step.type === 'nothing') {
     const own = existing.find(({ id }) => id === mandate.providerId) ?? null;
     await changeLeased(deps, uid, owner, (fresh) => ({
       ...fresh,
@@ -72,7 +72,7 @@ async function syncOnce(deps: SyncDeps, uid: string, owner: string): Promise<boo
     }));
     return true;
   }
-  await act(deps, mandate, owner, step);
+  await applyStep(deps, mandate, owner, step);
   return false;
 }
 
@@ -83,15 +83,15 @@ const findAll = async (
 ): Promise<ProviderMandate[]> =>
   (await Promise.all([accountId, ...previousAccountIds].map((account) => payments.findMandates(account)))).flat();
 
-async function act(
+async function applyStep(
   deps: SyncDeps,
   mandate: Mandate,
   owner: string,
-  step: Exclude<MandateStep, { do: 'nothing' }>,
+  step: Exclude<MandateStep, { type: 'nothing' }>,
 ): Promise<void> {
   const { payments, random } = deps;
   const { uid, token } = mandate;
-  switch (step.do) {
+  switch (step.type) {
     case 'create': {
       if (token === null) return;
       // Stored before the call: if the response is lost, a mandate that is found later is known to charge this card.
@@ -102,7 +102,7 @@ async function act(
           random.secretId(),
         ),
       );
-      if (created) await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, ...attached(created, token) }));
+      if (created) await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, ...attachedMandate(created, token) }));
       return;
     }
     case 'adopt':
@@ -146,7 +146,7 @@ const detached = {
   cancellationRequestedFor: null,
 } as const;
 
-const attached = (created: ProviderMandate, token: string) => ({
+const attachedMandate = (created: ProviderMandate, token: string) => ({
   ...reported(created),
   providerId: created.id,
   providerToken: token,
@@ -179,8 +179,8 @@ async function recordAndDetach(deps: SyncDeps, uid: string, owner: string, event
 }
 
 const recordEvent = (deps: SyncDeps, uid: string, event: SubscriptionEvent): Promise<void> =>
-  deps.store.transaction(async (records) => {
-    await saveRecording(records, await decideSubscriptionEvents(records, uid, [event]), event.at);
+  deps.store.transaction(async (repositories) => {
+    await saveRecording(repositories, await decideSubscriptionEvents(repositories, uid, [event]), event.at);
   });
 
 /** Writes the mandate only while this worker holds the lease. */
@@ -190,8 +190,8 @@ const changeLeased = (
   owner: string,
   change: (mandate: Mandate) => Mandate,
 ): Promise<void> =>
-  store.transaction(async (records) => {
-    const mandate = await records.mandates.get(uid);
+  store.transaction(async (repositories) => {
+    const mandate = await repositories.mandates.get(uid);
     if (mandate?.lease?.owner !== owner) throw new MandateBusy(uid);
-    await records.mandates.save(change(mandate));
+    await repositories.mandates.save(change(mandate));
   });

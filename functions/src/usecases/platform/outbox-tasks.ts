@@ -5,8 +5,8 @@ import type { Repositories } from '@functions/ports/repositories';
 
 /** Every outbox id contains the cause of the task. A repeated cause therefore creates no second entry. */
 
-const enqueue = (records: Repositories, id: string, task: OutboxTask, at: Instant): Promise<void> =>
-  records.outbox.create({
+const enqueue = (repositories: Repositories, id: string, task: OutboxTask, at: Instant): Promise<void> =>
+  repositories.outbox.create({
     id,
     task,
     state: 'pending',
@@ -18,33 +18,45 @@ const enqueue = (records: Repositories, id: string, task: OutboxTask, at: Instan
   });
 
 /** Enqueues a comparison of the provider's mandate with the wanted state. */
-export const enqueueMandateSync = (records: Repositories, uid: string, cause: string, at: Instant): Promise<void> =>
-  enqueue(records, `sync-mandate_${uid}_${cause}`, { kind: 'sync-mandate', uid }, at);
+export const enqueueMandateSync = (
+  repositories: Repositories,
+  uid: string,
+  cause: string,
+  at: Instant,
+): Promise<void> => enqueue(repositories, `sync-mandate_${uid}_${cause}`, { kind: 'sync-mandate', uid }, at);
 
 /** Enqueues a recount of a referrer's discount. */
-export const enqueueReferralRecount = (records: Repositories, uid: string, cause: string, at: Instant): Promise<void> =>
-  enqueue(records, `recount-referrals_${uid}_${cause}`, { kind: 'recount-referrals', uid }, at);
+export const enqueueReferralRecount = (
+  repositories: Repositories,
+  uid: string,
+  cause: string,
+  at: Instant,
+): Promise<void> => enqueue(repositories, `recount-referrals_${uid}_${cause}`, { kind: 'recount-referrals', uid }, at);
 
 /**
  * Enqueues an e-mail. The task holds no rendered text; sendMail decides at the time of sending whether it is still
  * wanted.
  */
 export const enqueueMail = (
-  records: Repositories,
+  repositories: Repositories,
   recipient: MailRecipient,
   content: MailContent,
   cause: string,
   at: Instant,
-): Promise<void> => enqueue(records, `mail_${content.kind}_${cause}`, { kind: 'mail', recipient, content }, at);
+): Promise<void> => enqueue(repositories, `mail_${content.kind}_${cause}`, { kind: 'mail', recipient, content }, at);
 
 /** Enqueues the execution of one part of a refund. `n` is the index of the part. */
-export const enqueueRefund = (records: Repositories, transactionId: string, n: number, at: Instant): Promise<void> =>
-  enqueue(records, `refund_${transactionId}_${n}`, { kind: 'refund', transactionId, n }, at);
+export const enqueueRefund = (
+  repositories: Repositories,
+  transactionId: string,
+  n: number,
+  at: Instant,
+): Promise<void> => enqueue(repositories, `refund_${transactionId}_${n}`, { kind: 'refund', transactionId, n }, at);
 
 /** Enqueues the erasure of a customer from the ledger and the deletion of the account at Firebase Authentication. */
-export async function enqueueErasure(records: Repositories, uid: string, at: Instant): Promise<void> {
-  await enqueue(records, `erase-customer_${uid}_${at}`, { kind: 'erase-customer', uid }, at);
-  await enqueue(records, `delete-auth-user_${uid}_${at}`, { kind: 'delete-auth-user', uid }, at);
+export async function enqueueErasure(repositories: Repositories, uid: string, at: Instant): Promise<void> {
+  await enqueue(repositories, `erase-customer_${uid}_${at}`, { kind: 'erase-customer', uid }, at);
+  await enqueue(repositories, `delete-auth-user_${uid}_${at}`, { kind: 'delete-auth-user', uid }, at);
 }
 
 /**
@@ -52,31 +64,31 @@ export async function enqueueErasure(records: Repositories, uid: string, at: Ins
  * once.
  */
 export async function enqueueStaffSessionRevocation(
-  records: Repositories,
+  repositories: Repositories,
   login: string,
   cause: string,
   at: Instant,
 ): Promise<string> {
   const id = `revoke-staff-sessions_${login}_${cause}`;
-  await enqueue(records, id, { kind: 'revoke-staff-sessions', login }, at);
+  await enqueue(repositories, id, { kind: 'revoke-staff-sessions', login }, at);
   return id;
 }
 
 /** Enqueues an e-mail of the password sign-in. Its secret link is created at the time of sending and stored nowhere. */
 export const enqueuePasswordMail = (
-  records: Repositories,
+  repositories: Repositories,
   mail: PasswordMail,
   cause: string,
   at: Instant,
-): Promise<void> => enqueue(records, `password-mail_${cause}`, { kind: 'password-mail', ...mail }, at);
+): Promise<void> => enqueue(repositories, `password-mail_${cause}`, { kind: 'password-mail', ...mail }, at);
 
 /** Enqueues the e-mail with a verification code. The code is computed at the time of sending and stored nowhere. */
 export const enqueueContactCodeMail = (
-  records: Repositories,
+  repositories: Repositories,
   mail: ContactMail,
   cause: string,
   at: Instant,
-): Promise<void> => enqueue(records, `contact-mail_${cause}`, { kind: 'contact-mail', ...mail }, at);
+): Promise<void> => enqueue(repositories, `contact-mail_${cause}`, { kind: 'contact-mail', ...mail }, at);
 
 /**
  * Enqueues a new computation of the totals of an accounting day, if that day is over. The task starts 10 minutes later,
@@ -84,7 +96,7 @@ export const enqueueContactCodeMail = (
  * staff can apply the same cause again.
  */
 export async function enqueueDailyTotalsRecompute(
-  records: Repositories,
+  repositories: Repositories,
   happened: Instant,
   cause: string,
   now: Instant,
@@ -92,7 +104,7 @@ export async function enqueueDailyTotalsRecompute(
   const day = moscowDay(happened);
   if (day < moscowDay(now))
     await enqueue(
-      records,
+      repositories,
       `recompute-day-totals_${day}_${cause}_${now}`,
       { kind: 'recompute-day-totals', day },
       now + 10 * MINUTE,
@@ -101,7 +113,8 @@ export async function enqueueDailyTotalsRecompute(
 
 /** Enqueues one page of a campaign. The page begins after the customer `after`, or at the start if it is null. */
 export const enqueueCampaignPage = (
-  records: Repositories,
+  repositories: Repositories,
   page: { id: string; after: string | null },
   at: Instant,
-): Promise<void> => enqueue(records, `campaign_${page.id}_${page.after ?? 'start'}`, { kind: 'campaign', ...page }, at);
+): Promise<void> =>
+  enqueue(repositories, `campaign_${page.id}_${page.after ?? 'start'}`, { kind: 'campaign', ...page }, at);

@@ -13,7 +13,7 @@ import { recomputeDayTotals } from '@functions/usecases/reconciliation/recompute
 import { MandateBusy, syncMandate } from '@functions/usecases/payments/sync-mandate';
 
 const LEASE = 3 * MINUTE;
-const WAIT_WHILE_BUSY = 1000;
+const BUSY_DELAY = 1000;
 
 /**
  * Processes one outbox entry. A failure is logged and stored with the entry, and the sweep tries it again. Repeated,
@@ -34,7 +34,7 @@ export async function processOutboxEntry(deps: Deps, { id }: { id: string }): Pr
     if (error instanceof MandateBusy) {
       // Not a failure: another worker holds the lease of the mandate. The entry stays pending, because that worker may
       // have read the state before this change.
-      await deps.store.nonTransactional.outbox.save({ ...entry, leaseUntil: deps.clock.realNow() + WAIT_WHILE_BUSY });
+      await deps.store.nonTransactional.outbox.save({ ...entry, leaseUntil: deps.clock.realNow() + BUSY_DELAY });
       return;
     }
     const now = await deps.clock.now();
@@ -46,11 +46,11 @@ export async function processOutboxEntry(deps: Deps, { id }: { id: string }): Pr
 
 const claim = async ({ store, clock }: Deps, id: string): Promise<OutboxEntry | null> => {
   const now = await clock.now();
-  return store.transaction(async (records) => {
-    const entry = await records.outbox.get(id);
+  return store.transaction(async (repositories) => {
+    const entry = await repositories.outbox.get(id);
     if (entry?.state !== 'pending' || entry.nextAttemptAt > now || entry.leaseUntil > clock.realNow()) return null;
     const claimed = { ...entry, leaseUntil: clock.realNow() + LEASE };
-    await records.outbox.save(claimed);
+    await repositories.outbox.save(claimed);
     return claimed;
   });
 };

@@ -1,4 +1,4 @@
-import type { HealthOnTheWire } from '@contract/platform/health';
+import type { HealthResponse } from '@contract/platform/health';
 import { toIso, toIsoOrNull } from '@functions/domain/platform/calendar';
 import { checksOf, jobsOf, servicesOf, worstOf } from '@functions/domain/platform/health';
 import { ok, type Result } from '@functions/domain/platform/result';
@@ -13,7 +13,7 @@ export async function readHealth({
   clock,
   dependencyHealth,
   settings,
-}: Pick<Deps, 'store' | 'clock' | 'dependencyHealth' | 'settings'>): Promise<Result<HealthOnTheWire>> {
+}: Pick<Deps, 'store' | 'clock' | 'dependencyHealth' | 'settings'>): Promise<Result<HealthResponse>> {
   const [now, realNow] = [await clock.now(), clock.realNow()];
   const [backlog, runs, heard] = await Promise.all([
     store.nonTransactional.backlog.at(now),
@@ -34,8 +34,8 @@ export async function readHealth({
       state,
       startedAt: toIsoOrNull(run?.startedAt ?? null),
       succeededAt: toIsoOrNull(run?.succeededAt ?? null),
-      took: run?.durationMs ?? null,
-      seenTo: run?.processed ?? null,
+      durationMs: run?.durationMs ?? null,
+      processed: run?.processed ?? null,
       error: run?.error ?? null,
       runId: run?.runId ?? null,
     })),

@@ -7,7 +7,7 @@ import { enqueueCampaignPage, enqueueMail } from './outbox-tasks';
 
 /** One page a minute spares the mail server and leaves capacity for other e-mails. */
 const PAGE = 200;
-const EVERY = MINUTE;
+const PAGE_INTERVAL = MINUTE;
 
 /**
  * Enqueues the e-mails of one page of a campaign and the task for the next page. Both and the position reached are one
@@ -21,24 +21,24 @@ export async function sendCampaignPage(
   if (seen === null || seen.finished !== null || seen.after !== after) return;
   const now = await clock.now();
   const page = await pageOf({ store }, seen);
-  await store.transaction(async (records) => {
-    const campaign = await records.campaigns.get(id);
+  await store.transaction(async (repositories) => {
+    const campaign = await repositories.campaigns.get(id);
     if (campaign === null || campaign.finished !== null || campaign.after !== after) return;
     const last = page.at(-1)?.uid ?? null;
     const isLast = page.length < PAGE || last === null;
     let posted = 0;
     for (const { uid, content } of page) {
       if (content === null) continue;
-      await enqueueMail(records, { uid }, content, `${id}_${uid}`, now);
+      await enqueueMail(repositories, { uid }, content, `${id}_${uid}`, now);
       posted += 1;
     }
-    await records.campaigns.save({
+    await repositories.campaigns.save({
       ...campaign,
       after: last ?? after,
       posted: campaign.posted + posted,
       finished: isLast ? now : null,
     });
-    if (!isLast) await enqueueCampaignPage(records, { id, after: last }, now + EVERY);
+    if (!isLast) await enqueueCampaignPage(repositories, { id, after: last }, now + PAGE_INTERVAL);
   });
 }
 

@@ -22,23 +22,23 @@ export async function applyPromoCode(
   const now = await clock.now();
   const { promoMonths } = termsAt(now);
   const apply = () =>
-    store.transaction<Result<ResponseOf<typeof endpoint>>>(async (records) => {
-      const subscription = (await records.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
+    store.transaction<Result<ResponseOf<typeof endpoint>>>(async (repositories) => {
+      const subscription = (await repositories.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
       const { currentPeriodEnd, promo: running } = subscription;
       if (currentPeriodEnd === null || view(subscription, now).status !== 'ACTIVE') return fail('not_active');
       if (running !== null && currentPeriodEnd < running.until) return fail('promo_already_running');
-      const found = await findPromo(records, request.promo, subscription, now);
+      const found = await findPromo(repositories, request.promo, subscription, now);
       if (!found.ok) return found;
       if (found.value === null) return fail('promo_not_valid');
       const from = firstDiscountedCharge(subscription, currentPeriodEnd);
       const promo = { ...found.value, until: addMonths(from, promoMonths, dayOfMonth(from)) };
-      const recording = await decideSubscriptionEvents(records, customer.uid, [
+      const recording = await decideSubscriptionEvents(repositories, customer.uid, [
         { type: 'promoEntered', at: now, promo },
       ]);
-      await saveRecording(records, recording, now);
+      await saveRecording(repositories, recording, now);
       return ok({ success: true, discount: promo.percent / 100, until: toIso(promo.until) } as const);
     });
-  return withPromoRateLimit({ rateLimits }, { uid: customer.uid, address: '' }, request.promo, apply);
+  return withPromoRateLimit({ rateLimits }, { uid: customer.uid, clientIp: '' }, request.promo, apply);
 }
 
 /**

@@ -21,7 +21,7 @@ import { settlementEventOf, trialDaysOf, mandateWithCard } from './settle-order'
 /** The result of a claim, and what writes it. */
 export interface ClaimDecision {
   readonly claim: Claim;
-  write(records: Repositories): Promise<void>;
+  write(repositories: Repositories): Promise<void>;
 }
 
 const noClaim = (claim: Claim): ClaimDecision => ({ claim, write: () => Promise.resolve() });
@@ -31,12 +31,12 @@ const noClaim = (claim: Claim): ClaimDecision => ({ claim, write: () => Promise.
  * the link names no guest purchase.
  */
 export async function guestPurchaseHash(
-  records: ReadRepositories,
+  repositories: ReadRepositories,
   token: string,
   { signedTokens, random }: { signedTokens: SignedTokens; random: Random },
 ): Promise<string | null> {
   const payToken = signedTokens.verify('attach', token);
-  return payToken === null ? random.hash(token) : ((await records.orders.get(payToken))?.prepaidHash ?? null);
+  return payToken === null ? random.hash(token) : ((await repositories.orders.get(payToken))?.prepaidHash ?? null);
 }
 
 /**
@@ -45,21 +45,21 @@ export async function guestPurchaseHash(
  * refunded. `invitation` is the invite of an account that is created in the same transaction.
  */
 export async function planClaim(
-  records: ReadRepositories,
+  repositories: ReadRepositories,
   hash: string | null,
   { uid, invitation }: { uid: string; invitation: Invite | null },
   now: Instant,
 ): Promise<ClaimDecision> {
-  const guestPurchase = hash === null ? null : await records.guestPurchases.get(hash);
+  const guestPurchase = hash === null ? null : await repositories.guestPurchases.get(hash);
   if (guestPurchase === null) return noClaim('not-found');
   if (guestPurchase.claimedBy !== null)
     return noClaim(guestPurchase.claimedBy === uid ? 'already-yours' : 'claimed-by-other');
   const claimed: GuestPurchase = { ...guestPurchase, claimedBy: uid, claimedAt: now, isUnclaimed: false };
-  const order = guestPurchase.paidOrder === null ? null : await records.orders.get(guestPurchase.paidOrder);
+  const order = guestPurchase.paidOrder === null ? null : await repositories.orders.get(guestPurchase.paidOrder);
   if (order?.paymentTransactionId == null)
     return { claim: 'awaiting-payment', write: ({ guestPurchases }) => guestPurchases.save(claimed) };
-  const receipt = await records.receipts.get(order.paymentTransactionId);
-  const mandate = await records.mandates.get(uid);
+  const receipt = await repositories.receipts.get(order.paymentTransactionId);
+  const mandate = await repositories.mandates.get(uid);
   const owned: Order = { ...order, uid, claimedAt: now };
   const event = settlementEventOf(owned, {
     transactionId: order.paymentTransactionId,
@@ -67,15 +67,15 @@ export async function planClaim(
     at: order.paymentMethod?.at ?? now,
     token: order.paymentMethod?.token ?? null,
   });
-  const refund = await records.refunds.get(order.paymentTransactionId);
+  const refund = await repositories.refunds.get(order.paymentTransactionId);
   const refundEvents = refundEventsBeforePayment(refund, event, {
     transactionId: order.paymentTransactionId,
     amount: order.amount,
   });
-  const recording = await decideSubscriptionEvents(records, uid, [event, ...refundEvents]);
+  const recording = await decideSubscriptionEvents(repositories, uid, [event, ...refundEvents]);
   const countsForReferral = recording.events[0]?.expected === true && refundEvents.length === 0;
   const payment = { at: event.at, trialDays: trialDaysOf(order), card: order.paymentMethod?.card ?? null };
-  const invite = countsForReferral ? await planReferralUpdate(records, uid, payment, invitation) : null;
+  const invite = countsForReferral ? await planReferralUpdate(repositories, uid, payment, invitation) : null;
   return {
     claim: 'claimed',
     write: async (writable) => {
@@ -101,16 +101,16 @@ interface ClaimSettlement {
 }
 
 async function settleClaim(
-  records: Repositories,
+  repositories: Repositories,
   { owned, receipt, refund, mandate, recording, uid, now }: ClaimSettlement,
 ): Promise<void> {
   const isExpected = recording.events[0]?.expected === true;
-  const own = receipt && (await reconcileEarlyRefund(records, { ...receipt, uid }, refund, NO_RECIPIENT, now));
-  if (own && isExpected) await records.receipts.save(own);
+  const own = receipt && (await reconcileEarlyRefund(repositories, { ...receipt, uid }, refund, NO_RECIPIENT, now));
+  if (own && isExpected) await repositories.receipts.save(own);
   if (isExpected && owned.paymentMethod?.token) {
-    await records.mandates.save(
+    await repositories.mandates.save(
       mandateWithCard(mandate, owned, uid, owned.paymentMethod.token, owned.paymentMethod.card),
     );
   }
-  await saveRecording(records, own ? withReceipt(recording, own) : recording, now);
+  await saveRecording(repositories, own ? withReceipt(recording, own) : recording, now);
 }

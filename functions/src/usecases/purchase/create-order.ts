@@ -18,7 +18,7 @@ import { findPromo } from './find-promo';
 import { newOrder, type Buyer } from './new-order';
 import { isTrialLength } from './present-quote';
 import { presentOrder } from './present-order';
-import { lastingReferralPercent, withCurrentReferral } from '@functions/usecases/referrals/referral-percent';
+import { permanentReferralPercent, withCurrentReferral } from '@functions/usecases/referrals/referral-percent';
 import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
 import { settleFreeOrder } from './settle-free-order';
 import { withPromoRateLimit } from './rate-limit-promo';
@@ -32,7 +32,7 @@ type Request = RequestOf<typeof endpoint>;
  */
 export async function createOrder(
   deps: Pick<Deps, 'store' | 'clock' | 'random' | 'payments' | 'settings' | 'rateLimits'>,
-  { customer, request, address }: { customer: Customer | null; request: Request; address: string },
+  { customer, request, clientIp }: { customer: Customer | null; request: Request; clientIp: string },
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   const { kind = 'new-subscription' } = request;
   if (!request.consents.offer || (kind !== 'device-slot' && !request.consents.autoCharge))
@@ -45,10 +45,10 @@ export async function createOrder(
   if (phone === null || (phone === undefined && deps.settings.needsPhone)) return fail('phone_missing');
   const now = await deps.clock.now();
   const place = () =>
-    deps.store.transaction((records) =>
-      placeOrder(deps, records, { ...buyer.value, ...(phone !== undefined && { phone }) }, request, now),
+    deps.store.transaction((repositories) =>
+      placeOrder(deps, repositories, { ...buyer.value, ...(phone !== undefined && { phone }) }, request, now),
     );
-  const outcome = await withPromoRateLimit(deps, { uid: customer?.uid ?? null, address }, request.promo, place);
+  const outcome = await withPromoRateLimit(deps, { uid: customer?.uid ?? null, clientIp }, request.promo, place);
   return outcome.ok ? ok(presentOrder(outcome.value, deps.payments)) : outcome;
 }
 
@@ -66,24 +66,24 @@ function guestBuyer(
 
 async function placeOrder(
   deps: Pick<Deps, 'random'>,
-  records: Repositories,
+  repositories: Repositories,
   buyer: Buyer,
   request: Request,
   now: Instant,
 ): Promise<Result<Order>> {
   const { kind = 'new-subscription' } = request;
   const { customer, prepaidHash, phone } = buyer;
-  const stored = (customer && (await records.subscriptions.get(customer.uid))) ?? noSubscription('');
-  const subscription = await withCurrentReferral(records, stored, now);
+  const stored = (customer && (await repositories.subscriptions.get(customer.uid))) ?? noSubscription('');
+  const subscription = await withCurrentReferral(repositories, stored, now);
   if (subscription.restricted !== null) return fail('restricted');
-  const guestPurchase = prepaidHash === null ? null : await records.guestPurchases.get(prepaidHash);
+  const guestPurchase = prepaidHash === null ? null : await repositories.guestPurchases.get(prepaidHash);
   const isTrialDenied = customer?.isTrialDenied ?? guestPurchase?.isTrialDenied ?? false;
-  const offer = await offerOf(records, { ...request, kind, isTrialDenied }, subscription, now);
+  const offer = await offerOf(repositories, { ...request, kind, isTrialDenied }, subscription, now);
   if (!offer.ok) return offer;
   if (guestPurchase !== null && guestPurchase.paidOrder !== null) return fail('paid_already');
   const owner =
-    customer && phone !== undefined && phone !== customer.phone ? await records.customers.get(customer.uid) : null;
-  const open = await records.orders.findOpen(customer?.uid ?? null, prepaidHash, now);
+    customer && phone !== undefined && phone !== customer.phone ? await repositories.customers.get(customer.uid) : null;
+  const open = await repositories.orders.findOpen(customer?.uid ?? null, prepaidHash, now);
   if (
     open &&
     isOpen(open, now) &&
@@ -93,23 +93,23 @@ async function placeOrder(
   ) {
     return ok(open);
   }
-  const mandate = customer && offer.value.amount === 0 ? await records.mandates.get(customer.uid) : null;
+  const mandate = customer && offer.value.amount === 0 ? await repositories.mandates.get(customer.uid) : null;
   const created = newOrder(deps, buyer, offer.value, request, now);
   if (offer.value.amount === 0 && customer)
-    return ok(await settleFreeOrder(records, created, customer.uid, mandate, open, now));
-  if (open) await records.orders.save({ ...open, expiresAt: now });
+    return ok(await settleFreeOrder(repositories, created, customer.uid, mandate, open, now));
+  if (open) await repositories.orders.save({ ...open, expiresAt: now });
   if (subscription.referralPercent !== stored.referralPercent) {
-    await enqueueReferralRecount(records, stored.uid, `order_${created.orderId}`, now);
+    await enqueueReferralRecount(repositories, stored.uid, `order_${created.orderId}`, now);
   }
-  if (owner && phone !== undefined) await records.customers.save({ ...owner, phone });
+  if (owner && phone !== undefined) await repositories.customers.save({ ...owner, phone });
   if (prepaidHash !== null && guestPurchase === null)
-    await records.guestPurchases.create(newGuestPurchase(prepaidHash, buyer.email, now));
-  await records.orders.create(created);
+    await repositories.guestPurchases.create(newGuestPurchase(prepaidHash, buyer.email, now));
+  await repositories.orders.create(created);
   return ok(created);
 }
 
 async function offerOf(
-  records: Repositories,
+  repositories: Repositories,
   request: Request & { kind: Order['kind']; isTrialDenied: boolean },
   subscription: Subscription,
   now: Instant,
@@ -132,16 +132,16 @@ async function offerOf(
   if (!isTariff(tariff)) return fail('tariff_not_sold');
   if (!isTrialLength(period)) return fail('trial_days_out_of_range');
   if (view(subscription, now).status === 'ACTIVE') return fail('already_active');
-  const promo = await findPromo(records, request.promo, subscription, now);
+  const promo = await findPromo(repositories, request.promo, subscription, now);
   if (!promo.ok) return promo;
-  const lastingPercent = await lastingReferralPercent(records, subscription, now);
+  const permanentPercent = await permanentReferralPercent(repositories, subscription, now);
   const quoteInput = {
     tariff,
     trialDays: period,
     now,
     promo: promo.value,
     isTrialDenied,
-    lastingReferralPercent: lastingPercent,
+    permanentReferralPercent: permanentPercent,
   };
   const quoted = quote(quoteInput, subscription);
   return ok({

@@ -15,20 +15,21 @@ export async function processUnclaimedPurchase(
   { hash }: { hash: string },
 ): Promise<void> {
   const now = await clock.now();
-  await store.transaction(async (records) => {
-    const guestPurchase = await records.guestPurchases.get(hash);
+  await store.transaction(async (repositories) => {
+    const guestPurchase = await repositories.guestPurchases.get(hash);
     if (!guestPurchase?.isUnclaimed || guestPurchase.paidAt === null || guestPurchase.paidOrder === null) return;
-    const order = await records.orders.get(guestPurchase.paidOrder);
-    const receipt = order?.paymentTransactionId == null ? null : await records.receipts.get(order.paymentTransactionId);
+    const order = await repositories.orders.get(guestPurchase.paidOrder);
+    const receipt =
+      order?.paymentTransactionId == null ? null : await repositories.receipts.get(order.paymentTransactionId);
     if (!order || !receipt) return;
-    const before = (await records.refunds.get(receipt.transactionId)) ?? noRefund(receipt.transactionId, receipt);
+    const before = (await repositories.refunds.get(receipt.transactionId)) ?? noRefund(receipt.transactionId, receipt);
     if (isFullyReturned(before)) {
-      await records.guestPurchases.save({ ...guestPurchase, isUnclaimed: false });
+      await repositories.guestPurchases.save({ ...guestPurchase, isUnclaimed: false });
       return;
     }
     if (now - guestPurchase.paidAt < UNCLAIMED_AFTER) {
       if (guestPurchase.reminded || now - guestPurchase.paidAt < REMIND_AFTER) return;
-      await records.guestPurchases.save({ ...guestPurchase, reminded: true });
+      await repositories.guestPurchases.save({ ...guestPurchase, reminded: true });
       const content = {
         kind: 'paid-unclaimed',
         amount: order.amount,
@@ -36,7 +37,7 @@ export async function processUnclaimedPurchase(
         isReminder: true,
       } as const;
       await enqueueMail(
-        records,
+        repositories,
         { email: order.email, language: order.language },
         content,
         `${order.orderId}_reminder`,
@@ -52,10 +53,15 @@ export async function processUnclaimedPurchase(
       at: now,
     };
     const requested = requestRefundPart(before, receipt, request);
-    await records.guestPurchases.save({ ...guestPurchase, isUnclaimed: false, claimedBy: 'nobody', claimedAt: now });
+    await repositories.guestPurchases.save({
+      ...guestPurchase,
+      isUnclaimed: false,
+      claimedBy: 'nobody',
+      claimedAt: now,
+    });
     if (!requested.ok || !requested.value.isNew) return;
-    await records.refunds.save(requested.value.refund);
-    await records.receipts.save({ ...receipt, status: refundStatus(requested.value.refund) });
-    await enqueueRefund(records, receipt.transactionId, requested.value.part.index, now);
+    await repositories.refunds.save(requested.value.refund);
+    await repositories.receipts.save({ ...receipt, status: refundStatus(requested.value.refund) });
+    await enqueueRefund(repositories, receipt.transactionId, requested.value.part.index, now);
   });
 }

@@ -9,12 +9,12 @@ import type { Repositories } from '@functions/ports/repositories';
  * typed. Fails with `promo_not_valid` or `promo_used_before`.
  */
 export async function findPromo(
-  records: Repositories,
+  repositories: Repositories,
   typed: string | undefined,
   subscription: Subscription,
   now: Instant,
 ): Promise<Result<{ code: string; percent: number } | null>> {
   if (!typed) return ok(null);
   const code = normalisePromoCode(typed);
-  return code === null ? fail('promo_not_valid') : usablePromo(await records.promos.get(code), subscription, now);
+  return code === null ? fail('promo_not_valid') : usablePromo(await repositories.promos.get(code), subscription, now);
 }

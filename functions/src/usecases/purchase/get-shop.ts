@@ -10,7 +10,7 @@ import { noSubscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
 import { findPromo } from './find-promo';
 import { isTrialLength, presentQuote } from './present-quote';
-import { lastingReferralPercent, withCurrentReferral } from '@functions/usecases/referrals/referral-percent';
+import { permanentReferralPercent, withCurrentReferral } from '@functions/usecases/referrals/referral-percent';
 import { withPromoRateLimit } from './rate-limit-promo';
 
 /**
@@ -19,7 +19,7 @@ import { withPromoRateLimit } from './rate-limit-promo';
  */
 export async function getShop(
   { store, clock, random, settings, rateLimits }: Pick<Deps, 'store' | 'clock' | 'random' | 'settings' | 'rateLimits'>,
-  { customer, request, address }: { customer: Customer | null; request: RequestOf<typeof endpoint>; address: string },
+  { customer, request, clientIp }: { customer: Customer | null; request: RequestOf<typeof endpoint>; clientIp: string },
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   const { period = STANDARD_TRIAL_DAYS, tariff = 1 } = request;
   if (!isTariff(tariff)) return fail('tariff_not_sold');
@@ -27,7 +27,7 @@ export async function getShop(
   const now = await clock.now();
   const stored = customer && (await store.nonTransactional.subscriptions.get(customer.uid));
   const subscription = await withCurrentReferral(store.nonTransactional, stored ?? noSubscription(''), now);
-  const attemptBy = { uid: customer?.uid ?? null, address };
+  const attemptBy = { uid: customer?.uid ?? null, clientIp };
   const promo = await withPromoRateLimit({ rateLimits }, attemptBy, request.promo, () =>
     findPromo(store.nonTransactional, request.promo, subscription, now),
   );
@@ -37,13 +37,13 @@ export async function getShop(
       ? await store.nonTransactional.guestPurchases.get(random.hash(request.prepaidToken))
       : null;
   const isTrialDenied = customer?.isTrialDenied ?? guestPurchase?.isTrialDenied ?? false;
-  const lastingPercent = await lastingReferralPercent(store.nonTransactional, subscription, now);
+  const permanentPercent = await permanentReferralPercent(store.nonTransactional, subscription, now);
   const quoteInput = {
     trialDays: period,
     now,
     promo: promo.value,
     isTrialDenied,
-    lastingReferralPercent: lastingPercent,
+    permanentReferralPercent: permanentPercent,
   };
   const quotes = TARIFFS.map((each) => presentQuote(quote({ ...quoteInput, tariff: each }, subscription)));
   const chosen = quotes.find((each) => each.tariff === tariff);

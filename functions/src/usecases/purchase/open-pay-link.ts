@@ -32,10 +32,10 @@ export async function openPayLink(
   if (link === null) return fail('link_not_valid');
   const { consents } = request;
   if (consents && !(consents.autoCharge && consents.offer)) return fail('consents_missing');
-  return deps.store.transaction(async (records) => {
-    const customer = await records.customers.get(link.uid);
+  return deps.store.transaction(async (repositories) => {
+    const customer = await repositories.customers.get(link.uid);
     if (customer === null) return fail('link_not_valid');
-    const subscription = (await records.subscriptions.get(link.uid)) ?? noSubscription(link.uid);
+    const subscription = (await repositories.subscriptions.get(link.uid)) ?? noSubscription(link.uid);
     const shown = summaryFor(customer, subscription, now);
     if (subscription.currentPeriodEnd !== null && subscription.currentPeriodEnd > link.periodEnd) {
       return ok({ ...shown, paidUntil: toIso(subscription.currentPeriodEnd) });
@@ -44,14 +44,14 @@ export async function openPayLink(
     if (!offer.ok) return offer;
     const priced = { ...shown, ...scheduleOf(subscription, offer.value, now) };
     if (!consents) return ok(priced);
-    const order = await orderFor(deps, records, { customer, offer: offer.value, consents, now });
+    const order = await orderFor(deps, repositories, { customer, offer: offer.value, consents, now });
     return ok({ ...priced, payToken: order.orderId, widget: widgetPayment(order, deps.payments) });
   });
 }
 
 async function orderFor(
   deps: Pick<Deps, 'random'>,
-  records: Repositories,
+  repositories: Repositories,
   from: {
     customer: Customer;
     offer: Parameters<typeof newOrder>[2];
@@ -60,13 +60,13 @@ async function orderFor(
   },
 ) {
   const { customer, offer, consents, now } = from;
-  const open = await records.orders.findOpen(customer.uid, null, now);
+  const open = await repositories.orders.findOpen(customer.uid, null, now);
   if (open && isOpen(open, now) && open.authorizedBy === null && isSamePurchase(open, offer)) {
     return open;
   }
   const created = newOrder(deps, { customer, prepaidHash: null, email: customer.email }, offer, { consents }, now);
-  if (open) await records.orders.save({ ...open, expiresAt: now });
-  await records.orders.create(created);
+  if (open) await repositories.orders.save({ ...open, expiresAt: now });
+  await repositories.orders.create(created);
   return created;
 }
 

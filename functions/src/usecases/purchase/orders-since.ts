@@ -9,6 +9,6 @@ const MAX_ORDERS = 100;
  * notification is still on the way. For any other customer nothing is read.
  */
 export const ordersPossiblyPaid = async (
-  records: Repositories,
+  repositories: Repositories,
   { uid, autoRenewal }: Subscription,
-): Promise<readonly Order[]> => (autoRenewal === 'cancelled' ? records.orders.ofCustomer(uid, MAX_ORDERS) : []);
+): Promise<readonly Order[]> => (autoRenewal === 'cancelled' ? repositories.orders.ofCustomer(uid, MAX_ORDERS) : []);

@@ -1,18 +1,18 @@
 import {
   ANONYMOUS_PROMO_MISSES,
-  PROMO_TRIES,
-  PROMO_TRIES_OF_ADDRESS,
+  PROMO_ATTEMPTS,
+  PROMO_ATTEMPTS_PER_CLIENT_IP,
 } from '@functions/domain/platform/anti-guessing-limits';
 import { fail, type Result } from '@functions/domain/platform/result';
 import type { RateLimits } from '@functions/ports/services';
 
 /**
- * Who enters a code: a customer, or an anonymous visitor (`uid` null) with an IP address. An empty address skips the
- * limit per address.
+ * Who enters a code: a customer, or an anonymous visitor (`uid` null) with a client IP. An empty IP skips the
+ * limit per client IP.
  */
 export interface PromoAttemptBy {
   readonly uid: string | null;
-  readonly address: string;
+  readonly clientIp: string;
 }
 
 /**
@@ -21,12 +21,13 @@ export interface PromoAttemptBy {
  */
 export async function withPromoRateLimit<T>(
   { rateLimits }: { rateLimits: RateLimits },
-  { uid, address }: PromoAttemptBy,
+  { uid, clientIp }: PromoAttemptBy,
   typed: string | undefined,
   lookUp: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   if (!typed) return lookUp();
-  const mayTry = uid === null ? await anonymousMayTry(rateLimits, address) : await rateLimits.consume(PROMO_TRIES, uid);
+  const mayTry =
+    uid === null ? await anonymousMayTry(rateLimits, clientIp) : await rateLimits.consume(PROMO_ATTEMPTS, uid);
   if (!mayTry) return fail('too_many_attempts');
   const outcome = await lookUp();
   if (uid === null && !outcome.ok && outcome.refusal === 'promo_not_valid')
@@ -34,7 +35,7 @@ export async function withPromoRateLimit<T>(
   return outcome;
 }
 
-async function anonymousMayTry(rateLimits: RateLimits, address: string): Promise<boolean> {
+async function anonymousMayTry(rateLimits: RateLimits, clientIp: string): Promise<boolean> {
   if (await rateLimits.isExhausted(ANONYMOUS_PROMO_MISSES, '')) return false;
-  return address === '' || rateLimits.consume(PROMO_TRIES_OF_ADDRESS, address);
+  return clientIp === '' || rateLimits.consume(PROMO_ATTEMPTS_PER_CLIENT_IP, clientIp);
 }

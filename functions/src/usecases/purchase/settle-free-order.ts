@@ -13,7 +13,7 @@ import { settlementEventOf } from './settle-order';
  * order, which expires.
  */
 export async function settleFreeOrder(
-  records: Repositories,
+  repositories: Repositories,
   order: Order,
   uid: string,
   mandate: Mandate | null,
@@ -22,13 +22,13 @@ export async function settleFreeOrder(
 ): Promise<Order> {
   const transactionId = freeTransactionId(order.orderId);
   const event = settlementEventOf(order, { transactionId, amount: 0, at: now, token: mandate?.token ?? null });
-  const recording = await decideSubscriptionEvents(records, uid, [event]);
+  const recording = await decideSubscriptionEvents(repositories, uid, [event]);
   const settled = { ...order, paymentTransactionId: transactionId };
   const givesTerm = recording.subscription.paidPeriods.some((time) => time.transactionId === transactionId);
   const receiptData = { transactionId, uid, email: order.email, at: now, payToken: order.orderId };
-  if (open) await records.orders.save({ ...open, expiresAt: now });
-  await records.orders.create(settled);
-  if (givesTerm) await records.receipts.create(freeTermReceipt(receiptData));
-  await saveRecording(records, recording, now);
+  if (open) await repositories.orders.save({ ...open, expiresAt: now });
+  await repositories.orders.create(settled);
+  if (givesTerm) await repositories.receipts.create(freeTermReceipt(receiptData));
+  await saveRecording(repositories, recording, now);
   return settled;
 }

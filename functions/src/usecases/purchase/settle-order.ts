@@ -26,85 +26,91 @@ import {
  * match its order is quarantined; one that gives nothing is recorded as surplus. An unclaimed guest purchase is held.
  */
 export async function settleOrder(
-  records: Repositories,
+  repositories: Repositories,
   notice: PaymentNotice,
   order: Order,
   now: Instant,
 ): Promise<ApplyResult> {
   const mismatch = orderMismatch(notice, order);
-  if (mismatch) return quarantinePayment(records, notice, order, mismatch);
-  const guestPurchase = order.prepaidHash === null ? null : await records.guestPurchases.get(order.prepaidHash);
+  if (mismatch) return quarantinePayment(repositories, notice, order, mismatch);
+  const guestPurchase = order.prepaidHash === null ? null : await repositories.guestPurchases.get(order.prepaidHash);
   const uid = order.uid ?? guestPurchase?.claimedBy ?? null;
-  if (uid === null) return holdUnclaimedPayment(records, notice, order, now);
+  if (uid === null) return holdUnclaimedPayment(repositories, notice, order, now);
   const owned: Order = { ...order, uid, claimedAt: guestPurchase?.claimedAt ?? order.claimedAt };
-  const [refund, mandate] = await Promise.all([records.refunds.get(notice.transactionId), records.mandates.get(uid)]);
+  const [refund, mandate] = await Promise.all([
+    repositories.refunds.get(notice.transactionId),
+    repositories.mandates.get(uid),
+  ]);
   const settled = settlementEventOf(owned, notice);
   const refundEvents = refundEventsBeforePayment(refund, settled, notice);
-  const recording = await decideSubscriptionEvents(records, uid, [settled, ...refundEvents]);
+  const recording = await decideSubscriptionEvents(repositories, uid, [settled, ...refundEvents]);
   const isExpected = recording.events[0]?.expected === true;
   // Buying a device slot is not use of the service for the referral, and a refunded payment does not count.
   const countsForReferral = isExpected && order.kind !== 'device-slot' && refundEvents.length === 0;
   const invite = countsForReferral
-    ? await planReferralUpdate(records, uid, { at: notice.at, trialDays: trialDaysOf(order), card: notice.card })
+    ? await planReferralUpdate(repositories, uid, { at: notice.at, trialDays: trialDaysOf(order), card: notice.card })
     : null;
 
-  await records.orders.save({ ...owned, paymentTransactionId: order.paymentTransactionId ?? notice.transactionId });
+  await repositories.orders.save({
+    ...owned,
+    paymentTransactionId: order.paymentTransactionId ?? notice.transactionId,
+  });
   const receipt = await reconcileEarlyRefund(
-    records,
+    repositories,
     receiptOf(notice, { uid, order: owned, email: order.email }),
     refund,
     { uid },
     now,
   );
-  if (isExpected) await records.receipts.save(receipt);
+  if (isExpected) await repositories.receipts.save(receipt);
   if (guestPurchase)
-    await records.guestPurchases.save({
+    await repositories.guestPurchases.save({
       ...guestPurchase,
       paidOrder: order.orderId,
       paidAt: notice.at,
       isUnclaimed: false,
     });
   if (isExpected && renewsBy(order) && notice.token !== null) {
-    await records.mandates.save(mandateWithCard(mandate, owned, uid, notice.token, notice.card));
+    await repositories.mandates.save(mandateWithCard(mandate, owned, uid, notice.token, notice.card));
   }
-  await saveRecording(records, withReceipt(recording, receipt), now);
-  await saveReferral(records, invite, notice.transactionId, now);
+  await saveRecording(repositories, withReceipt(recording, receipt), now);
+  await saveReferral(repositories, invite, notice.transactionId, now);
   return isExpected ? applied : surplus;
 }
 
 /** Holds the payment of an unclaimed guest purchase: no time runs yet, and an e-mail explains how to claim it. */
 async function holdUnclaimedPayment(
-  records: Repositories,
+  repositories: Repositories,
   notice: PaymentNotice,
   order: Order,
   now: Instant,
 ): Promise<ApplyResult> {
-  const guestPurchase = order.prepaidHash === null ? null : await records.guestPurchases.get(order.prepaidHash);
+  const guestPurchase = order.prepaidHash === null ? null : await repositories.guestPurchases.get(order.prepaidHash);
   if (guestPurchase === null || guestPurchase.paidOrder !== null)
-    return quarantinePayment(records, notice, order, 'an anonymous purchase was paid before');
-  const refund = await records.refunds.get(notice.transactionId);
-  await records.orders.save({
+    return quarantinePayment(repositories, notice, order, 'an anonymous purchase was paid before');
+  const refund = await repositories.refunds.get(notice.transactionId);
+  await repositories.orders.save({
     ...order,
     paymentTransactionId: notice.transactionId,
     paymentMethod: { token: notice.token, card: notice.card, at: notice.at },
   });
-  await records.receipts.save(
+  await repositories.receipts.save(
     await reconcileEarlyRefund(
-      records,
+      repositories,
       receiptOf(notice, { uid: null, order, email: order.email }),
       refund,
       refundRecipient(null, order),
       now,
     ),
   );
-  await records.guestPurchases.save({
+  await repositories.guestPurchases.save({
     ...guestPurchase,
     paidOrder: order.orderId,
     paidAt: notice.at,
     isUnclaimed: true,
   });
   await enqueueMail(
-    records,
+    repositories,
     { email: order.email, language: order.language },
     { kind: 'paid-unclaimed', amount: notice.amount, payToken: order.orderId, isReminder: false },
     order.orderId,

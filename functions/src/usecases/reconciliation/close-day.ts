@@ -102,7 +102,7 @@ async function compare(
       await receiptsOf(store, day),
       onDay.filter(({ kind }) => kind === 'payment'),
     ),
-    ...refundDifferences(ours, { ofDay: returned, around: withNeighbourDays }),
+    ...refundDifferences(ours, { ofDay: returned, withNeighbourDays: withNeighbourDays }),
   ];
 }
 

@@ -54,9 +54,9 @@ const isSameId = (one: Difference['chargebackId'], other: Difference['chargeback
 
 /** Replaces an earlier version of the same row, which may have been unreadable then. */
 const addTo = (store: Deps['store'], day: string, row: Difference): Promise<void> =>
-  store.transaction(async (records) => {
-    const close = await records.dayCloses.get(day);
+  store.transaction(async (repositories) => {
+    const close = await repositories.dayCloses.get(day);
     if (close === null) return;
     const others = close.differences.filter(({ chargebackId }) => !isSameId(chargebackId, row.chargebackId));
-    await records.dayCloses.save({ ...close, differences: [...others, row] });
+    await repositories.dayCloses.save({ ...close, differences: [...others, row] });
   });

@@ -1,8 +1,8 @@
 import { addDays, DAY, moscowDay, startOfMoscowDay, type Instant } from '@functions/domain/platform/calendar';
 import {
-  isOfChargebacks,
+  isChargebackDifference,
   listsChargeback,
-  notInLedger,
+  missingFromLedger,
   unreadableChargeback,
   type Difference,
 } from '@functions/domain/reconciliation/day-close';
@@ -40,7 +40,7 @@ interface Reading {
  */
 export async function readChargebacks(deps: ChargebackDeps, { day }: { day: string }): Promise<Reading> {
   const { store, clock, log } = deps;
-  const earlier = (await store.nonTransactional.dayCloses.get(day))?.differences.filter(isOfChargebacks) ?? [];
+  const earlier = (await store.nonTransactional.dayCloses.get(day))?.differences.filter(isChargebackDifference) ?? [];
   try {
     const now = await clock.now();
     const first = await store.nonTransactional.dayCloses.findFirst();
@@ -107,4 +107,4 @@ async function recordAll(deps: ChargebackDeps, rows: readonly ProviderChargeback
 }
 
 const disputeOf = (row: ProviderChargeback): Dispute[] =>
-  row.kind === 'chargeback' ? [] : [{ row: notInLedger(row, row.kind), at: row.at }];
+  row.kind === 'chargeback' ? [] : [{ row: missingFromLedger(row, row.kind), at: row.at }];

@@ -14,10 +14,10 @@ export async function recomputeDayTotals({ store }: Pick<Deps, 'store'>, { day }
 
 /** Returns false if the stored totals are already the same. */
 const replaceTotals = (store: Deps['store'], day: string, totals: DailyTotals): Promise<boolean> =>
-  store.transaction(async (records) => {
-    const close = await records.dayCloses.get(day);
+  store.transaction(async (repositories) => {
+    const close = await repositories.dayCloses.get(day);
     if (close === null || isSame(close, totals)) return false;
-    await records.dayCloses.save({ ...close, ...totals });
+    await repositories.dayCloses.save({ ...close, ...totals });
     return true;
   });
 

@@ -16,10 +16,10 @@ export async function recordChargeback(
 ): Promise<void> {
   const { transactionId, amount, at } = row;
   const notice = { transactionId: chargebackId(row.id), paymentTransactionId: transactionId, amount, at };
-  await store.transaction(async (records) => {
-    const known = await records.refunds.get(transactionId);
+  await store.transaction(async (repositories) => {
+    const known = await repositories.refunds.get(transactionId);
     if (known?.parts.some((part) => part.providerTransactionId === notice.transactionId)) return;
-    await handleRefund(records, notice, now);
-    await enqueueDailyTotalsRecompute(records, at, notice.transactionId, now);
+    await handleRefund(repositories, notice, now);
+    await enqueueDailyTotalsRecompute(repositories, at, notice.transactionId, now);
   });
 }

@@ -12,14 +12,14 @@ const MAX_CHAIN_DEPTH = 5;
  * and never counts (T7).
  */
 export async function decideInvitation(
-  records: ReadRepositories,
+  repositories: ReadRepositories,
   caller: Caller,
   referralCode: string | undefined,
   now: Instant,
 ): Promise<Invite | null> {
   if (!referralCode || !/^[0-9a-z]{12,32}$/.test(referralCode)) return null;
-  const inviter = await records.customers.findByInvitationCode(referralCode);
-  if (inviter === null || (await isAncestor(records, caller.uid, inviter.uid))) return null;
+  const inviter = await repositories.customers.findByInvitationCode(referralCode);
+  if (inviter === null || (await isAncestor(repositories, caller.uid, inviter.uid))) return null;
   const isSelf = inviter.uid === caller.uid || normaliseEmail(inviter.email) === normaliseEmail(caller.email);
   return {
     inviteeUid: caller.uid,
@@ -34,14 +34,14 @@ export async function decideInvitation(
 
 /** Whether `uid` is a direct or indirect referrer of `of`, at most `maxDepth` steps up the chain. */
 export async function isAncestor(
-  records: ReadRepositories,
+  repositories: ReadRepositories,
   uid: string,
   of: string,
   maxDepth = MAX_CHAIN_DEPTH,
 ): Promise<boolean> {
   let current = of;
   for (let depth = 0; depth < maxDepth; depth += 1) {
-    const invite = await records.invites.get(current);
+    const invite = await repositories.invites.get(current);
     if (invite === null) return false;
     if (invite.inviterUid === uid) return true;
     current = invite.inviterUid;

@@ -13,15 +13,17 @@ export async function recountReferrals(
   { uid }: { uid: string },
 ): Promise<void> {
   const now = await clock.now();
-  await store.transaction(async (records) => {
-    const subscription = (await records.subscriptions.get(uid)) ?? noSubscription(uid);
-    const percent = await currentReferralPercent(records, uid, now);
+  await store.transaction(async (repositories) => {
+    const subscription = (await repositories.subscriptions.get(uid)) ?? noSubscription(uid);
+    const percent = await currentReferralPercent(repositories, uid, now);
     if (percent === subscription.referralPercent || subscription.deletedAt !== null) return;
-    const recording = await decideSubscriptionEvents(records, uid, [{ type: 'referralChanged', at: now, percent }]);
-    await saveRecording(records, recording, now);
+    const recording = await decideSubscriptionEvents(repositories, uid, [
+      { type: 'referralChanged', at: now, percent },
+    ]);
+    await saveRecording(repositories, recording, now);
     if (percent > subscription.referralPercent) {
       await enqueueMail(
-        records,
+        repositories,
         { uid },
         { kind: 'friend-counted', percent },
         `${uid}_v${recording.subscription.version}`,

@@ -6,32 +6,32 @@ import type { Repositories } from '@functions/ports/repositories';
 
 /** The discount in whole percent (0 to 100) that all qualified invitees of a customer earn at `now`. */
 export const currentReferralPercent = (
-  records: Pick<Repositories, 'invites'>,
+  repositories: Pick<Repositories, 'invites'>,
   uid: string,
   now: Instant,
-): Promise<number> => percentOfQualified(records, uid, now, now);
+): Promise<number> => percentOfQualified(repositories, uid, now, now);
 
 /**
  * The part of that discount, in whole percent, that does not expire: from invitees who have paid a regular charge.
  * Without a stored discount it is 0 and nothing is read.
  */
-export const lastingReferralPercent = async (
-  records: Pick<Repositories, 'invites'>,
+export const permanentReferralPercent = async (
+  repositories: Pick<Repositories, 'invites'>,
   { uid, referralPercent: all }: Subscription,
   now: Instant,
-): Promise<number> => (all === 0 ? 0 : percentOfQualified(records, uid, NO_EXPIRY - 1, now));
+): Promise<number> => (all === 0 ? 0 : percentOfQualified(repositories, uid, NO_EXPIRY - 1, now));
 
 /**
  * Returns the subscription with the referral discount of `now`. The stored discount may be outdated, because an invitee
  * stops counting without an event. Without a stored discount nothing is read.
  */
 export async function withCurrentReferral(
-  records: Pick<Repositories, 'invites'>,
+  repositories: Pick<Repositories, 'invites'>,
   subscription: Subscription,
   now: Instant,
 ): Promise<Subscription> {
   if (subscription.referralPercent === 0) return subscription;
-  return { ...subscription, referralPercent: await currentReferralPercent(records, subscription.uid, now) };
+  return { ...subscription, referralPercent: await currentReferralPercent(repositories, subscription.uid, now) };
 }
 
 /** Counts the invitees who still qualify after `beyond`, but no more than are needed for 100 %. */

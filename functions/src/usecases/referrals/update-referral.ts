@@ -9,21 +9,24 @@ import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-task
  * stored yet.
  */
 export async function planReferralUpdate(
-  records: ReadRepositories,
+  repositories: ReadRepositories,
   uid: string,
   payment: { at: Instant; trialDays: number; card: Card | null },
   fresh: Invite | null = null,
 ): Promise<Invite | null> {
-  const invite = fresh ?? (await records.invites.get(uid));
+  const invite = fresh ?? (await repositories.invites.get(uid));
   if (invite === null) return null;
-  const inviter = await records.mandates.get(invite.inviterUid);
+  const inviter = await repositories.mandates.get(invite.inviterUid);
   const isSharedCard = payment.card?.cardId != null && inviter?.card?.cardId === payment.card.cardId;
   return afterPayment(invite, { at: payment.at, trialDays: payment.trialDays, isSharedCard });
 }
 
 /** Returns the invite of an invitee after a refund, or null if nobody invited them. */
-export async function planReferralUpdateAfterRefund(records: ReadRepositories, uid: string): Promise<Invite | null> {
-  const invite = await records.invites.get(uid);
+export async function planReferralUpdateAfterRefund(
+  repositories: ReadRepositories,
+  uid: string,
+): Promise<Invite | null> {
+  const invite = await repositories.invites.get(uid);
   return invite && afterRefund(invite);
 }
 
@@ -32,12 +35,12 @@ export async function planReferralUpdateAfterRefund(records: ReadRepositories, u
  * invitee never waits for the referrer. `cause` makes the outbox id unique.
  */
 export async function saveReferral(
-  records: Repositories,
+  repositories: Repositories,
   invite: Invite | null,
   cause: string,
   now: Instant,
 ): Promise<void> {
   if (invite === null) return;
-  await records.invites.save(invite);
-  await enqueueReferralRecount(records, invite.inviterUid, cause, now);
+  await repositories.invites.save(invite);
+  await enqueueReferralRecount(repositories, invite.inviterUid, cause, now);
 }

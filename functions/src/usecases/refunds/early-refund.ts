@@ -40,7 +40,7 @@ export const refundRecipient = (uid: string | null, order: Order | null): MailRe
  * Returns the receipt; the caller saves it.
  */
 export async function reconcileEarlyRefund(
-  records: Repositories,
+  repositories: Repositories,
   receipt: Receipt,
   refund: Refund | null,
   payer: MailRecipient | null,
@@ -48,14 +48,14 @@ export async function reconcileEarlyRefund(
 ): Promise<Receipt> {
   if (refund === null) return receipt;
   const reconciled: Refund = { ...refund, uid: receipt.uid, captured: receipt.amount };
-  await records.refunds.save(reconciled);
+  await repositories.refunds.save(reconciled);
   if (payer !== null) {
     const content = {
       kind: 'refunded',
       amount: refundedAmount(reconciled),
       isFull: isFullyReturned(reconciled),
     } as const;
-    await enqueueMail(records, payer, content, `before_${receipt.transactionId}`, now);
+    await enqueueMail(repositories, payer, content, `before_${receipt.transactionId}`, now);
   }
   return { ...receipt, status: refundStatus(reconciled), refunded: refundedAmount(reconciled) };
 }

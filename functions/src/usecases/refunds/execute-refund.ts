@@ -75,26 +75,26 @@ const settle = (
   change: Partial<RefundPart>,
 ): Promise<void> =>
   clock.now().then((now) =>
-    store.transaction(async (records) => {
-      const refund = await records.refunds.get(transactionId);
-      const receipt = await records.receipts.get(transactionId);
+    store.transaction(async (repositories) => {
+      const refund = await repositories.refunds.get(transactionId);
+      const receipt = await repositories.receipts.get(transactionId);
       const part = refund?.parts[n];
       if (!refund || !part || part.state === 'succeeded') return;
       const order =
-        refund.uid === null && receipt?.payToken != null ? await records.orders.get(receipt.payToken) : null;
+        refund.uid === null && receipt?.payToken != null ? await repositories.orders.get(receipt.payToken) : null;
       const payer = refundRecipient(refund.uid, order);
       const next = withPart(refund, n, change);
-      await records.refunds.save(next);
+      await repositories.refunds.save(next);
       if (receipt)
-        await records.receipts.save({ ...receipt, status: refundStatus(next), refunded: refundedAmount(next) });
+        await repositories.receipts.save({ ...receipt, status: refundStatus(next), refunded: refundedAmount(next) });
       if (change.doneAt !== undefined)
-        await enqueueDailyTotalsRecompute(records, change.doneAt, `${transactionId}_${n}`, now);
+        await enqueueDailyTotalsRecompute(repositories, change.doneAt, `${transactionId}_${n}`, now);
       if (change.state === 'succeeded' && payer !== null) {
         const isFull = refundStatus(next) === 'Refunded';
         await enqueueMail(
-          records,
+          repositories,
           payer,
-          { kind: 'refunded', amount: part.amount, isFull, tookTime: part.accessRevokedMs !== 0 },
+          { kind: 'refunded', amount: part.amount, isFull, reducedAccess: part.accessRevokedMs !== 0 },
           `${transactionId}_${n}`,
           now,
         );

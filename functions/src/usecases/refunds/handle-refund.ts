@@ -27,10 +27,14 @@ const SECOND = 1000;
  * refund ends the period that the payment bought; a partial refund changes only the ledger. The notification can arrive
  * before the one of the payment.
  */
-export async function handleRefund(records: Repositories, notice: RefundNotice, now: Instant): Promise<ApplyResult> {
+export async function handleRefund(
+  repositories: Repositories,
+  notice: RefundNotice,
+  now: Instant,
+): Promise<ApplyResult> {
   const transactionId = notice.paymentTransactionId;
-  const receipt = await records.receipts.get(transactionId);
-  const before = (await records.refunds.get(transactionId)) ?? noRefund(transactionId, receipt);
+  const receipt = await repositories.receipts.get(transactionId);
+  const before = (await repositories.refunds.get(transactionId)) ?? noRefund(transactionId, receipt);
   const refund = reportedByProvider(before, {
     transactionId: notice.transactionId,
     amount: notice.amount,
@@ -40,12 +44,12 @@ export async function handleRefund(records: Repositories, notice: RefundNotice, 
   const uid = receipt?.uid ?? null;
   const payer = refundRecipient(
     uid,
-    uid === null && receipt?.payToken != null ? await records.orders.get(receipt.payToken) : null,
+    uid === null && receipt?.payToken != null ? await repositories.orders.get(receipt.payToken) : null,
   );
   const isNewlyFull = isFull && !isFullyReturned(before);
   const recording =
     uid !== null && isNewlyFull
-      ? await decideSubscriptionEvents(records, uid, [
+      ? await decideSubscriptionEvents(repositories, uid, [
           {
             type: 'refunded',
             at: Math.max(notice.at, (receipt?.dateTime ?? 0) + SECOND),
@@ -57,20 +61,20 @@ export async function handleRefund(records: Repositories, notice: RefundNotice, 
       : null;
   // A refund of money that bought no period, such as a quarantined payment, does not affect the referral.
   const revokesTime = recording !== null && refundsPaidPeriod(recording);
-  const invite = uid !== null && revokesTime ? await planReferralUpdateAfterRefund(records, uid) : null;
-  const tookTime = recording === null || accessRevokedMs(recording) > 0;
+  const invite = uid !== null && revokesTime ? await planReferralUpdateAfterRefund(repositories, uid) : null;
+  const reducedAccess = recording === null || accessRevokedMs(recording) > 0;
 
-  await records.refunds.save(refund);
+  await repositories.refunds.save(refund);
   if (receipt)
-    await records.receipts.save({ ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
-  if (recording) await saveRecording(records, recording, now);
-  await saveReferral(records, invite, notice.transactionId, now);
+    await repositories.receipts.save({ ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
+  if (recording) await saveRecording(repositories, recording, now);
+  await saveReferral(repositories, invite, notice.transactionId, now);
   // If the response of our own refund call was already recorded, the e-mail was already enqueued.
   if (payer !== null && refund !== before)
     await enqueueMail(
-      records,
+      repositories,
       payer,
-      { kind: 'refunded', amount: notice.amount, isFull, tookTime },
+      { kind: 'refunded', amount: notice.amount, isFull, reducedAccess },
       notice.transactionId,
       now,
     );

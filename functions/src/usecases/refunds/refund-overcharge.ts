@@ -10,7 +10,7 @@ import { enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
  * kopecks). It happens when the provider charged before it received a lower amount.
  */
 export async function refundOvercharge(
-  records: Repositories,
+  repositories: Repositories,
   receipt: Receipt,
   excess: Kopecks,
   now: Instant,
@@ -22,8 +22,8 @@ export async function refundOvercharge(
     actor: 'product',
     at: now,
   });
-  await records.receipts.save({ ...receipt, status: requested.ok ? 'RefundPending' : 'Paid' });
+  await repositories.receipts.save({ ...receipt, status: requested.ok ? 'RefundPending' : 'Paid' });
   if (!requested.ok) return;
-  await records.refunds.create(requested.value.refund);
-  await enqueueRefund(records, receipt.transactionId, requested.value.part.index, now);
+  await repositories.refunds.create(requested.value.refund);
+  await enqueueRefund(repositories, receipt.transactionId, requested.value.part.index, now);
 }

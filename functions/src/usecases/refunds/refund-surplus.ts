@@ -27,7 +27,7 @@ export interface Surplus {
  * refund stores the reason for finance. Does nothing if the payment has been reassigned to another account.
  */
 export async function refundSurplus(
-  records: Repositories,
+  repositories: Repositories,
   uid: string,
   { event, receipt, refund }: Surplus,
   now: Instant,
@@ -38,15 +38,19 @@ export async function refundSurplus(
   const requested = requestRefundPart(known, receipt, request);
   if (!requested.ok) {
     // The payment is too old for the provider, or it is already refunded in full, which its status says.
-    await records.receipts.save(receipt.status === 'Paid' ? { ...receipt, status: 'Quarantined' } : receipt);
+    await repositories.receipts.save(receipt.status === 'Paid' ? { ...receipt, status: 'Quarantined' } : receipt);
     return;
   }
   const { refund: refunding, part, isNew } = requested.value;
-  await records.receipts.save({ ...receipt, status: refundStatus(refunding), refunded: refundedAmount(refunding) });
+  await repositories.receipts.save({
+    ...receipt,
+    status: refundStatus(refunding),
+    refunded: refundedAmount(refunding),
+  });
   if (!isNew) return;
-  await records.refunds.save(withPart(refunding, part.index, { accessRevokedMs: 0 }));
-  await enqueueRefund(records, receipt.transactionId, part.index, now);
-  await enqueueMail(records, { uid }, mailOf(event, part.amount), receipt.transactionId, now);
+  await repositories.refunds.save(withPart(refunding, part.index, { accessRevokedMs: 0 }));
+  await enqueueRefund(repositories, receipt.transactionId, part.index, now);
+  await enqueueMail(repositories, { uid }, mailOf(event, part.amount), receipt.transactionId, now);
 }
 
 const isTrial = (event: Payment): boolean => event.type === 'orderSettled' && event.trialDays > 0;

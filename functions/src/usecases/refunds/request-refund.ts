@@ -55,10 +55,10 @@ export async function requestRefund(
   const now = await clock.now();
   const transactionId = command.transactionId ?? (await defaultRefundTarget({ store }, command, now));
   if (transactionId === null) return fail('refunded_already');
-  return store.transaction(async (records) => {
-    const receipt = await records.receipts.get(transactionId);
+  return store.transaction(async (repositories) => {
+    const receipt = await repositories.receipts.get(transactionId);
     if (receipt === null || receipt.uid !== command.uid) return fail('not_found');
-    const before = (await records.refunds.get(transactionId)) ?? noRefund(transactionId, receipt);
+    const before = (await repositories.refunds.get(transactionId)) ?? noRefund(transactionId, receipt);
     const requested = requestRefundPart(before, receipt, { ...command, at: now });
     if (!requested.ok) return requested;
     const { refund, part, isNew } = requested.value;
@@ -73,17 +73,17 @@ export async function requestRefund(
       isFull,
     } as const;
     const recording =
-      isFull && command.uid !== null ? await decideSubscriptionEvents(records, command.uid, [event]) : null;
+      isFull && command.uid !== null ? await decideSubscriptionEvents(repositories, command.uid, [event]) : null;
     const revokesTime = recording !== null && refundsPaidPeriod(recording);
     const invite =
-      revokesTime && command.uid !== null ? await planReferralUpdateAfterRefund(records, command.uid) : null;
+      revokesTime && command.uid !== null ? await planReferralUpdateAfterRefund(repositories, command.uid) : null;
     const revokedMs = recording === null ? 0 : accessRevokedMs(recording);
-    await records.refunds.save(withPart(refund, part.index, { accessRevokedMs: revokedMs }));
-    await records.receipts.save({ ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
-    await enqueueRefund(records, transactionId, part.index, now);
-    if (recording) await saveRecording(records, recording, now);
-    await saveReferral(records, invite, `${transactionId}_${part.index}`, now);
-    if (command.by) await records.audit.create(refundRow(command.by, transactionId, part));
+    await repositories.refunds.save(withPart(refund, part.index, { accessRevokedMs: revokedMs }));
+    await repositories.receipts.save({ ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
+    await enqueueRefund(repositories, transactionId, part.index, now);
+    if (recording) await saveRecording(repositories, recording, now);
+    await saveReferral(repositories, invite, `${transactionId}_${part.index}`, now);
+    if (command.by) await repositories.audit.create(refundRow(command.by, transactionId, part));
     return ok({ transactionId, part });
   });
 }

@@ -19,12 +19,14 @@ export async function cancelSubscription(
   { customer }: { customer: Customer },
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   const now = await clock.now();
-  const subscription = await store.transaction(async (records) => {
-    const current = (await records.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
+  const subscription = await store.transaction(async (repositories) => {
+    const current = (await repositories.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
     if (current.autoRenewal === 'never') return null;
-    if (!recordsCancellation(current, await ordersPossiblyPaid(records, current))) return current;
-    const recording = await decideSubscriptionEvents(records, customer.uid, [cancellation(current, now, 'customer')]);
-    await saveRecording(records, recording, now);
+    if (!recordsCancellation(current, await ordersPossiblyPaid(repositories, current))) return current;
+    const recording = await decideSubscriptionEvents(repositories, customer.uid, [
+      cancellation(current, now, 'customer'),
+    ]);
+    await saveRecording(repositories, recording, now);
     return recording.subscription;
   });
   if (subscription === null) return fail('nothing_to_cancel');

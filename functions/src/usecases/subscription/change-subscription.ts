@@ -14,43 +14,43 @@ type StaffDeps = Pick<Deps, 'store' | 'clock'>;
  */
 
 /** Extends access by whole days. Fails with `restricted`. */
-export const grantDays = (deps: StaffDeps, { uid, days }: { uid: string; days: number }, click?: StaffAction) =>
-  change(deps, uid, (at) => ({ type: 'daysGranted', at, days }), 'restricted', click);
+export const grantDays = (deps: StaffDeps, { uid, days }: { uid: string; days: number }, staffAction?: StaffAction) =>
+  change(deps, uid, (at) => ({ type: 'daysGranted', at, days }), 'restricted', staffAction);
 
 /** Restricts access (offer 9). Fails with `restricted` if it is restricted already. */
 export const restrictAccess = (
   deps: StaffDeps,
   { uid, reason }: { uid: string; reason: 'law' | 'key-shared' | 'trial-abuse' },
-  click?: StaffAction,
-) => change(deps, uid, (at) => ({ type: 'restricted', at, reason }), 'restricted', click);
+  staffAction?: StaffAction,
+) => change(deps, uid, (at) => ({ type: 'restricted', at, reason }), 'restricted', staffAction);
 
 /** Lifts a restriction. Fails with `not_restricted` if there is none. */
-export const liftRestriction = (deps: StaffDeps, { uid }: { uid: string }, click?: StaffAction) =>
-  change(deps, uid, (at) => ({ type: 'restrictionLifted', at }), 'not_restricted', click);
+export const liftRestriction = (deps: StaffDeps, { uid }: { uid: string }, staffAction?: StaffAction) =>
+  change(deps, uid, (at) => ({ type: 'restrictionLifted', at }), 'not_restricted', staffAction);
 
 /** Removes one extra device slot from the next period on. Fails with `no_extra_devices`. */
-export const removeDeviceSlot = (deps: StaffDeps, { uid }: { uid: string }, click?: StaffAction) =>
-  change(deps, uid, (at) => ({ type: 'deviceSlotRemoved', at }), 'no_extra_devices', click);
+export const removeDeviceSlot = (deps: StaffDeps, { uid }: { uid: string }, staffAction?: StaffAction) =>
+  change(deps, uid, (at) => ({ type: 'deviceSlotRemoved', at }), 'no_extra_devices', staffAction);
 
 /** Cancels auto-renewal. Fails with `nothing_to_cancel`. */
-export const cancelByStaff = (deps: StaffDeps, { uid }: { uid: string }, click?: StaffAction) =>
-  change(deps, uid, (at) => ({ type: 'cancelled', at, by: 'staff' }), 'nothing_to_cancel', click);
+export const cancelByStaff = (deps: StaffDeps, { uid }: { uid: string }, staffAction?: StaffAction) =>
+  change(deps, uid, (at) => ({ type: 'cancelled', at, by: 'staff' }), 'nothing_to_cancel', staffAction);
 
 async function change(
   { store, clock }: StaffDeps,
   uid: string,
   eventAt: (now: number) => SubscriptionEvent,
   otherwise: RefusalCode,
-  click?: StaffAction,
+  staffAction?: StaffAction,
 ): Promise<Result<Subscription>> {
   const now = await clock.now();
-  return store.transaction(async (records) => {
-    if (click && (await alreadyDone(records, click)))
-      return ok((await records.subscriptions.get(uid)) ?? noSubscription(uid));
-    const recording = await decideSubscriptionEvents(records, uid, [eventAt(now)]);
+  return store.transaction(async (repositories) => {
+    if (staffAction && (await alreadyDone(repositories, staffAction)))
+      return ok((await repositories.subscriptions.get(uid)) ?? noSubscription(uid));
+    const recording = await decideSubscriptionEvents(repositories, uid, [eventAt(now)]);
     if (!allExpected(recording)) return fail(otherwise);
-    await saveRecording(records, recording, now);
-    if (click) await markDone(records, click, now);
+    await saveRecording(repositories, recording, now);
+    if (staffAction) await markDone(repositories, staffAction, now);
     return ok(recording.subscription);
   });
 }

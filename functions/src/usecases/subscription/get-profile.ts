@@ -42,8 +42,8 @@ export async function getProfile(
   _deps: object,
   {
     customer,
-    begun: { now, stored, mandate, active },
-  }: { customer: Customer; begun: Awaited<ReturnType<typeof readProfile>> },
+    prefetched: { now, stored, mandate, active },
+  }: { customer: Customer; prefetched: Awaited<ReturnType<typeof readProfile>> },
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   const subscription = stored ?? noSubscription(customer.uid);
   const terms = termsAt(now);

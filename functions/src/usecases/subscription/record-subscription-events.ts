@@ -40,13 +40,13 @@ export interface Recording {
  * recording.
  */
 export async function decideSubscriptionEvents(
-  records: ReadRepositories,
+  repositories: ReadRepositories,
   uid: string,
   events: readonly SubscriptionEvent[],
 ): Promise<Recording> {
-  const stored = (await records.subscriptions.get(uid)) ?? noSubscription(uid);
+  const stored = (await repositories.subscriptions.get(uid)) ?? noSubscription(uid);
   let history: readonly SubscriptionEvent[] = needsHistory(stored, events)
-    ? await records.subscriptions.history(uid)
+    ? await repositories.subscriptions.history(uid)
     : [];
   let subscription = stored;
   const recorded: RecordedEvent[] = [];
@@ -59,7 +59,7 @@ export async function decideSubscriptionEvents(
   events.forEach(add);
   const surplus: Surplus[] = [];
   if (unreturnedSurplus(subscription).length > 0) {
-    if (history.length === 0) history = await records.subscriptions.history(uid);
+    if (history.length === 0) history = await repositories.subscriptions.history(uid);
     const at = events.at(-1)?.at ?? 0;
     for (const transactionId of unreturnedSurplus(subscription)) {
       const event = allEvents()
@@ -68,14 +68,14 @@ export async function decideSubscriptionEvents(
       add({ type: 'paymentVoided', at, transactionId });
       if (!event) continue;
       const [receipt, refund] = await Promise.all([
-        records.receipts.get(transactionId),
-        records.refunds.get(transactionId),
+        repositories.receipts.get(transactionId),
+        repositories.refunds.get(transactionId),
       ]);
       surplus.push({ event, receipt, refund });
     }
   }
   const announced = reannounceCharge(stored, subscription);
-  const affected = changesAccessGrant(stored, announced) ? await records.devices.ofCustomer(uid) : [];
+  const affected = changesAccessGrant(stored, announced) ? await repositories.devices.ofCustomer(uid) : [];
   return { subscription: announced, events: recorded, affected, surplus };
 }
 
@@ -115,26 +115,26 @@ export const allExpected = ({ events }: Recording): boolean => events.every(({ e
  * e-mails and the mandate. Subscriptions are changed in no other way, except for reached checkpoints.
  */
 export async function saveRecording(
-  records: Repositories,
+  repositories: Repositories,
   { subscription, events, affected, surplus }: Recording,
   now: Instant,
 ): Promise<void> {
   const { uid, version, currentPeriodEnd } = subscription;
-  await records.subscriptions.save(subscription);
-  for (const each of surplus) await refundSurplus(records, uid, each, now);
+  await repositories.subscriptions.save(subscription);
+  for (const each of surplus) await refundSurplus(repositories, uid, each, now);
   // Without bound devices there is no access grant to update.
-  if (affected.length > 0) await records.accessGrants.save(accessGrantOf(subscription, affected, termsAt(now)));
+  if (affected.length > 0) await repositories.accessGrants.save(accessGrantOf(subscription, affected, termsAt(now)));
   for (const { event, expected, before, after } of events) {
     const metrics = expected ? metricsOf(before, event, after) : [];
-    await records.subscriptions.record(uid, after.version, event, metrics);
-    if (metrics.length > 0) await enqueueDailyTotalsRecompute(records, event.at, `${uid}_v${after.version}`, now);
+    await repositories.subscriptions.record(uid, after.version, event, metrics);
+    if (metrics.length > 0) await enqueueDailyTotalsRecompute(repositories, event.at, `${uid}_v${after.version}`, now);
   }
   for (const { event, expected, after } of events) {
     const mails = expected ? mailsForEvent(event, after, termsOfNextCharge(after, now)) : [];
-    for (const content of mails) await enqueueMail(records, { uid }, content, `${uid}_v${after.version}`, now);
+    for (const content of mails) await enqueueMail(repositories, { uid }, content, `${uid}_v${after.version}`, now);
   }
-  await enqueueMandateSync(records, uid, `v${version}`, now);
+  await enqueueMandateSync(repositories, uid, `v${version}`, now);
   // The next charge lies further ahead than the provider allows, so the mandate is synced again once it is near enough.
   const syncableFrom = currentPeriodEnd === null ? now : currentPeriodEnd - LONGEST_CHARGE_GAP;
-  if (syncableFrom > now) await enqueueMandateSync(records, uid, `v${version}_inside`, syncableFrom);
+  if (syncableFrom > now) await enqueueMandateSync(repositories, uid, `v${version}_inside`, syncableFrom);
 }

@@ -17,15 +17,15 @@ export async function removeCard(
   { customer }: { customer: Customer },
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   const now = await clock.now();
-  await store.transaction(async (records) => {
-    const mandate = await records.mandates.get(customer.uid);
+  await store.transaction(async (repositories) => {
+    const mandate = await repositories.mandates.get(customer.uid);
     if (mandate?.token == null) return;
-    const subscription = (await records.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
-    const isRecorded = recordsCancellation(subscription, await ordersPossiblyPaid(records, subscription));
+    const subscription = (await repositories.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
+    const isRecorded = recordsCancellation(subscription, await ordersPossiblyPaid(repositories, subscription));
     const events = isRecorded ? [cancellation(subscription, now, 'customer')] : [];
-    const recording = await decideSubscriptionEvents(records, customer.uid, events);
-    await records.mandates.save({ ...mandate, token: null, card: null, consents: null });
-    if (isRecorded) await saveRecording(records, recording, now);
+    const recording = await decideSubscriptionEvents(repositories, customer.uid, events);
+    await repositories.mandates.save({ ...mandate, token: null, card: null, consents: null });
+    if (isRecorded) await saveRecording(repositories, recording, now);
   });
   return ok({ success: true });
 }

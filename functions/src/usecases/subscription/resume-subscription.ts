@@ -18,18 +18,18 @@ export async function resumeSubscription(
 ): Promise<Result<ResponseOf<typeof endpoint>>> {
   if (!request.consents.autoCharge || !request.consents.offer) return fail('consents_missing');
   const now = await clock.now();
-  const outcome = await store.transaction(async (records) => {
-    const subscription = (await records.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
+  const outcome = await store.transaction(async (repositories) => {
+    const subscription = (await repositories.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
     if (subscription.restricted !== null) return fail('restricted');
     const { status, isActive } = view(subscription, now);
     if (status === 'ACTIVE') return ok(subscription);
     if (status !== 'CANCELED' || !isActive) return fail('nothing_to_resume');
-    const mandate = await records.mandates.get(customer.uid);
+    const mandate = await repositories.mandates.get(customer.uid);
     if (mandate?.token == null) return fail('card_missing');
-    const recording = await decideSubscriptionEvents(records, customer.uid, [{ type: 'resumed', at: now }]);
+    const recording = await decideSubscriptionEvents(repositories, customer.uid, [{ type: 'resumed', at: now }]);
     const consents = { ...request.consents, version: CONSENT_VERSION, at: now };
-    await records.mandates.save({ ...mandate, consents });
-    await saveRecording(records, recording, now);
+    await repositories.mandates.save({ ...mandate, consents });
+    await saveRecording(repositories, recording, now);
     return ok(recording.subscription);
   });
   if (!outcome.ok) return outcome;

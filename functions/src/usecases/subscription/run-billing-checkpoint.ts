@@ -31,17 +31,17 @@ export async function runBillingCheckpoint(
     await recountReferrals(deps, { uid });
     await syncMandate(deps, { uid });
   }
-  await deps.store.transaction(async (records) => {
-    const subscription = await records.subscriptions.get(uid);
+  await deps.store.transaction(async (repositories) => {
+    const subscription = await repositories.subscriptions.get(uid);
     const due = subscription && nextCheckpoint(subscription);
     if (!subscription || due?.checkpoint !== next.checkpoint || due.at !== next.at) return;
-    const mandate = await records.mandates.get(uid);
+    const mandate = await repositories.mandates.get(uid);
     const events = eventsForCheckpoint(due.checkpoint, subscription, mandate, now);
-    const recording = await decideSubscriptionEvents(records, uid, events);
+    const recording = await decideSubscriptionEvents(repositories, uid, events);
     const after = recording.subscription;
     const isSamePeriod = after.currentPeriodEnd === subscription.currentPeriodEnd;
     const renewedFree = recording.events.find(({ event, expected }) => expected && event.type === 'renewedAtNoCharge');
-    const customer = renewedFree ? await records.customers.get(uid) : null;
+    const customer = renewedFree ? await repositories.customers.get(uid) : null;
     const reached = isSamePeriod ? markReached(after, due.checkpoint) : after;
     if (renewedFree) {
       const transactionId = freeTransactionId(deps.random.secretId());
@@ -52,14 +52,14 @@ export async function runBillingCheckpoint(
         at: renewedFree.event.at,
         payToken: null,
       };
-      await records.receipts.create(freeTermReceipt(receiptData));
+      await repositories.receipts.create(freeTermReceipt(receiptData));
     }
-    if (events.length > 0) await saveRecording(records, { ...recording, subscription: reached }, now);
-    else await records.subscriptions.save(reached);
+    if (events.length > 0) await saveRecording(repositories, { ...recording, subscription: reached }, now);
+    else await repositories.subscriptions.save(reached);
     const mail = isReminderStillUseful(due.at, now) ? mailForCheckpoint(due.checkpoint, after, mandate, now) : null;
     if (mail)
       await enqueueMail(
-        records,
+        repositories,
         { uid },
         mail,
         `${uid}_${subscription.currentPeriodEnd}_${due.checkpoint}_v${after.version}`,

@@ -16,34 +16,38 @@ import { reconcileEarlyRefund, refundEventsBeforePayment } from '@functions/usec
  * Applies a renewal charge. It is valid if Check allowed it, or if its amount is the one the provider confirmed;
  * otherwise it is quarantined. An overcharge is refunded in part.
  */
-export async function settleRenewal(records: Repositories, notice: PaymentNotice, now: Instant): Promise<ApplyResult> {
+export async function settleRenewal(
+  repositories: Repositories,
+  notice: PaymentNotice,
+  now: Instant,
+): Promise<ApplyResult> {
   const [current, check] = await Promise.all([
-    notice.subscriptionId === null ? null : records.mandates.findByProviderId(notice.subscriptionId),
-    records.paymentEvents.get(`check_${notice.transactionId}`),
+    notice.subscriptionId === null ? null : repositories.mandates.findByProviderId(notice.subscriptionId),
+    repositories.paymentEvents.get(`check_${notice.transactionId}`),
   ]);
   const wasAllowed = check?.checkResponseCode === CHECK_CODES.ok;
-  const mandate = current ?? (wasAllowed ? await findCancelledMandate(records, notice) : null);
+  const mandate = current ?? (wasAllowed ? await findCancelledMandate(repositories, notice) : null);
   if (mandate === null)
-    return quarantinePayment(records, notice, null, 'neither an order nor a known recurring payment');
+    return quarantinePayment(repositories, notice, null, 'neither an order nor a known recurring payment');
   const { uid } = mandate;
   const isAllowed = wasAllowed || notice.amount === mandate.providerState?.amount;
   if (!isAllowed || notice.currency !== CURRENCY)
-    return quarantinePayment(records, notice, null, 'not the amount of the renewal', uid);
+    return quarantinePayment(repositories, notice, null, 'not the amount of the renewal', uid);
   const [before, refund] = await Promise.all([
-    records.subscriptions.get(uid),
-    records.refunds.get(notice.transactionId),
+    repositories.subscriptions.get(uid),
+    repositories.refunds.get(notice.transactionId),
   ]);
   const { at, transactionId, amount } = notice;
   const settled = { type: 'renewalSettled', at, transactionId, amount, payToken: null } as const;
   const refundEvents = refundEventsBeforePayment(refund, settled, notice);
-  const recording = await decideSubscriptionEvents(records, uid, [settled, ...refundEvents]);
+  const recording = await decideSubscriptionEvents(repositories, uid, [settled, ...refundEvents]);
   const isExpected = recording.events[0]?.expected === true;
   const countsForReferral = isExpected && refundEvents.length === 0;
   const invite = countsForReferral
-    ? await planReferralUpdate(records, uid, { at, trialDays: 0, card: notice.card })
+    ? await planReferralUpdate(repositories, uid, { at, trialDays: 0, card: notice.card })
     : null;
   const receipt = await reconcileEarlyRefund(
-    records,
+    repositories,
     receiptOf(notice, { uid, order: null, email: mandate.email }),
     refund,
     { uid },
@@ -54,10 +58,10 @@ export async function settleRenewal(records: Repositories, notice: PaymentNotice
       ? notice.amount - (comingCharge(before, termsOfNextCharge(before, notice.at)) ?? notice.amount)
       : 0;
 
-  if (excess > 0) await refundOvercharge(records, receipt, excess, now);
-  else if (isExpected) await records.receipts.save(receipt);
-  await saveRecording(records, withReceipt(recording, receipt), now);
-  await saveReferral(records, invite, transactionId, now);
+  if (excess > 0) await refundOvercharge(repositories, receipt, excess, now);
+  else if (isExpected) await repositories.receipts.save(receipt);
+  await saveRecording(repositories, withReceipt(recording, receipt), now);
+  await saveReferral(repositories, invite, transactionId, now);
   return isExpected ? applied : surplus;
 }
 
@@ -66,7 +70,7 @@ export async function settleRenewal(records: Repositories, notice: PaymentNotice
  * was cancelled.
  */
 const findCancelledMandate = async (
-  records: Repositories,
+  repositories: Repositories,
   { accountId, subscriptionId }: PaymentNotice,
 ): Promise<Mandate | null> =>
-  accountId === null || subscriptionId === null ? null : records.mandates.findByAccount(accountId);
+  accountId === null || subscriptionId === null ? null : repositories.mandates.findByAccount(accountId);

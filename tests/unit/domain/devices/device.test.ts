@@ -4,7 +4,7 @@ import {
   activate,
   cleanDeviceName,
   detach,
-  entitled,
+  entitledDevices,
   freeSlots,
   slotsOf,
   type Device,
@@ -49,8 +49,8 @@ describe('device slots', () => {
       device('never', { firstActivation: null }),
       device('new', { lastSeen: at('2026-01-19') }),
     ];
-    expect(entitled(used, 2).map(({ deviceId }) => deviceId)).toEqual(['new', 'old']);
-    expect(entitled(used, 0)).toEqual([]);
+    expect(entitledDevices(used, 2).map(({ deviceId }) => deviceId)).toEqual(['new', 'old']);
+    expect(entitledDevices(used, 0)).toEqual([]);
   });
 
   it('nodes receive the end of access and only the keys of entitled devices', () => {

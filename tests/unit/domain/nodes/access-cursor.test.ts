@@ -16,17 +16,17 @@ const position = (seconds: number, account = 'ab'): AccessPosition => ({ at: at(
 describe('the cursor of a node', () => {
   it('continues from the last row of a full page, and keeps the start time of the reading', () => {
     const first = cursorAfter(fromTheBeginning, { last: position(5), isFull: true, readAt: at(100) });
-    expect(first).toEqual({ after: position(5), begun: at(100) });
+    expect(first).toEqual({ after: position(5), readingStartedAt: at(100) });
     const second = cursorAfter(first, { last: position(9), isFull: true, readAt: at(130) });
-    expect(second).toEqual({ after: position(9), begun: at(100) });
+    expect(second).toEqual({ after: position(9), readingStartedAt: at(100) });
   });
 
   it('starts the next reading ten seconds before the start of this one, however long it took', () => {
     const last = cursorAfter(
-      { after: position(9), begun: at(100, 7) },
+      { after: position(9), readingStartedAt: at(100, 7) },
       { last: position(12), isFull: false, readAt: at(160) },
     );
-    expect(last).toEqual({ after: { at: at(100 - READ_AGAIN_SECONDS, 7), account: '' }, begun: null });
+    expect(last).toEqual({ after: { at: at(100 - READ_AGAIN_SECONDS, 7), account: '' }, readingStartedAt: null });
   });
 
   it('is parsed as it was written, and any other value is refused', () => {
@@ -36,7 +36,7 @@ describe('the cursor of a node', () => {
     });
     const cursors: fc.Arbitrary<AccessCursor> = fc.record({
       after: fc.record({ at: moments, account: fc.constantFrom('', 'abc123', 'f'.repeat(32)) }),
-      begun: fc.option(moments),
+      readingStartedAt: fc.option(moments),
     });
     fc.assert(
       fc.property(cursors, (cursor) => {

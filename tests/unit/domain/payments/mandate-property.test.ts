@@ -58,8 +58,8 @@ it(
           let steps = 0;
           for (; steps < 8 + losses; steps += 1) {
             const step = nextMandateStep(wanted, mandate, atProvider, now);
-            if (step.do === 'nothing') break;
-            expect(step.do, 'a paid period is neither lost nor cancelled').not.toMatch(/^mark-/);
+            if (step.type === 'nothing') break;
+            expect(step.type, 'a paid period is neither lost nor cancelled').not.toMatch(/^mark-/);
             mandate = applyStep(step, mandate, atProvider, lost > 0);
             lost = Math.max(0, lost - 1);
           }
@@ -86,7 +86,7 @@ function applyStep(
     const found = atProvider[index];
     if (found) atProvider[index] = { ...found, status: 'Cancelled', nextChargeAt: null };
   };
-  switch (step.do) {
+  switch (step.type) {
     case 'create': {
       const id = `sc_${atProvider.length}`;
       const { amount, months, nextChargeAt } = step.schedule;

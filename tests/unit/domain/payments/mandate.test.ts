@@ -51,26 +51,28 @@ describe('the schedule that the provider should have', () => {
 
 describe('the next call to the provider', () => {
   it('creates a missing mandate', () => {
-    expect(step({ providerId: null }, [])).toMatchObject({ do: 'create' });
+    expect(step({ providerId: null }, [])).toMatchObject({ type: 'create' });
   });
   it('adopts a mandate that was created by a call with a lost response', () => {
-    expect(step({ providerId: null }, [live])).toEqual({ do: 'adopt', id: 'sc_1' });
+    expect(step({ providerId: null }, [live])).toEqual({ type: 'adopt', id: 'sc_1' });
   });
   it('changes nothing when the mandate matches the schedule', () => {
-    expect(step({}, [live])).toEqual({ do: 'nothing' });
+    expect(step({}, [live])).toEqual({ type: 'nothing' });
   });
   it('corrects amount and date', () => {
-    expect(step({}, [{ ...live, amount: 1 }])).toMatchObject({ do: 'update' });
-    expect(step({}, [{ ...live, nextChargeAt: at('2026-02-11') }])).toMatchObject({ do: 'update' });
+    expect(step({}, [{ ...live, amount: 1 }])).toMatchObject({ type: 'update' });
+    expect(step({}, [{ ...live, nextChargeAt: at('2026-02-11') }])).toMatchObject({ type: 'update' });
   });
   it('leaves the retries of the provider unchanged while past due', () => {
     const retrying = { ...live, status: 'PastDue', nextChargeAt: at('2026-02-11') } as const;
     expect(nextMandateStep(wanted && { ...wanted, isRetrying: true }, mandate, [retrying], now)).toEqual({
-      do: 'nothing',
+      type: 'nothing',
     });
   });
   it('ends the retries of the provider after the period was paid in another way', () => {
-    expect(step({}, [{ ...live, status: 'PastDue', nextChargeAt: at('2026-02-11') }])).toMatchObject({ do: 'update' });
+    expect(step({}, [{ ...live, status: 'PastDue', nextChargeAt: at('2026-02-11') }])).toMatchObject({
+      type: 'update',
+    });
   });
   it('does not request a charge again while its notification is pending (P1)', () => {
     const due = at('2026-02-10T00:05');
@@ -78,52 +80,52 @@ describe('the next call to the provider', () => {
     const failed = { ...live, status: 'PastDue', nextChargeAt: at('2026-02-11'), lastChargeAt: null } as const;
     for (const existing of [charged, failed]) {
       expect(nextMandateStep(wantedSchedule(active, mandate, due, terms), mandate, [existing], due)).toEqual({
-        do: 'nothing',
+        type: 'nothing',
       });
       expect(
         nextMandateStep(wantedSchedule(active, mandate, due, terms), mandate, [{ ...existing, amount: 1 }], due),
       ).toMatchObject({
-        do: 'update',
+        type: 'update',
         schedule: { amount: 15000, nextChargeAt: existing.nextChargeAt },
       });
     }
   });
   it('cancels a second live mandate, and every mandate when none is wanted', () => {
-    expect(step({}, [live, { ...live, id: 'sc_2' }])).toEqual({ do: 'cancel', id: 'sc_2' });
-    expect(nextMandateStep(null, mandate, [live], now)).toEqual({ do: 'cancel', id: 'sc_1' });
+    expect(step({}, [live, { ...live, id: 'sc_2' }])).toEqual({ type: 'cancel', id: 'sc_2' });
+    expect(nextMandateStep(null, mandate, [live], now)).toEqual({ type: 'cancel', id: 'sc_1' });
   });
   it('replaces the mandate of an earlier card', () => {
-    expect(step({ token: 'tk_2' }, [live])).toEqual({ do: 'cancel', id: 'sc_1' });
+    expect(step({ token: 'tk_2' }, [live])).toEqual({ type: 'cancel', id: 'sc_1' });
   });
   it('does not update an ended mandate: an unrequested cancellation is the customer’s own', () => {
     const dead = { ...live, status: 'Cancelled', nextChargeAt: null } as const;
-    expect(step({}, [dead])).toEqual({ do: 'mark-cancelled-at-provider' });
-    expect(step({ cancellationRequestedFor: 'sc_1' }, [dead])).toEqual({ do: 'detach' });
+    expect(step({}, [dead])).toEqual({ type: 'mark-cancelled-at-provider' });
+    expect(step({ cancellationRequestedFor: 'sc_1' }, [dead])).toEqual({ type: 'detach' });
   });
   it('detaches an ended mandate when none is wanted, and then does nothing', () => {
     const dead = { ...live, status: 'Cancelled', nextChargeAt: null } as const;
-    expect(nextMandateStep(null, mandate, [dead], now)).toEqual({ do: 'detach' });
-    expect(nextMandateStep(null, { ...mandate, providerId: null }, [dead], now)).toEqual({ do: 'nothing' });
+    expect(nextMandateStep(null, mandate, [dead], now)).toEqual({ type: 'detach' });
+    expect(nextMandateStep(null, { ...mandate, providerId: null }, [dead], now)).toEqual({ type: 'nothing' });
   });
   it('marks the mandate as lost when the provider gives up on the due period', () => {
     const due = at('2026-02-12');
     const failing = evolve(active, renewalFailed('2026-02-10'));
     const dead = { ...live, status: 'Rejected', nextChargeAt: null } as const;
     expect(nextMandateStep(wantedSchedule(failing, mandate, due, terms), mandate, [dead], due)).toEqual({
-      do: 'mark-lost',
+      type: 'mark-lost',
       reason: 'rejected',
     });
   });
   it.each(['Rejected', 'Expired', 'Cancelled'] as const)(
     'a mandate with status %s does not override a newer card',
     (status) => {
-      expect(step({ token: 'tk_2' }, [{ ...live, status, nextChargeAt: null }])).toEqual({ do: 'detach' });
+      expect(step({ token: 'tk_2' }, [{ ...live, status, nextChargeAt: null }])).toEqual({ type: 'detach' });
     },
   );
   it.each(['Rejected', 'Expired'] as const)(
     'a mandate with status %s does not override a payment of its period',
     (status) => {
-      expect(step({}, [{ ...live, status, nextChargeAt: null }])).toEqual({ do: 'detach' });
+      expect(step({}, [{ ...live, status, nextChargeAt: null }])).toEqual({ type: 'detach' });
     },
   );
 });

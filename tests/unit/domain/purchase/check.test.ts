@@ -27,7 +27,7 @@ import {
 
 const now = at('2026-01-10');
 const newcomer = noSubscription('anna');
-const trial = quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now }, newcomer);
+const trial = quote({ permanentReferralPercent: 0, tariff: 1, trialDays: 30, now }, newcomer);
 const order = orderOf({ kind: 'new-subscription', quote: trial }, { amount: 100 });
 const honest = noticeOf({ amount: 100 });
 
@@ -96,7 +96,7 @@ describe('Check of an order (P5)', () => {
     const ended = after(orderSettled('2026-01-10'), cancelled('2026-01-11'));
     const term = {
       kind: 'resubscribe',
-      quote: quote({ lastingReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2026-01-12') }, ended),
+      quote: quote({ permanentReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2026-01-12') }, ended),
     } as const;
     const stored = orderOf({ ...term, premise: premiseOf(ended, at('2026-01-12')) }, { expiresAt: at('2026-01-13') });
     const code = (subscription: Parameters<typeof checkOrder>[2], now = '2026-01-12T00:10') =>
@@ -117,7 +117,7 @@ describe('Check of an order (P5)', () => {
     const ended = after(orderSettled('2026-01-10'), cancelled('2026-01-11'));
     const made = at('2026-02-09T23:59');
     const asked = {
-      lastingReferralPercent: 0,
+      permanentReferralPercent: 0,
       tariff: 1,
       trialDays: 30,
       now: made,

@@ -34,7 +34,7 @@ describe('prices (§9)', () => {
 describe('quotes', () => {
   it('a new customer pays 1 rouble, and the first charge follows after the trial days', () => {
     expect(
-      quote({ lastingReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2026-01-01') }, noSubscription('anna')),
+      quote({ permanentReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2026-01-01') }, noSubscription('anna')),
     ).toMatchObject({
       firstPayment: 100,
       regularCharge: 108000,
@@ -45,12 +45,12 @@ describe('quotes', () => {
 
   it('a customer who bought before pays the full term, added to what is left', () => {
     const bought = evolve(noSubscription('anna'), orderSettled('2026-01-10'));
-    expect(quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-20') }, bought)).toMatchObject(
-      {
-        firstPayment: 15000,
-        trialDays: 0,
-        firstChargeAt: at('2026-03-10'),
-      },
-    );
+    expect(
+      quote({ permanentReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-20') }, bought),
+    ).toMatchObject({
+      firstPayment: 15000,
+      trialDays: 0,
+      firstChargeAt: at('2026-03-10'),
+    });
   });
 });

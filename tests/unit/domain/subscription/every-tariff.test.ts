@@ -13,7 +13,14 @@ import { noSubscription, view } from '@functions/domain/subscription/subscriptio
 import { GRACE, termsAt, type Terms } from '@functions/domain/subscription/terms';
 import { cloudPayments } from '@functions/providers/cloudpayments';
 import { widgetPayment } from '@functions/usecases/purchase/widget-payment';
-import { after, daysGranted, mandateOf, orderOf, promoEntered, referralChanged } from '../../../support/fixtures/domain-records';
+import {
+  after,
+  daysGranted,
+  mandateOf,
+  orderOf,
+  promoEntered,
+  referralChanged,
+} from '../../../support/fixtures/domain-records';
 import { at, orderSettled, renewalFailed, renewalSettled } from '../../../support/fixtures/given';
 import en from '@locales/en/common.json';
 import kk from '@locales/kk/common.json';
@@ -32,7 +39,7 @@ const monthsLater = (months: number): number => Date.UTC(2026, months, 10);
 
 describe.each(TARIFFS)('the tariff of %i months', (tariff: Tariff) => {
   const { price, extraDevice } = terms.tariffs[tariff];
-  const offer = quote({ tariff, trialDays: 0, now, lastingReferralPercent: 0 }, newcomer);
+  const offer = quote({ tariff, trialDays: 0, now, permanentReferralPercent: 0 }, newcomer);
   const subscriber = after(orderSettled(BOUGHT, { tariff }));
   const end = monthsLater(tariff);
 
@@ -63,7 +70,7 @@ describe.each(TARIFFS)('the tariff of %i months', (tariff: Tariff) => {
   });
 
   it('starts after a trial, which costs the same for every tariff', () => {
-    const trial = quote({ tariff, trialDays: 5, now, lastingReferralPercent: 0 }, newcomer);
+    const trial = quote({ tariff, trialDays: 5, now, permanentReferralPercent: 0 }, newcomer);
     expect(trial).toMatchObject({
       firstPayment: terms.trialPrice,
       regularCharge: price,

@@ -52,7 +52,7 @@ describe('a free order while paid time is left', () => {
   });
 
   it('is quoted with the first charge at the end of the time that is left', () => {
-    const asked = { tariff: 1, trialDays: 30, now: at('2026-01-10'), lastingReferralPercent: 0 } as const;
+    const asked = { tariff: 1, trialDays: 30, now: at('2026-01-10'), permanentReferralPercent: 0 } as const;
     expect(quote(asked, cancelledTrial)).toMatchObject({
       firstPayment: 0,
       regularCharge: 0,
@@ -63,7 +63,7 @@ describe('a free order while paid time is left', () => {
   it('applies a promo code for a year from the first charge', () => {
     const history = [orderSettled('2026-01-01'), referralChanged('2026-01-02', 50), cancelled('2026-01-03')] as const;
     const promo = { code: 'SPRING', percent: 50 };
-    const asked = { tariff: 1, trialDays: 30, now: at('2026-01-10'), lastingReferralPercent: 0, promo } as const;
+    const asked = { tariff: 1, trialDays: 30, now: at('2026-01-10'), permanentReferralPercent: 0, promo } as const;
     expect(quote(asked, after(...history))).toMatchObject({
       firstPayment: 0,
       promo: { ...promo, until: at('2027-02-01') },
@@ -94,9 +94,9 @@ describe('a free order when no paid time is left', () => {
 
 describe('invitees who are only in a trial', () => {
   const ended = addDays(cancelledTrial.currentPeriodEnd ?? 0, 1);
-  const firstPayment = (tariff: Tariff, lastingReferralPercent: number) => {
+  const firstPayment = (tariff: Tariff, permanentReferralPercent: number) => {
     const { firstPayment: now, regularCharge } = quote(
-      { tariff, trialDays: 30, now: ended, lastingReferralPercent },
+      { tariff, trialDays: 30, now: ended, permanentReferralPercent },
       cancelledTrial,
     );
     return [now, regularCharge];

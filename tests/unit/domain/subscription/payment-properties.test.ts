@@ -209,7 +209,7 @@ it(
     fc.assert(
       fc.property(someState, someMoment, purchase, (state, offset, { tariff, trialDays, code, wait, confirm }) => {
         const ordered = momentOf(state, offset);
-        const offer = quote({ tariff, trialDays, now: ordered, promo: code, lastingReferralPercent: 100 }, state);
+        const offer = quote({ tariff, trialDays, now: ordered, promo: code, permanentReferralPercent: 100 }, state);
         const bought: Purchase = { kind: 'new-subscription', quote: offer, premise: premiseOf(state, ordered) };
         const order = orderOf(bought, {
           orderId: 'order-new',
@@ -263,7 +263,7 @@ it(
         (state, offset, one, other) => {
           const now = momentOf(state, offset);
           const orders = [one, other].map((tariff, index) => {
-            const offer = quote({ tariff, trialDays: 5, now, lastingReferralPercent: 0 }, state);
+            const offer = quote({ tariff, trialDays: 5, now, permanentReferralPercent: 0 }, state);
             const bought: Purchase = {
               kind: index === 0 ? 'new-subscription' : 'resubscribe',
               quote: offer,

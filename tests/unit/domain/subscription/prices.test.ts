@@ -24,7 +24,7 @@ const spring = { code: 'SPRING', percent: 30 };
 describe('a quote with a promo code', () => {
   it('leaves the trial at one rouble and lowers the charges of the twelve months after it', () => {
     expect(
-      quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-01'), promo: spring }, newcomer),
+      quote({ permanentReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-01'), promo: spring }, newcomer),
     ).toMatchObject({
       firstPayment: 100,
       regularCharge: 10500,
@@ -37,14 +37,14 @@ describe('a quote with a promo code', () => {
   it('without a trial lowers the first payment, and the months count from it', () => {
     const back = after(orderSettled('2026-01-10'), cancelled('2026-01-11'));
     expect(
-      quote({ lastingReferralPercent: 0, tariff: 6, trialDays: 30, now: at('2026-03-01'), promo: spring }, back),
+      quote({ permanentReferralPercent: 0, tariff: 6, trialDays: 30, now: at('2026-03-01'), promo: spring }, back),
     ).toMatchObject({
       firstPayment: 42000,
       regularCharge: 42000,
       promo: { until: at('2027-03-01') },
     });
     expect(
-      quote({ lastingReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2026-03-01'), promo: spring }, back),
+      quote({ permanentReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2026-03-01'), promo: spring }, back),
     ).toMatchObject({ firstPayment: 75600, regularCharge: 108000 });
   });
 
@@ -54,7 +54,7 @@ describe('a quote with a promo code', () => {
       promoEntered('2026-01-11', { code: 'OLD', percent: 50, until: at('2027-01-01') }),
       cancelled('2026-01-12'),
     );
-    const request = { lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-20') } as const;
+    const request = { permanentReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-20') } as const;
     expect(quote(request, running)).toMatchObject({ firstPayment: 7500, promo: null });
     expect(quote({ ...request, promo: spring }, running)).toMatchObject({
       firstPayment: 10500,
@@ -74,7 +74,7 @@ describe('a quote for a returning customer', () => {
 
   it('before access ends keeps code, referral discount and devices, and adds to the time left', () => {
     expect(
-      quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-02-09') }, after(...history)),
+      quote({ permanentReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-02-09') }, after(...history)),
     ).toMatchObject({
       trialDays: 0,
       firstPayment: 15000 * 0.25 + 5000,
@@ -85,7 +85,7 @@ describe('a quote for a returning customer', () => {
 
   it('after access has ended keeps the referral discount, but neither the code nor the devices', () => {
     expect(
-      quote({ lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-02-10') }, after(...history)),
+      quote({ permanentReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-02-10') }, after(...history)),
     ).toMatchObject({
       firstPayment: 11250,
       regularCharge: 11250,
@@ -97,7 +97,7 @@ describe('a quote for a returning customer', () => {
   it('is at the full price for a new customer whose trial is denied', () => {
     expect(
       quote(
-        { lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-01'), isTrialDenied: true },
+        { permanentReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-01'), isTrialDenied: true },
         newcomer,
       ),
     ).toMatchObject({ trialDays: 0, firstPayment: 15000 });
@@ -106,14 +106,14 @@ describe('a quote for a returning customer', () => {
   it('after granted days includes the trial, because granted days are no purchase', () => {
     expect(
       quote(
-        { lastingReferralPercent: 0, tariff: 1, trialDays: 5, now: at('2026-01-01') },
+        { permanentReferralPercent: 0, tariff: 1, trialDays: 5, now: at('2026-01-01') },
         after(daysGranted('2026-01-01', 10)),
       ),
     ).toMatchObject({ firstPayment: 100, firstChargeAt: at('2026-01-16') });
   });
 
   it('is the same offer at another time, and another offer with another tariff, code or price', () => {
-    const asked = { lastingReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-01') } as const;
+    const asked = { permanentReferralPercent: 0, tariff: 1, trialDays: 30, now: at('2026-01-01') } as const;
     const offer = quote(asked, newcomer);
     expect(isSameOffer(offer, quote({ ...asked, now: at('2026-01-02') }, newcomer))).toBe(true);
     expect(isSameOffer(offer, quote({ ...asked, tariff: 6 }, newcomer))).toBe(false);
@@ -199,7 +199,7 @@ describe('the price of an extra device', () => {
       cancelled('2027-04-09T13:00'),
     ] as const;
     expect(nextCharge(after(...history), terms)).toBe(108000);
-    const twelve = { lastingReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2027-04-09T14:00') } as const;
+    const twelve = { permanentReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2027-04-09T14:00') } as const;
     expect(quote(twelve, after(...history)).firstPayment, 'the same tariff').toBe(108000);
     expect(quote({ ...twelve, tariff: 1 }, after(...history)).firstPayment, 'the slot was paid at another price').toBe(
       20000,

@@ -173,8 +173,8 @@ describe('the differences between the two ledgers of a day (P11)', () => {
     ],
   });
   const theirs = listedPayment({ transactionId: '2001', kind: 'refund', amount: 5000, originalTransactionId: '1001' });
-  const compare = (ours: Refund[], list: (typeof theirs)[], around = list) =>
-    refundDifferences({ ofDay: ours, known: ours }, { ofDay: list, around });
+  const compare = (ours: Refund[], list: (typeof theirs)[], withNeighbourDays = list) =>
+    refundDifferences({ ofDay: ours, known: ours }, { ofDay: list, withNeighbourDays });
 
   it('refunds are matched by the provider’s own transaction', () => {
     expect(compare([refund('succeeded', '2001')], [theirs])).toEqual([]);

@@ -12,7 +12,7 @@ import { HoldButton } from '@web/ui/hold-button';
 import { Page } from '@web/ui/page';
 import { useCancelSubscription } from './api/cancel-subscription';
 import styles from './cancel-page.module.css';
-import { CancelWords, hasAccess } from './cancel-words';
+import { CancelText, hasAccess } from './cancel-text';
 
 /**
  * §2: cancels the subscription and states the consequences. Available while auto-renewal is on, whatever the status:
@@ -49,10 +49,10 @@ export function CancelPage({ profile }: { profile: Profile }) {
   return (
     <Page
       title={t(isKept ? 'title' : 'off.title')}
-      sun={isKept ? 'half' : 'low'}
-      sky={<h1 className={heading.title}>{t(isKept ? 'regret' : 'off.title')}</h1>}
+      illustration={isKept ? 'neutral' : 'inactive'}
+      heading={<h1 className={heading.title}>{t(isKept ? 'regret' : 'off.title')}</h1>}
     >
-      <CancelWords profile={profile} />
+      <CancelText profile={profile} />
       <div className={styles.way}>
         {(cancellation.isError || isUnnamed) && (
           <p className={styles.problem} role="alert">

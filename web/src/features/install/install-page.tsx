@@ -5,7 +5,7 @@ import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { SupportBlock } from '@web/ui/support-block';
 import { Tabs } from '@web/ui/tabs';
-import { GUIDED, platformFor } from './platform';
+import { GUIDED_PLATFORMS, platformFor } from './platform';
 import { Steps } from './steps';
 
 /** The installation guide: download, sign in, activate. The URL contains the platform and can be shared. */
@@ -19,13 +19,13 @@ export function InstallPage() {
   return (
     <Page
       title={t('title')}
-      sun="high"
+      illustration="active"
       top={
         <ButtonLink look="quiet" to="/profile">
           {t('profile')}
         </ButtonLink>
       }
-      sky={
+      heading={
         <h1 className={heading.title} aria-live="polite">
           {t(platform === 'ios' ? 'soon.title' : 'heading')}
         </h1>
@@ -33,7 +33,7 @@ export function InstallPage() {
     >
       <Tabs
         label={t('platform')}
-        options={GUIDED.map((value) => ({ value, label: t(`platforms.${value}`) }))}
+        options={GUIDED_PLATFORMS.map((value) => ({ value, label: t(`platforms.${value}`) }))}
         value={platform}
         onChange={(value) => setQuery({ platform: value }, { replace: true })}
       />

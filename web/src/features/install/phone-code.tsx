@@ -1,13 +1,13 @@
 import { QRCodeSVG } from 'qrcode.react';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import styles from './install-page.module.css';
-import type { Guided } from './platform';
+import type { GuidedPlatform } from './platform';
 
 /** QR readers need dark on light in both themes. */
 const QR = { size: 152, level: 'M', marginSize: 3, bgColor: '#ffffff', fgColor: '#15202b' } as const;
 
 /** A QR code that opens this page on a phone; hidden on phones. */
-export function PhoneCode({ platform }: { platform: Guided }) {
+export function PhoneCode({ platform }: { platform: GuidedPlatform }) {
   const { t } = useTranslation('install');
   return (
     <figure className={styles.phone}>

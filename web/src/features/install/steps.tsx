@@ -5,10 +5,10 @@ import { buttonClass } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
 import styles from './install-page.module.css';
 import { PhoneCode } from './phone-code';
-import type { Guided } from './platform';
+import type { GuidedPlatform } from './platform';
 
 /** The steps for platforms with an app. For iOS a note says that the app is in development. */
-export function Steps({ platform }: { platform: Guided }) {
+export function Steps({ platform }: { platform: GuidedPlatform }) {
   const { t } = useTranslation('install');
   return platform === 'ios' ? <p className={styles.soon}>{t('soon.text')}</p> : <ThreeSteps platform={platform} />;
 }

@@ -6,52 +6,55 @@ import { takeAndStoreSecret } from '@web/lib/auth/secret-from-url';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Skeleton } from '@web/ui/skeleton';
-import { useOpenPayLink, type PayLinkAnswer } from './api/open-pay-link';
-import { demandOf } from './payment-due';
+import { useOpenPayLink, type PayLinkResponse } from './api/open-pay-link';
+import { paymentDueOf } from './payment-due';
 import { Layout } from './layout';
 import { PaymentForm } from './payment-form';
-import { Words } from './message';
+import { Message } from './message';
 
 /** Opened by the pay link in an e-mail about a failed renewal. It shows only the payment due and creates no session. */
 export function InstantPayPage() {
   const { t } = useTranslation('instant-pay');
   const [link] = useState(() => takeAndStoreSecret('link') ?? '');
-  const [paid, setPaid] = useState<PayLinkAnswer | null>(null);
-  const answer = useOpenPayLink(link);
-  const handleRetry = () => void answer.refetch();
+  const [paid, setPaid] = useState<PayLinkResponse | null>(null);
+  const query = useOpenPayLink(link);
+  const handleRetry = () => void query.refetch();
 
   if (paid)
     return (
-      <Words
+      <Message
         heading={t('done.heading')}
         text={t('done.text', { date: dateOf(paid.nextChargeDate) })}
-        sun="high"
-        way="profile"
+        illustration="active"
+        linkTo="profile"
       />
     );
-  const refusal = link === '' ? 'invalid' : refusalIn(answer.error);
-  if (refusal) return <Words heading={t(`${refusal}.heading`)} text={t(`${refusal}.text`)} sun="low" way="login" />;
-  if (!answer.data) {
+  const refusal = link === '' ? 'invalid' : refusalIn(query.error);
+  if (refusal)
+    return (
+      <Message heading={t(`${refusal}.heading`)} text={t(`${refusal}.text`)} illustration="inactive" linkTo="login" />
+    );
+  if (!query.data) {
     return (
       <Layout heading={t('heading')}>
-        {answer.isError ? <ErrorPanel onRetry={handleRetry} /> : <Skeleton rows={5} onRetry={handleRetry} />}
+        {query.isError ? <ErrorPanel onRetry={handleRetry} /> : <Skeleton rows={5} onRetry={handleRetry} />}
       </Layout>
     );
   }
-  const { data } = answer;
-  const demand = demandOf(data);
-  if (demand === null)
+  const { data } = query;
+  const paymentDue = paymentDueOf(data);
+  if (paymentDue === null)
     return (
-      <Words
+      <Message
         heading={t('paid.heading', { date: dateOf(data.paidUntil) })}
         text={t('paid.text')}
-        sun="high"
-        way="profile"
+        illustration="active"
+        linkTo="profile"
       />
     );
   return (
     <Layout heading={t('heading')} lead={t('lead')}>
-      <PaymentForm link={link} demand={demand} onPaid={() => setPaid(data)} />
+      <PaymentForm link={link} paymentDue={paymentDue} onPaid={() => setPaid(data)} />
     </Layout>
   );
 }

@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import heading from '@web/ui/heading.module.css';
-import type { SunHeight } from '@web/ui/horizon';
+import type { IllustrationState } from '@web/ui/status-illustration';
 import { Page } from '@web/ui/page';
 import styles from './instant-pay-page.module.css';
 
 interface LayoutProps {
   heading: string;
   lead?: string;
-  sun?: SunHeight;
+  illustration?: IllustrationState;
   children: ReactNode;
 }
 
 /** Shows the heading of each page state in a live region, which announces changes to screen readers. */
-export function Layout({ heading: sentence, lead, sun = 'half', children }: LayoutProps) {
+export function Layout({ heading: headingText, lead, illustration = 'neutral', children }: LayoutProps) {
   const { t } = useTranslation('instant-pay');
   return (
     <Page
       title={t('title')}
-      sun={sun}
-      sky={
+      illustration={illustration}
+      heading={
         <div aria-live="polite">
-          <h1 className={`${heading.title} ${styles.title}`}>{sentence}</h1>
+          <h1 className={`${heading.title} ${styles.title}`}>{headingText}</h1>
           {lead !== undefined && <p className={heading.lead}>{lead}</p>}
         </div>
       }

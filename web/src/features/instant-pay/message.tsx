@@ -1,24 +1,24 @@
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { ButtonLink } from '@web/ui/button-link';
-import type { SunHeight } from '@web/ui/horizon';
+import type { IllustrationState } from '@web/ui/status-illustration';
 import { Layout } from './layout';
 import styles from './instant-pay-page.module.css';
 
-interface WordsProps {
+interface MessageProps {
   heading: string;
   text: string;
-  sun: SunHeight;
-  way: 'profile' | 'login';
+  illustration: IllustrationState;
+  linkTo: 'profile' | 'login';
 }
 
 /** Explains why there is nothing to pay and links to the next page. */
-export function Words({ heading, text, sun, way }: WordsProps) {
+export function Message({ heading, text, illustration, linkTo }: MessageProps) {
   const { t } = useTranslation('instant-pay');
   return (
-    <Layout heading={heading} sun={sun}>
-      <div className={styles.words}>
+    <Layout heading={heading} illustration={illustration}>
+      <div className={styles.message}>
         <p>{text}</p>
-        <ButtonLink to={`/${way}`}>{t(`way.${way}`)}</ButtonLink>
+        <ButtonLink to={`/${linkTo}`}>{t(`links.${linkTo}`)}</ButtonLink>
       </div>
     </Layout>
   );

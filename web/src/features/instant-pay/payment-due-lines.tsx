@@ -7,7 +7,7 @@ import styles from '@web/ui/sum-lines.module.css';
 import type { PaymentDue } from './payment-due';
 
 /** The account, the payment due, and the next charge with its date. Shown above the consents. */
-export function DemandLines({ demand }: { demand: PaymentDue }) {
+export function PaymentDueLines({ paymentDue: paymentDue }: { paymentDue: PaymentDue }) {
   const { t } = useTranslation('instant-pay');
   const period = useTermLabels();
   const language = currentLanguage();
@@ -16,26 +16,26 @@ export function DemandLines({ demand }: { demand: PaymentDue }) {
       <div className={styles.now}>
         <dt>
           {t('now')}
-          <small>{period.per(demand.tariff)}</small>
+          <small>{period.per(paymentDue.tariff)}</small>
         </dt>
         <dd>
-          <Price roubles={demand.amount} language={language} now={demand.now} />
+          <Price roubles={paymentDue.amount} language={language} now={paymentDue.now} />
         </dd>
       </div>
       <div>
         <dt>{t('account')}</dt>
-        <dd>{demand.email}</dd>
+        <dd>{paymentDue.email}</dd>
       </div>
       <div>
         <dt>{t('tariff')}</dt>
-        <dd>{period.nameOf(demand.tariff)}</dd>
+        <dd>{period.nameOf(paymentDue.tariff)}</dd>
       </div>
       <div>
         <dt>{t('nextCharge')}</dt>
         <dd>
           {t('nextOn', {
-            date: formatDate(demand.nextChargeDate, language),
-            amount: formatPrice(demand.nextAmount, language, demand.now),
+            date: formatDate(paymentDue.nextChargeDate, language),
+            amount: formatPrice(paymentDue.nextAmount, language, paymentDue.now),
           })}
         </dd>
       </div>

@@ -1,7 +1,7 @@
 import type { Language } from '@contract/values/languages';
 import { isTariff, type Tariff } from '@contract/values/tariff';
 import { formatDate } from '@web/lib/browser/format';
-import type { PayLinkAnswer } from '@web/features/instant-pay/api/open-pay-link';
+import type { PayLinkResponse } from '@web/features/instant-pay/api/open-pay-link';
 
 /** The payment due and the charge that follows. Amounts in roubles, dates in ISO format. */
 export interface PaymentDue {
@@ -15,7 +15,14 @@ export interface PaymentDue {
 }
 
 /** Null if the period is already paid. */
-export function demandOf({ email, now, tariff, amount, nextChargeDate, nextAmount }: PayLinkAnswer): PaymentDue | null {
+export function paymentDueOf({
+  email,
+  now,
+  tariff,
+  amount,
+  nextChargeDate,
+  nextAmount,
+}: PayLinkResponse): PaymentDue | null {
   if (!isTariff(tariff) || amount === null || nextChargeDate === null || nextAmount === null) return null;
   return { email, now, tariff, amount, nextChargeDate, nextAmount };
 }

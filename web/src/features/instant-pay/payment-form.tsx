@@ -5,18 +5,18 @@ import { Button } from '@web/ui/button';
 import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
 import { scheduleOf, type PaymentDue } from './payment-due';
-import { DemandLines } from './payment-due-lines';
+import { PaymentDueLines } from './payment-due-lines';
 import styles from './instant-pay-page.module.css';
 import { usePayByLink } from './use-pay-by-link';
 
 interface PaymentFormProps {
   link: string;
-  demand: PaymentDue;
+  paymentDue: PaymentDue;
   onPaid: () => void;
 }
 
 /** Requires both consents. The consent to charges applies to one schedule and is reset when the schedule changes. */
-export function PaymentForm({ link, demand, onPaid }: PaymentFormProps) {
+export function PaymentForm({ link, paymentDue, onPaid }: PaymentFormProps) {
   const { t } = useTranslation('instant-pay');
   const { t: purchase } = useTranslation('purchase');
   const [agreedSchedule, setAgreedSchedule] = useState<string | null>(null);
@@ -24,21 +24,21 @@ export function PaymentForm({ link, demand, onPaid }: PaymentFormProps) {
   const { isBusy, problem, pay } = usePayByLink(link, onPaid);
 
   const quote = {
-    tariff: demand.tariff,
+    tariff: paymentDue.tariff,
     trialDays: 0,
-    monthlyPayment: demand.nextAmount,
-    firstChargeDate: demand.nextChargeDate,
+    monthlyPayment: paymentDue.nextAmount,
+    firstChargeDate: paymentDue.nextChargeDate,
   };
-  const schedule = scheduleOf(demand, currentLanguage());
+  const schedule = scheduleOf(paymentDue, currentLanguage());
   const hasAgreedCharges = agreedSchedule === schedule;
 
   return (
     <section className={styles.form}>
-      <DemandLines demand={demand} />
+      <PaymentDueLines paymentDue={paymentDue} />
       <div className={styles.consents}>
         <AutoChargeConsent
           quote={quote}
-          now={demand.now}
+          now={paymentDue.now}
           isChecked={hasAgreedCharges}
           isDisabled={isBusy}
           onChange={(isChecked) => setAgreedSchedule(isChecked ? schedule : null)}
@@ -49,7 +49,7 @@ export function PaymentForm({ link, demand, onPaid }: PaymentFormProps) {
         look="primary"
         isWide
         disabled={!hasAgreedCharges || !hasAgreedOffer || isBusy}
-        onClick={() => void pay(demand)}
+        onClick={() => void pay(paymentDue)}
       >
         {isBusy ? purchase('opening') : t('pay')}
       </Button>

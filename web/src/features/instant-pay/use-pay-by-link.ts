@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import type { PaymentProblem } from '@web/lib/payments/payment-outcome';
-import { payAndTell } from '@web/lib/payments/payment-widget';
+import { tryPay } from '@web/lib/payments/payment-widget';
 import { usePayment } from '@web/lib/payments/use-payment';
 import { orderByPayLink, payLinkKey } from './api/open-pay-link';
-import { demandOf, isSamePaymentDue, type PaymentDue } from './payment-due';
+import { paymentDueOf, isSamePaymentDue, type PaymentDue } from './payment-due';
 
 /** Creates the order, then opens the widget. Nothing is stored: the order belongs to the account of the link. */
 export function usePayByLink(link: string, onPaid: () => void) {
@@ -18,11 +18,15 @@ export function usePayByLink(link: string, onPaid: () => void) {
       return order.kind === 'refused' ? 'refused' : 'unreachable';
     }
     const { widget, paidUntil } = order.data;
-    if (widget === null || paidUntil !== null || !isSamePaymentDue(demandOf(order.data), shown, currentLanguage())) {
+    if (
+      widget === null ||
+      paidUntil !== null ||
+      !isSamePaymentDue(paymentDueOf(order.data), shown, currentLanguage())
+    ) {
       queryClient.setQueryData(payLinkKey(link), order.data);
       return 'changed';
     }
-    const outcome = await payAndTell(widget);
+    const outcome = await tryPay(widget);
     if (outcome !== 'paid') return outcome;
     onPaid();
     return null;

@@ -14,7 +14,7 @@ import { PriceSection } from './price-section';
 /** §2: the same page at /, /tt and /yt. */
 export function LandingPage() {
   const t = useTexts('landing');
-  const { answer, retry } = useGetShop();
+  const { state, retry } = useGetShop();
   const price = useRef<HTMLElement>(null);
 
   const handlePurchase = (event: MouseEvent) => {
@@ -30,9 +30,9 @@ export function LandingPage() {
       <meta name="description" content={t('hero.text')} />
       <LandingHeader />
       <main>
-        <Hero shop={answer.status === 'ready' ? answer.shop : null} onPurchase={handlePurchase} />
+        <Hero shop={state.status === 'ready' ? state.shop : null} onPurchase={handlePurchase} />
         <FeatureList />
-        <PriceSection answer={answer} onRetry={retry} ref={price} />
+        <PriceSection state={state} onRetry={retry} ref={price} />
         <div className={styles.wrap}>
           <section className={styles.downloads}>
             <h2 className={styles.title}>{t('downloads.title')}</h2>

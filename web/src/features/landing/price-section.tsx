@@ -4,17 +4,17 @@ import { BenefitList } from '@web/ui/benefit-list';
 import { ButtonAnchor } from '@web/ui/button-anchor';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Skeleton } from '@web/ui/skeleton';
-import type { ShopAnswer } from './api/get-shop';
+import type { ShopState } from './api/get-shop';
 import { PriceTable } from './price-table';
 import styles from './price-section.module.css';
 
 interface PriceSectionProps {
-  answer: ShopAnswer;
+  state: ShopState;
   onRetry: () => void;
   ref: Ref<HTMLElement>;
 }
 
-export function PriceSection({ answer, onRetry, ref }: PriceSectionProps) {
+export function PriceSection({ state, onRetry, ref }: PriceSectionProps) {
   const t = useTexts('landing');
   return (
     <section className={styles.section} ref={ref} id="price" tabIndex={-1} aria-labelledby="price-title">
@@ -24,9 +24,9 @@ export function PriceSection({ answer, onRetry, ref }: PriceSectionProps) {
         </h2>
         <div className={styles.columns}>
           <div className={styles.price}>
-            {answer.status === 'ready' && <PriceTable shop={answer.shop} />}
-            {answer.status === 'loading' && <PriceLoading onRetry={onRetry} />}
-            {answer.status === 'failed' && <ErrorPanel title={t('price.failed')} onRetry={onRetry} />}
+            {state.status === 'ready' && <PriceTable shop={state.shop} />}
+            {state.status === 'loading' && <PriceLoading onRetry={onRetry} />}
+            {state.status === 'failed' && <ErrorPanel title={t('price.failed')} onRetry={onRetry} />}
           </div>
           <div className={styles.side}>
             <BenefitList />

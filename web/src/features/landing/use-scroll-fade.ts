@@ -1,10 +1,10 @@
 import { useEffect, type RefObject } from 'react';
 
 /** 1 in the middle of the viewport, falling to 0 at a distance of half a viewport. */
-export const nearness = (centre: number, viewport: number): number =>
+export const centerProximity = (centre: number, viewport: number): number =>
   Math.max(0, 1 - Math.abs(centre - viewport / 2) / (viewport / 2));
 
-/** Sets `--near` of every child to its nearness to the viewport's centre, once per frame while scrolling. */
+/** Sets `--near` of every child to its proximity to the centre of the viewport, once per frame while scrolling. */
 export function useScrollFade(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let frame = 0;
@@ -14,7 +14,8 @@ export function useScrollFade(list: RefObject<HTMLElement | null>): void {
       const boxes = items.map((item) => item.getBoundingClientRect());
       items.forEach((item, index) => {
         const box = boxes[index];
-        if (box) item.style.setProperty('--near', nearness(box.top + box.height / 2, window.innerHeight).toFixed(3));
+        if (box)
+          item.style.setProperty('--near', centerProximity(box.top + box.height / 2, window.innerHeight).toFixed(3));
       });
     };
     const schedule = () => {

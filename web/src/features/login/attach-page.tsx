@@ -9,7 +9,7 @@ import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import styles from './attach-page.module.css';
 import { useSignIn } from './use-sign-in';
-import { WaysToSignIn } from './ways-to-sign-in';
+import { SignInMethods } from './sign-in-methods';
 
 /** §2: attaches a guest purchase to the account that signs in. Opened after the payment or from its e-mail. */
 export function AttachPage() {
@@ -19,8 +19,8 @@ export function AttachPage() {
   return (
     <Page
       title={t('attach.title')}
-      sun="rising"
-      sky={<h1 className={`${heading.title} ${styles.title}`}>{t('attach.title')}</h1>}
+      illustration="in-progress"
+      heading={<h1 className={`${heading.title} ${styles.title}`}>{t('attach.title')}</h1>}
     >
       <meta name="robots" content="noindex" />
       {purchase === null ? (
@@ -31,7 +31,7 @@ export function AttachPage() {
       ) : (
         <>
           {session.email !== null && <AttachToSession email={session.email} />}
-          <WaysToSignIn
+          <SignInMethods
             lead={t(session.email === null ? `attach.lead.${purchase}` : 'attach.other')}
             isDisabled={!session.isKnown}
           />
@@ -48,7 +48,7 @@ function AttachToSession({ email }: { email: string }) {
   return (
     <div className={styles.mine}>
       <p>{t('attach.mine')}</p>
-      <Button look="primary" isWide disabled={signIn.isBusy} onClick={signIn.asMyself}>
+      <Button look="primary" isWide disabled={signIn.isBusy} onClick={signIn.continueAsCurrentUser}>
         {signIn.isBusy ? t('busy') : t('attach.to', { email })}
       </Button>
     </div>

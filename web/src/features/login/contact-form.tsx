@@ -4,7 +4,7 @@ import { signInWithCustomToken, signOut } from '@web/lib/auth/session';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import { TextField } from '@web/ui/text-field';
-import { nameContact } from '@web/features/login/api/verify-contact-email';
+import { submitContactEmail } from '@web/features/login/api/verify-contact-email';
 import styles from './password-form.module.css';
 import type { useSignIn } from './use-sign-in';
 
@@ -27,7 +27,7 @@ export function ContactForm({ signIn, onLeft }: ContactFormProps) {
   const [problem, setProblem] = useState<Problem | null>(null);
 
   const send = async () => {
-    const result = await nameContact(contact.trim(), isSent ? code.trim() : undefined);
+    const result = await submitContactEmail(contact.trim(), isSent ? code.trim() : undefined);
     if (!result.ok) {
       setProblem(problemOf(result.failure?.code));
       return false;

@@ -7,7 +7,7 @@ import { useTranslation } from '@web/lib/i18n/use-translation';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { registerAfterSignIn } from './api/register-customer';
-import { EntryQuestionPage } from './entry-question-page';
+import { TicketConfirmationPage } from './ticket-confirmation-page';
 import { useClaimToast } from './use-claim-toast';
 import { useLoginTicket } from './use-login-ticket';
 
@@ -26,11 +26,11 @@ export function InstantLoginPage() {
   }, []);
   const hasEnded = useRef(false);
   useEffect(() => {
-    if (state.kind === 'waiting' || state.kind === 'question' || hasEnded.current) return;
+    if (state.kind === 'waiting' || state.kind === 'confirmation' || hasEnded.current) return;
     hasEnded.current = true;
     const redirect = (path: string) => void navigate(path, { replace: true });
-    if (state.kind !== 'in') {
-      redirect(state.kind === 'stayed' && state.question.current !== null ? '/profile' : '/');
+    if (state.kind !== 'signed-in') {
+      redirect(state.kind === 'declined' && state.confirmation.current !== null ? '/profile' : '/');
       return;
     }
     void registerAfterSignIn().then((registered) => {
@@ -40,14 +40,14 @@ export function InstantLoginPage() {
     });
   }, [state, navigate, t, showClaimToast]);
 
-  if (state.kind === 'question') {
-    return <EntryQuestionPage question={state.question} onAccept={accept} onDecline={decline} />;
+  if (state.kind === 'confirmation') {
+    return <TicketConfirmationPage confirmation={state.confirmation} onAccept={accept} onDecline={decline} />;
   }
   return (
     <Page
       title={t('title')}
-      sun="rising"
-      sky={
+      illustration="in-progress"
+      heading={
         <div role="status">
           <h1 className={heading.title}>{t('busy')}</h1>
         </div>

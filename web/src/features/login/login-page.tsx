@@ -10,7 +10,7 @@ import { useTranslation } from '@web/lib/i18n/use-translation';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { useSignIn } from './use-sign-in';
-import { WaysToSignIn } from './ways-to-sign-in';
+import { SignInMethods } from './sign-in-methods';
 import { startYandexSignIn } from '@web/lib/auth/yandex';
 
 /** Loaded on demand: few Yandex accounts have no e-mail address. */
@@ -47,13 +47,13 @@ export function LoginPage() {
   }, [navigate, search]);
 
   return (
-    <Page title={t('title')} description={t('lead')} sky={<h1 className={heading.title}>{t('title')}</h1>}>
+    <Page title={t('title')} description={t('lead')} heading={<h1 className={heading.title}>{t('title')}</h1>}>
       {step === 'contact' ? (
         <Suspense fallback={null}>
           <ContactForm signIn={signIn} onLeft={() => setStep('ways')} />
         </Suspense>
       ) : (
-        <WaysToSignIn lead={t('lead')} isDisabled={step === 'waiting'} />
+        <SignInMethods lead={t('lead')} isDisabled={step === 'waiting'} />
       )}
     </Page>
   );

@@ -5,13 +5,13 @@ import { nativeBridge } from '@web/lib/native/native-bridge';
 import { mockNativeBridge } from '@web/lib/native/native-bridge-mock';
 import { auth, identityOf, signInWithCustomToken } from '@web/lib/auth/session';
 import { forgetSession, store } from '@web/lib/browser/storage';
-import { tradeTicket } from '@web/features/login/api/open-login-ticket';
+import { exchangeTicket } from '@web/features/login/api/open-login-ticket';
 
 /**
  * The parameters with which the native app opens a page. Only the ticket is proof; the author of a link can set all
  * other values freely.
  */
-export interface Entry {
+export interface LoginTicketParams {
   readonly uid: string | null;
   readonly ticket: string | null;
   readonly email: string | null;
@@ -20,33 +20,33 @@ export interface Entry {
 }
 
 /** Reads the parameters and removes them from the URL. They survive a reload, but the ticket is then used up. */
-export function takeEntry(): Entry {
+export function takeLoginTicketParams(): LoginTicketParams {
   if (__LOCAL_STACK__) mockNativeBridge();
   return takeAndStoreSecrets(['uid', 'ticket', 'email', 'photoURL', 'providerId']);
 }
 
 /**
- * How to handle an entry. `refused`: ignore it. `same`: continue with the current session of the same customer, without
- * the ticket. `silent`: sign in without a question. `ask`: sign in only after the visitor agrees.
+ * How to handle a ticket. `reject`: ignore it. `same-account`: continue with the current session of the same customer,
+ * without the ticket. `sign-in`: sign in without a question. `confirm`: sign in only after the visitor agrees.
  */
-export type Admission = 'refused' | 'same' | 'silent' | 'ask';
+export type TicketDecision = 'reject' | 'same-account' | 'sign-in' | 'confirm';
 
 /**
  * Prevents login CSRF: an attacker can send a link with a ticket for the attacker's account, and the victim would pay
  * for that account. A ticket therefore signs in silently only in the native app and never replaces a session silently.
  */
-export function admissionOf(
-  { uid, ticket }: Pick<Entry, 'uid' | 'ticket'>,
+export function decideTicket(
+  { uid, ticket }: Pick<LoginTicketParams, 'uid' | 'ticket'>,
   { currentUid, isNativeApp }: { readonly currentUid: string | null; readonly isNativeApp: boolean },
-): Admission {
-  if (uid === null) return 'refused';
-  if (uid === currentUid) return 'same';
-  if (ticket === null) return 'refused';
-  return isNativeApp && currentUid === null ? 'silent' : 'ask';
+): TicketDecision {
+  if (uid === null) return 'reject';
+  if (uid === currentUid) return 'same-account';
+  if (ticket === null) return 'reject';
+  return isNativeApp && currentUid === null ? 'sign-in' : 'confirm';
 }
 
-/** The data for the question: the account of the ticket, and the session that would end. */
-export interface EntryQuestion {
+/** The data of the confirmation page: the account of the ticket, and the session that would end. */
+export interface TicketConfirmation {
   /** The masked e-mail address of the account, from the server. */
   readonly ticketEmail: string;
   /** Null without a session. `email` is empty if the session has no address. */
@@ -56,33 +56,35 @@ export interface EntryQuestion {
   accept(): Promise<boolean>;
 }
 
-export type PreparedEntry =
-  { readonly kind: 'in' | 'out' } | { readonly kind: 'question'; readonly question: EntryQuestion };
+export type TicketOutcome =
+  | { readonly kind: 'signed-in' | 'rejected' }
+  | { readonly kind: 'confirmation'; readonly confirmation: TicketConfirmation };
 
-/** Decides how to handle the entry, and exchanges the ticket if it is needed. */
-export async function prepareEntry(entry: Entry): Promise<PreparedEntry> {
+/** Decides how to handle the ticket, and exchanges the ticket if it is needed. */
+export async function processLoginTicket(params: LoginTicketParams): Promise<TicketOutcome> {
   await auth.authStateReady();
   const user = auth.currentUser;
   const currentUid = user?.uid ?? null;
-  const { uid, ticket } = entry;
-  if (admissionOf(entry, { currentUid, isNativeApp: false }) === 'same') {
-    remember(entry);
-    return { kind: 'in' };
+  const { uid, ticket } = params;
+  if (decideTicket(params, { currentUid, isNativeApp: false }) === 'same-account') {
+    remember(params);
+    return { kind: 'signed-in' };
   }
-  if (uid === null || ticket === null) return { kind: 'out' };
+  if (uid === null || ticket === null) return { kind: 'rejected' };
   // Detecting the absence of an app takes three seconds; the ticket is exchanged in parallel.
   const bridge = nativeBridge();
-  const traded = await tradeTicket(uid, ticket);
-  if (!traded.ok) return { kind: 'out' };
+  const exchanged = await exchangeTicket(uid, ticket);
+  if (!exchanged.ok) return { kind: 'rejected' };
   const isNativeApp = (await bridge) !== null;
-  const accept = () => signInAs(entry, traded.data.customToken);
-  if (admissionOf(entry, { currentUid, isNativeApp }) === 'silent') return { kind: (await accept()) ? 'in' : 'out' };
-  const ticketEmail = traded.data.maskedEmail;
-  const current = user === null ? null : { email: shownOwn(await emailOf(user), ticketEmail) };
-  return { kind: 'question', question: { ticketEmail, current, isNativeApp, accept } };
+  const accept = () => signInAs(params, exchanged.data.customToken);
+  if (decideTicket(params, { currentUid, isNativeApp }) === 'sign-in')
+    return { kind: (await accept()) ? 'signed-in' : 'rejected' };
+  const ticketEmail = exchanged.data.maskedEmail;
+  const current = user === null ? null : { email: displayEmail(await emailOf(user), ticketEmail) };
+  return { kind: 'confirmation', confirmation: { ticketEmail, current, isNativeApp, accept } };
 }
 
-async function signInAs(entry: Entry, customToken: string): Promise<boolean> {
+async function signInAs(params: LoginTicketParams, customToken: string): Promise<boolean> {
   try {
     await signInWithCustomToken(customToken);
   } catch (error) {
@@ -90,12 +92,12 @@ async function signInAs(entry: Entry, customToken: string): Promise<boolean> {
     return false;
   }
   forgetSession();
-  remember(entry);
+  remember(params);
   return true;
 }
 
 /** Stores the values as the display cache. */
-function remember({ email, photoURL, providerId }: Entry): void {
+function remember({ email, photoURL, providerId }: LoginTicketParams): void {
   store({
     uid: auth.currentUser?.uid ?? null,
     ...(email && { email }),
@@ -105,7 +107,7 @@ function remember({ email, photoURL, providerId }: Entry): void {
 }
 
 /** The masked address of the session; unmasked if both masked addresses are equal. */
-const shownOwn = (own: string, other: string): string => (maskedEmail(own) === other ? own : maskedEmail(own));
+const displayEmail = (own: string, other: string): string => (maskedEmail(own) === other ? own : maskedEmail(own));
 
 /** Empty if the session's token cannot be renewed. */
 const emailOf = (user: Parameters<typeof identityOf>[0]): Promise<string> =>

@@ -4,28 +4,28 @@ import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import type { nativeBridge } from '@web/lib/native/native-bridge';
 import type { YandexReturn } from '@web/lib/auth/yandex-return';
 
-export type HandedOver =
+export type HandoffResult =
   { readonly kind: 'done'; readonly reply: string } | { readonly kind: 'noToken' | 'noUser' | 'noApp' | 'refused' };
 
 /**
  * Calls the native handler `yAuth` with a JSON string of uid, email, photoURL, providerId (§7) and the custom token for
  * the app's sign-in. The server is called only if Yandex's response belongs to this browser and the app is present.
  */
-export async function handToApp(answer: YandexReturn, bridgeOf: typeof nativeBridge): Promise<HandedOver> {
-  if (answer.kind === 'missing') return { kind: 'noToken' };
-  if (answer.kind === 'foreign') {
+export async function handOffToApp(yandexReturn: YandexReturn, bridgeOf: typeof nativeBridge): Promise<HandoffResult> {
+  if (yandexReturn.kind === 'missing') return { kind: 'noToken' };
+  if (yandexReturn.kind === 'foreign') {
     logSignInFailed('yandex', 'state');
     return { kind: 'noUser' };
   }
   const bridge = await bridgeOf();
   if (bridge === null) return { kind: 'noApp' };
-  const result = await call(signInWithYandex, { accessToken: answer.accessToken });
+  const result = await call(signInWithYandex, { accessToken: yandexReturn.accessToken });
   if (!result.ok) return { kind: 'noUser' };
   const { uid, email, photoURL, customToken } = result.data;
   try {
     return {
       kind: 'done',
-      reply: readable(
+      reply: replyText(
         await bridge.callHandler('yAuth', JSON.stringify({ uid, email, photoURL, providerId: 'yandex', customToken })),
       ),
     };
@@ -36,7 +36,7 @@ export async function handToApp(answer: YandexReturn, bridgeOf: typeof nativeBri
 }
 
 /** The type of the reply is unspecified (§7): a string stays as it is, null becomes empty, the rest becomes JSON. */
-export function readable(reply: unknown): string {
+export function replyText(reply: unknown): string {
   if (reply === null || reply === undefined) return '';
   return typeof reply === 'string' ? reply : JSON.stringify(reply);
 }

@@ -6,7 +6,7 @@ import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import { SecretField } from '@web/ui/secret-field';
 import { TextField } from '@web/ui/text-field';
-import { HumanBox } from './captcha-box';
+import { LoginCaptcha } from './login-captcha';
 import styles from './password-form.module.css';
 import { usePasswordEmail } from './use-password-email';
 import type { useSignIn } from './use-sign-in';
@@ -82,7 +82,7 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
               })}
             />
           )}
-          {mode !== 'signIn' && <HumanBox attempt={mail.attempt} onToken={mail.setToken} />}
+          {mode !== 'signIn' && <LoginCaptcha attempt={mail.attempt} onToken={mail.setToken} />}
           {mail.problem && (
             <p className={styles.problem} role="alert">
               {t(`password.problem.${mail.problem}`)}

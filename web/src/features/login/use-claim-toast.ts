@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Claim } from '@contract/values/customers';
 import { notify } from '@web/lib/browser/notify';
 import { useTranslation } from '@web/lib/i18n/use-translation';
-import type { Registered } from '@web/features/login/api/register-customer';
+import type { RegistrationResult } from '@web/features/login/api/register-customer';
 
 const KINDS = {
   claimed: 'success',
@@ -16,9 +16,9 @@ const KINDS = {
 export function useClaimToast() {
   const { t } = useTranslation('login');
   return useCallback(
-    (registered: Registered) => {
+    (registered: RegistrationResult) => {
       if (registered.kind !== 'done') return;
-      const { claim, knownThrough: existingProvider } = registered;
+      const { claim, existingProvider } = registered;
       if (claim !== null) void notify(t(`claim.${claim}`), KINDS[claim]);
       if (existingProvider !== null)
         void notify(t('known.text', { provider: t(`known.${providerKey(existingProvider)}`) }), 'info');

@@ -1,37 +1,37 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { prepareEntry, takeEntry, type EntryQuestion } from './login-ticket';
+import { processLoginTicket, takeLoginTicketParams, type TicketConfirmation } from './login-ticket';
 
 /**
- * `in`: signed in as the customer of the entry. `stayed`: the visitor declined, and nothing changed. `out`: the entry
- * is invalid.
+ * `signed-in`: signed in as the customer of the ticket. `declined`: the visitor declined, and nothing changed.
+ * `rejected`: the ticket is invalid.
  */
-export type EntryState =
-  | { readonly kind: 'waiting' | 'in' | 'out' }
-  | { readonly kind: 'question'; readonly question: EntryQuestion }
-  | { readonly kind: 'stayed'; readonly question: EntryQuestion };
+export type LoginTicketState =
+  | { readonly kind: 'waiting' | 'signed-in' | 'rejected' }
+  | { readonly kind: 'confirmation'; readonly confirmation: TicketConfirmation }
+  | { readonly kind: 'declined'; readonly confirmation: TicketConfirmation };
 
-const never = () => Promise.resolve(false);
+const notAllowed = () => Promise.resolve(false);
 
 /**
- * Reads the entry from the URL and handles it. `canEnterWithout` decides whether a page without an entry may be shown.
+ * Reads the ticket from the URL and handles it. `isAllowedWithout` decides whether the page is shown without a ticket.
  */
-export function useLoginTicket(canEnterWithout: () => Promise<boolean> = never) {
-  const [entry] = useState(takeEntry);
-  const [state, setState] = useState<EntryState>({ kind: 'waiting' });
+export function useLoginTicket(isAllowedWithout: () => Promise<boolean> = notAllowed) {
+  const [params] = useState(takeLoginTicketParams);
+  const [state, setState] = useState<LoginTicketState>({ kind: 'waiting' });
   const hasStarted = useRef(false);
   useEffect(() => {
     // A ticket works once, but StrictMode runs effects twice.
     if (hasStarted.current) return;
     hasStarted.current = true;
-    const handleEntry = async (): Promise<EntryState> =>
-      entry.uid === null && (await canEnterWithout()) ? { kind: 'in' } : prepareEntry(entry);
-    void handleEntry().then(setState);
-  }, [entry, canEnterWithout]);
+    const handleTicket = async (): Promise<LoginTicketState> =>
+      params.uid === null && (await isAllowedWithout()) ? { kind: 'signed-in' } : processLoginTicket(params);
+    void handleTicket().then(setState);
+  }, [params, isAllowedWithout]);
 
-  const accept = useCallback((question: EntryQuestion) => {
+  const accept = useCallback((confirmation: TicketConfirmation) => {
     setState({ kind: 'waiting' });
-    void question.accept().then((isIn) => setState({ kind: isIn ? 'in' : 'out' }));
+    void confirmation.accept().then((isSignedIn) => setState({ kind: isSignedIn ? 'signed-in' : 'rejected' }));
   }, []);
-  const decline = useCallback((question: EntryQuestion) => setState({ kind: 'stayed', question }), []);
+  const decline = useCallback((confirmation: TicketConfirmation) => setState({ kind: 'declined', confirmation }), []);
   return { state, accept, decline };
 }

@@ -3,7 +3,7 @@ import type { PasswordAction } from '@contract/values/customers';
 import type { FailureCode } from '@web/lib/http/api-error';
 import { requestPasswordEmail } from '@web/features/login/api/manage-password';
 
-export type MailProblem = 'human' | 'often' | 'failed';
+export type PasswordEmailProblem = 'captcha' | 'often' | 'failed';
 
 /** Sends one e-mail at a time. Each attempt uses up a CAPTCHA token. */
 export function usePasswordEmail() {
@@ -11,7 +11,7 @@ export function usePasswordEmail() {
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const [isSent, setIsSent] = useState(false);
-  const [problem, setProblem] = useState<MailProblem | null>(null);
+  const [problem, setProblem] = useState<PasswordEmailProblem | null>(null);
 
   const ask = async (action: PasswordAction, email: string, password: string) => {
     if (token === null || isBusy) return;
@@ -46,7 +46,7 @@ export function usePasswordEmail() {
   };
 }
 
-function problemOf(code: FailureCode | undefined): MailProblem {
-  if (code === 'human_check_failed') return 'human';
+function problemOf(code: FailureCode | undefined): PasswordEmailProblem {
+  if (code === 'human_check_failed') return 'captcha';
   return code === 'too_many_attempts' ? 'often' : 'failed';
 }

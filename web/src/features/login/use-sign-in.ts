@@ -6,7 +6,7 @@ import { takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
 import { signInAsTestAccount, signInWithGoogle, signOut } from '@web/lib/auth/session';
 import { forgetSession } from '@web/lib/browser/storage';
 import { useTranslation } from '@web/lib/i18n/use-translation';
-import type { Registered } from './api/register-customer';
+import type { RegistrationResult } from './api/register-customer';
 import { useClaimToast } from './use-claim-toast';
 import { startYandexSignIn } from '@web/lib/auth/yandex';
 
@@ -25,9 +25,9 @@ export function useSignIn() {
   const isRunning = useRef(false);
 
   const register = async () => {
-    const registered = await registerOrEnd();
+    const registered = await registerOrSignOut();
     showClaimToast(registered);
-    if (registered.kind === 'elsewhere') {
+    if (registered.kind === 'other-sign-in-method') {
       setProblem(registered.provider === 'password' ? 'throughPassword' : 'throughGoogle');
       return;
     }
@@ -61,7 +61,7 @@ export function useSignIn() {
     problem,
     run,
     /** Registers the current session without a sign-in. */
-    asMyself: () => void run('session', () => Promise.resolve()),
+    continueAsCurrentUser: () => void run('session', () => Promise.resolve()),
     withGoogle: () => void run('google', signInWithGoogle),
     withYandex: () => startYandexSignIn(),
     asTestAccount: (email: string) => void run('test', () => signInAsTestAccount(email)),
@@ -72,7 +72,7 @@ export function useSignIn() {
 const loadRegistration = () => import('./api/register-customer');
 
 /** Registers the session. Ends it if the registration cannot be loaded. */
-async function registerOrEnd(): Promise<Registered> {
+async function registerOrSignOut(): Promise<RegistrationResult> {
   const registration = await loadRegistration().catch((error: unknown) => {
     logSignInFailed('registration', errorCode(error));
     return null;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { errorCode } from '@web/lib/browser/log';
 import { takeAndStoreSecrets } from '@web/lib/auth/secret-from-url';
-import { addressOfCode } from '@web/lib/auth/password-session';
+import { emailOfCode } from '@web/lib/auth/password-session';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { ButtonLink } from '@web/ui/button-link';
 import { ErrorPanel } from '@web/ui/error-panel';
@@ -20,7 +20,7 @@ export function VerifyPage() {
   const kind = mode === 'resetPassword' ? 'reset' : 'confirm';
   const address = useQuery({
     queryKey: ['action-code', oobCode],
-    queryFn: () => addressOfCode(oobCode ?? ''),
+    queryFn: () => emailOfCode(oobCode ?? ''),
     enabled: oobCode !== null,
     staleTime: Infinity,
     retry: (count, error) => count < 2 && errorCode(error) === 'auth/network-request-failed',
@@ -29,7 +29,7 @@ export function VerifyPage() {
   const title = t(`verify.${kind}.title`);
 
   const content = (): ReactNode => {
-    if (oobCode === null || (address.isError && !isUnreachable)) return <Stale />;
+    if (oobCode === null || (address.isError && !isUnreachable)) return <ExpiredLink />;
     if (address.isError) return <ErrorPanel onRetry={() => void address.refetch()} />;
     if (address.data === undefined) return <Skeleton rows={3} onRetry={() => void address.refetch()} />;
     return kind === 'reset' ? (
@@ -39,7 +39,7 @@ export function VerifyPage() {
     );
   };
   return (
-    <Page title={title} sun="rising" sky={<h1 className={heading.title}>{title}</h1>}>
+    <Page title={title} illustration="in-progress" heading={<h1 className={heading.title}>{title}</h1>}>
       <meta name="robots" content="noindex" />
       {content()}
     </Page>
@@ -47,7 +47,7 @@ export function VerifyPage() {
 }
 
 /** The code was used before or is older than an hour. */
-function Stale() {
+function ExpiredLink() {
   const { t } = useTranslation('login');
   return (
     <div className={styles.stale} role="alert">

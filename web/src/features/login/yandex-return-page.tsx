@@ -11,14 +11,14 @@ import { useTranslation } from '@web/lib/i18n/use-translation';
 import { takeYandexReturn } from '@web/lib/auth/yandex';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
-import { registerAfterSignIn, type Registered } from './api/register-customer';
+import { registerAfterSignIn, type RegistrationResult } from './api/register-customer';
 import { useClaimToast } from './use-claim-toast';
 
 type Progress = 'loading' | 'done' | 'needsContact' | 'noToken' | 'noUser' | 'notRegistered' | 'linked' | 'notLinked';
 
-interface Ending {
+interface SignInOutcome {
   readonly progress: Progress;
-  readonly registered?: Registered;
+  readonly registered?: RegistrationResult;
   readonly problem?: LinkProblem;
 }
 
@@ -44,7 +44,7 @@ export function YandexReturnPage() {
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;
-    void finish().then(({ progress: reached, registered, problem }) => {
+    void completeSignIn().then(({ progress: reached, registered, problem }) => {
       setProgress(reached);
       if (registered) showClaimToast(registered);
       if (reached === 'linked') void notify(t('linked.done'), 'success');
@@ -64,8 +64,8 @@ export function YandexReturnPage() {
   return (
     <Page
       title={t('title')}
-      sun={hasNoMessage(progress) ? 'rising' : progress === 'done' ? 'high' : 'low'}
-      sky={
+      illustration={hasNoMessage(progress) ? 'in-progress' : progress === 'done' ? 'active' : 'inactive'}
+      heading={
         <div role="status">
           <h1 className={heading.title}>{text}</h1>
         </div>
@@ -84,15 +84,15 @@ function targetOf(progress: Progress): string {
   return progress === 'needsContact' ? '/login' : '/';
 }
 
-async function finish(): Promise<Ending> {
-  const answer = takeYandexReturn();
-  if (answer.kind === 'missing') return { progress: 'noToken' };
-  if (answer.kind === 'foreign') {
+async function completeSignIn(): Promise<SignInOutcome> {
+  const yandexReturn = takeYandexReturn();
+  if (yandexReturn.kind === 'missing') return { progress: 'noToken' };
+  if (yandexReturn.kind === 'foreign') {
     logSignInFailed('yandex', 'state');
     return { progress: 'noUser' };
   }
-  if (answer.purpose === 'link') return link(answer.accessToken);
-  const result = await call(signInWithYandex, { accessToken: answer.accessToken });
+  if (yandexReturn.purpose === 'link') return link(yandexReturn.accessToken);
+  const result = await call(signInWithYandex, { accessToken: yandexReturn.accessToken });
   if (!result.ok) return { progress: 'noUser' };
   try {
     await signInWithCustomToken(result.data.customToken);
@@ -106,7 +106,7 @@ async function finish(): Promise<Ending> {
 }
 
 /** Links the Yandex account to the signed-in account. The profile starts this flow. */
-async function link(yandexToken: string): Promise<Ending> {
+async function link(yandexToken: string): Promise<SignInOutcome> {
   await auth.authStateReady();
   const linked = await addSignIn({ yandexToken });
   return linked.ok ? { progress: 'linked' } : { progress: 'notLinked', problem: linkProblemOf(linked.failure?.code) };

@@ -19,9 +19,9 @@ export function OfferPage() {
     <Page
       title={offer.title}
       description={fillIn(offer.intro)}
-      sun="half"
+      illustration="neutral"
       isOneLanguage
-      sky={
+      heading={
         <div lang="ru">
           <h1 className={heading.title}>{offer.heading}</h1>
           <p className={heading.lead}>{fillIn(offer.company)}</p>

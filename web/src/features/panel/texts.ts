@@ -7,7 +7,7 @@ export { texts };
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 
-interface Forms {
+interface PluralForms {
   one: string;
   few: string;
   many: string;
@@ -15,10 +15,10 @@ interface Forms {
 
 const rules = new Intl.PluralRules('ru');
 
-export function plural(count: number, forms: Forms): string {
+export function plural(count: number, forms: PluralForms): string {
   const form = rules.select(count);
   return fill(form === 'one' || form === 'few' ? forms[form] : forms.many, { count });
 }
 
 /** Looks up the text for a stored name; an unknown name is returned unchanged. */
-export const wordFor = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;
+export const labelFor = (labels: Readonly<Record<string, string>>, name: string): string => labels[name] ?? name;

@@ -15,31 +15,31 @@ import { ReferralTools } from './referral-tools';
 const STEPS = ['share', 'discount', 'sum', 'trial'] as const;
 
 /** §2: the customer's referral link and the terms of the discount. §8: without a code the landing page opens. */
-export function PromoPage({ onSessionLost }: { onSessionLost: () => void }) {
+export function PromoPage({ onSessionExpired }: { onSessionExpired: () => void }) {
   const { t } = useTranslation('promo');
   const navigate = useNavigate();
   const { data, error } = useGetReferralCode(useIdentity());
   useEffect(() => {
     if (error === null || data !== undefined) return;
     if (isSignedOut(error)) {
-      onSessionLost();
+      onSessionExpired();
       return;
     }
     void notify(t('failed'), 'error');
     void navigate('/');
-  }, [error, data, navigate, onSessionLost, t]);
+  }, [error, data, navigate, onSessionExpired, t]);
 
   const link = referralLink(window.location.origin, data?.referralCode);
   return (
     <Page
       title={t('title')}
-      sun="high"
+      illustration="active"
       top={
         <ButtonLink look="quiet" to="/profile">
           {t('profile')}
         </ButtonLink>
       }
-      sky={<h1 className={heading.title}>{t('heading')}</h1>}
+      heading={<h1 className={heading.title}>{t('heading')}</h1>}
     >
       {link === null ? (
         <div className={styles.waiting} role="status">

@@ -16,13 +16,13 @@ export function BuyLayout({ children, onRetry }: { children?: ReactNode; onRetry
     <Page
       title={t('buyPage.title')}
       description={t('buyPage.lead')}
-      sun="rising"
+      illustration="in-progress"
       top={
         <a className={buttonClass('outline')} href={BRAND.promoSiteUrl}>
           {t('back')}
         </a>
       }
-      sky={
+      heading={
         <>
           <h1 className={heading.title}>{t('buyPage.title')}</h1>
           <p className={heading.lead}>{t('buyPage.lead')}</p>

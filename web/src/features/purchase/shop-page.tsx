@@ -10,8 +10,8 @@ export function ShopPage({ onPaid }: { onPaid: () => void }) {
   return (
     <Page
       title={t('shopPage.title')}
-      sun="half"
-      sky={
+      illustration="neutral"
+      heading={
         <>
           <h1 className={heading.title}>{t('shopPage.title')}</h1>
           <p className={heading.lead}>{t('shopPage.lead')}</p>

@@ -2,7 +2,7 @@ import type { Shop, TariffQuote } from '@contract/purchase/get-shop';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, failureCodeOf } from '@web/lib/http/api-error';
-import { shopKey, useGetShop, type ShopQuestion } from './api/get-shop';
+import { shopKey, useGetShop, type ShopRequest } from './api/get-shop';
 import { promoFromLink, SHORTEST_PROMO } from '@web/lib/payments/promo-code';
 import { useDebounced } from './use-debounced';
 
@@ -29,7 +29,7 @@ export interface Prices {
 }
 
 /** The prices for this buyer, updated while a promo code is typed. */
-export function usePrices(question: Omit<ShopQuestion, 'promo'>): Prices {
+export function usePrices(question: Omit<ShopRequest, 'promo'>): Prices {
   const queryClient = useQueryClient();
   const [text, setText] = useState(() => promoFromLink() ?? '');
   const settled = useDebounced(text, DEBOUNCE_MS);
@@ -55,12 +55,12 @@ export function usePrices(question: Omit<ShopQuestion, 'promo'>): Prices {
 export function stateOf(
   text: string,
   settled: string,
-  answer: { data: unknown; error: Error | null; isFetching: boolean },
+  query: { data: unknown; error: Error | null; isFetching: boolean },
 ): PromoState {
   if (text === '') return 'none';
   if (text.length < SHORTEST_PROMO) return 'short';
-  if (text !== settled || (answer.isFetching && answer.data === undefined)) return 'checking';
-  if (answer.error === null) return answer.data === undefined ? 'checking' : 'good';
-  if (!(answer.error instanceof ApiError) || answer.error.kind !== 'refused') return 'unreachable';
-  return failureCodeOf(answer.error) === 'promo_used_before' ? 'used' : 'unknown';
+  if (text !== settled || (query.isFetching && query.data === undefined)) return 'checking';
+  if (query.error === null) return query.data === undefined ? 'checking' : 'good';
+  if (!(query.error instanceof ApiError) || query.error.kind !== 'refused') return 'unreachable';
+  return failureCodeOf(query.error) === 'promo_used_before' ? 'used' : 'unknown';
 }

@@ -58,7 +58,7 @@ function WithLink({ link }: { link: string }) {
 
 function Frame({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
-    <Page title={title} sky={<h1 className={heading.title}>{title}</h1>}>
+    <Page title={title} heading={<h1 className={heading.title}>{title}</h1>}>
       <meta name="robots" content="noindex" />
       <div className={styles.way} aria-live="polite">
         {text !== undefined && <p className={styles.text}>{text}</p>}

@@ -13,7 +13,7 @@ export const signInWithPassword = async (email: string, password: string): Promi
   (await signInWithEmailAndPassword(auth, email, password)).user;
 
 /** The e-mail address that an action code was issued for. */
-export const addressOfCode = async (code: string): Promise<string> =>
+export const emailOfCode = async (code: string): Promise<string> =>
   (await checkActionCode(auth, code)).data.email ?? '';
 
 export const confirmAddress = (code: string): Promise<void> => applyActionCode(auth, code);

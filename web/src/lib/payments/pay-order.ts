@@ -1,7 +1,7 @@
 import type { WidgetPayment } from '@contract/purchase/create-order';
 import { trackPurchase } from '@web/lib/analytics/analytics';
 import type { PaymentProblem } from './payment-outcome';
-import { payAndTell } from './payment-widget';
+import { tryPay } from './payment-widget';
 import { readStored, store } from '@web/lib/browser/storage';
 
 /** The response of createOrder. `widget` is null if nothing is to be paid; the order is then already settled. */
@@ -17,7 +17,7 @@ export interface PayableOrder {
  */
 export async function payOrder({ payToken, widget }: PayableOrder): Promise<PaymentProblem | null> {
   store({ userPayToken: payToken, payment: 'started' });
-  const outcome = widget === null ? 'paid' : await payAndTell(widget);
+  const outcome = widget === null ? 'paid' : await tryPay(widget);
   if (outcome === 'paid') {
     store({ payment: 'completed' });
     trackPurchase({ value: widget?.amount ?? 0, currency: 'RUB', transactionId: payToken });

@@ -15,8 +15,8 @@ const widgetResult = z.object({
   data: z.optional(z.nullable(z.object({ ReasonCode: z.optional(z.nullable(z.coerce.number())) }))),
 });
 
-export function readOutcome(answer: unknown): PaymentOutcome {
-  const result = widgetResult.safeParse(answer);
+export function readOutcome(response: unknown): PaymentOutcome {
+  const result = widgetResult.safeParse(response);
   if (!result.success) return 'declined';
   const { type, status, data } = result.data;
   if (type === 'cancel' || status === 'cancel') return 'closed';

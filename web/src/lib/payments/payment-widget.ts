@@ -50,7 +50,7 @@ export async function pay(payment: WidgetPayment): Promise<PaymentOutcome> {
 }
 
 /** Like `pay`, but returns errors as outcomes and never throws. */
-export async function payAndTell(payment: WidgetPayment): Promise<PaymentOutcome | 'noWidget' | 'unclear'> {
+export async function tryPay(payment: WidgetPayment): Promise<PaymentOutcome | 'noWidget' | 'unclear'> {
   try {
     return await pay(payment);
   } catch (error) {

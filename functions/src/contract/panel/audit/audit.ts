@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isoDate } from '@contract/wire';
 import { ADMIN_ONLY, panelEndpoint } from '@contract/panel/panel-endpoint';
-import { cursor, day, pieces } from '@contract/panel/panel-wire';
+import { cursor, day, cursorPage } from '@contract/panel/panel-wire';
 
 /** An audit entry: what a member of staff did, read or was refused. Entries are only added (P27). */
 export const auditRow = z.object({
@@ -41,11 +41,11 @@ export const listAudit = panelEndpoint({
         'one of actor, action, userId at a time',
       ),
     ),
-  response: z.object({ content: z.array(auditRow), ...pieces }),
+  response: z.object({ content: z.array(auditRow), ...cursorPage }),
 });
 
 /**
- * Additive call: the entries of a day as CSV, in pieces that the panel joins. The first piece starts with the heading.
+ * Additive call: the entries of a day as CSV, in pages that the panel joins. The first page starts with the heading.
  */
 export const exportAudit = panelEndpoint({
   name: 'exportAudit',
@@ -55,5 +55,5 @@ export const exportAudit = panelEndpoint({
   roles: ADMIN_ONLY,
   dataExposure: 'export',
   request: z.object({ day, cursor }),
-  response: z.object({ csv: z.string(), ...pieces }),
+  response: z.object({ csv: z.string(), ...cursorPage }),
 });

@@ -10,7 +10,7 @@ import { requestId } from '@contract/panel/panel-wire';
  */
 export const CAMPAIGN_KINDS = ['promotion', 'price-change'] as const;
 
-const what = { kind: z.enum(CAMPAIGN_KINDS), promoCode: z.optional(z.string().check(z.maxLength(32))) };
+const campaignSubject = { kind: z.enum(CAMPAIGN_KINDS), promoCode: z.optional(z.string().check(z.maxLength(32))) };
 
 /** Additive call: the number of recipients and the e-mail itself. */
 export const previewCampaign = panelEndpoint({
@@ -19,8 +19,8 @@ export const previewCampaign = panelEndpoint({
   path: '/panel/campaigns/preview',
   roles: ADMIN_ONLY,
   dataExposure: 'none',
-  request: z.object({ ...what, language: z._default(z.enum(LANGUAGES), 'ru') }),
-  response: z.object({ receivers: z.int(), subject: z.string(), html: z.string() }),
+  request: z.object({ ...campaignSubject, language: z._default(z.enum(LANGUAGES), 'ru') }),
+  response: z.object({ recipients: z.int(), subject: z.string(), html: z.string() }),
 });
 
 /** Additive call: starts a mailing; the e-mails are sent in the background. A repeated `requestId` starts nothing. */
@@ -30,8 +30,8 @@ export const startCampaign = panelEndpoint({
   path: '/panel/campaigns/start',
   roles: ADMIN_ONLY,
   dataExposure: 'none',
-  request: z.object({ ...what, requestId }),
-  response: z.object({ id: z.string(), receivers: z.int() }),
+  request: z.object({ ...campaignSubject, requestId }),
+  response: z.object({ id: z.string(), recipients: z.int() }),
 });
 
 /** Additive call: the mailings so far. */
@@ -51,7 +51,7 @@ export const listCampaigns = panelEndpoint({
         startedBy: z.string(),
         started: isoDate,
         finished: z.nullable(isoDate),
-        receivers: z.int(),
+        recipients: z.int(),
         posted: z.int(),
       }),
     ),

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { succeeded } from '@contract/wire';
 import { isTariff } from '@contract/values/tariff';
 import { EVERY_ROLE, panelEndpoint, SUPPORT_DESK } from '@contract/panel/panel-endpoint';
-import { requestId, transactionId, userId, why } from '@contract/panel/panel-wire';
+import { requestId, transactionId, userId, staffReason } from '@contract/panel/panel-wire';
 
 /** Additive calls that correct a customer's account. */
 
-const about = { userId, requestId, reason: why };
+const target = { userId, requestId, reason: staffReason };
 const response = z.object({ success: succeeded });
 
 /**
@@ -19,7 +19,7 @@ export const reassignPayment = panelEndpoint({
   path: '/panel/reassignPayment',
   roles: EVERY_ROLE,
   dataExposure: 'none',
-  request: z.object({ ...about, transactionId, tariff: z.optional(z.int().check(z.refine(isTariff))) }),
+  request: z.object({ ...target, transactionId, tariff: z.optional(z.int().check(z.refine(isTariff))) }),
   response,
 });
 
@@ -30,7 +30,7 @@ export const changeReferrer = panelEndpoint({
   path: '/panel/changeReferrer',
   roles: SUPPORT_DESK,
   dataExposure: 'none',
-  request: z.object({ ...about, inviterCode: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  request: z.object({ ...target, inviterCode: z.string().check(z.minLength(1), z.maxLength(64)) }),
   response,
 });
 
@@ -41,7 +41,7 @@ export const resetDeviceSwaps = panelEndpoint({
   path: '/panel/swaps',
   roles: SUPPORT_DESK,
   dataExposure: 'none',
-  request: z.object(about),
+  request: z.object(target),
   response,
 });
 
@@ -52,6 +52,6 @@ export const allowSecondTrial = panelEndpoint({
   path: '/panel/trialOverride',
   roles: SUPPORT_DESK,
   dataExposure: 'none',
-  request: z.object(about),
+  request: z.object(target),
   response,
 });

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { RESTRICTION_REASONS } from '@contract/values/staff';
 import { succeeded } from '@contract/wire';
 import { panelEndpoint, SUPPORT_DESK } from '@contract/panel/panel-endpoint';
-import { requestId, userId, why } from '@contract/panel/panel-wire';
+import { requestId, userId, staffReason } from '@contract/panel/panel-wire';
 
 /**
  * Additive calls of «Управление подпиской»: changes of a subscription by staff. A repeated `requestId` changes nothing
  * (decision 40).
  */
 
-const about = { userId, requestId, reason: why };
+const target = { userId, requestId, reason: staffReason };
 const response = z.object({ success: succeeded });
 
 /** Ends the renewals; access continues to the end of the paid period. */
@@ -19,7 +19,7 @@ export const cancelForUser = panelEndpoint({
   path: '/panel/subscription/cancel',
   roles: SUPPORT_DESK,
   dataExposure: 'none',
-  request: z.object(about),
+  request: z.object(target),
   response,
 });
 
@@ -30,7 +30,7 @@ export const grantDays = panelEndpoint({
   path: '/panel/subscription/grant',
   roles: SUPPORT_DESK,
   dataExposure: 'none',
-  request: z.object({ ...about, days: z.int().check(z.minimum(1), z.maximum(366)) }),
+  request: z.object({ ...target, days: z.int().check(z.minimum(1), z.maximum(366)) }),
   response,
 });
 
@@ -41,7 +41,7 @@ export const restrictUser = panelEndpoint({
   path: '/panel/subscription/restrict',
   roles: SUPPORT_DESK,
   dataExposure: 'none',
-  request: z.object({ ...about, class: z.enum(RESTRICTION_REASONS) }),
+  request: z.object({ ...target, class: z.enum(RESTRICTION_REASONS) }),
   response,
 });
 
@@ -52,7 +52,7 @@ export const liftRestriction = panelEndpoint({
   path: '/panel/subscription/lift',
   roles: SUPPORT_DESK,
   dataExposure: 'none',
-  request: z.object(about),
+  request: z.object(target),
   response,
 });
 
@@ -63,6 +63,6 @@ export const removeSlot = panelEndpoint({
   path: '/panel/subscription/removeSlot',
   roles: SUPPORT_DESK,
   dataExposure: 'none',
-  request: z.object(about),
+  request: z.object(target),
   response,
 });

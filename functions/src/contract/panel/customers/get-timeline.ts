@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { TIMELINE_KINDS } from '@contract/values/timeline';
 import { isoDate, roubles } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
-import { cursor, pieces, userId } from '@contract/panel/panel-wire';
+import { cursor, cursorPage, userId } from '@contract/panel/panel-wire';
 
 /** A timeline entry. `name`: the event, e-mail kind or audit action (`orderSettled`, `charge-ahead`, `grantDays`). */
 export const timelineEntry = z.object({
@@ -25,5 +25,5 @@ export const getTimeline = panelEndpoint({
   roles: EVERY_ROLE,
   dataExposure: 'one',
   request: z.object({ userId, cursor }),
-  response: z.object({ content: z.array(timelineEntry), ...pieces }),
+  response: z.object({ content: z.array(timelineEntry), ...cursorPage }),
 });

@@ -3,12 +3,12 @@ import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { userRow } from './search-users';
 
 /** A search result. `what`: the kind of object whose id was given; `user`: the customer it belongs to. */
-export const finding = z.object({
+export const searchResult = z.object({
   what: z.enum(['user', 'receipt', 'device', 'promo', 'order', 'invitation']),
   id: z.string(),
   user: z.nullable(userRow),
 });
-export type Finding = z.output<typeof finding>;
+export type SearchResult = z.output<typeof searchResult>;
 
 /**
  * Additive call: searches by part of an e-mail address, id, uid, receipt, device, promo code, invitation code or
@@ -22,5 +22,5 @@ export const findAnything = panelEndpoint({
   roles: EVERY_ROLE,
   dataExposure: 'one',
   request: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)) }),
-  response: z.object({ content: z.array(finding) }),
+  response: z.object({ content: z.array(searchResult) }),
 });

@@ -7,7 +7,7 @@ import { day } from '@contract/panel/panel-wire';
 const count = z.int();
 
 /** Totals of an accounting day or month: amounts in roubles, and counts (decision 45). */
-const sums = {
+const totals = {
   payments: count,
   revenue: roubles,
   refunds: roubles,
@@ -23,13 +23,13 @@ const sums = {
 };
 
 /** `mrr` (roubles) and `active` at the end of the day or month; null when no day close recorded them. */
-const standing = { mrr: z.nullable(roubles), active: z.nullable(count) };
+const snapshot = { mrr: z.nullable(roubles), active: z.nullable(count) };
 
-export const dayMetrics = z.object({ day: z.string(), ...sums, ...standing, isClosed: z.boolean() });
+export const dayMetrics = z.object({ day: z.string(), ...totals, ...snapshot, isClosed: z.boolean() });
 export const monthMetrics = z.object({
   month: z.string(),
-  ...sums,
-  ...standing,
+  ...totals,
+  ...snapshot,
   /** Shares from 0 to 1; null when there was nothing to divide by. */
   trialToPaid: z.nullable(z.number()),
   renewalSuccess: z.nullable(z.number()),

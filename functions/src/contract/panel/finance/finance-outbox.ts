@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isoDate, succeeded } from '@contract/wire';
 import { FINANCE_DESK, panelEndpoint } from '@contract/panel/panel-endpoint';
-import { cursor, pieces } from '@contract/panel/panel-wire';
+import { cursor, cursorPage } from '@contract/panel/panel-wire';
 
 /** An outbox task that failed. `about`: the customer or object that it concerns. */
 export const outboxRow = z.object({
@@ -24,7 +24,7 @@ export const listOutbox = panelEndpoint({
   roles: FINANCE_DESK,
   dataExposure: 'none',
   request: z.object({ show: z._default(z.enum(['dead', 'late']), 'dead'), cursor }),
-  response: z.object({ content: z.array(outboxRow), ...pieces }),
+  response: z.object({ content: z.array(outboxRow), ...cursorPage }),
 });
 
 /** Additive call: retries a task with a new count of attempts. */

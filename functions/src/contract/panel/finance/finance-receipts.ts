@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { RECEIPT_STATUSES } from '@contract/values/payments';
 import { receipt } from '@contract/payments/list-receipts';
 import { FINANCE_DESK, panelEndpoint } from '@contract/panel/panel-endpoint';
-import { cursor, day, pieces } from '@contract/panel/panel-wire';
+import { cursor, day, cursorPage } from '@contract/panel/panel-wire';
 
 /** A receipt for finance. `userId` and `uid` are null for a payment without a customer. `day`: the accounting day. */
 export const financeReceipt = z.extend(receipt, {
@@ -27,11 +27,11 @@ export const listLedger = panelEndpoint({
     email: z.optional(z.string().check(z.trim(), z.maxLength(254))),
     cursor,
   }),
-  response: z.object({ content: z.array(financeReceipt), ...pieces }),
+  response: z.object({ content: z.array(financeReceipt), ...cursorPage }),
 });
 
 /**
- * Additive call: the ledger of one accounting day as CSV, in pieces that the panel joins. The first piece starts with
+ * Additive call: the ledger of one accounting day as CSV, in pages that the panel joins. The first page starts with
  * the heading.
  */
 export const exportLedger = panelEndpoint({
@@ -42,5 +42,5 @@ export const exportLedger = panelEndpoint({
   roles: FINANCE_DESK,
   dataExposure: 'export',
   request: z.object({ day, cursor }),
-  response: z.object({ csv: z.string(), ...pieces }),
+  response: z.object({ csv: z.string(), ...cursorPage }),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { REFUND_STATES } from '@contract/values/payments';
 import { isoDate, roubles, succeeded } from '@contract/wire';
 import { FINANCE_DESK, panelEndpoint } from '@contract/panel/panel-endpoint';
-import { cursor, pieces, requestId, transactionId, why } from '@contract/panel/panel-wire';
+import { cursor, cursorPage, requestId, transactionId, staffReason } from '@contract/panel/panel-wire';
 
 /** One part of a refund. `canRetry`: the provider refused it, and no later request replaces it. */
 export const refundRow = z.object({
@@ -31,7 +31,7 @@ export const listRefunds = panelEndpoint({
   roles: FINANCE_DESK,
   dataExposure: 'none',
   request: z.object({ show: z._default(z.enum(['all', 'open', 'failed']), 'all'), cursor }),
-  response: z.object({ content: z.array(refundRow), ...pieces }),
+  response: z.object({ content: z.array(refundRow), ...cursorPage }),
 });
 
 /** «повторить»: requests the refused part again. */
@@ -52,6 +52,6 @@ export const restoreAccess = panelEndpoint({
   path: '/panel/finance/refunds/restore',
   roles: FINANCE_DESK,
   dataExposure: 'none',
-  request: z.object({ transactionId, requestId, reason: why }),
+  request: z.object({ transactionId, requestId, reason: staffReason }),
   response: z.object({ success: succeeded }),
 });

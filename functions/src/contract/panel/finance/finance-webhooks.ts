@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { NOTIFICATION_TYPES, PAYMENT_EVENT_STATES, SIGNING_KEYS } from '@contract/values/payments';
 import { isoDate, succeeded } from '@contract/wire';
 import { FINANCE_DESK, panelEndpoint } from '@contract/panel/panel-endpoint';
-import { cursor, pieces } from '@contract/panel/panel-wire';
+import { cursor, cursorPage } from '@contract/panel/panel-wire';
 
 /** A stored notification of the provider. The card token is hidden; fields are removed after 90 days. */
 export const webhookRow = z.object({
@@ -39,7 +39,7 @@ export const listWebhooks = panelEndpoint({
   response: z.object({
     content: z.array(webhookRow),
     forgedWebhooks: z.array(z.object({ minute: isoDate, count: z.int() })),
-    ...pieces,
+    ...cursorPage,
   }),
 });
 

@@ -23,7 +23,7 @@ export const vpnNode = z.object({
   formerKeyUntil: z.nullable(isoDate),
   revokedAt: z.nullable(isoDate),
 });
-export type VpnNodeOnTheWire = z.output<typeof vpnNode>;
+export type VpnNodeResponse = z.output<typeof vpnNode>;
 
 /** The response contains `key` only once; we store its hash. */
 const shownOnce = z.object({ success: succeeded, key: z.string() });

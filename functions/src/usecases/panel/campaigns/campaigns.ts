@@ -33,14 +33,14 @@ export async function listCampaigns({
 }: Pick<Deps, 'store' | 'clock'>): Promise<Result<ResponseOf<typeof listEndpoint>>> {
   const [campaigns, now] = await Promise.all([store.nonTransactional.campaigns.listNewest(MAX_CAMPAIGNS), clock.now()]);
   return ok({
-    content: campaigns.map(({ id, subject, startedBy, started, finished, receivers, posted }) => ({
+    content: campaigns.map(({ id, subject, startedBy, started, finished, recipients, posted }) => ({
       id,
       kind: subject.kind,
       promoCode: subject.kind === 'promotion' ? subject.code : null,
       startedBy,
       started: toIso(started),
       finished: toIsoOrNull(finished),
-      receivers,
+      recipients,
       posted,
     })),
     nextTerms: toIsoOrNull(nextTerms(now)?.validFrom ?? null),
@@ -58,8 +58,8 @@ export async function previewCampaign(
   const now = await clock.now();
   const subject = await subjectOf({ store }, request, now);
   if (!subject.ok) return subject;
-  const [receivers, content] = [await countReceivers({ store }, subject.value, now), sampleOf(subject.value, now)];
-  return ok({ receivers, ...mailPreview.preview({ language: request.language, content }, now) });
+  const [recipients, content] = [await countRecipients({ store }, subject.value, now), sampleOf(subject.value, now)];
+  return ok({ recipients, ...mailPreview.preview({ language: request.language, content }, now) });
 }
 
 /** Starts a campaign, once for each subject. A repeated call returns the existing campaign. */
@@ -71,26 +71,26 @@ export async function startCampaign(
   const subject = await subjectOf({ store }, request, now);
   if (!subject.ok) return subject;
   const id = campaignId(subject.value);
-  const receivers = await countReceivers({ store }, subject.value, now);
-  return store.transaction(async (records) => {
-    const running = await records.campaigns.get(id);
-    if (running !== null) return ok({ id, receivers: running.receivers });
+  const recipients = await countRecipients({ store }, subject.value, now);
+  return store.transaction(async (repositories) => {
+    const running = await repositories.campaigns.get(id);
+    if (running !== null) return ok({ id, recipients: running.recipients });
     const campaign = {
       id,
       subject: subject.value,
       startedBy: staff.login,
       started: now,
       finished: null,
-      receivers,
+      recipients,
       posted: 0,
       after: null,
     };
-    await records.campaigns.create(campaign);
-    await enqueueCampaignPage(records, { id, after: null }, now);
-    await records.audit.create(
-      auditRow(`campaign_${id}`, staff, { action: 'startCampaign', facts: { id, receivers } }, now),
+    await repositories.campaigns.create(campaign);
+    await enqueueCampaignPage(repositories, { id, after: null }, now);
+    await repositories.audit.create(
+      auditRow(`campaign_${id}`, staff, { action: 'startCampaign', facts: { id, recipients } }, now),
     );
-    return ok({ id, receivers });
+    return ok({ id, recipients });
   });
 }
 
@@ -108,7 +108,7 @@ async function subjectOf(
   return promotionOf(code === null ? null : await store.nonTransactional.promos.get(code), now);
 }
 
-const countReceivers = ({ store }: Pick<Deps, 'store'>, subject: CampaignSubject, now: Instant): Promise<number> =>
+const countRecipients = ({ store }: Pick<Deps, 'store'>, subject: CampaignSubject, now: Instant): Promise<number> =>
   subject.kind === 'promotion'
     ? store.nonTransactional.campaignRecipients.countWantingPromotions()
     : store.nonTransactional.campaignRecipients.countRenewing(changedTariffs(termsAt(now), termsAt(subject.validFrom)));

@@ -17,14 +17,14 @@ export async function resetDeviceSwaps(
   const uid = await store.nonTransactional.customers.uidOf(request.userId);
   if (uid === null) return fail('no_such_user');
   const now = await clock.now();
-  const click: StaffAction = { ...request, staff, action: 'resetDeviceSwaps' };
-  return store.transaction(async (records) => {
-    if (await alreadyDone(records, click)) return ok({ success: true });
-    const swapped = (await records.devices.ofCustomerDetachedSince(uid, now - DEVICE_SWAP_LIMIT.within)).filter(
+  const staffAction: StaffAction = { ...request, staff, action: 'resetDeviceSwaps' };
+  return store.transaction(async (repositories) => {
+    if (await alreadyDone(repositories, staffAction)) return ok({ success: true });
+    const swapped = (await repositories.devices.ofCustomerDetachedSince(uid, now - DEVICE_SWAP_LIMIT.within)).filter(
       ({ isSwap }) => isSwap,
     );
-    for (const device of swapped) await records.devices.save({ ...device, isSwap: false });
-    await markDone(records, { ...click, facts: { swaps: swapped.length } }, now);
+    for (const device of swapped) await repositories.devices.save({ ...device, isSwap: false });
+    await markDone(repositories, { ...staffAction, facts: { swaps: swapped.length } }, now);
     return ok({ success: true });
   });
 }
@@ -40,14 +40,14 @@ export async function allowSecondTrial(
   const uid = await store.nonTransactional.customers.uidOf(request.userId);
   if (uid === null) return fail('no_such_user');
   const now = await clock.now();
-  const click: StaffAction = { ...request, staff, action: 'allowSecondTrial' };
-  return store.transaction(async (records) => {
-    if (await alreadyDone(records, click)) return ok({ success: true });
-    const customer = await records.customers.get(uid);
+  const staffAction: StaffAction = { ...request, staff, action: 'allowSecondTrial' };
+  return store.transaction(async (repositories) => {
+    if (await alreadyDone(repositories, staffAction)) return ok({ success: true });
+    const customer = await repositories.customers.get(uid);
     if (customer === null) return fail('no_such_user');
-    if ((await records.subscriptions.get(uid))?.trialUsed === true) return fail('trial_used');
-    await records.customers.save({ ...customer, isTrialDenied: false, isTrialAllowed: true });
-    await markDone(records, click, now);
+    if ((await repositories.subscriptions.get(uid))?.trialUsed === true) return fail('trial_used');
+    await repositories.customers.save({ ...customer, isTrialDenied: false, isTrialAllowed: true });
+    await markDone(repositories, staffAction, now);
     return ok({ success: true });
   });
 }

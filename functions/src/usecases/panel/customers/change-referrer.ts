@@ -1,7 +1,7 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { changeReferrer as endpoint } from '@contract/panel/customers/account-corrections';
 import type { StaffCaller } from '@functions/domain/panel/staff';
-import { normaliseEmail, withInviter, type BoughtSoFar } from '@functions/domain/referrals/invite';
+import { normaliseEmail, withInviter, type InviteePurchases } from '@functions/domain/referrals/invite';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
@@ -24,35 +24,41 @@ export async function changeReferrer(
   const { inviterCode, ...about } = request;
   const uid = await store.nonTransactional.customers.uidOf(about.userId);
   if (uid === null) return fail('no_such_user');
-  const click: StaffAction = { ...about, staff, action: 'changeReferrer' };
+  const staffAction: StaffAction = { ...about, staff, action: 'changeReferrer' };
   const now = await clock.now();
-  return store.transaction(async (records) => {
-    if (await alreadyDone(records, click)) return ok({ success: true });
-    const customer = await records.customers.get(uid);
-    const inviter = await records.customers.findByInvitationCode(inviterCode.trim().toLowerCase());
+  return store.transaction(async (repositories) => {
+    if (await alreadyDone(repositories, staffAction)) return ok({ success: true });
+    const customer = await repositories.customers.get(uid);
+    const inviter = await repositories.customers.findByInvitationCode(inviterCode.trim().toLowerCase());
     if (customer === null || inviter === null) return fail(customer === null ? 'no_such_user' : 'no_such_inviter');
     const isSelf = inviter.uid === uid || normaliseEmail(inviter.email) === normaliseEmail(customer.email);
-    if (isSelf || (await isAncestor(records, uid, inviter.uid, FULL_REFERRAL_CHAIN))) return fail('inviter_impossible');
-    const invite = await records.invites.get(uid);
-    const subscription = await records.subscriptions.get(uid);
+    if (isSelf || (await isAncestor(repositories, uid, inviter.uid, FULL_REFERRAL_CHAIN)))
+      return fail('inviter_impossible');
+    const invite = await repositories.invites.get(uid);
+    const subscription = await repositories.subscriptions.get(uid);
     const next = withInviter(
       invite,
       { inviteeUid: uid, inviterUid: inviter.uid, inviteeEmail: customer.email },
-      boughtSoFar(subscription, now),
+      inviteePurchases(subscription, now),
       now,
     );
-    await records.invites.save(next);
+    await repositories.invites.save(next);
     const former = invite?.inviterUid ?? null;
     for (const each of new Set([inviter.uid, ...(former === null ? [] : [former])])) {
-      await enqueueReferralRecount(records, each, `reattach_${click.staff.login}_${click.requestId}`, now);
+      await enqueueReferralRecount(
+        repositories,
+        each,
+        `change-referrer_${staffAction.staff.login}_${staffAction.requestId}`,
+        now,
+      );
     }
-    await markDone(records, { ...click, facts: { inviter: inviter.id } }, now);
+    await markDone(repositories, { ...staffAction, facts: { inviter: inviter.id } }, now);
     return ok({ success: true });
   });
 }
 
 /** What the customer bought so far. A first payment at the trial price is a trial. */
-function boughtSoFar(subscription: Subscription | null, now: number): BoughtSoFar {
+function inviteePurchases(subscription: Subscription | null, now: number): InviteePurchases {
   if (subscription === null || subscription.paidPeriods.length === 0) return { regular: false, trialUntil: null };
   const wasTrial = subscription.firstPayment === termsAt(now).trialPrice;
   return { regular: subscription.paidPeriods.length > 1 || !wasTrial, trialUntil: subscription.currentPeriodEnd };

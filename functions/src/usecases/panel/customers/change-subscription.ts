@@ -29,8 +29,8 @@ export const grantDays = (
   deps: ChangeDeps,
   { staff, request: { days, ...request } }: StaffRequest<typeof contract.grantDays>,
 ): Done =>
-  run(deps, { ...request, staff, action: 'grantDays', facts: { days } }, (inner, { uid }, click) =>
-    changes.grantDays(inner, { uid, days }, click),
+  run(deps, { ...request, staff, action: 'grantDays', facts: { days } }, (inner, { uid }, staffAction) =>
+    changes.grantDays(inner, { uid, days }, staffAction),
   );
 
 /** Restricts access, for one of the classes of offer 9. */
@@ -38,8 +38,8 @@ export const restrictUser = (
   deps: ChangeDeps,
   { staff, request: { class: reason, ...request } }: StaffRequest<typeof contract.restrictUser>,
 ): Done =>
-  run(deps, { ...request, staff, action: 'restrictUser', facts: { class: reason } }, (inner, { uid }, click) =>
-    changes.restrictAccess(inner, { uid, reason }, click),
+  run(deps, { ...request, staff, action: 'restrictUser', facts: { class: reason } }, (inner, { uid }, staffAction) =>
+    changes.restrictAccess(inner, { uid, reason }, staffAction),
   );
 
 /** Lifts a restriction. */
@@ -54,11 +54,11 @@ export const removeSlot = (deps: ChangeDeps, { staff, request }: StaffRequest<ty
 
 async function run(
   deps: ChangeDeps,
-  click: StaffAction,
-  change: (deps: ChangeDeps, about: { uid: string }, click: StaffAction) => Promise<Result<unknown>>,
+  staffAction: StaffAction,
+  change: (deps: ChangeDeps, about: { uid: string }, staffAction: StaffAction) => Promise<Result<unknown>>,
 ): Done {
-  const uid = await deps.store.nonTransactional.customers.uidOf(click.userId);
+  const uid = await deps.store.nonTransactional.customers.uidOf(staffAction.userId);
   if (uid === null) return fail('no_such_user');
-  const outcome = await change(deps, { uid }, click);
+  const outcome = await change(deps, { uid }, staffAction);
   return outcome.ok ? ok({ success: true }) : outcome;
 }

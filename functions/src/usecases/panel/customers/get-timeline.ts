@@ -55,17 +55,17 @@ export async function getTimeline(
 }
 
 async function readEntries(
-  records: Repositories,
+  repositories: Repositories,
   { uid, userId }: { uid: string; userId: string },
   until: Instant,
 ): Promise<TimelineItem[]> {
   const [events, receipts, refunds, mails, devices, rows] = await Promise.all([
-    records.subscriptions.historyUntil(uid, until, READ_SIZE),
-    records.receipts.ofCustomerUntil(uid, until, READ_SIZE),
-    records.refunds.ofCustomer(uid, READ_SIZE),
-    records.outbox.mailsTo(uid, until, READ_SIZE),
-    records.devices.ofCustomerEver(uid),
-    records.audit.listChangesAbout(userId, until, READ_SIZE),
+    repositories.subscriptions.historyUntil(uid, until, READ_SIZE),
+    repositories.receipts.ofCustomerUntil(uid, until, READ_SIZE),
+    repositories.refunds.ofCustomer(uid, READ_SIZE),
+    repositories.outbox.mailsTo(uid, until, READ_SIZE),
+    repositories.devices.ofCustomerEver(uid),
+    repositories.audit.listChangesAbout(userId, until, READ_SIZE),
   ]);
   return [
     ...events.map(({ event, version }) => ofEvent(event, version)),

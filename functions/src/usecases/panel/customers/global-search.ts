@@ -1,5 +1,5 @@
 import type { RequestOf, ResponseOf } from '@contract/endpoint';
-import type { findAnything as endpoint, Finding } from '@contract/panel/customers/global-search';
+import type { findAnything as endpoint, SearchResult } from '@contract/panel/customers/global-search';
 import { emailSearch, SHORTEST_GRAM } from '@functions/domain/panel/email-grams';
 import { normalisePromoCode } from '@functions/domain/purchase/promo';
 import { ok, type Result } from '@functions/domain/platform/result';
@@ -7,12 +7,12 @@ import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
-import { hint } from './search-users';
+import { redactedSearch } from './search-users';
 import { userRowOf } from './user-row';
 
 const MAX_BY_EMAIL = 5;
 
-interface Found extends Omit<Finding, 'user'> {
+interface Found extends Omit<SearchResult, 'user'> {
   readonly uid: string | null;
 }
 
@@ -32,25 +32,28 @@ export async function findAnything(
     ...byEmail.filter(({ uid }) => !byId.some((other) => other.what === 'user' && other.uid === uid)),
   ];
   const content = await Promise.all(
-    found.map(async ({ what, id, uid }): Promise<Finding> => {
+    found.map(async ({ what, id, uid }): Promise<SearchResult> => {
       const row = uid === null ? null : await nonTransactional.customerSearch.get(uid);
       return { what, id, user: row && userRowOf(row, now) };
     }),
   );
-  await logStaffRead(deps, staff, { action: 'findAnything', facts: { part: hint(text), found: content.length } });
+  await logStaffRead(deps, staff, {
+    action: 'findAnything',
+    facts: { part: redactedSearch(text), found: content.length },
+  });
   return ok({ content });
 }
 
-async function findById(records: Repositories, text: string): Promise<Found[]> {
+async function findById(repositories: Repositories, text: string): Promise<Found[]> {
   const promoCode = normalisePromoCode(text);
   const [byId, byUid, receipt, device, promo, order, invited] = await Promise.all([
-    records.customers.findById(text),
-    records.customers.get(text),
-    records.receipts.get(text),
-    records.devices.get(text),
-    promoCode === null ? null : records.promos.get(promoCode),
-    records.orders.get(text),
-    records.customers.findByInvitationCode(text.toLowerCase()),
+    repositories.customers.findById(text),
+    repositories.customers.get(text),
+    repositories.receipts.get(text),
+    repositories.devices.get(text),
+    promoCode === null ? null : repositories.promos.get(promoCode),
+    repositories.orders.get(text),
+    repositories.customers.findByInvitationCode(text.toLowerCase()),
   ]);
   const customer = byId ?? byUid;
   return [

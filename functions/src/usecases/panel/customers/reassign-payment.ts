@@ -49,45 +49,45 @@ export async function reassignPayment(
   const now = await clock.now();
   const command = { uid, transactionId, tariff: isTariff(tariff) ? tariff : null };
   const facts = { transactionId, tariff };
-  const click: StaffAction = { staff, userId, requestId, reason, action: 'reassignPayment', facts };
-  return store.transaction(async (records) => {
-    if (await alreadyDone(records, click)) return ok({ success: true });
-    const receipt = await records.receipts.get(transactionId);
+  const staffAction: StaffAction = { staff, userId, requestId, reason, action: 'reassignPayment', facts };
+  return store.transaction(async (repositories) => {
+    if (await alreadyDone(repositories, staffAction)) return ok({ success: true });
+    const receipt = await repositories.receipts.get(transactionId);
     if (receipt === null) return fail('no_such_payment');
     if (receipt.uid === uid && receipt.status !== 'Quarantined') return fail('payment_attached');
-    const refund = await records.refunds.get(transactionId);
+    const refund = await repositories.refunds.get(transactionId);
     if (refund !== null && refundedAmount(refund) > 0) return fail('refunded_already');
-    const order = receipt.payToken === null ? null : await records.orders.get(receipt.payToken);
+    const order = receipt.payToken === null ? null : await repositories.orders.get(receipt.payToken);
     const decision =
-      (await planGuestClaim(records, order, command, now)) ??
-      (await planMove(records, { receipt, order, command, click, now }));
+      (await planGuestClaim(repositories, order, command, now)) ??
+      (await planMove(repositories, { receipt, order, command, staffAction, now }));
     if (!decision.ok) return decision;
-    await decision.value(records);
+    await decision.value(repositories);
     // Nothing was refunded. A failed refund moves to the new owner of the payment, too.
-    if (refund !== null) await records.refunds.save({ ...refund, uid });
-    await markDone(records, click, now);
+    if (refund !== null) await repositories.refunds.save({ ...refund, uid });
+    await markDone(repositories, staffAction, now);
     return ok({ success: true });
   });
 }
 
-type Writes = (records: Repositories) => Promise<void>;
+type Writes = (repositories: Repositories) => Promise<void>;
 
 /** Plans the claim of an unclaimed guest purchase; null for any other payment. */
 async function planGuestClaim(
-  records: ReadRepositories,
+  repositories: ReadRepositories,
   order: Order | null,
   { uid, transactionId }: ReassignPaymentCommand,
   now: Instant,
 ): Promise<Result<Writes> | null> {
   if (order?.prepaidHash == null) return null;
-  const guestPurchase = await records.guestPurchases.get(order.prepaidHash);
+  const guestPurchase = await repositories.guestPurchases.get(order.prepaidHash);
   if (
     guestPurchase?.claimedBy !== null ||
     guestPurchase.paidOrder !== order.orderId ||
     order.paymentTransactionId !== transactionId
   )
     return null;
-  const decision = await planClaim(records, guestPurchase.hash, { uid, invitation: null }, now);
+  const decision = await planClaim(repositories, guestPurchase.hash, { uid, invitation: null }, now);
   return ok((writable) => decision.write(writable));
 }
 
@@ -95,25 +95,25 @@ interface Move {
   readonly receipt: Receipt;
   readonly order: Order | null;
   readonly command: ReassignPaymentCommand;
-  readonly click: StaffAction;
+  readonly staffAction: StaffAction;
   readonly now: Instant;
 }
 
 async function planMove(
-  records: ReadRepositories,
-  { receipt, order, command, click, now }: Move,
+  repositories: ReadRepositories,
+  { receipt, order, command, staffAction, now }: Move,
 ): Promise<Result<Writes>> {
   const { uid, transactionId } = command;
-  const customer = await records.customers.get(uid);
+  const customer = await repositories.customers.get(uid);
   if (customer === null) return fail('no_such_user');
-  const subscription = (await records.subscriptions.get(uid)) ?? noSubscription(uid);
+  const subscription = (await repositories.subscriptions.get(uid)) ?? noSubscription(uid);
   const event = purchaseEvent(receipt, order, command, {
     subscription,
     now,
-    payToken: `reattached-${transactionId}-${click.requestId}`,
+    payToken: `reattached-${transactionId}-${staffAction.requestId}`,
   });
   if (event === null) return fail('tariff_missing');
-  const gain = await decideSubscriptionEvents(records, uid, [event]);
+  const gain = await decideSubscriptionEvents(repositories, uid, [event]);
   if (!allExpected(gain))
     return fail(
       subscription.restricted !== null ? 'restricted' : event.type === 'deviceSettled' ? 'not_active' : 'trial_used',
@@ -121,28 +121,28 @@ async function planMove(
   const invite =
     event.type === 'deviceSettled'
       ? null
-      : await planReferralUpdate(records, uid, { at: now, trialDays: event.trialDays, card: null });
-  const removal = await planRemoval(records, receipt, click, now);
+      : await planReferralUpdate(repositories, uid, { at: now, trialDays: event.trialDays, card: null });
+  const removal = await planRemoval(repositories, receipt, staffAction, now);
   return ok(async (writable) => {
     await writable.receipts.save({ ...receipt, uid, accountId: customer.email, status: 'Paid' });
     await saveRecording(writable, gain, now);
-    await saveReferral(writable, invite, `reattached_${transactionId}_${click.requestId}`, now);
+    await saveReferral(writable, invite, `reattached_${transactionId}_${staffAction.requestId}`, now);
     await removal(writable);
   });
 }
 
 /** The former owner loses the period that the payment bought, and no longer counts as an invitee who paid. */
 async function planRemoval(
-  records: ReadRepositories,
+  repositories: ReadRepositories,
   { uid, transactionId, status }: Receipt,
   { requestId }: StaffAction,
   now: Instant,
 ): Promise<Writes> {
   if (uid === null || status === 'Quarantined') return () => Promise.resolve();
-  const taken = await decideSubscriptionEvents(records, uid, [
+  const taken = await decideSubscriptionEvents(repositories, uid, [
     { type: 'refunded', at: now, refundId: `reattached_${transactionId}_${requestId}`, transactionId, isFull: true },
   ]);
-  const invite = refundsPaidPeriod(taken) ? await planReferralUpdateAfterRefund(records, uid) : null;
+  const invite = refundsPaidPeriod(taken) ? await planReferralUpdateAfterRefund(repositories, uid) : null;
   return async (writable) => {
     await saveRecording(writable, taken, now);
     await saveReferral(writable, invite, `taken_${transactionId}_${requestId}`, now);

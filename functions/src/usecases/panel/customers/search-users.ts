@@ -24,13 +24,13 @@ export async function searchUsers(
   const [now, { content, page }] = await Promise.all([
     deps.clock.now(),
     readPage(request, {
-      ...(search.by === 'long' ? long(customerSearch, search) : indexed(customerSearch, search)),
+      ...(search.by === 'long' ? longSearch(customerSearch, search) : indexed(customerSearch, search)),
       keysOf: (row) => [searchKey(search, row)],
     }),
   ]);
   await logStaffRead(deps, staff, {
     action: 'searchUsers',
-    facts: { part: hint(request.emailPart), page: request.page, found: page.totalElements },
+    facts: { part: redactedSearch(request.emailPart), page: request.page, found: page.totalElements },
   });
   return ok({ content: content.map((row) => userRowOf(row, now)), page });
 }
@@ -41,13 +41,13 @@ const indexed = (customerSearch: CustomerSearch, search: IndexedSearch) => ({
 });
 
 /** The rows are read once, for the page and for the number of results. */
-function long(customerSearch: CustomerSearch, search: LongSearch) {
+function longSearch(customerSearch: CustomerSearch, search: LongSearch) {
   const found = customerSearch.listLong(search);
   return { rows: async (slice: Slice) => sliceOfRows(await found, slice), count: async () => (await found).length };
 }
 
 /** Shortens the searched text for the audit log, which outlives the customer and must hold no address. */
-export function hint(typed: string): string {
+export function redactedSearch(typed: string): string {
   const characters = Array.from(typed);
   return characters.length <= 3 ? typed : `${characters.slice(0, 3).join('')}…(${characters.length})`;
 }

@@ -31,7 +31,7 @@ export async function listDayCloses(
           today: earlierOf(dayAfter(to), moscowDay(await clock.now())),
           closed: closes.map(({ day }) => day),
         });
-  return ok({ content: closes.toReversed().map(closeOnTheWire), notClosed: notClosed.toReversed() });
+  return ok({ content: closes.toReversed().map(presentDayClose), notClosed: notClosed.toReversed() });
 }
 
 const earlierOf = (one: string, other: string): string => (one < other ? one : other);
@@ -46,10 +46,10 @@ export async function closeDayAgain(
   if (day >= moscowDay(await deps.clock.now())) return fail('day_not_over');
   const close = await closeDay(deps, { day });
   await logStaffAction(deps, staff, { action: 'closeDayAgain', facts: { day, differences: close.differences.length } });
-  return ok(closeOnTheWire(close));
+  return ok(presentDayClose(close));
 }
 
-const closeOnTheWire = ({ day, closedAt, payments, revenue, refunds, differences }: DayClose) => ({
+const presentDayClose = ({ day, closedAt, payments, revenue, refunds, differences }: DayClose) => ({
   day,
   closedAt: toIso(closedAt),
   payments,

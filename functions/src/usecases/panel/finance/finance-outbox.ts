@@ -32,7 +32,7 @@ export async function listOutbox(
     content: entries.map((entry) => ({
       id: entry.id,
       kind: entry.task.kind === 'mail' ? `mail: ${entry.task.content.kind}` : entry.task.kind,
-      about: aboutOf(entry.task, owners),
+      about: subjectOf(entry.task, owners),
       state: entry.state === 'dead' ? 'dead' : 'pending',
       attempts: entry.attempts,
       created: toIso(entry.created),
@@ -57,13 +57,13 @@ export async function retryOutboxEntry(
   const { store, clock, random } = deps;
   const now = await clock.now();
   const rowId = random.secretId();
-  const outcome = await store.transaction(async (records): Promise<Result<null>> => {
-    const entry = await records.outbox.get(id);
+  const outcome = await store.transaction(async (repositories): Promise<Result<null>> => {
+    const entry = await repositories.outbox.get(id);
     if (entry === null) return fail('no_such_row');
     const isInProgress = entry.leaseUntil > clock.realNow() || (entry.state === 'pending' && entry.attempts === 0);
     if (entry.state === 'done' || isInProgress) return ok(null);
-    await records.outbox.save(resetForRetry(entry, now));
-    await records.audit.create(
+    await repositories.outbox.save(resetForRetry(entry, now));
+    await repositories.audit.create(
       auditRow(rowId, staff, { action: 'retryOutboxEntry', facts: { id, attempts: entry.attempts } }, now),
     );
     return ok(null);
@@ -86,7 +86,7 @@ function uidOf(task: OutboxTask): string | null {
   return task.kind === 'mail' && 'uid' in task.recipient ? task.recipient.uid : null;
 }
 
-function aboutOf(task: OutboxTask, owners: ReadonlyMap<string, Customer>): string {
+function subjectOf(task: OutboxTask, owners: ReadonlyMap<string, Customer>): string {
   const uid = uidOf(task);
   if (uid !== null) return owners.get(uid)?.id ?? uid;
   if (task.kind === 'mail') return 'email' in task.recipient ? task.recipient.email : '';

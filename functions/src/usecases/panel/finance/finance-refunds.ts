@@ -90,8 +90,8 @@ export async function retryRefund(
   { staff, request: { transactionId, requestId } }: { staff: StaffCaller; request: RequestOf<typeof retryEndpoint> },
 ): Promise<Result<ResponseOf<typeof retryEndpoint>>> {
   const refund = await deps.store.nonTransactional.refunds.get(transactionId);
-  const click = `${staff.login}_${requestId}`;
-  if (refund?.parts.some((part) => part.requestId === click)) return ok({ success: true });
+  const staffAction = `${staff.login}_${requestId}`;
+  if (refund?.parts.some((part) => part.requestId === staffAction)) return ok({ success: true });
   const last = refund?.parts.at(-1);
   if (!refund || !last || !canRetry(refund)) return fail('nothing_to_retry');
   const owner = refund.uid === null ? null : await deps.store.nonTransactional.customers.get(refund.uid);
@@ -101,7 +101,7 @@ export async function retryRefund(
     amount: last.amount,
     reason: last.reason,
     actor: staff.login,
-    requestId: click,
+    requestId: staffAction,
     by: { staff, userId: owner?.id ?? null, isBoundByGuarantee: false },
   });
   return outcome.ok ? ok({ success: true }) : outcome;
@@ -120,19 +120,19 @@ export async function restoreAccess(
 ): Promise<Result<ResponseOf<typeof restoreEndpoint>>> {
   const now = await clock.now();
   const rowId = `restoreAccess_${transactionId}_${requestId}`;
-  return store.transaction(async (records) => {
-    if ((await records.audit.get(rowId)) !== null) return ok({ success: true });
-    const refund = await records.refunds.get(transactionId);
+  return store.transaction(async (repositories) => {
+    if ((await repositories.audit.get(rowId)) !== null) return ok({ success: true });
+    const refund = await repositories.refunds.get(transactionId);
     const part = refund && restorablePart(refund);
     if (!refund || refund.uid === null || !part?.accessRevokedMs) return fail('nothing_to_restore');
-    const owner = await records.customers.get(refund.uid);
-    const recording = await decideSubscriptionEvents(records, refund.uid, [
+    const owner = await repositories.customers.get(refund.uid);
+    const recording = await decideSubscriptionEvents(repositories, refund.uid, [
       { type: 'accessRestored', at: now, transactionId, durationMs: part.accessRevokedMs },
     ]);
     if (!allExpected(recording)) return fail('nothing_to_restore');
-    await records.refunds.save(withPart(refund, part.index, { accessRestored: true }));
-    await saveRecording(records, recording, now);
-    await records.audit.create(
+    await repositories.refunds.save(withPart(refund, part.index, { accessRestored: true }));
+    await saveRecording(repositories, recording, now);
+    await repositories.audit.create(
       auditRow(
         rowId,
         staff,

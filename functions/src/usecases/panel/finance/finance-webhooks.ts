@@ -14,7 +14,7 @@ import { recordApplyFailure } from '@functions/usecases/payments/record-apply-fa
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { nextCursor, pageAfter } from '@functions/usecases/panel/cursor-page';
 
-const HIDDEN = '•••';
+const REDACTED = '•••';
 
 /** Returns the stored notifications of the provider, and the number of forged ones in the last day. */
 export async function listWebhooks(
@@ -27,14 +27,14 @@ export async function listWebhooks(
   ]);
   await logStaffRead(deps, staff, { action: 'listWebhooks', facts: { type, state, found: events.length } });
   return ok({
-    content: events.map(eventOnTheWire),
+    content: events.map(presentWebhook),
     forgedWebhooks: forged.map(({ minute, count }) => ({ minute: toIso(minute), count })),
     next: nextCursor(events, ({ receivedAt, id }) => [String(receivedAt), id]),
   });
 }
 
 /** Maps a notification to the response. Card tokens are hidden, because a token is enough to charge the card. */
-const eventOnTheWire = ({
+const presentWebhook = ({
   receivedAt,
   signingKey,
   fields,
@@ -55,7 +55,7 @@ const eventOnTheWire = ({
   code: checkResponseCode,
   attempts,
   fields: Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, name === 'Token' && value !== '' ? HIDDEN : value]),
+    Object.entries(fields).map(([name, value]) => [name, name === 'Token' && value !== '' ? REDACTED : value]),
   ),
   isRedacted,
 });
@@ -71,12 +71,12 @@ export async function reapplyWebhook(
   const { store, clock, random } = deps;
   const now = await clock.now();
   const rowId = random.secretId();
-  const outcome = await store.transaction(async (records): Promise<Result<null>> => {
-    const event = await records.paymentEvents.get(id);
+  const outcome = await store.transaction(async (repositories): Promise<Result<null>> => {
+    const event = await repositories.paymentEvents.get(id);
     if (event === null) return fail('no_such_row');
     if (!canBeReapplied(event)) return event.state === 'applied' ? ok(null) : fail('cannot_be_applied');
-    await records.paymentEvents.save({ ...event, state: 'received', attempts: 0 });
-    await records.audit.create(
+    await repositories.paymentEvents.save({ ...event, state: 'received', attempts: 0 });
+    await repositories.audit.create(
       auditRow(rowId, staff, { action: 'reapplyWebhook', facts: { id, was: event.state } }, now),
     );
     return ok(null);

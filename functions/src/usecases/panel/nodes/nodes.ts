@@ -4,7 +4,7 @@ import type {
   listNodes as listEndpoint,
   revokeNode as revokeEndpoint,
   rotateNodeKey as rotateEndpoint,
-  VpnNodeOnTheWire,
+  VpnNodeResponse,
 } from '@contract/panel/nodes/nodes';
 import { auditRow } from '@functions/domain/panel/audit';
 import { toIso, toIsoOrNull } from '@functions/domain/platform/calendar';
@@ -31,12 +31,12 @@ export async function createNode(
   const { nodeId, serverName, address, publicKey = null } = request;
   const now = await clock.now();
   const [secret, rowId] = [random.secretId(), random.secretId()];
-  return store.transaction(async (records) => {
-    if ((await records.nodes.get(nodeId)) !== null) return fail('node_taken');
-    await records.nodes.create(
+  return store.transaction(async (repositories) => {
+    if ((await repositories.nodes.get(nodeId)) !== null) return fail('node_taken');
+    await repositories.nodes.create(
       newNode({ nodeId, serverName, address, publicKey, keyHash: random.hash(secret) }, clock.realNow()),
     );
-    await records.audit.create(
+    await repositories.audit.create(
       auditRow(rowId, staff, { action: 'createNode', facts: { nodeId, serverName, address } }, now),
     );
     return ok({ success: true, key: writeNodeKey(nodeId, secret) });
@@ -77,12 +77,12 @@ async function change(
 ): Promise<Result<VpnNode>> {
   const now = await clock.now();
   const rowId = random.secretId();
-  return store.transaction(async (records) => {
-    const node = await records.nodes.get(nodeId);
+  return store.transaction(async (repositories) => {
+    const node = await repositories.nodes.get(nodeId);
     if (node === null || node.revokedAt !== null) return fail('no_such_node');
     const changed = next(node);
-    await records.nodes.save(changed);
-    await records.audit.create(auditRow(rowId, staff, { action, facts: { nodeId } }, now));
+    await repositories.nodes.save(changed);
+    await repositories.audit.create(auditRow(rowId, staff, { action, facts: { nodeId } }, now));
     return ok(changed);
   });
 }
@@ -97,7 +97,7 @@ const presentNode = ({
   lastSeen,
   formerKeyUntil,
   revokedAt,
-}: VpnNode): VpnNodeOnTheWire => ({
+}: VpnNode): VpnNodeResponse => ({
   nodeId,
   serverName,
   address,

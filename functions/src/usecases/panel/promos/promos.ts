@@ -44,10 +44,10 @@ export async function generatePromo(
   const { code, percent } = checked.value;
   const { promoType, isAvailable, expirationDate } = request;
   const [id, rowId] = [random.sortableId(now), random.secretId()];
-  return store.transaction(async (records) => {
-    if ((await records.promos.get(code)) !== null) return fail('promo_taken');
-    await records.promos.create({ id, code, promoType, percent, expirationDate, isAvailable, created: now });
-    await records.audit.create(
+  return store.transaction(async (repositories) => {
+    if ((await repositories.promos.get(code)) !== null) return fail('promo_taken');
+    await repositories.promos.create({ id, code, promoType, percent, expirationDate, isAvailable, created: now });
+    await repositories.audit.create(
       auditRow(rowId, staff, { action: 'generatePromo', facts: { code, percent, until: expirationDate } }, now),
     );
     return ok({ message: `Промокод ${code} создан.`, success: true });
@@ -63,12 +63,12 @@ export async function withdrawPromo(
   if (code === null) return fail('no_such_promo');
   const now = await clock.now();
   const rowId = random.secretId();
-  return store.transaction(async (records) => {
-    const promo = await records.promos.get(code);
+  return store.transaction(async (repositories) => {
+    const promo = await repositories.promos.get(code);
     if (promo === null) return fail('no_such_promo');
     if (promo.isAvailable) {
-      await records.promos.save({ ...promo, isAvailable: false });
-      await records.audit.create(auditRow(rowId, staff, { action: 'withdrawPromo', facts: { code } }, now));
+      await repositories.promos.save({ ...promo, isAvailable: false });
+      await repositories.audit.create(auditRow(rowId, staff, { action: 'withdrawPromo', facts: { code } }, now));
     }
     return ok({ message: `Промокод ${code} отключён.`, success: true });
   });

@@ -17,10 +17,10 @@ export async function proposeSecondFactor(
   { staff }: { staff: StaffCaller },
 ): Promise<Result<ResponseOf<typeof proposeEndpoint>>> {
   const secret = oneTimeCodes.newSecret();
-  return store.transaction(async (records) => {
-    const member = await records.staff.get(staff.login);
+  return store.transaction(async (repositories) => {
+    const member = await repositories.staff.get(staff.login);
     if (member === null) return fail('not_staff');
-    await records.staff.save({ ...member, proposedSecret: secret });
+    await repositories.staff.save({ ...member, proposedSecret: secret });
     return ok({ secret, address: oneTimeCodes.otpauthUri(secret, staff.login, `${BRAND.name.en} panel`) });
   });
 }
@@ -32,13 +32,13 @@ export async function confirmSecondFactor(
 ): Promise<Result<ResponseOf<typeof confirmEndpoint>>> {
   const now = await clock.now();
   const rowId = random.secretId();
-  return store.transaction(async (records) => {
-    const member = await records.staff.get(staff.login);
+  return store.transaction(async (repositories) => {
+    const member = await repositories.staff.get(staff.login);
     const secret = member?.proposedSecret ?? null;
     const step = secret === null ? null : oneTimeCodes.verify(secret, request.code, clock.realNow());
     if (member === null || step === null) return fail('code_wrong');
-    await records.staff.save({ ...member, secret, proposedSecret: null, lastCodeStep: step });
-    await records.audit.create(auditRow(rowId, staff, { action: 'confirmSecondFactor' }, now));
+    await repositories.staff.save({ ...member, secret, proposedSecret: null, lastCodeStep: step });
+    await repositories.audit.create(auditRow(rowId, staff, { action: 'confirmSecondFactor' }, now));
     return ok({ success: true });
   });
 }

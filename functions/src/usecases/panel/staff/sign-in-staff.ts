@@ -4,7 +4,7 @@ import { auditRow } from '@functions/domain/panel/audit';
 import { MINUTE } from '@functions/domain/platform/calendar';
 import type { RateLimit } from '@functions/domain/platform/rate-limit';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
-import { CONFIRM_WITHIN, normaliseLogin, type StaffMember } from '@functions/domain/panel/staff';
+import { SECOND_STEP_TIMEOUT, normaliseLogin, type StaffMember } from '@functions/domain/panel/staff';
 import { ProviderError, type Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 
@@ -25,7 +25,7 @@ type SignInDeps = Pick<
 type SignInResult = ResponseOf<typeof endpoint> & { readonly browserSecret?: string };
 
 const ACCOUNT_LIMIT: RateLimit = { name: 'staff-sign-in', max: 10, windowMs: 15 * MINUTE };
-const ADDRESS_LIMIT: RateLimit = { name: 'staff-sign-in-address', max: 30, windowMs: 15 * MINUTE };
+const CLIENT_IP_LIMIT: RateLimit = { name: 'staff-sign-in-client-ip', max: 30, windowMs: 15 * MINUTE };
 const TOTAL_LIMIT: RateLimit = { name: 'staff-sign-in-all', max: 300, windowMs: 15 * MINUTE };
 
 /**
@@ -34,17 +34,17 @@ const TOTAL_LIMIT: RateLimit = { name: 'staff-sign-in-all', max: 300, windowMs: 
  */
 export async function signInStaff(
   deps: SignInDeps,
-  { request, address }: { request: RequestOf<typeof endpoint>; address: string },
+  { request, clientIp }: { request: RequestOf<typeof endpoint>; clientIp: string },
 ): Promise<Result<SignInResult>> {
   if ('confirm' in request) return confirm(deps, request);
   if (!(await verifyCaptcha(deps, request.captchaToken))) return fail('human_check_failed');
   const login = normaliseLogin(request.username);
-  if (!(await isAllowed(deps, login ?? request.username.trim().toLowerCase(), address)))
+  if (!(await isAllowed(deps, login ?? request.username.trim().toLowerCase(), clientIp)))
     return fail('too_many_attempts');
   const member = login === null ? null : await deps.store.nonTransactional.staff.get(login);
   const matches = await deps.passwords.matches(request.password, member?.passwordHash ?? null);
   if (member === null || !matches || member.isDisabled) {
-    await logRefusal(deps, login ?? 'unknown', address);
+    await logRefusal(deps, login ?? 'unknown', clientIp);
     return fail('staff_sign_in_refused');
   }
   if (member.secret === null) return open(deps, member, null);
@@ -57,7 +57,7 @@ async function confirm(deps: SignInDeps, request: { confirm: string; code: strin
   const opened = deps.signedTokens.verify('staff-confirm', request.confirm);
   if (opened === null) return fail('sign_in_again');
   const { login, at, key } = JSON.parse(opened) as Step;
-  if (deps.clock.realNow() - at > CONFIRM_WITHIN) return fail('sign_in_again');
+  if (deps.clock.realNow() - at > SECOND_STEP_TIMEOUT) return fail('sign_in_again');
   if (!(await isAllowed(deps, login, ''))) return fail('too_many_attempts');
   const member = await deps.store.nonTransactional.staff.get(login);
   if (member === null || member.isDisabled || passwordKey(deps, member) !== key) return fail('sign_in_again');
@@ -77,11 +77,11 @@ async function withCode(deps: SignInDeps, member: StaffMember, code: string): Pr
 async function open(deps: SignInDeps, { login }: StaffMember, step: number | null): Promise<Result<SignInResult>> {
   const now = await deps.clock.now();
   const rowId = deps.random.secretId();
-  const member = await deps.store.transaction(async (records: Repositories) => {
-    const fresh = await records.staff.get(login);
+  const member = await deps.store.transaction(async (repositories: Repositories) => {
+    const fresh = await repositories.staff.get(login);
     if (fresh === null || fresh.isDisabled || (step !== null && step <= fresh.lastCodeStep)) return null;
-    await records.staff.save({ ...fresh, lastSignIn: now, lastCodeStep: step ?? fresh.lastCodeStep });
-    await records.audit.create(
+    await repositories.staff.save({ ...fresh, lastSignIn: now, lastCodeStep: step ?? fresh.lastCodeStep });
+    await repositories.audit.create(
       auditRow(rowId, fresh, { action: 'signIn', facts: { secondFactor: step !== null } }, now),
     );
     return fresh;
@@ -117,20 +117,20 @@ async function verifyCaptcha({ captcha }: SignInDeps, token: string): Promise<bo
   }
 }
 
-async function isAllowed({ rateLimits }: SignInDeps, login: string, address: string): Promise<boolean> {
+async function isAllowed({ rateLimits }: SignInDeps, login: string, clientIp: string): Promise<boolean> {
   const counted = [
     rateLimits.consume(TOTAL_LIMIT, ''),
     rateLimits.consume(ACCOUNT_LIMIT, login),
-    ...(address ? [rateLimits.consume(ADDRESS_LIMIT, address)] : []),
+    ...(clientIp ? [rateLimits.consume(CLIENT_IP_LIMIT, clientIp)] : []),
   ];
   return (await Promise.all(counted)).every(Boolean);
 }
 
-async function logRefusal({ store, clock, random }: SignInDeps, login: string, address: string): Promise<void> {
+async function logRefusal({ store, clock, random }: SignInDeps, login: string, clientIp: string): Promise<void> {
   const row = auditRow(
     random.secretId(),
     { login, role: 'support' },
-    { action: 'signInRefused', facts: { address } },
+    { action: 'signInRefused', facts: { clientIp } },
     await clock.now(),
   );
   await store.nonTransactional.audit.create({ ...row, role: null });

@@ -40,10 +40,10 @@ export async function addStaff(
   const now = await clock.now();
   const hash = await passwords.hash(password);
   const rowId = random.secretId();
-  return store.transaction(async (records) => {
-    if ((await records.staff.get(login)) !== null) return fail('login_taken');
-    await records.staff.create(newStaffMember(login, role, hash, now));
-    await records.audit.create(auditRow(rowId, staff, { action: 'addStaff', facts: { login, role } }, now));
+  return store.transaction(async (repositories) => {
+    if ((await repositories.staff.get(login)) !== null) return fail('login_taken');
+    await repositories.staff.create(newStaffMember(login, role, hash, now));
+    await repositories.audit.create(auditRow(rowId, staff, { action: 'addStaff', facts: { login, role } }, now));
     return ok({ success: true });
   });
 }
@@ -62,8 +62,8 @@ export async function changeStaff(
   const now = await clock.now();
   const hash = password === undefined ? null : await passwords.hash(password);
   const rowId = random.secretId();
-  const outcome = await store.transaction(async (records) => {
-    const member = await records.staff.get(login);
+  const outcome = await store.transaction(async (repositories) => {
+    const member = await repositories.staff.get(login);
     if (member === null) return fail('no_such_user');
     const changed = {
       ...member,
@@ -72,10 +72,10 @@ export async function changeStaff(
       passwordHash: hash ?? member.passwordHash,
       ...(withoutSecondFactor && { secret: null, proposedSecret: null }),
     };
-    await records.staff.save(changed);
+    await repositories.staff.save(changed);
     const facts = { login, role, isDisabled, password: hash === null ? undefined : 'changed', withoutSecondFactor };
-    await records.audit.create(auditRow(rowId, staff, { action: 'changeStaff', facts }, now));
-    return ok(await enqueueStaffSessionRevocation(records, login, rowId, now));
+    await repositories.audit.create(auditRow(rowId, staff, { action: 'changeStaff', facts }, now));
+    return ok(await enqueueStaffSessionRevocation(repositories, login, rowId, now));
   });
   if (!outcome.ok) return outcome;
   await processOutboxEntry(deps, { id: outcome.value });

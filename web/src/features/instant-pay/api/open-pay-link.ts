@@ -3,12 +3,12 @@ import { openPayLink } from '@contract/purchase/open-pay-link';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call, callOrThrow } from '@web/lib/http/api';
 
-export type PayLinkAnswer = ResponseOf<typeof openPayLink>;
+export type PayLinkResponse = ResponseOf<typeof openPayLink>;
 
 export const payLinkKey = (link: string) => ['payLink', link] as const;
 
 /** The payment due of a pay link. Loaded once: the amounts must not change while the widget is open. */
-export const useOpenPayLink = (link: string): UseQueryResult<PayLinkAnswer> =>
+export const useOpenPayLink = (link: string): UseQueryResult<PayLinkResponse> =>
   useQuery({
     queryKey: payLinkKey(link),
     queryFn: () => callOrThrow(openPayLink, { link }),

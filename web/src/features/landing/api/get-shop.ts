@@ -3,12 +3,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { rememberCampaign, rememberPromo, rememberedCampaign } from '@web/lib/analytics/campaign';
 import { prefetchShop } from './prefetch-shop';
 
-export type ShopAnswer =
+export type ShopState =
   { readonly status: 'loading' } | { readonly status: 'failed' } | { readonly status: 'ready'; readonly shop: Shop };
 
 /** The prices for the visitor's link. First stores the link's parameters (token, i, j), which affect the price. */
-export function useGetShop(): { answer: ShopAnswer; retry: () => void } {
-  const [answer, setAnswer] = useState<ShopAnswer>({ status: 'loading' });
+export function useGetShop(): { state: ShopState; retry: () => void } {
+  const [state, setState] = useState<ShopState>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const unmount = new AbortController();
@@ -16,13 +16,13 @@ export function useGetShop(): { answer: ShopAnswer; retry: () => void } {
     rememberPromo(search);
     rememberCampaign(search);
     void prefetchShop(rememberedCampaign(), unmount.signal).then((shop) => {
-      if (!unmount.signal.aborted) setAnswer(shop === null ? { status: 'failed' } : { status: 'ready', shop });
+      if (!unmount.signal.aborted) setState(shop === null ? { status: 'failed' } : { status: 'ready', shop });
     });
     return () => unmount.abort();
   }, [attempt]);
   const retry = useCallback(() => {
-    setAnswer({ status: 'loading' });
+    setState({ status: 'loading' });
     setAttempt((previous) => previous + 1);
   }, []);
-  return { answer, retry };
+  return { state, retry };
 }

@@ -2,5 +2,5 @@ import { openTicket } from '@contract/accounts/login-tickets';
 import { call, type CallResult } from '@web/lib/http/api';
 
 /** Exchanges a one-time login ticket for a custom token. */
-export const tradeTicket = (uid: string, ticket: string): Promise<CallResult<typeof openTicket>> =>
+export const exchangeTicket = (uid: string, ticket: string): Promise<CallResult<typeof openTicket>> =>
   call(openTicket, { uid, ticket });

@@ -10,32 +10,34 @@ import { forgetOrder, forgetSession, readStored, store } from '@web/lib/browser/
 export type Claim = NonNullable<ResponseOf<typeof registerCustomer>['claim']>;
 
 /** The sign-in provider of another account with the same e-mail address. */
-export type KnownThrough = NonNullable<ResponseOf<typeof registerCustomer>['knownThrough']>;
+export type ExistingProvider = NonNullable<ResponseOf<typeof registerCustomer>['existingProvider']>;
 
-export type Registered =
-  | { readonly kind: 'done'; readonly claim: Claim | null; readonly knownThrough: KnownThrough | null }
+export type RegistrationResult =
+  | { readonly kind: 'done'; readonly claim: Claim | null; readonly existingProvider: ExistingProvider | null }
   /** Yandex returned no e-mail address. The session stays, and /login asks for an address. */
   | { readonly kind: 'needsContact' }
   /** The customer already has an account with another sign-in method. */
-  | { readonly kind: 'elsewhere'; readonly provider: 'google.com' | 'password' }
+  | { readonly kind: 'other-sign-in-method'; readonly provider: 'google.com' | 'password' }
   | { readonly kind: 'failed' };
 
 /**
  * §4: registers the customer after every sign-in. If the sign-in is linked to another account, the server returns a
  * custom token for that account; the registration then runs again with it. After a refusal or failure the session ends.
  */
-export async function registerAfterSignIn(): Promise<Registered> {
+export async function registerAfterSignIn(): Promise<RegistrationResult> {
   if (await lacksContact()) return { kind: 'needsContact' };
   const first = await registerOnce();
   const result = first?.ok && first.data.customToken !== undefined ? await registerAs(first.data.customToken) : first;
   if (result?.ok && result.data.customToken === undefined) {
-    return { kind: 'done', claim: result.data.claim ?? null, knownThrough: result.data.knownThrough ?? null };
+    return { kind: 'done', claim: result.data.claim ?? null, existingProvider: result.data.existingProvider ?? null };
   }
   await signOut();
   forgetSession();
   const code = result?.ok === false ? result.failure?.code : undefined;
-  if (code === 'account_through_google') return { kind: 'elsewhere', provider: 'google.com' };
-  return code === 'account_through_password' ? { kind: 'elsewhere', provider: 'password' } : { kind: 'failed' };
+  if (code === 'account_through_google') return { kind: 'other-sign-in-method', provider: 'google.com' };
+  return code === 'account_through_password'
+    ? { kind: 'other-sign-in-method', provider: 'password' }
+    : { kind: 'failed' };
 }
 
 async function registerAs(customToken: string): Promise<CallResult<typeof registerCustomer> | null> {
@@ -65,16 +67,16 @@ async function registerOnce(): Promise<CallResult<typeof registerCustomer> | nul
   return result;
 }
 
-function remember(identity: Identity, answer: ResponseOf<typeof registerCustomer>): void {
+function remember(identity: Identity, response: ResponseOf<typeof registerCustomer>): void {
   // With `awaiting-payment` the claim is repeated later; every other result is final.
-  if (answer.claim !== undefined && answer.claim !== 'awaiting-payment') forgetOrder();
+  if (response.claim !== undefined && response.claim !== 'awaiting-payment') forgetOrder();
   store({
     uid: identity.uid,
     email: identity.email,
     photoURL: identity.photoURL,
     providerId: identity.providerId,
     isYandexAuth: identity.providerId === 'yandex' ? 'true' : null,
-    expirationDate: answer.expirationDate,
-    subscriptionIsActive: String(answer.subscriptionIsActive),
+    expirationDate: response.expirationDate,
+    subscriptionIsActive: String(response.subscriptionIsActive),
   });
 }

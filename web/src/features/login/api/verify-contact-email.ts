@@ -7,7 +7,7 @@ import { auth } from '@web/lib/auth/session';
  * Without `code` the server e-mails a six-digit code to the address. With the correct code it returns a custom token
  * whose claim `contact` is the address.
  */
-export const nameContact = (contact: string, code?: string): Promise<CallResult<typeof verifyContactEmail>> =>
+export const submitContactEmail = (contact: string, code?: string): Promise<CallResult<typeof verifyContactEmail>> =>
   call(verifyContactEmail, {
     uid: auth.currentUser?.uid ?? '',
     email: '',

@@ -5,7 +5,7 @@ import { fill, texts } from '../texts';
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return texts.failure.unexpected;
   const { failure } = error.call;
-  if (failure === undefined) return hasNoAnswer(error) ? texts.failure.unreachable : texts.failure.unexpected;
+  if (failure === undefined) return hasNoResponse(error) ? texts.failure.unreachable : texts.failure.unexpected;
   if (failure.requestId !== undefined && error.kind === 'unexpected')
     return fill(texts.failure.fault, { id: failure.requestId });
   if (failure.field !== undefined) return fill(texts.failure.field, { field: failure.field });
@@ -13,12 +13,12 @@ export function failureText(error: unknown): string {
 }
 
 /** Like `failureText`, for a change: without a response it says whether the change may have been applied. */
-export const changeFailureText = (error: unknown): string => missingAnswerText(error) ?? failureText(error);
+export const changeFailureText = (error: unknown): string => noResponseText(error) ?? failureText(error);
 
 /** Says whether a change without a response may have been applied; null when the server responded. */
-export function missingAnswerText(error: unknown): string | null {
-  if (!(error instanceof ApiError) || !hasNoAnswer(error)) return null;
+export function noResponseText(error: unknown): string | null {
+  if (!(error instanceof ApiError) || !hasNoResponse(error)) return null;
   return error.kind === 'unsent' ? texts.failure.unsent : texts.failure.unknown;
 }
 
-const hasNoAnswer = ({ kind }: ApiError): boolean => kind === 'unsent' || kind === 'unreachable';
+const hasNoResponse = ({ kind }: ApiError): boolean => kind === 'unsent' || kind === 'unreachable';

@@ -51,20 +51,20 @@ export function usePanelPage<E extends PanelEndpoint>(endpoint: E, filter: objec
   });
 }
 
-interface Piece {
+interface CursorPage {
   next: string | null;
 }
 
 /** A list without page numbers, loaded by cursor. */
 export function usePanelCursorList<E extends PanelEndpoint>(endpoint: E, filter: object, enabled = true) {
   return useInfiniteQuery({
-    queryKey: [PANEL_QUERY_KEY, endpoint.name, filter, 'pieces'],
+    queryKey: [PANEL_QUERY_KEY, endpoint.name, filter, 'pages'],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam }): Promise<ResponseOf<E>> => {
       const input: object = { ...filter, ...(pageParam !== null && { cursor: pageParam }) };
       return panelCall(endpoint, input as RequestInput<E>);
     },
-    getNextPageParam: (last) => (last as Piece).next,
+    getNextPageParam: (last) => (last as CursorPage).next,
     enabled,
   });
 }

@@ -16,7 +16,7 @@ import { Table, type Column } from '@web/features/panel/components/table';
 import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
 import { useDateRange } from '@web/features/panel/hooks/use-date-range';
 import { userPath } from '@web/features/panel/session/selected-customer';
-import { fill, texts, wordFor } from '../texts';
+import { fill, texts, labelFor } from '../texts';
 
 type Row = ResponseOf<typeof listAudit>['content'][number];
 
@@ -34,7 +34,7 @@ export function AuditPage() {
   const { from, to, today } = useDateRange(USUAL_DAYS);
   const by = FILTERS.find((known) => known === read('by')) ?? 'actor';
   const value = read('value');
-  const answer = usePanelCursorList<typeof listAudit>(
+  const query = usePanelCursorList<typeof listAudit>(
     listAudit,
     { from, to, ...(value !== '' && { [by]: value }) },
     from <= to,
@@ -70,7 +70,7 @@ export function AuditPage() {
         )}
         <CsvButton endpoint={exportAudit} name="audit" from={from} to={to} />
       </FilterBar>
-      <QueryState<{ pages: ResponseOf<typeof listAudit>[] }> query={answer}>
+      <QueryState<{ pages: ResponseOf<typeof listAudit>[] }> query={query}>
         {({ pages }) => {
           const rows = pages.flatMap(({ content }) => content);
           return rows.length === 0 ? (
@@ -80,28 +80,28 @@ export function AuditPage() {
           );
         }}
       </QueryState>
-      <LoadMore query={answer} />
+      <LoadMore query={query} />
     </PanelPage>
   );
 }
 
-const words = texts.audit;
+const t = texts.audit;
 
 const COLUMNS: readonly Column<Row>[] = [
-  { name: words.at, show: ({ at }) => formatSecond(at) },
+  { name: t.at, show: ({ at }) => formatSecond(at) },
   {
-    name: words.actor,
+    name: t.actor,
     show: ({ actor, role }) =>
-      role === null ? actor : fill(texts.shell.who, { login: actor, role: wordFor(texts.roles, role) }),
+      role === null ? actor : fill(texts.shell.who, { login: actor, role: labelFor(texts.roles, role) }),
   },
-  { name: words.action, show: ({ action }) => wordFor(texts.user.timeline.names, action) },
+  { name: t.action, show: ({ action }) => labelFor(texts.user.timeline.names, action) },
   {
-    name: words.customer,
+    name: t.customer,
     show: ({ userId }) => (userId === null ? texts.none : <Link to={userPath('/panel-user', userId)}>{userId}</Link>),
   },
-  { name: words.reason, show: ({ reason }) => reason ?? texts.none },
+  { name: t.reason, show: ({ reason }) => reason ?? texts.none },
   {
-    name: words.facts,
+    name: t.facts,
     show: ({ facts }) =>
       Object.entries(facts)
         .map(([name, value]) => formatFact(name, value))

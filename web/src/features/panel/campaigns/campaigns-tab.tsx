@@ -44,10 +44,10 @@ export function CampaignsTab() {
     }
   };
   const begin = async (requestId: string) => {
-    const { receivers } = await start.mutateAsync({ ...what, requestId });
+    const { recipients } = await start.mutateAsync({ ...what, requestId });
     setStarting(null);
     preview.reset();
-    show(fill(t.started, { letters: plural(receivers, t.letters) }), true);
+    show(fill(t.started, { emails: plural(recipients, t.emails) }), true);
   };
 
   return (
@@ -99,8 +99,8 @@ export function CampaignsTab() {
             {/* The empty sandbox attribute blocks scripts and forms and gives the e-mail an opaque origin. */}
             <iframe className={styles.mail} title={t.mail} sandbox="" srcDoc={preview.data.html} />
             <div className={styles.acts}>
-              <Button disabled={preview.data.receivers === 0} onClick={() => setStarting(newRequestId())}>
-                {fill(t.start, { letters: plural(preview.data.receivers, t.letters) })}
+              <Button disabled={preview.data.recipients === 0} onClick={() => setStarting(newRequestId())}>
+                {fill(t.start, { emails: plural(preview.data.recipients, t.emails) })}
               </Button>
             </div>
           </Section>
@@ -120,7 +120,7 @@ export function CampaignsTab() {
       {starting !== null && preview.data !== undefined && (
         <ActionDialog
           title={preview.data.subject}
-          text={fill(t.warning, { letters: plural(preview.data.receivers, t.letters) })}
+          text={fill(t.warning, { emails: plural(preview.data.recipients, t.emails) })}
           submit={t.startNow}
           hasReason={false}
           onSubmit={() => begin(starting)}
@@ -131,15 +131,19 @@ export function CampaignsTab() {
   );
 }
 
-const words = texts.staff.campaigns;
+const t = texts.staff.campaigns;
 
 const COLUMNS: readonly Column<Campaign>[] = [
-  { name: words.when, show: ({ started }) => formatMinute(started) },
+  { name: t.when, show: ({ started }) => formatMinute(started) },
   {
-    name: words.kind,
-    show: ({ kind, promoCode }) => (promoCode === null ? words.kinds[kind] : `${words.kinds[kind]}, ${promoCode}`),
+    name: t.kind,
+    show: ({ kind, promoCode }) => (promoCode === null ? t.kinds[kind] : `${t.kinds[kind]}, ${promoCode}`),
   },
-  { name: words.who, show: ({ startedBy }) => startedBy },
-  { name: words.posted, show: ({ posted, receivers }) => fill(words.postedOf, { posted, receivers }), isNumber: true },
-  { name: words.finished, show: ({ finished }) => (finished === null ? words.underWay : formatMinute(finished)) },
+  { name: t.who, show: ({ startedBy }) => startedBy },
+  {
+    name: t.posted,
+    show: ({ posted, recipients }) => fill(t.postedOf, { posted, recipients }),
+    isNumber: true,
+  },
+  { name: t.finished, show: ({ finished }) => (finished === null ? t.underWay : formatMinute(finished)) },
 ];

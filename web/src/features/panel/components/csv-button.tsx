@@ -17,7 +17,7 @@ interface CsvButtonProps {
   to: string;
 }
 
-interface Piece {
+interface CsvPage {
   csv: string;
   next: string | null;
 }
@@ -32,7 +32,7 @@ export function CsvButton({ endpoint, name, from, to }: CsvButtonProps) {
       const days: string[][] = [];
       for (let day = from; day <= to; day = shiftDay(day, 1)) {
         setAt(day);
-        days.push(await piecesOf(endpoint, day));
+        days.push(await fetchPages(endpoint, day));
       }
       saveFile(`${name}_${from}_${to}.csv`, joinCsv(days));
     } catch (error) {
@@ -55,14 +55,14 @@ export function CsvButton({ endpoint, name, from, to }: CsvButtonProps) {
   );
 }
 
-async function piecesOf(endpoint: PanelEndpoint, day: string): Promise<string[]> {
-  const pieces: string[] = [];
+async function fetchPages(endpoint: PanelEndpoint, day: string): Promise<string[]> {
+  const pages: string[] = [];
   let cursor: string | null = null;
   do {
     const input: object = { day, ...(cursor !== null && { cursor }) };
-    const { csv, next } = (await panelCall(endpoint, input as RequestInput<PanelEndpoint>)) as Piece;
-    pieces.push(csv);
+    const { csv, next } = (await panelCall(endpoint, input as RequestInput<PanelEndpoint>)) as CsvPage;
+    pages.push(csv);
     cursor = next;
   } while (cursor !== null);
-  return pieces;
+  return pages;
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { texts } from '@web/features/panel/texts';
 import { QueryError } from './query-state';
 
-interface Pieces {
+interface CursorQuery {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
@@ -11,7 +11,7 @@ interface Pieces {
 }
 
 /** "Load more" button below a list that is loaded by cursor. */
-export function LoadMore({ query }: { query: Pieces }) {
+export function LoadMore({ query }: { query: CursorQuery }) {
   if (query.isFetchNextPageError) return <QueryError error={query.error} onRetry={() => void query.fetchNextPage()} />;
   if (!query.hasNextPage) return null;
   return (

@@ -4,7 +4,7 @@ import { failureText } from '@web/features/panel/api/failure-text';
 import { texts } from '@web/features/panel/texts';
 import styles from './components.module.css';
 
-interface Answer<Data> {
+interface QueryResult<Data> {
   data: Data | undefined;
   isError: boolean;
   error: Error | null;
@@ -12,7 +12,7 @@ interface Answer<Data> {
 }
 
 interface QueryStateProps<Data> {
-  query: Answer<Data>;
+  query: QueryResult<Data>;
   children: (data: Data) => ReactNode;
 }
 

@@ -1,5 +1,5 @@
 import { StatusDot, type StatusTone } from '@web/ui/status-dot';
-import { texts, wordFor } from '@web/features/panel/texts';
+import { texts, labelFor } from '@web/features/panel/texts';
 import styles from './components.module.css';
 
 interface StatusBadgeProps {
@@ -14,6 +14,6 @@ const toneOf = (status: string, isActive: boolean): StatusTone =>
 export const StatusBadge = ({ status, isActive }: StatusBadgeProps) => (
   <span className={styles.badge}>
     <StatusDot tone={toneOf(status, isActive)} />
-    {wordFor(texts.status, status)}
+    {labelFor(texts.status, status)}
   </span>
 );

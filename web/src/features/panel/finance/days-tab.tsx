@@ -14,9 +14,9 @@ import { useDateRange } from '@web/features/panel/hooks/use-date-range';
 import { fill, texts } from '@web/features/panel/texts';
 import styles from './finance.module.css';
 
-type Close = ResponseOf<typeof closeDayAgain>;
+type DayClose = ResponseOf<typeof closeDayAgain>;
 /** A day that has not been closed has only a date. */
-type Row = Close | { readonly day: string; readonly closedAt: null };
+type Row = DayClose | { readonly day: string; readonly closedAt: null };
 
 const USUAL_DAYS = 30;
 
@@ -26,7 +26,7 @@ export function DaysTab() {
   const { from, to, today } = useDateRange(USUAL_DAYS);
   const { banner, show } = useBanner();
   const closing = usePanelChange(closeDayAgain);
-  const answer = usePanelQuery(listDayCloses, { from, to }, { enabled: from <= to, keepsLast: true });
+  const query = usePanelQuery(listDayCloses, { from, to }, { enabled: from <= to, keepsLast: true });
   const close = async ({ day }: Row) => {
     try {
       const { differences } = await closing.mutateAsync({ day });
@@ -41,7 +41,7 @@ export function DaysTab() {
         <DateRangeFields from={from} to={to} today={today} />
       </FilterBar>
       {banner}
-      <QueryState query={answer}>
+      <QueryState query={query}>
         {({ content, notClosed }) =>
           content.length + notClosed.length === 0 ? (
             <Empty>{texts.empty}</Empty>
@@ -59,26 +59,26 @@ export function DaysTab() {
   );
 }
 
-const newestFirst = (closes: readonly Close[], notClosed: readonly string[]): Row[] =>
+const newestFirst = (closes: readonly DayClose[], notClosed: readonly string[]): Row[] =>
   [...closes, ...notClosed.map((day) => ({ day, closedAt: null }))].sort((one, other) =>
     one.day < other.day ? 1 : -1,
   );
 
 function columnsFor(close: (row: Row) => void, isPending: boolean): Column<Row>[] {
-  const words = texts.finance.days;
-  const ofClosed = (show: (row: Close) => string) => (row: Row) => (row.closedAt === null ? texts.none : show(row));
+  const t = texts.finance.days;
+  const ofClosed = (show: (row: DayClose) => string) => (row: Row) => (row.closedAt === null ? texts.none : show(row));
   return [
-    { name: words.day, show: ({ day }) => formatWireDay(day) },
-    { name: words.closedAt, show: ofClosed(({ closedAt }) => formatMinute(closedAt)) },
-    { name: words.payments, show: ofClosed(({ payments }) => formatCount(payments)), isNumber: true },
-    { name: words.revenue, show: ofClosed(({ revenue }) => formatAmount(revenue)), isNumber: true },
-    { name: words.refunds, show: ofClosed(({ refunds }) => formatAmount(refunds)), isNumber: true },
-    { name: words.differences, show: (row) => (row.closedAt === null ? <NotClosed /> : <Differences row={row} />) },
+    { name: t.day, show: ({ day }) => formatWireDay(day) },
+    { name: t.closedAt, show: ofClosed(({ closedAt }) => formatMinute(closedAt)) },
+    { name: t.payments, show: ofClosed(({ payments }) => formatCount(payments)), isNumber: true },
+    { name: t.revenue, show: ofClosed(({ revenue }) => formatAmount(revenue)), isNumber: true },
+    { name: t.refunds, show: ofClosed(({ refunds }) => formatAmount(refunds)), isNumber: true },
+    { name: t.differences, show: (row) => (row.closedAt === null ? <NotClosed /> : <Differences row={row} />) },
     {
-      name: words.actions,
+      name: t.actions,
       show: (row) => (
         <Button variant="default" size="compact-sm" disabled={isPending} onClick={() => close(row)}>
-          {words.again}
+          {t.again}
         </Button>
       ),
     },
@@ -92,16 +92,16 @@ const NotClosed = () => (
 );
 
 /** Differences that are bookkeeping entries, not errors. */
-const BOOKKEEPING_KINDS: ReadonlySet<Close['differences'][number]['kind']> = new Set(['fee', 'representment']);
+const BOOKKEEPING_KINDS: ReadonlySet<DayClose['differences'][number]['kind']> = new Set(['fee', 'representment']);
 
 const sumOrNone = (roubles: number | null): string => (roubles === null ? texts.none : formatAmount(roubles));
 
-function Differences({ row: { differences } }: { row: Close }) {
-  const words = texts.finance.days;
+function Differences({ row: { differences } }: { row: DayClose }) {
+  const t = texts.finance.days;
   if (differences.length === 0)
     return (
       <span className={styles.state} data-tone="good">
-        {words.same}
+        {t.same}
       </span>
     );
   return (
@@ -109,11 +109,11 @@ function Differences({ row: { differences } }: { row: Close }) {
       {differences.map(({ transactionId, kind, ours, theirs, isRepaired }, index) => (
         <li key={`${transactionId} ${kind} ${index}`}>
           <span className={styles.state} data-tone={isRepaired || BOOKKEEPING_KINDS.has(kind) ? 'warn' : 'bad'}>
-            {isRepaired ? fill(words.repaired, { kind: words.kinds[kind] }) : words.kinds[kind]}
+            {isRepaired ? fill(t.repaired, { kind: t.kinds[kind] }) : t.kinds[kind]}
           </span>
           <span className={styles.small}>
-            {fill(words.difference, {
-              id: transactionId || words.noNumber,
+            {fill(t.difference, {
+              id: transactionId || t.noNumber,
               ours: sumOrNone(ours),
               theirs: sumOrNone(theirs),
             })}

@@ -7,7 +7,7 @@ import { FilterBar } from '@web/features/panel/components/filter-bar';
 import { QueryState } from '@web/features/panel/components/query-state';
 import { Section } from '@web/features/panel/components/page';
 import { Table, type Column } from '@web/features/panel/components/table';
-import { fill, texts, wordFor } from '@web/features/panel/texts';
+import { fill, texts, labelFor } from '@web/features/panel/texts';
 import styles from './finance.module.css';
 
 type Health = ResponseOf<typeof getSystemHealth>;
@@ -19,21 +19,16 @@ const t = texts.finance.health;
 
 /** System health, computed from the product's own records. */
 export function HealthTab() {
-  const answer = usePanelQuery(getSystemHealth, {}, { keepsLast: true });
+  const query = usePanelQuery(getSystemHealth, {}, { keepsLast: true });
   return (
-    <QueryState query={answer}>
+    <QueryState query={query}>
       {({ state, now, release, checks, jobs, services }) => (
         <>
           <FilterBar>
             <p role="status">
               <State state={state} /> {fill(t.asOf, { at: formatSecond(now), release: release.slice(0, 12) })}
             </p>
-            <Button
-              variant="default"
-              size="compact-sm"
-              loading={answer.isFetching}
-              onClick={() => void answer.refetch()}
-            >
+            <Button variant="default" size="compact-sm" loading={query.isFetching} onClick={() => void query.refetch()}>
               {t.again}
             </Button>
           </FilterBar>
@@ -62,18 +57,18 @@ const momentOrNone = (iso: string | null): string => (iso === null ? texts.none 
 const countOrNone = (count: number | null): string => (count === null ? texts.none : formatCount(count));
 
 const CHECKS: readonly Column<Check>[] = [
-  { name: t.check, show: ({ name }) => wordFor(t.checks, name) },
+  { name: t.check, show: ({ name }) => labelFor(t.checks, name) },
   { name: t.state, show: ({ state }) => <State state={state} /> },
   { name: t.count, show: ({ count }) => countOrNone(count), isNumber: true },
   { name: t.since, show: ({ since }) => momentOrNone(since) },
 ];
 
 const JOBS: readonly Column<Job>[] = [
-  { name: t.job, show: ({ name }) => wordFor(t.jobs, name) },
+  { name: t.job, show: ({ name }) => labelFor(t.jobs, name) },
   { name: t.state, show: ({ state }) => <State state={state} /> },
   { name: t.startedAt, show: ({ startedAt }) => (startedAt === null ? t.never : formatSecond(startedAt)) },
-  { name: t.took, show: ({ took }) => countOrNone(took), isNumber: true },
-  { name: t.seenTo, show: ({ seenTo }) => countOrNone(seenTo), isNumber: true },
+  { name: t.durationMs, show: ({ durationMs }) => countOrNone(durationMs), isNumber: true },
+  { name: t.processed, show: ({ processed }) => countOrNone(processed), isNumber: true },
   {
     name: t.result,
     show: ({ error, runId, succeededAt }) =>
@@ -84,7 +79,7 @@ const JOBS: readonly Column<Job>[] = [
 ];
 
 const SERVICES: readonly Column<Service>[] = [
-  { name: t.service, show: ({ service }) => wordFor(t.services, service) },
+  { name: t.service, show: ({ service }) => labelFor(t.services, service) },
   { name: t.state, show: ({ state }) => <State state={state} /> },
   { name: t.answeredAt, show: ({ answeredAt }) => (answeredAt === null ? t.never : formatSecond(answeredAt)) },
   { name: t.failedAt, show: ({ failedAt }) => momentOrNone(failedAt) },

@@ -28,7 +28,7 @@ export function MetricsTab() {
   const { read, write } = useUrlParams();
   const { from, to, today } = useDateRange(USUAL_DAYS);
   const isMonthly = read('by') === 'month';
-  const answer = usePanelQuery(getMetrics, { from, to }, { enabled: from <= to, keepsLast: true });
+  const query = usePanelQuery(getMetrics, { from, to }, { enabled: from <= to, keepsLast: true });
   return (
     <>
       <FilterBar>
@@ -44,7 +44,7 @@ export function MetricsTab() {
         />
         <CsvButton endpoint={exportLedger} name="ledger" from={from} to={to} />
       </FilterBar>
-      <QueryState query={answer}>
+      <QueryState query={query}>
         {({ days, months }) => {
           const rows = isMonthly ? months.map(byMonth) : days.map(byDay);
           if (rows.length === 0) return <Empty>{texts.empty}</Empty>;

@@ -24,7 +24,7 @@ export function OutboxTab() {
   const { banner, show } = useBanner();
   const retry = usePanelChange(retryOutboxEntry);
   const shown = SHOWN.find((known) => known === read('show')) ?? 'dead';
-  const answer = usePanelCursorList<typeof listOutbox>(listOutbox, { show: shown });
+  const query = usePanelCursorList<typeof listOutbox>(listOutbox, { show: shown });
   const tryAgain = async ({ id }: Row) => {
     try {
       await retry.mutateAsync({ id });
@@ -63,7 +63,7 @@ export function OutboxTab() {
         />
       </FilterBar>
       {banner}
-      <QueryState<{ pages: ResponseOf<typeof listOutbox>[] }> query={answer}>
+      <QueryState<{ pages: ResponseOf<typeof listOutbox>[] }> query={query}>
         {({ pages }) => {
           const rows = pages.flatMap(({ content }) => content);
           return rows.length === 0 ? (
@@ -73,7 +73,7 @@ export function OutboxTab() {
           );
         }}
       </QueryState>
-      <LoadMore query={answer} />
+      <LoadMore query={query} />
     </>
   );
 }

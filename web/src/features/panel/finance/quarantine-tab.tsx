@@ -34,7 +34,7 @@ export function QuarantineTab() {
   const [tariff, setTariff] = useState('');
   const attachment = usePanelChange(reassignPayment);
   const returning = usePanelChange(refund);
-  const answer = usePanelCursorList<typeof listLedger>(listLedger, { status: 'Quarantined' });
+  const query = usePanelCursorList<typeof listLedger>(listLedger, { status: 'Quarantined' });
   const begin = (what: Open['what'], row: FinanceReceipt) => {
     setUserId('');
     setTariff('');
@@ -67,7 +67,7 @@ export function QuarantineTab() {
     <>
       <p>{t.text}</p>
       {banner}
-      <QueryState<{ pages: ResponseOf<typeof listLedger>[] }> query={answer}>
+      <QueryState<{ pages: ResponseOf<typeof listLedger>[] }> query={query}>
         {({ pages }) => {
           const rows = pages.flatMap(({ content }) => content);
           return rows.length === 0 ? (
@@ -82,7 +82,7 @@ export function QuarantineTab() {
           );
         }}
       </QueryState>
-      <LoadMore query={answer} />
+      <LoadMore query={query} />
       {open !== null && (
         <ActionDialog
           title={fill(t[open.what].title, { id: open.row.transactionId })}
@@ -121,7 +121,7 @@ export function QuarantineTab() {
 }
 
 function columnsFor(begin: (what: Open['what'], row: FinanceReceipt) => void): Column<FinanceReceipt>[] {
-  const words = texts.finance.quarantine;
+  const t = texts.finance.quarantine;
   const { receipts } = texts.finance;
   return [
     { name: receipts.date, show: ({ dateTime }) => formatSecond(dateTime) },
@@ -130,14 +130,14 @@ function columnsFor(begin: (what: Open['what'], row: FinanceReceipt) => void): C
     { name: receipts.description, show: ({ description }) => description },
     { name: receipts.amount, show: ({ amount }) => formatAmount(amount), isNumber: true },
     {
-      name: words.actions,
+      name: t.actions,
       show: (row) => (
         <div className={styles.acts}>
           <Button variant="default" size="compact-sm" onClick={() => begin('attach', row)}>
-            {words.attach.button}
+            {t.attach.button}
           </Button>
           <Button variant="default" size="compact-sm" onClick={() => begin('refund', row)}>
-            {words.refund.button}
+            {t.refund.button}
           </Button>
         </div>
       ),

@@ -14,7 +14,7 @@ import { Table, type Column } from '@web/features/panel/components/table';
 import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
 import { useDateRange } from '@web/features/panel/hooks/use-date-range';
 import { userPath } from '@web/features/panel/session/selected-customer';
-import { texts, wordFor } from '@web/features/panel/texts';
+import { texts, labelFor } from '@web/features/panel/texts';
 
 const USUAL_DAYS = 30;
 
@@ -25,7 +25,7 @@ export function ReceiptsTab() {
   const status = RECEIPT_STATUSES.find((known) => known === read('status'));
   const email = read('email');
   const filter = { from, to, ...(status !== undefined && { status }), ...(email !== '' && { email }) };
-  const answer = usePanelCursorList<typeof listLedger>(listLedger, filter, from <= to);
+  const query = usePanelCursorList<typeof listLedger>(listLedger, filter, from <= to);
   return (
     <>
       <FilterBar>
@@ -50,7 +50,7 @@ export function ReceiptsTab() {
         />
         <CsvButton endpoint={exportLedger} name="ledger" from={from} to={to} />
       </FilterBar>
-      <QueryState<{ pages: ResponseOf<typeof listLedger>[] }> query={answer}>
+      <QueryState<{ pages: ResponseOf<typeof listLedger>[] }> query={query}>
         {({ pages }) => {
           const rows = pages.flatMap(({ content }) => content);
           return rows.length === 0 ? (
@@ -60,23 +60,23 @@ export function ReceiptsTab() {
           );
         }}
       </QueryState>
-      <LoadMore query={answer} />
+      <LoadMore query={query} />
     </>
   );
 }
 
-const words = texts.finance.receipts;
+const t = texts.finance.receipts;
 
 const COLUMNS: readonly Column<FinanceReceipt>[] = [
-  { name: words.date, show: ({ dateTime }) => formatSecond(dateTime) },
-  { name: words.transaction, show: ({ transactionId }) => transactionId },
+  { name: t.date, show: ({ dateTime }) => formatSecond(dateTime) },
+  { name: t.transaction, show: ({ transactionId }) => transactionId },
   {
-    name: words.customer,
+    name: t.customer,
     show: ({ userId, accountId }) =>
       userId === null ? accountId || texts.none : <Link to={userPath('/panel-user', userId)}>{accountId}</Link>,
   },
-  { name: words.description, show: ({ description }) => description },
-  { name: words.amount, show: ({ amount }) => formatAmount(amount), isNumber: true },
-  { name: words.refunded, show: ({ refunded }) => formatAmount(refunded), isNumber: true },
-  { name: words.status, show: ({ status }) => wordFor(texts.receipts.statuses, status) },
+  { name: t.description, show: ({ description }) => description },
+  { name: t.amount, show: ({ amount }) => formatAmount(amount), isNumber: true },
+  { name: t.refunded, show: ({ refunded }) => formatAmount(refunded), isNumber: true },
+  { name: t.status, show: ({ status }) => labelFor(texts.receipts.statuses, status) },
 ];

@@ -36,7 +36,7 @@ export function RefundsTab() {
   const retry = usePanelChange(retryRefund);
   const restore = usePanelChange(restoreAccess);
   const shown = SHOWN.find((known) => known === read('show')) ?? 'all';
-  const answer = usePanelCursorList<typeof listRefunds>(listRefunds, { show: shown });
+  const query = usePanelCursorList<typeof listRefunds>(listRefunds, { show: shown });
   const begin = (what: Open['what'], row: Row) => setOpen({ what, row, requestId: newRequestId() });
   const submit = async ({ what, row: { transactionId }, requestId }: Open, reason: string) => {
     if (what === 'retry') await retry.mutateAsync({ transactionId, requestId });
@@ -56,7 +56,7 @@ export function RefundsTab() {
         />
       </FilterBar>
       {banner}
-      <QueryState<{ pages: ResponseOf<typeof listRefunds>[] }> query={answer}>
+      <QueryState<{ pages: ResponseOf<typeof listRefunds>[] }> query={query}>
         {({ pages }) => {
           const rows = pages.flatMap(({ content }) => content);
           return rows.length === 0 ? (
@@ -71,7 +71,7 @@ export function RefundsTab() {
           );
         }}
       </QueryState>
-      <LoadMore query={answer} />
+      <LoadMore query={query} />
       {open !== null && (
         <ActionDialog
           title={fill(t[open.what].title, { id: open.row.transactionId })}
@@ -87,33 +87,33 @@ export function RefundsTab() {
 }
 
 function columnsFor(begin: (what: Open['what'], row: Row) => void): Column<Row>[] {
-  const words = texts.finance.refunds;
+  const t = texts.finance.refunds;
   return [
-    { name: words.date, show: ({ at }) => formatMinute(at) },
-    { name: words.transaction, show: ({ transactionId, n }) => fill(words.part, { id: transactionId, n }) },
+    { name: t.date, show: ({ at }) => formatMinute(at) },
+    { name: t.transaction, show: ({ transactionId, n }) => fill(t.part, { id: transactionId, n }) },
     {
-      name: words.customer,
+      name: t.customer,
       show: ({ userId, email }) =>
         userId === null ? email || texts.none : <Link to={userPath('/panel-user', userId)}>{email}</Link>,
     },
     {
-      name: words.amount,
+      name: t.amount,
       show: ({ amount, captured }) =>
         captured === null
           ? formatAmount(amount)
-          : fill(words.of, { amount: formatAmount(amount), captured: formatAmount(captured) }),
+          : fill(t.of, { amount: formatAmount(amount), captured: formatAmount(captured) }),
       isNumber: true,
     },
     {
-      name: words.state,
+      name: t.state,
       show: ({ state }) => (
         <span className={styles.state} data-tone={TONE[state]}>
-          {words.states[state]}
+          {t.states[state]}
         </span>
       ),
     },
     {
-      name: words.why,
+      name: t.why,
       show: ({ reason, actor }) => (
         <>
           {reason}
@@ -122,17 +122,17 @@ function columnsFor(begin: (what: Open['what'], row: Row) => void): Column<Row>[
       ),
     },
     {
-      name: words.actions,
+      name: t.actions,
       show: (row) => (
         <div className={styles.acts}>
           {row.canRetry && (
             <Button variant="default" size="compact-sm" onClick={() => begin('retry', row)}>
-              {words.retry.button}
+              {t.retry.button}
             </Button>
           )}
           {row.canRestore && (
             <Button variant="default" size="compact-sm" onClick={() => begin('restore', row)}>
-              {words.restore.button}
+              {t.restore.button}
             </Button>
           )}
         </div>

@@ -16,8 +16,8 @@ import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { fill, texts } from '@web/features/panel/texts';
 import styles from './finance.module.css';
 
-type Answer = ResponseOf<typeof listWebhooks>;
-type Row = Answer['content'][number];
+type WebhooksResponse = ResponseOf<typeof listWebhooks>;
+type Row = WebhooksResponse['content'][number];
 
 const TONE = { received: 'warn', applied: 'good', quarantined: 'warn', failed: 'bad' } as const;
 
@@ -29,7 +29,7 @@ export function WebhooksTab() {
   const application = usePanelChange(reapplyWebhook);
   const type = NOTIFICATION_TYPES.find((known) => known === read('type'));
   const state = PAYMENT_EVENT_STATES.find((known) => known === read('state'));
-  const answer = usePanelCursorList<typeof listWebhooks>(listWebhooks, {
+  const query = usePanelCursorList<typeof listWebhooks>(listWebhooks, {
     ...(type !== undefined && { type }),
     ...(state !== undefined && { state }),
   });
@@ -61,7 +61,7 @@ export function WebhooksTab() {
         />
       </FilterBar>
       {banner}
-      <QueryState<{ pages: Answer[] }> query={answer}>
+      <QueryState<{ pages: WebhooksResponse[] }> query={query}>
         {({ pages }) => {
           const rows = pages.flatMap(({ content }) => content);
           return (
@@ -81,21 +81,21 @@ export function WebhooksTab() {
           );
         }}
       </QueryState>
-      <LoadMore query={answer} />
+      <LoadMore query={query} />
     </>
   );
 }
 
 /** Minutes in which notifications with an invalid signature arrived. */
-function ForgedNotifications({ minutes }: { minutes: Answer['forgedWebhooks'] }) {
-  const words = texts.finance.webhooks;
+function ForgedNotifications({ minutes }: { minutes: WebhooksResponse['forgedWebhooks'] }) {
+  const t = texts.finance.webhooks;
   if (minutes.length === 0) return null;
   return (
     <div className={styles.forged}>
-      <strong>{words.forged}</strong>
+      <strong>{t.forged}</strong>
       <ul>
         {minutes.map(({ minute, count }) => (
-          <li key={minute}>{fill(words.forgedAt, { at: formatMinute(minute), count })}</li>
+          <li key={minute}>{fill(t.forgedAt, { at: formatMinute(minute), count })}</li>
         ))}
       </ul>
     </div>
@@ -103,38 +103,38 @@ function ForgedNotifications({ minutes }: { minutes: Answer['forgedWebhooks'] })
 }
 
 function columnsFor(apply: (row: Row) => void, isPending: boolean): Column<Row>[] {
-  const words = texts.finance.webhooks;
+  const t = texts.finance.webhooks;
   return [
-    { name: words.receivedAt, show: ({ receivedAt }) => formatSecond(receivedAt) },
+    { name: t.receivedAt, show: ({ receivedAt }) => formatSecond(receivedAt) },
     {
-      name: words.type,
+      name: t.type,
       show: ({ type, code }) => (
         <>
           {type}
-          {code !== null && <span className={styles.small}>{fill(words.code, { code })}</span>}
+          {code !== null && <span className={styles.small}>{fill(t.code, { code })}</span>}
         </>
       ),
     },
-    { name: words.key, show: ({ key }) => (key === null ? texts.none : words.keys[key]) },
+    { name: t.key, show: ({ key }) => (key === null ? texts.none : t.keys[key]) },
     {
-      name: words.state,
+      name: t.state,
       show: ({ state, note, attempts }) => (
         <>
           <span className={styles.state} data-tone={TONE[state]}>
-            {words.states[state]}
+            {t.states[state]}
           </span>
           {note !== null && <span className={styles.small}>{note}</span>}
-          {attempts > 1 && <span className={styles.small}>{fill(words.attempts, { count: attempts })}</span>}
+          {attempts > 1 && <span className={styles.small}>{fill(t.attempts, { count: attempts })}</span>}
         </>
       ),
     },
-    { name: words.body, show: (row) => <Body row={row} /> },
+    { name: t.body, show: (row) => <Body row={row} /> },
     {
-      name: words.actions,
+      name: t.actions,
       show: (row) =>
         row.state === 'applied' ? null : (
           <Button variant="default" size="compact-sm" disabled={isPending} onClick={() => apply(row)}>
-            {words.apply}
+            {t.apply}
           </Button>
         ),
     },
@@ -142,14 +142,14 @@ function columnsFor(apply: (row: Row) => void, isPending: boolean): Column<Row>[
 }
 
 function Body({ row: { id, fields, isRedacted } }: { row: Row }) {
-  const words = texts.finance.webhooks;
-  if (isRedacted) return <span className={styles.small}>{words.redacted}</span>;
+  const t = texts.finance.webhooks;
+  if (isRedacted) return <span className={styles.small}>{t.redacted}</span>;
   return (
     <details className={styles.body}>
       <summary>{shortName(id)}</summary>
       <dl>
         <div>
-          <dt>{words.id}</dt>
+          <dt>{t.id}</dt>
           <dd>{id}</dd>
         </div>
         {Object.entries(fields).map(([name, value]) => (

@@ -1,5 +1,5 @@
 import { formatDay, formatAmount, formatWireDay } from './format';
-import { fill, texts, wordFor } from '@web/features/panel/texts';
+import { fill, texts, labelFor } from '@web/features/panel/texts';
 
 const ISO = /^\d{4}-\d\d-\d\dT/;
 const WIRE_DAY = /^\d{4}-\d\d-\d\d$/;
@@ -10,7 +10,7 @@ type Fact = string | number | boolean | null;
 
 /** One fact of a timeline or audit row, as in «дней: 7». */
 export const formatFact = (name: string, value: Fact): string =>
-  fill(texts.user.timeline.fact, { name: wordFor(texts.user.timeline.facts, name), value: valueOf(name, value) });
+  fill(texts.user.timeline.fact, { name: labelFor(texts.user.timeline.facts, name), value: valueOf(name, value) });
 
 function valueOf(name: string, value: Fact): string {
   if (value === null || value === '') return texts.none;
@@ -21,7 +21,7 @@ function valueOf(name: string, value: Fact): string {
   if (typeof value === 'number' || VERBATIM_FACTS.includes(name)) return String(value);
   if (ISO.test(value)) return formatDay(value);
   if (WIRE_DAY.test(value)) return formatWireDay(value);
-  if (name === 'role') return wordFor(texts.roles, value);
-  if (name === 'call') return wordFor(texts.user.timeline.names, value);
-  return wordFor(texts.user.timeline.values, value);
+  if (name === 'role') return labelFor(texts.roles, value);
+  if (name === 'call') return labelFor(texts.user.timeline.names, value);
+  return labelFor(texts.user.timeline.values, value);
 }

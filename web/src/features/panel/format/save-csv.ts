@@ -5,8 +5,8 @@ const MINUTE = 60_000;
 
 /** Joins CSV parts into one file with a single header row, in the given order. */
 export function joinCsv(days: readonly (readonly string[])[]): string {
-  const lines = days.flatMap((pieces, place) => {
-    const all = pieces.flatMap((piece) => piece.replace(/^\uFEFF/, '').split(/\r\n|\n/)).filter((line) => line !== '');
+  const lines = days.flatMap((pages, place) => {
+    const all = pages.flatMap((page) => page.replace(/^\uFEFF/, '').split(/\r\n|\n/)).filter((line) => line !== '');
     return place === 0 ? all : all.slice(1);
   });
   return `${BOM}${lines.join('\r\n')}\r\n`;

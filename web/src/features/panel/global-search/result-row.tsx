@@ -1,16 +1,16 @@
-import type { Finding } from '@contract/panel/customers/global-search';
+import type { SearchResult } from '@contract/panel/customers/global-search';
 import { StatusBadge } from '@web/features/panel/components/status-badge';
 import { texts } from '@web/features/panel/texts';
 import styles from './global-search.module.css';
 
 interface ResultRowProps {
   id: string;
-  finding: Finding;
+  result: SearchResult;
   isChosen: boolean;
   onOpen: () => void;
 }
 
-export function ResultRow({ id, finding: { what, id: found, user }, isChosen, onOpen }: ResultRowProps) {
+export function ResultRow({ id, result: { what, id: found, user }, isChosen, onOpen }: ResultRowProps) {
   const t = texts.find;
   return (
     // preventDefault on pointerdown keeps the focus in the search box: a blur would close the list before the click.

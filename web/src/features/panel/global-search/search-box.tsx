@@ -1,4 +1,4 @@
-import { findAnything, type Finding } from '@contract/panel/customers/global-search';
+import { findAnything, type SearchResult } from '@contract/panel/customers/global-search';
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
@@ -22,27 +22,27 @@ export function SearchBox() {
   const t = texts.find;
   const id = useId();
   const navigate = useNavigate();
-  const [query, setQuery] = useSearchParams();
-  const [text, setText] = useState(query.get('find') ?? '');
-  const [isOpen, setOpen] = useState(query.has('find'));
+  const [searchParams, setSearchParams] = useSearchParams();
+  const [text, setText] = useState(searchParams.get('find') ?? '');
+  const [isOpen, setOpen] = useState(searchParams.has('find'));
   const [place, setPlace] = useState(0);
   const box = useRef<HTMLInputElement>(null);
   useSearchShortcut(box);
 
   const asked = useDebounced(text.trim(), PAUSE_MS);
-  const answer = usePanelQuery(findAnything, { text: asked }, { enabled: isOpen && asked !== '', keepsLast: true });
-  const found = asked === '' ? [] : (answer.data?.content ?? []);
+  const query = usePanelQuery(findAnything, { text: asked }, { enabled: isOpen && asked !== '', keepsLast: true });
+  const found = asked === '' ? [] : (query.data?.content ?? []);
   const isShown = isOpen && asked !== '';
 
   const write = useCallback(
     (wanted: string) => {
-      if ((query.get('find') ?? '') === wanted) return;
-      const after = new URLSearchParams(query);
+      if ((searchParams.get('find') ?? '') === wanted) return;
+      const after = new URLSearchParams(searchParams);
       if (wanted === '') after.delete('find');
       else after.set('find', wanted);
-      setQuery(after, { replace: true });
+      setSearchParams(after, { replace: true });
     },
-    [query, setQuery],
+    [searchParams, setSearchParams],
   );
   useEffect(() => {
     if (isOpen) write(asked);
@@ -52,12 +52,12 @@ export function SearchBox() {
     setOpen(false);
     write('');
   };
-  const open = (finding: Finding) => {
+  const open = (result: SearchResult) => {
     // The navigation below drops `find` from the URL.
     setOpen(false);
     setText('');
-    if (finding.user !== null) selectCustomer(finding.user);
-    void navigate(resultPath(finding));
+    if (result.user !== null) selectCustomer(result.user);
+    void navigate(resultPath(result));
   };
   const handleKey = (event: KeyboardEvent) => {
     const last = found.length - 1;
@@ -100,17 +100,17 @@ export function SearchBox() {
       </div>
       {isShown && (
         <div className={styles.found}>
-          {answer.isError && <QueryError error={answer.error} onRetry={() => void answer.refetch()} />}
-          {answer.isPending && <p role="status">{texts.loadingData}</p>}
-          {answer.data !== undefined && found.length === 0 && <p role="status">{t.nothing}</p>}
+          {query.isError && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
+          {query.isPending && <p role="status">{texts.loadingData}</p>}
+          {query.data !== undefined && found.length === 0 && <p role="status">{t.nothing}</p>}
           <ul id={`${id}-found`} role="listbox" aria-label={t.results}>
-            {found.map((finding, index) => (
+            {found.map((result, index) => (
               <ResultRow
-                key={`${finding.what} ${finding.id}`}
+                key={`${result.what} ${result.id}`}
                 id={`${id}-${index}`}
-                finding={finding}
+                result={result}
                 isChosen={index === place}
-                onOpen={() => open(finding)}
+                onOpen={() => open(result)}
               />
             ))}
           </ul>

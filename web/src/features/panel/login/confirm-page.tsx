@@ -4,7 +4,7 @@ import { Button } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
 import { useHasSession } from '../session/session';
 import { clearPendingConfirmation, pendingConfirmation, signIn } from '../session/sign-in';
-import { loginTexts as words } from '../login-texts';
+import { loginTexts as t } from '../login-texts';
 import { LoginFrame } from './login-frame';
 import styles from './login.module.css';
 
@@ -44,19 +44,19 @@ export function ConfirmPage() {
     }
     setState('waiting');
     setCode('');
-    setProblem(result.kind === 'refused' && result.message !== null ? result.message : words.unreachable);
+    setProblem(result.kind === 'refused' && result.message !== null ? result.message : t.unreachable);
   };
 
   return (
-    <LoginFrame heading={words.confirmHeading}>
+    <LoginFrame heading={t.confirmHeading}>
       <p className={styles.state} role="status">
-        {state === 'done' ? words.done : words.waiting}
+        {state === 'done' ? t.done : t.waiting}
       </p>
       {state !== 'done' && (
         <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
-          <p className={styles.hint}>{words.codeHint}</p>
+          <p className={styles.hint}>{t.codeHint}</p>
           <div className={`${styles.field} ${styles.code}`}>
-            <label htmlFor={id}>{words.code}</label>
+            <label htmlFor={id}>{t.code}</label>
             <div className={styles.row}>
               <input
                 id={id}
@@ -69,12 +69,12 @@ export function ConfirmPage() {
             </div>
           </div>
           <Button type="submit" look="primary" disabled={state === 'checking' || code.length < CODE_DIGITS}>
-            {state === 'checking' ? words.loading : words.confirm}
+            {state === 'checking' ? t.loading : t.confirm}
           </Button>
           <p className={styles.problem} role="alert">
             {problem}
           </p>
-          <ButtonLink to="/panel-login">{words.again}</ButtonLink>
+          <ButtonLink to="/panel-login">{t.again}</ButtonLink>
         </form>
       )}
     </LoginFrame>

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { Horizon } from '@web/ui/horizon';
+import { StatusIllustration } from '@web/ui/status-illustration';
 import { loginTexts } from '../login-texts';
 import { useRussianDocument } from '../shell/use-russian-document';
 import styles from './login.module.css';
@@ -18,10 +18,10 @@ export function LoginFrame({ heading, children }: LoginFrameProps) {
   return (
     <main className={styles.page}>
       <meta name="robots" content="noindex" />
-      <Horizon sun="low">
+      <StatusIllustration state="inactive">
         <p className={styles.internal}>{loginTexts.internal}</p>
         <h1 className={styles.heading}>{heading}</h1>
-      </Horizon>
+      </StatusIllustration>
       <div className={styles.ground}>{children}</div>
     </main>
   );

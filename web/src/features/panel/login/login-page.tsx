@@ -1,10 +1,10 @@
 import { useId, useState, type SyntheticEvent } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { Button } from '@web/ui/button';
-import { CaptchaBox } from '@web/ui/captcha';
+import { Captcha } from '@web/ui/captcha';
 import { useHasSession } from '../session/session';
 import { savePendingConfirmation, signIn } from '../session/sign-in';
-import { loginTexts as words } from '../login-texts';
+import { loginTexts as t } from '../login-texts';
 import { LoginFrame } from './login-frame';
 import styles from './login.module.css';
 import { PasswordField } from './password-field';
@@ -28,7 +28,7 @@ export function LoginPage() {
     if (isLoading) return;
     // Nothing is sent until the reCAPTCHA is solved (spec §5).
     if (captcha === null) {
-      setProblem(words.unsolved);
+      setProblem(t.unsolved);
       return;
     }
     setLoading(true);
@@ -41,17 +41,17 @@ export function LoginPage() {
     }
     if (result.kind === 'signed-in') return;
     setLoading(false);
-    setProblem(result.message ?? words.unreachable);
+    setProblem(result.message ?? t.unreachable);
     // A reCAPTCHA token is valid once: a quick second click must not send it again.
     setCaptcha(null);
     setAttempt(attempt + 1);
   };
 
   return (
-    <LoginFrame heading={words.heading}>
+    <LoginFrame heading={t.heading}>
       <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
         <div className={styles.field}>
-          <label htmlFor={loginId}>{words.login}</label>
+          <label htmlFor={loginId}>{t.login}</label>
           <div className={styles.row}>
             <input
               id={loginId}
@@ -67,18 +67,18 @@ export function LoginPage() {
           </div>
         </div>
         <PasswordField value={password} onChange={setPassword} />
-        <CaptchaBox
+        <Captcha
           attempt={attempt}
           onToken={setCaptcha}
-          waiting={words.checkLoading}
+          waiting={t.checkLoading}
           failed={(retry) => (
             <>
-              {words.checkFailed} <Button onClick={retry}>{words.checkRetry}</Button>
+              {t.checkFailed} <Button onClick={retry}>{t.checkRetry}</Button>
             </>
           )}
         />
         <Button type="submit" look="primary" disabled={isLoading}>
-          {isLoading ? words.loading : words.submit}
+          {isLoading ? t.loading : t.submit}
         </Button>
         <p className={styles.problem} role="alert">
           {problem}

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { loginTexts as words } from '../login-texts';
+import { loginTexts as t } from '../login-texts';
 import styles from './login.module.css';
 
 interface PasswordFieldProps {
@@ -12,7 +12,7 @@ export function PasswordField({ value, onChange }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{words.password}</label>
+      <label htmlFor={id}>{t.password}</label>
       <div className={`${styles.row} ${styles.secret}`}>
         <input
           id={id}
@@ -29,10 +29,10 @@ export function PasswordField({ value, onChange }: PasswordFieldProps) {
           type="button"
           className={styles.toggle}
           aria-pressed={isShown}
-          aria-label={isShown ? words.hidePassword : words.showPassword}
+          aria-label={isShown ? t.hidePassword : t.showPassword}
           onClick={() => setShown(!isShown)}
         >
-          {isShown ? words.hide : words.show}
+          {isShown ? t.hide : t.show}
         </button>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { createNode, listNodes, revokeNode, rotateNodeKey, type VpnNodeOnTheWire } from '@contract/panel/nodes/nodes';
+import { createNode, listNodes, revokeNode, rotateNodeKey, type VpnNodeResponse } from '@contract/panel/nodes/nodes';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { usePanelChange } from '../api/use-panel-change';
@@ -17,7 +17,7 @@ import { OneTimeSecret, type OneTimeSecretValue } from './one-time-secret';
 
 interface Open {
   readonly what: 'rotate' | 'revoke';
-  readonly node: VpnNodeOnTheWire;
+  readonly node: VpnNodeResponse;
 }
 
 /** VPN nodes and their API keys. */
@@ -40,7 +40,7 @@ export function NodesPage() {
     }
     setOpen(null);
   };
-  const columns: Column<VpnNodeOnTheWire>[] = [
+  const columns: Column<VpnNodeResponse>[] = [
     { name: t.id, show: ({ nodeId }) => <strong>{nodeId}</strong> },
     { name: t.name, show: ({ serverName }) => serverName },
     { name: t.address, show: ({ address }) => address },
@@ -100,8 +100,8 @@ export function NodesPage() {
   );
 }
 
-function stateOf({ revokedAt, formerKeyUntil }: VpnNodeOnTheWire): string {
-  const words = texts.nodes;
-  if (revokedAt !== null) return fill(words.revokedAt, { date: formatMinute(revokedAt) });
-  return formerKeyUntil === null ? words.works : fill(words.formerKey, { date: formatMinute(formerKeyUntil) });
+function stateOf({ revokedAt, formerKeyUntil }: VpnNodeResponse): string {
+  const t = texts.nodes;
+  if (revokedAt !== null) return fill(t.revokedAt, { date: formatMinute(revokedAt) });
+  return formerKeyUntil === null ? t.works : fill(t.formerKey, { date: formatMinute(formerKeyUntil) });
 }

@@ -2,7 +2,7 @@ import { generatePromo } from '@contract/panel/promos/promos';
 import { PROMO_RULES } from '@contract/values/staff';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
-import { missingAnswerText } from '@web/features/panel/api/failure-text';
+import { noResponseText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { useTransientState } from '@web/features/panel/hooks/use-transient-state';
@@ -52,7 +52,7 @@ export function PromoForm({ types }: PromoFormProps) {
       if (success) change({ promoCode: '' });
     } catch (error) {
       // The API client has already logged the error. A failed call shows the default text (spec §8).
-      show([t.failed, missingAnswerText(error)].filter(Boolean).join(' '), false);
+      show([t.failed, noResponseText(error)].filter(Boolean).join(' '), false);
     }
   };
 

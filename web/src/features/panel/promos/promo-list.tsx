@@ -19,8 +19,8 @@ import styles from './promo.module.css';
 
 const PAGE_SIZE = 5;
 
-type Answer = ResponseOf<typeof availablePromos>;
-type Promo = Answer['content'][number];
+type PromosResponse = ResponseOf<typeof availablePromos>;
+type Promo = PromosResponse['content'][number];
 
 interface PromoListProps {
   types: readonly { readonly type: string; readonly name: string }[];
@@ -30,19 +30,19 @@ interface PromoListProps {
 export function PromoList({ types }: PromoListProps) {
   const t = texts.promo;
   const me = useCurrentStaff();
-  const [query, setQuery] = useSearchParams();
+  const [searchParams, setSearchParams] = useSearchParams();
   const { banner, show } = useBanner();
   const [withdrawing, setWithdrawing] = useState<Promo | null>(null);
   const withdrawal = usePanelChange(withdrawPromo);
-  const codePart = query.get('code') ?? '';
-  const page = parsePageParam(query.get('page'));
-  const answer = usePanelPage<typeof availablePromos>(
+  const codePart = searchParams.get('code') ?? '';
+  const page = parsePageParam(searchParams.get('page'));
+  const query = usePanelPage<typeof availablePromos>(
     availablePromos,
     { size: PAGE_SIZE, sortBy: 'id', sortDirection: 'DESC', ...(codePart !== '' && { codePart }) },
     page,
   );
   const turn = (to: number) =>
-    setQuery({ ...(codePart !== '' && { code: codePart }), ...(to > 0 && { page: String(to + 1) }) });
+    setSearchParams({ ...(codePart !== '' && { code: codePart }), ...(to > 0 && { page: String(to + 1) }) });
   const nameOf = (type: string) => types.find((known) => known.type === type)?.name ?? type;
   const withdraw = async ({ promoCode }: Promo) => {
     const { success, message } = await withdrawal.mutateAsync({ promoCode });
@@ -81,11 +81,11 @@ export function PromoList({ types }: PromoListProps) {
         value={codePart}
         onChange={({ currentTarget: { value } }) => {
           const part = cleanCode(value);
-          setQuery(part === '' ? {} : { code: part }, { replace: true });
+          setSearchParams(part === '' ? {} : { code: part }, { replace: true });
         }}
       />
       {banner}
-      <QueryState<Answer> query={answer}>
+      <QueryState<PromosResponse> query={query}>
         {({ content, page: { totalPages } }) => (
           <>
             {content.length === 0 ? (

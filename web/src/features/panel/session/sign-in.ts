@@ -27,9 +27,9 @@ export async function signIn(request: RequestInput<typeof signInStaff>): Promise
     });
     const body = await response.text();
     if (!response.ok) return { kind: 'refused', message: plainText(response, body) };
-    const answer = signInStaff.response.parse(JSON.parse(body));
-    if ('confirm' in answer) return { kind: 'confirm', confirm: answer.confirm };
-    openSession(answer);
+    const signedIn = signInStaff.response.parse(JSON.parse(body));
+    if ('confirm' in signedIn) return { kind: 'confirm', confirm: signedIn.confirm };
+    openSession(signedIn);
     return { kind: 'signed-in' };
   } catch (error) {
     logCallFailed(signInStaff.name, 'unreachable', errorCode(error));

@@ -33,7 +33,7 @@ export function MembersTab() {
   const [role, setRole] = useState<StaffRole>('support');
   const [password, setPassword] = useState('');
   const change = usePanelChange(changeStaff);
-  const answer = usePanelQuery(listStaff, {});
+  const query = usePanelQuery(listStaff, {});
   const begin = (what: Change, member: Member) => {
     setRole(member.role);
     setPassword('');
@@ -85,7 +85,7 @@ export function MembersTab() {
   return (
     <>
       {banner}
-      <QueryState query={answer}>
+      <QueryState query={query}>
         {({ content }) => (
           <Table caption={t.part.members} columns={columns} rows={content} keyOf={({ login }) => login} />
         )}

@@ -22,7 +22,7 @@ export function useRemoveCard({ uid, email }: Identity) {
 }
 
 /** Applies a promo code to an active subscription, starting with the next charge. */
-export function useEnterPromo({ uid, email }: Identity) {
+export function useApplyPromoCode({ uid, email }: Identity) {
   const onSuccess = useProfileReload(uid);
   const onError = useReloadAfterFailure(uid);
   return useMutation({

@@ -5,8 +5,8 @@ import { callOrThrow } from '@web/lib/http/api';
 import { outcomeOf } from '@web/lib/http/api-error';
 import type { Identity } from '@web/lib/auth/session';
 
-export type SignInsAnswer = ResponseOf<typeof listSignIns>;
-export type SignIn = SignInsAnswer['signIns'][number];
+export type SignInsResponse = ResponseOf<typeof listSignIns>;
+export type SignIn = SignInsResponse['signIns'][number];
 
 const keyOf = (uid: string) => ['sign-ins', uid];
 
@@ -17,7 +17,7 @@ export function useUnlinkSignIn({ uid, email }: Identity) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (signIn: string) => callOrThrow(unlinkSignIn, { uid, email, signIn }),
-    onSuccess: (answer) => queryClient.setQueryData(keyOf(uid), answer),
+    onSuccess: (response) => queryClient.setQueryData(keyOf(uid), response),
     onError: (error) => {
       if (outcomeOf(error) === 'unknown') void queryClient.invalidateQueries({ queryKey: keyOf(uid) });
     },

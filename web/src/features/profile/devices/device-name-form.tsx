@@ -1,4 +1,4 @@
-import type { DeviceOnTheWire } from '@contract/devices/device';
+import type { DeviceResponse } from '@contract/devices/device';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { ApiError } from '@web/lib/http/api-error';
 import { useIdentity } from '@web/lib/auth/identity';
@@ -10,7 +10,7 @@ import { useRenameDevice } from '@web/features/profile/api/devices';
 import styles from './devices.module.css';
 
 /** Renames a device. */
-export function DeviceNameForm({ device, onDone }: { device: DeviceOnTheWire; onDone: () => void }) {
+export function DeviceNameForm({ device, onDone }: { device: DeviceResponse; onDone: () => void }) {
   const { t } = useTranslation('profile');
   const rename = useRenameDevice(useIdentity());
   const problemOf = useCallProblem();

@@ -1,4 +1,4 @@
-import type { DeviceOnTheWire } from '@contract/devices/device';
+import type { DeviceResponse } from '@contract/devices/device';
 import { useState } from 'react';
 import { formatDay, shortName } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
@@ -10,13 +10,13 @@ import { DeviceNameForm } from './device-name-form';
 import styles from './devices.module.css';
 
 interface DeviceRowProps {
-  device: DeviceOnTheWire;
+  device: DeviceResponse;
   now: string;
   isBusy: boolean;
   onDetach: () => void;
 }
 
-const isComputer = ({ platform }: DeviceOnTheWire): boolean => platform === 'windows' || platform === 'desktop';
+const isComputer = ({ platform }: DeviceResponse): boolean => platform === 'windows' || platform === 'desktop';
 
 export function DeviceRow({ device, now, isBusy, onDetach }: DeviceRowProps) {
   const { t } = useTranslation('profile');

@@ -17,11 +17,11 @@ interface DevicesSectionProps {
   /** False while another payment is pending. */
   canBuy: boolean;
   onPaid: () => void;
-  onGoToStore: () => void;
+  onGoToApps: () => void;
 }
 
 /** §2: the devices, the number of free slots, and the purchase of a slot. */
-export function DevicesBlock({ profile, canBuy, onPaid, onGoToStore }: DevicesSectionProps) {
+export function DevicesSection({ profile, canBuy, onPaid, onGoToApps }: DevicesSectionProps) {
   const { t } = useTranslation('profile');
   const { t: common } = useTranslation();
   const title = useRef<HTMLHeadingElement>(null);
@@ -73,7 +73,7 @@ export function DevicesBlock({ profile, canBuy, onPaid, onGoToStore }: DevicesSe
       </ul>
       {devices.length > 0 && <p className={styles.hint}>{t('devices.detachHint')}</p>}
       <div className={styles.ways}>
-        {!isInNativeWebView() && <Button onClick={onGoToStore}>{t('devices.store')}</Button>}
+        {!isInNativeWebView() && <Button onClick={onGoToApps}>{t('devices.store')}</Button>}
         {canBuy && !isAdding && <Button onClick={() => setIsAdding(true)}>{t('devices.add')}</Button>}
       </div>
       {canBuy && isAdding && <AddDevice profile={profile} onPaid={handlePaid} />}

@@ -12,47 +12,47 @@ import { useGetProfile } from '@web/features/profile/api/get-profile';
 import { illustrationFor } from './section-state';
 import { ProfileSections } from './profile-sections';
 import { StatusHeading } from './status-heading';
-import { hasArrived, usePendingPayment } from '@web/features/profile/payments/use-pending-payment';
+import { isPaymentConfirmed, usePendingPayment } from '@web/features/profile/payments/use-pending-payment';
 
 interface ProfilePageProps {
   /** Renders the purchase feature; features must not import each other. */
   renderPurchase: (purchase: { kind: 'new-subscription' | 'resubscribe'; onPaid: () => void }) => ReactNode;
   onSignOut: () => void;
-  onSessionLost: () => void;
+  onSessionExpired: () => void;
   /** Called when an awaited payment was applied, with the new end of the subscription as an ISO date. */
-  onArrived?: ((expirationDate: string | null) => void) | undefined;
+  onPaymentConfirmed?: ((expirationDate: string | null) => void) | undefined;
 }
 
 /** §2: the customer's profile. It polls until an awaited payment is confirmed. */
-export function ProfilePage({ renderPurchase, onSignOut, onSessionLost, onArrived }: ProfilePageProps) {
+export function ProfilePage({ renderPurchase, onSignOut, onSessionExpired, onPaymentConfirmed }: ProfilePageProps) {
   const { t } = useTranslation('profile');
   const identity = useIdentity();
   const payment = usePendingPayment();
   const profile = useGetProfile(identity, payment.pollEvery);
   const { data } = profile;
 
-  const isPaymentApplied = payment.isAwaiting && data !== undefined && hasArrived(data, payment.awaited);
+  const isPaymentApplied = payment.isAwaiting && data !== undefined && isPaymentConfirmed(data, payment.awaited);
   const { end } = payment;
   const isSlot = payment.awaited.slots !== undefined;
   const expirationDate = data?.userInfo.expirationDate ?? null;
   useEffect(() => {
     if (!isPaymentApplied) return;
     end();
-    onArrived?.(expirationDate);
+    onPaymentConfirmed?.(expirationDate);
     void notify(t(isSlot ? 'awaiting.slotArrived' : 'awaiting.arrived'), 'success');
-  }, [isPaymentApplied, isSlot, end, t, onArrived, expirationDate]);
+  }, [isPaymentApplied, isSlot, end, t, onPaymentConfirmed, expirationDate]);
 
-  const isLost = isSignedOut(profile.error);
+  const isSessionExpired = isSignedOut(profile.error);
   useEffect(() => {
-    if (isLost) onSessionLost();
-  }, [isLost, onSessionLost]);
+    if (isSessionExpired) onSessionExpired();
+  }, [isSessionExpired, onSessionExpired]);
 
   const isWaiting = payment.isAwaiting && !isPaymentApplied && !payment.isLate;
   const handleRetry = () => void profile.refetch();
   return (
     <Page
       title={t('title')}
-      sun={isWaiting ? 'rising' : data ? illustrationFor(data.userInfo) : 'half'}
+      illustration={isWaiting ? 'in-progress' : data ? illustrationFor(data.userInfo) : 'neutral'}
       top={
         <ProfileHeader
           email={data?.userInfo.email ?? identity.email}
@@ -60,7 +60,7 @@ export function ProfilePage({ renderPurchase, onSignOut, onSessionLost, onArrive
           onSignOut={onSignOut}
         />
       }
-      sky={<StatusHeading profile={data} isWaiting={isWaiting} />}
+      heading={<StatusHeading profile={data} isWaiting={isWaiting} />}
     >
       {data && (
         <ProfileSections

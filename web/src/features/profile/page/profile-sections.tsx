@@ -8,7 +8,7 @@ import { AppsSection } from './apps-section';
 import { PendingPaymentBanner } from '@web/features/profile/payments/pending-payment-banner';
 import { sectionsFor, type Section } from './section-state';
 import { CancelledSection } from '@web/features/profile/subscription/cancelled-section';
-import { DevicesBlock } from '@web/features/profile/devices/devices-section';
+import { DevicesSection } from '@web/features/profile/devices/devices-section';
 import { PastDueBanner } from '@web/features/profile/subscription/past-due-banner';
 import { PaymentsSection } from '@web/features/profile/payments/payments-section';
 import { ReferralTeaser } from '@web/features/profile/subscription/referral-teaser';
@@ -38,11 +38,11 @@ export function ProfileSections({ profile, wait, renderPurchase, onPaid, onDelet
     active: () => <ActiveSection profile={profile} />,
     cancelled: () => <CancelledSection profile={profile} purchase={purchase('resubscribe')} />,
     devices: () => (
-      <DevicesBlock
+      <DevicesSection
         profile={profile}
         canBuy={canBuy && profile.pastDue === null}
         onPaid={handleSlotPaid}
-        onGoToStore={apps.go}
+        onGoToApps={apps.go}
       />
     ),
     apps: () =>

@@ -1,6 +1,6 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import type { StatusTone } from '@web/ui/status-dot';
-import type { SunHeight } from '@web/ui/horizon';
+import type { IllustrationState } from '@web/ui/status-illustration';
 
 export type Section =
   'referral' | 'active' | 'cancelled' | 'devices' | 'apps' | 'purchase' | 'payments' | 'account' | 'support';
@@ -27,6 +27,9 @@ export function toneOf({ subscriptionStatus, subscriptionIsActive }: Subscriptio
   return subscriptionStatus === 'CANCELED' && subscriptionIsActive ? 'warn' : 'bad';
 }
 
-const ILLUSTRATIONS = { good: 'high', warn: 'half', bad: 'low' } as const satisfies Record<StatusTone, SunHeight>;
+const ILLUSTRATIONS = { good: 'active', warn: 'neutral', bad: 'inactive' } as const satisfies Record<
+  StatusTone,
+  IllustrationState
+>;
 
-export const illustrationFor = (state: SubscriptionState): SunHeight => ILLUSTRATIONS[toneOf(state)];
+export const illustrationFor = (state: SubscriptionState): IllustrationState => ILLUSTRATIONS[toneOf(state)];

@@ -1,4 +1,4 @@
-import type { ReceiptOnTheWire } from '@contract/payments/list-receipts';
+import type { ReceiptResponse } from '@contract/payments/list-receipts';
 import { BRAND } from '@contract/values/brand';
 import { formatDate, formatRoubles, formatTime } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
@@ -6,7 +6,7 @@ import { useTranslation } from '@web/lib/i18n/use-translation';
 import styles from './payments.module.css';
 
 /** One payment, with the known data of its fiscal receipt as details. */
-export function ReceiptRow({ receipt }: { receipt: ReceiptOnTheWire }) {
+export function ReceiptRow({ receipt }: { receipt: ReceiptResponse }) {
   const { t } = useTranslation('profile');
   const language = currentLanguage();
   const details: readonly (readonly [string, string])[] = [

@@ -16,7 +16,7 @@ export interface PendingPayment {
   readonly slots?: number;
 }
 
-export const hasArrived = (
+export const isPaymentConfirmed = (
   { userInfo, pastDue, deviceSlots }: Pick<Profile, 'userInfo' | 'pastDue' | 'deviceSlots'>,
   { slots = 0 }: PendingPayment,
 ): boolean =>

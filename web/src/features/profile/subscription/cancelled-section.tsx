@@ -19,10 +19,10 @@ interface CancelledSectionProps {
  */
 export function CancelledSection({ profile, purchase }: CancelledSectionProps) {
   const { t } = useTranslation('profile');
-  const [way, setWay] = useState<'none' | 'card' | 'purchase'>('none');
+  const [choice, setChoice] = useState<'none' | 'card' | 'purchase'>('none');
   const { card, promo, now } = profile;
   const { expirationDate, amount } = profile.userInfo;
-  if (way === 'purchase') return purchase;
+  if (choice === 'purchase') return purchase;
   const hasCard = card !== null && amount !== null && expirationDate !== null;
   const until = expirationDate === null ? null : formatDay(expirationDate, currentLanguage(), now);
   return (
@@ -38,18 +38,18 @@ export function CancelledSection({ profile, purchase }: CancelledSectionProps) {
           })}
         </p>
       )}
-      {way === 'card' && hasCard && (
+      {choice === 'card' && hasCard && (
         <ResumeForm
           profile={profile}
           amount={amount}
           date={expirationDate}
           mask={card.mask}
-          onOtherWay={() => setWay('purchase')}
+          onOtherChoice={() => setChoice('purchase')}
         />
       )}
-      {way === 'none' && purchase !== null && (
+      {choice === 'none' && purchase !== null && (
         <div className={styles.actions}>
-          <Button look="primary" onClick={() => setWay(hasCard ? 'card' : 'purchase')}>
+          <Button look="primary" onClick={() => setChoice(hasCard ? 'card' : 'purchase')}>
             {t('cancelled.resume')}
           </Button>
         </div>

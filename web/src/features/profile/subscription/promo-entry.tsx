@@ -10,7 +10,7 @@ import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import fields from '@web/ui/field.module.css';
-import { useEnterPromo } from '@web/features/profile/api/payments';
+import { useApplyPromoCode } from '@web/features/profile/api/payments';
 import styles from '@web/features/profile/page/block.module.css';
 
 /** The active promo code, or a field for one. A code lowers the charges starting with the next one. */
@@ -42,11 +42,13 @@ function PromoForm() {
   const { t } = useTranslation('profile');
   const id = useId();
   const [code, setCode] = useState('');
-  const { mutate, isPending, error } = useEnterPromo(useIdentity());
+  const { mutate, isPending, error } = useApplyPromoCode(useIdentity());
   const textOf = useCallProblem();
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    mutate(code, { onSuccess: (answer) => void notify(t('promo.applied', { percent: percentOf(answer) }), 'success') });
+    mutate(code, {
+      onSuccess: (response) => void notify(t('promo.applied', { percent: percentOf(response) }), 'success'),
+    });
   };
   return (
     <form className={styles.promo} onSubmit={handleSubmit}>

@@ -18,11 +18,11 @@ interface ResumeFormProps {
   /** ISO date of the next charge, which is the end of the paid time. */
   date: string;
   mask: string;
-  onOtherWay: () => void;
+  onOtherChoice: () => void;
 }
 
 /** Resumes auto-renewal with the saved card without a payment now. */
-export function ResumeForm({ profile: { tariff, now }, amount, date, mask, onOtherWay }: ResumeFormProps) {
+export function ResumeForm({ profile: { tariff, now }, amount, date, mask, onOtherChoice }: ResumeFormProps) {
   const { t } = useTranslation('profile');
   const resume = useResumeSubscription(useIdentity());
   const problemOf = useCallProblem();
@@ -33,7 +33,7 @@ export function ResumeForm({ profile: { tariff, now }, amount, date, mask, onOth
       () => void notify(t('cancelled.resumed'), 'success'),
       (error: unknown) => {
         // Without a saved card the customer has to buy again.
-        if (failureCodeOf(error) === 'card_missing') onOtherWay();
+        if (failureCodeOf(error) === 'card_missing') onOtherChoice();
       },
     );
   };
@@ -59,7 +59,7 @@ export function ResumeForm({ profile: { tariff, now }, amount, date, mask, onOth
         </p>
       )}
       <div>
-        <Button look="quiet" onClick={onOtherWay}>
+        <Button look="quiet" onClick={onOtherChoice}>
           {t('cancelled.otherWay')}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import type { Tariff } from '@contract/values/tariff';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callOrThrow } from '@web/lib/http/api';
 
-export interface ShopQuestion {
+export interface ShopRequest {
   readonly uid: string;
   readonly email: string;
   readonly trialDays: number;
@@ -16,7 +16,7 @@ export interface ShopQuestion {
 export const shopKey = (uid: string) => ['shop', uid] as const;
 
 /** The quotes of all tariffs for this buyer. */
-export const useGetShop = (question: ShopQuestion, isEnabled = true): UseQueryResult<Shop> => {
+export const useGetShop = (question: ShopRequest, isEnabled = true): UseQueryResult<Shop> => {
   const { uid, email, trialDays, tariff, prepaidToken = null, promo = null } = question;
   return useQuery({
     queryKey: [...shopKey(uid), trialDays, tariff, prepaidToken, promo],

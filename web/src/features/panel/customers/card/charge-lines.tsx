@@ -14,14 +14,14 @@ export function ChargeLines({ user }: { user: PanelUser }) {
 }
 
 function nameOf(line: PanelUser['chargeLines'][number], tariff: number | null): string {
-  const words = texts.user.lines;
+  const t = texts.user.lines;
   switch (line.kind) {
     case 'tariff':
-      return fill(words.tariff, { months: plural(line.months ?? tariff ?? 1, texts.months) });
+      return fill(t.tariff, { months: plural(line.months ?? tariff ?? 1, texts.months) });
     case 'devices':
-      return plural(line.count ?? 1, words.devices);
+      return plural(line.count ?? 1, t.devices);
     case 'promo':
     case 'referral':
-      return fill(words[line.kind], { percent: line.percent ?? 0 });
+      return fill(t[line.kind], { percent: line.percent ?? 0 });
   }
 }

@@ -1,7 +1,7 @@
 import type { PanelUser } from '@contract/panel/customers/get-user';
 import { formatMinute } from '@web/features/panel/format/format';
 import { Section } from '@web/features/panel/components/page';
-import { fill, texts, wordFor } from '@web/features/panel/texts';
+import { fill, texts, labelFor } from '@web/features/panel/texts';
 import styles from './user.module.css';
 
 /** Active devices and the number of inactive ones; shown only for ACTIVE and CANCELED (spec §2). */
@@ -18,7 +18,7 @@ export function DevicesBlock({ user }: { user: PanelUser }) {
         {active.map((device) => (
           <li key={device.deviceId}>
             <strong>{device.deviceName}</strong>
-            <span>{wordFor(texts.platforms, device.platform)}</span>
+            <span>{labelFor(texts.platforms, device.platform)}</span>
             <span>{fill(t.id, { id: device.deviceId })}</span>
             <span>{fill(t.created, { date: formatMinute(device.created) })}</span>
             <span>

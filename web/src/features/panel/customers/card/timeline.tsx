@@ -6,7 +6,7 @@ import { LoadMore } from '@web/features/panel/components/load-more';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
 import { Section } from '@web/features/panel/components/page';
 import { formatFact } from '@web/features/panel/format/format-fact';
-import { texts, wordFor } from '@web/features/panel/texts';
+import { texts, labelFor } from '@web/features/panel/texts';
 import styles from './user.module.css';
 
 /** History of a customer account, newest first. */
@@ -35,15 +35,15 @@ export function Timeline({ userId }: { userId: string }) {
 }
 
 function Entry({ entry: { at, kind, name, amount, actor, facts } }: { entry: TimelineEntry }) {
-  const words = texts.user.timeline;
+  const t = texts.user.timeline;
   const factTexts = Object.entries(facts).map(([fact, value]) => formatFact(fact, value));
   return (
     <li data-kind={kind}>
       <i aria-hidden="true" />
       <div>
-        <b>{wordFor(words.names, name)}</b>
+        <b>{labelFor(t.names, name)}</b>
         <small>
-          {[words.kinds[kind], formatMinute(at), ...(actor === null ? [] : [wordFor(words.actors, actor)])].join(' · ')}
+          {[t.kinds[kind], formatMinute(at), ...(actor === null ? [] : [labelFor(t.actors, actor)])].join(' · ')}
         </small>
         {factTexts.length > 0 && <small>{factTexts.join(', ')}</small>}
       </div>

@@ -5,7 +5,7 @@ import { formatDay, formatFraction, formatMinute, formatAmount } from '@web/feat
 import type { Fact } from '@web/features/panel/components/description-list';
 import { StatusBadge } from '@web/features/panel/components/status-badge';
 import { userPath } from '@web/features/panel/session/selected-customer';
-import { fill, plural, texts, wordFor } from '@web/features/panel/texts';
+import { fill, plural, texts, labelFor } from '@web/features/panel/texts';
 
 const yesNo = (value: boolean): string => (value ? texts.yes : texts.no);
 const dayOrNone = (iso: string | null): string => (iso === null ? texts.none : formatDay(iso));
@@ -50,31 +50,31 @@ function slots({ subscription: { deviceCount }, deviceCountAtRenewal }: PanelUse
 
 /** Fields that the specification does not list and support needs during a call. */
 export function moreFacts(user: PanelUser): Fact[] {
-  const words = texts.user.facts;
+  const t = texts.user.facts;
   const { card, promo, inviter, swaps } = user;
   return [
-    [words.access, user.accessUntil === null ? texts.none : formatMinute(user.accessUntil)],
-    [words.tariff, user.tariff === null ? texts.none : plural(user.tariff, texts.months)],
+    [t.access, user.accessUntil === null ? texts.none : formatMinute(user.accessUntil)],
+    [t.tariff, user.tariff === null ? texts.none : plural(user.tariff, texts.months)],
     [
-      words.card,
+      t.card,
       card === null
         ? texts.none
         : card.expires === null
           ? card.mask
-          : fill(words.cardUntil, { mask: card.mask, expires: card.expires }),
+          : fill(t.cardUntil, { mask: card.mask, expires: card.expires }),
     ],
     [
-      words.promo,
+      t.promo,
       promo === null
         ? texts.none
-        : fill(words.promoUntil, {
+        : fill(t.promoUntil, {
             code: promo.code,
             percent: formatFraction(promo.discount),
             date: formatDay(promo.until),
           }),
     ],
     [
-      words.inviter,
+      t.inviter,
       inviter === null ? (
         texts.none
       ) : (
@@ -83,10 +83,10 @@ export function moreFacts(user: PanelUser): Fact[] {
         </Link>
       ),
     ],
-    [words.swaps, fill(words.swapsOf, swaps)],
-    [words.trial, user.isTrialAllowed ? words.trialAllowed : user.isTrialDenied ? words.trialBarred : texts.none],
-    [words.provider, wordFor(texts.providers, user.providerId)],
-    [words.language, user.language],
-    [words.uid, user.uid],
+    [t.swaps, fill(t.swapsOf, swaps)],
+    [t.trial, user.isTrialAllowed ? t.trialAllowed : user.isTrialDenied ? t.trialDenied : texts.none],
+    [t.provider, labelFor(texts.providers, user.providerId)],
+    [t.language, user.language],
+    [t.uid, user.uid],
   ];
 }

@@ -15,8 +15,8 @@ import { SelectedCustomerGate } from '@web/features/panel/customers/card/selecte
 
 const PAGE_SIZE = 10;
 
-type Answer = ResponseOf<typeof getInviteesByInviterId>;
-type Invitee = Answer['invitations']['content'][number];
+type InviteesResponse = ResponseOf<typeof getInviteesByInviterId>;
+type Invitee = InviteesResponse['invitations']['content'][number];
 
 /** Invitees of the selected customer (spec §2, /panel-invited). The server paginates the list. */
 export const InvitedPage = () => (
@@ -25,13 +25,13 @@ export const InvitedPage = () => (
 
 function Invited({ user }: { user: PanelUser }) {
   const t = texts.invited;
-  const [query, setQuery] = useSearchParams();
-  const page = parsePageParam(query.get('page'));
+  const [searchParams, setSearchParams] = useSearchParams();
+  const page = parsePageParam(searchParams.get('page'));
   const filter = { userId: user.id, size: PAGE_SIZE, sortBy: 'created', sortDirection: 'DESC' };
-  const answer = usePanelPage<typeof getInviteesByInviterId>(getInviteesByInviterId, filter, page);
+  const query = usePanelPage<typeof getInviteesByInviterId>(getInviteesByInviterId, filter, page);
   return (
     <PanelPage title={t.title} note={user.email}>
-      <QueryState<Answer> query={answer}>
+      <QueryState<InviteesResponse> query={query}>
         {({ invitations: { content }, page: { totalPages } }) => (
           <>
             {content.length === 0 ? (
@@ -42,7 +42,7 @@ function Invited({ user }: { user: PanelUser }) {
             <Pager
               page={page}
               total={totalPages}
-              onTurn={(to) => setQuery({ id: user.id, ...(to > 0 && { page: String(to + 1) }) })}
+              onTurn={(to) => setSearchParams({ id: user.id, ...(to > 0 && { page: String(to + 1) }) })}
             />
           </>
         )}

@@ -3,7 +3,7 @@ import type { listLogs } from '@contract/panel/customers/list-logs';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { formatSecond } from '@web/features/panel/format/format';
-import { texts, wordFor } from '@web/features/panel/texts';
+import { texts, labelFor } from '@web/features/panel/texts';
 import styles from './logs.module.css';
 
 type Entry = ResponseOf<typeof listLogs>[number];
@@ -59,7 +59,7 @@ export function LogTable({ entries }: { entries: readonly Entry[] }) {
 const cellsOf = (entry: Entry): string[] => [
   formatSecond(entry.connectionDate),
   entry.deviceName,
-  wordFor(texts.platforms, entry.platform),
+  labelFor(texts.platforms, entry.platform),
   entry.serverName === '' ? texts.logs.noServer : entry.serverName,
   entry.userIp,
   entry.success ? texts.logs.good : texts.logs.bad,

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { formatSecond, formatAmount } from '@web/features/panel/format/format';
 import { DescriptionList } from '@web/features/panel/components/description-list';
 import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
-import { texts, wordFor } from '@web/features/panel/texts';
+import { texts, labelFor } from '@web/features/panel/texts';
 import { isManaged } from '@web/features/panel/customers/card/user-tabs';
 import { refundableAmount } from '@web/features/panel/format/refundable-amount';
 import styles from './receipts.module.css';
@@ -25,7 +25,7 @@ export function ReceiptCard({ receipt, user }: { receipt: Receipt; user: PanelUs
   return (
     <li className={styles.receipt}>
       <p className={styles.sum}>
-        {formatAmount(receipt.amount)} <span>{wordFor(t.statuses, receipt.status)}</span>
+        {formatAmount(receipt.amount)} <span>{labelFor(t.statuses, receipt.status)}</span>
       </p>
       <DescriptionList
         facts={[

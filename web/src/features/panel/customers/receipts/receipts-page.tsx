@@ -20,12 +20,12 @@ export const ReceiptsPage = () => (
 );
 
 function Receipts({ user }: { user: PanelUser }) {
-  const [query, setQuery] = useSearchParams();
-  const page = parsePageParam(query.get('page'));
-  const answer = usePanelPage<typeof listChecks>(listChecks, { userId: user.id, size: PAGE_SIZE }, page);
+  const [searchParams, setSearchParams] = useSearchParams();
+  const page = parsePageParam(searchParams.get('page'));
+  const query = usePanelPage<typeof listChecks>(listChecks, { userId: user.id, size: PAGE_SIZE }, page);
   return (
     <PanelPage title={texts.receipts.title} note={user.email}>
-      <QueryState<ResponseOf<typeof listChecks>> query={answer}>
+      <QueryState<ResponseOf<typeof listChecks>> query={query}>
         {({ content, page: { totalPages } }) => (
           <>
             {content.length === 0 && <Empty>{texts.empty}</Empty>}
@@ -37,7 +37,7 @@ function Receipts({ user }: { user: PanelUser }) {
             <Pager
               page={page}
               total={totalPages}
-              onTurn={(to) => setQuery({ id: user.id, ...(to > 0 && { page: String(to + 1) }) })}
+              onTurn={(to) => setSearchParams({ id: user.id, ...(to > 0 && { page: String(to + 1) }) })}
             />
           </>
         )}

@@ -20,20 +20,20 @@ const PAGE_SIZE = 10;
 export function SearchPage() {
   const t = texts.search;
   const me = useCurrentStaff();
-  const [query, setQuery] = useSearchParams();
-  const emailPart = query.get('emailPart') ?? '';
-  const page = parsePageParam(query.get('page'));
-  const answer = usePanelPage<typeof searchUsers>(searchUsers, { size: PAGE_SIZE, sortBy: 'id', emailPart }, page);
+  const [searchParams, setSearchParams] = useSearchParams();
+  const emailPart = searchParams.get('emailPart') ?? '';
+  const page = parsePageParam(searchParams.get('page'));
+  const query = usePanelPage<typeof searchUsers>(searchUsers, { size: PAGE_SIZE, sortBy: 'id', emailPart }, page);
   const turn = (to: number) =>
-    setQuery({ ...(emailPart !== '' && { emailPart }), ...(to > 0 && { page: String(to + 1) }) });
+    setSearchParams({ ...(emailPart !== '' && { emailPart }), ...(to > 0 && { page: String(to + 1) }) });
   return (
     <PanelPage title={t.title}>
       <SearchForm
         key={emailPart}
         emailPart={emailPart}
-        onSearch={(text) => setQuery(text === '' ? {} : { emailPart: text })}
+        onSearch={(text) => setSearchParams(text === '' ? {} : { emailPart: text })}
       />
-      <QueryState<ResponseOf<typeof searchUsers>> query={answer}>
+      <QueryState<ResponseOf<typeof searchUsers>> query={query}>
         {({ content, page: { totalPages } }) => (
           <>
             {content.length === 0 ? <Empty>{t.nothing}</Empty> : <FoundUsers users={content} />}
@@ -51,7 +51,7 @@ export function SearchPage() {
 }
 
 function SearchForm({ emailPart, onSearch }: { emailPart: string; onSearch: (text: string) => void }) {
-  const words = texts.search;
+  const t = texts.search;
   const [text, setText] = useState(emailPart);
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -62,15 +62,15 @@ function SearchForm({ emailPart, onSearch }: { emailPart: string; onSearch: (tex
       <TextInput
         className={styles.box}
         type="search"
-        aria-label={words.email}
-        placeholder={words.placeholder}
+        aria-label={t.email}
+        placeholder={t.placeholder}
         autoFocus
         autoComplete="off"
         maxLength={254}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Button type="submit">{words.submit}</Button>
+      <Button type="submit">{t.submit}</Button>
     </form>
   );
 }

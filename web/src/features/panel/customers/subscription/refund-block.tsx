@@ -4,7 +4,7 @@ import { refund } from '@contract/panel/customers/refund';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { missingAnswerText } from '@web/features/panel/api/failure-text';
+import { noResponseText } from '@web/features/panel/api/failure-text';
 import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelPage } from '@web/features/panel/api/use-panel-query';
 import { formatDay, formatAmount } from '@web/features/panel/format/format';
@@ -23,16 +23,16 @@ const RECEIPTS_TO_CHOOSE_FROM = 50;
  */
 export function RefundBlock({ user }: { user: PanelUser }) {
   const t = texts.subscription.refund;
-  const [query] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const { banner, show, clear } = useBanner();
   const request = usePanelChange(refund);
-  const [receipt, setReceipt] = useState(query.get('receipt') ?? '');
+  const [receipt, setReceipt] = useState(searchParams.get('receipt') ?? '');
   const [sum, setSum] = useState('');
   const [reason, setReason] = useState('');
   // Kept until a response arrives: a retry after a lost response stays idempotent.
   const [requestId, setRequestId] = useState(newRequestId);
-  const answer = usePanelPage<typeof listChecks>(listChecks, { userId: user.id, size: RECEIPTS_TO_CHOOSE_FROM }, 0);
-  const refundable = answer.data?.content.filter((each) => refundableAmount(each) > 0) ?? [];
+  const query = usePanelPage<typeof listChecks>(listChecks, { userId: user.id, size: RECEIPTS_TO_CHOOSE_FROM }, 0);
+  const refundable = query.data?.content.filter((each) => refundableAmount(each) > 0) ?? [];
   const amount = parseAmountInput(sum);
   const isSumWrong = sum.trim() !== '' && amount === null;
 
@@ -54,7 +54,7 @@ export function RefundBlock({ user }: { user: PanelUser }) {
       if (Success) setSum('');
     } catch (error) {
       // The API client has already logged the error.
-      show([t.failed, missingAnswerText(error)].filter(Boolean).join(' '), false);
+      show([t.failed, noResponseText(error)].filter(Boolean).join(' '), false);
     }
   };
 

@@ -5,7 +5,7 @@ import type { SignedTokens } from '@functions/ports/services';
  * Signs tokens for links: base64url of the text, a dot, and HMAC-SHA256 over purpose and text. The text is readable,
  * not encrypted. `verify` returns null if the signature does not match the purpose.
  */
-export function signedLinks(key: string): SignedTokens {
+export function signedTokens(key: string): SignedTokens {
   const signature = (purpose: string, text: string): Buffer =>
     createHmac('sha256', key).update(`${purpose}\n${text}`).digest();
   return {

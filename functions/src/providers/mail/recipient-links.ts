@@ -6,14 +6,14 @@ import type { SignedTokens } from '@functions/ports/services';
 import type { MailLinks } from './mail-links';
 
 /** The links of an e-mail to one customer. `uid` is '' for a recipient without an account. */
-export function receiverLinks(siteUrl: string, links: SignedTokens, uid: string, now: Instant): MailLinks {
+export function recipientLinks(siteUrl: string, signedTokens: SignedTokens, uid: string, now: Instant): MailLinks {
   const urlOf = (path: string, query: Record<string, string> = {}): string => {
     const url = new URL(path, siteUrl);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     return url.href;
   };
   const unsubscribeToken = (topic: UnsubscribeLink['topic']) =>
-    links.sign('unsubscribe', unsubscribeLinkText({ topic, uid }));
+    signedTokens.sign('unsubscribe', unsubscribeLinkText({ topic, uid }));
   return {
     site: urlOf('/'),
     profile: urlOf('/profile'),
@@ -23,8 +23,8 @@ export function receiverLinks(siteUrl: string, links: SignedTokens, uid: string,
     support: BRAND.supportBot,
     login: urlOf('/login'),
     verify: (mode, code) => urlOf('/verify', { mode, oobCode: code }),
-    pay: (periodEnd) => urlOf('/instantPay', { link: links.sign('pay', payLinkText(uid, periodEnd, now)) }),
-    attach: (payToken) => urlOf('/attach', { prepaid: links.sign('attach', payToken) }),
+    pay: (periodEnd) => urlOf('/instantPay', { link: signedTokens.sign('pay', payLinkText(uid, periodEnd, now)) }),
+    attach: (payToken) => urlOf('/attach', { prepaid: signedTokens.sign('attach', payToken) }),
     unsubscribe: (topic) => urlOf('/unsubscribe', { link: unsubscribeToken(topic) }),
     unsubscribeByPost: (topic) => urlOf('/api/unsubscribe', { link: unsubscribeToken(topic) }),
   };

@@ -13,12 +13,12 @@ const isInGrace = ({ pastDue, userInfo }: Profile): boolean =>
   pastDue !== null && pastDue.accessUntil === userInfo.expirationDate;
 
 /** Explains the consequences of the cancellation for this customer. */
-export function CancelWords({ profile }: { profile: Profile }) {
+export function CancelText({ profile }: { profile: Profile }) {
   const { t } = useTranslation('cancel');
   const { promo, restricted, userInfo, now } = profile;
   if (!hasAccess(profile)) {
     return (
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p>{t(restricted === null ? 'off.ended' : 'off.restricted')}</p>
         <p>{t(restricted === null ? 'off.return' : 'off.days')}</p>
       </div>
@@ -26,7 +26,7 @@ export function CancelWords({ profile }: { profile: Profile }) {
   }
   if (isInGrace(profile)) {
     return (
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p>{t('endsNow')}</p>
         <p>{t('renewal')}</p>
         <p>{t('promo')}</p>
@@ -35,7 +35,7 @@ export function CancelWords({ profile }: { profile: Profile }) {
   }
   const until = userInfo.expirationDate === null ? null : formatDay(userInfo.expirationDate, currentLanguage(), now);
   return (
-    <div className={styles.words}>
+    <div className={styles.text}>
       {until !== null && <p>{t('remains', { date: until })}</p>}
       <p>{t('renewal')}</p>
       <p>{t('promo')}</p>

@@ -1,24 +1,24 @@
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
-import { CaptchaBox } from '@web/ui/captcha';
+import { Captcha } from '@web/ui/captcha';
 import styles from './password-form.module.css';
 
-interface CaptchaProps {
+interface LoginCaptchaProps {
   attempt: number;
   onToken: (token: string | null) => void;
 }
 
 /** The CAPTCHA with the texts of the login page. */
-export function HumanBox({ attempt, onToken }: CaptchaProps) {
+export function LoginCaptcha({ attempt, onToken }: LoginCaptchaProps) {
   const { t } = useTranslation('login');
   return (
-    <CaptchaBox
+    <Captcha
       attempt={attempt}
       onToken={onToken}
-      waiting={t('human.waiting')}
+      waiting={t('captcha.waiting')}
       failed={(retry) => (
         <span className={styles.blocked}>
-          {t('human.failed')} <Button onClick={retry}>{t('human.retry')}</Button>
+          {t('captcha.failed')} <Button onClick={retry}>{t('captcha.retry')}</Button>
         </span>
       )}
     />

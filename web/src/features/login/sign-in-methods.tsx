@@ -8,7 +8,7 @@ import { Button } from '@web/ui/button';
 import { MailIcon } from '@web/ui/icons';
 import { GoogleIcon, YandexIcon } from './provider-icons';
 import { useSignIn } from './use-sign-in';
-import styles from './ways-to-sign-in.module.css';
+import styles from './sign-in-methods.module.css';
 
 // Loaded on demand because few visitors see these parts.
 const PasswordForm = lazy(() =>
@@ -22,13 +22,13 @@ const TestAccounts = __LOCAL_STACK__
   ? lazy(() => loadChunk(() => import('./test-accounts')).then((file) => ({ default: file.TestAccounts })))
   : null;
 
-interface WaysToSignInProps {
+interface SignInMethodsProps {
   lead: string;
   isDisabled?: boolean;
 }
 
 /** §2: the two provider buttons, sign-in by password, and the result of an attempt. */
-export function WaysToSignIn({ lead, isDisabled = false }: WaysToSignInProps) {
+export function SignInMethods({ lead, isDisabled = false }: SignInMethodsProps) {
   const { t } = useTranslation('login');
   const signIn = useSignIn();
   // ConfirmForm links here after a wrong password.

@@ -1,0 +1,73 @@
+import { unreachable } from '@contract/values/unreachable';
+import type { MailContent } from '@functions/domain/platform/mail';
+import {
+  cancelledEmail,
+  endAheadEmail,
+  expiredEmail,
+  restrictionLiftedEmail,
+  trialRefusedEmail,
+} from './access-emails';
+import { deviceAddedEmail, friendCountedEmail, newSignInEmail } from './account-emails';
+import { priceChangedEmail, promotionEmail } from './campaign-emails';
+import type { Email } from './email';
+import type { EmailContext } from './email-context';
+import { accountExistsEmail, confirmAddressEmail, contactCodeEmail, resetPasswordEmail } from './sign-in-emails';
+import {
+  chargeAheadEmail,
+  chargeFailedEmail,
+  devicePaidEmail,
+  paidEmail,
+  paidUnclaimedEmail,
+  paymentReturnedEmail,
+  refundedEmail,
+} from './payment-emails';
+
+/** The content of an e-mail in the language of `context`. */
+export function composeEmail(content: MailContent, context: EmailContext): Email {
+  switch (content.kind) {
+    case 'paid':
+      return paidEmail(content, context);
+    case 'paid-unclaimed':
+      return paidUnclaimedEmail(content, context);
+    case 'device-paid':
+      return devicePaidEmail(content, context);
+    case 'charge-ahead':
+      return chargeAheadEmail(content, context);
+    case 'end-ahead':
+      return endAheadEmail(content, context);
+    case 'charge-failed':
+      return chargeFailedEmail(content, context);
+    case 'cancelled':
+      return cancelledEmail(content, context);
+    case 'expired':
+      return expiredEmail(content, context);
+    case 'refunded':
+      return refundedEmail(content, context);
+    case 'payment-returned':
+      return paymentReturnedEmail(content, context);
+    case 'restriction-lifted':
+      return restrictionLiftedEmail(content, context);
+    case 'friend-counted':
+      return friendCountedEmail(content, context);
+    case 'trial-refused':
+      return trialRefusedEmail(context);
+    case 'device-added':
+      return deviceAddedEmail(content, context);
+    case 'new-sign-in':
+      return newSignInEmail(content, context);
+    case 'confirm-address':
+      return confirmAddressEmail(content, context);
+    case 'reset-password':
+      return resetPasswordEmail(content, context);
+    case 'contact-code':
+      return contactCodeEmail(content, context);
+    case 'account-exists':
+      return accountExistsEmail(content, context);
+    case 'promotion':
+      return promotionEmail(content, context);
+    case 'price-changed':
+      return priceChangedEmail(content, context);
+    default:
+      return unreachable(content);
+  }
+}
