@@ -37,34 +37,45 @@ export const firestoreStore = (db: Firestore): Store => ({
     withKnownErrors(db.runTransaction((transaction) => work(repositories(transactionSession(db, transaction))))),
 });
 
-/** All repositories on one kind of access. */
-export const repositories = (access: FirestoreSession): Repositories => ({
-  customers: customers(access),
-  devices: devices(access),
-  accessGrants: accessGrants(access),
-  customerSearch: customerSearch(access),
-  nodes: nodes(access),
-  connectionLogs: connectionLogs(access),
-  identities: identities(access),
-  subscriptions: subscriptions(access),
-  mandates: mandates(access),
-  orders: orders(access),
-  receipts: receipts(access),
-  refunds: refunds(access),
-  staff: staff(access),
-  audit: audit(access),
-  promos: promos(access),
-  invites: invites(access),
-  trialUsages: trialUsages(access),
-  guestPurchases: guestPurchases(access),
-  dayCloses: dayCloses(access),
-  loginTickets: loginTickets(access),
-  metrics: metrics(access),
-  campaigns: campaigns(access),
-  campaignRecipients: campaignRecipients(access),
-  financeLists: financeLists(access),
-  paymentEvents: paymentEvents(access),
-  outbox: outbox(access),
-  jobRuns: jobRuns(access),
-  backlog: backlog(access),
-});
+type Builders = { readonly [Name in keyof Repositories]: (session: FirestoreSession) => Repositories[Name] };
+
+const BUILDERS: Builders = {
+  customers,
+  devices,
+  accessGrants,
+  customerSearch,
+  nodes,
+  connectionLogs,
+  identities,
+  subscriptions,
+  mandates,
+  orders,
+  receipts,
+  refunds,
+  staff,
+  audit,
+  promos,
+  invites,
+  trialUsages,
+  guestPurchases,
+  dayCloses,
+  loginTickets,
+  metrics,
+  campaigns,
+  campaignRecipients,
+  financeLists,
+  paymentEvents,
+  outbox,
+  jobRuns,
+  backlog,
+};
+
+/** All repositories on one session. Each is built at its first use: a transaction uses only a few. */
+export function repositories(session: FirestoreSession): Repositories {
+  const lazy = <Name extends keyof Repositories>(name: Name) => {
+    let built: Repositories[Name] | null = null;
+    return { enumerable: true, get: () => (built ??= BUILDERS[name](session)) };
+  };
+  const names = Object.keys(BUILDERS) as (keyof Repositories)[];
+  return Object.defineProperties({}, Object.fromEntries(names.map((name) => [name, lazy(name)]))) as Repositories;
+}

@@ -1,6 +1,8 @@
 import type { ReceiptStatus } from '@contract/values/payments';
 import type { Kopecks } from '@contract/values/money';
-import type { Instant } from '@functions/domain/platform/calendar';
+import { moscowDay, type Instant } from '@functions/domain/platform/calendar';
+import type { Order } from '@functions/domain/purchase/order';
+import type { PaymentNotice } from './payment';
 
 /**
  * A ledger entry for money that reached the provider. Its id is the provider's transaction id, and it is never deleted
@@ -28,3 +30,22 @@ export const freeTransactionId = (unique: string): string => `free-${unique}`;
 
 /** Whether the id belongs to a free term. */
 export const isFreeTransaction = (transactionId: string): boolean => transactionId.startsWith('free-');
+
+/** Returns the receipt of a payment. Its accounting day is the Moscow day of the payment; amounts are in kopecks. */
+export const receiptOf = (
+  notice: PaymentNotice,
+  { uid, order, email }: { uid: string | null; order: Order | null; email: string },
+): Receipt => ({
+  transactionId: notice.transactionId,
+  uid,
+  accountId: email,
+  dateTime: notice.at,
+  day: moscowDay(notice.at),
+  amount: notice.amount,
+  refunded: 0,
+  description: notice.description ?? '',
+  ipAddress: notice.ipAddress ?? '',
+  status: 'Paid',
+  subscriptionId: notice.subscriptionId,
+  payToken: order?.orderId ?? null,
+});

@@ -1,7 +1,6 @@
-import { moscowDay } from '@functions/domain/platform/calendar';
 import type { Order } from '@functions/domain/purchase/order';
 import type { PaymentNotice } from '@functions/domain/payments/payment';
-import type { Receipt } from '@functions/domain/payments/receipt';
+import { receiptOf } from '@functions/domain/payments/receipt';
 import type { Repositories } from '@functions/ports/repositories';
 import { quarantined, type ApplyResult } from './apply-result';
 import { reconcileEarlyRefund, refundRecipient } from '@functions/usecases/refunds/early-refund';
@@ -27,22 +26,3 @@ export async function quarantinePayment(
   );
   return quarantined(note);
 }
-
-/** Returns the receipt of a payment. Its accounting day is the Moscow day of the payment; amounts are in kopecks. */
-export const receiptOf = (
-  notice: PaymentNotice,
-  { uid, order, email }: { uid: string | null; order: Order | null; email: string },
-): Receipt => ({
-  transactionId: notice.transactionId,
-  uid,
-  accountId: email,
-  dateTime: notice.at,
-  day: moscowDay(notice.at),
-  amount: notice.amount,
-  refunded: 0,
-  description: notice.description ?? '',
-  ipAddress: notice.ipAddress ?? '',
-  status: 'Paid',
-  subscriptionId: notice.subscriptionId,
-  payToken: order?.orderId ?? null,
-});

@@ -7,7 +7,8 @@ import type { SubscriptionEvent } from '@functions/domain/subscription/subscript
 import type { Repositories } from '@functions/ports/repositories';
 import type { ApplyResult } from '@functions/usecases/payments/apply-result';
 import { applied, surplus } from '@functions/usecases/payments/apply-result';
-import { receiptOf, quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
+import { receiptOf } from '@functions/domain/payments/receipt';
+import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
 import { saveReferral, planReferralUpdate } from '@functions/usecases/referrals/update-referral';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import {
