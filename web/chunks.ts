@@ -57,7 +57,14 @@ const GROUPS = {
       'lib/native/(in-app-browser|native-bridge-mock)',
     ),
   ],
-  calls: [packages('zod'), ours('lib/http/(api|deadline|use-call-problem)', 'contract/(endpoint|wire)')],
+  calls: [
+    packages('zod'),
+    ours(
+      'lib/http/(api|deadline|use-call-problem)',
+      'contract/(endpoint|wire)',
+      'contract/values/(error-codes|payments|customers)',
+    ),
+  ],
   queries: [packages('@tanstack/(query-core|react-query)'), ours('lib/http/queries')],
   /** How the product is presented wherever it is sold, with the loading and error states. */
   shopfront: [
