@@ -1,8 +1,9 @@
 import { inCache, inRepository } from '../lib/repository';
 import { runScript } from '../lib/run-script';
+import { longLines } from './line-length';
 
 /**
- * Checks the rules of ESLint and the formatting by Prettier.
+ * Checks the rules of ESLint, the formatting by Prettier, and that no line is longer than 120 columns.
  *
  * @param args more arguments for ESLint
  */
@@ -14,5 +15,7 @@ export async function checkLint(args: readonly string[] = []): Promise<boolean> 
     runScript([eslint, '.', ...args]),
     runScript([prettier, '.', '--check', '--log-level', 'warn', ...cache]),
   ]);
-  return codes.every((code) => code === 0);
+  const long = longLines();
+  for (const place of long) console.error(`${place}: longer than 120 columns`);
+  return long.length === 0 && codes.every((code) => code === 0);
 }

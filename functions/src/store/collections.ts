@@ -35,6 +35,47 @@ export const COLLECTIONS = [
 ] as const;
 
 /**
+ * What happens to the data of a customer in each collection when the account is deleted (P28, decision 26). A new
+ * collection needs a row; `privacy.test.ts` compares it with what a customer's documents hold before and after.
+ * - `anonymized`: documents stay under the uid, without anything that identifies a person.
+ * - `removed`: the documents, or the personal data in them, are deleted.
+ * - `none`: it never holds data of a customer.
+ */
+export const ON_ACCOUNT_DELETION: Readonly<Record<StoredName, 'anonymized' | 'removed' | 'none'>> = {
+  accessGrants: 'anonymized',
+  audit: 'none',
+  campaigns: 'none',
+  clock: 'none',
+  dependencyHealth: 'none',
+  customerSearch: 'anonymized',
+  customers: 'anonymized',
+  dayCloses: 'none',
+  devices: 'removed',
+  identities: 'removed',
+  invites: 'anonymized',
+  jobRuns: 'none',
+  rateLimits: 'none',
+  connectionLogs: 'removed',
+  mandates: 'anonymized',
+  nodes: 'none',
+  orders: 'anonymized',
+  outbox: 'anonymized',
+  paymentEvents: 'removed',
+  guestPurchases: 'anonymized',
+  promos: 'none',
+  receipts: 'anonymized',
+  refunds: 'none',
+  staff: 'none',
+  'refunds/{transactionId}/parts': 'none',
+  forgedWebhooks: 'none',
+  subscriptions: 'anonymized',
+  'subscriptions/{uid}/history': 'anonymized',
+  loginTickets: 'removed',
+  // Only hashes of a card or a mailbox.
+  trialUsages: 'none',
+};
+
+/**
  * Collections whose documents carry `expireAt`. Firestore deletes them after that time (TTL policy in
  * firestore.indexes.json).
  */

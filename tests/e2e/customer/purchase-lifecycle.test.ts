@@ -46,7 +46,7 @@ describe.each([
 
     await page.getByRole('radio', { name: 'Полгода' }).check();
     await expectShown(page, /600/);
-    await page.getByRole('radio', { name: 'Месяц' }).check();
+    await page.getByRole('radio', { name: /^Месяц/ }).check();
     const buy = page.getByRole('button', { name: 'Купить', exact: true });
     expect(await buy.isEnabled()).toBe(false);
     await openPaymentForm(page);

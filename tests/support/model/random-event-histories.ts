@@ -120,7 +120,7 @@ function eventOf({ kind, choice }: Step, state: Subscription, at: number, index:
   const promo = { ...CODES[choice % 2 === 0 ? 0 : 1], until: at + 365 * DAY };
   switch (kind) {
     case 'orderSettled': {
-      const tariff = TARIFFS[choice % 4] ?? 1;
+      const tariff = TARIFFS[choice % TARIFFS.length] ?? 1;
       return {
         type: kind,
         ...settled,

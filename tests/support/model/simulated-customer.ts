@@ -1,3 +1,4 @@
+import { TARIFFS } from '@contract/values/tariff';
 import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import {
@@ -29,7 +30,7 @@ export function makeSubscriber(index: number, random: SeededRandom): Subscriber 
     name: `customer-${index}`,
     joinsInMonth: random.oneIn(2) ? 0 : random.pick([1, 2, 3, 4, 6]),
     day: (index * 7) % 30,
-    tariff: random.pick([1, 1, 1, 3, 6, 12]),
+    tariff: random.pick([1, 1, ...TARIFFS]),
     trialDays: random.pick([1, 5, 30]),
     card: random.oneIn(8) ? 'poorLater' : 'good',
     inviter: index > 0 && random.oneIn(3) ? `customer-${Math.floor(index / 3)}` : null,

@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { parseCampaign, parseTariff, parseTrialDays } from '@contract/values/tariff';
+import { parseCampaign, parseTariff, parseTrialDays, TARIFFS } from '@contract/values/tariff';
 
 describe('query parameters (§5)', () => {
-  it.each([
-    ['1', 1],
-    ['3', 3],
-    ['6', 6],
-    ['12', 12],
-    ['2', 1],
+  it.each<[string | null, number]>([
+    ...TARIFFS.map((tariff): [string, number] => [String(tariff), tariff]),
+    ['13', 1],
     ['012', 1],
     ['', 1],
     ['6.5', 1],

@@ -19,12 +19,12 @@ export type Schedule = Pick<TariffQuote, 'tariff' | 'trialDays' | 'monthlyPaymen
 /** Consent to automatic charges. The text states the schedule of the displayed quote. */
 export function AutoChargeConsent({ quote, now, ...box }: ConsentProps & { quote: Schedule; now: string }) {
   const { t } = useTranslation('purchase');
-  const period = useTermLabels();
+  const term = useTermLabels();
   const language = currentLanguage();
   const values = {
     date: formatDate(quote.firstChargeDate, language),
     amount: formatPrice(quote.monthlyPayment, language, now),
-    per: period.per(quote.tariff),
+    per: term.per(quote.tariff),
   };
   return (
     <Checkbox {...box}>

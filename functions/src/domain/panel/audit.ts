@@ -33,8 +33,8 @@ export interface AuditDetails {
 }
 
 /**
- * Creates an audit row. A row whose id comes from a `requestId` (see `clickId`) proves that the action was already
- * carried out.
+ * Creates an audit row. A row whose id comes from a `requestId` (see `staffActionId`) proves that the action was
+ * already carried out.
  */
 export const auditRow = (
   id: string,

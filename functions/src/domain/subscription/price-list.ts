@@ -1,7 +1,8 @@
 import type { Terms } from './terms';
 
 /**
- * All prices and terms of sale, oldest first; prices in kopecks. A price change is a new entry. Paid orders stay as
+ * All prices and terms of sale, oldest first; prices in kopecks. A price change is a new entry; a new tariff gets
+ * its prices in every entry, because it has no first day. Paid orders stay as
  * they are, and a job updates the mandates in time. A price increase is released and announced 30 days before its
  * `validFrom`. A price reduction needs no notice and applies from its first day, except to charges that were already
  * announced (decision 103).
@@ -9,7 +10,7 @@ import type { Terms } from './terms';
 export const PRICE_LIST: readonly Terms[] = [
   {
     validFrom: Date.UTC(2021, 0, 1),
-    // An extra device costs a third of the term.
+    // An extra device costs a third of the term, in whole roubles rounded down.
     tariffs: {
       1: { price: 150_00, extraDevice: 50_00 },
       3: { price: 450_00, extraDevice: 150_00 },

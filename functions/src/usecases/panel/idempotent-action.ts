@@ -5,7 +5,8 @@ import type { Repositories } from '@functions/ports/repositories';
 
 /**
  * One action of a staff member on a customer. Its audit row proves that it was done, so a repeated `requestId` has no
- * effect.
+ * effect. `reason` and `facts` are in the customer's timeline, which every role sees, and stay when the account is
+ * deleted: they hold no personal data and nothing that a role may not read.
  */
 export interface StaffAction extends Required<Pick<AuditDetails, 'action' | 'reason'>> {
   readonly staff: StaffCaller;

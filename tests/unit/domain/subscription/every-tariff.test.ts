@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '@contract/values/languages';
 import { parseCampaign, TARIFF_TABLE, TARIFFS, type Tariff } from '@contract/values/tariff';
@@ -22,6 +23,7 @@ import {
   referralChanged,
 } from '../../../support/fixtures/domain-records';
 import { at, orderSettled, renewalFailed, renewalSettled } from '../../../support/fixtures/given';
+import { inRepository } from '../../../../scripts/lib/repository';
 import en from '@locales/en/common.json';
 import kk from '@locales/kk/common.json';
 import ru from '@locales/ru/common.json';
@@ -33,6 +35,16 @@ const now = at(BOUGHT);
 const terms = termsAt(now);
 const newcomer = noSubscription('anna');
 const payments = cloudPayments({ apiUrl: 'http://localhost:1', publicId: 'pk_1', apiSecret: 'secret' });
+
+/** The numbers of a row of the price table in docs/specification.md. */
+const specified = (name: string): number[] =>
+  (new RegExp(`^\\| ${name} *\\|(.*)\\|$`, 'm').exec(DOCUMENT)?.[1] ?? '').split('|').map(Number);
+const DOCUMENT = readFileSync(inRepository('docs', 'specification.md'), 'utf8');
+const SPECIFICATION = {
+  months: specified('Term \\(months\\)'),
+  prices: specified('Price of the term, roubles'),
+  extraDevices: specified('One extra device for one term, roubles'),
+};
 
 /** The tenth of the month `months` after January 2026. */
 const monthsLater = (months: number): number => Date.UTC(2026, months, 10);
@@ -46,6 +58,18 @@ describe.each(TARIFFS)('the tariff of %i months', (tariff: Tariff) => {
   it('has whole positive prices, and costs no more per month than a month', () => {
     expect([price, extraDevice].every((amount) => Number.isInteger(amount) && amount > 0)).toBe(true);
     expect(price / tariff).toBeLessThanOrEqual(terms.tariffs[1].price);
+  });
+
+  it('has an extra device for a third of its price, in whole roubles rounded down', () => {
+    expect(extraDevice).toBe(Math.floor(price / 300) * 100);
+  });
+
+  it('stands with its prices in the table of the specification', () => {
+    const column = SPECIFICATION.months.indexOf(tariff);
+    expect([SPECIFICATION.prices[column], SPECIFICATION.extraDevices[column]]).toEqual([
+      price / 100,
+      extraDevice / 100,
+    ]);
   });
 
   it('has its texts in each language, which no other tariff has', () => {

@@ -112,7 +112,7 @@ describe('the text of a pay link', () => {
 
 it.each([
   [`${'a1'.repeat(15)}_5_6`, { trialDays: 5, tariff: 6 }],
-  [`${'a1'.repeat(15)}_0_2`, { trialDays: 1, tariff: 1 }],
+  [`${'a1'.repeat(15)}_0_13`, { trialDays: 1, tariff: 1 }],
   [`${'A1'.repeat(15)}_5_6`, null],
   [`${'a1'.repeat(14)}_5_6`, null],
   [`${'a1'.repeat(15)}_5`, null],

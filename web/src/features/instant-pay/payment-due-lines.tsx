@@ -9,14 +9,14 @@ import type { PaymentDue } from './payment-due';
 /** The account, the payment due, and the next charge with its date. Shown above the consents. */
 export function PaymentDueLines({ paymentDue: paymentDue }: { paymentDue: PaymentDue }) {
   const { t } = useTranslation('instant-pay');
-  const period = useTermLabels();
+  const term = useTermLabels();
   const language = currentLanguage();
   return (
     <dl className={styles.lines}>
       <div className={styles.now}>
         <dt>
           {t('now')}
-          <small>{period.per(paymentDue.tariff)}</small>
+          <small>{term.per(paymentDue.tariff)}</small>
         </dt>
         <dd>
           <Price roubles={paymentDue.amount} language={language} now={paymentDue.now} />
@@ -28,7 +28,7 @@ export function PaymentDueLines({ paymentDue: paymentDue }: { paymentDue: Paymen
       </div>
       <div>
         <dt>{t('tariff')}</dt>
-        <dd>{period.nameOf(paymentDue.tariff)}</dd>
+        <dd>{term.nameOf(paymentDue.tariff)}</dd>
       </div>
       <div>
         <dt>{t('nextCharge')}</dt>

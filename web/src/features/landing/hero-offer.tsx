@@ -9,10 +9,10 @@ import styles from './hero.module.css';
 /** The first payment in large type. Its space is reserved while the prices load. */
 export function HeroOffer({ shop }: { shop: Shop | null }) {
   const t = useTexts('landing');
-  const period = useTermLabels();
+  const term = useTermLabels();
   const language = currentLanguage();
   if (!shop) return <div className={styles.awaiting} />;
-  const per = period.per(shop.tariff);
+  const per = term.per(shop.tariff);
   const later = formatPrice(shop.monthlyPayment, language, shop.now);
   const isTrial = displayPrice(shop).hasFirstPayment && shop.trialDays > 0;
   return (

@@ -10,7 +10,7 @@ import styles from './price-table.module.css';
 export function PriceTable({ shop }: { shop: Shop }) {
   const t = useTexts('landing');
   const common = useTexts();
-  const period = useTermLabels();
+  const term = useTermLabels();
   const language = currentLanguage();
   const { hasFirstPayment, hasDiscount, discountPercent } = displayPrice(shop);
   return (
@@ -43,7 +43,7 @@ export function PriceTable({ shop }: { shop: Shop }) {
           <span className={styles.sum}>
             <Price roubles={shop.monthlyPayment} language={language} now={shop.now} />
           </span>
-          <span className={styles.per}>{period.per(shop.tariff)}</span>
+          <span className={styles.per}>{term.per(shop.tariff)}</span>
         </dd>
       </div>
     </dl>

@@ -18,7 +18,7 @@ interface TariffTabsProps {
 
 export function TariffTabs({ quotes, now, linked, value, onChange, isDisabled }: TariffTabsProps) {
   const { t } = useTranslation('purchase');
-  const period = useTermLabels();
+  const term = useTermLabels();
   const shown = TARIFFS.filter((tariff) => tariff === linked || TARIFF_TABLE[tariff].tab === 'always');
   const options = shown.flatMap((tariff) => {
     const quote = quotes.find((candidate) => candidate.tariff === tariff);
@@ -26,7 +26,7 @@ export function TariffTabs({ quotes, now, linked, value, onChange, isDisabled }:
     return [
       {
         value: tariff,
-        label: period.nameOf(tariff),
+        label: term.nameOf(tariff),
         note: <Price roubles={quote.monthlyPayment} language={currentLanguage()} now={now} />,
       },
     ];

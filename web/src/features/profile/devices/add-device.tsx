@@ -31,7 +31,7 @@ export function AddDevice({ profile: { now, userInfo }, onPaid }: AddDeviceProps
   const { t } = useTranslation('profile');
   const { t: purchase } = useTranslation('purchase');
   const identity = useIdentity();
-  const period = useTermLabels();
+  const term = useTermLabels();
   const quote = useDeviceQuote(identity);
   const [hasOffer, setHasOffer] = useState(false);
   const payment = quote.data?.payment ?? 0;
@@ -56,7 +56,7 @@ export function AddDevice({ profile: { now, userInfo }, onPaid }: AddDeviceProps
   const nameOf = (line: DeviceLine) =>
     line.kind === 'days-left'
       ? t('devices.daysLeft', { date: formatDate(line.until, currentLanguage()) })
-      : t('devices.comingTerm', { term: period.nameOf(line.months) });
+      : t('devices.comingTerm', { term: term.nameOf(line.months) });
   const date = userInfo.nextTransactionDate;
   const sum = formatPrice(payment, currentLanguage(), now);
   return (

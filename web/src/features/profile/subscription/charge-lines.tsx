@@ -13,10 +13,10 @@ interface ChargeLinesProps {
 /** The lines of the next charge and their total. */
 export function ChargeLines({ profile, amount }: ChargeLinesProps) {
   const { t } = useTranslation('profile');
-  const period = useTermLabels();
+  const term = useTermLabels();
   const language = currentLanguage();
   const nameOf = (line: Profile['chargeLines'][number]) => {
-    if (line.kind === 'tariff') return period.nameOf(line.months ?? profile.tariff ?? 1);
+    if (line.kind === 'tariff') return term.nameOf(line.months ?? profile.tariff ?? 1);
     if (line.kind === 'devices') return t('line.devices', { count: line.count ?? 1 });
     return t(`line.${line.kind}`, { percent: line.percent ?? 0 });
   };
