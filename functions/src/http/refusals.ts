@@ -81,7 +81,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
   restricted: {
     status: 403,
     message: 'Access is restricted; support can tell why.',
-    panel: 'Доступ клиента ограничен: сначала снимите ограничение.',
+    panel: 'Доступ ограничен: сначала снимите ограничение.',
   },
   not_active: { status: 409, message: 'There is no active subscription.', panel: 'Активной подписки нет.' },
   not_restricted: { status: 409, message: 'Access is not restricted.', panel: 'Ограничения нет.' },

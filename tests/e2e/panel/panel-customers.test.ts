@@ -161,7 +161,7 @@ describe('/panel-user (§2)', () => {
     panel.stubWith(getUserById, () => errorResponse(404, 'no_such_user'));
     await page.goto('/panel-user?id=unknown');
     await page.getByText('Loading data...').waitFor();
-    await page.getByText('Такого клиента нет.').waitFor();
+    await page.getByText('Такого клиента или сотрудника нет.').waitFor();
     panel.stub(getUserById, panelUser());
     await page.getByRole('button', { name: 'Повторить' }).click();
     await page.getByRole('heading', { name: 'anna.k@example.com' }).waitFor();

@@ -53,7 +53,7 @@ it('a restricted customer has no access, charge or e-mail; lifting returns the l
   expect(await receiptsOf(product, session)).toHaveLength(1);
   expect(emailsTo(product, session.email)).toHaveLength(letters);
   expect(await liftRestriction(product.deps, { uid })).toMatchObject({ ok: true });
-  expect(await liftRestriction(product.deps, { uid })).toEqual({ ok: false, refusal: 'not_active' });
+  expect(await liftRestriction(product.deps, { uid })).toEqual({ ok: false, refusal: 'not_restricted' });
   await product.drain();
   const { currentPeriodEnd } = await subscriptionOf(product, session);
   expect(Math.abs((currentPeriodEnd ?? 0) - addDays(await product.deps.clock.now(), 20))).toBeLessThan(60_000);

@@ -185,7 +185,7 @@ describe('refunds by staff (P10, T12)', () => {
   it('another customer’s payment is not found', async () => {
     const { transactionId } = await monthly('owner');
     const { session } = await join(product, 'stranger');
-    expect(await click(session, { transactionId })).toEqual({ ok: false, refusal: 'not-found' });
+    expect(await click(session, { transactionId })).toEqual({ ok: false, refusal: 'not_found' });
   });
 
   it('a refund that is refused as already made at the provider is found in the list', async () => {

@@ -1,4 +1,6 @@
 import type { RequestInput, ResponseOf } from '@contract/endpoint';
+import type { ErrorCode, RefusalCode } from '@contract/values/error-codes';
+import { panelText, REFUSALS } from '@functions/http/refusals';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { whoAmI } from '@contract/panel/staff/who-am-i';
 import type { StaffRole } from '@contract/values/staff';
@@ -144,7 +146,10 @@ function inputOf(request: Request): Record<string, unknown> {
   return Object.fromEntries(new URL(request.url()).searchParams);
 }
 
-export const errorResponse = (status: number, code: string, message = code): StubResponse => ({
+/** A failed call as the server responds to the panel: a refusal with its sentence. */
+export const errorResponse = (status: number, code: ErrorCode): StubResponse => ({
   status,
-  body: { success: false, code, message },
+  body: { success: false, code, message: isRefusal(code) ? panelText(code) : code },
 });
+
+const isRefusal = (code: ErrorCode): code is RefusalCode => code in REFUSALS;
