@@ -98,10 +98,16 @@ it('of seven concurrent detachments exactly five succeed; 31 days later another 
   expect((await detach(session, left[0]!.deviceId)).status).toBe(200);
 });
 
-it('six concurrent detachments of one device all succeed and count as one swap', async () => {
+// Six transactions that read before one of them writes can collide five times, which is the limit of the client library:
+// the reply is then 503, nothing is done, and the call may be repeated.
+it('six concurrent detachments of one device count as one swap; a busy reply can be repeated', async () => {
   const { session, devices } = await subscriberWith('impatient', 'Phone');
   const replies = await Promise.all(Array.from({ length: 6 }, () => detach(session, devices[0]!.deviceId)));
-  expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+  expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  for (const { status, body } of replies.filter((reply) => reply.status !== 200)) {
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'busy' });
+    expect((await detach(session, devices[0]!.deviceId)).status).toBe(200);
+  }
   expect(await product.deps.store.nonTransactional.devices.ofCustomerDetachedSince(session.uid, 0)).toHaveLength(1);
 });
 

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY } from '@functions/domain/platform/calendar';
-import { redactPaymentEvents } from '@functions/jobs/redact-payment-events';
 import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import { buy, CARDS, order } from '../../support/customers/buy';
 import { post, sign, withField, type SentNotification } from '../../support/product/notifications';
@@ -181,20 +179,5 @@ describe('Check', () => {
       ['TransactionId', '78'],
     ].reduce((text, [name, value]) => withField(text, name ?? '', value ?? ''), sent?.body ?? '');
     expect(await post(product, { type: 'check', body: renewal })).toEqual({ status: 200, code: 13 });
-  });
-});
-
-describe('a notification that is replayed long afterwards', () => {
-  it('changes nothing after a year, when its own fields are no longer stored (P6)', async () => {
-    const galina = await product.customer('galina');
-    const { pay } = await payUnheard(galina);
-    await post(product, pay);
-    await product.moveTo((await product.deps.clock.now()) + 400 * DAY);
-    await redactPaymentEvents(product.deps);
-    const [before, receipts] = [await subscriptionOf(galina), await product.count('receipts')];
-    expect(before?.currentPeriodEnd).not.toBeNull();
-    expect(await post(product, pay)).toEqual({ status: 200, code: 0 });
-    expect(await subscriptionOf(galina)).toEqual(before);
-    expect(await product.count('receipts')).toBe(receipts);
   });
 });
