@@ -24,7 +24,8 @@ export const succeeded = z.literal(true);
  */
 export const failure = z.object({
   success: z.literal(false),
-  code: z.catch(z.enum([...ERROR_CODES, 'unknown']), 'unknown'),
+  // The pipe requires a text: the promo generator's refusal (§8) has the same shape without a code.
+  code: z.pipe(z.string(), z.catch(z.enum([...ERROR_CODES, 'unknown']), 'unknown')),
   message: z.string(),
   field: z.optional(z.string()),
   requestId: z.optional(z.string()),
