@@ -98,8 +98,8 @@ it('of seven concurrent detachments exactly five succeed; 31 days later another 
   expect((await detach(session, left[0]!.deviceId)).status).toBe(200);
 });
 
-// Six transactions that read before one of them writes can collide five times, which is the limit of the client library:
-// the reply is then 503, nothing is done, and the call may be repeated.
+// Six transactions that read before one of them writes can collide five times, the limit of the client library.
+// The reply is then 503, nothing is done, and the call may be repeated.
 it('six concurrent detachments of one device count as one swap; a busy reply can be repeated', async () => {
   const { session, devices } = await subscriberWith('impatient', 'Phone');
   const replies = await Promise.all(Array.from({ length: 6 }, () => detach(session, devices[0]!.deviceId)));

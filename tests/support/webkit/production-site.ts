@@ -9,6 +9,8 @@ import { inCache } from '../../../scripts/lib/repository';
 
 export interface ProductionSite {
   readonly url: string;
+  /** Delays API calls of this path until the returned function is called. */
+  hold(path: string): () => void;
   stop(): Promise<void>;
 }
 
@@ -43,10 +45,11 @@ export async function startProductionSite(localSite: string): Promise<Production
   await buildWeb(VALUES, folder);
   const headers = productionConfig().hosting.headers.find(({ source }) => source === '**')?.headers ?? [];
   const common = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
+  const held = new Map<string, Promise<void>>();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', localSite);
     if (/^\/(api|auth)\//.test(pathname)) {
-      forward(localSite, request, response);
+      void (held.get(pathname) ?? Promise.resolve()).then(() => forward(localSite, request, response));
       return;
     }
     const file = fileOf(folder, pathname);
@@ -60,7 +63,15 @@ export async function startProductionSite(localSite: string): Promise<Production
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { url: `http://${LOCAL_HOST}:${port}`, stop };
+  const hold = (path: string): (() => void) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held.set(path, promise);
+    return () => {
+      held.delete(path);
+      resolve();
+    };
+  };
+  return { url: `http://${LOCAL_HOST}:${port}`, hold, stop };
 }
 
 /** A file of the build, a prerendered page, or the app page for all other addresses. */

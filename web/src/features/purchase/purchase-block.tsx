@@ -91,7 +91,9 @@ export function PurchaseBlock({ kind, onPaid, hasTitle = true }: PurchaseBlockPr
           )}
         />
       ) : (
-        <Skeleton rows={5} onRetry={prices.refetch} />
+        <div className={styles.awaiting}>
+          <Skeleton rows={5} onRetry={prices.refetch} />
+        </div>
       )}
       {kind === 'new-subscription' && <BenefitList />}
     </section>
