@@ -66,13 +66,14 @@ const GROUPS = {
     ),
   ],
   queries: [packages('@tanstack/(query-core|react-query)'), ours('lib/http/queries')],
+  /** Dates and prices as the site and the panel write them. */
+  format: [ours('lib/browser/format', 'contract/values/tenge')],
   /** How the product is presented wherever it is sold, with the loading and error states. */
   shopfront: [
     ours(
-      'lib/browser/(format|downloads)',
+      'lib/browser/downloads',
       'lib/payments/(price|use-term-labels)',
       'ui/(price|app-list|benefit-list|support-block|skeleton|error-panel)',
-      'contract/values/tenge',
     ),
   ],
   fields: [ours('ui/(tabs|text-field|secret-field|field|checkbox)')],
