@@ -11,7 +11,15 @@ interface Report {
   numTodoTests: number;
   numFailedTestSuites: number;
   success: boolean;
-  testResults?: { name: string; assertionResults: { ancestorTitles: string[]; title: string; status: string }[] }[];
+  testResults?: { name: string; assertionResults: AssertionResult[] }[];
+}
+
+interface AssertionResult {
+  ancestorTitles: string[];
+  title: string;
+  status: string;
+  /** A test that passed at a second attempt keeps the failure of its first. */
+  failureMessages?: string[];
 }
 
 /** The result of one test. */
@@ -30,13 +38,15 @@ export function lastResults(project: string): TestResult[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'passed' || status === 'failed')
-      .map(({ ancestorTitles, title, status }) => ({
-        title: [...ancestorTitles, title].join(' > '),
+      .map((result) => ({
+        title: titleOf(result),
         file: relative(REPOSITORY, name),
-        passed: status === 'passed',
+        passed: result.status === 'passed',
       })),
   );
 }
+
+const titleOf = ({ ancestorTitles, title }: AssertionResult): string => [...ancestorTitles, title].join(' > ');
 
 const reportOf = (project: string): string => inCache('test', `${project}.json`);
 
@@ -52,9 +62,19 @@ export async function runVitest(
   const vitest = inRepository('node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`];
   const exitCode = await runScript([vitest, 'run', '--project', project, ...reporters, ...filters], env);
-  return existsSync(outputFile)
-    ? countsOf(JSON.parse(readFileSync(outputFile, 'utf8')) as Report, exitCode)
-    : { passed: 0, failed: 1, note: 'vitest wrote no report' };
+  if (!existsSync(outputFile)) return { passed: 0, failed: 1, note: 'vitest wrote no report' };
+  const report = JSON.parse(readFileSync(outputFile, 'utf8')) as Report;
+  for (const { title, failure } of retriedTests(report))
+    console.log(`\nPassed only at the second attempt: ${title}\n${failure}`);
+  return countsOf(report, exitCode);
+}
+
+/** The tests that failed and then passed, with the failure of the first attempt. */
+function retriedTests({ testResults = [] }: Report): { title: string; failure: string }[] {
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+    .map((result) => ({ title: titleOf(result), failure: result.failureMessages?.join('\n') ?? '' }));
 }
 
 /** Also counts as failures: a file that cannot be loaded, an error outside of tests, and a stage without tests. */
@@ -68,5 +88,6 @@ export function countsOf(report: Report, exitCode: number): StageCounts {
   if (counts.failed === 0 && (exitCode !== 0 || !report.success)) {
     return { ...counts, failed: Math.max(1, report.numFailedTestSuites), note: 'failed outside of the tests' };
   }
-  return counts;
+  const retried = retriedTests(report).length;
+  return retried === 0 ? counts : { ...counts, note: `${retried} passed only at the second attempt` };
 }

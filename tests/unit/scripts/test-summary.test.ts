@@ -41,3 +41,19 @@ test('a file that cannot be loaded counts as failed, though none of its tests ha
 test('an error outside of any test is a failure', () => {
   expect(countsOf(clean, 1)).toMatchObject({ passed: 3, failed: 1 });
 });
+
+test('a test that passed only at the second attempt is named beside the counts', () => {
+  const attempt = (failureMessages: string[]) => ({
+    ancestorTitles: [],
+    title: 'a',
+    status: 'passed',
+    failureMessages,
+  });
+  const report = { ...clean, testResults: [{ name: 'f', assertionResults: [attempt(['late']), attempt([])] }] };
+  expect(countsOf(report, 0)).toEqual({
+    passed: 3,
+    failed: 0,
+    skipped: 0,
+    note: '1 passed only at the second attempt',
+  });
+});
