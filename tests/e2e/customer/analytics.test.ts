@@ -36,7 +36,7 @@ const begin = (page: Page): Promise<void> =>
     })
     .toBe(1);
 
-it('nothing is loaded or sent without consent; after it, downloads are sent with their label (§7)', async () => {
+it('nothing is loaded or sent before consent or after its withdrawal; between them, downloads are (§7)', async () => {
   const { page, leave } = await visit(browser);
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
@@ -80,6 +80,16 @@ it('nothing is loaded or sent without consent; after it, downloads are sent with
       ['click_download', 'android'],
       ['click_download', 'windows'],
     ]);
+
+  await page.getByRole('button', { name: 'Статистика посещений' }).click();
+  await question.getByRole('button', { name: 'Не нужно' }).click();
+  const sentBefore = (await news()).length;
+  const requestsBefore = loaded.length;
+  await ios.click();
+  await page.reload();
+  await waitForText(page, 'Активна');
+  expect((await news()).length).toBe(sentBefore);
+  expect(loaded.slice(requestsBefore).filter((url) => /analytics/.test(url))).toEqual([]);
   await leave();
 });
 

@@ -48,6 +48,9 @@ export function reopenAnalyticsQuestion(): void {
   notifyListeners();
 }
 
+/** Calls `listener` after every choice, and when the question appears. */
+export const onAnalyticsConsent = (listener: () => void): void => void listeners.add(listener);
+
 const notifyListeners = () => listeners.forEach((listener) => listener());
 
 /** The question appears after the first interaction and therefore does not compete with the first paint. */

@@ -1,5 +1,6 @@
-import { getAnalytics, isSupported, logEvent, type Analytics } from 'firebase/analytics';
+import { getAnalytics, isSupported, logEvent, setAnalyticsCollectionEnabled, type Analytics } from 'firebase/analytics';
 import { getInstallations } from 'firebase/installations';
+import { analyticsConsent, onAnalyticsConsent } from './analytics-consent';
 import type { AnalyticsEvent } from './analytics-event';
 import { env } from '@web/lib/browser/env';
 import { firebaseApp } from '@web/lib/auth/firebase-app';
@@ -23,7 +24,10 @@ async function sendToFirebase(event: AnalyticsEvent): Promise<void> {
     if (!isAble) return null;
     // Analytics needs Installations to be registered; without this call the build drops that module.
     getInstallations(firebaseApp);
-    return getAnalytics(firebaseApp);
+    const analytics = getAnalytics(firebaseApp);
+    // Analytics also sends events of its own, such as page views; they must end when the consent is withdrawn.
+    onAnalyticsConsent(() => setAnalyticsCollectionEnabled(analytics, analyticsConsent() === 'granted'));
+    return analytics;
   });
   const analytics = await starting;
   if (analytics !== null) logEvent(analytics, event.name as string, event.params);
