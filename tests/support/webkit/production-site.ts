@@ -45,7 +45,7 @@ export async function startProductionSite(localSite: string): Promise<Production
   await buildWeb(VALUES, folder);
   const headers = productionConfig().hosting.headers.find(({ source }) => source === '**')?.headers ?? [];
   const common = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
-  const held = new Map<string, Promise<void>>();
+  const held = new Map<string, Promise<unknown>>();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', localSite);
     if (/^\/(api|auth)\//.test(pathname)) {
@@ -64,11 +64,11 @@ export async function startProductionSite(localSite: string): Promise<Production
     await new Promise((resolve) => server.close(resolve));
   };
   const hold = (path: string): (() => void) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
     held.set(path, promise);
     return () => {
       held.delete(path);
-      resolve();
+      resolve(undefined);
     };
   };
   return { url: `http://${LOCAL_HOST}:${port}`, hold, stop };
