@@ -149,6 +149,8 @@ describe("Google's window in Safari's engine", () => {
     await page.until(hasButton, signIns.addGoogle);
     await new Promise((resolve) => setTimeout(resolve, LONGER_THAN_A_PRESS_MS));
     release();
+    await shows('₽');
+    await new Promise((resolve) => setTimeout(resolve, LONGER_THAN_A_PRESS_MS));
     await page.open(`${site.url}/install`);
     await page.until('return document.querySelector("h1") !== null');
     await new Promise((resolve) => setTimeout(resolve, LONGER_THAN_A_PRESS_MS));
@@ -166,5 +168,9 @@ async function signInByYandex(): Promise<void> {
   providers.yandexToken = ((await response.json()) as { accessToken: string }).accessToken;
   await page.open(`${site.url}/login`);
   await page.press(login.yandex);
-  await page.until('return location.pathname === "/profile" && document.querySelector("h2") !== null');
+  await page
+    .until('return location.pathname === "/profile" && document.querySelector("h2") !== null')
+    .catch((error: unknown) => {
+      throw new Error(`no profile after the sign-in; requests: ${providers.requests.join(', ')}`, { cause: error });
+    });
 }
