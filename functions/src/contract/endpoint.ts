@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { RefusalCode } from '@contract/values/error-codes';
+import type { RateLimitName } from '@contract/values/rate-limits';
 
 /**
  * Who may call.
@@ -10,9 +12,28 @@ import * as z from 'zod/mini';
  */
 export type CallerKind = 'anyone' | 'visitor' | 'customer' | 'staff' | 'node' | 'monitor';
 
-export interface Endpoint<
+/**
+ * What a call does to stored data.
+ * - `read`: nothing, except for audit rows, rate limits and data that can be computed again.
+ * - `change`: something. `repetition` says what the same call does when it arrives twice:
+ *   - `ignored`: the request carries an id (`requestId`), and a repetition has no effect.
+ *   - `sameState`: it ends in the same state, or is refused.
+ *   - `newEffect`: it acts again, as its caller means it to.
+ */
+export type Effect =
+  | { readonly effect: 'read' }
+  | { readonly effect: 'change'; readonly repetition: 'ignored' | 'sameState' | 'newEffect' };
+
+export type Endpoint<
   Request extends z.ZodMiniType = z.ZodMiniType,
   Response extends z.ZodMiniType = z.ZodMiniType,
+  Refusal extends RefusalCode = RefusalCode,
+> = Effect & EndpointFields<Request, Response, Refusal>;
+
+export interface EndpointFields<
+  Request extends z.ZodMiniType,
+  Response extends z.ZodMiniType,
+  Refusal extends RefusalCode,
 > {
   readonly name: string;
   readonly method: 'GET' | 'POST';
@@ -26,6 +47,10 @@ export interface Endpoint<
   readonly requiresAppCheck?: true;
   /** The maximum size of a body in bytes, when the default of 64 KiB is too small. */
   readonly largestBody?: number;
+  /** The limits that a call counts against; above one of them it is refused with `too_many_attempts`. */
+  readonly limits: readonly RateLimitName[];
+  /** The refusals of the use case. Those of every caller of this kind are not repeated (`CALLER_REFUSALS`). */
+  readonly refusals: readonly Refusal[];
   readonly request: Request;
   readonly response: Response;
 }
@@ -33,14 +58,20 @@ export interface Endpoint<
 export type RequestOf<E extends Endpoint> = z.output<E['request']>;
 export type RequestInput<E extends Endpoint> = z.input<E['request']>;
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
+export type RefusalOf<E extends Endpoint> = E['refusals'][number];
 
 /**
- * Declares an endpoint: its path, its callers, and the shapes of request and response. The server validates by them,
- * and the web gets its types from them.
+ * Declares an endpoint: its path, its callers, the shapes of request and response, and what it owes: limits, refusals
+ * and what a repetition does. The server validates by them, the web gets its types from them, and a test makes every
+ * call and demands what it declares (tests/emulator/platform/declared-duties.test.ts).
  */
-export const endpoint = <Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
-  declaration: Endpoint<Request, Response>,
-): Endpoint<Request, Response> => declaration;
+export const endpoint = <
+  Request extends z.ZodMiniType,
+  Response extends z.ZodMiniType,
+  const Refusal extends RefusalCode = never,
+>(
+  declaration: Endpoint<Request, Response, Refusal>,
+): Endpoint<Request, Response, Refusal> => declaration;
 
 /** The URL with its query, and the body if there is one. */
 export function toHttpRequest<E extends Endpoint>(

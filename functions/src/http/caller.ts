@@ -29,7 +29,7 @@ export async function identify(
   request: HttpRequest,
   claimed: { uid?: string | undefined; email?: string | undefined },
   prefetch: (uid: string) => Promise<unknown> = () => Promise.resolve(),
-): Promise<Result<Session | null>> {
+): Promise<Result<Session | null, 'not_signed_in' | 'not_yours'>> {
   const idToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (idToken === undefined) return request.headers.authorization ? fail('not_signed_in') : ok(null);
   const caller = await auth.verify(idToken);
@@ -43,7 +43,9 @@ export async function identify(
 }
 
 /** The registered customer, if the account allows the sign-in that the session was opened with. */
-export function registeredCustomer(session: Session | null): Result<Customer> {
+export function registeredCustomer(
+  session: Session | null,
+): Result<Customer, 'not_signed_in' | 'not_registered' | 'sign_in_again'> {
   if (session === null) return fail('not_signed_in');
   const { caller, customer } = session;
   if (customer === null) return fail('not_registered');

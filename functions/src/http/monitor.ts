@@ -6,7 +6,7 @@ import type { HttpRequest } from './http-message';
 export function identifyMonitor(
   { settings, random }: Pick<Deps, 'settings' | 'random'>,
   { headers }: HttpRequest,
-): Result<null> {
+): Result<null, 'not_signed_in'> {
   const key = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
   const isKnown =
     key !== undefined && settings.monitoringKeyHash !== null && random.hash(key) === settings.monitoringKeyHash;

@@ -8,7 +8,7 @@ import type { HttpRequest } from './http-message';
 export async function identifyNode(
   deps: Pick<Deps, 'store' | 'random' | 'clock'>,
   request: HttpRequest,
-): Promise<Result<VpnNode>> {
+): Promise<Result<VpnNode, 'not_signed_in'>> {
   const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   return key === undefined ? fail('not_signed_in') : authenticateNode(deps, { key });
 }

@@ -1,9 +1,9 @@
-import type { Endpoint, RequestOf, ResponseOf } from '@contract/endpoint';
+import type { Endpoint, RefusalOf, RequestOf, ResponseOf } from '@contract/endpoint';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import type { Caller, Customer } from '@functions/domain/accounts/customer';
 import type { VpnNode } from '@functions/domain/nodes/node';
 import type { RefusalCode } from '@contract/values/error-codes';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type Result, type ResultOf } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { registeredCustomer, type RequestOrigin, type Session } from './caller';
@@ -42,10 +42,7 @@ export interface MonitorRoute {
   handleMonitor(deps: Deps): Promise<Result<unknown>>;
 }
 
-type UseCase<E extends Endpoint, Who> = (
-  deps: Deps,
-  input: Who & { request: RequestOf<E> },
-) => Promise<Result<ResponseOf<E>>>;
+type UseCase<E extends Endpoint, Who> = (deps: Deps, input: Who & { request: RequestOf<E> }) => Promise<ResultOf<E>>;
 
 /** Safe: the server has parsed `request` with the schema of the same endpoint. */
 const asRequest = <E extends Endpoint>(request: unknown): RequestOf<E> => request as RequestOf<E>;
@@ -70,7 +67,7 @@ export const forStaffSignIn = <E extends Endpoint>(
   useCase: (
     deps: Deps,
     input: { clientIp: string; request: RequestOf<E> },
-  ) => Promise<Result<ResponseOf<E> & { browserSecret?: string }>>,
+  ) => Promise<Result<ResponseOf<E> & { browserSecret?: string }, RefusalOf<E>>>,
   refuse: (refusal: RefusalCode) => HttpReply,
 ): Route => ({
   endpoint,
@@ -98,7 +95,7 @@ export const forNode = <E extends Endpoint>(endpoint: E, useCase: UseCase<E, { n
 /** A call of a monitoring service. */
 export const forMonitor = <E extends Endpoint>(
   endpoint: E,
-  useCase: (deps: Deps) => Promise<Result<ResponseOf<E>>>,
+  useCase: (deps: Deps) => Promise<ResultOf<E>>,
 ): MonitorRoute => ({
   endpoint,
   handleMonitor: useCase,

@@ -20,7 +20,9 @@ export async function identifyStaff(
   deps: Pick<Deps, 'auth' | 'clock' | 'store' | 'random' | 'rateLimits'>,
   request: HttpRequest,
   { name, roles, dataExposure }: Pick<PanelEndpoint, 'name' | 'roles' | 'dataExposure'>,
-): Promise<Result<StaffCaller>> {
+): Promise<
+  Result<StaffCaller, 'not_signed_in' | 'not_staff' | 'sign_in_again' | 'role_not_allowed' | 'too_many_attempts'>
+> {
   const idToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (idToken === undefined) return fail('not_signed_in');
   const session = await deps.auth.verifyStaff(idToken);

@@ -11,6 +11,10 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/profile/delete',
   caller: 'customer',
+  effect: 'change',
+  repetition: 'sameState',
+  limits: [],
+  refusals: [],
   request: z.object({ ...claimedIdentity, confirmed: z.literal(true) }),
   response: z.object({ success: succeeded }),
 });

@@ -101,6 +101,9 @@ export const exportAccount = endpoint({
   method: 'POST',
   path: '/api/profile/export',
   caller: 'customer',
+  effect: 'read',
+  limits: [],
+  refusals: [],
   request: z.object(claimedIdentity),
   response: z.object({ success: succeeded, export: accountExport }),
 });

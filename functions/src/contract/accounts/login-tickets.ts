@@ -8,6 +8,10 @@ export const issueTicket = endpoint({
   method: 'POST',
   path: '/api/auth/ticket',
   caller: 'customer',
+  effect: 'change',
+  repetition: 'newEffect',
+  limits: ['tickets'],
+  refusals: ['too_many_attempts'],
   request: z.object(claimedIdentity),
   response: z.object({ success: succeeded, ticket: z.string(), expires: isoDate }),
 });
@@ -21,6 +25,10 @@ export const openTicket = endpoint({
   method: 'POST',
   path: '/api/auth/openTicket',
   caller: 'anyone',
+  effect: 'change',
+  repetition: 'sameState',
+  limits: [],
+  refusals: ['ticket_not_valid'],
   request: z.object({ uid: z.string().check(z.maxLength(128)), ticket: z.string().check(z.maxLength(128)) }),
   response: z.object({ success: succeeded, customToken: z.string(), maskedEmail: z.string() }),
 });

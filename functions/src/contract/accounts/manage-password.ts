@@ -15,6 +15,10 @@ export const managePassword = endpoint({
   method: 'POST',
   path: '/api/auth/password',
   caller: 'anyone',
+  effect: 'change',
+  repetition: 'newEffect',
+  limits: ['password-calls', 'password-mails'],
+  refusals: ['password_missing', 'human_check_failed', 'provider_unavailable', 'too_many_attempts'],
   request: z.object({
     action: z.enum(PASSWORD_ACTIONS),
     email: z.email().check(z.maxLength(254)),

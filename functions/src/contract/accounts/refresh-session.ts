@@ -20,6 +20,9 @@ export const refreshSession = endpoint({
   method: 'POST',
   path: '/api/auth/refreshToken',
   caller: 'anyone',
+  effect: 'read',
+  limits: [],
+  refusals: ['sign_in_again', 'provider_unavailable'],
   request,
   response,
 });
@@ -30,6 +33,9 @@ export const refreshStaffSession = endpoint({
   method: 'POST',
   path: '/auth/refreshToken',
   caller: 'anyone',
+  effect: 'read',
+  limits: [],
+  refusals: [],
   request,
   response,
 });

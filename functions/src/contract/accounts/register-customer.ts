@@ -14,6 +14,16 @@ export const registerCustomer = endpoint({
   path: '/api/register',
   caller: 'customer',
   requiresAppCheck: true,
+  effect: 'change',
+  repetition: 'sameState',
+  limits: ['claims'],
+  refusals: [
+    'too_many_attempts',
+    'sign_in_again',
+    'no_email_from_provider',
+    'account_through_google',
+    'account_through_password',
+  ],
   request: z.object({
     ...claimedIdentity,
     photoURL: z.optional(z.string().check(z.maxLength(2048))),

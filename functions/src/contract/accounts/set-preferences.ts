@@ -8,6 +8,10 @@ export const setPreferences = endpoint({
   method: 'POST',
   path: '/api/profile/preferences',
   caller: 'customer',
+  effect: 'change',
+  repetition: 'sameState',
+  limits: [],
+  refusals: ['not_registered'],
   request: z.object({ ...claimedIdentity, reminders: z.optional(z.boolean()), promotions: z.optional(z.boolean()) }),
   response: z.object({ success: succeeded, reminders: z.boolean(), promotions: z.boolean() }),
 });

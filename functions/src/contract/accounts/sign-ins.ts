@@ -30,6 +30,9 @@ export const listSignIns = endpoint({
   method: 'POST',
   path: '/api/auth/signIns',
   caller: 'customer',
+  effect: 'read',
+  limits: [],
+  refusals: [],
   request: z.object(claimedIdentity),
   response,
 });
@@ -42,6 +45,21 @@ export const linkSignIn = endpoint({
   method: 'POST',
   path: '/api/auth/link',
   caller: 'customer',
+  effect: 'change',
+  repetition: 'sameState',
+  limits: ['link-attempts'],
+  refusals: [
+    'too_many_attempts',
+    'proof_missing',
+    'provider_token_refused',
+    'provider_unavailable',
+    'password_needs_google',
+    'sign_in_again',
+    'too_many_sign_ins',
+    'restricted',
+    'both_accounts_paid',
+    'payment_in_progress',
+  ],
   request: z.object({
     ...claimedIdentity,
     /** An ID token of a Google sign-in or of a confirmed password sign-in. */
@@ -60,6 +78,10 @@ export const unlinkSignIn = endpoint({
   method: 'POST',
   path: '/api/auth/unlink',
   caller: 'customer',
+  effect: 'change',
+  repetition: 'sameState',
+  limits: [],
+  refusals: ['sign_in_again', 'last_sign_in', 'sign_in_in_use'],
   request: z.object({ ...claimedIdentity, signIn: z.string().check(z.maxLength(256)) }),
   response,
 });

@@ -17,6 +17,10 @@ export const unsubscribe = endpoint({
   path: '/api/unsubscribe',
   caller: 'anyone',
   oneClickUnsubscribe: true,
+  effect: 'change',
+  repetition: 'sameState',
+  limits: [],
+  refusals: ['link_not_valid'],
   request: z.object({ link: z.string().check(z.minLength(1), z.maxLength(512)), isPreview: z.optional(z.boolean()) }),
   response: z.object({ success: succeeded, topic: z.enum(MAIL_TOPICS) }),
 });

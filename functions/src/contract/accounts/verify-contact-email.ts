@@ -12,6 +12,10 @@ export const verifyContactEmail = endpoint({
   method: 'POST',
   path: '/api/auth/contact',
   caller: 'customer',
+  effect: 'change',
+  repetition: 'newEffect',
+  limits: ['contact-codes', 'contact-codes-email', 'contact-guesses'],
+  refusals: ['contact_known', 'too_many_attempts', 'code_not_valid'],
   request: z.object({
     ...claimedIdentity,
     contact: z.email().check(z.maxLength(254)),

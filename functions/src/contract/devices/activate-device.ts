@@ -14,6 +14,10 @@ export const activateDevice = endpoint({
   method: 'POST',
   path: '/api/device/activate',
   caller: 'customer',
+  effect: 'change',
+  repetition: 'sameState',
+  limits: [],
+  refusals: ['restricted', 'not_active', 'device_limit', 'device_name_empty'],
   request: z.object({
     ...fromInstall,
     deviceName: z.string().check(z.maxLength(512)),

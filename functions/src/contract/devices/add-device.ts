@@ -18,6 +18,10 @@ export const addDevice = endpoint({
   method: 'POST',
   path: '/api/profile/addDevice',
   caller: 'customer',
+  effect: 'change',
+  repetition: 'newEffect',
+  limits: [],
+  refusals: ['not_active', 'too_many_devices'],
   request: z.object(claimedIdentity),
   response: z.object({ success: succeeded, payment: roubles, lines: z.array(deviceLine), nextAmount: roubles }),
 });

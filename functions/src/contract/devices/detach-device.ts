@@ -9,6 +9,10 @@ export const detachDevice = endpoint({
   method: 'POST',
   path: '/api/profile/detachDevice',
   caller: 'customer',
+  effect: 'change',
+  repetition: 'sameState',
+  limits: [],
+  refusals: ['too_many_swaps', 'no_such_device'],
   request: z.object({
     ...claimedIdentity,
     deviceId: z.string().check(z.minLength(1), z.maxLength(128), z.regex(/^[\w-]+$/)),

@@ -12,6 +12,9 @@ export const listDevices = endpoint({
   method: 'POST',
   path: '/api/device/list',
   caller: 'customer',
+  effect: 'read',
+  limits: [],
+  refusals: [],
   request: z.object(fromInstall),
   response: appDeviceList,
 });
@@ -22,6 +25,10 @@ export const renameAppDevice = endpoint({
   method: 'POST',
   path: '/api/device/rename',
   caller: 'customer',
+  effect: 'change',
+  repetition: 'sameState',
+  limits: [],
+  refusals: ['device_name_empty', 'no_such_device'],
   request: z.object({ ...fromInstall, deviceId, deviceName }),
   response: appDeviceList,
 });
@@ -32,6 +39,10 @@ export const detachThisDevice = endpoint({
   method: 'POST',
   path: '/api/device/detach',
   caller: 'customer',
+  effect: 'change',
+  repetition: 'sameState',
+  limits: [],
+  refusals: ['no_such_device', 'too_many_swaps'],
   request: z.object(fromInstall),
   response: appDeviceList,
 });
@@ -44,6 +55,9 @@ export const listServers = endpoint({
   method: 'POST',
   path: '/api/device/servers',
   caller: 'customer',
+  effect: 'read',
+  limits: [],
+  refusals: ['no_such_device'],
   request: z.object(fromInstall),
   response: z.object({
     success: succeeded,

@@ -9,6 +9,10 @@ export const renameDevice = endpoint({
   method: 'POST',
   path: '/api/profile/renameDevice',
   caller: 'customer',
+  effect: 'change',
+  repetition: 'sameState',
+  limits: [],
+  refusals: ['device_name_empty', 'no_such_device'],
   request: z.object({
     ...claimedIdentity,
     deviceId: z.string().check(z.minLength(1), z.maxLength(128), z.regex(/^[\w-]+$/)),

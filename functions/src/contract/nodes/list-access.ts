@@ -32,6 +32,9 @@ export const listAccess = endpoint({
   path: '/api/node/access',
   caller: 'node',
   inQuery: true,
+  effect: 'read',
+  limits: [],
+  refusals: ['cursor_not_valid'],
   request: z.object({
     since: z.optional(z.string().check(z.maxLength(256))),
     limit: z._default(

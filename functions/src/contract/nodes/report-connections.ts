@@ -31,6 +31,10 @@ export const reportConnections = endpoint({
   caller: 'node',
   // Enough for 1000 entries with the longest ids.
   largestBody: 512 * 1024,
+  effect: 'change',
+  repetition: 'ignored',
+  limits: [],
+  refusals: [],
   request: z.object({ entries: z.array(connection).check(z.minLength(1), z.maxLength(MOST_CONNECTIONS)) }),
   response: z.object({
     success: succeeded,

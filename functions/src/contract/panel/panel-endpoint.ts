@@ -1,20 +1,34 @@
 import * as z from 'zod/mini';
-import { endpoint, type Endpoint } from '@contract/endpoint';
+import type { Effect, EndpointFields } from '@contract/endpoint';
+import type { AuditAction } from '@contract/values/audit-actions';
+import type { RefusalCode } from '@contract/values/error-codes';
 import { STAFF_ROLES, type CustomerDataAmount, type StaffRole } from '@contract/values/staff';
 
 /**
- * A panel endpoint with the roles that may call it. The server checks them, and the panel hides the button from other
- * roles.
+ * What a panel call writes to the audit log (P27). A call that changes something or returns data of customers has an
+ * action. `dataExposure`: how much customer data one call returns; each kind has a daily limit (T18).
  */
-export interface PanelEndpoint<
+type AuditDuty =
+  | (Effect & { readonly dataExposure: CustomerDataAmount; readonly audit: AuditAction })
+  | (Extract<Effect, { effect: 'change' }> & { readonly dataExposure: 'none'; readonly audit: AuditAction })
+  | (Extract<Effect, { effect: 'read' }> & { readonly dataExposure: 'none'; readonly audit: AuditAction | null });
+
+interface PanelFields<
+  Request extends z.ZodMiniType,
+  Response extends z.ZodMiniType,
+  Refusal extends RefusalCode,
+> extends EndpointFields<Request, Response, Refusal> {
+  readonly caller: 'staff';
+  /** The server checks them, and the panel hides the button from other roles. */
+  readonly roles: readonly StaffRole[];
+}
+
+/** A panel endpoint with the roles that may call it. */
+export type PanelEndpoint<
   Request extends z.ZodMiniType = z.ZodMiniType,
   Response extends z.ZodMiniType = z.ZodMiniType,
-> extends Endpoint<Request, Response> {
-  readonly caller: 'staff';
-  readonly roles: readonly StaffRole[];
-  /** How much customer data one call returns; each kind has a daily limit (T18). */
-  readonly dataExposure: CustomerDataAmount | 'none';
-}
+  Refusal extends RefusalCode = RefusalCode,
+> = AuditDuty & PanelFields<Request, Response, Refusal>;
 
 export const EVERY_ROLE = STAFF_ROLES;
 export const SUPPORT_DESK = ['support', 'admin'] as const satisfies readonly StaffRole[];
@@ -25,11 +39,10 @@ export const ADMIN_ONLY = ['admin'] as const satisfies readonly StaffRole[];
  * Declares a panel endpoint. Every panel call carries the access token of a member of staff, and works with and without
  * the prefix /api (§7).
  */
-export const panelEndpoint = <Request extends z.ZodMiniType, Response extends z.ZodMiniType>(
-  declaration: Omit<PanelEndpoint<Request, Response>, 'caller'>,
-): PanelEndpoint<Request, Response> => ({
-  ...endpoint<Request, Response>({ ...declaration, caller: 'staff' }),
-  caller: 'staff',
-  roles: declaration.roles,
-  dataExposure: declaration.dataExposure,
-});
+export const panelEndpoint = <
+  Request extends z.ZodMiniType,
+  Response extends z.ZodMiniType,
+  const Refusal extends RefusalCode = never,
+>(
+  declaration: AuditDuty & Omit<PanelFields<Request, Response, Refusal>, 'caller'>,
+): PanelEndpoint<Request, Response, Refusal> => ({ ...declaration, caller: 'staff' });

@@ -27,6 +27,9 @@ export const listReceipts = endpoint({
   method: 'POST',
   path: '/api/profile/receipts',
   caller: 'customer',
+  effect: 'read',
+  limits: [],
+  refusals: [],
   request: z.object(claimedIdentity),
   response: z.object({ success: succeeded, receipts: z.array(receipt) }),
 });

@@ -8,6 +8,9 @@ export const getDeepHealth = endpoint({
   method: 'GET',
   path: '/api/health/deep',
   caller: 'monitor',
+  effect: 'read',
+  limits: [],
+  refusals: [],
   request: z.object({}),
   response: health,
 });

@@ -8,6 +8,9 @@ export const getHealth = endpoint({
   method: 'GET',
   path: '/api/health',
   caller: 'anyone',
+  effect: 'read',
+  limits: [],
+  refusals: [],
   request: z.object({}),
   response: z.object({ success: succeeded, release: z.string() }),
 });

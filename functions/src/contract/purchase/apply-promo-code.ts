@@ -8,6 +8,10 @@ export const applyPromoCode = endpoint({
   method: 'POST',
   path: '/api/profile/enterPromo',
   caller: 'customer',
+  effect: 'change',
+  repetition: 'sameState',
+  limits: ['promo-attempts'],
+  refusals: ['too_many_attempts', 'not_active', 'promo_not_valid', 'promo_used_before', 'promo_already_running'],
   request: z.object({ ...claimedIdentity, promo: z.string().check(z.minLength(1), z.maxLength(64)) }),
   response: z.object({ success: succeeded, discount: fraction, until: isoDate }),
 });

@@ -29,6 +29,9 @@ export const getShop = endpoint({
   method: 'POST',
   path: '/api/shop/getShop',
   caller: 'visitor',
+  effect: 'read',
+  limits: ['promo-attempts', 'promo-attempts-client-ip', 'promo-misses-of-strangers'],
+  refusals: ['tariff_not_sold', 'trial_days_out_of_range', 'promo_not_valid', 'promo_used_before', 'too_many_attempts'],
   request: z.object({
     ...claimedIdentity,
     period: z.optional(z.int()),

@@ -12,6 +12,10 @@ export const openPayLink = endpoint({
   method: 'POST',
   path: '/api/shop/payLink',
   caller: 'anyone',
+  effect: 'change',
+  repetition: 'newEffect',
+  limits: [],
+  refusals: ['link_not_valid', 'consents_missing', 'nothing_to_pay', 'restricted'],
   request: z.object({
     link: z.string().check(z.minLength(1), z.maxLength(512)),
     consents: z.optional(z.object({ autoCharge: z.boolean(), offer: z.boolean() })),

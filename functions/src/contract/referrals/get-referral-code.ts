@@ -11,6 +11,10 @@ export const getReferralCode = endpoint({
   method: 'POST',
   path: '/api/profile/getReferralCode',
   caller: 'customer',
+  effect: 'change',
+  repetition: 'sameState',
+  limits: [],
+  refusals: [],
   request: z.object(claimedIdentity),
   response: z.object({ success: succeeded, referralCode: z.string(), inviteeDiscount: fraction }),
 });

@@ -8,6 +8,10 @@ export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/subscriptions/cancel',
   caller: 'customer',
+  effect: 'change',
+  repetition: 'sameState',
+  limits: [],
+  refusals: ['nothing_to_cancel'],
   request: z.object({ email: claimedIdentity.email, uid: z.optional(claimedIdentity.uid) }),
   response: z.object({ success: succeeded, expirationDate: z.nullable(isoDate), subscriptionIsActive: z.boolean() }),
 });

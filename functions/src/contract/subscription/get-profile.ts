@@ -50,6 +50,9 @@ export const getProfile = endpoint({
   method: 'POST',
   path: '/api/profile',
   caller: 'customer',
+  effect: 'read',
+  limits: [],
+  refusals: [],
   request: z.object(claimedIdentity),
   response: z.object({
     success: succeeded,

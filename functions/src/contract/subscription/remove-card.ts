@@ -8,6 +8,10 @@ export const removeCard = endpoint({
   method: 'POST',
   path: '/api/subscriptions/removeCard',
   caller: 'customer',
+  effect: 'change',
+  repetition: 'sameState',
+  limits: [],
+  refusals: [],
   request: z.object(claimedIdentity),
   response: z.object({ success: succeeded }),
 });

@@ -8,6 +8,10 @@ export const resumeSubscription = endpoint({
   method: 'POST',
   path: '/api/subscriptions/resume',
   caller: 'customer',
+  effect: 'change',
+  repetition: 'sameState',
+  limits: [],
+  refusals: ['consents_missing', 'restricted', 'nothing_to_resume', 'card_missing'],
   request: z.object({ ...claimedIdentity, consents: z.object({ autoCharge: z.boolean(), offer: z.boolean() }) }),
   response: z.object({ success: succeeded, expirationDate: z.nullable(isoDate), subscriptionIsActive: z.boolean() }),
 });

@@ -31,7 +31,11 @@ export interface DeviceQuote {
  * "Devices"). The time left may exceed one term when several were paid ahead. An announced charge cannot change, so the
  * coming term is then paid now too (decision 102). Fails with `not_active` or `too_many_devices`.
  */
-export function quoteDevice(subscription: Subscription, now: Instant, terms: Terms): Result<DeviceQuote> {
+export function quoteDevice(
+  subscription: Subscription,
+  now: Instant,
+  terms: Terms,
+): Result<DeviceQuote, 'not_active' | 'too_many_devices'> {
   const { tariff, currentPeriodEnd, extraDevices, anchorDay, autoRenewal } = subscription;
   if (tariff === null || currentPeriodEnd === null || !view(subscription, now).isActive || now >= currentPeriodEnd)
     return fail('not_active');

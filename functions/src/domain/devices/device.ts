@@ -59,7 +59,7 @@ export const inOrder = (devices: readonly Device[]): Device[] =>
 export function detach(
   device: Device,
   { active, slots, recentSwaps, now }: { active: readonly Device[]; slots: number; recentSwaps: number; now: Instant },
-): Result<Device> {
+): Result<Device, 'too_many_swaps'> {
   const isSwap = active.length <= slots;
   if (isSwap && recentSwaps >= DEVICE_SWAP_LIMIT.most) return fail('too_many_swaps');
   return ok({ ...device, isActive: false, keyHash: '', publicKey: null, detachedAt: now, isSwap });
@@ -85,7 +85,7 @@ export function activate(
     deviceId,
     keyHash,
   }: { active: readonly Device[]; slots: number; now: Instant; deviceId: string; keyHash: string },
-): Result<Device> {
+): Result<Device, 'device_limit'> {
   const present = active.find(({ installId }) => installId === activation.installId);
   if (!present && active.length >= slots) return fail('device_limit');
   return ok({

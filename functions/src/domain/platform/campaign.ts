@@ -61,7 +61,7 @@ const isPriceIncrease = (from: Terms, to: Terms): boolean =>
  * The terms of sale to announce now. Fails with `no_new_terms`, or with `price_change_too_soon` when a price increase
  * starts in less than 30 days.
  */
-export function priceAnnouncementOf(now: Instant): Result<Terms> {
+export function priceAnnouncementOf(now: Instant): Result<Terms, 'no_new_terms' | 'price_change_too_soon'> {
   const terms = nextTerms(now);
   if (terms === null) return fail('no_new_terms');
   const isTooSoon = terms.validFrom - now < NOTICE_PERIOD && isPriceIncrease(termsAt(now), terms);
@@ -69,7 +69,7 @@ export function priceAnnouncementOf(now: Instant): Result<Terms> {
 }
 
 /** The mailing for a promo code that is valid today. Fails with `promo_not_valid`. */
-export function promotionOf(promo: PromoCode | null, now: Instant): Result<CampaignSubject> {
+export function promotionOf(promo: PromoCode | null, now: Instant): Result<CampaignSubject, 'promo_not_valid'> {
   if (!promo?.isAvailable || moscowDay(now) > promo.expirationDate) return fail('promo_not_valid');
   return ok({
     kind: 'promotion',

@@ -1,15 +1,24 @@
+import type { Endpoint, RefusalOf, ResponseOf } from '@contract/endpoint';
 import type { RefusalCode } from '@contract/values/error-codes';
 
-export interface Failure {
+export interface Success<T> {
+  readonly ok: true;
+  readonly value: T;
+}
+
+export interface Failure<Code extends RefusalCode = RefusalCode> {
   readonly ok: false;
-  readonly refusal: RefusalCode;
+  readonly refusal: Code;
   /** Details for the caller, under the field names of the response. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-export type Result<T> = { readonly ok: true; readonly value: T } | Failure;
+export type Result<T, Code extends RefusalCode = RefusalCode> = Success<T> | Failure<Code>;
+
+/** What the use case of an endpoint returns: its response, or one of the refusals that the contract declares. */
+export type ResultOf<E extends Endpoint> = Result<ResponseOf<E>, RefusalOf<E>>;
 
 /** A successful result. */
-export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
+export const ok = <T>(value: T): Success<T> => ({ ok: true, value });
 /** A refusal; `http/refusals.ts` maps the code to a status and a message. */
-export const fail = (refusal: RefusalCode): Failure => ({ ok: false, refusal });
+export const fail = <const Code extends RefusalCode>(refusal: Code): Failure<Code> => ({ ok: false, refusal });

@@ -34,7 +34,7 @@ export function usablePromo(
   promo: PromoCode | null,
   subscription: Subscription,
   now: Instant,
-): Result<{ code: string; percent: number }> {
+): Result<{ code: string; percent: number }, 'promo_used_before' | 'promo_not_valid'> {
   if (promo !== null && subscription.usedPromos.includes(promo.code)) return fail('promo_used_before');
   if (!promo?.isAvailable || moscowDay(now) > promo.expirationDate) return fail('promo_not_valid');
   return ok({ code: promo.code, percent: promo.percent });
@@ -64,7 +64,14 @@ export interface PromoForm {
 export function checkPromo(
   { promoCode, promoType, discount, expirationDate }: PromoForm,
   now: Instant,
-): Result<{ code: string; percent: number }> {
+): Result<
+  { code: string; percent: number },
+  | 'promo_code_short'
+  | 'promo_code_impossible'
+  | 'promo_discount_impossible'
+  | 'promo_validity_impossible'
+  | 'promo_type_unknown'
+> {
   const code = normalisePromoCode(promoCode);
   if (code === null)
     return fail(promoCode.trim().length < PROMO_RULES.codeLength.min ? 'promo_code_short' : 'promo_code_impossible');

@@ -71,7 +71,10 @@ export function requestRefundPart(
   refund: Refund,
   receipt: Receipt,
   request: RefundRequest,
-): Result<{ refund: Refund; part: RefundPart; isNew: boolean }> {
+): Result<
+  { refund: Refund; part: RefundPart; isNew: boolean },
+  'refund_too_late' | 'refunded_already' | 'refund_exceeds_payment'
+> {
   const known = refund.parts.find((part) => part.requestId === request.requestId || isOpen(part));
   if (known) return ok({ refund, part: known, isNew: false });
   if (request.at - receipt.dateTime > OLDEST_REFUND) return fail('refund_too_late');

@@ -10,7 +10,7 @@ import { termsOfNextCharge } from './terms';
  * The offer to pay the period that the provider could not charge, in kopecks at today's prices. Fails with `restricted`
  * or `nothing_to_pay`.
  */
-export function retryOffer(subscription: Subscription, now: Instant): Result<Offer> {
+export function retryOffer(subscription: Subscription, now: Instant): Result<Offer, 'restricted' | 'nothing_to_pay'> {
   const { currentPeriodEnd, pastDue, autoRenewal } = subscription;
   if (subscription.restricted !== null) return fail('restricted');
   const amount = comingCharge(subscription, termsOfNextCharge(subscription, now));

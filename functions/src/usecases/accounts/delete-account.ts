@@ -1,5 +1,4 @@
 import type { deleteAccount as endpoint } from '@contract/accounts/delete-account';
-import type { ResponseOf } from '@contract/endpoint';
 import type { Customer } from '@functions/domain/accounts/customer';
 import {
   anonymizedAccess,
@@ -7,7 +6,7 @@ import {
   anonymizedInvite,
   anonymizedMandate,
 } from '@functions/domain/accounts/anonymize';
-import { ok, type Result } from '@functions/domain/platform/result';
+import { ok, type ResultOf } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import { enqueueErasure } from '@functions/usecases/platform/outbox-tasks';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
@@ -19,7 +18,7 @@ import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/sub
 export async function deleteAccount(
   { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
   { customer: { uid } }: { customer: Customer },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const now = await clock.now();
   const nextUid = random.secretId();
   await store.transaction(async (repositories) => {

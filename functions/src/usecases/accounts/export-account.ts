@@ -6,7 +6,7 @@ import type { Customer } from '@functions/domain/accounts/customer';
 import { inOrder, type Device } from '@functions/domain/devices/device';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Order } from '@functions/domain/purchase/order';
-import { ok, type Result } from '@functions/domain/platform/result';
+import { ok, type ResultOf } from '@functions/domain/platform/result';
 import { comingCharge, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
@@ -26,7 +26,7 @@ const MAX_ROWS = 2000;
 export async function exportAccount(
   { store: { nonTransactional }, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer }: { customer: Customer },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const { uid } = customer;
   const now = await clock.now();
   const [subscription, history, mandate, devices, orders, receipts, invitees, invite, logs] = await Promise.all([

@@ -1,12 +1,12 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { linkSignIn as endpoint } from '@contract/accounts/sign-ins';
 import type { Caller, Customer, IdentityId } from '@functions/domain/accounts/customer';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type Result, type ResultOf } from '@functions/domain/platform/result';
 import { MAX_SIGN_INS, passwordIdentityId, providerOf } from '@functions/domain/accounts/sign-in-accounts';
 import { LINK_ATTEMPTS } from '@functions/domain/platform/sign-in-limits';
 import { ProviderError, type Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
-import { planAccountMerge } from './merge-accounts';
+import { planAccountMerge, type MergeRefusal } from './merge-accounts';
 import { signInsOf } from './list-sign-ins';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 
@@ -21,7 +21,7 @@ type Request = RequestOf<typeof endpoint>;
 export async function linkSignIn(
   deps: LinkDeps,
   { caller, customer, request }: { caller: Caller; customer: Customer; request: Request },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   if (!(await deps.rateLimits.consume(LINK_ATTEMPTS, customer.uid))) return fail('too_many_attempts');
   const proof = await provenIdentity(deps, caller, request);
   if (!proof.ok) return proof;
@@ -54,7 +54,7 @@ interface Linking {
 async function link(
   repositories: Repositories,
   { caller, identityId, now, cause }: Linking,
-): Promise<Result<Customer>> {
+): Promise<Result<Customer, 'sign_in_again' | 'too_many_sign_ins' | MergeRefusal>> {
   const customer = await repositories.customers.get(caller.uid);
   if (!customer?.signIns.includes(caller.identityId)) return fail('sign_in_again');
   const owner = await repositories.identities.get(identityId);
@@ -75,12 +75,14 @@ async function link(
   return ok(target);
 }
 
+type ProofRefusal = 'proof_missing' | 'provider_token_refused' | 'provider_unavailable' | 'password_needs_google';
+
 /** Returns the identity that the request proves. It must contain exactly one proof. */
 async function provenIdentity(
   deps: LinkDeps,
   caller: Caller,
   { idToken, yandexToken, password }: Request,
-): Promise<Result<IdentityId>> {
+): Promise<Result<IdentityId, ProofRefusal>> {
   if ([idToken, yandexToken, password].filter((proof) => proof !== undefined).length !== 1)
     return fail('proof_missing');
   if (yandexToken !== undefined) return yandexIdentity(deps, yandexToken);
@@ -91,7 +93,7 @@ async function provenIdentity(
   return ok(proof.identityId);
 }
 
-async function yandexIdentity({ yandex }: LinkDeps, token: string): Promise<Result<IdentityId>> {
+async function yandexIdentity({ yandex }: LinkDeps, token: string): Promise<Result<IdentityId, ProofRefusal>> {
   try {
     return ok(`yandex:${(await yandex.accountOf(token)).id}`);
   } catch (error) {
@@ -104,7 +106,11 @@ async function yandexIdentity({ yandex }: LinkDeps, token: string): Promise<Resu
  * Sets a password. Allowed only for a session with Google, whose e-mail address is already verified in the same
  * Firebase account.
  */
-async function setPassword({ auth }: LinkDeps, caller: Caller, password: string): Promise<Result<IdentityId>> {
+async function setPassword(
+  { auth }: LinkDeps,
+  caller: Caller,
+  password: string,
+): Promise<Result<IdentityId, ProofRefusal>> {
   if (caller.providerId !== 'google.com' || caller.isDerived) return fail('password_needs_google');
   await auth.setPassword(caller.uid, password);
   return ok(passwordIdentityId(caller.uid));

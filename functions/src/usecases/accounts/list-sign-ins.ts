@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@contract/endpoint';
 import type { listSignIns as endpoint } from '@contract/accounts/sign-ins';
 import type { Caller, Customer } from '@functions/domain/accounts/customer';
-import { ok, type Result } from '@functions/domain/platform/result';
+import { ok, type ResultOf } from '@functions/domain/platform/result';
 import { providerOf } from '@functions/domain/accounts/sign-in-accounts';
 
 /** Returns the sign-ins of an account for its owner; `isCurrent` marks the one of this session. */
@@ -18,4 +18,4 @@ export const signInsOf = (
 export const listSignIns = async (
   _deps: object,
   { caller, customer }: { caller: Caller; customer: Customer },
-): Promise<Result<ResponseOf<typeof endpoint>>> => ok({ success: true, signIns: signInsOf(customer, caller) });
+): Promise<ResultOf<typeof endpoint>> => ok({ success: true, signIns: signInsOf(customer, caller) });

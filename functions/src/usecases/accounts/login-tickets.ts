@@ -1,9 +1,9 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { issueTicket as issueEndpoint, openTicket as openEndpoint } from '@contract/accounts/login-tickets';
 import { maskedEmail } from '@contract/values/masked-email';
 import { toIso } from '@functions/domain/platform/calendar';
 import type { Caller, Customer } from '@functions/domain/accounts/customer';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import { TICKETS } from '@functions/domain/platform/sign-in-limits';
 import { mayOpen, LOGIN_TICKET_LIFETIME } from '@functions/domain/accounts/login-ticket';
 import type { Deps } from '@functions/ports/services';
@@ -15,7 +15,7 @@ import type { Deps } from '@functions/ports/services';
 export async function issueTicket(
   { store, random, clock, rateLimits }: Pick<Deps, 'store' | 'random' | 'clock' | 'rateLimits'>,
   { caller, customer }: { caller: Caller; customer: Customer },
-): Promise<Result<ResponseOf<typeof issueEndpoint>>> {
+): Promise<ResultOf<typeof issueEndpoint>> {
   if (!(await rateLimits.consume(TICKETS, customer.uid))) return fail('too_many_attempts');
   const ticket = random.secretId();
   const expires = clock.realNow() + LOGIN_TICKET_LIFETIME;
@@ -38,7 +38,7 @@ export async function issueTicket(
 export async function openTicket(
   { store, random, clock, auth }: Pick<Deps, 'store' | 'random' | 'clock' | 'auth'>,
   { request }: { request: RequestOf<typeof openEndpoint> },
-): Promise<Result<ResponseOf<typeof openEndpoint>>> {
+): Promise<ResultOf<typeof openEndpoint>> {
   const now = clock.realNow();
   const opened = await store.transaction(async (repositories) => {
     const ticket = await repositories.loginTickets.get(random.hash(request.ticket));

@@ -1,6 +1,6 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { managePassword as endpoint } from '@contract/accounts/manage-password';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type Result, type ResultOf } from '@functions/domain/platform/result';
 import { isPreHijacked, type AuthAccount } from '@functions/domain/accounts/sign-in-accounts';
 import { PASSWORD_CALLS, PASSWORD_MAILS } from '@functions/domain/platform/sign-in-limits';
 import { ProviderError, type Deps } from '@functions/ports/services';
@@ -26,7 +26,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 export async function managePassword(
   deps: PasswordDeps,
   { request }: { request: RequestOf<typeof endpoint> },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const email = request.email.toLowerCase();
   if (request.action === 'signUp' && request.password === undefined) return fail('password_missing');
   // Only callers that pass the captcha are counted. Otherwise anyone could use up the shared limit.
@@ -41,7 +41,10 @@ export async function managePassword(
   return ok({ success: true });
 }
 
-async function verifyCaptcha({ captcha }: Pick<Deps, 'captcha'>, token: string): Promise<Result<true>> {
+async function verifyCaptcha(
+  { captcha }: Pick<Deps, 'captcha'>,
+  token: string,
+): Promise<Result<true, 'human_check_failed' | 'provider_unavailable'>> {
   try {
     return (await captcha.verify(token)) ? ok(true) : fail('human_check_failed');
   } catch (error) {

@@ -13,6 +13,8 @@ interface MergePlan {
   write(repositories: Repositories): Promise<void>;
 }
 
+export type MergeRefusal = 'restricted' | 'both_accounts_paid' | 'payment_in_progress';
+
 /**
  * Plans the merge of two accounts of one person: all sign-ins move to the target account, the one with paid access if
  * there is one. Payments stay where they are, and the other account keeps its data without a sign-in. Fails with
@@ -24,7 +26,7 @@ export async function planAccountMerge(
   requester: Customer,
   other: Customer,
   now: Instant,
-): Promise<Result<MergePlan>> {
+): Promise<Result<MergePlan, MergeRefusal>> {
   const subscriptions = new Map<string, Subscription>();
   for (const { uid } of [requester, other])
     subscriptions.set(uid, (await repositories.subscriptions.get(uid)) ?? noSubscription(uid));

@@ -1,6 +1,6 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { refreshSession as endpoint } from '@contract/accounts/refresh-session';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import { ProviderError, type Deps } from '@functions/ports/services';
 
 /**
@@ -11,7 +11,7 @@ import { ProviderError, type Deps } from '@functions/ports/services';
 export async function refreshSession(
   { sessions, random }: Pick<Deps, 'sessions' | 'random'>,
   { request, browserSecret }: { request: RequestOf<typeof endpoint>; browserSecret: string },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   try {
     const { idToken, refreshToken, browser } = await sessions.refresh(request.refreshToken);
     if (browser !== null && browser !== random.hash(browserSecret)) return fail('sign_in_again');

@@ -1,12 +1,12 @@
 import type { Claim } from '@contract/values/customers';
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { registerCustomer as endpoint } from '@contract/accounts/register-customer';
 import type { SignInProvider } from '@contract/values/status';
 import { languageOf } from '@contract/values/languages';
 import { toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import { mayActAs, type Caller, type Customer } from '@functions/domain/accounts/customer';
 import { GUEST_CLAIM_ATTEMPTS } from '@functions/domain/platform/anti-guessing-limits';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import { passwordIdentityId, providerOf } from '@functions/domain/accounts/sign-in-accounts';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
@@ -35,7 +35,7 @@ type Registered =
 export async function registerCustomer(
   deps: RegisterDeps,
   { caller, request }: { caller: Caller; request: Request },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const { store, clock, auth, log, rateLimits } = deps;
   // A missing guest purchase does not fail the registration (§3). The limit stops callers that try many ids (T4).
   if (request.prepaidToken && !(await rateLimits.consume(GUEST_CLAIM_ATTEMPTS, caller.uid)))

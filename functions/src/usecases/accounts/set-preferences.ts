@@ -1,14 +1,14 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { setPreferences as endpoint } from '@contract/accounts/set-preferences';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 
 /** Saves which e-mails a customer wants: reminders of an end that is near, and promotions (offer 1.3). */
 export async function setPreferences(
   { store }: Pick<Deps, 'store'>,
   { customer: { uid }, request }: { customer: Customer; request: RequestOf<typeof endpoint> },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   return store.transaction(async (repositories) => {
     const customer = await repositories.customers.get(uid);
     if (customer === null) return fail('not_registered');

@@ -1,6 +1,6 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { signInWithYandex as endpoint } from '@contract/accounts/sign-in-with-yandex';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import { ProviderError, type Deps } from '@functions/ports/services';
 
 /**
@@ -11,7 +11,7 @@ import { ProviderError, type Deps } from '@functions/ports/services';
 export async function signInWithYandex(
   { yandex, auth, store }: Pick<Deps, 'yandex' | 'auth' | 'store'>,
   { request }: { request: RequestOf<typeof endpoint> },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   try {
     const { id, email, photoURL } = await yandex.accountOf(request.accessToken);
     const identityId = `yandex:${id}`;

@@ -1,7 +1,7 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { unlinkSignIn as endpoint } from '@contract/accounts/sign-ins';
 import type { Caller, Customer } from '@functions/domain/accounts/customer';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type Result, type ResultOf } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import { signInsOf } from './list-sign-ins';
 
@@ -13,19 +13,21 @@ import { signInsOf } from './list-sign-ins';
 export async function unlinkSignIn(
   { store, random }: Pick<Deps, 'store' | 'random'>,
   { caller, request }: { caller: Caller; request: RequestOf<typeof endpoint> },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const { signIn } = request;
   const nextUid = random.secretId();
-  const outcome = await store.transaction(async (repositories): Promise<Result<Customer>> => {
-    const customer = await repositories.customers.get(caller.uid);
-    if (!customer?.signIns.includes(caller.identityId)) return fail('sign_in_again');
-    if (!customer.signIns.includes(signIn)) return ok(customer);
-    if (customer.signIns.length === 1) return fail('last_sign_in');
-    if (signIn === caller.identityId) return fail('sign_in_in_use');
-    const updated = { ...customer, signIns: customer.signIns.filter((identityId) => identityId !== signIn) };
-    await repositories.identities.save(signIn, nextUid);
-    await repositories.customers.save(updated);
-    return ok(updated);
-  });
+  const outcome = await store.transaction(
+    async (repositories): Promise<Result<Customer, 'sign_in_again' | 'last_sign_in' | 'sign_in_in_use'>> => {
+      const customer = await repositories.customers.get(caller.uid);
+      if (!customer?.signIns.includes(caller.identityId)) return fail('sign_in_again');
+      if (!customer.signIns.includes(signIn)) return ok(customer);
+      if (customer.signIns.length === 1) return fail('last_sign_in');
+      if (signIn === caller.identityId) return fail('sign_in_in_use');
+      const updated = { ...customer, signIns: customer.signIns.filter((identityId) => identityId !== signIn) };
+      await repositories.identities.save(signIn, nextUid);
+      await repositories.customers.save(updated);
+      return ok(updated);
+    },
+  );
   return outcome.ok ? ok({ success: true, signIns: signInsOf(outcome.value, caller) }) : outcome;
 }

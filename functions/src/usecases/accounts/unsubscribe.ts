@@ -1,6 +1,6 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { unsubscribe as endpoint } from '@contract/accounts/unsubscribe';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import { readUnsubscribeLink } from '@functions/domain/accounts/unsubscribe-link';
 import type { Deps } from '@functions/ports/services';
 
@@ -11,7 +11,7 @@ import type { Deps } from '@functions/ports/services';
 export async function unsubscribe(
   { store, signedTokens }: Pick<Deps, 'store' | 'signedTokens'>,
   { request }: { request: RequestOf<typeof endpoint> },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const text = signedTokens.verify('unsubscribe', request.link);
   const link = text === null ? null : readUnsubscribeLink(text);
   if (link === null) return fail('link_not_valid');

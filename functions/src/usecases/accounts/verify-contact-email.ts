@@ -1,4 +1,4 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { verifyContactEmail as endpoint } from '@contract/accounts/verify-contact-email';
 import {
   acceptedCodeWindows,
@@ -7,7 +7,7 @@ import {
   codeWindow,
 } from '@functions/domain/accounts/email-verification-code';
 import type { Caller } from '@functions/domain/accounts/customer';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import { CONTACT_CODES, CONTACT_CODES_PER_EMAIL, CONTACT_GUESSES } from '@functions/domain/platform/sign-in-limits';
 import type { ContactMail } from '@functions/domain/platform/outbox';
 import type { Deps } from '@functions/ports/services';
@@ -15,7 +15,7 @@ import { languageOf } from '@contract/values/languages';
 import { enqueueContactCodeMail } from '@functions/usecases/platform/outbox-tasks';
 
 type ContactDeps = Pick<Deps, 'store' | 'auth' | 'clock' | 'random' | 'signedTokens' | 'rateLimits'>;
-type ContactResult = Result<ResponseOf<typeof endpoint>>;
+type ContactResult = ResultOf<typeof endpoint>;
 
 /**
  * Verifies a contact e-mail address with a code of six digits. The offer requires an address, and Yandex may return

@@ -1,8 +1,8 @@
 import type { activateDevice as endpoint } from '@contract/devices/activate-device';
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import { toIso } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { ok, type Result } from '@functions/domain/platform/result';
+import { ok, type ResultOf } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import { bindDevice } from './bind-device';
 import { appDevices } from './app-devices';
@@ -15,7 +15,7 @@ import { serversForApps } from './servers';
 export async function activateDevice(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { customer: { uid }, request }: { customer: Customer; request: RequestOf<typeof endpoint> },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const { installId, deviceName, platform, appVersion, publicKey = null } = request;
   const bound = await bindDevice(deps, { uid, installId, deviceName, platform, appVersion, publicKey });
   if (!bound.ok) {

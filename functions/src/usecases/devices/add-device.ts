@@ -1,10 +1,9 @@
 import type { addDevice as endpoint, DeviceLine as WireLine } from '@contract/devices/add-device';
-import type { ResponseOf } from '@contract/endpoint';
 import { toRoubles } from '@contract/values/money';
 import { toIso } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { quoteDevice, type DeviceLine } from '@functions/domain/devices/device-price';
-import { ok, type Result } from '@functions/domain/platform/result';
+import { ok, type ResultOf } from '@functions/domain/platform/result';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
@@ -16,7 +15,7 @@ import type { Deps } from '@functions/ports/services';
 export async function addDevice(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer }: { customer: Customer },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const now = await clock.now();
   const subscription = (await store.nonTransactional.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
   const quoted = quoteDevice(subscription, now, termsAt(now));

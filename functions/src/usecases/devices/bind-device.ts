@@ -26,7 +26,7 @@ export interface Bound {
 export async function bindDevice(
   { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
   activation: Activation,
-): Promise<Result<Bound>> {
+): Promise<Result<Bound, 'device_name_empty' | 'not_active' | 'restricted' | 'device_limit'>> {
   const deviceName = cleanDeviceName(activation.deviceName);
   if (deviceName === null) return fail('device_name_empty');
   const now = await clock.now();

@@ -1,9 +1,9 @@
 import type { detachDevice as endpoint } from '@contract/devices/detach-device';
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import { accessGrantOf } from '@functions/domain/nodes/access-grant';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { detach, slotsOf, DEVICE_SWAP_LIMIT } from '@functions/domain/devices/device';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
@@ -17,7 +17,7 @@ import { presentDevices } from './present-devices';
 export async function detachDevice(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer: { uid }, request }: { customer: Customer; request: Pick<RequestOf<typeof endpoint>, 'deviceId'> },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const now = await clock.now();
   const terms = termsAt(now);
   return store.transaction(async (repositories) => {

@@ -1,9 +1,9 @@
 import type { listServers as endpoint } from '@contract/devices/manage-devices';
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import { toIso, toIsoOrNull } from '@functions/domain/platform/calendar';
 import { updatesLastSeen } from '@functions/domain/nodes/connection';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import { serversForApps } from './servers';
 
@@ -14,7 +14,7 @@ import { serversForApps } from './servers';
 export async function listServers(
   deps: Pick<Deps, 'store' | 'clock'>,
   { customer: { uid }, request: { installId } }: { customer: Customer; request: RequestOf<typeof endpoint> },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const { nonTransactional } = deps.store;
   const now = await deps.clock.now();
   const device = (await nonTransactional.devices.ofCustomer(uid)).find((each) => each.installId === installId);

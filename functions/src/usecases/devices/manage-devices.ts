@@ -3,22 +3,21 @@ import type {
   listDevices as listEndpoint,
   renameAppDevice as renameEndpoint,
 } from '@contract/devices/manage-devices';
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import { detachDevice } from './detach-device';
 import { renameDevice } from './rename-device';
 import { appDevices } from './app-devices';
 
-type DeviceListResult = Result<ResponseOf<typeof listEndpoint>>;
 type DeviceDeps = Pick<Deps, 'store' | 'clock'>;
 
 /** Returns the bound devices of a customer and the number of slots, for the app. */
 export async function listDevices(
   { store, clock }: DeviceDeps,
   { customer: { uid }, request: { installId } }: { customer: Customer; request: RequestOf<typeof listEndpoint> },
-): Promise<DeviceListResult> {
+): Promise<ResultOf<typeof listEndpoint>> {
   return ok({
     success: true,
     ...(await appDevices(store.nonTransactional, { uid, installId, now: await clock.now() })),
@@ -29,7 +28,7 @@ export async function listDevices(
 export async function renameAppDevice(
   deps: DeviceDeps,
   { customer, request }: { customer: Customer; request: RequestOf<typeof renameEndpoint> },
-): Promise<DeviceListResult> {
+): Promise<ResultOf<typeof renameEndpoint>> {
   const renamed = await renameDevice(deps, { customer, request });
   return renamed.ok ? listDevices(deps, { customer, request }) : renamed;
 }
@@ -41,7 +40,7 @@ export async function renameAppDevice(
 export async function detachThisDevice(
   deps: DeviceDeps,
   { customer, request }: { customer: Customer; request: RequestOf<typeof detachEndpoint> },
-): Promise<DeviceListResult> {
+): Promise<ResultOf<typeof detachEndpoint>> {
   const ever = await deps.store.nonTransactional.devices.ofCustomerEver(customer.uid);
   const own = ever.filter(({ installId }) => installId === request.installId);
   if (own.length === 0) return fail('no_such_device');

@@ -1,8 +1,8 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { renameDevice as endpoint } from '@contract/devices/rename-device';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { cleanDeviceName } from '@functions/domain/devices/device';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
 import { presentDevices } from './present-devices';
@@ -17,7 +17,7 @@ export async function renameDevice(
     customer: { uid },
     request,
   }: { customer: Customer; request: Pick<RequestOf<typeof endpoint>, 'deviceId' | 'deviceName'> },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const deviceName = cleanDeviceName(request.deviceName);
   if (deviceName === null) return fail('device_name_empty');
   const now = await clock.now();

@@ -9,7 +9,7 @@ import type { Deps } from '@functions/ports/services';
 export async function authenticateNode(
   { store, random, clock }: Pick<Deps, 'store' | 'random' | 'clock'>,
   { key }: { key: string },
-): Promise<Result<VpnNode>> {
+): Promise<Result<VpnNode, 'not_signed_in'>> {
   const shown = readNodeKey(key);
   if (shown === null) return fail('not_signed_in');
   const [node, realNow] = [await store.nonTransactional.nodes.get(shown.nodeId), clock.realNow()];

@@ -1,4 +1,4 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { AccountAccess, listAccess as endpoint } from '@contract/nodes/list-access';
 import {
   cursorAfter,
@@ -7,7 +7,7 @@ import {
   writeAccessCursor,
 } from '@functions/domain/nodes/access-cursor';
 import { toIso, type Instant } from '@functions/domain/platform/calendar';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import type { AccessChange } from '@functions/ports/repositories';
 
@@ -21,7 +21,7 @@ const POLL_AFTER_SECONDS = 30;
 export async function listAccess(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { request: { since, limit } }: { request: RequestOf<typeof endpoint> },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const cursor = since === undefined || since === '' ? fromTheBeginning : readAccessCursor(since);
   if (cursor === null) return fail('cursor_not_valid');
   const now = await clock.now();

@@ -1,8 +1,8 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { DropReason, reportConnections as endpoint } from '@contract/nodes/report-connections';
 import { logOf, newlySeen, dropReason, type ConnectionLog } from '@functions/domain/nodes/connection';
 import type { VpnNode } from '@functions/domain/nodes/node';
-import { ok, type Result } from '@functions/domain/platform/result';
+import { ok, type ResultOf } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 
 /**
@@ -12,7 +12,7 @@ import type { Deps } from '@functions/ports/services';
 export async function reportConnections(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { node, request: { entries } }: { node: VpnNode; request: RequestOf<typeof endpoint> },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const now = await clock.now();
   const found = await store.nonTransactional.devices.getMany([...new Set(entries.map(({ deviceId }) => deviceId))]);
   const devices = new Map(found.map((device) => [device.deviceId, device]));

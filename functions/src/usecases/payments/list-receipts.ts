@@ -1,7 +1,6 @@
-import type { ResponseOf } from '@contract/endpoint';
 import type { listReceipts as endpoint } from '@contract/payments/list-receipts';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { ok, type Result } from '@functions/domain/platform/result';
+import { ok, type ResultOf } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import { presentReceipt } from './present-receipt';
 
@@ -11,7 +10,7 @@ const NEWEST = 50;
 export async function listReceipts(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer }: { customer: Customer },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const now = await clock.now();
   const receipts = await store.nonTransactional.receipts.ofCustomer(customer.uid, NEWEST);
   return ok({ success: true, receipts: receipts.map((receipt) => presentReceipt(receipt, now)) });

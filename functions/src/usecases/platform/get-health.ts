@@ -1,13 +1,12 @@
-import type { ResponseOf } from '@contract/endpoint';
 import type { getHealth as endpoint } from '@contract/platform/get-health';
-import { ok, type Result } from '@functions/domain/platform/result';
+import { ok, type ResultOf } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 
 /** Returns the running release if the database can be read, and throws if it cannot. Uptime monitors call it. */
 export async function getHealth({
   store,
   settings,
-}: Pick<Deps, 'store' | 'settings'>): Promise<Result<ResponseOf<typeof endpoint>>> {
+}: Pick<Deps, 'store' | 'settings'>): Promise<ResultOf<typeof endpoint>> {
   await store.nonTransactional.orders.get('health');
   return ok({ success: true, release: settings.release });
 }

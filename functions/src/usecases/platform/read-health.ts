@@ -1,7 +1,7 @@
 import type { HealthResponse } from '@contract/platform/health';
 import { toIso, toIsoOrNull } from '@functions/domain/platform/calendar';
 import { checksOf, jobsOf, servicesOf, worstOf } from '@functions/domain/platform/health';
-import { ok, type Result } from '@functions/domain/platform/result';
+import { ok, type Success } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 
 /**
@@ -13,7 +13,7 @@ export async function readHealth({
   clock,
   dependencyHealth,
   settings,
-}: Pick<Deps, 'store' | 'clock' | 'dependencyHealth' | 'settings'>): Promise<Result<HealthResponse>> {
+}: Pick<Deps, 'store' | 'clock' | 'dependencyHealth' | 'settings'>): Promise<Success<HealthResponse>> {
   const [now, realNow] = [await clock.now(), clock.realNow()];
   const [backlog, runs, heard] = await Promise.all([
     store.nonTransactional.backlog.at(now),

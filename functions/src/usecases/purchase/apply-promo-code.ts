@@ -1,8 +1,8 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { applyPromoCode as endpoint } from '@contract/purchase/apply-promo-code';
 import { addMonths, dayOfMonth, toIso, type Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
@@ -18,11 +18,11 @@ import { withPromoRateLimit } from './rate-limit-promo';
 export async function applyPromoCode(
   { store, clock, rateLimits }: Pick<Deps, 'store' | 'clock' | 'rateLimits'>,
   { customer, request }: { customer: Customer; request: RequestOf<typeof endpoint> },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const now = await clock.now();
   const { promoMonths } = termsAt(now);
   const apply = () =>
-    store.transaction<Result<ResponseOf<typeof endpoint>>>(async (repositories) => {
+    store.transaction<ResultOf<typeof endpoint>>(async (repositories) => {
       const subscription = (await repositories.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
       const { currentPeriodEnd, promo: running } = subscription;
       if (currentPeriodEnd === null || view(subscription, now).status !== 'ACTIVE') return fail('not_active');

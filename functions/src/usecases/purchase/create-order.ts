@@ -1,5 +1,5 @@
 import type { createOrder as endpoint } from '@contract/purchase/create-order';
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import { normalisePhone } from '@contract/values/phone';
 import { isTariff } from '@contract/values/tariff';
 import type { Instant } from '@functions/domain/platform/calendar';
@@ -8,13 +8,13 @@ import { quoteDevice } from '@functions/domain/devices/device-price';
 import { isOpen, isSamePurchase, premiseOf, type Offer, type Order } from '@functions/domain/purchase/order';
 import { newGuestPurchase, parsePrepaidToken } from '@functions/domain/purchase/guest-purchase';
 import { quote } from '@functions/domain/purchase/quote';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type Result, type ResultOf } from '@functions/domain/platform/result';
 import { retryOffer } from '@functions/domain/subscription/retry-offer';
 import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
-import { findPromo } from './find-promo';
+import { findPromo, type PromoRefusal } from './find-promo';
 import { newOrder, type Buyer } from './new-order';
 import { isTrialLength } from './present-quote';
 import { presentOrder } from './present-order';
@@ -33,7 +33,7 @@ type Request = RequestOf<typeof endpoint>;
 export async function createOrder(
   deps: Pick<Deps, 'store' | 'clock' | 'random' | 'payments' | 'settings' | 'rateLimits'>,
   { customer, request, clientIp }: { customer: Customer | null; request: Request; clientIp: string },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const { kind = 'new-subscription' } = request;
   if (!request.consents.offer || (kind !== 'device-slot' && !request.consents.autoCharge))
     return fail('consents_missing');
@@ -56,7 +56,7 @@ export async function createOrder(
 function guestBuyer(
   { random }: Pick<Deps, 'random'>,
   { email, prepaidToken, kind = 'new-subscription' }: Request,
-): Result<Buyer> {
+): Result<Buyer, 'not_signed_in' | 'prepaid_token_not_valid' | 'email_missing'> {
   if (kind !== 'new-subscription') return fail('not_signed_in');
   if (!prepaidToken) return fail('not_signed_in');
   if (parsePrepaidToken(prepaidToken) === null) return fail('prepaid_token_not_valid');
@@ -70,7 +70,7 @@ async function placeOrder(
   buyer: Buyer,
   request: Request,
   now: Instant,
-): Promise<Result<Order>> {
+): Promise<Result<Order, 'restricted' | 'paid_already' | OfferRefusal>> {
   const { kind = 'new-subscription' } = request;
   const { customer, prepaidHash, phone } = buyer;
   const stored = (customer && (await repositories.subscriptions.get(customer.uid))) ?? noSubscription('');
@@ -108,12 +108,22 @@ async function placeOrder(
   return ok(created);
 }
 
+type OfferRefusal =
+  | 'tariff_not_sold'
+  | 'trial_days_out_of_range'
+  | 'already_active'
+  | 'not_active'
+  | 'too_many_devices'
+  | 'restricted'
+  | 'nothing_to_pay'
+  | PromoRefusal;
+
 async function offerOf(
   repositories: Repositories,
   request: Request & { kind: Order['kind']; isTrialDenied: boolean },
   subscription: Subscription,
   now: Instant,
-): Promise<Result<Offer>> {
+): Promise<Result<Offer, OfferRefusal>> {
   const { kind, tariff, period, isTrialDenied } = request;
   if (kind === 'device-slot') {
     const device = quoteDevice(subscription, now, termsAt(now));

@@ -1,11 +1,11 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { getShop as endpoint } from '@contract/purchase/get-shop';
 import { CURRENCY } from '@contract/values/money';
 import { isTariff, STANDARD_TRIAL_DAYS, TARIFFS } from '@contract/values/tariff';
 import { toIso } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { quote } from '@functions/domain/purchase/quote';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
 import { findPromo } from './find-promo';
@@ -20,7 +20,7 @@ import { withPromoRateLimit } from './rate-limit-promo';
 export async function getShop(
   { store, clock, random, settings, rateLimits }: Pick<Deps, 'store' | 'clock' | 'random' | 'settings' | 'rateLimits'>,
   { customer, request, clientIp }: { customer: Customer | null; request: RequestOf<typeof endpoint>; clientIp: string },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const { period = STANDARD_TRIAL_DAYS, tariff = 1 } = request;
   if (!isTariff(tariff)) return fail('tariff_not_sold');
   if (!isTrialLength(period)) return fail('trial_days_out_of_range');

@@ -6,7 +6,7 @@ import { toIso, type Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { isOpen, isSamePurchase, type Offer } from '@functions/domain/purchase/order';
 import { readPayLink } from '@functions/domain/purchase/pay-link';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import { retryOffer } from '@functions/domain/subscription/retry-offer';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
@@ -25,7 +25,7 @@ type PayLinkResponse = ResponseOf<typeof endpoint>;
 export async function openPayLink(
   deps: Pick<Deps, 'store' | 'clock' | 'random' | 'signedTokens' | 'payments'>,
   { request }: { request: RequestOf<typeof endpoint> },
-): Promise<Result<PayLinkResponse>> {
+): Promise<ResultOf<typeof endpoint>> {
   const text = deps.signedTokens.verify('pay', request.link);
   const now = await deps.clock.now();
   const link = text === null ? null : readPayLink(text, now);

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@contract/values/error-codes';
 import {
   ANONYMOUS_PROMO_MISSES,
   PROMO_ATTEMPTS,
@@ -19,12 +20,12 @@ export interface PromoAttemptBy {
  * Counts an entered promo code before it is looked up, so that codes cannot be guessed (T9). Fails with
  * `too_many_attempts` above the limit, whether the code is right or wrong. Without a code nothing is counted.
  */
-export async function withPromoRateLimit<T>(
+export async function withPromoRateLimit<T, Code extends RefusalCode>(
   { rateLimits }: { rateLimits: RateLimits },
   { uid, clientIp }: PromoAttemptBy,
   typed: string | undefined,
-  lookUp: () => Promise<Result<T>>,
-): Promise<Result<T>> {
+  lookUp: () => Promise<Result<T, Code>>,
+): Promise<Result<T, Code | 'too_many_attempts'>> {
   if (!typed) return lookUp();
   const mayTry =
     uid === null ? await anonymousMayTry(rateLimits, clientIp) : await rateLimits.consume(PROMO_ATTEMPTS, uid);

@@ -1,7 +1,6 @@
-import type { ResponseOf } from '@contract/endpoint';
 import type { getReferralCode as endpoint } from '@contract/referrals/get-referral-code';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { ok, type Result } from '@functions/domain/platform/result';
+import { ok, type ResultOf } from '@functions/domain/platform/result';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 
@@ -12,7 +11,7 @@ import type { Deps } from '@functions/ports/services';
 export async function getReferralCode(
   { clock }: Pick<Deps, 'clock'>,
   { customer }: { customer: Customer },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const { referralPercent } = termsAt(await clock.now());
   return ok({ success: true, referralCode: customer.invitationCode, inviteeDiscount: referralPercent / 100 });
 }

@@ -43,6 +43,8 @@ export interface RefundCommand {
   readonly by?: { readonly staff: StaffCaller; readonly userId: string | null; readonly isBoundByGuarantee: boolean };
 }
 
+type RefundRefusal = 'not_found' | 'guarantee_over' | 'refund_too_late' | 'refunded_already' | 'refund_exceeds_payment';
+
 /**
  * Requests a refund. The refund part, the suspension of access and the outbox task are one commit, so repeated requests
  * of several people are one refund (P10). Fails with `not_found`, `refunded_already`, `guarantee_over` or an error of
@@ -51,7 +53,7 @@ export interface RefundCommand {
 export async function requestRefund(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   command: RefundCommand,
-): Promise<Result<{ transactionId: string; part: RefundPart }>> {
+): Promise<Result<{ transactionId: string; part: RefundPart }, RefundRefusal>> {
   const now = await clock.now();
   const transactionId = command.transactionId ?? (await defaultRefundTarget({ store }, command, now));
   if (transactionId === null) return fail('refunded_already');

@@ -1,8 +1,7 @@
 import type { cancelSubscription as endpoint } from '@contract/subscription/cancel-subscription';
-import type { ResponseOf } from '@contract/endpoint';
 import { toIsoOrNull } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import { cancellation, recordsCancellation } from '@functions/domain/subscription/renewals';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
@@ -17,7 +16,7 @@ import { decideSubscriptionEvents, saveRecording } from './record-subscription-e
 export async function cancelSubscription(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer }: { customer: Customer },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const now = await clock.now();
   const subscription = await store.transaction(async (repositories) => {
     const current = (await repositories.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);

@@ -36,13 +36,13 @@ export const removeDeviceSlot = (deps: StaffDeps, { uid }: { uid: string }, staf
 export const cancelByStaff = (deps: StaffDeps, { uid }: { uid: string }, staffAction?: StaffAction) =>
   change(deps, uid, (at) => ({ type: 'cancelled', at, by: 'staff' }), 'nothing_to_cancel', staffAction);
 
-async function change(
+async function change<Code extends RefusalCode>(
   { store, clock }: StaffDeps,
   uid: string,
   eventAt: (now: number) => SubscriptionEvent,
-  otherwise: RefusalCode,
+  otherwise: Code,
   staffAction?: StaffAction,
-): Promise<Result<Subscription>> {
+): Promise<Result<Subscription, Code>> {
   const now = await clock.now();
   return store.transaction(async (repositories) => {
     if (staffAction && (await alreadyDone(repositories, staffAction)))

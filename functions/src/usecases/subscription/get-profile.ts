@@ -1,5 +1,4 @@
 import type { getProfile as endpoint, Profile } from '@contract/subscription/get-profile';
-import type { ResponseOf } from '@contract/endpoint';
 import { CURRENCY, toRoubles } from '@contract/values/money';
 import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import { discountPercent, type ChargeLine } from '@functions/domain/subscription/charge';
@@ -7,7 +6,7 @@ import type { Customer } from '@functions/domain/accounts/customer';
 import { slotsOf } from '@functions/domain/devices/device';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Offer } from '@functions/domain/purchase/order';
-import { ok, type Result } from '@functions/domain/platform/result';
+import { ok, type ResultOf } from '@functions/domain/platform/result';
 import { hasAutoRenewal } from '@functions/domain/subscription/renewals';
 import { chargeAfterRetry, retryOffer } from '@functions/domain/subscription/retry-offer';
 import {
@@ -44,7 +43,7 @@ export async function getProfile(
     customer,
     prefetched: { now, stored, mandate, active },
   }: { customer: Customer; prefetched: Awaited<ReturnType<typeof readProfile>> },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const subscription = stored ?? noSubscription(customer.uid);
   const terms = termsAt(now);
   const chargeTerms = termsOfNextCharge(subscription, now);

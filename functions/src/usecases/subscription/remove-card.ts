@@ -1,7 +1,6 @@
-import type { ResponseOf } from '@contract/endpoint';
 import type { removeCard as endpoint } from '@contract/subscription/remove-card';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { ok, type Result } from '@functions/domain/platform/result';
+import { ok, type ResultOf } from '@functions/domain/platform/result';
 import { cancellation, recordsCancellation } from '@functions/domain/subscription/renewals';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
@@ -15,7 +14,7 @@ import { decideSubscriptionEvents, saveRecording } from './record-subscription-e
 export async function removeCard(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer }: { customer: Customer },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const now = await clock.now();
   await store.transaction(async (repositories) => {
     const mandate = await repositories.mandates.get(customer.uid);

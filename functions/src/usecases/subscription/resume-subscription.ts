@@ -1,9 +1,9 @@
 import { CONSENT_VERSION } from '@contract/purchase/create-order';
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { resumeSubscription as endpoint } from '@contract/subscription/resume-subscription';
 import { toIsoOrNull } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
@@ -15,7 +15,7 @@ import { decideSubscriptionEvents, saveRecording } from './record-subscription-e
 export async function resumeSubscription(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer, request }: { customer: Customer; request: RequestOf<typeof endpoint> },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   if (!request.consents.autoCharge || !request.consents.offer) return fail('consents_missing');
   const now = await clock.now();
   const outcome = await store.transaction(async (repositories) => {

@@ -33,6 +33,10 @@ export const listAudit = panelEndpoint({
   inQuery: true,
   roles: ADMIN_ONLY,
   dataExposure: 'none',
+  effect: 'read',
+  audit: null,
+  limits: [],
+  refusals: [],
   request: z
     .object({ ...filter, from: z.optional(day), to: z.optional(day), cursor })
     .check(
@@ -54,6 +58,10 @@ export const exportAudit = panelEndpoint({
   inQuery: true,
   roles: ADMIN_ONLY,
   dataExposure: 'export',
+  effect: 'read',
+  audit: 'exportAudit',
+  limits: [],
+  refusals: [],
   request: z.object({ day, cursor }),
   response: z.object({ csv: z.string(), ...cursorPage }),
 });

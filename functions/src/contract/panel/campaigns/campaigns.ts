@@ -19,6 +19,10 @@ export const previewCampaign = panelEndpoint({
   path: '/panel/campaigns/preview',
   roles: ADMIN_ONLY,
   dataExposure: 'none',
+  effect: 'read',
+  audit: null,
+  limits: [],
+  refusals: ['promo_code_missing', 'promo_not_valid', 'no_new_terms', 'price_change_too_soon'],
   request: z.object({ ...campaignSubject, language: z._default(z.enum(LANGUAGES), 'ru') }),
   response: z.object({ recipients: z.int(), subject: z.string(), html: z.string() }),
 });
@@ -30,6 +34,11 @@ export const startCampaign = panelEndpoint({
   path: '/panel/campaigns/start',
   roles: ADMIN_ONLY,
   dataExposure: 'none',
+  effect: 'change',
+  repetition: 'ignored',
+  audit: 'startCampaign',
+  limits: [],
+  refusals: ['promo_code_missing', 'promo_not_valid', 'no_new_terms', 'price_change_too_soon'],
   request: z.object({ ...campaignSubject, requestId }),
   response: z.object({ id: z.string(), recipients: z.int() }),
 });
@@ -41,6 +50,10 @@ export const listCampaigns = panelEndpoint({
   path: '/panel/campaigns',
   roles: ADMIN_ONLY,
   dataExposure: 'none',
+  effect: 'read',
+  audit: null,
+  limits: [],
+  refusals: [],
   request: z.object({}),
   response: z.object({
     content: z.array(

@@ -24,6 +24,10 @@ export const getTimeline = panelEndpoint({
   inQuery: true,
   roles: EVERY_ROLE,
   dataExposure: 'one',
+  effect: 'read',
+  audit: 'getTimeline',
+  limits: [],
+  refusals: ['no_such_user'],
   request: z.object({ userId, cursor }),
   response: z.object({ content: z.array(timelineEntry), ...cursorPage }),
 });

@@ -81,6 +81,10 @@ export const getUserById = panelEndpoint({
   inQuery: true,
   roles: EVERY_ROLE,
   dataExposure: 'one',
+  effect: 'read',
+  audit: 'getUserById',
+  limits: [],
+  refusals: ['no_such_user'],
   request: z.object({ id: userId }),
   response: panelUser,
 });

@@ -21,6 +21,10 @@ export const findAnything = panelEndpoint({
   inQuery: true,
   roles: EVERY_ROLE,
   dataExposure: 'one',
+  effect: 'read',
+  audit: 'findAnything',
+  limits: [],
+  refusals: [],
   request: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)) }),
   response: z.object({ content: z.array(searchResult) }),
 });

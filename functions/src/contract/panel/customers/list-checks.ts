@@ -11,6 +11,10 @@ export const listChecks = panelEndpoint({
   inQuery: true,
   roles: EVERY_ROLE,
   dataExposure: 'one',
+  effect: 'read',
+  audit: 'listChecks',
+  limits: [],
+  refusals: ['no_such_user'],
   request: z.object({ userId, page: pageNumber, size: pageSize(3), cursor }),
   response: z.object({ content: z.array(receipt), page }),
 });

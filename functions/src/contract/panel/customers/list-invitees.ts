@@ -23,6 +23,10 @@ export const getInviteesByInviterId = panelEndpoint({
   inQuery: true,
   roles: EVERY_ROLE,
   dataExposure: 'list',
+  effect: 'read',
+  audit: 'getInviteesByInviterId',
+  limits: [],
+  refusals: ['no_such_user'],
   request: z.object({
     userId,
     page: pageNumber,

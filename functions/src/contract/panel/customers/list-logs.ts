@@ -24,6 +24,10 @@ export const listLogs = panelEndpoint({
   inQuery: true,
   roles: SUPPORT_DESK,
   dataExposure: 'one',
+  effect: 'read',
+  audit: 'listLogs',
+  limits: [],
+  refusals: ['no_such_user'],
   request: z.object({ userId }),
   response: z.array(logEntry),
 });

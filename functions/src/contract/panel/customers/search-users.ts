@@ -23,6 +23,10 @@ export const searchUsers = panelEndpoint({
   inQuery: true,
   roles: EVERY_ROLE,
   dataExposure: 'list',
+  effect: 'read',
+  audit: 'searchUsers',
+  limits: [],
+  refusals: [],
   request: z.object({
     page: pageNumber,
     // Small pages limit how much data of other people one call returns (T18).

@@ -46,6 +46,10 @@ export const getMetrics = panelEndpoint({
   inQuery: true,
   roles: FINANCE_DESK,
   dataExposure: 'none',
+  effect: 'read',
+  audit: null,
+  limits: [],
+  refusals: ['too_many_days'],
   request: z.object({ from: day, to: day }),
   response: z.object({ days: z.array(dayMetrics), months: z.array(monthMetrics), now: isoDate }),
 });
@@ -86,6 +90,10 @@ export const listDayCloses = panelEndpoint({
   inQuery: true,
   roles: FINANCE_DESK,
   dataExposure: 'none',
+  effect: 'read',
+  audit: null,
+  limits: [],
+  refusals: ['too_many_days'],
   request: z.object({ from: day, to: day }),
   response: z.object({ content: z.array(dayClose), notClosed: z._default(z.array(day), []) }),
 });
@@ -97,6 +105,11 @@ export const closeDayAgain = panelEndpoint({
   path: '/panel/finance/days/close',
   roles: FINANCE_DESK,
   dataExposure: 'none',
+  effect: 'change',
+  repetition: 'sameState',
+  audit: 'closeDayAgain',
+  limits: [],
+  refusals: ['day_not_over'],
   request: z.object({ day }),
   response: dayClose,
 });

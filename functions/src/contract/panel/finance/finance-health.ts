@@ -10,6 +10,10 @@ export const getSystemHealth = panelEndpoint({
   inQuery: true,
   roles: FINANCE_DESK,
   dataExposure: 'none',
+  effect: 'read',
+  audit: null,
+  limits: [],
+  refusals: [],
   request: z.object({}),
   response: health,
 });

@@ -23,6 +23,10 @@ export const listOutbox = panelEndpoint({
   inQuery: true,
   roles: FINANCE_DESK,
   dataExposure: 'none',
+  effect: 'read',
+  audit: 'listOutbox',
+  limits: [],
+  refusals: [],
   request: z.object({ show: z._default(z.enum(['dead', 'late']), 'dead'), cursor }),
   response: z.object({ content: z.array(outboxRow), ...cursorPage }),
 });
@@ -34,6 +38,11 @@ export const retryOutboxEntry = panelEndpoint({
   path: '/panel/finance/outbox/retry',
   roles: FINANCE_DESK,
   dataExposure: 'none',
+  effect: 'change',
+  repetition: 'sameState',
+  audit: 'retryOutboxEntry',
+  limits: [],
+  refusals: ['no_such_row'],
   request: z.object({ id: z.string().check(z.minLength(1), z.maxLength(256)) }),
   response: z.object({ success: succeeded }),
 });

@@ -20,6 +20,10 @@ export const listLedger = panelEndpoint({
   inQuery: true,
   roles: FINANCE_DESK,
   dataExposure: 'list',
+  effect: 'read',
+  audit: 'listLedger',
+  limits: [],
+  refusals: [],
   request: z.object({
     from: z.optional(day),
     to: z.optional(day),
@@ -41,6 +45,10 @@ export const exportLedger = panelEndpoint({
   inQuery: true,
   roles: FINANCE_DESK,
   dataExposure: 'export',
+  effect: 'read',
+  audit: 'exportLedger',
+  limits: [],
+  refusals: [],
   request: z.object({ day, cursor }),
   response: z.object({ csv: z.string(), ...cursorPage }),
 });

@@ -31,6 +31,10 @@ export const listWebhooks = panelEndpoint({
   inQuery: true,
   roles: FINANCE_DESK,
   dataExposure: 'none',
+  effect: 'read',
+  audit: 'listWebhooks',
+  limits: [],
+  refusals: [],
   request: z.object({
     type: z.optional(z.enum(NOTIFICATION_TYPES)),
     state: z.optional(z.enum(PAYMENT_EVENT_STATES)),
@@ -50,6 +54,11 @@ export const reapplyWebhook = panelEndpoint({
   path: '/panel/finance/webhooks/apply',
   roles: FINANCE_DESK,
   dataExposure: 'none',
+  effect: 'change',
+  repetition: 'sameState',
+  audit: 'reapplyWebhook',
+  limits: [],
+  refusals: ['no_such_row', 'cannot_be_applied'],
   request: z.object({ id: z.string().check(z.maxLength(128), z.regex(/^[\w-]+$/)) }),
   response: z.object({ success: succeeded, state: z.enum(PAYMENT_EVENT_STATES), note: z.nullable(z.string()) }),
 });

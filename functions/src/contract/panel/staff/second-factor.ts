@@ -9,6 +9,10 @@ export const proposeSecondFactor = panelEndpoint({
   path: '/panel/secondFactor/propose',
   roles: EVERY_ROLE,
   dataExposure: 'none',
+  effect: 'read',
+  audit: null,
+  limits: [],
+  refusals: ['not_staff'],
   request: z.object({}),
   /** The secret in base32, and the otpauth URI for a QR code. */
   response: z.object({ secret: z.string(), address: z.string() }),
@@ -21,6 +25,11 @@ export const confirmSecondFactor = panelEndpoint({
   path: '/panel/secondFactor/confirm',
   roles: EVERY_ROLE,
   dataExposure: 'none',
+  effect: 'change',
+  repetition: 'sameState',
+  audit: 'confirmSecondFactor',
+  limits: [],
+  refusals: ['code_wrong'],
   request: z.object({ code: z.string().check(z.maxLength(16)) }),
   response: z.object({ success: succeeded }),
 });

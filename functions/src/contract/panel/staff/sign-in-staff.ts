@@ -12,6 +12,10 @@ export const signInStaff = endpoint({
   path: '/auth/login',
   caller: 'anyone',
   requiresAppCheck: true,
+  effect: 'change',
+  repetition: 'newEffect',
+  limits: ['staff-sign-in', 'staff-sign-in-client-ip', 'staff-sign-in-all'],
+  refusals: ['human_check_failed', 'too_many_attempts', 'staff_sign_in_refused', 'sign_in_again', 'code_wrong'],
   request: z.union([
     z.object({
       username: z.string().check(z.maxLength(64)),

@@ -10,6 +10,10 @@ export const whoAmI = panelEndpoint({
   path: '/panel/me',
   roles: EVERY_ROLE,
   dataExposure: 'none',
+  effect: 'read',
+  audit: null,
+  limits: [],
+  refusals: ['not_staff'],
   request: z.object({}),
   response: z.object({
     login: z.string(),

@@ -1,10 +1,10 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { exportAudit as exportEndpoint, listAudit as listEndpoint } from '@contract/panel/audit/audit';
 import type { AuditRow } from '@functions/domain/panel/audit';
 import { moscowTime, toIso } from '@functions/domain/platform/calendar';
 import { csvHeading, csvLine } from '@functions/domain/panel/csv';
 import { readCursor } from '@functions/domain/panel/paging';
-import { ok, type Result } from '@functions/domain/platform/result';
+import { ok, type ResultOf } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { logStaffAction } from './audit-log';
@@ -18,7 +18,7 @@ const HEADING = ['День', 'Время (МСК)', 'Кто', 'Роль', 'Де�
 export async function listAudit(
   { store }: Pick<Deps, 'store'>,
   { request: { actor, action, userId, from, to, cursor } }: { request: RequestOf<typeof listEndpoint> },
-): Promise<Result<ResponseOf<typeof listEndpoint>>> {
+): Promise<ResultOf<typeof listEndpoint>> {
   const [by] = Object.entries({ actor, action, userId }).filter((filter): filter is [string, string] =>
     Boolean(filter[1]),
   );
@@ -34,7 +34,7 @@ export async function listAudit(
 export async function exportAudit(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { day, cursor } }: { staff: StaffCaller; request: RequestOf<typeof exportEndpoint> },
-): Promise<Result<ResponseOf<typeof exportEndpoint>>> {
+): Promise<ResultOf<typeof exportEndpoint>> {
   const after = rowBefore(cursor);
   if (after === null) await logStaffAction(deps, staff, { action: 'exportAudit', facts: { day } });
   const rows = await deps.store.nonTransactional.audit.listPage(

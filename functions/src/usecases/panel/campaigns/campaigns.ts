@@ -1,4 +1,4 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type {
   listCampaigns as listEndpoint,
   previewCampaign as previewEndpoint,
@@ -17,7 +17,7 @@ import {
 import { addDays, toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import type { MailContent } from '@functions/domain/platform/mail';
 import { normalisePromoCode } from '@functions/domain/purchase/promo';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type Result, type ResultOf } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
@@ -30,7 +30,7 @@ const MAX_CAMPAIGNS = 50;
 export async function listCampaigns({
   store,
   clock,
-}: Pick<Deps, 'store' | 'clock'>): Promise<Result<ResponseOf<typeof listEndpoint>>> {
+}: Pick<Deps, 'store' | 'clock'>): Promise<ResultOf<typeof listEndpoint>> {
   const [campaigns, now] = await Promise.all([store.nonTransactional.campaigns.listNewest(MAX_CAMPAIGNS), clock.now()]);
   return ok({
     content: campaigns.map(({ id, subject, startedBy, started, finished, recipients, posted }) => ({
@@ -54,7 +54,7 @@ export async function listCampaigns({
 export async function previewCampaign(
   { store, clock, mailPreview }: Pick<Deps, 'store' | 'clock' | 'mailPreview'>,
   { request }: { request: RequestOf<typeof previewEndpoint> },
-): Promise<Result<ResponseOf<typeof previewEndpoint>>> {
+): Promise<ResultOf<typeof previewEndpoint>> {
   const now = await clock.now();
   const subject = await subjectOf({ store }, request, now);
   if (!subject.ok) return subject;
@@ -66,7 +66,7 @@ export async function previewCampaign(
 export async function startCampaign(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof startEndpoint> },
-): Promise<Result<ResponseOf<typeof startEndpoint>>> {
+): Promise<ResultOf<typeof startEndpoint>> {
   const now = await clock.now();
   const subject = await subjectOf({ store }, request, now);
   if (!subject.ok) return subject;
@@ -94,11 +94,13 @@ export async function startCampaign(
   });
 }
 
+type SubjectRefusal = 'promo_code_missing' | 'promo_not_valid' | 'no_new_terms' | 'price_change_too_soon';
+
 async function subjectOf(
   { store }: Pick<Deps, 'store'>,
   { kind, promoCode }: { kind: CampaignSubject['kind']; promoCode?: string | undefined },
   now: Instant,
-): Promise<Result<CampaignSubject>> {
+): Promise<Result<CampaignSubject, SubjectRefusal>> {
   if (kind === 'price-change') {
     const terms = priceAnnouncementOf(now);
     return terms.ok ? ok({ kind, validFrom: terms.value.validFrom }) : terms;

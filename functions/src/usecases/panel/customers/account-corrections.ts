@@ -1,19 +1,18 @@
 import type { RequestOf } from '@contract/endpoint';
 import type * as contract from '@contract/panel/customers/account-corrections';
 import { DEVICE_SWAP_LIMIT } from '@functions/domain/devices/device';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { markDone, alreadyDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
 
 type AccountCorrectionDeps = Pick<Deps, 'store' | 'clock'>;
-type Done = Promise<Result<{ success: true }>>;
 
 /** Resets the device swaps of the last thirty days, so that the customer can swap devices again. */
 export async function resetDeviceSwaps(
   { store, clock }: AccountCorrectionDeps,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof contract.resetDeviceSwaps> },
-): Done {
+): Promise<ResultOf<typeof contract.resetDeviceSwaps>> {
   const uid = await store.nonTransactional.customers.uidOf(request.userId);
   if (uid === null) return fail('no_such_user');
   const now = await clock.now();
@@ -36,7 +35,7 @@ export async function resetDeviceSwaps(
 export async function allowSecondTrial(
   { store, clock }: AccountCorrectionDeps,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof contract.allowSecondTrial> },
-): Done {
+): Promise<ResultOf<typeof contract.allowSecondTrial>> {
   const uid = await store.nonTransactional.customers.uidOf(request.userId);
   if (uid === null) return fail('no_such_user');
   const now = await clock.now();

@@ -2,7 +2,7 @@ import type { RequestOf } from '@contract/endpoint';
 import type { changeReferrer as endpoint } from '@contract/panel/customers/account-corrections';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import { normaliseEmail, withInviter, type InviteePurchases } from '@functions/domain/referrals/invite';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
@@ -20,7 +20,7 @@ const FULL_REFERRAL_CHAIN = 1000;
 export async function changeReferrer(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
-): Promise<Result<{ success: true }>> {
+): Promise<ResultOf<typeof endpoint>> {
   const { inviterCode, ...about } = request;
   const uid = await store.nonTransactional.customers.uidOf(about.userId);
   if (uid === null) return fail('no_such_user');

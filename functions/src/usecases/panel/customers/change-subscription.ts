@@ -1,13 +1,13 @@
+import type { RefusalCode } from '@contract/values/error-codes';
 import type { Endpoint, RequestOf } from '@contract/endpoint';
 import type * as contract from '@contract/panel/customers/change-subscription';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type Result, type ResultOf } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import * as changes from '@functions/usecases/subscription/change-subscription';
 import type { StaffAction } from '@functions/usecases/panel/idempotent-action';
 
 type ChangeDeps = Pick<Deps, 'store' | 'clock'>;
-type Done = Promise<Result<{ success: true }>>;
 interface StaffRequest<E extends Endpoint> {
   readonly staff: StaffCaller;
   readonly request: RequestOf<E>;
@@ -22,13 +22,14 @@ interface StaffRequest<E extends Endpoint> {
 export const cancelForUser = (
   deps: ChangeDeps,
   { staff, request }: StaffRequest<typeof contract.cancelForUser>,
-): Done => run(deps, { ...request, staff, action: 'cancelForUser' }, changes.cancelByStaff);
+): Promise<ResultOf<typeof contract.cancelForUser>> =>
+  run(deps, { ...request, staff, action: 'cancelForUser' }, changes.cancelByStaff);
 
 /** Extends access by whole days. */
 export const grantDays = (
   deps: ChangeDeps,
   { staff, request: { days, ...request } }: StaffRequest<typeof contract.grantDays>,
-): Done =>
+): Promise<ResultOf<typeof contract.grantDays>> =>
   run(deps, { ...request, staff, action: 'grantDays', facts: { days } }, (inner, { uid }, staffAction) =>
     changes.grantDays(inner, { uid, days }, staffAction),
   );
@@ -37,7 +38,7 @@ export const grantDays = (
 export const restrictUser = (
   deps: ChangeDeps,
   { staff, request: { class: reason, ...request } }: StaffRequest<typeof contract.restrictUser>,
-): Done =>
+): Promise<ResultOf<typeof contract.restrictUser>> =>
   run(deps, { ...request, staff, action: 'restrictUser', facts: { class: reason } }, (inner, { uid }, staffAction) =>
     changes.restrictAccess(inner, { uid, reason }, staffAction),
   );
@@ -46,17 +47,21 @@ export const restrictUser = (
 export const liftRestriction = (
   deps: ChangeDeps,
   { staff, request }: StaffRequest<typeof contract.liftRestriction>,
-): Done => run(deps, { ...request, staff, action: 'liftRestriction' }, changes.liftRestriction);
+): Promise<ResultOf<typeof contract.liftRestriction>> =>
+  run(deps, { ...request, staff, action: 'liftRestriction' }, changes.liftRestriction);
 
 /** Removes one extra device slot from the next period on. */
-export const removeSlot = (deps: ChangeDeps, { staff, request }: StaffRequest<typeof contract.removeSlot>): Done =>
+export const removeSlot = (
+  deps: ChangeDeps,
+  { staff, request }: StaffRequest<typeof contract.removeSlot>,
+): Promise<ResultOf<typeof contract.removeSlot>> =>
   run(deps, { ...request, staff, action: 'removeSlot' }, changes.removeDeviceSlot);
 
-async function run(
+async function run<Code extends RefusalCode>(
   deps: ChangeDeps,
   staffAction: StaffAction,
-  change: (deps: ChangeDeps, about: { uid: string }, staffAction: StaffAction) => Promise<Result<unknown>>,
-): Done {
+  change: (deps: ChangeDeps, about: { uid: string }, staffAction: StaffAction) => Promise<Result<unknown, Code>>,
+): Promise<Result<{ success: true }, Code | 'no_such_user'>> {
   const uid = await deps.store.nonTransactional.customers.uidOf(staffAction.userId);
   if (uid === null) return fail('no_such_user');
   const outcome = await change(deps, { uid }, staffAction);

@@ -1,8 +1,8 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { getTimeline as endpoint } from '@contract/panel/customers/get-timeline';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { readCursor, writeCursor } from '@functions/domain/panel/paging';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import {
   byMoment,
@@ -34,7 +34,7 @@ const READ_SIZE = PAGE_SIZE + 20;
 export async function getTimeline(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { userId, cursor } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const { nonTransactional } = deps.store;
   const uid = await nonTransactional.customers.uidOf(userId);
   if (uid === null) return fail('no_such_user');

@@ -1,11 +1,11 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { getUserById as endpoint, PanelUser } from '@contract/panel/customers/get-user';
 import { CURRENCY, toRoubles } from '@contract/values/money';
 import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { freeSlots, inOrder, slotsOf, DEVICE_SWAP_LIMIT, type Device } from '@functions/domain/devices/device';
 import type { Mandate } from '@functions/domain/payments/mandate';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import { hasAutoRenewal } from '@functions/domain/subscription/renewals';
 import type { SearchRow } from '@functions/domain/panel/search-row';
 import type { StaffCaller } from '@functions/domain/panel/staff';
@@ -29,7 +29,7 @@ import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 export async function getUserById(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const { customers, subscriptions, mandates, devices, invites, customerSearch } = deps.store.nonTransactional;
   const customer = await customers.findById(request.id);
   if (customer === null) return fail('no_such_user');

@@ -1,8 +1,8 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { findAnything as endpoint, SearchResult } from '@contract/panel/customers/global-search';
 import { emailSearch, SHORTEST_GRAM } from '@functions/domain/panel/email-grams';
 import { normalisePromoCode } from '@functions/domain/purchase/promo';
-import { ok, type Result } from '@functions/domain/platform/result';
+import { ok, type ResultOf } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
@@ -20,7 +20,7 @@ interface Found extends Omit<SearchResult, 'user'> {
 export async function findAnything(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { text } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const { nonTransactional } = deps.store;
   const [now, byId, byEmail] = await Promise.all([
     deps.clock.now(),

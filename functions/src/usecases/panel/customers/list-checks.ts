@@ -1,6 +1,6 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { listChecks as endpoint } from '@contract/panel/customers/list-checks';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { presentReceipt } from '@functions/usecases/payments/present-receipt';
@@ -11,7 +11,7 @@ import { readPage } from '@functions/usecases/panel/present-page';
 export async function listChecks(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const { customers, receipts } = deps.store.nonTransactional;
   const uid = await customers.uidOf(request.userId);
   if (uid === null) return fail('no_such_user');

@@ -1,7 +1,7 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { getInviteesByInviterId as endpoint } from '@contract/panel/customers/list-invitees';
 import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import type { SearchRow } from '@functions/domain/panel/search-row';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
@@ -16,7 +16,7 @@ import { viewOf } from './user-row';
 export async function getInviteesByInviterId(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const { customers, customerSearch } = deps.store.nonTransactional;
   const uid = await customers.uidOf(request.userId);
   if (uid === null) return fail('no_such_user');

@@ -1,7 +1,7 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { listLogs as endpoint } from '@contract/panel/customers/list-logs';
 import { toIso } from '@functions/domain/platform/calendar';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
@@ -15,7 +15,7 @@ const MAX_LOGS = 100;
 export async function listLogs(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { userId } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const { customers, connectionLogs } = deps.store.nonTransactional;
   const uid = await customers.uidOf(userId);
   if (uid === null) return fail('no_such_user');

@@ -6,7 +6,7 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { Order } from '@functions/domain/purchase/order';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { refundedAmount } from '@functions/domain/refunds/refund';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type Result, type ResultOf, type Success } from '@functions/domain/platform/result';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Deps } from '@functions/ports/services';
@@ -42,7 +42,7 @@ interface ReassignPaymentCommand {
 export async function reassignPayment(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
-): Promise<Result<{ success: true }>> {
+): Promise<ResultOf<typeof endpoint>> {
   const { userId, requestId, reason, transactionId, tariff } = request;
   const uid = await store.nonTransactional.customers.uidOf(userId);
   if (uid === null) return fail('no_such_user');
@@ -78,7 +78,7 @@ async function planGuestClaim(
   order: Order | null,
   { uid, transactionId }: ReassignPaymentCommand,
   now: Instant,
-): Promise<Result<Writes> | null> {
+): Promise<Success<Writes> | null> {
   if (order?.prepaidHash == null) return null;
   const guestPurchase = await repositories.guestPurchases.get(order.prepaidHash);
   if (
@@ -102,7 +102,7 @@ interface Move {
 async function planMove(
   repositories: ReadRepositories,
   { receipt, order, command, staffAction, now }: Move,
-): Promise<Result<Writes>> {
+): Promise<Result<Writes, 'no_such_user' | 'tariff_missing' | 'restricted' | 'not_active' | 'trial_used'>> {
   const { uid, transactionId } = command;
   const customer = await repositories.customers.get(uid);
   if (customer === null) return fail('no_such_user');

@@ -1,9 +1,9 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { refund as endpoint } from '@contract/panel/customers/refund';
 import { toKopecks, toRoubles } from '@contract/values/money';
 import { moscowDay } from '@functions/domain/platform/calendar';
 import type { RefundPart } from '@functions/domain/refunds/refund';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
@@ -16,7 +16,7 @@ import { requestRefund } from '@functions/usecases/refunds/request-refund';
 export async function refund(
   deps: Pick<Deps, 'store' | 'clock'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const { email, uid, receipt, amount, reason, requestId } = request;
   const hasNoCustomer = uid === '';
   if (hasNoCustomer && (receipt === undefined || staff.role === 'support'))

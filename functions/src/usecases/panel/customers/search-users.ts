@@ -1,8 +1,8 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { searchUsers as endpoint } from '@contract/panel/customers/search-users';
 import { emailSearch, type IndexedSearch, type LongSearch } from '@functions/domain/panel/email-grams';
 import { sliceOfRows, type Slice } from '@functions/domain/panel/paging';
-import { ok, type Result } from '@functions/domain/platform/result';
+import { ok, type ResultOf } from '@functions/domain/platform/result';
 import { searchKey } from '@functions/domain/panel/search-row';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
@@ -18,7 +18,7 @@ import { userRowOf } from './user-row';
 export async function searchUsers(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const { customerSearch } = deps.store.nonTransactional;
   const search = emailSearch(request.emailPart);
   const [now, { content, page }] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type {
   closeDayAgain as againEndpoint,
   listDayCloses as listEndpoint,
@@ -6,7 +6,7 @@ import type {
 import { toRoubles } from '@contract/values/money';
 import { addDays, moscowDay, startOfMoscowDay, toIso } from '@functions/domain/platform/calendar';
 import { daysWithoutClose, type DayClose } from '@functions/domain/reconciliation/day-close';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
@@ -17,7 +17,7 @@ import { isTooLong } from './date-range';
 export async function listDayCloses(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { request: { from, to } }: { request: RequestOf<typeof listEndpoint> },
-): Promise<Result<ResponseOf<typeof listEndpoint>>> {
+): Promise<ResultOf<typeof listEndpoint>> {
   if (isTooLong(from, to)) return fail('too_many_days');
   const [closes, first] = await Promise.all([
     store.nonTransactional.dayCloses.listBetween(from, to),
@@ -42,7 +42,7 @@ const dayAfter = (day: string): string => moscowDay(addDays(startOfMoscowDay(day
 export async function closeDayAgain(
   deps: Deps,
   { staff, request: { day } }: { staff: StaffCaller; request: RequestOf<typeof againEndpoint> },
-): Promise<Result<ResponseOf<typeof againEndpoint>>> {
+): Promise<ResultOf<typeof againEndpoint>> {
   if (day >= moscowDay(await deps.clock.now())) return fail('day_not_over');
   const close = await closeDay(deps, { day });
   await logStaffAction(deps, staff, { action: 'closeDayAgain', facts: { day, differences: close.differences.length } });

@@ -1,11 +1,11 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { exportLedger as endpoint } from '@contract/panel/finance/finance-receipts';
 import { csvHeading, csvLine } from '@functions/domain/panel/csv';
 import type { StoredRefundPart } from '@functions/domain/reconciliation/finance-rows';
 import { moscowTime } from '@functions/domain/platform/calendar';
 import { readCursor, writeCursor } from '@functions/domain/panel/paging';
 import type { Receipt } from '@functions/domain/payments/receipt';
-import { ok, type Result } from '@functions/domain/platform/result';
+import { ok, type ResultOf } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
@@ -34,7 +34,7 @@ type Section = 'payments' | 'returns';
 export async function exportLedger(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { day, cursor } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const [section, after] = readCursor(cursor)?.keys ?? ['payments', ''];
   const isFirst = section === 'payments' && after === '';
   if (isFirst) await logStaffRead(deps, staff, { action: 'exportLedger', facts: { day } });

@@ -1,4 +1,4 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type {
   listOutbox as listEndpoint,
   retryOutboxEntry as retryEndpoint,
@@ -7,7 +7,7 @@ import { auditRow } from '@functions/domain/panel/audit';
 import { toIso } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import type { OutboxEntry, OutboxTask } from '@functions/domain/platform/outbox';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type Result, type ResultOf } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
@@ -19,7 +19,7 @@ import { nextCursor, pageAfter } from '@functions/usecases/panel/cursor-page';
 export async function listOutbox(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { show, cursor } }: { staff: StaffCaller; request: RequestOf<typeof listEndpoint> },
-): Promise<Result<ResponseOf<typeof listEndpoint>>> {
+): Promise<ResultOf<typeof listEndpoint>> {
   const { financeLists } = deps.store.nonTransactional;
   const slice = pageAfter(cursor);
   const entries = await (show === 'dead' ? financeLists.deadTasks(slice) : financeLists.lateTasks(slice));
@@ -53,11 +53,11 @@ export async function listOutbox(
 export async function retryOutboxEntry(
   deps: Deps,
   { staff, request: { id } }: { staff: StaffCaller; request: RequestOf<typeof retryEndpoint> },
-): Promise<Result<ResponseOf<typeof retryEndpoint>>> {
+): Promise<ResultOf<typeof retryEndpoint>> {
   const { store, clock, random } = deps;
   const now = await clock.now();
   const rowId = random.secretId();
-  const outcome = await store.transaction(async (repositories): Promise<Result<null>> => {
+  const outcome = await store.transaction(async (repositories): Promise<Result<null, 'no_such_row'>> => {
     const entry = await repositories.outbox.get(id);
     if (entry === null) return fail('no_such_row');
     const isInProgress = entry.leaseUntil > clock.realNow() || (entry.state === 'pending' && entry.attempts === 0);

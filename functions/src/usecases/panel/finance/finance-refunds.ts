@@ -1,5 +1,5 @@
 import type { RefundPartState } from '@contract/values/payments';
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type {
   listRefunds as listEndpoint,
   restoreAccess as restoreEndpoint,
@@ -10,7 +10,7 @@ import { auditRow } from '@functions/domain/panel/audit';
 import { toIso } from '@functions/domain/platform/calendar';
 import type { StoredRefundPart } from '@functions/domain/reconciliation/finance-rows';
 import { canRetry, restorablePart, withPart, type Refund } from '@functions/domain/refunds/refund';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import {
@@ -33,7 +33,7 @@ const STATES: Record<'all' | 'open' | 'failed', readonly RefundPartState[] | nul
 export async function listRefunds(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { show, cursor } }: { staff: StaffCaller; request: RequestOf<typeof listEndpoint> },
-): Promise<Result<ResponseOf<typeof listEndpoint>>> {
+): Promise<ResultOf<typeof listEndpoint>> {
   const { financeLists, receipts, refunds } = deps.store.nonTransactional;
   const parts = await financeLists.refundParts(STATES[show], pageAfter(cursor));
   const owners = await ownersOf(
@@ -88,7 +88,7 @@ const actionsFor = ({ index }: StoredRefundPart, refund: Refund | null) => ({
 export async function retryRefund(
   deps: Pick<Deps, 'store' | 'clock'>,
   { staff, request: { transactionId, requestId } }: { staff: StaffCaller; request: RequestOf<typeof retryEndpoint> },
-): Promise<Result<ResponseOf<typeof retryEndpoint>>> {
+): Promise<ResultOf<typeof retryEndpoint>> {
   const refund = await deps.store.nonTransactional.refunds.get(transactionId);
   const staffAction = `${staff.login}_${requestId}`;
   if (refund?.parts.some((part) => part.requestId === staffAction)) return ok({ success: true });
@@ -117,7 +117,7 @@ export async function restoreAccess(
     staff,
     request: { transactionId, requestId, reason },
   }: { staff: StaffCaller; request: RequestOf<typeof restoreEndpoint> },
-): Promise<Result<ResponseOf<typeof restoreEndpoint>>> {
+): Promise<ResultOf<typeof restoreEndpoint>> {
   const now = await clock.now();
   const rowId = `restoreAccess_${transactionId}_${requestId}`;
   return store.transaction(async (repositories) => {

@@ -1,4 +1,4 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type {
   listWebhooks as listEndpoint,
   reapplyWebhook as reapplyEndpoint,
@@ -6,7 +6,7 @@ import type {
 import { auditRow } from '@functions/domain/panel/audit';
 import { DAY, toIso } from '@functions/domain/platform/calendar';
 import { canBeReapplied, type PaymentEvent } from '@functions/domain/payments/payment-event';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type Result, type ResultOf } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { applyPaymentEvent } from '@functions/usecases/payments/apply-payment-event';
@@ -20,7 +20,7 @@ const REDACTED = '•••';
 export async function listWebhooks(
   deps: Pick<Deps, 'store' | 'clock' | 'random' | 'forgedWebhooks'>,
   { staff, request: { type, state, cursor } }: { staff: StaffCaller; request: RequestOf<typeof listEndpoint> },
-): Promise<Result<ResponseOf<typeof listEndpoint>>> {
+): Promise<ResultOf<typeof listEndpoint>> {
   const [events, forged] = await Promise.all([
     deps.store.nonTransactional.financeLists.webhooks({ type, state }, pageAfter(cursor)),
     cursor === undefined ? deps.forgedWebhooks.listSince((await deps.clock.now()) - DAY) : [],
@@ -67,20 +67,22 @@ const presentWebhook = ({
 export async function reapplyWebhook(
   deps: Deps,
   { staff, request: { id } }: { staff: StaffCaller; request: RequestOf<typeof reapplyEndpoint> },
-): Promise<Result<ResponseOf<typeof reapplyEndpoint>>> {
+): Promise<ResultOf<typeof reapplyEndpoint>> {
   const { store, clock, random } = deps;
   const now = await clock.now();
   const rowId = random.secretId();
-  const outcome = await store.transaction(async (repositories): Promise<Result<null>> => {
-    const event = await repositories.paymentEvents.get(id);
-    if (event === null) return fail('no_such_row');
-    if (!canBeReapplied(event)) return event.state === 'applied' ? ok(null) : fail('cannot_be_applied');
-    await repositories.paymentEvents.save({ ...event, state: 'received', attempts: 0 });
-    await repositories.audit.create(
-      auditRow(rowId, staff, { action: 'reapplyWebhook', facts: { id, was: event.state } }, now),
-    );
-    return ok(null);
-  });
+  const outcome = await store.transaction(
+    async (repositories): Promise<Result<null, 'no_such_row' | 'cannot_be_applied'>> => {
+      const event = await repositories.paymentEvents.get(id);
+      if (event === null) return fail('no_such_row');
+      if (!canBeReapplied(event)) return event.state === 'applied' ? ok(null) : fail('cannot_be_applied');
+      await repositories.paymentEvents.save({ ...event, state: 'received', attempts: 0 });
+      await repositories.audit.create(
+        auditRow(rowId, staff, { action: 'reapplyWebhook', facts: { id, was: event.state } }, now),
+      );
+      return ok(null);
+    },
+  );
   if (!outcome.ok) return outcome;
   try {
     await applyPaymentEvent(deps, id);

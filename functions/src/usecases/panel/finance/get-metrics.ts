@@ -1,4 +1,4 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { getMetrics as endpoint } from '@contract/panel/finance/finance-days';
 import { toRoubles } from '@contract/values/money';
 import { addDays, moscowDay, startOfMoscowDay, toIso } from '@functions/domain/platform/calendar';
@@ -11,7 +11,7 @@ import {
   type DailyTotals,
   type EndOfDaySnapshot,
 } from '@functions/domain/reconciliation/metrics';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import { isTooLong } from './date-range';
 
@@ -26,7 +26,7 @@ const MAX_OPEN_DAYS = 7;
 export async function getMetrics(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { request: { from, to } }: { request: RequestOf<typeof endpoint> },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   if (isTooLong(from, to)) return fail('too_many_days');
   const now = await clock.now();
   const today = moscowDay(now);

@@ -1,7 +1,7 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type { listLedger as endpoint } from '@contract/panel/finance/finance-receipts';
 import { addDays, startOfMoscowDay } from '@functions/domain/platform/calendar';
-import { ok, type Result } from '@functions/domain/platform/result';
+import { ok, type ResultOf } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { presentReceipt } from '@functions/usecases/payments/present-receipt';
@@ -13,7 +13,7 @@ import { nextCursor, pageAfter } from '@functions/usecases/panel/cursor-page';
 export async function listLedger(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { from, to, status, email, cursor } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const filter = {
     status,
     email: email === '' ? undefined : email,

@@ -1,4 +1,4 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type {
   createNode as createEndpoint,
   listNodes as listEndpoint,
@@ -9,14 +9,14 @@ import type {
 import { auditRow } from '@functions/domain/panel/audit';
 import { toIso, toIsoOrNull } from '@functions/domain/platform/calendar';
 import { newNode, revoked, rotated, writeNodeKey, type VpnNode } from '@functions/domain/nodes/node';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type Result, type ResultOf } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 
 type NodeDeps = Pick<Deps, 'store' | 'clock' | 'random'>;
 
 /** Returns all VPN nodes, revoked ones included. */
-export async function listNodes({ store }: Pick<Deps, 'store'>): Promise<Result<ResponseOf<typeof listEndpoint>>> {
+export async function listNodes({ store }: Pick<Deps, 'store'>): Promise<ResultOf<typeof listEndpoint>> {
   return ok({ content: (await store.nonTransactional.nodes.listAll()).map(presentNode) });
 }
 
@@ -27,7 +27,7 @@ export async function listNodes({ store }: Pick<Deps, 'store'>): Promise<Result<
 export async function createNode(
   { store, clock, random }: NodeDeps,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof createEndpoint> },
-): Promise<Result<ResponseOf<typeof createEndpoint>>> {
+): Promise<ResultOf<typeof createEndpoint>> {
   const { nodeId, serverName, address, publicKey = null } = request;
   const now = await clock.now();
   const [secret, rowId] = [random.secretId(), random.secretId()];
@@ -50,7 +50,7 @@ export async function createNode(
 export async function rotateNodeKey(
   deps: NodeDeps,
   { staff, request: { nodeId } }: { staff: StaffCaller; request: RequestOf<typeof rotateEndpoint> },
-): Promise<Result<ResponseOf<typeof rotateEndpoint>>> {
+): Promise<ResultOf<typeof rotateEndpoint>> {
   const secret = deps.random.secretId();
   const changed = await change(deps, staff, nodeId, 'rotateNodeKey', (node) =>
     rotated(node, deps.random.hash(secret), deps.clock.realNow()),
@@ -62,7 +62,7 @@ export async function rotateNodeKey(
 export async function revokeNode(
   deps: NodeDeps,
   { staff, request: { nodeId } }: { staff: StaffCaller; request: RequestOf<typeof revokeEndpoint> },
-): Promise<Result<ResponseOf<typeof revokeEndpoint>>> {
+): Promise<ResultOf<typeof revokeEndpoint>> {
   const changed = await change(deps, staff, nodeId, 'revokeNode', (node) => revoked(node, deps.clock.realNow()));
   return changed.ok ? ok({ success: true }) : changed;
 }
@@ -74,7 +74,7 @@ async function change(
   nodeId: string,
   action: 'rotateNodeKey' | 'revokeNode',
   next: (node: VpnNode) => VpnNode,
-): Promise<Result<VpnNode>> {
+): Promise<Result<VpnNode, 'no_such_node'>> {
   const now = await clock.now();
   const rowId = random.secretId();
   return store.transaction(async (repositories) => {

@@ -1,25 +1,23 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type * as contract from '@contract/panel/promos/promos';
 import { auditRow } from '@functions/domain/panel/audit';
 import { moscowDay } from '@functions/domain/platform/calendar';
 import { checkPromo, normalisePromoCode, PROMO_TYPES, type PromoCode } from '@functions/domain/purchase/promo';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { readPage } from '@functions/usecases/panel/present-page';
 
 type PromoDeps = Pick<Deps, 'store' | 'clock' | 'random'>;
-type PromoResult = Promise<Result<ResponseOf<typeof contract.generatePromo>>>;
 
 /** Returns the kinds of promo codes that staff can create. */
-export const promoTypes = (): Promise<Result<ResponseOf<typeof contract.promoTypes>>> =>
-  Promise.resolve(ok([...PROMO_TYPES]));
+export const promoTypes = (): Promise<ResultOf<typeof contract.promoTypes>> => Promise.resolve(ok([...PROMO_TYPES]));
 
 /** Returns a page of the promo codes that can be used today (§7). */
 export async function availablePromos(
   { store, clock }: PromoDeps,
   { request }: { request: RequestOf<typeof contract.availablePromos> },
-): Promise<Result<ResponseOf<typeof contract.availablePromos>>> {
+): Promise<ResultOf<typeof contract.availablePromos>> {
   const { promos } = store.nonTransactional;
   const about = { day: moscowDay(await clock.now()), part: request.codePart.toUpperCase() };
   const { content, page } = await readPage(request, {
@@ -37,7 +35,7 @@ export async function availablePromos(
 export async function generatePromo(
   { store, clock, random }: PromoDeps,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof contract.generatePromo> },
-): PromoResult {
+): Promise<ResultOf<typeof contract.generatePromo>> {
   const now = await clock.now();
   const checked = checkPromo(request, now);
   if (!checked.ok) return checked;
@@ -58,7 +56,7 @@ export async function generatePromo(
 export async function withdrawPromo(
   { store, clock, random }: PromoDeps,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof contract.withdrawPromo> },
-): PromoResult {
+): Promise<ResultOf<typeof contract.withdrawPromo>> {
   const code = normalisePromoCode(request.promoCode);
   if (code === null) return fail('no_such_promo');
   const now = await clock.now();

@@ -1,11 +1,11 @@
 import { BRAND } from '@contract/values/brand';
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type {
   confirmSecondFactor as confirmEndpoint,
   proposeSecondFactor as proposeEndpoint,
 } from '@contract/panel/staff/second-factor';
 import { auditRow } from '@functions/domain/panel/audit';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 
@@ -15,7 +15,7 @@ type FactorDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'oneTimeCodes'>;
 export async function proposeSecondFactor(
   { store, oneTimeCodes }: FactorDeps,
   { staff }: { staff: StaffCaller },
-): Promise<Result<ResponseOf<typeof proposeEndpoint>>> {
+): Promise<ResultOf<typeof proposeEndpoint>> {
   const secret = oneTimeCodes.newSecret();
   return store.transaction(async (repositories) => {
     const member = await repositories.staff.get(staff.login);
@@ -29,7 +29,7 @@ export async function proposeSecondFactor(
 export async function confirmSecondFactor(
   { store, clock, random, oneTimeCodes }: FactorDeps,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof confirmEndpoint> },
-): Promise<Result<ResponseOf<typeof confirmEndpoint>>> {
+): Promise<ResultOf<typeof confirmEndpoint>> {
   const now = await clock.now();
   const rowId = random.secretId();
   return store.transaction(async (repositories) => {

@@ -1,4 +1,4 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RefusalOf, RequestOf, ResponseOf } from '@contract/endpoint';
 import type { signInStaff as endpoint } from '@contract/panel/staff/sign-in-staff';
 import { auditRow } from '@functions/domain/panel/audit';
 import { MINUTE } from '@functions/domain/platform/calendar';
@@ -22,7 +22,10 @@ type SignInDeps = Pick<
   | 'signedTokens'
 >;
 /** `browserSecret` is set as a cookie of the browser and is not part of the response body. */
-type SignInResult = ResponseOf<typeof endpoint> & { readonly browserSecret?: string };
+type SignInOutcome = Result<
+  ResponseOf<typeof endpoint> & { readonly browserSecret?: string },
+  RefusalOf<typeof endpoint>
+>;
 
 const ACCOUNT_LIMIT: RateLimit = { name: 'staff-sign-in', max: 10, windowMs: 15 * MINUTE };
 const CLIENT_IP_LIMIT: RateLimit = { name: 'staff-sign-in-client-ip', max: 30, windowMs: 15 * MINUTE };
@@ -35,7 +38,7 @@ const TOTAL_LIMIT: RateLimit = { name: 'staff-sign-in-all', max: 300, windowMs: 
 export async function signInStaff(
   deps: SignInDeps,
   { request, clientIp }: { request: RequestOf<typeof endpoint>; clientIp: string },
-): Promise<Result<SignInResult>> {
+): Promise<SignInOutcome> {
   if ('confirm' in request) return confirm(deps, request);
   if (!(await verifyCaptcha(deps, request.captchaToken))) return fail('human_check_failed');
   const login = normaliseLogin(request.username);
@@ -53,7 +56,7 @@ export async function signInStaff(
 }
 
 /** The second step: the signed token of the first step and a code. */
-async function confirm(deps: SignInDeps, request: { confirm: string; code: string }): Promise<Result<SignInResult>> {
+async function confirm(deps: SignInDeps, request: { confirm: string; code: string }): Promise<SignInOutcome> {
   const opened = deps.signedTokens.verify('staff-confirm', request.confirm);
   if (opened === null) return fail('sign_in_again');
   const { login, at, key } = JSON.parse(opened) as Step;
@@ -64,7 +67,7 @@ async function confirm(deps: SignInDeps, request: { confirm: string; code: strin
   return withCode(deps, member, request.code);
 }
 
-async function withCode(deps: SignInDeps, member: StaffMember, code: string): Promise<Result<SignInResult>> {
+async function withCode(deps: SignInDeps, member: StaffMember, code: string): Promise<SignInOutcome> {
   const step = member.secret === null ? null : deps.oneTimeCodes.verify(member.secret, code, deps.clock.realNow());
   if (step === null) {
     await logRefusal(deps, member.login, '');
@@ -74,7 +77,7 @@ async function withCode(deps: SignInDeps, member: StaffMember, code: string): Pr
 }
 
 /** Opens a session. A code is valid once: of two concurrent requests with the same code, one fails. */
-async function open(deps: SignInDeps, { login }: StaffMember, step: number | null): Promise<Result<SignInResult>> {
+async function open(deps: SignInDeps, { login }: StaffMember, step: number | null): Promise<SignInOutcome> {
   const now = await deps.clock.now();
   const rowId = deps.random.secretId();
   const member = await deps.store.transaction(async (repositories: Repositories) => {

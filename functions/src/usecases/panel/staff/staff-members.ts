@@ -1,4 +1,4 @@
-import type { RequestOf, ResponseOf } from '@contract/endpoint';
+import type { RequestOf } from '@contract/endpoint';
 import type {
   addStaff as addEndpoint,
   changeStaff as changeEndpoint,
@@ -6,7 +6,7 @@ import type {
 } from '@contract/panel/staff/staff-members';
 import { auditRow } from '@functions/domain/panel/audit';
 import { toIso, toIsoOrNull } from '@functions/domain/platform/calendar';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import { newStaffMember, type StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
@@ -18,7 +18,7 @@ type StaffDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'passwords'>;
 type Author = Pick<StaffCaller, 'login' | 'role'>;
 
 /** Returns all staff members. */
-export async function listStaff({ store }: Pick<Deps, 'store'>): Promise<Result<ResponseOf<typeof listEndpoint>>> {
+export async function listStaff({ store }: Pick<Deps, 'store'>): Promise<ResultOf<typeof listEndpoint>> {
   const members = await store.nonTransactional.staff.listAll();
   return ok({
     content: members.map(({ login, role, isDisabled, secret, created, lastSignIn }) => ({
@@ -36,7 +36,7 @@ export async function listStaff({ store }: Pick<Deps, 'store'>): Promise<Result<
 export async function addStaff(
   { store, clock, random, passwords }: StaffDeps,
   { staff, request: { login, password, role } }: { staff: Author; request: RequestOf<typeof addEndpoint> },
-): Promise<Result<ResponseOf<typeof addEndpoint>>> {
+): Promise<ResultOf<typeof addEndpoint>> {
   const now = await clock.now();
   const hash = await passwords.hash(password);
   const rowId = random.secretId();
@@ -55,7 +55,7 @@ export async function addStaff(
 export async function changeStaff(
   deps: Deps,
   { staff, request }: { staff: Author; request: RequestOf<typeof changeEndpoint> },
-): Promise<Result<ResponseOf<typeof changeEndpoint>>> {
+): Promise<ResultOf<typeof changeEndpoint>> {
   const { store, clock, random, passwords } = deps;
   const { login, role, isDisabled, password, withoutSecondFactor } = request;
   if (login === staff.login) return fail('not_on_yourself');

@@ -1,7 +1,6 @@
-import type { ResponseOf } from '@contract/endpoint';
 import type { whoAmI as endpoint } from '@contract/panel/staff/who-am-i';
 import { toIso } from '@functions/domain/platform/calendar';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
 import { SESSION_LIFETIME, type StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 
@@ -9,7 +8,7 @@ import type { Deps } from '@functions/ports/services';
 export async function whoAmI(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { staff }: { staff: StaffCaller },
-): Promise<Result<ResponseOf<typeof endpoint>>> {
+): Promise<ResultOf<typeof endpoint>> {
   const [member, now] = await Promise.all([store.nonTransactional.staff.get(staff.login), clock.now()]);
   if (member === null) return fail('not_staff');
   return ok({
