@@ -6,10 +6,10 @@ import { markdownTable, writeSection } from '../../scripts/reports/generated-mar
 import { readBenchResults, saveBenchResults } from '../../scripts/reports/bench-results';
 import { machine } from '../support/perf/machine';
 import { percentile, rounded } from '../support/perf/percentiles';
-import { CUSTOMER_CASES } from './calls/customer-cases';
-import { PANEL_CASES } from './calls/panel-cases';
-import { WEBHOOK_CASES } from './calls/webhook-cases';
-import { openWorld, type World } from './calls/world';
+import { CUSTOMER_CASES } from '../support/calls/customer-cases';
+import { PANEL_CASES } from '../support/calls/panel-cases';
+import { WEBHOOK_CASES } from '../support/calls/webhook-cases';
+import { openWorld, type World } from '../support/calls/world';
 
 /**
  * Cost of every API call: `npm run bench -- calls`. The counts are the operations that Firestore bills. The floor of a
@@ -18,6 +18,8 @@ import { openWorld, type World } from './calls/world';
  */
 
 const TIMES = Number(process.env.PROSTOR_BENCH_TIMES ?? 21);
+/** Customers who fill the lists. */
+const CROWD = 100;
 const HOUR = 3_600_000;
 
 const CASES = { ...CUSTOMER_CASES, ...PANEL_CASES, ...WEBHOOK_CASES };
@@ -38,7 +40,7 @@ interface Cost {
 const costs = new Map<string, Cost>();
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld(CROWD);
 }, HOUR);
 afterAll(() => world.product.stop());
 
@@ -61,7 +63,7 @@ it.each(Object.entries(CASES))(
     // The first iteration warms up.
     for (let n = 0; n <= TIMES; n += 1) {
       const call = await prepare(world, n);
-      const { result, milliseconds, floor, ...recorded } = await world.recorder.record(call);
+      const { result, milliseconds, floor, ...recorded } = await world.recorder.record(call.send);
       expect(result, name).toMatchObject({ status: 200 });
       // The specification returns some refusals with status 200.
       expect([result.body.success, result.body.Success], name).not.toContain(false);

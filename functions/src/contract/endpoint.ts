@@ -58,6 +58,17 @@ export interface EndpointFields<
 export type RequestOf<E extends Endpoint> = z.output<E['request']>;
 export type RequestInput<E extends Endpoint> = z.input<E['request']>;
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
+/** The refusals that any call of a caller kind may return; a call lists its own in addition. */
+export const CALLER_REFUSALS = {
+  anyone: [],
+  visitor: ['not_signed_in', 'not_yours', 'not_registered', 'sign_in_again'],
+  customer: ['not_signed_in', 'not_yours', 'not_registered', 'sign_in_again'],
+  staff: ['not_signed_in', 'not_staff', 'sign_in_again', 'role_not_allowed', 'too_many_attempts'],
+  node: ['not_signed_in'],
+  monitor: ['not_signed_in'],
+} as const satisfies Record<CallerKind, readonly RefusalCode[]>;
+export type CallerRefusal<Kind extends CallerKind> = (typeof CALLER_REFUSALS)[Kind][number];
+
 export type RefusalOf<E extends Endpoint> = E['refusals'][number];
 
 /**

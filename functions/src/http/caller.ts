@@ -1,3 +1,4 @@
+import type { CallerRefusal } from '@contract/endpoint';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { claimsOnlyItself, mayActAs, type Caller } from '@functions/domain/accounts/customer';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
@@ -29,7 +30,7 @@ export async function identify(
   request: HttpRequest,
   claimed: { uid?: string | undefined; email?: string | undefined },
   prefetch: (uid: string) => Promise<unknown> = () => Promise.resolve(),
-): Promise<Result<Session | null, 'not_signed_in' | 'not_yours'>> {
+): Promise<Result<Session | null, CallerRefusal<'customer'>>> {
   const idToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (idToken === undefined) return request.headers.authorization ? fail('not_signed_in') : ok(null);
   const caller = await auth.verify(idToken);
@@ -43,9 +44,7 @@ export async function identify(
 }
 
 /** The registered customer, if the account allows the sign-in that the session was opened with. */
-export function registeredCustomer(
-  session: Session | null,
-): Result<Customer, 'not_signed_in' | 'not_registered' | 'sign_in_again'> {
+export function registeredCustomer(session: Session | null): Result<Customer, CallerRefusal<'customer'>> {
   if (session === null) return fail('not_signed_in');
   const { caller, customer } = session;
   if (customer === null) return fail('not_registered');

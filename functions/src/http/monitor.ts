@@ -1,3 +1,4 @@
+import type { CallerRefusal } from '@contract/endpoint';
 import { fail, ok, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import type { HttpRequest } from './http-message';
@@ -6,7 +7,7 @@ import type { HttpRequest } from './http-message';
 export function identifyMonitor(
   { settings, random }: Pick<Deps, 'settings' | 'random'>,
   { headers }: HttpRequest,
-): Result<null, 'not_signed_in'> {
+): Result<null, CallerRefusal<'monitor'>> {
   const key = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
   const isKnown =
     key !== undefined && settings.monitoringKeyHash !== null && random.hash(key) === settings.monitoringKeyHash;

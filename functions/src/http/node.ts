@@ -1,3 +1,4 @@
+import type { CallerRefusal } from '@contract/endpoint';
 import type { VpnNode } from '@functions/domain/nodes/node';
 import { fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
@@ -8,7 +9,7 @@ import type { HttpRequest } from './http-message';
 export async function identifyNode(
   deps: Pick<Deps, 'store' | 'random' | 'clock'>,
   request: HttpRequest,
-): Promise<Result<VpnNode, 'not_signed_in'>> {
+): Promise<Result<VpnNode, CallerRefusal<'node'>>> {
   const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   return key === undefined ? fail('not_signed_in') : authenticateNode(deps, { key });
 }

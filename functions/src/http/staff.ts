@@ -1,3 +1,4 @@
+import type { CallerRefusal } from '@contract/endpoint';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import type { CustomerDataAmount } from '@contract/values/staff';
 import { auditRow } from '@functions/domain/panel/audit';
@@ -20,9 +21,7 @@ export async function identifyStaff(
   deps: Pick<Deps, 'auth' | 'clock' | 'store' | 'random' | 'rateLimits'>,
   request: HttpRequest,
   { name, roles, dataExposure }: Pick<PanelEndpoint, 'name' | 'roles' | 'dataExposure'>,
-): Promise<
-  Result<StaffCaller, 'not_signed_in' | 'not_staff' | 'sign_in_again' | 'role_not_allowed' | 'too_many_attempts'>
-> {
+): Promise<Result<StaffCaller, CallerRefusal<'staff'>>> {
   const idToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (idToken === undefined) return fail('not_signed_in');
   const session = await deps.auth.verifyStaff(idToken);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '@functions/domain/platform/calendar';
 import type { RateLimit } from '@functions/domain/platform/rate-limit';
 import { rateLimits } from '@functions/store/rate-limits';
+import type { RateLimitName } from '@contract/values/rate-limits';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
 let product: RunningProduct;
@@ -10,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const limit = (name: string, most: number): RateLimit => ({ name, max: most, windowMs: 15 * MINUTE });
+// Counters of this test's own, beside those of the product.
+const limit = (name: string, most: number): RateLimit => ({ name: name as RateLimitName, max: most, windowMs: 15 * MINUTE });
 const count = (answers: readonly boolean[]): number => answers.filter(Boolean).length;
 
 describe('rate limits (P24)', () => {

@@ -12,7 +12,7 @@ const deps = {
   log: { info: () => undefined, warn: () => undefined, error: (...line: unknown[]) => void logged.push(line) },
 } as unknown as Deps;
 const call = endpoint({
-  ...{ name: 'look', method: 'POST', path: '/api/look', caller: 'anyone' },
+  ...{ name: 'look', method: 'POST', path: '/api/look', caller: 'anyone', effect: 'read', limits: [], refusals: [] },
   request: z.object({ id: z.string() }),
   response: z.object({ success: z.boolean(), card: z.object({ mask: z.string() }) }),
 });

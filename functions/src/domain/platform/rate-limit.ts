@@ -1,9 +1,10 @@
+import type { RateLimitName } from '@contract/values/rate-limits';
 import type { Instant } from './calendar';
 
 /** A rate limit: at most `max` attempts within each window of real time. */
 export interface RateLimit {
   /** The name of the counter: attempts with the same name and key are counted together. */
-  readonly name: string;
+  readonly name: RateLimitName;
   readonly max: number;
   /** Milliseconds. */
   readonly windowMs: number;

@@ -32,10 +32,10 @@ import { unsubscribe } from '@contract/accounts/unsubscribe';
 import { moscowDay } from '@functions/domain/platform/calendar';
 import { payLinkText } from '@functions/domain/purchase/pay-link';
 import { unsubscribeLinkText } from '@functions/domain/accounts/unsubscribe-link';
-import { bind } from '../../support/product/devices';
-import { linkYandex, signInByYandex, yandexId } from '../../support/customers/link-yandex';
+import { bind } from '../product/devices';
+import { linkYandex, signInByYandex, yandexId } from '../customers/link-yandex';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { addressOf, bothConsents, subscriptionOf } from '../../support/product/scenario';
+import { addressOf, bothConsents, subscriptionOf } from '../product/scenario';
 import { MONITORING_KEY, type Case, type World } from './world';
 
 const identity = ({ uid, email }: Pick<Session, 'uid' | 'email'>) => ({ uid, email });
@@ -131,7 +131,7 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   },
   resumeSubscription: async (world) => {
     const { session } = await world.subscriber();
-    await world.call(cancelSubscription, identity(session), session.idToken)();
+    await world.call(cancelSubscription, identity(session), session.idToken).send();
     await world.product.drain();
     return world.call(resumeSubscription, { ...identity(session), consents: bothConsents }, session.idToken);
   },
@@ -176,7 +176,7 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   },
   issueTicket: ofAnna(() => ({}), issueTicket),
   openTicket: async ({ anna, call }) => {
-    const { body } = await call(issueTicket, identity(anna), anna.session.idToken)();
+    const { body } = await call(issueTicket, identity(anna), anna.session.idToken).send();
     return call(openTicket, { uid: anna.uid, ticket: String(body.ticket) });
   },
   refreshSession: ({ anna, call }) => call(refreshSession, { refreshToken: anna.session.refreshToken }),
@@ -207,7 +207,7 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   listAccess: async ({ nodeKey, call }) => {
     let since: string | undefined;
     for (let more = true; more;) {
-      const { body } = await call(listAccess, { ...(since !== undefined && { since }), limit: 1000 }, nodeKey)();
+      const { body } = await call(listAccess, { ...(since !== undefined && { since }), limit: 1000 }, nodeKey).send();
       [since, more] = [String(body.cursor), body.more === true];
     }
     return call(listAccess, { ...(since !== undefined && { since }), limit: 1000 }, nodeKey);

@@ -36,9 +36,9 @@ import { whoAmI } from '@contract/panel/staff/who-am-i';
 import { addDays, moscowDay } from '@functions/domain/platform/calendar';
 import { codeAt, fromBase32 } from '@functions/providers/one-time-codes';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
-import { buy } from '../../support/customers/buy';
-import { storedReceipt } from '../../support/fixtures/stored-records';
-import { createStaff, loginOf } from '../../support/customers/staff';
+import { buy } from '../customers/buy';
+import { storedReceipt } from '../fixtures/stored-records';
+import { createStaff, loginOf } from '../customers/staff';
 import type { Case, World } from './world';
 
 const PASSWORD = 'a-long-password';
@@ -78,19 +78,19 @@ const newPromo = async (world: World, name: string, n: number) => ({
 });
 async function createPromo(world: World, name: string, n: number): Promise<string> {
   const made = await newPromo(world, name, n);
-  await world.call(generatePromo, made, world.support.idToken)();
+  await world.call(generatePromo, made, world.support.idToken).send();
   return made.promoCode;
 }
 
 async function createMember(world: World, name: string): Promise<string> {
   const login = loginOf(world.product, name);
-  await world.call(addStaff, { login, password: PASSWORD, role: 'support' }, world.admin.idToken)();
+  await world.call(addStaff, { login, password: PASSWORD, role: 'support' }, world.admin.idToken).send();
   return login;
 }
 
 async function node(world: World, nodeId: string): Promise<{ nodeId: string; serverName: string; address: string }> {
   const made = { nodeId, serverName: 'Хельсинки', address: `${nodeId}.example:443` };
-  await world.call(createNode, made, world.admin.idToken)();
+  await world.call(createNode, made, world.admin.idToken).send();
   return made;
 }
 
@@ -159,7 +159,7 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
   proposeSecondFactor: bySupport(proposeSecondFactor, () => ({})),
   confirmSecondFactor: async (world, n) => {
     const { idToken } = await createStaff(world.product, 'support', `second-${n}`);
-    const { body } = await world.call(proposeSecondFactor, {}, idToken)();
+    const { body } = await world.call(proposeSecondFactor, {}, idToken).send();
     return world.call(
       confirmSecondFactor,
       { code: codeAt(fromBase32(String(body.secret)), Math.floor(Date.now() / 30_000)) },
@@ -186,7 +186,7 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
   restrictUser: bySupport(restrictUser, async (world) => ({ ...(await ofSubscriber(world)), class: 'law' })),
   liftRestriction: bySupport(liftRestriction, async (world) => {
     const restricted = await ofSubscriber(world);
-    await world.call(restrictUser, { ...restricted, class: 'law' }, world.support.idToken)();
+    await world.call(restrictUser, { ...restricted, class: 'law' }, world.support.idToken).send();
     return { ...restricted, requestId: world.newRequestId() };
   }),
   removeSlot: bySupport(removeSlot, async (world) => {

@@ -1,19 +1,23 @@
 import { toHttpRequest, type Endpoint, type RequestInput } from '@contract/endpoint';
-import type { HttpReply } from '@functions/http/http-message';
+import type { HttpReply, HttpRequest } from '@functions/http/http-message';
+import type { Deps } from '@functions/ports/services';
 import { seedLoad } from '../../../scripts/seed/load-seed';
-import { sign, type SentNotification } from '../../support/product/notifications';
-import { Recorder } from '../../support/perf/recorder';
-import { addNode } from '../../support/product/api-server';
+import { sign, type SentNotification } from '../product/notifications';
+import { Recorder } from '../perf/recorder';
+import { addNode } from '../product/api-server';
 import { signInWithGoogle, type Session } from '../../../scripts/lib/auth-emulator';
-import { createStaff, type StaffSession } from '../../support/customers/staff';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { addressOf, join, advanceToPeriodEnd, subscribe } from '../../support/product/scenario';
-import { CARDS } from '../../support/customers/buy';
-import { bind } from '../../support/product/devices';
+import { createStaff, type StaffSession } from '../customers/staff';
+import { startProduct, type RunningProduct } from '../product/start-product';
+import { addressOf, join, advanceToPeriodEnd, subscribe } from '../product/scenario';
+import { CARDS } from '../customers/buy';
+import { bind } from '../product/devices';
 
 type Reply = HttpReply & { body: Record<string, unknown> };
-/** A prepared call: its preconditions are met, and running it makes only this call. */
-export type PreparedCall = () => Promise<Reply>;
+/** A prepared call: its preconditions are met, and sending it makes only this call. */
+export interface PreparedCall {
+  readonly request: HttpRequest;
+  readonly send: () => Promise<Reply>;
+}
 /** Prepares the n-th call of a kind. */
 export type Case = (world: World, n: number) => Promise<PreparedCall> | PreparedCall;
 
@@ -48,15 +52,15 @@ export interface World {
   newRequestId(): string;
 }
 
-const CROWD = 100;
 export const MONITORING_KEY = 'key-of-a-monitor';
 
-export async function openWorld(): Promise<World> {
+/** @param crowd how many customers fill the lists */
+export async function openWorld(crowd: number, adapt: (deps: Deps) => Deps = (deps) => deps): Promise<World> {
   const recorder = new Recorder();
   // The local stack reads its clock from a document. Production does not, therefore the read is removed here.
   let offset: number | null = null;
   const product = await startProduct({}, (deps) => ({
-    ...recorder.wrap(deps),
+    ...adapt(recorder.wrap(deps)),
     settings: { ...deps.settings, monitoringKeyHash: deps.random.hash(MONITORING_KEY) },
     clock: { ...deps.clock, now: async () => (offset === null ? deps.clock.now() : Date.now() + offset) },
   }));
@@ -93,7 +97,7 @@ export async function openWorld(): Promise<World> {
   const installId = 'install-of-anna';
   const { device } = await bind(product.deps, anna.uid, { deviceName: 'Pixel', installId });
   await bind(product.deps, anna.uid, { deviceName: 'ThinkPad' });
-  await seedLoad(product, CROWD);
+  await seedLoad(product, crowd);
 
   return {
     ...{ product, recorder, pastDue, admin, finance, support, newcomer, registered, subscriber },
@@ -114,7 +118,7 @@ export async function openWorld(): Promise<World> {
         headers,
         rawBody: Buffer.from(body ?? ''),
       };
-      return () => product.api(request) as Promise<Reply>;
+      return { request, send: () => product.api(request) as Promise<Reply> };
     },
     notify: ({ type, body }) => {
       const headers = {
@@ -128,7 +132,7 @@ export async function openWorld(): Promise<World> {
         headers,
         rawBody: Buffer.from(body),
       };
-      return () => product.webhooks(request) as Promise<Reply>;
+      return { request, send: () => product.webhooks(request) as Promise<Reply> };
     },
     sent: async (type) => {
       const found = (await product.sandbox.cloudpayments.deliveries()).findLast((each) => each.type === type);

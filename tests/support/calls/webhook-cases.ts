@@ -1,6 +1,6 @@
-import { buy, CARDS, order } from '../../support/customers/buy';
-import { withField, type SentNotification } from '../../support/product/notifications';
-import { subscriptionOf } from '../../support/product/scenario';
+import { buy, CARDS, order } from '../customers/buy';
+import { withField, type SentNotification } from '../product/notifications';
+import { subscriptionOf } from '../product/scenario';
 import type { Case, World } from './world';
 
 /** Provider notifications exactly as the sandbox wrote them, not yet delivered. */
@@ -43,7 +43,7 @@ export const WEBHOOK_CASES: Readonly<Record<string, Case>> = {
   'webhook pay, first purchase': pay,
   'webhook pay, the same again': async (world, n) => {
     const again = await pay(world, n);
-    await again();
+    await again.send();
     return again;
   },
   'webhook pay, renewal': async (world) => {
