@@ -13,8 +13,8 @@ import type { RateLimitName } from '@contract/values/rate-limits';
 export type CallerKind = 'anyone' | 'visitor' | 'customer' | 'staff' | 'node' | 'monitor';
 
 /**
- * What a call does to stored data.
- * - `read`: nothing, except for audit rows, rate limits and data that can be computed again.
+ * What a call does to the database.
+ * - `read`: nothing, except for audit rows, rate limits and the health of services.
  * - `change`: something. `repetition` says what the same call does when it arrives twice:
  *   - `ignored`: the request carries an id (`requestId`), and a repetition has no effect.
  *   - `sameState`: it ends in the same state, or is refused.

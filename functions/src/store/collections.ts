@@ -1,88 +1,225 @@
 import type { DocumentData } from 'firebase-admin/firestore';
 
-/** Every collection; a path with a parent is a subcollection. The test of the security rules has a row for each. */
-export const COLLECTIONS = [
-  'accessGrants',
-  'audit',
-  'campaigns',
-  'clock',
-  'dependencyHealth',
-  'customerSearch',
-  'customers',
-  'dayCloses',
-  'devices',
-  'identities',
-  'invites',
-  'jobRuns',
-  'rateLimits',
-  'connectionLogs',
-  'mandates',
-  'nodes',
-  'orders',
-  'outbox',
-  'paymentEvents',
-  'guestPurchases',
-  'promos',
-  'receipts',
-  'refunds',
-  'staff',
-  'refunds/{transactionId}/parts',
-  'forgedWebhooks',
-  'subscriptions',
-  'subscriptions/{uid}/history',
-  'loginTickets',
-  'trialUsages',
-] as const;
+/** What becomes of the data of a customer. `collection-duties.test.ts` fills every collection and compares. */
+interface CustomerData {
+  /**
+   * When the account is deleted (P28, decision 26). `anonymized`: documents stay under the uid, without anything that
+   * identifies a person. `removed`: the documents, or the personal data in them, are deleted.
+   */
+  readonly onDeletion: 'anonymized' | 'removed';
+  /** Its section of the customer's data export (P28), or why it has none. */
+  readonly inExport: string | { readonly not: string };
+  /** When two accounts become one: documents of the source account are `joined` to the target, or stay under its uid. */
+  readonly onMerge: 'joined' | 'stays';
+}
+
+interface Collection {
+  /** What identifies a document, and what writes it: shown in docs/architecture.md. */
+  readonly key: string;
+  readonly writers: string;
+  /** How long a document lives. Firestore deletes it after its `expireAt` (TTL policy in firestore.indexes.json). */
+  readonly expires?: string;
+  /** Null: it never holds data of a customer. */
+  readonly customerData: CustomerData | null;
+  /**
+   * The upgrade steps, from version 1 to 2 and so on (decision 85). A new optional field needs no step. A field that is
+   * renamed, split or gets another meaning needs one, and a document of the new version in tests/support/stored.
+   */
+  readonly upgrades?: readonly Upgrade[];
+}
 
 /**
- * What happens to the data of a customer in each collection when the account is deleted (P28, decision 26). A new
- * collection needs a row; `privacy.test.ts` compares it with what a customer's documents hold before and after.
- * - `anonymized`: documents stay under the uid, without anything that identifies a person.
- * - `removed`: the documents, or the personal data in them, are deleted.
- * - `none`: it never holds data of a customer.
+ * Every collection; a path with a parent is a subcollection. The types demand the facts of a new one, and tests its row
+ * in the security rules, its queries' indexes and its stored documents.
  */
-export const ON_ACCOUNT_DELETION: Readonly<Record<StoredName, 'anonymized' | 'removed' | 'none'>> = {
-  accessGrants: 'anonymized',
-  audit: 'none',
-  campaigns: 'none',
-  clock: 'none',
-  dependencyHealth: 'none',
-  customerSearch: 'anonymized',
-  customers: 'anonymized',
-  dayCloses: 'none',
-  devices: 'removed',
-  identities: 'removed',
-  invites: 'anonymized',
-  jobRuns: 'none',
-  rateLimits: 'none',
-  connectionLogs: 'removed',
-  mandates: 'anonymized',
-  nodes: 'none',
-  orders: 'anonymized',
-  outbox: 'anonymized',
-  paymentEvents: 'removed',
-  guestPurchases: 'anonymized',
-  promos: 'none',
-  receipts: 'anonymized',
-  refunds: 'none',
-  staff: 'none',
-  'refunds/{transactionId}/parts': 'none',
-  forgedWebhooks: 'none',
-  subscriptions: 'anonymized',
-  'subscriptions/{uid}/history': 'anonymized',
-  loginTickets: 'removed',
-  // Only hashes of a card or a mailbox.
-  trialUsages: 'none',
-};
+export const COLLECTIONS = {
+  customers: {
+    key: 'uid',
+    writers: 'registration, preferences, merge, erasure',
+    customerData: { onDeletion: 'anonymized', inExport: 'account', onMerge: 'joined' },
+  },
+  identities: {
+    key: 'sign-in method (`google.com:108…`)',
+    writers: 'registration, linking, merge',
+    customerData: { onDeletion: 'removed', inExport: 'account', onMerge: 'joined' },
+  },
+  customerSearch: {
+    key: 'uid',
+    writers: 'changes of customer, subscription, referral',
+    customerData: {
+      onDeletion: 'anonymized',
+      inExport: { not: "a copy of the customer for the panel's search" },
+      onMerge: 'stays',
+    },
+  },
+  subscriptions: {
+    key: 'uid',
+    writers: '`record-subscription-events`, checkpoints',
+    customerData: { onDeletion: 'anonymized', inExport: 'subscription', onMerge: 'stays' },
+  },
+  'subscriptions/{uid}/history': {
+    key: 'version',
+    writers: '`record-subscription-events`',
+    customerData: { onDeletion: 'anonymized', inExport: 'history', onMerge: 'stays' },
+  },
+  orders: {
+    key: "order id, the provider's invoice id",
+    writers: '`create-order`, pay links, settlement',
+    customerData: { onDeletion: 'anonymized', inExport: 'orders', onMerge: 'stays' },
+  },
+  guestPurchases: {
+    key: "hash of the guest's id",
+    writers: 'guest orders, claims, the unclaimed job',
+    customerData: {
+      onDeletion: 'anonymized',
+      inExport: { not: 'its order and its receipt are exported' },
+      // Except for a claim whose payment is awaited, which moves to the target.
+      onMerge: 'stays',
+    },
+  },
+  promos: {
+    key: 'code',
+    writers: 'panel',
+    customerData: null,
+  },
+  trialUsages: {
+    key: 'hash of card or mailbox',
+    writers: 'Check and settlement',
+    // Only hashes of a card or a mailbox.
+    customerData: null,
+  },
+  paymentEvents: {
+    key: 'type and transaction id',
+    writers: 'webhooks; redacted after 90 days',
+    customerData: { onDeletion: 'removed', inExport: { not: 'its receipt is exported' }, onMerge: 'stays' },
+  },
+  receipts: {
+    key: 'transaction id',
+    writers: 'settlement, quarantine, refunds',
+    customerData: { onDeletion: 'anonymized', inExport: 'receipts', onMerge: 'stays' },
+  },
+  refunds: {
+    key: 'transaction id of the payment',
+    writers: 'refund requests and notifications',
+    customerData: {
+      onDeletion: 'anonymized',
+      inExport: { not: 'its receipt shows the refunded amount' },
+      onMerge: 'stays',
+    },
+  },
+  'refunds/{transactionId}/parts': {
+    key: 'index',
+    writers: 'the same',
+    customerData: null,
+  },
+  mandates: {
+    key: 'uid',
+    writers: 'settlement, `sync-mandate`',
+    customerData: { onDeletion: 'anonymized', inExport: 'card', onMerge: 'stays' },
+  },
+  invites: {
+    key: 'uid of the invitee',
+    writers: 'registration, settlement, panel',
+    customerData: { onDeletion: 'anonymized', inExport: 'invitees', onMerge: 'stays' },
+  },
+  devices: {
+    key: 'device id',
+    writers: 'activation, nodes (last seen)',
+    customerData: { onDeletion: 'removed', inExport: 'devices', onMerge: 'stays' },
+  },
+  accessGrants: {
+    key: 'uid',
+    writers: 'everything that changes access or devices',
+    customerData: {
+      onDeletion: 'anonymized',
+      inExport: { not: 'a copy of devices and subscription for the nodes' },
+      onMerge: 'stays',
+    },
+  },
+  nodes: {
+    key: 'node id',
+    writers: 'panel, node calls',
+    customerData: null,
+  },
+  connectionLogs: {
+    key: 'node and entry',
+    writers: 'node reports',
+    expires: '30 days',
+    customerData: { onDeletion: 'removed', inExport: 'connections', onMerge: 'stays' },
+  },
+  loginTickets: {
+    key: 'hash of the ticket',
+    writers: 'native app login',
+    expires: '1 minute',
+    customerData: { onDeletion: 'removed', inExport: { not: 'it lives for a minute' }, onMerge: 'stays' },
+  },
+  outbox: {
+    key: 'task, subject and cause',
+    writers: 'every transaction with a side effect',
+    customerData: { onDeletion: 'anonymized', inExport: { not: 'tasks of the product' }, onMerge: 'stays' },
+  },
+  campaigns: {
+    key: 'subject',
+    writers: 'panel',
+    customerData: null,
+  },
+  dayCloses: {
+    key: 'day',
+    writers: '`close-yesterday`, panel',
+    customerData: null,
+  },
+  jobRuns: {
+    key: 'job',
+    writers: 'every job',
+    customerData: null,
+  },
+  dependencyHealth: {
+    key: 'service',
+    writers: 'calls to providers',
+    customerData: null,
+  },
+  forgedWebhooks: {
+    key: 'minute',
+    writers: 'webhooks with a wrong signature',
+    expires: '3 days',
+    customerData: null,
+  },
+  rateLimits: {
+    key: 'hash of limit and key',
+    writers: 'rate limits',
+    expires: '1 window',
+    customerData: null,
+  },
+  staff: {
+    key: 'login',
+    writers: 'panel, `npm run staff`',
+    customerData: null,
+  },
+  audit: {
+    key: 'time-sortable id or cause',
+    writers: 'panel, webhooks',
+    customerData: null,
+  },
+  clock: {
+    key: '`local`',
+    writers: 'the local stack only',
+    customerData: null,
+  },
+} as const satisfies Readonly<Record<string, Collection>>;
 
-/**
- * Collections whose documents carry `expireAt`. Firestore deletes them after that time (TTL policy in
- * firestore.indexes.json).
- */
-export const EXPIRING = ['rateLimits', 'connectionLogs', 'forgedWebhooks', 'loginTickets'] as const;
+export type StoredName = keyof typeof COLLECTIONS;
+export type CollectionName = Exclude<StoredName, `${string}/${string}`>;
 
-export type StoredName = (typeof COLLECTIONS)[number];
-export type CollectionName = Exclude<(typeof COLLECTIONS)[number], `${string}/${string}`>;
+/** In the order of docs/architecture.md. */
+export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as readonly StoredName[];
+
+/** The facts of a collection. */
+export const collectionOf = (name: StoredName): Collection => COLLECTIONS[name];
+
+/** Collections whose documents carry `expireAt`. */
+export const EXPIRING: readonly StoredName[] = COLLECTION_NAMES.filter(
+  (name) => collectionOf(name).expires !== undefined,
+);
 
 /**
  * Converts a document from one version to the next. It must handle any document that was ever stored in that version.
@@ -90,9 +227,9 @@ export type CollectionName = Exclude<(typeof COLLECTIONS)[number], `${string}/${
 export type Upgrade = (stored: DocumentData) => DocumentData;
 export type Upgrades = Readonly<Record<string, readonly Upgrade[] | undefined>>;
 
-/**
- * The upgrade steps of each collection, from version 1 to 2 and so on; none so far (decision 85). A new optional field
- * needs no step. A field that is renamed, split or gets another meaning needs one, and a document of the new version in
- * tests/support/stored.
- */
-export const UPGRADES: Readonly<Partial<Record<StoredName, readonly Upgrade[]>>> = {};
+/** The upgrade steps of each collection. */
+export const UPGRADES: Upgrades = Object.fromEntries(
+  COLLECTION_NAMES.map((name) => [name, collectionOf(name).upgrades] as const).filter(
+    ([, steps]) => steps !== undefined,
+  ),
+);

@@ -1,5 +1,5 @@
 import type { DocumentData, DocumentReference } from 'firebase-admin/firestore';
-import { COLLECTIONS, UPGRADES, type Upgrades } from './collections';
+import { COLLECTION_NAMES, UPGRADES, type Upgrades } from './collections';
 
 /** The field with the version of a document; missing in version 1. */
 const VERSION = 'schemaVersion';
@@ -13,7 +13,7 @@ const pathPattern = (path: string): string =>
     .filter((_, index) => index % 2 === 0)
     .join('/');
 
-const NAMES_BY_PATH_PATTERN = new Map<string, string>(COLLECTIONS.map((name) => [pathPattern(name), name]));
+const NAMES_BY_PATH_PATTERN = new Map<string, string>(COLLECTION_NAMES.map((name) => [pathPattern(name), name]));
 
 /** Reads stored documents of every version and writes the newest one (decision 85). */
 export interface Schema {

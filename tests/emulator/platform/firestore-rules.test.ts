@@ -7,7 +7,7 @@ import {
 } from '@firebase/rules-unit-testing';
 import { setLogLevel } from 'firebase/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COLLECTIONS } from '@functions/store/collections';
+import { COLLECTION_NAMES } from '@functions/store/collections';
 
 /** An existing document of each collection. It belongs to anna where documents of the collection have an owner. */
 const ROWS: Record<string, string> = {
@@ -76,7 +76,7 @@ beforeAll(async () => {
 afterAll(() => environment.cleanup());
 
 it('every collection has a row in the test of the rules (P15)', () => {
-  expect(Object.keys(ROWS).toSorted()).toEqual([...COLLECTIONS].toSorted());
+  expect(Object.keys(ROWS).toSorted()).toEqual([...COLLECTION_NAMES].toSorted());
 });
 
 it('the rules contain no permission (P16)', () => {

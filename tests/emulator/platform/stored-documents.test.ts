@@ -9,7 +9,7 @@ import { generatePromo } from '@contract/panel/promos/promos';
 import { issueTicket } from '@contract/accounts/login-tickets';
 import { addDays, addMonths, dayOfMonth, moscowDay } from '@functions/domain/platform/calendar';
 import { closeYesterday } from '@functions/jobs/close-yesterday';
-import { COLLECTIONS, UPGRADES } from '@functions/store/collections';
+import { COLLECTION_NAMES, UPGRADES } from '@functions/store/collections';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { runJob } from '@functions/usecases/platform/run-job';
 import { inRepository } from '../../../scripts/lib/repository';
@@ -110,7 +110,7 @@ interface Stored {
 }
 
 async function everything(): Promise<Stored[]> {
-  const of = async (collection: (typeof COLLECTIONS)[number]): Promise<Stored[]> => {
+  const of = async (collection: (typeof COLLECTION_NAMES)[number]): Promise<Stored[]> => {
     const query = collection.includes('/')
       ? product.db.collectionGroup(collection.split('/').at(-1) ?? '')
       : product.db.collection(collection);
@@ -119,7 +119,7 @@ async function everything(): Promise<Stored[]> {
       data: withPlainMoments(found.data()) as Record<string, unknown>,
     }));
   };
-  return (await Promise.all(COLLECTIONS.map(of))).flat();
+  return (await Promise.all(COLLECTION_NAMES.map(of))).flat();
 }
 
 function withPlainMoments(value: unknown): unknown {
@@ -143,7 +143,7 @@ const kindOf = ({ data }: Stored): string => {
 
 it('every stored document has the shape of its type, in every collection', async () => {
   const stored = await everything();
-  expect(COLLECTIONS.filter((name) => !stored.some(({ collection }) => collection === name))).toEqual([]);
+  expect(COLLECTION_NAMES.filter((name) => !stored.some(({ collection }) => collection === name))).toEqual([]);
   const objections = typeErrorsIn(stored);
   expect(
     stored.flatMap(({ collection }, n) => objections[n]?.map((objection) => `${collection}: ${objection}`) ?? []),
@@ -156,7 +156,7 @@ it('every stored document has the shape of its type, in every collection', async
  * what their version stored.
  */
 function write(stored: readonly Stored[]): void {
-  for (const name of COLLECTIONS) {
+  for (const name of COLLECTION_NAMES) {
     const file = inRepository('tests', 'support', 'stored', fileNameOf(name, (UPGRADES[name]?.length ?? 0) + 1));
     const ofName = stored.filter(({ collection }) => collection === name);
     const unlike = ofName

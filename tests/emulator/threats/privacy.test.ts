@@ -12,7 +12,9 @@ import { searchUsers } from '@contract/panel/customers/search-users';
 import { issueTicket } from '@contract/accounts/login-tickets';
 import { DAY } from '@functions/domain/platform/calendar';
 import { LOG_LIFETIME } from '@functions/domain/nodes/connection';
-import { COLLECTIONS, ON_ACCOUNT_DELETION } from '@functions/store/collections';
+import { COLLECTION_NAMES, collectionOf } from '@functions/store/collections';
+import { linkSignIn } from '@contract/accounts/sign-ins';
+import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { redactPaymentEvents } from '@functions/jobs/redact-payment-events';
 import { bind } from '../../support/product/devices';
 import { documentsWith, allDocuments } from '../../support/product/all-documents';
@@ -93,8 +95,11 @@ async function fullLife(name: string): Promise<{ session: Session; traces: Recor
   const { body } = await product.call(issueTicket, { uid: session.uid, email }, session);
   const staff = await createStaff(product, 'support', `desk-of-${name}`);
   const { id = '', invitationCode = '' } = (await product.deps.store.nonTransactional.customers.get(session.uid)) ?? {};
+  await join(product, `${name}-friend`, { referralCode: invitationCode });
   await callPanel(product, searchUsers, { emailPart: email }, staff);
   await callPanel(product, getUserById, { id }, staff);
+  const refund = { transactionId: null, amount: 50, reason: 'asked', actor: 'support', requestId: `refund-of-${name}` };
+  expect(await requestRefund(product.deps, { uid: session.uid, ...refund })).toMatchObject({ ok: true });
   await product.drain();
   const mandate = await product.deps.store.nonTransactional.mandates.get(session.uid);
   return {
@@ -117,12 +122,12 @@ async function fullLife(name: string): Promise<{ session: Session; traces: Recor
   };
 }
 
-/** The collection of a document in the spelling of `COLLECTIONS`. */
+/** The collection of a document in the spelling of `COLLECTION_NAMES`. */
 const storedName = (path: string): string =>
-  COLLECTIONS.find((name) => new RegExp(`^${name.replaceAll(/\{\w+\}/g, '[^/]+')}/[^/]+$`).test(path)) ?? path;
+  COLLECTION_NAMES.find((name) => new RegExp(`^${name.replaceAll(/\{\w+\}/g, '[^/]+')}/[^/]+$`).test(path)) ?? path;
 
 const withData = (...kinds: readonly string[]): string[] =>
-  COLLECTIONS.filter((name) => kinds.includes(ON_ACCOUNT_DELETION[name])).sort();
+  COLLECTION_NAMES.filter((name) => kinds.includes(collectionOf(name).customerData?.onDeletion ?? 'none')).toSorted();
 
 describe('a deleted account (P28)', () => {
   it('leaves no address, device, key, sign-in or IP address of its own in any document (P28)', async () => {
@@ -202,9 +207,43 @@ describe('a deleted account (P28)', () => {
     expect(data.orders.length).toBeGreaterThan(0);
     expect(data.wasInvited).toBe(true);
     expect(data.card?.consents).toMatchObject({ autoCharge: true, offer: true });
+    for (const name of COLLECTION_NAMES) {
+      const section = collectionOf(name).customerData?.inExport;
+      if (typeof section !== 'string') continue;
+      expect(data, `${name} in the export`).toHaveProperty(section);
+      expect(Object.keys(data[section as keyof typeof data] ?? {}), `${section} of the export`).not.toEqual([]);
+    }
     const text = JSON.stringify(data);
     for (const secret of ['deviceKey', 'ticket', 'cardToken'])
       expect({ secret, isIn: text.includes(traces[secret] ?? secret) }).toEqual({ secret, isIn: false });
+  });
+});
+
+describe('two accounts that become one', () => {
+  it('each collection is joined to the target, or stays under the uid of the source, as it declares', async () => {
+    const { session: source, traces } = await fullLife('source');
+    await product.call(cancelSubscription, { uid: source.uid, email: source.email }, source);
+    await product.drain();
+    await advanceDays(product, 70);
+    const target = await product.customer('target');
+    const before = await allDocuments(product.db);
+    const yandexToken = product.sandbox.yandex.token({
+      id: (traces.yandex ?? '').slice('yandex:'.length),
+      email: source.email,
+    });
+    const joined = { uid: target.uid, email: target.email, yandexToken };
+    expect(await product.call(linkSignIn, joined, target)).toMatchObject({ status: 200 });
+    const after = await allDocuments(product.db);
+    for (const name of COLLECTION_NAMES) {
+      const { customerData } = collectionOf(name);
+      if (customerData === null) continue;
+      const own = [...before].filter(
+        ([path, data]) => storedName(path) === name && `${path} ${data}`.includes(source.uid),
+      );
+      expect(own.length, `a document of ${name}`).toBeGreaterThan(0);
+      const moved = own.filter(([path]) => (after.get(path) ?? '').includes(target.uid));
+      expect({ name, moved: moved.length > 0 }).toEqual({ name, moved: customerData.onMerge === 'joined' });
+    }
   });
 });
 

@@ -35,16 +35,16 @@ import { unsubscribeLinkText } from '@functions/domain/accounts/unsubscribe-link
 import { bind } from '../product/devices';
 import { linkYandex, signInByYandex, yandexId } from '../customers/link-yandex';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { addressOf, bothConsents, subscriptionOf } from '../product/scenario';
+import { addressOf, bothConsents, buyAsGuest, newPrepaidToken, subjectsTo, subscriptionOf } from '../product/scenario';
 import { MONITORING_KEY, type Case, type World } from './world';
 
 const identity = ({ uid, email }: Pick<Session, 'uid' | 'email'>) => ({ uid, email });
 
 /** A call by a long-standing customer. */
 const ofAnna =
-  (prepare: (world: World, n: number) => object, endpoint: Parameters<World['call']>[0]): Case =>
-  (world, n) =>
-    world.call(endpoint, { ...identity(world.anna), ...prepare(world, n) }, world.anna.session.idToken);
+  (prepare: (world: World, n: number) => object | Promise<object>, endpoint: Parameters<World['call']>[0]): Case =>
+  async (world, n) =>
+    world.call(endpoint, { ...identity(world.anna), ...(await prepare(world, n)) }, world.anna.session.idToken);
 
 /** Binds an extra device. It first resets the swap counter, because detaching a device counts as a swap. */
 async function bindExtraDevice(world: World, installId: string) {
@@ -75,6 +75,11 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
     return world.call(registerCustomer, identity(session), session.idToken);
   },
   'registerCustomer, again': ({ anna, call }) => call(registerCustomer, identity(anna), anna.session.idToken),
+  'registerCustomer, with a guest purchase': async (world) => {
+    const [session, prepaidToken] = [await world.newcomer(), newPrepaidToken()];
+    await buyAsGuest(world.product, session.email, prepaidToken);
+    return world.call(registerCustomer, { ...identity(session), prepaidToken }, session.idToken);
+  },
   getProfile: ofAnna(() => ({}), getProfile),
   getReferralCode: ofAnna(() => ({}), getReferralCode),
   addDevice: ofAnna(() => ({}), addDevice),
@@ -100,6 +105,12 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   },
   getShop: ({ call }) => call(getShop, { uid: '', email: '' }),
   'getShop, signed in': ofAnna(() => ({}), getShop),
+  'getShop, with a promo code': async (world, n) =>
+    world.call(getShop, { uid: '', email: '', promo: await createPromo(world, `SHOP-${n}`) }),
+  'getShop, signed in, with a promo code': ofAnna(
+    async (world, n) => ({ promo: await createPromo(world, `OWN-${n}`) }),
+    getShop,
+  ),
   createOrder: async (world) => {
     const session = await world.registered();
     return world.call(
@@ -115,6 +126,25 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
       period: 30,
       tariff: 1,
       prepaidToken: `${n.toString(16).padStart(30, 'b')}_30_1`,
+      consents: bothConsents,
+    }),
+  'createOrder, with a promo code': async (world, n) => {
+    const session = await world.registered();
+    const promo = await createPromo(world, `ORDER-${n}`);
+    return world.call(
+      createOrder,
+      { ...identity(session), period: 30, tariff: 1, promo, consents: bothConsents },
+      session.idToken,
+    );
+  },
+  'createOrder, without an account, with a promo code': async (world, n) =>
+    world.call(createOrder, {
+      uid: '',
+      email: `guest-${n}@example.com`,
+      period: 30,
+      tariff: 1,
+      prepaidToken: `${n.toString(16).padStart(30, 'c')}_30_1`,
+      promo: await createPromo(world, `GUEST-${n}`),
       consents: bothConsents,
     }),
   openPayLink: async ({ product, pastDue, call }) => {
@@ -173,6 +203,15 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
       { uid: session.uid, email: '', language: 'ru', contact: addressOf(product, `contact-${n}`) },
       session.idToken,
     );
+  },
+  'verifyContactEmail, with the code': async (world, n) => {
+    const { product, call } = world;
+    const session = await signInByYandex(product, yandexId(product), '');
+    const asked = { uid: session.uid, email: '', language: 'ru', contact: addressOf(product, `coded-${n}`) } as const;
+    await call(verifyContactEmail, asked, session.idToken).send();
+    await product.drain();
+    const code = /\d{6}/.exec(subjectsTo(product, asked.contact).at(-1) ?? '')?.[0] ?? '';
+    return call(verifyContactEmail, { ...asked, code }, session.idToken);
   },
   issueTicket: ofAnna(() => ({}), issueTicket),
   openTicket: async ({ anna, call }) => {

@@ -29,11 +29,17 @@ export interface Subscriber {
   readonly transactionId: string;
 }
 
+/** A subscriber with two devices. */
+export interface LongStanding extends Subscriber {
+  readonly deviceId: string;
+  readonly installId: string;
+}
+
 /** All callers: a customer with history, staff, a node, and seeded customers that fill the lists. */
 export interface World {
   readonly product: RunningProduct;
   readonly recorder: Recorder;
-  readonly anna: Subscriber & { readonly deviceId: string; readonly installId: string };
+  readonly anna: LongStanding;
   /** A customer whose last renewal failed. */
   readonly pastDue: Subscriber;
   readonly admin: StaffSession;
@@ -44,6 +50,7 @@ export interface World {
   newcomer(): Promise<Session>;
   registered(): Promise<Session & { id: string }>;
   subscriber(about?: Parameters<typeof subscribe>[2]): Promise<Subscriber>;
+  longStanding(): Promise<LongStanding>;
   call<E extends Endpoint>(endpoint: E, input: RequestInput<E>, bearer?: string | null): PreparedCall;
   notify(notification: SentNotification): PreparedCall;
   /** The newest notification of a type, as the provider wrote it. */
@@ -80,6 +87,13 @@ export async function openWorld(crowd: number, adapt: (deps: Deps) => Deps = (de
     const { transactionId } = await subscribe(product, session, about);
     return { session, id: session.id, uid: session.uid, email: session.email, transactionId };
   };
+  const longStanding: World['longStanding'] = async () => {
+    const subscribed = await subscriber();
+    const installId = `install-of-${subscribed.uid}`;
+    const { device } = await bind(product.deps, subscribed.uid, { deviceName: 'Pixel', installId });
+    await bind(product.deps, subscribed.uid, { deviceName: 'ThinkPad' });
+    return { ...subscribed, deviceId: device.deviceId, installId };
+  };
   const newcomer: World['newcomer'] = () => {
     const email = addressOf(product, `p${(people += 1)}`);
     return signInWithGoogle(`google-${email}`, email);
@@ -88,20 +102,16 @@ export async function openWorld(crowd: number, adapt: (deps: Deps) => Deps = (de
   const pastDue = await subscriber({ card: CARDS.poorLater, period: 1 });
   await advanceToPeriodEnd(product, pastDue.session, 1 / 24);
   offset = (await product.deps.clock.now()) - Date.now();
-  const anna = await subscriber();
+  const anna = await longStanding();
   const [admin, finance, support] = [
     await createStaff(product, 'admin'),
     await createStaff(product, 'finance'),
     await createStaff(product, 'support'),
   ];
-  const installId = 'install-of-anna';
-  const { device } = await bind(product.deps, anna.uid, { deviceName: 'Pixel', installId });
-  await bind(product.deps, anna.uid, { deviceName: 'ThinkPad' });
   await seedLoad(product, crowd);
 
   return {
-    ...{ product, recorder, pastDue, admin, finance, support, newcomer, registered, subscriber },
-    anna: { ...anna, deviceId: device.deviceId, installId },
+    ...{ product, recorder, pastDue, admin, finance, support, newcomer, registered, subscriber, longStanding, anna },
     nodeKey: await addNode(product, 'bench-1'),
     newRequestId: () => `click-${String((clicks += 1)).padStart(6, '0')}`,
     call: (endpoint, input, bearer = null) => {

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { COLLECTIONS, UPGRADES } from '@functions/store/collections';
+import { COLLECTION_NAMES, UPGRADES } from '@functions/store/collections';
 import { SCHEMA } from '@functions/store/schema';
 import { inRepository } from '../../../scripts/lib/repository';
 import { fileNameOf, storedFixtures } from '../../support/stored/fixtures';
 import { typeErrorsIn } from '../../support/stored/type-errors';
 
-const FIXTURES = storedFixtures(COLLECTIONS);
+const FIXTURES = storedFixtures(COLLECTION_NAMES);
 const pathOf = (collection: string): string => `${collection.replaceAll(/\{\w+\}/g, 'parent')}/document`;
 
 describe('documents stored by earlier releases', () => {
   it('exist as fixtures for every version of every collection', () => {
-    const versions = COLLECTIONS.flatMap((name) =>
+    const versions = COLLECTION_NAMES.flatMap((name) =>
       Array.from({ length: (UPGRADES[name]?.length ?? 0) + 1 }, (_, n) => fileNameOf(name, n + 1)),
     );
     expect(FIXTURES.map(({ collection, version }) => fileNameOf(collection, version)).toSorted()).toEqual(

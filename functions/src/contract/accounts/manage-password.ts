@@ -16,7 +16,7 @@ export const managePassword = endpoint({
   path: '/api/auth/password',
   caller: 'anyone',
   effect: 'change',
-  repetition: 'newEffect',
+  repetition: 'sameState',
   limits: ['password-calls', 'password-mails'],
   refusals: ['password_missing', 'human_check_failed', 'provider_unavailable', 'too_many_attempts'],
   request: z.object({

@@ -12,8 +12,7 @@ export const signInWithYandex = endpoint({
   path: '/api/auth/yandex',
   caller: 'anyone',
   // The token is forwarded in a header, which allows printable ASCII only.
-  effect: 'change',
-  repetition: 'sameState',
+  effect: 'read',
   limits: [],
   refusals: ['provider_token_refused', 'provider_unavailable'],
   request: z.object({ accessToken: z.string().check(z.regex(/^[\x21-\x7e]{1,4096}$/, 'is not a token')) }),

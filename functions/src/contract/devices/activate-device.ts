@@ -15,7 +15,7 @@ export const activateDevice = endpoint({
   path: '/api/device/activate',
   caller: 'customer',
   effect: 'change',
-  repetition: 'sameState',
+  repetition: 'newEffect',
   limits: [],
   refusals: ['restricted', 'not_active', 'device_limit', 'device_name_empty'],
   request: z.object({

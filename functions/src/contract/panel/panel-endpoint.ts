@@ -4,13 +4,21 @@ import type { AuditAction } from '@contract/values/audit-actions';
 import type { RefusalCode } from '@contract/values/error-codes';
 import { STAFF_ROLES, type CustomerDataAmount, type StaffRole } from '@contract/values/staff';
 
+/** Why a change leaves no audit row. */
+interface NotAudited {
+  readonly none: string;
+}
+
 /**
- * What a panel call writes to the audit log (P27). A call that changes something or returns data of customers has an
- * action. `dataExposure`: how much customer data one call returns; each kind has a daily limit (T18).
+ * What a panel call writes to the audit log (P27). A call that returns data of customers has an action, and a change
+ * has one or says why not. `dataExposure`: how much customer data one call returns; each kind has a daily limit (T18).
  */
 type AuditDuty =
   | (Effect & { readonly dataExposure: CustomerDataAmount; readonly audit: AuditAction })
-  | (Extract<Effect, { effect: 'change' }> & { readonly dataExposure: 'none'; readonly audit: AuditAction })
+  | (Extract<Effect, { effect: 'change' }> & {
+      readonly dataExposure: 'none';
+      readonly audit: AuditAction | NotAudited;
+    })
   | (Extract<Effect, { effect: 'read' }> & { readonly dataExposure: 'none'; readonly audit: AuditAction | null });
 
 interface PanelFields<

@@ -39,7 +39,7 @@ export const createOrder = endpoint({
   caller: 'visitor',
   requiresAppCheck: true,
   effect: 'change',
-  repetition: 'newEffect',
+  repetition: 'sameState',
   limits: ['promo-attempts', 'promo-attempts-client-ip', 'promo-misses-of-strangers'],
   refusals: [
     'consents_missing',

@@ -13,7 +13,7 @@ export const openPayLink = endpoint({
   path: '/api/shop/payLink',
   caller: 'anyone',
   effect: 'change',
-  repetition: 'newEffect',
+  repetition: 'sameState',
   limits: [],
   refusals: ['link_not_valid', 'consents_missing', 'nothing_to_pay', 'restricted'],
   request: z.object({

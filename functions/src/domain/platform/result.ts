@@ -1,4 +1,3 @@
-import type { Endpoint, RefusalOf, ResponseOf } from '@contract/endpoint';
 import type { RefusalCode } from '@contract/values/error-codes';
 
 export interface Success<T> {
@@ -14,9 +13,6 @@ export interface Failure<Code extends RefusalCode = RefusalCode> {
 }
 
 export type Result<T, Code extends RefusalCode = RefusalCode> = Success<T> | Failure<Code>;
-
-/** What the use case of an endpoint returns: its response, or one of the refusals that the contract declares. */
-export type ResultOf<E extends Endpoint> = Result<ResponseOf<E>, RefusalOf<E>>;
 
 /** A successful result. */
 export const ok = <T>(value: T): Success<T> => ({ ok: true, value });

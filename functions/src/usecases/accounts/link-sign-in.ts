@@ -1,7 +1,8 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { linkSignIn as endpoint } from '@contract/accounts/sign-ins';
 import type { Caller, Customer, IdentityId } from '@functions/domain/accounts/customer';
-import { ok, fail, type Result, type ResultOf } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { MAX_SIGN_INS, passwordIdentityId, providerOf } from '@functions/domain/accounts/sign-in-accounts';
 import { LINK_ATTEMPTS } from '@functions/domain/platform/sign-in-limits';
 import { ProviderError, type Deps } from '@functions/ports/services';

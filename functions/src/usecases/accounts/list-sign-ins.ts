@@ -1,7 +1,8 @@
 import type { ResponseOf } from '@contract/endpoint';
 import type { listSignIns as endpoint } from '@contract/accounts/sign-ins';
 import type { Caller, Customer } from '@functions/domain/accounts/customer';
-import { ok, type ResultOf } from '@functions/domain/platform/result';
+import { ok } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { providerOf } from '@functions/domain/accounts/sign-in-accounts';
 
 /** Returns the sign-ins of an account for its owner; `isCurrent` marks the one of this session. */

@@ -3,7 +3,8 @@ import type { issueTicket as issueEndpoint, openTicket as openEndpoint } from '@
 import { maskedEmail } from '@contract/values/masked-email';
 import { toIso } from '@functions/domain/platform/calendar';
 import type { Caller, Customer } from '@functions/domain/accounts/customer';
-import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
+import { ok, fail } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { TICKETS } from '@functions/domain/platform/sign-in-limits';
 import { mayOpen, LOGIN_TICKET_LIFETIME } from '@functions/domain/accounts/login-ticket';
 import type { Deps } from '@functions/ports/services';

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { managePassword as endpoint } from '@contract/accounts/manage-password';
-import { ok, fail, type Result, type ResultOf } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { isPreHijacked, type AuthAccount } from '@functions/domain/accounts/sign-in-accounts';
 import { PASSWORD_CALLS, PASSWORD_MAILS } from '@functions/domain/platform/sign-in-limits';
 import { ProviderError, type Deps } from '@functions/ports/services';

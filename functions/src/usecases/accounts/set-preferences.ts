@@ -1,7 +1,8 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { setPreferences as endpoint } from '@contract/accounts/set-preferences';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
+import { ok, fail } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 
 /** Saves which e-mails a customer wants: reminders of an end that is near, and promotions (offer 1.3). */

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { signInWithYandex as endpoint } from '@contract/accounts/sign-in-with-yandex';
-import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
+import { ok, fail } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { ProviderError, type Deps } from '@functions/ports/services';
 
 /**

@@ -1,7 +1,8 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { unlinkSignIn as endpoint } from '@contract/accounts/sign-ins';
 import type { Caller, Customer } from '@functions/domain/accounts/customer';
-import { ok, fail, type Result, type ResultOf } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 import { signInsOf } from './list-sign-ins';
 

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { unsubscribe as endpoint } from '@contract/accounts/unsubscribe';
-import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
+import { ok, fail } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { readUnsubscribeLink } from '@functions/domain/accounts/unsubscribe-link';
 import type { Deps } from '@functions/ports/services';
 

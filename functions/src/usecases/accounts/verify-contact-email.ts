@@ -7,7 +7,8 @@ import {
   codeWindow,
 } from '@functions/domain/accounts/email-verification-code';
 import type { Caller } from '@functions/domain/accounts/customer';
-import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
+import { ok, fail } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { CONTACT_CODES, CONTACT_CODES_PER_EMAIL, CONTACT_GUESSES } from '@functions/domain/platform/sign-in-limits';
 import type { ContactMail } from '@functions/domain/platform/outbox';
 import type { Deps } from '@functions/ports/services';

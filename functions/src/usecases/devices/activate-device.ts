@@ -2,7 +2,8 @@ import type { activateDevice as endpoint } from '@contract/devices/activate-devi
 import type { RequestOf } from '@contract/endpoint';
 import { toIso } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { ok, type ResultOf } from '@functions/domain/platform/result';
+import { ok } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 import { bindDevice } from './bind-device';
 import { appDevices } from './app-devices';

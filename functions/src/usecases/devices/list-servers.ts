@@ -3,7 +3,8 @@ import type { RequestOf } from '@contract/endpoint';
 import { toIso, toIsoOrNull } from '@functions/domain/platform/calendar';
 import { updatesLastSeen } from '@functions/domain/nodes/connection';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
+import { ok, fail } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 import { serversForApps } from './servers';
 

@@ -5,7 +5,8 @@ import type {
 } from '@contract/devices/manage-devices';
 import type { RequestOf } from '@contract/endpoint';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
+import { ok, fail } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 import { detachDevice } from './detach-device';
 import { renameDevice } from './rename-device';

@@ -7,7 +7,8 @@ import {
   writeAccessCursor,
 } from '@functions/domain/nodes/access-cursor';
 import { toIso, type Instant } from '@functions/domain/platform/calendar';
-import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
+import { ok, fail } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 import type { AccessChange } from '@functions/ports/repositories';
 

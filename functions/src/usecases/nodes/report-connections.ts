@@ -2,7 +2,8 @@ import type { RequestOf } from '@contract/endpoint';
 import type { DropReason, reportConnections as endpoint } from '@contract/nodes/report-connections';
 import { logOf, newlySeen, dropReason, type ConnectionLog } from '@functions/domain/nodes/connection';
 import type { VpnNode } from '@functions/domain/nodes/node';
-import { ok, type ResultOf } from '@functions/domain/platform/result';
+import { ok } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 
 /**

@@ -1,6 +1,7 @@
 import type { listReceipts as endpoint } from '@contract/payments/list-receipts';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { ok, type ResultOf } from '@functions/domain/platform/result';
+import { ok } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 import { presentReceipt } from './present-receipt';
 

@@ -1,5 +1,6 @@
 import type { getHealth as endpoint } from '@contract/platform/get-health';
-import { ok, type ResultOf } from '@functions/domain/platform/result';
+import { ok } from '@functions/domain/platform/result';
+import type { ResultOf } from './result-of';
 import type { Deps } from '@functions/ports/services';
 
 /** Returns the running release if the database can be read, and throws if it cannot. Uptime monitors call it. */

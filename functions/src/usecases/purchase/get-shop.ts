@@ -5,7 +5,8 @@ import { isTariff, STANDARD_TRIAL_DAYS, TARIFFS } from '@contract/values/tariff'
 import { toIso } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { quote } from '@functions/domain/purchase/quote';
-import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
+import { ok, fail } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
 import { findPromo } from './find-promo';

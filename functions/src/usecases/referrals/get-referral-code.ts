@@ -1,6 +1,7 @@
 import type { getReferralCode as endpoint } from '@contract/referrals/get-referral-code';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { ok, type ResultOf } from '@functions/domain/platform/result';
+import { ok } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 

@@ -6,7 +6,8 @@ import type { Customer } from '@functions/domain/accounts/customer';
 import { slotsOf } from '@functions/domain/devices/device';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Offer } from '@functions/domain/purchase/order';
-import { ok, type ResultOf } from '@functions/domain/platform/result';
+import { ok } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { hasAutoRenewal } from '@functions/domain/subscription/renewals';
 import { chargeAfterRetry, retryOffer } from '@functions/domain/subscription/retry-offer';
 import {

@@ -1,6 +1,7 @@
 import type { removeCard as endpoint } from '@contract/subscription/remove-card';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { ok, type ResultOf } from '@functions/domain/platform/result';
+import { ok } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { cancellation, recordsCancellation } from '@functions/domain/subscription/renewals';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';

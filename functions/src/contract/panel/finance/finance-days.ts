@@ -106,7 +106,7 @@ export const closeDayAgain = panelEndpoint({
   roles: FINANCE_DESK,
   dataExposure: 'none',
   effect: 'change',
-  repetition: 'sameState',
+  repetition: 'newEffect',
   audit: 'closeDayAgain',
   limits: [],
   refusals: ['day_not_over'],

@@ -13,7 +13,7 @@ export const signInStaff = endpoint({
   caller: 'anyone',
   requiresAppCheck: true,
   effect: 'change',
-  repetition: 'newEffect',
+  repetition: 'sameState',
   limits: ['staff-sign-in', 'staff-sign-in-client-ip', 'staff-sign-in-all'],
   refusals: ['human_check_failed', 'too_many_attempts', 'staff_sign_in_refused', 'sign_in_again', 'code_wrong'],
   request: z.union([

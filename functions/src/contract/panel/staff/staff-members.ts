@@ -56,7 +56,7 @@ export const changeStaff = panelEndpoint({
   roles: ADMIN_ONLY,
   dataExposure: 'none',
   effect: 'change',
-  repetition: 'sameState',
+  repetition: 'newEffect',
   audit: 'changeStaff',
   limits: [],
   refusals: ['not_on_yourself', 'no_such_user'],

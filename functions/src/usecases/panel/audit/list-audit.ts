@@ -4,10 +4,11 @@ import type { AuditRow } from '@functions/domain/panel/audit';
 import { moscowTime, toIso } from '@functions/domain/platform/calendar';
 import { csvHeading, csvLine } from '@functions/domain/panel/csv';
 import { readCursor } from '@functions/domain/panel/paging';
-import { ok, type ResultOf } from '@functions/domain/platform/result';
+import { ok } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
-import { logStaffAction } from './audit-log';
+import { logStaffRead } from './audit-log';
 import { nextCursor, PAGE_SIZE } from '@functions/usecases/panel/cursor-page';
 
 const EXPORT_PAGE_SIZE = 300;
@@ -36,7 +37,7 @@ export async function exportAudit(
   { staff, request: { day, cursor } }: { staff: StaffCaller; request: RequestOf<typeof exportEndpoint> },
 ): Promise<ResultOf<typeof exportEndpoint>> {
   const after = rowBefore(cursor);
-  if (after === null) await logStaffAction(deps, staff, { action: 'exportAudit', facts: { day } });
+  if (after === null) await logStaffRead(deps, staff, { action: 'exportAudit', facts: { day } });
   const rows = await deps.store.nonTransactional.audit.listPage(
     { by: null, from: day, to: day },
     after,

@@ -17,7 +17,8 @@ import {
 import { addDays, toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import type { MailContent } from '@functions/domain/platform/mail';
 import { normalisePromoCode } from '@functions/domain/purchase/promo';
-import { ok, fail, type Result, type ResultOf } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';

@@ -1,7 +1,8 @@
 import type { RequestOf } from '@contract/endpoint';
 import type * as contract from '@contract/panel/customers/account-corrections';
 import { DEVICE_SWAP_LIMIT } from '@functions/domain/devices/device';
-import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
+import { ok, fail } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { markDone, alreadyDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';

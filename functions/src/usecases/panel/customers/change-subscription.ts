@@ -1,7 +1,8 @@
 import type { RefusalCode } from '@contract/values/error-codes';
 import type { Endpoint, RequestOf } from '@contract/endpoint';
 import type * as contract from '@contract/panel/customers/change-subscription';
-import { ok, fail, type Result, type ResultOf } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import * as changes from '@functions/usecases/subscription/change-subscription';

@@ -2,7 +2,8 @@ import type { RequestOf } from '@contract/endpoint';
 import type { getTimeline as endpoint } from '@contract/panel/customers/get-timeline';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { readCursor, writeCursor } from '@functions/domain/panel/paging';
-import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
+import { ok, fail } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import {
   byMoment,

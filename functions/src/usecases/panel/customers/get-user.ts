@@ -5,7 +5,8 @@ import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/cal
 import type { Customer } from '@functions/domain/accounts/customer';
 import { freeSlots, inOrder, slotsOf, DEVICE_SWAP_LIMIT, type Device } from '@functions/domain/devices/device';
 import type { Mandate } from '@functions/domain/payments/mandate';
-import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
+import { ok, fail } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { hasAutoRenewal } from '@functions/domain/subscription/renewals';
 import type { SearchRow } from '@functions/domain/panel/search-row';
 import type { StaffCaller } from '@functions/domain/panel/staff';

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { listChecks as endpoint } from '@contract/panel/customers/list-checks';
-import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
+import { ok, fail } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { presentReceipt } from '@functions/usecases/payments/present-receipt';

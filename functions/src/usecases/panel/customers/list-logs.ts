@@ -1,7 +1,8 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { listLogs as endpoint } from '@contract/panel/customers/list-logs';
 import { toIso } from '@functions/domain/platform/calendar';
-import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
+import { ok, fail } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';

@@ -6,7 +6,8 @@ import type {
 import { toRoubles } from '@contract/values/money';
 import { addDays, moscowDay, startOfMoscowDay, toIso } from '@functions/domain/platform/calendar';
 import { daysWithoutClose, type DayClose } from '@functions/domain/reconciliation/day-close';
-import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
+import { ok, fail } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';

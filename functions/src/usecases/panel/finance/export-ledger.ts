@@ -5,7 +5,8 @@ import type { StoredRefundPart } from '@functions/domain/reconciliation/finance-
 import { moscowTime } from '@functions/domain/platform/calendar';
 import { readCursor, writeCursor } from '@functions/domain/panel/paging';
 import type { Receipt } from '@functions/domain/payments/receipt';
-import { ok, type ResultOf } from '@functions/domain/platform/result';
+import { ok } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';

@@ -6,7 +6,8 @@ import type {
 import { auditRow } from '@functions/domain/panel/audit';
 import { DAY, toIso } from '@functions/domain/platform/calendar';
 import { canBeReapplied, type PaymentEvent } from '@functions/domain/payments/payment-event';
-import { ok, fail, type Result, type ResultOf } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { applyPaymentEvent } from '@functions/usecases/payments/apply-payment-event';

@@ -11,7 +11,8 @@ import {
   type DailyTotals,
   type EndOfDaySnapshot,
 } from '@functions/domain/reconciliation/metrics';
-import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
+import { ok, fail } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 import { isTooLong } from './date-range';
 

@@ -1,7 +1,8 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { listLedger as endpoint } from '@contract/panel/finance/finance-receipts';
 import { addDays, startOfMoscowDay } from '@functions/domain/platform/calendar';
-import { ok, type ResultOf } from '@functions/domain/platform/result';
+import { ok } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { presentReceipt } from '@functions/usecases/payments/present-receipt';

@@ -5,7 +5,8 @@ import type {
   proposeSecondFactor as proposeEndpoint,
 } from '@contract/panel/staff/second-factor';
 import { auditRow } from '@functions/domain/panel/audit';
-import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
+import { ok, fail } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 

@@ -1,6 +1,7 @@
 import type { whoAmI as endpoint } from '@contract/panel/staff/who-am-i';
 import { toIso } from '@functions/domain/platform/calendar';
-import { ok, fail, type ResultOf } from '@functions/domain/platform/result';
+import { ok, fail } from '@functions/domain/platform/result';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { SESSION_LIFETIME, type StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 
