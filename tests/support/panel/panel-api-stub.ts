@@ -6,6 +6,7 @@ import { whoAmI } from '@contract/panel/staff/who-am-i';
 import type { StaffRole } from '@contract/values/staff';
 import type { Page, Request, Route } from 'playwright-core';
 import { siteUrl } from '../browser/browser';
+import { STAFF_ENDPOINTS } from '../product/endpoints';
 
 /** The response of a stubbed call: status (200 by default) and body, or `never` for no response. */
 type StubResponse = { readonly status?: number; readonly body: unknown } | 'never';
@@ -26,7 +27,10 @@ export class PanelApiStub {
   private isOffline = false;
   private readonly endpoints = new Map<PanelEndpoint, (recorded: RecordedRequest) => StubResponse>();
 
-  private constructor(private readonly page: Page) {}
+  private constructor(private readonly page: Page) {
+    const isCall = (url: URL) => url.origin === siteUrl() && STAFF_ENDPOINTS.some(({ path }) => path === url.pathname);
+    void page.route(isCall, (route) => this.reply(route));
+  }
 
   static async signedIn(page: Page, role: StaffRole = 'admin'): Promise<PanelApiStub> {
     const panel = new PanelApiStub(page);
@@ -56,10 +60,8 @@ export class PanelApiStub {
   }
 
   stubWith(endpoint: PanelEndpoint, stub: (recorded: RecordedRequest) => StubResponse): this {
-    const isFirst = !this.stubs.has(endpoint.name);
     this.stubs.set(endpoint.name, stub);
     this.endpoints.set(endpoint, stub);
-    if (isFirst) this.intercept(endpoint);
     return this;
   }
 
@@ -92,21 +94,26 @@ export class PanelApiStub {
     return this.requests.filter(({ name }) => name === endpoint.name);
   }
 
-  private intercept(endpoint: PanelEndpoint): void {
-    const isIt = (url: URL) => url.origin === siteUrl() && url.pathname === endpoint.path;
-    void this.page.route(isIt, (route) => this.reply(endpoint, route));
-  }
-
-  private async reply(endpoint: PanelEndpoint, route: Route): Promise<void> {
+  private async reply(route: Route): Promise<void> {
     if (this.isOffline) return route.abort('internetdisconnected');
+    const { name } = calledEndpoint(route.request());
     const recorded = {
-      name: endpoint.name,
+      name,
       input: inputOf(route.request()),
       token: route.request().headers().authorization ?? null,
     };
     this.requests.push(recorded);
-    const stub = this.stubs.get(endpoint.name)?.(recorded);
-    if (stub === undefined || stub === 'never') return;
+    const respond = this.stubs.get(name);
+    if (respond === undefined) {
+      // The errors of the page fail the test when it leaves.
+      await this.page.evaluate(
+        (call) => console.error(`The page calls ${call}, which has no stub in this test.`),
+        name,
+      );
+      return route.abort();
+    }
+    const stub = respond(recorded);
+    if (stub === 'never') return;
     await route.fulfill({
       status: stub.status ?? 200,
       contentType: 'application/json',
@@ -138,6 +145,13 @@ function withReplacedTexts(
   };
   visit(whole);
   return whole;
+}
+
+function calledEndpoint(request: Request): PanelEndpoint {
+  const { pathname } = new URL(request.url());
+  const found = STAFF_ENDPOINTS.find(({ method, path }) => method === request.method() && path === pathname);
+  if (found === undefined) throw new Error(`no call of the panel has ${request.method()} ${pathname}`);
+  return found;
 }
 
 function inputOf(request: Request): Record<string, unknown> {
