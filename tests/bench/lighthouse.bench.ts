@@ -61,7 +61,7 @@ it(
       'bytes of the first screen',
       `Scripts and styles that a page loads with an empty cache until it makes no more requests, compressed by gzip at
 the highest level, in kB of 1000 bytes. \`npm test\` checks the budgets of
-[decision 70](decisions/0070-page-weight-budgets.md). The document contains the styles of the first paint. The site is
+[decision 30](decisions/0030-page-weight-budgets.md). The document contains the styles of the first paint. The site is
 the local stack's, with its sandbox. The chart of the metrics (/panel-finance) has its own budget.
 
 ${markdownTable([['screen', 'address', 'kB', 'budget', 'scripts', 'styles', 'files', 'document'], ...rows])}`,

@@ -43,7 +43,7 @@ export interface EndpointFields<
   readonly inQuery?: true;
   /** Also accepts the form of a mail client's unsubscribe button (RFC 8058), whose values are in the query. */
   readonly oneClickUnsubscribe?: true;
-  /** When App Check is on, only pages and apps of ours may call: bots start with these calls (decision 82). */
+  /** When App Check is on, only pages and apps of ours may call: bots start with these calls (decision 36). */
   readonly requiresAppCheck?: true;
   /** The maximum size of a body in bytes, when the default of 64 KiB is too small. */
   readonly largestBody?: number;

@@ -305,7 +305,7 @@ export interface Deps {
     readonly needsPhone: boolean;
     /**
      * Whether calls with `isForOurAppsOnly` must carry an App Check token; `enforce` refuses those without one
-     * (decision 82).
+     * (decision 36).
      */
     readonly appCheck: 'off' | 'monitor' | 'enforce';
     /** The site uses HTTPS, so cookies are marked Secure. */

@@ -13,7 +13,7 @@ const restored = ({ uid, validUntil, entries }: AccessGrant): AccessGrant => ({ 
 
 /**
  * accessGrants/{uid}. `changed` is Firestore's own time, because nodes ask for changes by it and our clocks may differ
- * (decision 60).
+ * (decision 27).
  */
 export const accessGrants = (access: FirestoreSession): AccessGrantRepository => {
   const reference = (uid: string) => collectionOf(access, 'accessGrants').doc(uid);

@@ -3,7 +3,7 @@ import type { DocumentData } from 'firebase-admin/firestore';
 /** What becomes of the data of a customer. `collection-duties.test.ts` fills every collection and compares. */
 interface CustomerData {
   /**
-   * When the account is deleted (P28, decision 26). `anonymized`: documents stay under the uid, without anything that
+   * When the account is deleted (P28, decision 15). `anonymized`: documents stay under the uid, without anything that
    * identifies a person. `removed`: the documents, or the personal data in them, are deleted.
    */
   readonly onDeletion: 'anonymized' | 'removed';
@@ -22,7 +22,7 @@ interface Collection {
   /** Null: it never holds data of a customer. */
   readonly customerData: CustomerData | null;
   /**
-   * The upgrade steps, from version 1 to 2 and so on (decision 85). A new optional field needs no step. A field that is
+   * The upgrade steps, from version 1 to 2 and so on (decision 37). A new optional field needs no step. A field that is
    * renamed, split or gets another meaning needs one, and a document of the new version in tests/support/stored.
    */
   readonly upgrades?: readonly Upgrade[];

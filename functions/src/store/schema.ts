@@ -15,7 +15,7 @@ const pathPattern = (path: string): string =>
 
 const NAMES_BY_PATH_PATTERN = new Map<string, string>(COLLECTION_NAMES.map((name) => [pathPattern(name), name]));
 
-/** Reads stored documents of every version and writes the newest one (decision 85). */
+/** Reads stored documents of every version and writes the newest one (decision 37). */
 export interface Schema {
   /** A stored document in the current version. Throws when a newer release wrote it. */
   read(reference: Pick<DocumentReference, 'path'>, stored: DocumentData): DocumentData;

@@ -9,7 +9,7 @@ export interface WriteBuffer {
 }
 
 /**
- * A session for seeding an empty database (decision 76): writes are buffered and each document is written once, however
+ * A session for seeding an empty database (decision 33): writes are buffered and each document is written once, however
  * many repositories contribute to it. Queries are not possible, and nothing is stored before the caller writes the
  * buffer.
  */

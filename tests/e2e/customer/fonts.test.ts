@@ -43,7 +43,7 @@ async function open(path: string) {
   return { page, fullFonts: () => fetched.filter((url) => url.includes('-wght-')) };
 }
 
-describe('the small and the full fonts of a static page (decision 71)', () => {
+describe('the small and the full fonts of a static page (decision 31)', () => {
   it.each(['/', '/login', '/buy'])(
     'the heading of %s uses the small font; other characters come from the full font files',
     async (path) => {

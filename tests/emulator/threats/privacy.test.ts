@@ -155,7 +155,7 @@ describe('a deleted account (P28)', () => {
       expect({ trace, left: await documentsWith(product.db, text) }).toEqual({ trace, left: [] });
   });
 
-  it('the documents left under its uid are those of decision 26, and hold no address of any kind (P28)', async () => {
+  it('the documents left under its uid are those of decision 15, and hold no address of any kind (P28)', async () => {
     const { session } = await fullLife('stays');
     await remove(session);
     await product.drain();

@@ -3,7 +3,7 @@ import { endpoint } from '@contract/endpoint';
 import { claimedIdentity, succeeded } from '@contract/wire';
 
 /**
- * Additive call: ends the subscription and erases the customer's data (decision 26). `confirmed`: the page asked for
+ * Additive call: ends the subscription and erases the customer's data (decision 15). `confirmed`: the page asked for
  * confirmation.
  */
 export const deleteAccount = endpoint({

@@ -38,7 +38,7 @@ export const listSignIns = endpoint({
 });
 
 /**
- * Additive call: adds a sign-in to the current account. Exactly one proof of the other sign-in is given (decision 30).
+ * Additive call: adds a sign-in to the current account. Exactly one proof of the other sign-in is given (decision 17).
  */
 export const linkSignIn = endpoint({
   name: 'linkSignIn',

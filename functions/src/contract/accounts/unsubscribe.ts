@@ -7,7 +7,7 @@ export const MAIL_TOPICS = ['promotions', 'reminders'] as const;
 export type MailTopic = (typeof MAIL_TOPICS)[number];
 
 /**
- * Additive call: unsubscribes from the e-mails that the link names (decision 36). Works without a session and any
+ * Additive call: unsubscribes from the e-mails that the link names (decision 19). Works without a session and any
  * number of times. The button of a mail client posts a form to the same URL, with the link in the query (RFC 8058).
  * `isPreview`: only returns the topic of the link, because opening a page must not unsubscribe anybody.
  */

@@ -11,7 +11,7 @@ export type DeviceLine = z.output<typeof deviceLine>;
 
 /**
  * Additive call: the price of one more device line by line, and the regular charge that follows. The coming term is a
- * line of its own when its charge was already announced without the device (decision 102). Buys nothing.
+ * line of its own when its charge was already announced without the device (decision 51). Buys nothing.
  */
 export const addDevice = endpoint({
   name: 'addDevice',

@@ -22,7 +22,7 @@ export type AccountAccess = z.output<typeof accountAccess>;
 export const ACCESS_PAGE = { usual: 500, most: 1000 } as const;
 
 /**
- * The changes since the cursor `since` of the previous response; without it, everything (decision 60). `more`: request
+ * The changes since the cursor `since` of the previous response; without it, everything (decision 27). `more`: request
  * the next page at once, otherwise after `pollAfterSeconds`. Some changes arrive twice, so each one must replace the
  * previous state.
  */

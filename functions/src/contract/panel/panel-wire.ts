@@ -19,7 +19,7 @@ export const userId = z.string().check(z.minLength(1), z.maxLength(64));
 /** The reason that staff give; stored permanently with the change. */
 export const staffReason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
 
-/** The id of one staff action. A repeated request changes nothing and gets the same response (decision 40). */
+/** The id of one staff action. A repeated request changes nothing and gets the same response (decision 22). */
 export const requestId = z.string().check(z.minLength(8), z.maxLength(64), z.regex(/^[\w-]+$/));
 
 export const transactionId = z.string().check(z.regex(/^[\w-]{1,64}$/));

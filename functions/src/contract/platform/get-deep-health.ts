@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 import { health } from './health';
 
-/** Additive call: the health of the product, for a monitor with its key (`Authorization: Bearer`, decision 86). */
+/** Additive call: the health of the product, for a monitor with its key (`Authorization: Bearer`, decision 38). */
 export const getDeepHealth = endpoint({
   name: 'getDeepHealth',
   method: 'GET',

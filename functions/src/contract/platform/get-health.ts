@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 import { succeeded } from '@contract/wire';
 
-/** Additive call: succeeds only when the database responds, and returns only the deployed release (decision 86). */
+/** Additive call: succeeds only when the database responds, and returns only the deployed release (decision 38). */
 export const getHealth = endpoint({
   name: 'getHealth',
   method: 'GET',

@@ -10,7 +10,7 @@ import type { Subscription } from '@functions/domain/subscription/subscription';
 
 /**
  * What remains of a customer who deleted the account: payments with their dates, under ids that identify nobody
- * (decision 26). `COLLECTIONS` in store/collections.ts says for each collection whether its documents are anonymized here
+ * (decision 15). `COLLECTIONS` in store/collections.ts says for each collection whether its documents are anonymized here
  * or removed (P28).
  */
 

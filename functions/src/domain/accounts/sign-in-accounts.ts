@@ -24,7 +24,7 @@ export function providerOf(identityId: IdentityId): SignInProvider | null {
 
 /**
  * Whether someone else put an e-mail address on an account and waits for the owner of the address to sign in to it
- * (account pre-hijacking, decision 94). This is the case for an unverified address on a uid that we created
+ * (account pre-hijacking, decision 43). This is the case for an unverified address on a uid that we created
  * (`yandex:…`) or on a customer who does not sign in with a password. It is also the case for a verified address on a
  * password account that Firebase's public sign-up call created and that no customer uses.
  */
@@ -40,7 +40,7 @@ export const MAX_SIGN_INS = 10;
 
 /**
  * Which of two accounts of one person receives the sign-ins of the other: the one with paid access, otherwise the one
- * that the request comes from. Null when both have paid access (decision 30).
+ * that the request comes from. Null when both have paid access (decision 17).
  */
 export function chooseMergeTarget<T>(requester: T, other: T, hasPaidAccess: (account: T) => boolean): T | null {
   if (hasPaidAccess(requester) && hasPaidAccess(other)) return null;

@@ -29,7 +29,7 @@ export interface DeviceQuote {
 /**
  * Quotes one more device: price of a slot for one term × time left / length of the term, 1 rouble at least (§9,
  * "Devices"). The time left may exceed one term when several were paid ahead. An announced charge cannot change, so the
- * coming term is then paid now too (decision 102). Fails with `not_active` or `too_many_devices`.
+ * coming term is then paid now too (decision 51). Fails with `not_active` or `too_many_devices`.
  */
 export function quoteDevice(
   subscription: Subscription,

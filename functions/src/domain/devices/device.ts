@@ -26,7 +26,7 @@ export interface Device {
   readonly isSwap: boolean;
 }
 
-/** The limit of swaps: a slot that goes to another device (decision 25). `within` in milliseconds. */
+/** The limit of swaps: a slot that goes to another device (decision 14). `within` in milliseconds. */
 export const DEVICE_SWAP_LIMIT = { most: 5, within: 30 * DAY } as const;
 
 /** The maximum length of a device name in characters. */

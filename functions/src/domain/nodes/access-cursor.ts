@@ -1,7 +1,7 @@
 /**
  * The cursor up to which a node has read the changes of access. Order and time are Firestore's own. A change may become
  * readable shortly after a later one, so the next poll starts 10 seconds before the start of the last one (decision
- * 60).
+ * 27).
  */
 
 /** A Firestore timestamp with nanoseconds. */

@@ -4,7 +4,7 @@ import type { Device } from '@functions/domain/devices/device';
 import type { VpnNode } from './node';
 
 /**
- * One line of the connection log (§3, decision 62). The customer's e-mail address is not stored here; it is joined on
+ * One line of the connection log (§3, decision 29). The customer's e-mail address is not stored here; it is joined on
  * reading.
  */
 export interface ConnectionLog {
@@ -21,7 +21,7 @@ export interface ConnectionLog {
   readonly success: boolean;
 }
 
-/** Connection logs are kept for 30 days (decision 62). */
+/** Connection logs are kept for 30 days (decision 29). */
 export const LOG_LIFETIME = 30 * DAY;
 
 /** How far the clock of a node may be ahead of ours. */

@@ -16,7 +16,7 @@ export interface VpnNode {
   readonly lastSeen: Instant | null;
 }
 
-/** How long the former key stays valid while the operator installs the new one (decision 61). */
+/** How long the former key stays valid while the operator installs the new one (decision 28). */
 export const FORMER_KEY_LIFETIME = DAY;
 
 /** A node calls every minute. `lastSeen` is written every 5 minutes at most. */

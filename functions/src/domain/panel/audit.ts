@@ -54,7 +54,7 @@ export const auditRow = (
 });
 
 /**
- * The id of one staff action, for whatever call (decision 40). It contains the login: the ids of two members of staff
+ * The id of one staff action, for whatever call (decision 22). It contains the login: the ids of two members of staff
  * never collide.
  */
 export const staffActionId = ({ login }: Pick<StaffCaller, 'login'>, requestId: string): string =>

@@ -2,7 +2,7 @@ import { HOUR } from './calendar';
 import type { RateLimit } from './rate-limit';
 
 /**
- * Limits for guessing promo codes (T9) and ids of guest purchases (T4); see §9 and decision 81. The limit per account
+ * Limits for guessing promo codes (T9) and ids of guest purchases (T4); see §9 and decision 35. The limit per account
  * is the effective one. A client address can be spoofed, so its limit only slows a browser down. The shared limit
  * applies to anonymous callers only: nobody can block the codes of signed-in customers.
  */

@@ -10,7 +10,7 @@ import { termsAt, type Terms } from '@functions/domain/subscription/terms';
 
 /**
  * The subject of a mailing: a promo code for customers who agreed to advertising, or the next terms of sale for all
- * customers with auto-renewal (decision 47).
+ * customers with auto-renewal (decision 26).
  */
 export type CampaignSubject =
   | { readonly kind: 'promotion'; readonly code: string; readonly percent: number; readonly validUntil: Instant }
@@ -40,7 +40,7 @@ export const campaignId = (subject: CampaignSubject): string =>
 
 /**
  * A price increase is announced at least this long before it applies (§1.5). A price reduction applies from its first
- * day (decision 103).
+ * day (decision 52).
  */
 const NOTICE_PERIOD = 30 * DAY;
 

@@ -2,7 +2,7 @@ import { HOUR, MINUTE } from './calendar';
 import type { RateLimit } from './rate-limit';
 
 /**
- * Limits for password sign-in, contact codes, linking and tickets (§9, decision 81). Shared limits stop a flood; limits
+ * Limits for password sign-in, contact codes, linking and tickets (§9, decision 35). Shared limits stop a flood; limits
  * per address stop e-mails to one person.
  */
 export const PASSWORD_CALLS: RateLimit = { name: 'password-calls', max: 1000, windowMs: 10 * MINUTE };

@@ -52,7 +52,7 @@ function isStillUseful({ purchase }: Order, subscription: Subscription, now: Ins
 
 /**
  * Whether the purchase grants what was quoted. The paid time that it extends, or the announcement of the next charge,
- * may have changed since the quote (decision 101).
+ * may have changed since the quote (decision 50).
  */
 function grantsWhatItQuoted({ purchase }: Order, subscription: Subscription, now: Instant): boolean {
   if ('quote' in purchase) {

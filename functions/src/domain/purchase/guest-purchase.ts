@@ -3,7 +3,7 @@ import type { Instant } from '@functions/domain/platform/calendar';
 
 /**
  * A purchase without an account, stored under the hash of the prepaid id in the buyer's browser. The first account that
- * registers with the id claims it (decision 38).
+ * registers with the id claims it (decision 21).
  */
 export interface GuestPurchase {
   readonly hash: string;

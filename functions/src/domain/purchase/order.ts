@@ -60,7 +60,7 @@ export interface Order {
 
 /**
  * When an order expires: after `ORDER_LIFETIME`, or earlier when the period or the grace ends on which its price is
- * based (decision 101).
+ * based (decision 50).
  */
 export const orderExpiry = (purchase: Purchase, created: Instant): Instant =>
   Math.min(created + ORDER_LIFETIME, endOfOffer(purchase, created) ?? Infinity);

@@ -28,7 +28,7 @@ export function normalisePromoCode(text: string): string | null {
 
 /**
  * Whether a customer may use a code. Unknown, expired and disabled codes fail alike with `promo_not_valid`, which gives
- * nothing away to guessing (T9, decision 35). A code that the customer used before fails with `promo_used_before`.
+ * nothing away to guessing (T9, decision 18). A code that the customer used before fails with `promo_used_before`.
  */
 export function usablePromo(
   promo: PromoCode | null,
@@ -46,7 +46,7 @@ export interface PromoType {
   readonly name: string;
 }
 
-/** The types are part of the code, not documents (decision 75). The panel preselects the first one (§5). */
+/** The types are part of the code, not documents (decision 32). The panel preselects the first one (§5). */
 export const PROMO_TYPES: readonly PromoType[] = [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }];
 
 /** The form of the panel's promo generator: `discount` is a fraction, `expirationDate` the last valid day. */

@@ -37,7 +37,7 @@ export interface QuoteRequest {
 
 /**
  * Quotes a purchase. The trial is available for a first purchase only. A paid purchase extends the paid time that is
- * left. A free one adds no time and switches renewal on: its first charge follows when that time ends (decision 93).
+ * left. A free one adds no time and switches renewal on: its first charge follows when that time ends (decision 42).
  * Each amount uses the terms of its own day (decision 13).
  */
 export function quote(request: QuoteRequest, subscription: Subscription): Quote {
@@ -72,7 +72,7 @@ export function quote(request: QuoteRequest, subscription: Subscription): Quote 
 
 /**
  * One month is discounted by every invitee that counts. A longer term is discounted only by invitees who paid a regular
- * charge: otherwise invitees in a one-rouble trial could discount a whole year and leave at once (decision 93).
+ * charge: otherwise invitees in a one-rouble trial could discount a whole year and leave at once (decision 42).
  */
 function firstPaymentBasis(request: QuoteRequest, buyer: Subscription): ChargeBasis {
   const { tariff, now, promo, permanentReferralPercent } = request;

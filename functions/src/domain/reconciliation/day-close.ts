@@ -38,7 +38,7 @@ export interface DayClose extends DailyTotals {
   readonly chargebacksReadTo?: Instant;
 }
 
-/** How many days back the job still closes an open day (decision 97). */
+/** How many days back the job still closes an open day (decision 46). */
 export const CLOSED_WITHIN_DAYS = 40;
 
 const dayBefore = (day: string, count: number): string => moscowDay(addDays(startOfMoscowDay(day), -count));

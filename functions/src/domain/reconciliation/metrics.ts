@@ -4,7 +4,7 @@ import type { SubscriptionEvent } from '@functions/domain/subscription/subscript
 import { termsAt } from '@functions/domain/subscription/terms';
 
 /**
- * What an event counts as on its accounting day, besides its amount (decision 45).
+ * What an event counts as on its accounting day, besides its amount (decision 24).
  * - `failedRenewal`: the first failed attempt of a period; retries do not count.
  * - `recovered`: a period that was paid after a failed attempt.
  * - `trialLost`: the renewal ended before the first regular charge.

@@ -128,7 +128,7 @@ const extendsJustEndedPeriod = ({ currentPeriodEnd }: Subscription, { at, premis
 
 /**
  * A free order during a paid period adds no time; otherwise repeated free orders would add up to years. It switches
- * renewal on for the ordered tariff (decision 93).
+ * renewal on for the ordered tariff (decision 42).
  */
 const switchRenewalOn = (subscription: Subscription, event: OrderSettled): Partial<Subscription> => ({
   tariff: event.tariff,

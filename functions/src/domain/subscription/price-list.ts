@@ -5,7 +5,7 @@ import type { Terms } from './terms';
  * its prices in every entry, because it has no first day. Paid orders stay as
  * they are, and a job updates the mandates in time. A price increase is released and announced 30 days before its
  * `validFrom`. A price reduction needs no notice and applies from its first day, except to charges that were already
- * announced (decision 103).
+ * announced (decision 52).
  */
 export const PRICE_LIST: readonly Terms[] = [
   {

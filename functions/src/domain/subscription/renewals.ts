@@ -13,7 +13,7 @@ export const hasAutoRenewal = ({ autoRenewal }: Pick<Subscription, 'autoRenewal'
 /**
  * Whether a cancellation is recorded. It is also recorded when renewals are already cancelled and an unpaid order was
  * made since: the notification of its payment may arrive later, and the cancellation must follow it. Without renewals
- * (no purchase, or a payment method that cannot be charged again) it is not recorded (decision 99).
+ * (no purchase, or a payment method that cannot be charged again) it is not recorded (decision 48).
  */
 export function recordsCancellation(
   { autoRenewal, autoRenewalEndedAt }: Subscription,

@@ -6,7 +6,7 @@ import { requestId } from '@contract/panel/panel-wire';
 
 /**
  * `promotion`: a promo code, to customers who agreed to advertising. `price-change`: the next terms of sale, to all
- * customers with auto-renewal (decision 47).
+ * customers with auto-renewal (decision 26).
  */
 export const CAMPAIGN_KINDS = ['promotion', 'price-change'] as const;
 

@@ -10,7 +10,7 @@ const target = { userId, requestId, reason: staffReason };
 const response = z.object({ success: succeeded });
 
 /**
- * Assigns a payment to this customer (decision 41): one that was made without an account, is in quarantine or belongs
+ * Assigns a payment to this customer (decision 23): one that was made without an account, is in quarantine or belongs
  * to another account. `tariff`: the months bought by a payment without an order; default: the customer's tariff.
  */
 export const reassignPayment = panelEndpoint({

@@ -6,7 +6,7 @@ import { requestId, userId, staffReason } from '@contract/panel/panel-wire';
 
 /**
  * Additive calls of «Управление подпиской»: changes of a subscription by staff. A repeated `requestId` changes nothing
- * (decision 40).
+ * (decision 22).
  */
 
 const target = { userId, requestId, reason: staffReason };

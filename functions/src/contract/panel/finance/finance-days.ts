@@ -6,7 +6,7 @@ import { day } from '@contract/panel/panel-wire';
 
 const count = z.int();
 
-/** Totals of an accounting day or month: amounts in roubles, and counts (decision 45). */
+/** Totals of an accounting day or month: amounts in roubles, and counts (decision 24). */
 const totals = {
   payments: count,
   revenue: roubles,

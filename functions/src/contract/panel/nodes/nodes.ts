@@ -59,7 +59,7 @@ export const createNode = panelEndpoint({
   response: shownOnce,
 });
 
-/** Creates a new key. The former one stays valid for a day, or until the node uses the new one (decision 61). */
+/** Creates a new key. The former one stays valid for a day, or until the node uses the new one (decision 28). */
 export const rotateNodeKey = panelEndpoint({
   name: 'rotateNodeKey',
   method: 'POST',
