@@ -110,7 +110,11 @@ export const COLLECTIONS = {
   'refunds/{transactionId}/parts': {
     key: 'index',
     writers: 'the same',
-    customerData: null,
+    customerData: {
+      onDeletion: 'anonymized',
+      inExport: { not: 'its receipt shows the refunded amount' },
+      onMerge: 'stays',
+    },
   },
   mandates: {
     key: 'uid',

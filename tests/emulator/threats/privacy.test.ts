@@ -234,15 +234,21 @@ describe('two accounts that become one', () => {
     const joined = { uid: target.uid, email: target.email, yandexToken };
     expect(await product.call(linkSignIn, joined, target)).toMatchObject({ status: 200 });
     const after = await allDocuments(product.db);
-    for (const name of COLLECTION_NAMES) {
-      const { customerData } = collectionOf(name);
-      if (customerData === null) continue;
-      const own = [...before].filter(
-        ([path, data]) => storedName(path) === name && `${path} ${data}`.includes(source.uid),
+    const ofSource = [source.uid, traces.google ?? '', traces.yandex ?? ''];
+    const joinedIn = (documents: ReadonlyMap<string, string>, name: string): boolean =>
+      [...documents].some(
+        ([path, data]) =>
+          storedName(path) === name &&
+          `${path} ${data}`.includes(target.uid) &&
+          ofSource.some((trace) => `${path} ${data}`.includes(trace)),
       );
-      expect(own.length, `a document of ${name}`).toBeGreaterThan(0);
-      const moved = own.filter(([path]) => (after.get(path) ?? '').includes(target.uid));
-      expect({ name, moved: moved.length > 0 }).toEqual({ name, moved: customerData.onMerge === 'joined' });
+    for (const name of COLLECTION_NAMES.filter((each) => collectionOf(each).customerData !== null)) {
+      const held = [...before].some(([path, data]) => storedName(path) === name && data.includes(source.uid));
+      expect({ name, held, joined: joinedIn(after, name) && !joinedIn(before, name) }).toEqual({
+        name,
+        held: true,
+        joined: collectionOf(name).customerData?.onMerge === 'joined',
+      });
     }
   });
 });
