@@ -23,6 +23,7 @@ const COMMANDS = [
   'proof',
   'deploy',
   'drill',
+  'api',
 ];
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
