@@ -1,4 +1,5 @@
 // @ts-check
+import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { importBoundaries } from './scripts/checks/eslint-import-boundaries.js';
@@ -71,9 +72,25 @@ export default tseslint.config(
   },
   {
     files: ['web/**/*.{ts,tsx}'],
-    extends: [reactHooks.configs.flat['recommended-latest']],
-    // Concerns the React Compiler, which the build does not use.
-    rules: { 'react-hooks/incompatible-library': 'off' },
+    extends: [reactHooks.configs.flat['recommended-latest'], jsxA11y.configs.strict],
+    rules: {
+      // Concerns the React Compiler, which the build does not use.
+      'react-hooks/incompatible-library': 'off',
+      // A page that consists of one form focuses its first field.
+      'jsx-a11y-x/no-autofocus': 'off',
+      // A region that scrolls must be reachable by keyboard.
+      'jsx-a11y-x/no-noninteractive-tabindex': ['error', { tags: [], roles: ['region', 'tabpanel'] }],
+      'jsx-a11y-x/no-noninteractive-element-to-interactive-role': ['error', { ul: ['listbox'], li: ['option'] }],
+    },
+  },
+  {
+    // Keys and focus of a whole list: its search box chooses an option (aria-activedescendant), or its links take turns.
+    files: ['web/src/features/panel/global-search/*.tsx', 'web/src/features/panel/customers/search/found-users.tsx'],
+    rules: {
+      'jsx-a11y-x/click-events-have-key-events': 'off',
+      'jsx-a11y-x/no-noninteractive-element-interactions': 'off',
+      'jsx-a11y-x/no-static-element-interactions': 'off',
+    },
   },
   ...importBoundaries,
   {

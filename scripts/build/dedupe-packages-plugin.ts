@@ -33,7 +33,7 @@ export function dedupePackages(): Plugin {
  * Maps the folder of each duplicate to the folder of the first copy, in the order of the lock file. Skips packages that
  * are not installed on this platform.
  */
-export function duplicatePackages(
+function duplicatePackages(
   { packages }: Lock,
   isInstalled = (path: string): boolean => existsSync(inRepository(path)),
 ): ReadonlyMap<string, string> {

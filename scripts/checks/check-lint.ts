@@ -3,7 +3,8 @@ import { runScript } from '../lib/run-script';
 import { longLines } from './line-length';
 
 /**
- * Checks the rules of ESLint, the formatting by Prettier, and that no line is longer than 120 columns.
+ * Checks the rules of ESLint, the formatting by Prettier, that nothing is unused (knip), and that no line is longer than
+ * 120 columns.
  *
  * @param args more arguments for ESLint
  */
@@ -14,6 +15,7 @@ export async function checkLint(args: readonly string[] = []): Promise<boolean> 
   const codes = await Promise.all([
     runScript([eslint, '.', ...args]),
     runScript([prettier, '.', '--check', '--log-level', 'warn', ...cache]),
+    runScript([inRepository('node_modules', 'knip', 'bin', 'knip.js')]),
   ]);
   const long = longLines();
   for (const place of long) console.error(`${place}: longer than 120 columns`);

@@ -178,12 +178,8 @@ const webhookOperation = (type: string): Json => ({
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...body } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'throw',
-    override: withoutDatePattern,
-  }) as Json;
-  return body;
+  const whole: Json = z.toJSONSchema(schema, { io, unrepresentable: 'throw', override: withoutDatePattern });
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => name !== '$schema'));
 }
 
 /** The format says it; the pattern of a date is three lines long. */

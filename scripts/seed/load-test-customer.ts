@@ -66,7 +66,7 @@ const SURNAMES = [
 const MAILBOXES = ['gmail.com', 'yandex.ru', 'mail.ru', 'example.com'];
 
 /** Pseudo-random numbers in 0..1; the same seed gives the same sequence. */
-export function seededRandom(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = (seed * 2_654_435_761 + 1) >>> 0;
   return () => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9) >>> 0;

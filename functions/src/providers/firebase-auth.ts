@@ -138,7 +138,7 @@ const SECOND = 1000;
  * The staff session that an ID token proves: the claims of a custom token of /auth/login under the matching uid.
  * Returns null if the claims are invalid, `not-staff` for a customer's token.
  */
-export function staffSessionFromToken(token: DecodedIdToken): StaffTokenResult {
+function staffSessionFromToken(token: DecodedIdToken): StaffTokenResult {
   const { panel, login, role, browser } = token as {
     panel?: unknown;
     login?: unknown;

@@ -12,7 +12,11 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 // Counters of this test's own, beside those of the product.
-const limit = (name: string, most: number): RateLimit => ({ name: name as RateLimitName, max: most, windowMs: 15 * MINUTE });
+const limit = (name: string, most: number): RateLimit => ({
+  name: name as RateLimitName,
+  max: most,
+  windowMs: 15 * MINUTE,
+});
 const count = (answers: readonly boolean[]): number => answers.filter(Boolean).length;
 
 describe('rate limits (P24)', () => {

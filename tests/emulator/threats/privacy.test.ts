@@ -243,7 +243,9 @@ describe('two accounts that become one', () => {
           ofSource.some((trace) => `${path} ${data}`.includes(trace)),
       );
     for (const name of COLLECTION_NAMES.filter((each) => collectionOf(each).customerData !== null)) {
-      const held = [...before].some(([path, data]) => storedName(path) === name && `${path} ${data}`.includes(source.uid));
+      const held = [...before].some(
+        ([path, data]) => storedName(path) === name && `${path} ${data}`.includes(source.uid),
+      );
       expect({ name, held, joined: joinedIn(after, name) && !joinedIn(before, name) }).toEqual({
         name,
         held: true,

@@ -10,7 +10,7 @@ const UNAVAILABLE = 3006;
 const NOT_FOUND = 3007;
 
 /** Converts the shop's response to Check into 0 (accepted) or the reason code of the decline. */
-export function checkOutcome({ httpStatus, code }: Pick<DeliveryAttempt, 'httpStatus' | 'code'>): number {
+function checkOutcome({ httpStatus, code }: Pick<DeliveryAttempt, 'httpStatus' | 'code'>): number {
   if (httpStatus === 404 || httpStatus === 504 || httpStatus === 508) return NOT_FOUND;
   if (code === null) return UNAVAILABLE;
   return REASONS_BY_CHECK_CODE[code] ?? UNKNOWN_CODE;

@@ -10,7 +10,7 @@ const DECIMAL_FIELDS = new Set([
 ]);
 
 /** Escapes like .NET: lower-case hexadecimal, `+` for a space, `!*()` unchanged. */
-export function escapeFormValue(value: string): string {
+function escapeFormValue(value: string): string {
   return encodeURIComponent(value)
     .replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())
     .replace(/%20/g, '+')

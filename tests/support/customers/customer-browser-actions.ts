@@ -44,7 +44,7 @@ export function newExpiry(): string {
 }
 
 /** A text on the page; any of its spaces may be a line break or a no-break space. */
-export const textOnPage = (page: Page, text: string) =>
+const textOnPage = (page: Page, text: string) =>
   page.getByText(new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s'))).first();
 
 /** Waits until the page shows the text. */

@@ -19,7 +19,7 @@ export interface FaultScenario<Actors> {
  * Runs a scenario once without faults and once per crash point, and compares the outcomes. Returns the number of
  * crashes.
  */
-export async function crashEverywhere<Actors>(scenario: FaultScenario<Actors>): Promise<number> {
+async function crashEverywhere<Actors>(scenario: FaultScenario<Actors>): Promise<number> {
   const failpoints = new Failpoints();
   const world = await openFaultWorld(failpoints.wrap);
   try {

@@ -7,7 +7,7 @@ import { startProduct, type RunningProduct } from '../product/start-product';
 import { withoutIdentities } from '../product/normalize-snapshot';
 
 /** The start time of every scenario. A fixed date keeps the lengths of months the same whenever the tests run. */
-export const BASE = Date.UTC(2027, 2, 10, 12);
+const BASE = Date.UTC(2027, 2, 10, 12);
 
 type Documents = ReadonlyMap<string, FirebaseFirestore.DocumentData>;
 type Rows = readonly Readonly<Record<string, unknown>>[];

@@ -114,7 +114,7 @@ export const action = ({ description, when = () => true, run, who, edges = [] }:
 });
 
 /** Checks all invariants. Those that compare both sides run only when nothing is pending. */
-export async function checkInvariants(
+async function checkInvariants(
   model: Model,
   world: World,
   { who, edges }: { who?: Name | undefined; edges: readonly Edge[] | 'any' },

@@ -33,7 +33,7 @@ export interface FieldOverride {
 
 const DOCUMENT_ID = '__name__';
 
-export function keyOf(collection: string, scope: string, fields: readonly IndexField[]): IndexKey {
+function keyOf(collection: string, scope: string, fields: readonly IndexField[]): IndexKey {
   // Firestore appends the document id in the direction of the last field.
   const [id, last] = [fields.at(-1), fields.at(-2)];
   const isAppended = id?.fieldPath === DOCUMENT_ID && (last === undefined || id.order === (last.order ?? 'ASCENDING'));

@@ -14,7 +14,7 @@ export interface ProductionSite {
   stop(): Promise<void>;
 }
 
-export const API_KEY = 'key-of-the-production-build';
+const API_KEY = 'key-of-the-production-build';
 
 /** The values of a deploy to the staging project; nothing of the local stack is compiled in. */
 const VALUES = {

@@ -42,7 +42,7 @@ async function openShop() {
   return shop;
 }
 
-export const PUBLIC_ID = 'test_api_sandbox';
+const PUBLIC_ID = 'test_api_sandbox';
 export const API_SECRET = 'test_secret';
 export const SITE_URL = 'http://localhost:5000';
 

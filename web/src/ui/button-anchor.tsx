@@ -5,7 +5,12 @@ import { buttonClass, type ButtonLook } from './button';
 export function ButtonAnchor({
   look = 'outline',
   isWide = false,
+  children,
   ...rest
 }: AnchorHTMLAttributes<HTMLAnchorElement> & { look?: ButtonLook; isWide?: boolean }) {
-  return <a className={buttonClass(look, isWide)} {...rest} />;
+  return (
+    <a className={buttonClass(look, isWide)} {...rest}>
+      {children}
+    </a>
+  );
 }

@@ -46,12 +46,6 @@ export const MailIcon = () => (
   </Icon>
 );
 
-export const DownloadIcon = () => (
-  <Icon>
-    <path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M4 19.5h16" />
-  </Icon>
-);
-
 export const SoonIcon = () => (
   <Icon>
     <path d="M2.5 17h19M6.5 17a5.5 5.5 0 0 1 11 0M12 5.5v2.5M4.5 9.5l1.8 1.8M19.5 9.5l-1.8 1.8" />

@@ -11,7 +11,7 @@ const consents = z.object({ autoCharge: z.boolean(), offer: z.boolean(), version
  * Everything that is stored about a customer, under the names used on the wire. Secrets and data of other people are
  * left out.
  */
-export const accountExport = z.object({
+const accountExport = z.object({
   exported: isoDate,
   account: z.object({
     id: z.string(),

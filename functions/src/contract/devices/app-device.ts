@@ -3,7 +3,7 @@ import { device } from './device';
 import { claimedIdentity, isoDate, succeeded } from '@contract/wire';
 
 /** The app's id of its installation: created once and kept until the app is removed. The same id gets the same slot. */
-export const installId = z.string().check(z.minLength(8), z.maxLength(128), z.regex(/^[\w.-]+$/));
+const installId = z.string().check(z.minLength(8), z.maxLength(128), z.regex(/^[\w.-]+$/));
 
 /** An app may leave out uid and e-mail; given values are compared with the token. */
 const optionalClaimedIdentity = { uid: z.optional(claimedIdentity.uid), email: z.optional(claimedIdentity.email) };

@@ -6,7 +6,7 @@ import { isoDate, succeeded } from '@contract/wire';
  * A device key that a node lets in before `validUntil`; the node checks the time itself, even when it cannot reach us.
  * `keyHash`: sha256 of the key, in hex.
  */
-export const accessKey = z.object({
+const accessKey = z.object({
   deviceId: z.string(),
   keyHash: z.string(),
   publicKey: z.nullable(z.string()),
@@ -19,7 +19,7 @@ export const accessKey = z.object({
 export const accountAccess = z.object({ account: z.string(), keys: z.array(accessKey) });
 export type AccountAccess = z.output<typeof accountAccess>;
 
-export const ACCESS_PAGE = { usual: 500, most: 1000 } as const;
+const ACCESS_PAGE = { usual: 500, most: 1000 } as const;
 
 /**
  * The changes since the cursor `since` of the previous response; without it, everything (decision 27). `more`: request

@@ -3,16 +3,15 @@ import { endpoint } from '@contract/endpoint';
 import { isoDate, succeeded } from '@contract/wire';
 
 /** A connection, or a rejected attempt. `id` is a random id from the node; a repeated id is the same entry. */
-export const connection = z.object({
+const connection = z.object({
   id: z.string().check(z.regex(/^[\w-]{8,64}$/)),
   deviceId: z.string().check(z.regex(/^[\w-]{1,128}$/)),
   connectedAt: isoDate,
   userIp: z.union([z.ipv4(), z.ipv6()]),
   success: z.boolean(),
 });
-export type Connection = z.output<typeof connection>;
 
-export const MOST_CONNECTIONS = 1000;
+const MOST_CONNECTIONS = 1000;
 
 /**
  * Why an entry is dropped: the device is unknown or was detached, the time is more than 30 days ago, or it is in the

@@ -15,7 +15,7 @@ export const chargeLine = z.object({
   percent: z.optional(z.int()),
 });
 
-export const userInfo = z.object({
+const userInfo = z.object({
   id: z.string(),
   email: z.string(),
   /** The end of the paid period; during the grace, the end of the grace. */
@@ -42,7 +42,7 @@ export const pastDue = z.object({
 });
 
 /** A sign-in of the account; `via` is `{provider}:{id}`. */
-export const signIn = z.object({ via: z.string(), provider: z.string() });
+const signIn = z.object({ via: z.string(), provider: z.string() });
 
 /** The customer's profile (§7). `now` is the server's time; the page uses it instead of its own clock. */
 export const getProfile = endpoint({

@@ -6,7 +6,6 @@ export type OrderKind = (typeof ORDER_KINDS)[number];
 
 /** The lines of a charge. */
 export const CHARGE_LINE_KINDS = ['tariff', 'promo', 'referral', 'devices'] as const;
-export type ChargeLineKind = (typeof CHARGE_LINE_KINDS)[number];
 
 export const RECEIPT_STATUSES = [
   'Paid',

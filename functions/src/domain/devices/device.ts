@@ -30,7 +30,7 @@ export interface Device {
 export const DEVICE_SWAP_LIMIT = { most: 5, within: 30 * DAY } as const;
 
 /** The maximum length of a device name in characters. */
-export const DEVICE_NAME_LENGTH = 64;
+const DEVICE_NAME_LENGTH = 64;
 
 /** The slots of the current period, paid ones included. Does not check whether access is active. */
 export const slotsOf = ({ extraDevices }: Pick<Subscription, 'extraDevices'>, terms: Terms): number =>

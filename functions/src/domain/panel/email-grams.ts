@@ -1,7 +1,7 @@
 /** Substrings (n-grams) of an e-mail address. They let Firestore find a typed part of an address by equality. */
 
 export const SHORTEST_GRAM = 3;
-export const LONGEST_GRAM = 16;
+const LONGEST_GRAM = 16;
 
 /** An address of this length has about a thousand grams, which fits the index limit of a document. */
 const LONGEST_ADDRESS = 78;

@@ -171,7 +171,7 @@ const isAppendable = (subscription: Subscription, event: SubscriptionEvent): boo
   event.type !== 'paymentVoided' && isLaterThanAll(subscription, event);
 
 /** Whether the event is newer than every recorded one. */
-export const isLaterThanAll = (subscription: Subscription, event: SubscriptionEvent): boolean =>
+const isLaterThanAll = (subscription: Subscription, event: SubscriptionEvent): boolean =>
   subscription.lastEventKey === null || compareKeys(eventKey(event), subscription.lastEventKey) > 0;
 
 /**

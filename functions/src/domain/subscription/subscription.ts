@@ -216,7 +216,7 @@ export const plannedSlots = ({ extraDevices, extraDevicesNextPeriod }: Subscript
   extraDevicesNextPeriod ?? extraDevices;
 
 /** Slots whose coming term is already paid, at the price of the current tariff. */
-export const slotsPaidAhead = ({ paidSlots = [] }: Subscription): number =>
+const slotsPaidAhead = ({ paidSlots = [] }: Subscription): number =>
   paidSlots.filter(({ coversComingTerm }) => coversComingTerm).length;
 
 /** Whether a payment or a free term grants time or a device slot. */

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 
 /** 1 in the middle of the viewport, falling to 0 at a distance of half a viewport. */
-export const centerProximity = (centre: number, viewport: number): number =>
+const centerProximity = (centre: number, viewport: number): number =>
   Math.max(0, 1 - Math.abs(centre - viewport / 2) / (viewport / 2));
 
 /** Sets `--near` of every child to its proximity to the centre of the viewport, once per frame while scrolling. */

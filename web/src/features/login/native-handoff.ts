@@ -36,7 +36,7 @@ export async function handOffToApp(yandexReturn: YandexReturn, bridgeOf: typeof 
 }
 
 /** The type of the reply is unspecified (§7): a string stays as it is, null becomes empty, the rest becomes JSON. */
-export function replyText(reply: unknown): string {
+function replyText(reply: unknown): string {
   if (reply === null || reply === undefined) return '';
   return typeof reply === 'string' ? reply : JSON.stringify(reply);
 }

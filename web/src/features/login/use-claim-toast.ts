@@ -28,5 +28,5 @@ export function useClaimToast() {
 }
 
 /** The provider as part of a text key, in which a dot would be a separator. */
-export const providerKey = (provider: 'google.com' | 'yandex' | 'password'): 'google' | 'yandex' | 'password' =>
+const providerKey = (provider: 'google.com' | 'yandex' | 'password'): 'google' | 'yandex' | 'password' =>
   provider === 'google.com' ? 'google' : provider;

@@ -52,7 +52,7 @@ export function usePrices(question: Omit<ShopRequest, 'promo'>): Prices {
   };
 }
 
-export function stateOf(
+function stateOf(
   text: string,
   settled: string,
   query: { data: unknown; error: Error | null; isFetching: boolean },

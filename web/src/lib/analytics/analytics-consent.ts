@@ -70,10 +70,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A prerendered page cannot read the storage; its first render shows no question. */
-export const useAnalyticsConsent = (): AnalyticsConsent =>
-  useSyncExternalStore(subscribe, analyticsConsent, () => 'denied' as const);
-
 export const useIsAnalyticsAsked = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import { logChunkFailed, logStorageClosed } from '@web/lib/browser/log';
 import { isOffline } from './network';
 
 /** §9: the deadline for loading a chunk. */
-export const CHUNK_TIMEOUT_MS = 120_000;
+const CHUNK_TIMEOUT_MS = 120_000;
 
 /** A tab is reloaded for missing chunks at most once in this interval. It exceeds two chunk timeouts. */
 export const RELOAD_INTERVAL_MS = 10 * 60_000;

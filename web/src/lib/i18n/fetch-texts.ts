@@ -1,6 +1,6 @@
 /** §9: up to five retries, the first after 350 ms; the delay doubles each time. */
-export const TEXT_RETRIES = 5;
-export const TEXT_RETRY_MS = 350;
+const TEXT_RETRIES = 5;
+const TEXT_RETRY_MS = 350;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

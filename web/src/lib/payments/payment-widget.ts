@@ -16,7 +16,7 @@ declare global {
 }
 
 /** The payment script could not be loaded because of an ad blocker or a missing connection. */
-export class WidgetUnavailable extends Error {
+class WidgetUnavailable extends Error {
   override readonly name = 'WidgetUnavailable';
 }
 
@@ -39,7 +39,7 @@ export function loadPaymentWidget(): Promise<void> {
 }
 
 /** Passes the server's payment parameters unchanged to the widget; only the skin is added. Throws WidgetUnavailable. */
-export async function pay(payment: WidgetPayment): Promise<PaymentOutcome> {
+async function pay(payment: WidgetPayment): Promise<PaymentOutcome> {
   await loadPaymentWidget();
   if (!window.cp) throw new WidgetUnavailable('no window.cp');
   const widget = new window.cp.CloudPayments();

@@ -4,7 +4,7 @@ import { ADMIN_ONLY, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { cursor, day, cursorPage } from '@contract/panel/panel-wire';
 
 /** An audit entry: what a member of staff did, read or was refused. Entries are only added (P27). */
-export const auditRow = z.object({
+const auditRow = z.object({
   id: z.string(),
   at: isoDate,
   /** The staff login; "webhooks" for entries without a person. */

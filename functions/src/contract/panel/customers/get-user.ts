@@ -7,7 +7,7 @@ import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { userId } from '@contract/panel/panel-wire';
 
 /** Panel Device (§3). */
-export const panelDevice = z.object({
+const panelDevice = z.object({
   deviceId: z.string(),
   deviceName: z.string(),
   platform: device.shape.platform,

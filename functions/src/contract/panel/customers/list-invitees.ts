@@ -5,7 +5,7 @@ import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { cursor, page, pageNumber, pageSize, userId } from '@contract/panel/panel-wire';
 
 /** An invitee (§3). `discountStartDate`: null while the invitee does not count; `reason` (additive) says why. */
-export const invitee = z.object({
+const invitee = z.object({
   inviteeId: z.string(),
   inviteeEmail: z.string(),
   created: isoDate,

@@ -5,7 +5,7 @@ import { panelEndpoint, SUPPORT_DESK } from '@contract/panel/panel-endpoint';
 import { userId } from '@contract/panel/panel-wire';
 
 /** A connection log (§3). With an empty `serverName` the panel shows «Не указан». */
-export const logEntry = z.object({
+const logEntry = z.object({
   id: z.string(),
   email: z.string(),
   deviceName: z.string(),

@@ -58,7 +58,7 @@ export const getMetrics = panelEndpoint({
  * A difference between the ledger and the provider's list, amounts in roubles. `ours`: the ledger; `theirs`: the
  * list.
  */
-export const difference = z.object({
+const difference = z.object({
   /** Empty for a row of the provider whose id cannot be read. */
   transactionId: z.string(),
   /** `fee`, `representment`: what a disputed payment cost us or brought back; neither is in the ledger. */
@@ -70,7 +70,7 @@ export const difference = z.object({
 });
 
 /** The close of an accounting day; amounts in roubles. */
-export const dayClose = z.object({
+const dayClose = z.object({
   day: z.string(),
   closedAt: isoDate,
   payments: count,

@@ -4,7 +4,7 @@ import { FINANCE_DESK, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { cursor, cursorPage } from '@contract/panel/panel-wire';
 
 /** An outbox task that failed. `about`: the customer or object that it concerns. */
-export const outboxRow = z.object({
+const outboxRow = z.object({
   id: z.string(),
   kind: z.string(),
   about: z.string(),

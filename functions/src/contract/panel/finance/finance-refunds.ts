@@ -5,7 +5,7 @@ import { FINANCE_DESK, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { cursor, cursorPage, requestId, transactionId, staffReason } from '@contract/panel/panel-wire';
 
 /** One part of a refund. `canRetry`: the provider refused it, and no later request replaces it. */
-export const refundRow = z.object({
+const refundRow = z.object({
   transactionId: z.string(),
   n: z.int(),
   userId: z.nullable(z.string()),

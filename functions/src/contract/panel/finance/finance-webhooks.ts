@@ -5,7 +5,7 @@ import { FINANCE_DESK, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { cursor, cursorPage } from '@contract/panel/panel-wire';
 
 /** A stored notification of the provider. The card token is hidden; fields are removed after 90 days. */
-export const webhookRow = z.object({
+const webhookRow = z.object({
   id: z.string(),
   type: z.enum(NOTIFICATION_TYPES),
   receivedAt: isoDate,

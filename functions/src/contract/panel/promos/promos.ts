@@ -4,7 +4,7 @@ import { EVERY_ROLE, panelEndpoint, SUPPORT_DESK } from '@contract/panel/panel-e
 import { cursor, page, pageNumber, pageSize } from '@contract/panel/panel-wire';
 
 /** A promo code (§3). `expirationDate`: its last valid day, YYYY-MM-DD in Moscow time. */
-export const promoCode = z.object({
+const promoCode = z.object({
   id: z.string(),
   promoCode: z.string(),
   promoType: z.string(),

@@ -6,7 +6,7 @@ import { ADMIN_ONLY, panelEndpoint } from '@contract/panel/panel-endpoint';
 const login = z.string().check(z.regex(/^[a-z0-9._-]{3,32}$/));
 const password = z.string().check(z.minLength(12), z.maxLength(256));
 
-export const staffMember = z.object({
+const staffMember = z.object({
   login: z.string(),
   role: z.enum(STAFF_ROLES),
   isDisabled: z.boolean(),

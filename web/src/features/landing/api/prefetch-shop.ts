@@ -6,7 +6,7 @@ import { errorCode, logCallFailed } from '@web/lib/browser/log';
  * The only call of the landing page. It does not use the contract's schemas, which would be a tenth of the page's
  * total size. A test compares this path and `isShop` with the contract.
  */
-export const SHOP_PATH = '/api/shop/getShop';
+const SHOP_PATH = '/api/shop/getShop';
 
 const TIMEOUT_MS = 20_000;
 const RETRY_MS = 700;
@@ -65,7 +65,7 @@ function logUnlessUnmounted(code: string, unmount: AbortSignal): void {
 }
 
 /** Whether the response contains every value that the page shows, with the right types. */
-export function isShop(body: unknown): body is Shop {
+function isShop(body: unknown): body is Shop {
   const shop = (body ?? {}) as Partial<Record<keyof Shop, unknown>>;
   const sums = [
     shop.firstPayment,

@@ -1,7 +1,7 @@
 import { logStorageClosed } from '@web/lib/browser/log';
 
 /** The panel's localStorage keys (spec §3). The prefix separates them from a customer session in the same browser. */
-export const PANEL_KEYS = {
+const PANEL_KEYS = {
   accessToken: 'panelAccessToken',
   refreshToken: 'panelRefreshToken',
   userId: 'panelUserId',
