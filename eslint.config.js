@@ -84,7 +84,7 @@ export default tseslint.config(
     },
   },
   {
-    // Keys and focus of a whole list: its search box chooses an option (aria-activedescendant), or its links take turns.
+    // A whole list has keys and focus: its search box chooses an option (aria-activedescendant), or its links do.
     files: ['web/src/features/panel/global-search/*.tsx', 'web/src/features/panel/customers/search/found-users.tsx'],
     rules: {
       'jsx-a11y-x/click-events-have-key-events': 'off',

@@ -3,8 +3,8 @@ import { runScript } from '../lib/run-script';
 import { longLines } from './line-length';
 
 /**
- * Checks the rules of ESLint, the formatting by Prettier, that nothing is unused (knip), and that no line is longer than
- * 120 columns.
+ * Checks the rules of ESLint, the formatting by Prettier, that nothing is unused (knip), and that no line is longer
+ * than 120 columns.
  *
  * @param args more arguments for ESLint
  */

@@ -9,7 +9,7 @@ const EXCLUDED = [
   /^(package-lock|firebase)\.json$/,
   /^locales\//,
   /^tests\/support\/stored\//,
-  /^docs\/(benchmarks|proof|scale)\./,
+  /^docs\/(api\/|(benchmarks|proof|scale)\.)/,
 ];
 
 /** `file:line` of each line over 120 columns, in committed and new files. Prettier leaves comments and titles alone. */

@@ -1,6 +1,6 @@
 import type { DocumentData } from 'firebase-admin/firestore';
 
-/** What becomes of the data of a customer. `collection-duties.test.ts` fills every collection and compares. */
+/** What becomes of the data of a customer. `privacy.test.ts` fills every collection and compares. */
 interface CustomerData {
   /**
    * When the account is deleted (P28, decision 15). `anonymized`: documents stay under the uid, without anything that
@@ -9,7 +9,7 @@ interface CustomerData {
   readonly onDeletion: 'anonymized' | 'removed';
   /** Its section of the customer's data export (P28), or why it has none. */
   readonly inExport: string | { readonly not: string };
-  /** When two accounts become one: documents of the source account are `joined` to the target, or stay under its uid. */
+  /** When two accounts become one: documents of the source are `joined` to the target, or stay under its own uid. */
   readonly onMerge: 'joined' | 'stays';
 }
 
@@ -35,26 +35,26 @@ interface Collection {
 export const COLLECTIONS = {
   customers: {
     key: 'uid',
-    writers: 'registration, preferences, merge, erasure',
+    writers: 'registration, settings, merge, erasure',
     customerData: { onDeletion: 'anonymized', inExport: 'account', onMerge: 'joined' },
   },
   identities: {
-    key: 'sign-in method (`google.com:108…`)',
+    key: 'sign-in method',
     writers: 'registration, linking, merge',
     customerData: { onDeletion: 'removed', inExport: 'account', onMerge: 'joined' },
   },
   customerSearch: {
     key: 'uid',
-    writers: 'changes of customer, subscription, referral',
+    writers: 'changes of the account and what it owns',
     customerData: {
       onDeletion: 'anonymized',
-      inExport: { not: "a copy of the customer for the panel's search" },
+      inExport: { not: "a copy for the panel's search" },
       onMerge: 'stays',
     },
   },
   subscriptions: {
     key: 'uid',
-    writers: '`record-subscription-events`, checkpoints',
+    writers: 'subscription events, checkpoints',
     customerData: { onDeletion: 'anonymized', inExport: 'subscription', onMerge: 'stays' },
   },
   'subscriptions/{uid}/history': {
@@ -63,7 +63,7 @@ export const COLLECTIONS = {
     customerData: { onDeletion: 'anonymized', inExport: 'history', onMerge: 'stays' },
   },
   orders: {
-    key: "order id, the provider's invoice id",
+    key: 'order id',
     writers: '`create-order`, pay links, settlement',
     customerData: { onDeletion: 'anonymized', inExport: 'orders', onMerge: 'stays' },
   },
@@ -133,10 +133,10 @@ export const COLLECTIONS = {
   },
   accessGrants: {
     key: 'uid',
-    writers: 'everything that changes access or devices',
+    writers: 'changes of access or devices',
     customerData: {
       onDeletion: 'anonymized',
-      inExport: { not: 'a copy of devices and subscription for the nodes' },
+      inExport: { not: 'copied from devices and subscription' },
       onMerge: 'stays',
     },
   },

@@ -10,7 +10,7 @@ const FIXTURES = storedFixtures(COLLECTION_NAMES);
 /** What to do when a fixture is missing or has another shape. */
 const WRITE =
   'a new collection or version: WRITE_STORED=1 npm test -- emulator stored-documents writes its fixture; ' +
-  'a shape that no release stored yet: delete the fixture first; otherwise: add an upgrade step to store/collections.ts';
+  'a shape that no release stored yet: delete the fixture first; otherwise: add an upgrade to store/collections.ts';
 const pathOf = (collection: string): string => `${collection.replaceAll(/\{\w+\}/g, 'parent')}/document`;
 
 describe('documents stored by earlier releases', () => {

@@ -10,8 +10,8 @@ import type { Subscription } from '@functions/domain/subscription/subscription';
 
 /**
  * What remains of a customer who deleted the account: payments with their dates, under ids that identify nobody
- * (decision 15). `COLLECTIONS` in store/collections.ts says for each collection whether its documents are anonymized here
- * or removed (P28).
+ * (decision 15). `COLLECTIONS` in store/collections.ts says for each collection whether its documents are anonymized
+ * here or removed (P28).
  */
 
 /** Removes every sign-in from the account. The short id remains for staff and for the ledger. */
