@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
 import { SUPPORTED_BROWSERS } from '../../../web/browsers';
 
-it('README.md names the supported browsers with the versions that the site is built for', () => {
-  const readme = readFileSync(inRepository('README.md'), 'utf8');
-  const [, text = ''] = /The site supports (.*?)and everything newer/s.exec(readme) ?? [];
+it('docs/site.md names the supported browsers with the versions that the site is built for', () => {
+  const document = readFileSync(inRepository('docs', 'site.md'), 'utf8');
+  const [, text = ''] = /The site supports (.*?)and everything newer/s.exec(document) ?? [];
   const version = (name: string) => SUPPORTED_BROWSERS.find((browser) => browser.startsWith(name))?.slice(name.length);
   expect(version('edge')).toBe(version('chrome'));
   expect(version('ios')).toBe(version('safari'));
