@@ -3,6 +3,7 @@ import { deleteAccount } from '@contract/accounts/delete-account';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
 import type { CallerKind, Endpoint } from '@contract/endpoint';
+import { BRAND } from '@contract/values/brand';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { DAILY_EXPOSURE_LIMITS } from '@functions/domain/panel/staff-limits';
 import type { RateLimits } from '@functions/ports/services';
@@ -139,6 +140,18 @@ describe('every call of the panel writes the audit row that it declares (P27)', 
     expect(added.map(({ action, isChange }) => ({ action: String(action), isChange: Boolean(isChange) }))).toEqual(
       typeof audit === 'string' ? [{ action: audit, isChange: effect === 'change' }] : [],
     );
+  });
+});
+
+describe("every call of the panel with dataExposure: 'none' returns no address of a customer (T18)", () => {
+  const exposesNothing = STAFF_ENDPOINTS.filter(({ dataExposure }) => dataExposure === 'none');
+
+  it.each(table(exposesNothing))('%s', async (_name, endpoint) => {
+    const { body } = await (await prepare(endpoint)).send();
+    const addresses = (JSON.stringify(body).match(/[\w.+-]+@[\w.-]+/g) ?? []).filter(
+      (address) => address !== BRAND.supportEmail,
+    );
+    expect(addresses, "state how much it exposes: dataExposure 'one', 'list' or 'export'").toEqual([]);
   });
 });
 

@@ -29,7 +29,7 @@ export const listRefunds = panelEndpoint({
   path: '/panel/finance/refunds',
   inQuery: true,
   roles: FINANCE_DESK,
-  dataExposure: 'none',
+  dataExposure: 'list',
   effect: 'read',
   audit: 'listRefunds',
   limits: [],

@@ -30,7 +30,7 @@ export const listWebhooks = panelEndpoint({
   path: '/panel/finance/webhooks',
   inQuery: true,
   roles: FINANCE_DESK,
-  dataExposure: 'none',
+  dataExposure: 'list',
   effect: 'read',
   audit: 'listWebhooks',
   limits: [],
