@@ -28,9 +28,9 @@ export async function buildWeb(values: Record<string, string>, folder = inReposi
       '--import',
       'tsx',
       inRepository('scripts', 'build', 'prerender.ts'),
-      folder,
-      join(ssrFolder, 'prerender.js'),
-      headScript,
+      `--folder=${folder}`,
+      `--module=${join(ssrFolder, 'prerender.js')}`,
+      `--head-script=${headScript}`,
     ],
     values,
   );

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { BRAND } from '@contract/values/brand';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@contract/values/languages';
 import { LANDING_PATHS, OFFER_PATH, SHELL_PATHS } from '@web/app/paths';
@@ -11,11 +12,16 @@ import { pageHtml, type BrowserTexts, type PageParts } from './page-html';
 import { inRepository } from '../lib/repository';
 import { filesOf, readManifest } from './web-manifest';
 
-/**
- * Writes every static page. Arguments: the folder of the site, the server-rendering module, the code of the head
- * script.
- */
-const [folder = '', module = '', headScript = ''] = process.argv.slice(2);
+/** Writes every static page of the site in `--folder` with the server-rendering module and the code of the head script. */
+const {
+  values: { folder, module, 'head-script': headScript },
+} = parseArgs({
+  options: {
+    folder: { type: 'string', default: '' },
+    module: { type: 'string', default: '' },
+    'head-script': { type: 'string', default: '' },
+  },
+});
 const renderer = (await import(pathToFileURL(module).href)) as typeof Prerender;
 const manifest = readManifest(folder);
 

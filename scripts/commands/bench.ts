@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { CommandError, runCommand } from '../lib/cli';
+import { runCommandLine, UsageError } from '../lib/command-line';
 import { readPorts } from '../lib/ports';
 import { inCache, inRepository } from '../lib/repository';
 import { stopSignal } from '../lib/stop-signal';
@@ -11,18 +11,19 @@ const ENDING = '.bench.ts';
 /** Computes docs/scale.md from the results of the other benches. */
 const SCALE = 'scale';
 
+const benches = readdirSync(inRepository('tests', 'bench'))
+  .filter((file) => file.endsWith(ENDING))
+  .map((file) => file.slice(0, -ENDING.length));
+
+const usage = `Usage: npm run bench -- [benches: ${[...benches, SCALE].join(', ')}]`;
+
 /**
  * Runs all benches, or the named ones (`npm run bench -- nodes calls`), one after the other on a local stack of their
  * own. Each writes its section of docs/benchmarks.md; docs/scale.md is computed from their results.
  */
-await runCommand(async () => {
-  const benches = readdirSync(inRepository('tests', 'bench'))
-    .filter((file) => file.endsWith(ENDING))
-    .map((file) => file.slice(0, -ENDING.length));
-  const requested = process.argv.slice(2);
+await runCommandLine({ usage, maxPositionals: Infinity }, async ({ positionals: requested }) => {
   const unknown = requested.find((name) => name !== SCALE && !benches.includes(name));
-  if (unknown !== undefined)
-    throw new CommandError(`Unknown bench "${unknown}". Available: ${[...benches, SCALE].join(', ')}.`);
+  if (unknown !== undefined) throw new UsageError(`Unknown bench "${unknown}".`);
   const measured = benches.filter((name) => requested.length === 0 || requested.includes(name));
   const failed = measured.length === 0 ? 0 : await measure(measured);
   writeScale();

@@ -2,13 +2,16 @@ import { writeFileSync } from 'node:fs';
 import { loadEnv } from 'vite';
 import { buildFunctions } from '../build/build-functions';
 import { buildWeb } from '../build/build-web';
-import { CommandError, runCommand } from '../lib/cli';
+import { CommandError } from '../lib/cli';
+import { runCommandLine } from '../lib/command-line';
 import { WEB_VALUES } from '../deploy/deploy-checks';
 import { inRepository } from '../lib/repository';
 
+const USAGE = `Usage: npm run build -- [project]
+  project   reads the settings in web/.env.<project>; production by default`;
+
 /** Builds what a deploy uploads, functions/lib and web/dist, with the values of one project. */
-await runCommand(async () => {
-  const name = process.argv[2] ?? 'production';
+await runCommandLine({ usage: USAGE, maxPositionals: 1 }, async ({ positionals: [name = 'production'] }) => {
   const values = loadEnv(name, inRepository('web'), 'VITE_');
   const missing = WEB_VALUES.filter((value) => !values[value]);
   if (missing.length > 0)

@@ -1,13 +1,16 @@
 import { targetOf } from '../lib/clock-target';
-import { runCommand } from '../lib/cli';
+import { runCommandLine } from '../lib/command-line';
 import { moveClock } from '../local-stack/move-clock';
 import { clockReporters, nightlyDayClose } from '../local-stack/clock-reporters';
 import { joinLocalStack } from '../local-stack/running-local-stack';
 
-await runCommand(async () => {
+const USAGE =
+  'Usage: npm run clock -- +31d (or +12h, +30m), npm run clock -- 2027-01-31, or npm run clock to see the time.';
+
+await runCommandLine({ usage: USAGE, maxPositionals: 1 }, async ({ positionals: [moment] }) => {
   const stack = await joinLocalStack();
   const now = await stack.clock.now();
-  const target = targetOf(process.argv[2], now);
+  const target = targetOf(moment, now);
   if (target !== null) {
     const routines = [clockReporters(stack.db, stack.deps, now), nightlyDayClose(stack.deps)];
     for await (const { at, sentence } of moveClock({ ...stack, routines }, target)) console.log(`${at}  ${sentence}`);

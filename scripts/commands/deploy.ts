@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline/promises';
 import { loadEnv } from 'vite';
 import { BRAND } from '@contract/values/brand';
-import { CommandError, runCommand } from '../lib/cli';
+import { CommandError } from '../lib/cli';
+import { runCommandLine, UsageError } from '../lib/command-line';
 import { buildProblems, filesUnder } from '../deploy/deploy-build';
 import { CHECKS, notesOn, SECRET_NAMES, type DeployFacts } from '../deploy/deploy-checks';
 import { inRepository, REPOSITORY } from '../lib/repository';
@@ -14,13 +15,15 @@ const USAGE = `Usage: npm run deploy -- <project id or alias in .firebaserc> [--
   --dry-run         checks and builds only; requires no account
   --without-tests   deploys without running the tests`;
 
+const OPTIONS = { 'dry-run': { type: 'boolean' }, 'without-tests': { type: 'boolean' } } as const;
+
 const FIREBASE = inRepository('node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js');
 const tools = createRequire(import.meta.url);
 
 /** Checks, tests and builds, then deploys in the order of the dependencies: Firestore, functions, hosting. */
-await runCommand(async () => {
-  const { project, isProduction } = targetOf(process.argv.slice(2).find((word) => !word.startsWith('--')));
-  const isDry = process.argv.includes('--dry-run');
+await runCommandLine({ usage: USAGE, options: OPTIONS, maxPositionals: 1 }, async ({ values, positionals }) => {
+  const { project, isProduction } = targetOf(positionals[0]);
+  const { 'dry-run': isDry = false, 'without-tests': isUntested = false } = values;
   const hasLogin = isLoggedIn();
   const release = git('rev-parse', 'HEAD');
   const facts = factsOf(project, isProduction, hasLogin);
@@ -32,8 +35,7 @@ await runCommand(async () => {
   if (!isDry && !hasLogin) throw new CommandError('Not logged in. Run: npx firebase login');
 
   if (isDry) console.log('  note: a dry run skips the tests.');
-  else if (process.argv.includes('--without-tests'))
-    console.log('\n  WARNING: this deploy is untested (--without-tests).\n');
+  else if (isUntested) console.log('\n  WARNING: this deploy is untested (--without-tests).\n');
   else if ((await runScript(['--import', 'tsx', inRepository('scripts', 'commands', 'test.ts')])) !== 0)
     throw new CommandError('The tests failed. Nothing was deployed.');
 
@@ -72,8 +74,8 @@ function targetOf(word: string | undefined): { project: string; isProduction: bo
   const known = Object.entries(projects).filter(([alias]) => alias !== 'default');
   const found = known.find(([alias, id]) => word === alias || word === id);
   if (found === undefined)
-    throw new CommandError(
-      `${USAGE}\n\n.firebaserc contains ${known.map(([alias, id]) => `${alias} (${id})`).join(', ')}.`,
+    throw new UsageError(
+      `Unknown project "${word ?? ''}". .firebaserc contains ${known.map(([alias, id]) => `${alias} (${id})`).join(', ')}.`,
     );
   return { project: found[1], isProduction: found[0] !== 'staging' };
 }

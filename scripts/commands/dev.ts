@@ -1,4 +1,4 @@
-import { runCommand } from '../lib/cli';
+import { runCommandLine } from '../lib/command-line';
 import { runLocalStack } from '../local-stack/run-local-stack';
 
-await runCommand(() => runLocalStack({ withDevServer: true }));
+await runCommandLine({ usage: 'Usage: npm run dev' }, () => runLocalStack({ withDevServer: true }));

@@ -1,4 +1,4 @@
-import { runCommand } from '../lib/cli';
+import { runCommandLine } from '../lib/command-line';
 import { readPorts } from '../lib/ports';
 import { inCache, inRepository } from '../lib/repository';
 import { runScript } from '../lib/run-script';
@@ -6,7 +6,7 @@ import { stopSignal } from '../lib/stop-signal';
 import { startLocalStack } from '../local-stack/local-stack';
 
 /** Runs the restore drill (tests/drill/restore-drill.ts) on a local stack of its own. */
-await runCommand(async () => {
+await runCommandLine({ usage: 'Usage: npm run drill' }, async () => {
   const stack = await startLocalStack({
     project: 'demo-prostor-drill',
     ports: readPorts({ PROSTOR_PORT_OFFSET: '10000', ...process.env }),

@@ -2,19 +2,20 @@ import { JOB_NAMES } from '@functions/domain/platform/job-run';
 import { JOB_FUNCTIONS } from '@functions/jobs/jobs';
 import { upgradeDocuments } from '@functions/store/upgrade-documents';
 import { runJob } from '@functions/usecases/platform/run-job';
-import { CommandError, runCommand } from '../lib/cli';
+import { runCommandLine, UsageError } from '../lib/command-line';
 import { joinLocalStack } from '../local-stack/running-local-stack';
 import { localStackOrProject } from '../local-stack/local-stack-or-project';
 
 /** Not scheduled: run it after a release that changes the schema of stored documents, also on a real project. */
 const UPGRADE = 'upgrade-documents';
 
-await runCommand(async () => {
-  const wanted = process.argv[2] ?? '';
+const usage = `Usage: npm run jobs -- <name>
+  Names: ${[...JOB_NAMES, UPGRADE].join(', ')}`;
+
+await runCommandLine({ usage, maxPositionals: 1 }, async ({ positionals: [wanted = ''] }) => {
   if (wanted === UPGRADE) return upgrade();
   const name = JOB_NAMES.find((known) => known === wanted);
-  if (name === undefined)
-    throw new CommandError(`Usage: npm run jobs -- <name>. Names: ${[...JOB_NAMES, UPGRADE].join(', ')}.`);
+  if (name === undefined) throw new UsageError(`Unknown job "${wanted}".`);
   const { deps } = await joinLocalStack();
   const processed = await runJob(deps, name, JOB_FUNCTIONS[name]);
   console.log(processed === null ? `${name}: done` : `${name}: ${processed} processed`);

@@ -1,4 +1,13 @@
 import { checkLint } from '../checks/check-lint';
-import { runCommand } from '../lib/cli';
+import { runCommandLine } from '../lib/command-line';
 
-await runCommand(async () => ((await checkLint(process.argv.slice(2))) ? 0 : 1));
+const USAGE = `Usage: npm run lint -- [--fix] [-- more arguments of ESLint]
+  --fix   lets ESLint correct what it can`;
+
+await runCommandLine(
+  { usage: USAGE, options: { fix: { type: 'boolean' } }, maxPositionals: Infinity },
+  async ({ values: { fix = false }, positionals }) => {
+    const passed = await checkLint([...(fix ? ['--fix'] : []), ...positionals]);
+    return passed ? 0 : 1;
+  },
+);

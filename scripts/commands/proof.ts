@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { auditPackages, SEVERITIES } from '../checks/audit-packages';
-import { CommandError, runCommand } from '../lib/cli';
+import { CommandError } from '../lib/cli';
+import { runCommandLine, UsageError } from '../lib/command-line';
 import { findChromium } from '../lib/find-chromium';
 import { localValues } from '../local-stack/local-values';
 import { markdownTable, writeSection } from '../reports/generated-markdown';
@@ -32,31 +33,37 @@ const GRADED = [
 
 const PROJECT = 'demo-prostor-proof';
 
+interface ProofRun {
+  /** Reports the results of the last `npm test` instead of running the tests. */
+  readonly usesLastResults: boolean;
+  /** Started by the first part that needs it. */
+  readonly stack: () => Promise<LocalStack>;
+}
+
 /** Runs one part; returns false if it found a problem. */
-type Part = (stack: () => Promise<LocalStack>) => Promise<boolean>;
+type Part = (run: ProofRun) => Promise<boolean>;
 
 const PARTS: Readonly<Record<string, Part>> = {
-  threats: (stack) => proveByTests('Threat', threats(), stack),
-  promises: (stack) => proveByTests('Promise', promises(), stack),
+  threats: (run) => proveByTests('Threat', threats(), run),
+  promises: (run) => proveByTests('Promise', promises(), run),
   headers,
   files,
   audit,
   fuzz,
 };
 
-/** Reports the results of the last `npm test` instead of running the tests. */
-const LAST = '--last';
-const usesLastResults = process.argv.includes(LAST);
+const USAGE = `Usage: npm run proof -- [parts: ${Object.keys(PARTS).join(', ')}] [--last]
+  --last   uses the results of the last npm test instead of running the tests`;
+
+const LINE = { usage: USAGE, options: { last: { type: 'boolean' } }, maxPositionals: Infinity } as const;
 
 /**
  * `npm run proof`: verifies the documented claims about security and privacy on a local stack of its own, all parts or
  * the named ones, and writes docs/proof.md.
  */
-await runCommand(async () => {
-  const requested = process.argv.slice(2).filter((name) => name !== LAST);
+await runCommandLine(LINE, async ({ values: { last: usesLastResults = false }, positionals: requested }) => {
   const unknown = requested.find((name) => !(name in PARTS));
-  if (unknown !== undefined)
-    throw new CommandError(`Unknown part "${unknown}". Parts: ${Object.keys(PARTS).join(', ')}.`);
+  if (unknown !== undefined) throw new UsageError(`Unknown part "${unknown}".`);
   const signal = stopSignal();
   let running: Promise<LocalStack> | undefined;
   const stack = (): Promise<LocalStack> => (running ??= startSeededStack(signal));
@@ -65,7 +72,7 @@ await runCommand(async () => {
     for (const [name, part] of Object.entries(PARTS)) {
       if ((requested.length > 0 && !requested.includes(name)) || signal.aborted) continue;
       console.log(`\n=== ${name}`);
-      if (!(await part(stack))) failed += 1;
+      if (!(await part({ usesLastResults, stack }))) failed += 1;
     }
   } finally {
     await running?.then((each) => each.stop()).catch(() => undefined);
@@ -97,7 +104,7 @@ function today(): string {
 async function proveByTests(
   kind: 'Promise' | 'Threat',
   codes: DefinedCodes,
-  stack: () => Promise<LocalStack>,
+  { usesLastResults, stack }: ProofRun,
 ): Promise<boolean> {
   const letter = [...codes.keys()][0]?.[0] ?? '';
   const written = testTitles().filter(({ title }) => citedClaims(title).some((code) => codes.has(code)));
@@ -119,12 +126,12 @@ async function proveByTests(
   writeSection(
     'docs/proof.md',
     heading,
-    `\`npm run proof -- ${heading.toLowerCase()}${usesLastResults ? ` ${LAST}` : ''}\`, ${today()}: ${body}`,
+    `\`npm run proof -- ${heading.toLowerCase()}${usesLastResults ? ' --last' : ''}\`, ${today()}: ${body}`,
   );
   return broken === 0 && unproven.length === 0 && results.every(({ passed }) => passed);
 }
 
-async function headers(stack: () => Promise<LocalStack>): Promise<boolean> {
+async function headers({ stack }: ProofRun): Promise<boolean> {
   await stack();
   const grades = await gradeHeaders(
     localUrl(readPorts({ PROSTOR_PORT_OFFSET: '10000', ...process.env }).hosting),
@@ -149,7 +156,7 @@ async function headers(stack: () => Promise<LocalStack>): Promise<boolean> {
   return grades.every(({ grade }) => grade === 'A+');
 }
 
-async function files(stack: () => Promise<LocalStack>): Promise<boolean> {
+async function files({ stack }: ProofRun): Promise<boolean> {
   const { env } = await stack();
   const { secrets, sandbox } = localValues({ project: PROJECT, ports: readPorts(env) });
   const { files: count, bytes, findings } = scanBuiltFiles(env.PROSTOR_BUILT ?? '', { ...secrets, ...sandbox });
@@ -189,7 +196,7 @@ function audit(): Promise<boolean> {
   return Promise.resolve(rows.every(({ found }) => found === null || found.critical + found.high === 0));
 }
 
-async function fuzz(stack: () => Promise<LocalStack>): Promise<boolean> {
+async function fuzz({ stack }: ProofRun): Promise<boolean> {
   const seed = process.env.TEST_SEED ?? String(randomInt(1_000_000_000));
   const counts = inCache('proof', 'counts.json');
   mkdirSync(inCache('proof'), { recursive: true });

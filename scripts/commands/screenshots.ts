@@ -6,7 +6,7 @@ import { CHROMIUM_FLAGS, DESKTOP, PHONE } from '../lib/browser';
 import { SCREENS } from '../screens/screens';
 import { pagesByPerson } from '../screens/pages-by-person';
 import { openScreen, setColorScheme } from '../screens/open-screen';
-import { CommandError, runCommand } from '../lib/cli';
+import { runCommandLine, UsageError } from '../lib/command-line';
 import { findChromium } from '../lib/find-chromium';
 import { inRepository } from '../lib/repository';
 import { joinLocalStack, type RunningLocalStack } from '../local-stack/running-local-stack';
@@ -23,13 +23,13 @@ const IN_README = [
 ];
 
 /** Saves every screen of the running local stack to tests/out/screens: phone and desktop, light and dark. */
-await runCommand(async () => {
+await runCommandLine({ usage: USAGE, maxPositionals: Infinity }, async ({ positionals }) => {
   const stack = await joinLocalStack();
-  if (process.argv[2] === 'readme') return saveForReadme(stack);
-  const { language, names } = read(process.argv.slice(2));
+  if (positionals[0] === 'readme') return saveForReadme(stack);
+  const { language, names } = read(positionals);
   const wanted = SCREENS.filter(({ name }) => names.length === 0 || names.some((word) => name.includes(word)));
   if (wanted.length === 0)
-    throw new CommandError(`No screen matches. ${USAGE}\nScreens: ${SCREENS.map(({ name }) => name).join(', ')}.`);
+    throw new UsageError(`No screen matches. Screens: ${SCREENS.map(({ name }) => name).join(', ')}.`);
   const folder = inRepository('tests', 'out', 'screens');
   mkdirSync(folder, { recursive: true });
   const browser = await chromium.launch({ args: CHROMIUM_FLAGS, executablePath: findChromium() });

@@ -5,7 +5,8 @@ import { cardExpiryOf } from '../../tests/sandbox/cloudpayments/card-expiry';
 import { callOverHttp, joinOverHttp, orderOverHttp } from '../lib/customer-over-http';
 import { DEMO_ACCOUNTS, DEMO_STAFF, type DemoEmail } from '../seed/demo-accounts';
 import type { Session } from '../lib/auth-emulator';
-import { CommandError, runCommand } from '../lib/cli';
+import { CommandError } from '../lib/cli';
+import { runCommandLine } from '../lib/command-line';
 import { drainOutbox, moveClock } from '../local-stack/move-clock';
 import { nightlyDayClose } from '../local-stack/clock-reporters';
 import { joinLocalStack, type RunningLocalStack } from '../local-stack/running-local-stack';
@@ -17,12 +18,14 @@ const DAY = 24 * HOUR;
 const GOOD_CARD = '4000000000003055';
 const PAYS_ONCE_CARD = '4111111111111111';
 
+const USAGE = `Usage: npm run seed -- [--customers <number>]
+  --customers   adds this number of load-test customers instead of the demo customers`;
+
 /** Creates the demo customers through the public API: they sign in, order and pay, and the clock moves. */
-await runCommand(async () => {
+await runCommandLine({ usage: USAGE, options: { customers: { type: 'string' } } }, async ({ values }) => {
   const stack = await joinLocalStack();
-  const load = process.argv.indexOf('--customers');
-  if (load !== -1) {
-    await seedLoad(stack, Number(process.argv[load + 1]));
+  if (values.customers !== undefined) {
+    await seedLoad(stack, Number(values.customers));
     return 0;
   }
   const { clock } = stack;

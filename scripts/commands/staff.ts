@@ -4,7 +4,8 @@ import { normaliseLogin } from '@functions/domain/panel/staff';
 import type { Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import { addStaff, changeStaff, listStaff } from '@functions/usecases/panel/staff/staff-members';
-import { CommandError, runCommand } from '../lib/cli';
+import { CommandError } from '../lib/cli';
+import { runCommandLine, UsageError } from '../lib/command-line';
 import { localStackOrProject } from '../local-stack/local-stack-or-project';
 import { textTable } from '../lib/text-table';
 
@@ -21,16 +22,17 @@ Runs against the local stack, or against the project whose settings are in the e
 /** Runs the use cases of the panel as an admin. The audit log shows the actor `console`. */
 const staff = { login: 'console', role: 'admin' } as const;
 
-await runCommand(async () => {
-  const [command, loginArgument] = process.argv.slice(2);
+const LINE = { usage: USAGE, options: { role: { type: 'string' } }, maxPositionals: 2 } as const;
+
+await runCommandLine(LINE, async ({ values, positionals: [command, loginArgument] }) => {
   const { deps } = await localStackOrProject();
   if (command === 'list') return show(deps);
   const login = normaliseLogin(loginArgument ?? '');
-  if (login === null) throw new CommandError(`${USAGE}\n\nA login has 3 to 32 characters: a-z 0-9 . _ -`);
+  if (login === null) throw new UsageError(`A login has 3 to 32 characters: a-z 0-9 . _ -`);
   switch (command) {
     case 'add': {
       const password = newPassword();
-      expectDone(await addStaff(deps, { staff, request: { login, password, role: roleOption() } }));
+      expectDone(await addStaff(deps, { staff, request: { login, password, role: roleOf(values.role) } }));
       console.log(`${login}: ${password}`);
       return 0;
     }
@@ -41,14 +43,14 @@ await runCommand(async () => {
       return 0;
     }
     case 'role':
-      return done(await changeStaff(deps, { staff, request: { login, role: roleOption() } }), login);
+      return done(await changeStaff(deps, { staff, request: { login, role: roleOf(values.role) } }), login);
     case 'disable':
     case 'enable':
       return done(await changeStaff(deps, { staff, request: { login, isDisabled: command === 'disable' } }), login);
     case 'totp':
       return done(await changeStaff(deps, { staff, request: { login, withoutSecondFactor: true } }), login);
     default:
-      throw new CommandError(USAGE);
+      throw new UsageError(`Unknown command "${command ?? ''}".`);
   }
 });
 
@@ -69,10 +71,8 @@ async function show(deps: Deps): Promise<number> {
   return 0;
 }
 
-function roleOption(): (typeof STAFF_ROLES)[number] {
-  const role = process.argv[process.argv.indexOf('--role') + 1];
-  if (!process.argv.includes('--role') || !isStaffRole(role))
-    throw new CommandError(`--role must be one of ${STAFF_ROLES.join(', ')}.`);
+function roleOf(role: string | undefined): (typeof STAFF_ROLES)[number] {
+  if (!isStaffRole(role)) throw new UsageError(`--role must be one of ${STAFF_ROLES.join(', ')}.`);
   return role;
 }
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { CommandError, runCommand } from '../lib/cli';
+import { runCommandLine, UsageError } from '../lib/command-line';
 import { readPorts } from '../lib/ports';
 import { markdownTable, writeSection } from '../reports/generated-markdown';
 import { inCache } from '../lib/repository';
@@ -11,15 +11,16 @@ import { runVitest } from '../checks/vitest-stage';
 const PARTS = { 'event-order': 'unit', histories: 'emulator', year: 'emulator', threats: 'emulator' } as const;
 type Part = keyof typeof PARTS;
 
+const USAGE = `Usage: npm run test:deep -- [parts: ${Object.keys(PARTS).join(', ')}]`;
+
 /**
  * Runs the randomized and the brute-force tests ten times as long with a new seed, about 45 minutes, or only the named
  * parts. TEST_SEED repeats a printed seed; TEST_SHRINK=yes searches for the shortest failing history.
  */
-await runCommand(async () => {
+await runCommandLine({ usage: USAGE, maxPositionals: Infinity }, async ({ positionals: requested }) => {
   const all = Object.keys(PARTS) as Part[];
-  const requested = process.argv.slice(2);
   const unknown = requested.find((name) => !(name in PARTS));
-  if (unknown !== undefined) throw new CommandError(`Unknown part "${unknown}". Parts: ${all.join(', ')}.`);
+  if (unknown !== undefined) throw new UsageError(`Unknown part "${unknown}".`);
   const parts = all.filter((name) => requested.length === 0 || requested.includes(name));
   const seed = process.env.TEST_SEED ?? String(randomInt(1_000_000_000));
   console.log(`Seed ${seed}. To repeat: TEST_SEED=${seed} npm run test:deep`);

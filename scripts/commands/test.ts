@@ -1,6 +1,7 @@
 import { checkLint } from '../checks/check-lint';
 import { checkTypes } from '../checks/check-types';
-import { CommandError, messageOf, runCommand } from '../lib/cli';
+import { CommandError, messageOf } from '../lib/cli';
+import { runCommandLine } from '../lib/command-line';
 import { findChromium } from '../lib/find-chromium';
 import { findWebKit } from '../lib/find-webkit';
 import { readPorts } from '../lib/ports';
@@ -18,10 +19,11 @@ type Stage = (typeof STAGES)[number];
 /** Different ports than `npm start`, which lets both run at once. */
 const TEST_PORT_OFFSET = '10000';
 
+const USAGE = `Usage: npm test -- [${STAGES.join('|')}] [parts of test file names] [-- options of Vitest]`;
+
 const isStage = (word: string | undefined): word is Stage => STAGES.some((stage) => stage === word);
 
-await runCommand(async () => {
-  const [first, ...rest] = process.argv.slice(2);
+await runCommandLine({ usage: USAGE, maxPositionals: Infinity }, async ({ positionals: [first, ...rest] }) => {
   const stages = isStage(first) ? [first] : STAGES;
   const filters = isStage(first) || first === undefined ? rest : [first, ...rest];
   const signal = stopSignal();

@@ -1,4 +1,4 @@
 import { checkTypes } from '../checks/check-types';
-import { runCommand } from '../lib/cli';
+import { runCommandLine } from '../lib/command-line';
 
-await runCommand(async () => ((await checkTypes()) ? 0 : 1));
+await runCommandLine({ usage: 'Usage: npm run types' }, async () => ((await checkTypes()) ? 0 : 1));

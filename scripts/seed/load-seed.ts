@@ -1,7 +1,7 @@
 import { bufferedSession, type WriteBuffer } from '@functions/store/write-buffer';
 import { repositories } from '@functions/store/firestore-store';
 import { seedUid, writeSimulatedCustomer } from './load-test-customer';
-import { CommandError } from '../lib/cli';
+import { UsageError } from '../lib/command-line';
 import { emulatorCommits, type EmulatorCommits } from './emulator-commits';
 import type { RunningLocalStack } from '../local-stack/running-local-stack';
 
@@ -15,7 +15,7 @@ const CONCURRENT_COMMITS = 8;
  */
 export async function seedLoad({ db, deps }: Pick<RunningLocalStack, 'db' | 'deps'>, count: number): Promise<void> {
   if (!Number.isSafeInteger(count) || count < 1)
-    throw new CommandError('--customers must be a whole number of at least 1.');
+    throw new UsageError('--customers must be a whole number of at least 1.');
   const now = await deps.clock.now();
   const began = Date.now();
   const buffer = bufferedSession(db);

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
+import { parseArgs } from 'node:util';
 
 /**
  * Runs the functions with production settings and without a server. `pay <bundle> <bundle of write-by-rest.ts>`
@@ -8,7 +9,7 @@ import { createRequire } from 'node:module';
  * one document. Prints one line of JSON.
  */
 const require = createRequire(import.meta.url);
-const [what, ...given] = process.argv.slice(2);
+const [what, ...given] = parseArgs({ allowPositionals: true }).positionals;
 const result =
   what === 'pay'
     ? await receivePay(given[0] ?? '', given[1] ?? '')

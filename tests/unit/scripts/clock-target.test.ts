@@ -12,7 +12,7 @@ it('understands days, hours, minutes and dates', () => {
 });
 
 it.each(['+1y', 'soon', '31d', '+99999d'])('refuses %s', (argument) => {
-  expect(() => targetOf(argument, now)).toThrow('Usage');
+  expect(() => targetOf(argument, now)).toThrow('neither a duration nor a date');
 });
 
 it('refuses a date in the past', () => {
