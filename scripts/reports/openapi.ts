@@ -32,6 +32,8 @@ const SECURITY: Readonly<Record<CallerKind, readonly Json[] | undefined>> = {
   monitor: [{ monitoringKey: [] }],
 };
 
+const FAILURE: Json = { $ref: '#/components/schemas/Failure' };
+
 const bearer = (description: string): Json => ({ type: 'http', scheme: 'bearer', description });
 
 /** Every call of the API with its audience. */
@@ -133,10 +135,13 @@ function requestOf({ method, inQuery, request }: Endpoint): Json {
 /** The refusals by status. */
 function refusedResponses(endpoint: Endpoint): Json {
   const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => REFUSALS[code].status);
-  const failed = json({ $ref: '#/components/schemas/Failure' });
+  const failed = json(FAILURE);
   const refused = [...byStatus].map(([status, codes]) => [
     status,
-    { description: codes.map((code) => `\`${code}\`: ${REFUSALS[code].message}`).join('\n'), content: failed },
+    {
+      description: codes.map((code) => `\`${code}\`: ${REFUSALS[code].message}`).join('\n'),
+      content: json(failureSchema(endpoint, codes)),
+    },
   ]);
   const badInput = { description: '`bad_input`: the request does not match the schema.', content: failed };
   const { 400: own, ...others } = Object.fromEntries(refused) as Record<number, { description: string }>;
@@ -145,6 +150,16 @@ function refusedResponses(endpoint: Endpoint): Json {
     ...others,
     500: { description: '`internal`: a fault of the server; `requestId` names it in the log.', content: failed },
   };
+}
+
+/** The schema of the responses with one status: a refusal with details has more fields than the others. */
+function failureSchema({ refusalDetails = {} }: Endpoint, codes: readonly RefusalCode[]): Json {
+  const detailed = codes.flatMap((code) => {
+    const details = refusalDetails[code];
+    return details === undefined ? [] : [z.extend(failure, { ...details.shape, code: z.literal(code) })];
+  });
+  if (detailed.length === 0) return FAILURE;
+  return { anyOf: [FAILURE, ...detailed.map((schema) => schemaOf(schema, 'output'))] };
 }
 
 const webhookOperation = (type: string): Json => ({

@@ -51,6 +51,8 @@ export interface EndpointFields<
   readonly limits: readonly RateLimitName[];
   /** The refusals of the use case. Those of every caller of this kind are not repeated (`CALLER_REFUSALS`). */
   readonly refusals: readonly Refusal[];
+  /** The fields that the response to a refusal contains in addition. */
+  readonly refusalDetails?: Readonly<Partial<Record<RefusalCode, z.ZodMiniObject>>>;
   readonly request: Request;
   readonly response: Response;
 }

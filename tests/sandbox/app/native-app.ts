@@ -1,4 +1,5 @@
-import { jsonCall, type JsonResponse } from '../http/json-call';
+import { documentedCall } from '../http/documented-call';
+import type { JsonResponse } from '../http/json-call';
 
 /** A minimal native app. It uses only the public API (docs/native-apps.md) and imports no product code. */
 export interface NativeApp {
@@ -27,7 +28,7 @@ export interface Installation {
 
 export function nativeApp({ siteUrl, idToken, installId, deviceName, platform = 'android' }: Installation): NativeApp {
   let key: string | null = null;
-  const call = (path: string, body: object) => jsonCall(`${siteUrl}${path}`, { bearer: idToken, body });
+  const call = (path: string, body: object) => documentedCall(`${siteUrl}${path}`, { bearer: idToken, body });
   return {
     installId,
     activate: async () => {

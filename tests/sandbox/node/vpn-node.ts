@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { jsonCall } from '../http/json-call';
+import { documentedCall } from '../http/documented-call';
 
 /**
  * A minimal VPN node (docs/nodes.md). It polls for access changes, enforces the expiry of keys itself and reports
@@ -54,7 +54,7 @@ export function vpnNode({
       ...(cursor && { since: cursor }),
       ...(pageSize !== undefined && { limit: String(pageSize) }),
     });
-    const { status, body } = await jsonCall(`${siteUrl}/api/node/access?${query.toString()}`, { bearer: key });
+    const { status, body } = await documentedCall(`${siteUrl}/api/node/access?${query.toString()}`, { bearer: key });
     if (status !== 200) throw new Error(`The access request failed: ${status} ${JSON.stringify(body)}`);
     return body as unknown as { changes: { account: string; keys: Key[] }[]; cursor: string; more: boolean };
   };
@@ -101,7 +101,10 @@ export function vpnNode({
       const total = { accepted: 0, dropped: [] as { id: string; reason: string }[] };
       while (pendingEntries.length > 0) {
         const entries = pendingEntries.slice(0, MAX_ENTRIES_PER_REQUEST);
-        const { status, body } = await jsonCall(`${siteUrl}/api/node/connections`, { bearer: key, body: { entries } });
+        const { status, body } = await documentedCall(`${siteUrl}/api/node/connections`, {
+          bearer: key,
+          body: { entries },
+        });
         if (status !== 200) throw new Error(`The connection report failed: ${status} ${JSON.stringify(body)}`);
         const answer = body as unknown as typeof total;
         total.accepted += answer.accepted;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 import { PLATFORMS } from '@contract/values/status';
 import { isoDate, succeeded } from '@contract/wire';
-import { fromInstall, server } from './app-device';
+import { appDeviceList, fromInstall, server } from './app-device';
 
 /**
  * Binds the app's installation to a free slot, or to the slot it already has. `key` is the device's access key. Only
@@ -18,6 +18,7 @@ export const activateDevice = endpoint({
   repetition: 'newEffect',
   limits: [],
   refusals: ['restricted', 'not_active', 'device_limit', 'device_name_empty'],
+  refusalDetails: { device_limit: z.omit(appDeviceList, { success: true }) },
   request: z.object({
     ...fromInstall,
     deviceName: z.string().check(z.maxLength(512)),
