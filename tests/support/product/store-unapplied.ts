@@ -1,5 +1,5 @@
 import type { NotificationType } from '@contract/values/payments';
-import { hashFields, parseNotification } from '@functions/providers/cloudpayments-notification';
+import { hashFields, parseNotification } from '@functions/providers/cloudpayments/notification';
 import type { RunningProduct } from './start-product';
 
 /** Stores the newest notification of a type as if the process had crashed right after acknowledging it. */

@@ -12,7 +12,7 @@ import { monthlyRevenue } from '@functions/domain/reconciliation/metrics';
 import { chargeAfterRetry, retryOffer } from '@functions/domain/subscription/retry-offer';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import { GRACE, termsAt, type Terms } from '@functions/domain/subscription/terms';
-import { cloudPayments } from '@functions/providers/cloudpayments';
+import { cloudPayments } from '@functions/providers/cloudpayments/client';
 import { widgetPayment } from '@functions/usecases/purchase/widget-payment';
 import {
   after,

@@ -113,7 +113,7 @@ const chargebackOf = (row: z.output<typeof chargeback>): ProviderChargeback => (
   at: momentOf(row.DateIso ?? row.Date ?? ''),
 });
 
-/** The fields of the notification that corresponds to a row; cloudpayments-notification.ts parses them. */
+/** The fields of the notification that corresponds to a row; notification.ts parses them. */
 function notificationFieldsOf(row: z.output<typeof transaction>): Record<string, string> {
   const { TransactionId, Amount, CreatedDateIso, OriginalTransactionId, TestMode } = row;
   const at = new Date(momentOf(CreatedDateIso)).toISOString().slice(0, 19).replace('T', ' ');

@@ -3,10 +3,10 @@ import type { Tariff } from '@contract/values/tariff';
 import type { Purchase } from '@functions/domain/purchase/order';
 import { quote } from '@functions/domain/purchase/quote';
 import { noSubscription } from '@functions/domain/subscription/subscription';
-import { cloudPayments } from '@functions/providers/cloudpayments';
+import { cloudPayments } from '@functions/providers/cloudpayments/client';
 import { widgetPayment } from '@functions/usecases/purchase/widget-payment';
-import { orderOf } from '../../support/fixtures/domain-records';
-import { at } from '../../support/fixtures/given';
+import { orderOf } from '../../../support/fixtures/domain-records';
+import { at } from '../../../support/fixtures/given';
 
 const payments = cloudPayments({ apiUrl: 'http://localhost:1', publicId: 'pk_1', apiSecret: 'secret' });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listedChargebacks, listedPayments } from '@functions/providers/cloudpayments-lists';
+import { listedChargebacks, listedPayments } from '@functions/providers/cloudpayments/lists';
 
 const AT = Date.parse('2027-03-10T12:00:00Z');
 const CHARGEBACK = {

@@ -3,9 +3,9 @@ import { CURRENCY, toKopecks, toRoubles } from '@contract/values/money';
 import { BRAND } from '@contract/values/brand';
 import type { ProviderMandate, Schedule } from '@functions/domain/payments/mandate';
 import { ProviderError, type FiscalItem, type Payments } from '@functions/ports/services';
-import { listedChargebacks, listedPayments, readRows } from './cloudpayments-lists';
-import { readPayment, readRecurrent, readRefund } from './cloudpayments-notification';
-import { fetchJson } from './fetch-json';
+import { listedChargebacks, listedPayments, readRows } from './lists';
+import { readPayment, readRecurrent, readRefund } from './notification';
+import { fetchJson } from '@functions/providers/fetch-json';
 
 const TIMEOUT = 20_000;
 const PAGE = 100;

@@ -4,7 +4,7 @@ import {
   isSignedByProvider,
   parseNotification,
   readPayment,
-} from '@functions/providers/cloudpayments-notification';
+} from '@functions/providers/cloudpayments/notification';
 
 /** A test vector: key, body and signatures in the provider's format (https://developers.cloudpayments.ru/en/). */
 const SECRET = 'test_secret';
