@@ -62,7 +62,7 @@ const GROUPS = {
     ours(
       'lib/http/(api|deadline|use-call-problem)',
       'contract/(endpoint|wire)',
-      'contract/values/(error-codes|payments|customers)',
+      'contract/values/(error-codes|payments|customers|decline)',
     ),
   ],
   queries: [packages('@tanstack/(query-core|react-query)'), ours('lib/http/queries')],
@@ -77,13 +77,14 @@ const GROUPS = {
     ),
   ],
   fields: [ours('ui/(tabs|text-field|secret-field|field|checkbox)')],
-  /** Everything that is paid through the payment widget. */
+  /** Everything that is paid through a payment form. */
   payment: [
     ours(
-      'lib/payments/(pay-order|payment-outcome|payment-widget|use-payment|promo-code)',
+      'lib/payments/(pay-order|payment-outcome|payment-form|payment-forms|use-payment|promo-code)',
+      'lib/payments/cloudpayments/(widget|read-outcome)',
+      'providers/cloudpayments/(decline-codes)',
       'ui/(consents|payment-problem-text|sum-lines)',
       'contract/purchase/(create-order|get-shop)',
-      'contract/values/decline',
       'features/purchase/(use-prices|checkout|promo-field|phone-field|quote-lines|tariff-tabs)',
       'features/purchase/(use-purchase|use-debounced|is-same-price|purchase-block\\.module)',
       'features/purchase/api/(get-shop|create-order)',

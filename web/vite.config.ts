@@ -44,6 +44,8 @@ export default defineConfig(({ mode, isSsrBuild }) => {
     resolve: {
       alias: {
         '@contract': here('../functions/src/contract'),
+        // A payment provider's own code; the import boundaries forbid everything else of the server.
+        '@functions/providers': here('../functions/src/providers'),
         '@web': here('./src'),
         '@locales': here('../locales'),
         'firebase/database': here('./src/lib/auth/firebase-database-stub.ts'),

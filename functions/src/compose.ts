@@ -8,13 +8,13 @@ import { ROUTES } from './http/routes';
 import { apiServer } from './http/server';
 import { webhookServer } from './http/webhooks';
 import type { Deps } from '@functions/ports/services';
-import { cloudPayments } from './providers/cloudpayments/client';
-import { hashFields, parseNotification, signingKey } from './providers/cloudpayments/notification';
+import { cloudPayments } from './providers/cloudpayments/provider';
 import { customerMailer, mailPreview } from './providers/mail/customer-mailer';
 import { consoleLog } from './providers/console-log';
 import { firebaseAppCheck } from './providers/firebase-app-check';
 import { firebaseAuth } from './providers/firebase-auth';
 import { identityToolkit } from './providers/identity-toolkit';
+import { paymentProviders } from './providers/payment-providers';
 import { oneTimeCodes } from './providers/one-time-codes';
 import { recaptcha } from './providers/recaptcha';
 import { scryptPasswords } from './providers/scrypt-passwords';
@@ -64,7 +64,7 @@ export function compose(
     store: firestoreStore(db),
     clock,
     random: systemRandom,
-    payments: withHealthTracking(cloudPayments(settings.cloudPayments), 'cloudpayments', health, log),
+    payments: paymentProviders(withHealthTracking(cloudPayments(settings.cloudPayments), 'payments', health, log)),
     mailer: withHealthTracking(
       customerMailer({ ...settings.mail, siteUrl: settings.siteUrl }, tokens, clock),
       'mail',
@@ -98,12 +98,6 @@ export function compose(
     db,
     deps,
     api: apiServer(deps, [...ROUTES, ...PANEL_ROUTES]),
-    webhooks: webhookServer(deps, ({ rawBody, headers }) => {
-      const signatures = { contentHmac: headers['content-hmac'], decodedHmac: headers['x-content-hmac'] };
-      const signed = signingKey(rawBody, signatures, settings.cloudPayments.webhookKeys);
-      if (signed < 0) return null;
-      const fields = parseNotification(rawBody, headers['content-type'] ?? '');
-      return { fields, hash: hashFields(fields), key: signed === 0 ? 'current' : 'former' };
-    }),
+    webhooks: webhookServer(deps),
   };
 }

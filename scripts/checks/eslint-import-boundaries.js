@@ -25,6 +25,7 @@ const LAYERS = {
   'ports/**/*.ts': ['./', VALUES, DOMAIN],
   'usecases/**/*.ts': ['./', CONTRACT, DOMAIN, ...PORTS, '@functions/usecases/'],
   'store/**/*.ts': ['./', ...INNER, ...TOOLS, '@functions/store/', 'firebase-admin'],
+  'store/provider-upgrades.ts': ['./', '@functions/first-payment-provider$'],
   'providers/**/*.ts': ['./', ...INNER, ...TOOLS, '@functions/providers/', 'firebase-admin'],
   'providers/mail/*.ts': ['./', ...INNER, ...MAIL_TEXTS, 'node:crypto$', 'nodemailer$'],
   'jobs/**/*.ts': ['./', ...INNER, '@functions/usecases/', '@functions/jobs/'],
@@ -49,7 +50,7 @@ const SERVER_ONLY = [
   '(\\.\\./)+(functions|tests|scripts)/',
 ];
 /** The browser does not access the database: every read goes through the API. */
-const NOT_IN_THE_BROWSER = ['firebase/(firestore|database|storage|functions)', ...SERVER_ONLY];
+const NO_DATABASE = ['firebase/(firestore|database|storage|functions)'];
 
 const BARE_DATE = {
   selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
@@ -105,12 +106,12 @@ function forbid(files, forbidden, message, syntax = []) {
   };
 }
 
-/** @param {string} folder @param {string[]} forbidden */
-function web(folder, forbidden) {
+/** @param {string} folder @param {string[]} forbidden @param {string[]} [server] */
+function web(folder, forbidden, server = SERVER_ONLY) {
   const message =
     `web/src/${folder} may not import this: app composes features; ` +
     'features import ui, lib and the contract; nothing imports the server.';
-  const regex = `^(${[...NOT_IN_THE_BROWSER, ...forbidden].join('|')})`;
+  const regex = `^(${[...NO_DATABASE, ...server, ...forbidden].join('|')})`;
   return forbid(`web/src/${folder}/**/*.{ts,tsx}`, regex, message, [JSX_HTML]);
 }
 
@@ -130,6 +131,22 @@ function featureBoundary(feature) {
     ...others,
   ]);
 }
+
+/**
+ * The payment form of a provider and the provider of the server read one table of the provider's codes. A folder of the
+ * site may import that table from the server's folder of the same name, and nothing else of the server.
+ * @param {string} provider
+ */
+const paymentFormBoundary = (provider) =>
+  web(
+    `lib/payments/${provider}`,
+    ABOVE,
+    SERVER_ONLY.map((each) => (each === '@functions/' ? `@functions/(?!providers/${provider}/decline-codes$)` : each)),
+  );
+
+const paymentForms = readdirSync(join(import.meta.dirname, '../../web/src/lib/payments'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 
 const notSandbox = namesIn('tests').filter((name) => name !== 'sandbox');
 
@@ -158,6 +175,7 @@ export const importBoundaries = [
   web('app', []),
   web('ui', ABOVE),
   web('lib', ABOVE),
+  ...paymentForms.map(paymentFormBoundary),
   ...features.map(featureBoundary),
   ...SCRIPTS_AND_TESTS,
 ];

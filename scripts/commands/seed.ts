@@ -80,8 +80,8 @@ async function buy(
   session: Session,
   { card, ...about }: { card: string; trialDays: number; tariff?: number },
 ): Promise<void> {
-  const { widget } = await orderOverHttp(stack.siteUrl, session, about);
-  const { step } = await stack.provider.pay({ intent: widget, card, expires: cardExpiryOf(session.uid) });
+  const { checkout } = await orderOverHttp(stack.siteUrl, session, about);
+  const { step } = await stack.provider.pay({ intent: checkout?.payload, card, expires: cardExpiryOf(session.uid) });
   if (step !== 'success') throw new CommandError(`The demo payment of ${session.email} ended with ${step}.`);
   await drainOutbox(stack.deps);
 }

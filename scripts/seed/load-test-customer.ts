@@ -4,6 +4,7 @@ import { accessGrantOf } from '@functions/domain/nodes/access-grant';
 import { addDays, DAY, HOUR, moscowDay, type Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import type { Device } from '@functions/domain/devices/device';
+import { FIRST_PAYMENT_PROVIDER } from '@functions/first-payment-provider';
 import { record } from '@functions/domain/subscription/evolve';
 import { metricsOf } from '@functions/domain/reconciliation/metrics';
 import type { Receipt } from '@functions/domain/payments/receipt';
@@ -210,6 +211,7 @@ async function recordEvents(
 
 const receiptOf = ({ uid, email }: Customer, event: OrderSettled | RenewalSettled, roll: () => number): Receipt => ({
   transactionId: event.transactionId,
+  provider: event.amount === 0 ? null : FIRST_PAYMENT_PROVIDER,
   uid,
   accountId: email,
   dateTime: event.at,

@@ -1,22 +1,13 @@
 import type { Language } from '@contract/values/languages';
-import type { Kopecks } from '@contract/values/money';
 import type { StaffRole } from '@contract/values/staff';
-import type { Tariff } from '@contract/values/tariff';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Caller, IdentityId } from '@functions/domain/accounts/customer';
 import type { RateLimit } from '@functions/domain/platform/rate-limit';
 import type { MailContent } from '@functions/domain/platform/mail';
-import type { ProviderMandate, Schedule } from '@functions/domain/payments/mandate';
-import type {
-  Listed,
-  PaymentNotice,
-  ProviderChargeback,
-  ProviderPayment,
-  RefundNotice,
-} from '@functions/domain/payments/payment';
 import type { DependencyHealth, ServiceName } from '@functions/domain/platform/dependency-health';
 import type { AuthAccount } from '@functions/domain/accounts/sign-in-accounts';
 import type { StaffTokenResult } from '@functions/domain/panel/staff';
+import type { PaymentProviders } from './payment-provider';
 import type { Store } from './repositories';
 
 /** The outside services that the use cases need. Every method is one I/O operation; so is a transaction. */
@@ -51,54 +42,6 @@ export class ProviderError extends Error {
     super(message);
   }
 }
-
-export interface NewMandate {
-  readonly token: string;
-  readonly accountId: string;
-  readonly email: string;
-  readonly schedule: Schedule;
-}
-
-/**
- * The payment provider, CloudPayments (https://developers.cloudpayments.ru/en/). Methods throw ProviderError. Amounts
- * in kopecks, times in ms.
- */
-export interface Payments {
-  readonly publicId: string;
-  /** Parses a Check, Pay or Fail body. Throws ProviderError `unexpected` that names the field. */
-  readPayment(fields: Readonly<Record<string, string>>): PaymentNotice;
-  /** Parses a Refund or Cancel body. Throws ProviderError `unexpected`. */
-  readRefund(fields: Readonly<Record<string, string>>): RefundNotice;
-  /** Parses a Recurrent body: the recurring payment and its new status. Throws ProviderError `unexpected`. */
-  readRecurrent(fields: Readonly<Record<string, string>>): { providerId: string; accountId: string; status: string };
-  /** All recurring payments of one account, live and dead. */
-  findMandates(accountId: string): Promise<ProviderMandate[]>;
-  /** With the same `requestId` (X-Request-ID) the provider executes a call only once within an hour, here and below. */
-  createMandate(mandate: NewMandate, requestId: string): Promise<ProviderMandate>;
-  updateMandate(id: string, schedule: Schedule, email: string, requestId: string): Promise<ProviderMandate>;
-  cancelMandate(id: string, requestId: string): Promise<void>;
-  /**
-   * Refunds a payment and returns the transaction of the refund. Throws ProviderError: `refused`, or `unreachable` when
-   * the outcome is unknown.
-   */
-  refund(
-    payment: { transactionId: string; amount: Kopecks; email: string; months: Tariff | null },
-    requestId: string,
-  ): Promise<{ transactionId: string }>;
-  /** All transactions created in [from, to), in order. */
-  listPayments(from: Instant, to: Instant): Promise<Listed<ProviderPayment>>;
-  /** Chargebacks, their fees and representments, by the day they happened on. */
-  listChargebacks(from: Instant, to: Instant): Promise<Listed<ProviderChargeback>>;
-  /** The fiscal receipt of one payment, in the format of the provider's widget and API. */
-  fiscalReceipt(payment: { item: FiscalItem; amount: Kopecks; email: string }): unknown;
-}
-
-/** What a payment buys, as the fiscal receipt names it. `access`: a term of unknown length. */
-export type FiscalItem =
-  | { readonly kind: 'term'; readonly months: Tariff }
-  | { readonly kind: 'trial'; readonly days: number }
-  | { readonly kind: 'device' }
-  | { readonly kind: 'access' };
 
 /** What a signed token may be used for. */
 export type TokenPurpose = 'pay' | 'attach' | 'unsubscribe' | 'staff-confirm' | 'contact';
@@ -278,7 +221,7 @@ export interface Deps {
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
-  readonly payments: Payments;
+  readonly payments: PaymentProviders;
   readonly mailer: Mailer;
   readonly mailPreview: MailPreview;
   readonly signedTokens: SignedTokens;

@@ -4,7 +4,7 @@ import { ProviderError, type Log, type DependencyHealthRepository } from '@funct
 type Call = (...args: never[]) => unknown;
 
 /**
- * Wraps an adapter and records for every asynchronous call whether the service responded. A refusal is a response; all
+ * Wraps an adapter, also the APIs that it consists of, and records for every asynchronous call whether the service responded. A refusal is a response; all
  * other errors are failures.
  */
 export function withHealthTracking<Adapter extends object>(
@@ -31,15 +31,16 @@ export function withHealthTracking<Adapter extends object>(
       throw error;
     }
   };
-  const entries = Object.entries(adapter).map(([name, member]: [string, unknown]) => {
-    if (typeof member !== 'function') return [name, member];
-    return [
-      name,
-      (...args: never[]) => {
+  const tracked = (member: unknown): unknown => {
+    if (typeof member === 'function') {
+      return (...args: never[]) => {
         const result = (member as Call)(...args);
         return result instanceof Promise ? recorded(result) : result;
-      },
-    ];
-  });
-  return Object.fromEntries(entries) as Adapter;
+      };
+    }
+    return typeof member === 'object' && member !== null && !Array.isArray(member) ? trackedMembers(member) : member;
+  };
+  const trackedMembers = (members: object): object =>
+    Object.fromEntries(Object.entries(members).map(([name, member]: [string, unknown]) => [name, tracked(member)]));
+  return trackedMembers(adapter) as Adapter;
 }

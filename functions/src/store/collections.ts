@@ -1,4 +1,5 @@
 import type { DocumentData } from 'firebase-admin/firestore';
+import { withDecision, withNeutralStatus, withProvider, withProviderUnlessFree } from './provider-upgrades';
 
 /** What becomes of the data of a customer. `privacy.test.ts` fills every collection and compares. */
 interface CustomerData {
@@ -66,6 +67,7 @@ export const COLLECTIONS = {
     key: 'order id',
     writers: '`create-order`, pay links, settlement',
     customerData: { onDeletion: 'anonymized', inExport: 'orders', onMerge: 'stays' },
+    upgrades: [withProvider],
   },
   guestPurchases: {
     key: "hash of the guest's id",
@@ -92,11 +94,13 @@ export const COLLECTIONS = {
     key: 'type and transaction id',
     writers: 'webhooks; redacted after 90 days',
     customerData: { onDeletion: 'removed', inExport: { not: 'its receipt is exported' }, onMerge: 'stays' },
+    upgrades: [withDecision],
   },
   receipts: {
     key: 'transaction id',
     writers: 'settlement, quarantine, refunds',
     customerData: { onDeletion: 'anonymized', inExport: 'receipts', onMerge: 'stays' },
+    upgrades: [withProviderUnlessFree],
   },
   refunds: {
     key: 'transaction id of the payment',
@@ -106,6 +110,7 @@ export const COLLECTIONS = {
       inExport: { not: 'its receipt shows the refunded amount' },
       onMerge: 'stays',
     },
+    upgrades: [withProvider],
   },
   'refunds/{transactionId}/parts': {
     key: 'index',
@@ -120,6 +125,7 @@ export const COLLECTIONS = {
     key: 'uid',
     writers: 'settlement, `sync-mandate`',
     customerData: { onDeletion: 'anonymized', inExport: 'card', onMerge: 'stays' },
+    upgrades: [withNeutralStatus],
   },
   invites: {
     key: 'uid of the invitee',

@@ -1,3 +1,4 @@
+import { Filter } from 'firebase-admin/firestore';
 import type { PaymentEvent } from '@functions/domain/payments/payment-event';
 import type { PaymentEventRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
@@ -20,8 +21,11 @@ export const paymentEvents = (access: FirestoreSession): PaymentEventRepository 
       .limit(limit);
     return (await access.find(old)) as PaymentEvent[];
   },
+  // Documents of the first version have the account only among the provider's fields.
   ofAccount: async (accountId, limit) =>
     (await access.find(
-      collectionOf(access, 'paymentEvents').where('fields.AccountId', '==', accountId).limit(limit),
+      collectionOf(access, 'paymentEvents')
+        .where(Filter.or(Filter.where('accountId', '==', accountId), Filter.where('fields.AccountId', '==', accountId)))
+        .limit(limit),
     )) as PaymentEvent[],
 });

@@ -39,8 +39,8 @@ const newPrepaidToken = (): string => `${randomBytes(15).toString('hex')}_30_1`;
 async function pastDue(): Promise<{ email: string; link: string }> {
   const email = newEmail('owes');
   const session = await joinOverHttp(siteUrl(), email);
-  const { widget } = await orderOverHttp(siteUrl(), session, { trialDays: 1 });
-  await stack.provider.pay({ intent: widget, card: CARDS.poorLater, expires: newExpiry() });
+  const { checkout } = await orderOverHttp(siteUrl(), session, { trialDays: 1 });
+  await stack.provider.pay({ intent: checkout?.payload, card: CARDS.poorLater, expires: newExpiry() });
   await drainOutbox(stack.deps);
   await advanceDays(1.5);
   return { email, link: await mailedLink(email, '/instantPay') };
@@ -49,8 +49,8 @@ async function pastDue(): Promise<{ email: string; link: string }> {
 /** The attach link from the e-mail about a paid guest purchase. */
 async function paidGuestPurchase(): Promise<string> {
   const email = newEmail('unknown');
-  const { widget } = await orderAsGuestOverHttp(siteUrl(), email, newPrepaidToken());
-  await stack.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });
+  const { checkout } = await orderAsGuestOverHttp(siteUrl(), email, newPrepaidToken());
+  await stack.provider.pay({ intent: checkout?.payload, card: CARDS.good, expires: newExpiry() });
   await drainOutbox(stack.deps);
   return mailedLink(email, '/attach');
 }

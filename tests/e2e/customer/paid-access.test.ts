@@ -24,8 +24,10 @@ afterAll(() => browser.close());
 async function subscribed(name: string) {
   const email = newEmail(name);
   const session = await joinOverHttp(siteUrl(), email);
-  const { widget } = await orderOverHttp(siteUrl(), session);
-  expect((await stack.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() })).step).toBe('success');
+  const { checkout } = await orderOverHttp(siteUrl(), session);
+  expect((await stack.provider.pay({ intent: checkout?.payload, card: CARDS.good, expires: newExpiry() })).step).toBe(
+    'success',
+  );
   await drainOutbox(stack.deps);
   return { email, session };
 }

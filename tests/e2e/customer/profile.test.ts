@@ -34,8 +34,8 @@ interface Bought {
 
 async function subscriber(name: string, { card = CARDS.good, ...terms }: Bought = {}): Promise<Session> {
   const session = await joinOverHttp(siteUrl(), newEmail(name));
-  const { widget } = await orderOverHttp(siteUrl(), session, terms);
-  await stack.provider.pay({ intent: widget, card, expires: newExpiry() });
+  const { checkout } = await orderOverHttp(siteUrl(), session, terms);
+  await stack.provider.pay({ intent: checkout?.payload, card, expires: newExpiry() });
   // The first notification may have to wait for a cold start of the function.
   await expect
     .poll(async () => (await profileOf(session)).userInfo.subscriptionIsActive, { timeout: 20_000 })

@@ -16,8 +16,8 @@ const webhooks = () => ({ webhookUrl: `${siteUrl()}/api/webhooks/cloudpayments` 
 
 it('twelve more copies of one Pay, sent through Hosting at once, settle the order once (P1)', async () => {
   const session = await joinOverHttp(siteUrl(), newEmail('dozen'));
-  const { widget, payToken } = await orderOverHttp(siteUrl(), session);
-  await stack.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });
+  const { checkout, payToken } = await orderOverHttp(siteUrl(), session);
+  await stack.provider.pay({ intent: checkout?.payload, card: CARDS.good, expires: newExpiry() });
   const sent = (await stack.provider.deliveries()).find(({ type, body }) => type === 'pay' && body.includes(payToken));
   const copy = { type: 'pay', body: sent?.body ?? '' };
   const answers = await Promise.all(Array.from({ length: 12 }, () => post(webhooks(), copy)));

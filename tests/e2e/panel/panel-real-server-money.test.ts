@@ -112,12 +112,12 @@ describe('a refund', () => {
 describe('an unclaimed payment', () => {
   it('is assigned by its number to the customer who made it, and activates the subscription', async () => {
     const email = newEmail('lost-payment');
-    const { widget } = await orderAsGuestOverHttp(
+    const { checkout } = await orderAsGuestOverHttp(
       siteUrl(),
       newEmail('mistyped'),
       `${randomUUID().replaceAll('-', '').slice(0, 30)}_30_1`,
     );
-    const outcome = await stack.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });
+    const outcome = await stack.provider.pay({ intent: checkout?.payload, card: CARDS.good, expires: newExpiry() });
     const transactionId = 'transactionId' in outcome ? String(outcome.transactionId) : '';
     await drainOutbox(stack.deps);
     const id = await idOf((await joinOverHttp(siteUrl(), email)).uid);
@@ -142,13 +142,13 @@ describe('«Убрать одно устройство»', () => {
   it('removes a bought slot from the next renewal on, and the next charge is lower', async () => {
     const { session, email, id } = await subscriber('slot');
     const consents = { autoCharge: true, offer: true };
-    const { widget } = await callOverHttp(
+    const { checkout } = await callOverHttp(
       siteUrl(),
       createOrder,
       { uid: session.uid, email, period: 30, tariff: 1, kind: 'device-slot', consents },
       session,
     );
-    await stack.provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });
+    await stack.provider.pay({ intent: checkout?.payload, card: CARDS.good, expires: newExpiry() });
     await drainOutbox(stack.deps);
 
     const { page, leave } = await openPanel('support');

@@ -7,6 +7,7 @@ import type { Refund } from '@functions/domain/refunds/refund';
 import { grantsSomething } from '@functions/domain/subscription/subscription';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { CARDS, order } from '../../support/customers/buy';
+import { widgetOf } from '../../support/customers/widget-of';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
@@ -197,10 +198,10 @@ describe('a promo code that was used', () => {
       consents: { autoCharge: true, offer: true },
     };
     const answer = createOrder.response.parse((await product.call(createOrder, request)).body);
-    if (answer.widget === null) throw new Error('no payment form was returned');
+    if (answer.checkout === null) throw new Error('no payment form was returned');
     const transactionId = paidTransactionId(
       await product.sandbox.cloudpayments.pay({
-        intent: answer.widget,
+        intent: widgetOf(answer),
         card: CARDS.good,
         expires: cardExpiryOf(email),
       }),
@@ -208,6 +209,6 @@ describe('a promo code that was used', () => {
     await join(product, 'code-twice', { prepaidToken });
     await product.drain();
     expect((await subscriptionOf(product, session)).currentPeriodEnd).toBe(end);
-    await expectReturned(session, transactionId, answer.widget.amount);
+    await expectReturned(session, transactionId, answer.checkout.amount);
   });
 });

@@ -140,7 +140,7 @@ describe('contents of the health check', () => {
     await product.sandbox.cloudpayments.setFaults({
       faults: [{ method: '/subscriptions/find', kind: 'error500', count: 1 }],
     });
-    await expect(product.deps.payments.findMandates('somebody')).rejects.toThrow('500');
+    await expect(product.deps.payments.forNewOrders.mandates?.find('somebody')).rejects.toThrow('500');
     expect(await contact()).toMatchObject({ state: 'bad' });
   });
 });

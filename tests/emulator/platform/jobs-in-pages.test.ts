@@ -95,7 +95,7 @@ it('more than a page of notifications that cannot be applied fail once each in o
 });
 
 it('mandates that cannot be checked do not block those after them', async () => {
-  await write('mandates', (uid) => ({ uid, syncedAt: 1 }));
+  await write('mandates', (uid) => ({ uid, provider: 'cloudpayments', syncedAt: 1 }));
   const before = (await product.deps.clock.now()) - 30 * DAY;
   const none = {
     token: null,
@@ -111,6 +111,7 @@ it('mandates that cannot be checked do not block those after them', async () => 
   await product.deps.store.nonTransactional.mandates.save({
     ...none,
     uid: 'crowd-0000001',
+    provider: 'cloudpayments',
     accountId: 'crowd-0000001',
     email: '',
     previousAccountIds: [],

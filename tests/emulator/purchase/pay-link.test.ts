@@ -5,6 +5,7 @@ import { removeCard } from '@contract/subscription/remove-card';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
 import { CARDS } from '../../support/customers/buy';
+import { widgetOf } from '../../support/customers/widget-of';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
@@ -39,9 +40,9 @@ async function pastDue(name: string) {
   return { session, link: linkIn(product, session.email, '/instantPay', 'link') };
 }
 
-const pay = async (widget: unknown, holder: string) =>
+const pay = async (body: Record<string, unknown>, holder: string) =>
   product.sandbox.cloudpayments.pay({
-    intent: widget as Record<string, never> & { amount: number },
+    intent: widgetOf(openPayLink.response.parse(body)),
     card: CARDS.good,
     expires: cardExpiryOf(holder),
   });
@@ -53,7 +54,7 @@ describe('the pay link in an e-mail about a failed charge', () => {
     const shown = await open(link);
     expect(shown).toMatchObject({
       status: 200,
-      body: { email: 'a•••@example.com', amount: 150, tariff: 1, paidUntil: null, payToken: null, widget: null },
+      body: { email: 'a•••@example.com', amount: 150, tariff: 1, paidUntil: null, payToken: null, checkout: null },
     });
     expect(await open(link, { autoCharge: true, offer: false })).toMatchObject({
       status: 400,
@@ -63,10 +64,14 @@ describe('the pay link in an e-mail about a failed charge', () => {
     const { body } = await open(link, bothConsents);
     expect(body).toMatchObject({
       amount: 150,
-      widget: { amount: 150, externalId: body.payToken, userInfo: { accountId: session.uid } },
+      checkout: {
+        provider: 'cloudpayments',
+        amount: 150,
+        payload: { amount: 150, externalId: body.payToken, userInfo: { accountId: session.uid } },
+      },
     });
     expect((await open(link, bothConsents)).body.payToken).toBe(body.payToken);
-    expect((await pay(body.widget, 'another card of anna')).step).toBe('success');
+    expect((await pay(body, 'another card of anna')).step).toBe('success');
     await product.drain();
 
     const after = await subscriptionOf(product, session);
@@ -74,8 +79,8 @@ describe('the pay link in an e-mail about a failed charge', () => {
     expect(new Date(after.currentPeriodEnd ?? 0).getUTCDate()).toBe(after.anchorDay);
     expect((after.currentPeriodEnd ?? 0) - (before.currentPeriodEnd ?? 0)).toBeGreaterThan(27 * 86_400_000);
     expect(body.nextChargeDate).toBe(new Date(after.currentPeriodEnd ?? 0).toISOString());
-    expect((await open(link)).body).toMatchObject({ paidUntil: body.nextChargeDate, amount: null, widget: null });
-    expect((await open(link, bothConsents)).body).toMatchObject({ payToken: null, widget: null });
+    expect((await open(link)).body).toMatchObject({ paidUntil: body.nextChargeDate, amount: null, checkout: null });
+    expect((await open(link, bothConsents)).body).toMatchObject({ payToken: null, checkout: null });
     // The card that paid renews from now on, and the old one is not retried.
     expect(await liveMandates(product, session)).toMatchObject([
       { amount: 150, next: Math.floor((after.currentPeriodEnd ?? 0) / 1000) * 1000 },
@@ -88,8 +93,8 @@ describe('the pay link in an e-mail about a failed charge', () => {
   it('pays once, even when the form was open in two windows', async () => {
     const { session, link } = await pastDue('two-windows');
     const { body } = await open(link, bothConsents);
-    expect((await pay(body.widget, 'two-windows, first')).step).toBe('success');
-    expect((await pay(body.widget, 'two-windows, second')).step).toBe('fail');
+    expect((await pay(body, 'two-windows, first')).step).toBe('success');
+    expect((await pay(body, 'two-windows, second')).step).toBe('fail');
     expect(await receiptsOf(product, session)).toHaveLength(2);
   });
 
@@ -97,7 +102,7 @@ describe('the pay link in an e-mail about a failed charge', () => {
     const { session, link } = await pastDue('changed-mind');
     const { body } = await open(link, bothConsents);
     await product.call(cancelSubscription, { email: session.email }, session);
-    expect((await pay(body.widget, session.uid)).step).toBe('fail');
+    expect((await pay(body, session.uid)).step).toBe('fail');
     expect(await open(link)).toMatchObject({ status: 409, body: { code: 'nothing_to_pay' } });
     expect(await receiptsOf(product, session)).toHaveLength(1);
   });
@@ -123,13 +128,13 @@ describe('the pay link in an e-mail about a failed charge', () => {
       announcedCharge: { periodEnd: end, amount: 7500 },
     });
     const { body } = await open(link, bothConsents);
-    expect(body).toMatchObject({ amount: 75, nextAmount: 150, widget: { amount: 75 } });
+    expect(body).toMatchObject({ amount: 75, nextAmount: 150, checkout: { amount: 75 } });
     expect((await profileOf(product, session)).pastDue?.retry).toEqual({
       amount: 75,
       nextAmount: 150,
       nextChargeDate: body.nextChargeDate,
     });
-    expect((await pay(body.widget, session.uid)).step).toBe('success');
+    expect((await pay(body, session.uid)).step).toBe('success');
     await product.drain();
     const next = Date.parse(String(body.nextChargeDate));
     expect(await liveMandates(product, session)).toMatchObject([{ amount: 150, next: Math.floor(next / 1000) * 1000 }]);
@@ -142,7 +147,7 @@ describe('the pay link in an e-mail about a failed charge', () => {
     // The link in the e-mail about the last attempt is still valid after the grace period.
     const { body } = await open(linkIn(product, session.email, '/instantPay', 'link'), bothConsents);
     expect(body).toMatchObject({ amount: 150, nextAmount: 150 });
-    expect((await pay(body.widget, session.uid)).step).toBe('success');
+    expect((await pay(body, session.uid)).step).toBe('success');
     await product.drain();
     const paidUntil = (await subscriptionOf(product, session)).currentPeriodEnd ?? 0;
     expect(Math.abs(paidUntil - Date.parse(String(body.nextChargeDate)))).toBeLessThan(MINUTE);

@@ -68,7 +68,12 @@ describe('the seller changes a price (§1.5)', () => {
     if (!mandate?.providerId) throw new Error('no mandate');
     const [{ next } = { next: 0 }] = await liveMandates(product, session);
     const former = { amount: 150_00, months: 1, nextChargeAt: next, periodEnd: next, isRetrying: false } as const;
-    await product.deps.payments.updateMandate(mandate.providerId, former, session.email, 'before-the-release');
+    await product.deps.payments.forNewOrders.mandates?.update(
+      mandate.providerId,
+      former,
+      session.email,
+      'before-the-release',
+    );
     await product.deps.store.nonTransactional.mandates.save({ ...mandate, syncedAt: 0 });
     await checkMandates(product.deps);
     expect(await liveMandates(product, session)).toEqual([{ amount: 200, months: 1, next }]);

@@ -5,6 +5,7 @@ import { processUnclaimedPurchases } from '@functions/jobs/process-unclaimed-pur
 import type { ChargebackRow } from '../../sandbox/cloudpayments/records';
 import { runNightlyClose, moveToNextNoon, moveToNightRun } from '../../support/product/nightly-jobs';
 import type { Session } from '../../../scripts/lib/auth-emulator';
+import { mapProviders } from '../../support/product/map-providers';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   addressOf,
@@ -162,19 +163,21 @@ describe('rows of the chargeback list that only finance handles', () => {
     const { chargebackId } = await dispute(transactionId, 'presentment');
     const { chargebackId: feeId } = await dispute(transactionId, 'fee');
     await moveAndClose();
-    const kept = { ...product.deps.payments };
     const moved = {
       ...product.deps,
-      payments: {
-        ...kept,
-        listChargebacks: async (from: number, to: number) => {
-          const { rows, unreadable } = await kept.listChargebacks(from, to);
-          return {
-            rows: rows.map((row) => ([chargebackId, feeId].includes(row.id) ? { ...row, at: row.at + DAY } : row)),
-            unreadable,
-          };
+      payments: mapProviders(product.deps.payments, (provider) => ({
+        ...provider,
+        lists: provider.lists && {
+          ...provider.lists,
+          chargebacks: async (from: number, to: number) => {
+            const { rows, unreadable } = await provider.lists!.chargebacks(from, to);
+            return {
+              rows: rows.map((row) => ([chargebackId, feeId].includes(row.id) ? { ...row, at: row.at + DAY } : row)),
+              unreadable,
+            };
+          },
         },
-      },
+      })),
     };
     await moveToNightRun(product);
     await runNightlyClose(product, moved);

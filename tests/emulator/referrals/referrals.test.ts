@@ -135,7 +135,7 @@ describe('friends who use the service lower the price (§1, §9)', () => {
     for (let round = 0; round < 10; round++) {
       await product.call(cancelSubscription, { email: lucky.email }, lucky);
       const { status, body } = await orderAgain(lucky, 1);
-      expect({ status, widget: body.widget }).toEqual({ status: 200, widget: null });
+      expect({ status, checkout: body.checkout }).toEqual({ status: 200, checkout: null });
     }
     await product.drain();
     expect((await subscriptionOf(product, lucky)).currentPeriodEnd).toBe(currentPeriodEnd);
@@ -153,7 +153,10 @@ describe('friends who use the service lower the price (§1, §9)', () => {
       [12, 1080],
     ] as const) {
       const { body } = await orderAgain(early, tariff);
-      expect(body).toMatchObject({ widget: { amount: payment }, quote: { firstPayment: payment, monthlyPayment: 0 } });
+      expect(body).toMatchObject({
+        checkout: { amount: payment },
+        quote: { firstPayment: payment, monthlyPayment: 0 },
+      });
     }
     const { body } = await product.call(getShop, { uid: early.uid, email: early.email, tariff: 12 }, early);
     expect(firstPayments(body)).toEqual({ ...FULL_PRICES, 1: 0 });
@@ -176,7 +179,7 @@ describe('friends who use the service lower the price (§1, §9)', () => {
     const { body: shop } = await product.call(getShop, { uid: stale.uid, email: stale.email }, stale);
     expect(firstPayments(shop)).toEqual(FULL_PRICES);
     expect((await orderAgain(stale, 1)).body).toMatchObject({
-      widget: { amount: 150 },
+      checkout: { amount: 150 },
       quote: { firstPayment: 150, monthlyPayment: 150 },
     });
     await product.drain();
@@ -190,7 +193,7 @@ describe('friends who use the service lower the price (§1, §9)', () => {
     await product.call(cancelSubscription, { email: patient.email }, patient);
     await advanceToPeriodEnd(product, patient, 1);
     const { body } = await orderAgain(patient, 12);
-    expect(body).toMatchObject({ widget: null, quote: { firstPayment: 0 } });
+    expect(body).toMatchObject({ checkout: null, quote: { firstPayment: 0 } });
     await product.drain();
     const { currentPeriodEnd } = await subscriptionOf(product, patient);
     expect(currentPeriodEnd).toBeGreaterThan((await product.deps.clock.now()) + 364 * 86_400_000);
@@ -204,7 +207,7 @@ describe('friends who use the service lower the price (§1, §9)', () => {
     expect(others).toHaveLength(1);
 
     await product.call(cancelSubscription, { email: patient.email }, patient);
-    expect((await orderAgain(patient, 12)).body.widget).toBeNull();
+    expect((await orderAgain(patient, 12)).body.checkout).toBeNull();
     expect((await subscriptionOf(product, patient)).currentPeriodEnd).toBe(currentPeriodEnd);
     expect(await receiptsOf(product, patient)).toHaveLength(2);
 

@@ -173,7 +173,12 @@ describe('conflicting information from the product and the provider', () => {
     await product.sandbox.cloudpayments.cancelByPayer({ subscriptionId: mandate.providerId });
     const periodEnd = (await product.deps.clock.now()) + 5 * DAY;
     const schedule = { amount: 75_00, months: 1, nextChargeAt: periodEnd, periodEnd, isRetrying: false } as const;
-    await product.deps.payments.updateMandate(mandate.providerId, schedule, session.email, 'on-its-way');
+    await product.deps.payments.forNewOrders.mandates?.update(
+      mandate.providerId,
+      schedule,
+      session.email,
+      'on-its-way',
+    );
     await product.drain();
     expect((await profileOf(product, session)).userInfo.subscriptionStatus).toBe('CANCELED');
     expect(await liveMandates(product, session)).toEqual([]);

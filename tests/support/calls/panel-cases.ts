@@ -130,13 +130,15 @@ async function failedNotification(world: World, n: number): Promise<string> {
   const id = `pay_77000${n}`;
   const event = {
     id,
+    provider: 'cloudpayments',
     type: 'pay',
+    accountId: fields.AccountId,
     fields,
     bodyHash: id,
     signingKey: 'current',
     state: 'failed',
     stateReason: 'an error',
-    checkResponseCode: null,
+    checkDecision: null,
     attempts: 20,
     receivedAt: await product.deps.clock.now(),
     isRedacted: false,

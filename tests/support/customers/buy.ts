@@ -1,8 +1,10 @@
 import type { ORDER_KINDS } from '@contract/values/payments';
-import { createOrder, type WidgetPayment } from '@contract/purchase/create-order';
+import { createOrder } from '@contract/purchase/create-order';
 import type { ResponseOf } from '@contract/endpoint';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
+import type { WidgetPayment } from '@functions/providers/cloudpayments/checkout';
 import type { RunningProduct } from '../product/start-product';
+import { widgetOf } from './widget-of';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 
 /** The documented test cards, by their outcome. */
@@ -36,8 +38,7 @@ export async function order(
   );
   if (reply.status !== 200) throw new Error(`no order: ${JSON.stringify(reply.body)}`);
   const created = createOrder.response.parse(reply.body);
-  if (created.widget === null) throw new Error('the order has no amount to pay');
-  return { ...created, widget: created.widget };
+  return { ...created, widget: widgetOf(created) };
 }
 
 /** Creates an order and pays it, as the payment form would. */

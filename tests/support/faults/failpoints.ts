@@ -1,5 +1,7 @@
+import type { PaymentProvider } from '@functions/ports/payment-provider';
 import type { Deps } from '@functions/ports/services';
 import { Contention, type Repositories } from '@functions/ports/repositories';
+import { mapProviders } from '../product/map-providers';
 
 /**
  * Where a process fails: before its nth outgoing call, or after it, when the effect exists but the response is lost.
@@ -17,7 +19,7 @@ type Call = (...args: never[]) => unknown;
 type Guard = <T>(name: string, call: () => Promise<T>) => Promise<T>;
 
 /** Methods without I/O. */
-const PURE = ['publicId', 'readPayment', 'readRecurrent', 'readRefund', 'fiscalReceipt'];
+const PURE = ['receiveNotification', 'readNotification', 'responseTo', 'codeOf', 'checkoutOf'];
 
 function guardedPort<Port extends object>(name: string, port: Port, guard: Guard): Port {
   const entries = Object.entries(port).map(([method, value]: [string, unknown]) => {
@@ -26,6 +28,12 @@ function guardedPort<Port extends object>(name: string, port: Port, guard: Guard
   });
   return Object.fromEntries(entries) as Port;
 }
+
+const guardedProvider = (provider: PaymentProvider, guard: Guard): PaymentProvider => ({
+  ...guardedPort('payments', provider, guard),
+  mandates: provider.mandates && guardedPort('payments.mandates', provider.mandates, guard),
+  lists: provider.lists && guardedPort('payments.lists', provider.lists, guard),
+});
 
 const guardedRecords = (name: string, records: Repositories, guard: Guard): Repositories =>
   Object.fromEntries(
@@ -52,7 +60,7 @@ export class Failpoints {
       nonTransactional: guardedRecords('direct', deps.store.nonTransactional, this.guard),
       transaction: (work) => this.guard('transaction', () => deps.store.transaction(work)),
     },
-    payments: guardedPort('payments', deps.payments, this.guard),
+    payments: mapProviders(deps.payments, (provider) => guardedProvider(provider, this.guard)),
     mailer: guardedPort('mailer', deps.mailer, this.guard),
     auth: guardedPort('auth', deps.auth, this.guard),
     yandex: guardedPort('yandex', deps.yandex, this.guard),
@@ -100,7 +108,7 @@ export class Failpoints {
 /** Calls without side effects. */
 const READS = new RegExp(
   '\\.(get|find\\w*|due|nextDue|history|unapplied|unclaimed|of\\w+|count\\w+|list\\w+|verify|accountOf|customToken|' +
-    'open|refresh|passed)$',
+    'open|refresh|passed|payments|chargebacks)$',
 );
 
 /**

@@ -1,6 +1,7 @@
 import { createOrder } from '@contract/purchase/create-order';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { buy, CARDS, type PayableOrder } from '../customers/buy';
+import { widgetOf } from '../customers/widget-of';
 import { signInWithGoogle, type Session } from '../../../scripts/lib/auth-emulator';
 import type { RunningProduct } from '../product/start-product';
 
@@ -52,9 +53,8 @@ export async function anonymousOrder(product: RunningProduct): Promise<PayableOr
     prepaidToken: PREPAID_TOKEN,
     consents: { autoCharge: true, offer: true },
   };
-  const { widget, ...created } = createOrder.response.parse((await product.call(createOrder, request)).body);
-  if (widget === null) throw new Error('the order has no amount to pay');
-  return { ...created, widget };
+  const created = createOrder.response.parse((await product.call(createOrder, request)).body);
+  return { ...created, widget: widgetOf(created) };
 }
 
 export const pay = (product: RunningProduct, { widget }: Pick<PayableOrder, 'widget'>, card: string = CARDS.good) =>

@@ -31,8 +31,8 @@ export const buysDevice = fc
         const isSold = sum !== null && before.userInfo.subscriptionIsActive && hasRoom;
         expect(reply.status === 200, 'a device is sold while paid time is left').toBe(isSold);
         if (!isSold) return;
-        const { widget } = createOrder.response.parse(reply.body);
-        expect(toKopecks(Number(widget?.amount)), 'a device costs the days that are left').toBeOneOf(
+        const { checkout } = createOrder.response.parse(reply.body);
+        expect(toKopecks(Number(checkout?.amount)), 'a device costs the days that are left').toBeOneOf(
           withinOneKopeck(sum.now),
         );
         await world.dropNotifications('pay', lostDeliveries);

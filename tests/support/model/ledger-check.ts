@@ -63,8 +63,9 @@ export async function readBooksWithChargebacks(
   // The provider lists at most one year per request.
   const length = Math.ceil((now - from) / HALF_A_YEAR);
   const windows = Array.from({ length }, (_, index) => from + index * HALF_A_YEAR);
-  const lists = windows.map((at) => payments.listChargebacks(at, Math.min(now, at + HALF_A_YEAR)));
-  const [books, ...listed] = await Promise.all([readBooks(product), ...lists]);
+  const { lists } = payments.forNewOrders;
+  const pages = windows.map((at) => lists!.chargebacks(at, Math.min(now, at + HALF_A_YEAR)));
+  const [books, ...listed] = await Promise.all([readBooks(product), ...pages]);
   const rows = listed.flatMap((each) => each.rows);
   const known = new Set(books.refunds.flatMap(({ parts }) => parts.map((part) => part.providerTransactionId)));
   const isRead = (id: string, at: number): boolean => at < closedTo || known.has(chargebackId(id));

@@ -144,7 +144,7 @@ function eventOf({ kind, choice }: Step, state: Subscription, at: number, index:
     case 'paymentVoided':
       return { type: kind, at, transactionId: `payment-${String(choice % Math.max(1, index)).padStart(2, '0')}` };
     case 'renewalFailed':
-      return { type: kind, at, transactionId: settled.transactionId, reasonCode: 5051 };
+      return { type: kind, at, transactionId: settled.transactionId, decline: 'funds', reasonCode: 5051 };
     case 'mandateRevoked':
       return { type: kind, at, reason: (['rejected', 'expired', 'token-refused'] as const)[choice % 3] ?? 'rejected' };
     case 'cancelled':

@@ -6,6 +6,7 @@ import { registerCustomer } from '@contract/accounts/register-customer';
 import type { HttpReply } from '@functions/http/http-message';
 import { runDueWork } from '../../../scripts/local-stack/move-clock';
 import { CARDS } from '../customers/buy';
+import { widgetOf } from '../customers/widget-of';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { signInWithGoogle, type Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../product/start-product';
@@ -73,10 +74,10 @@ export async function openWorld(): Promise<World> {
     call(createOrder, name, { kind, tariff, period, consents: CONSENTS, ...(promo !== undefined && { promo }) });
   const pay = async (reply: Reply, card: CardName, holder: string): Promise<PurchaseOutcome> => {
     if (reply.status !== 200) return 'refused';
-    const { widget } = createOrder.response.parse(reply.body);
-    if (widget === null) return 'free';
+    const { checkout } = createOrder.response.parse(reply.body);
+    if (checkout === null) return 'free';
     const outcome = await product.sandbox.cloudpayments.pay({
-      intent: widget,
+      intent: widgetOf({ checkout }),
       card: CARDS[card],
       expires: cardExpiryOf(holder),
     });

@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from 'firebase-admin/firestore';
 import type { Deps } from '@functions/ports/services';
+import { mapProviders } from '../product/map-providers';
 
 /**
  * Records the requests of one call to Firestore and to other services. The same requests can then be repeated without
@@ -40,7 +41,7 @@ type Method = (this: unknown, ...args: unknown[]) => unknown;
 type Written = readonly [kind: 'create' | 'set' | 'update' | 'delete', ...args: unknown[]];
 
 const WRITES = ['create', 'set', 'update', 'delete'] as const;
-const SERVICES = ['auth', 'sessions', 'passwords', 'captcha', 'yandex', 'payments', 'mailer'] as const;
+const SERVICES = ['auth', 'sessions', 'passwords', 'captcha', 'yandex', 'mailer'] as const;
 
 export class Recorder {
   private recorded: Operation[] | null = null;
@@ -53,6 +54,11 @@ export class Recorder {
   readonly wrap = (deps: Deps): Deps => ({
     ...deps,
     ...Object.fromEntries(SERVICES.map((name) => [name, this.watchedService(name, deps[name])])),
+    payments: mapProviders(deps.payments, (provider) => ({
+      ...this.watchedService('payments', provider),
+      mandates: provider.mandates && this.watchedService('payments.mandates', provider.mandates),
+      lists: provider.lists && this.watchedService('payments.lists', provider.lists),
+    })),
   });
 
   /** Runs the call and returns its costs. Only one call can be recorded at a time. */

@@ -8,8 +8,8 @@ import type { Session } from '../../../scripts/lib/auth-emulator';
 /** Creates a customer with an active subscription, without a browser. */
 export async function buyOverHttp({ deps, provider, siteUrl }: RunningLocalStack, email: string): Promise<Session> {
   const session = await joinOverHttp(siteUrl, email);
-  const { widget } = await orderOverHttp(siteUrl, session);
-  await provider.pay({ intent: widget, card: CARDS.good, expires: newExpiry() });
+  const { checkout } = await orderOverHttp(siteUrl, session);
+  await provider.pay({ intent: checkout?.payload, card: CARDS.good, expires: newExpiry() });
   await drainOutbox(deps);
   return session;
 }

@@ -6,8 +6,10 @@ import type { HttpRequest } from '@functions/http/http-message';
 import { forAnyone } from '@functions/http/route';
 import { apiServer } from '@functions/http/server';
 import { webhookServer } from '@functions/http/webhooks';
+import type { PaymentProvider } from '@functions/ports/payment-provider';
 import type { Deps } from '@functions/ports/services';
 import { Contention } from '@functions/ports/repositories';
+import { paymentProviders } from '@functions/providers/payment-providers';
 
 interface Line {
   readonly message: string;
@@ -47,6 +49,14 @@ const ROUTES = [
   routeThat('breaks', () => Promise.reject(new Error('the database failed'))),
   routeThat('loses', () => Promise.reject(new Contention('again'))),
 ];
+
+const brokenProvider = {
+  name: 'broken',
+  responseTo: () => ({}),
+  receiveNotification: () => {
+    throw new Error('nonsense');
+  },
+} as unknown as PaymentProvider;
 
 const TRACE = '105445aa7843bc8bf206b12000100000';
 const ask = (path: string, headers: Record<string, string> = {}): HttpRequest => ({
@@ -96,18 +106,16 @@ describe('every response has a request id, and every log line of the request con
 
   it('webhooks have request ids as well', async () => {
     const { deps, lines } = withLog();
-    const webhooks = webhookServer(deps, () => {
-      throw new Error('nonsense');
-    });
+    const webhooks = webhookServer({ ...deps, payments: paymentProviders(brokenProvider) });
     const reply = await webhooks({
-      ...ask('/api/webhooks/cloudpayments/pay', { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` }),
+      ...ask('/api/webhooks/broken/pay', { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` }),
       method: 'POST',
     });
     expect(reply.status).toBe(500);
     expect(lines).toEqual([
       {
         message: 'notification failed',
-        fields: { requestId: reply.headers?.['x-request-id'], trace: TRACE, type: 'pay' },
+        fields: { requestId: reply.headers?.['x-request-id'], trace: TRACE, provider: 'broken', type: 'pay' },
       },
     ]);
   });

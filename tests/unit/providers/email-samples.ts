@@ -61,28 +61,28 @@ export const SAMPLES: Samples = {
   'charge-failed': [
     {
       kind: 'charge-failed',
-      reasonCode: 5051,
+      decline: 'funds',
       amount: 15_000,
       accessUntil: at('2026-12-23'),
       periodEnd: at('2026-12-20'),
     },
     {
       kind: 'charge-failed',
-      reasonCode: 5054,
+      decline: 'cardExpired',
       amount: 15_000,
       accessUntil: at('2026-12-23'),
       periodEnd: at('2026-12-20'),
     },
     {
       kind: 'charge-failed',
-      reasonCode: 5057,
+      decline: 'bankRefused',
       amount: 15_000,
       accessUntil: at('2026-12-23'),
       periodEnd: at('2026-12-20'),
     },
     {
       kind: 'charge-failed',
-      reasonCode: null,
+      decline: null,
       amount: 15_000,
       accessUntil: at('2026-12-23'),
       periodEnd: at('2026-12-20'),

@@ -10,7 +10,7 @@ function watch(answer: () => unknown) {
     Promise.resolve(void notes.push(`${service} ${outcome}`));
   return {
     notes,
-    adapter: withHealthTracking({ ask: answer, publicId: 'pk' }, 'cloudpayments', { record: note }, LOG),
+    adapter: withHealthTracking({ ask: answer, publicId: 'pk' }, 'payments', { record: note }, LOG),
   };
 }
 
@@ -23,7 +23,7 @@ it.each([
   const { notes, adapter } = watch(answer);
   const [seen, own] = await Promise.allSettled([adapter.ask() as Promise<unknown>, answer()]);
   expect(seen).toEqual(own);
-  expect(notes).toEqual([`cloudpayments ${outcome}`]);
+  expect(notes).toEqual([`payments ${outcome}`]);
 });
 
 it('a member that makes no request is left unchanged', () => {

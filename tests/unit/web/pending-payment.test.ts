@@ -1,6 +1,7 @@
 import { isPaymentConfirmed, pollingDelay } from '@web/features/profile/payments/use-pending-payment';
 import { isSamePrice } from '@web/features/purchase/is-same-price';
-import { lastOutcome, readOutcome } from '@web/lib/payments/payment-outcome';
+import { readOutcome } from '@web/lib/payments/cloudpayments/read-outcome';
+import { lastOutcome } from '@web/lib/payments/payment-outcome';
 import { describe, expect, it } from 'vitest';
 
 const USER = {
@@ -15,10 +16,11 @@ const USER = {
 const PAST_DUE = {
   since: '2026-12-20T00:00:00Z',
   attempts: 1,
+  decline: 'funds',
   reasonCode: 5051,
   accessUntil: '2026-12-23T00:00:00Z',
   retry: null,
-};
+} as const;
 
 describe('a pending payment', () => {
   it('is polled every second for half a minute, then every two seconds up to three minutes', () => {

@@ -2,7 +2,7 @@ import type { TariffQuote } from '@contract/purchase/get-shop';
 import { formatDate, formatPrice } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { logPaymentFailed } from '@web/lib/browser/log';
-import { loadPaymentWidget } from '@web/lib/payments/payment-widget';
+import { preloadPaymentForms } from '@web/lib/payments/payment-forms';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Checkbox } from './checkbox';
@@ -38,7 +38,7 @@ export function OfferConsent({ onChange, ...box }: ConsentProps) {
   const { t } = useTranslation('purchase');
   const handleChange = (isChecked: boolean) => {
     // A failed preload is reported to the customer when they click the pay button.
-    if (isChecked) loadPaymentWidget().catch(() => logPaymentFailed('widget not preloaded'));
+    if (isChecked) preloadPaymentForms().catch(() => logPaymentFailed('widget not preloaded'));
     onChange(isChecked);
   };
   return (

@@ -7,30 +7,17 @@ import { claimedIdentity, roubles, succeeded } from '@contract/wire';
 /** The version of the consent texts; a new wording gets a new version. */
 export const CONSENT_VERSION = '2026-11';
 
-/**
- * The object that the page passes unchanged to `start()` of the payment widget
- * (https://developers.cloudpayments.ru/en/, "Payment widget").
- */
-export const widgetPayment = z.object({
-  publicTerminalId: z.string(),
+/** How an order is paid: its amount, and what the page passes unchanged to the payment form of the order's provider. */
+export const checkout = z.object({
+  provider: z.string(),
   amount: roubles,
-  currency: z.literal('RUB'),
-  paymentSchema: z.literal('Single'),
-  externalId: z.string(),
-  culture: z.enum(['ru-RU', 'en-US', 'kk-KZ']),
-  description: z.string(),
-  receiptEmail: z.string(),
-  tokenize: z.literal(true),
-  emailBehavior: z.literal('Hidden'),
-  restrictedPaymentMethods: z.array(z.string()),
-  userInfo: z.object({ accountId: z.string(), email: z.string(), phone: z.optional(z.string()) }),
-  receipt: z.unknown(),
+  payload: z.record(z.string(), z.unknown()),
 });
-export type WidgetPayment = z.output<typeof widgetPayment>;
+export type Checkout = z.output<typeof checkout>;
 
 /**
  * Additive call: stores an order before any payment. `period`: trial days; `tariff`: months. Without a session it needs
- * an e-mail address and the page's prepaid id (`prepaidToken`). `widget` is null when nothing is to be paid.
+ * an e-mail address and the page's prepaid id (`prepaidToken`). `checkout` is null when nothing is to be paid.
  */
 export const createOrder = endpoint({
   name: 'createOrder',
@@ -74,7 +61,7 @@ export const createOrder = endpoint({
   response: z.object({
     success: succeeded,
     payToken: z.string(),
-    widget: z.nullable(widgetPayment),
+    checkout: z.nullable(checkout),
     quote: z.nullable(tariffQuote),
   }),
 });

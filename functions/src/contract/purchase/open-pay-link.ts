@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
-import { widgetPayment } from './create-order';
+import { checkout } from './create-order';
 import { isoDate, roubles, succeeded } from '@contract/wire';
 
 /**
@@ -31,6 +31,6 @@ export const openPayLink = endpoint({
     nextAmount: z.nullable(roubles),
     paidUntil: z.nullable(isoDate),
     payToken: z.nullable(z.string()),
-    widget: z.nullable(widgetPayment),
+    checkout: z.nullable(checkout),
   }),
 });

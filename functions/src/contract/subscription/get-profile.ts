@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DECLINES } from '@contract/values/decline';
 import { CHARGE_LINE_KINDS } from '@contract/values/payments';
 import { RESTRICTION_REASONS } from '@contract/values/staff';
 import { device } from '@contract/devices/device';
@@ -30,12 +31,14 @@ const userInfo = z.object({
 });
 
 /**
- * The failed renewal. `reasonCode` is the provider's; access continues until `accessUntil`. `retry`: the amount of a
- * payment now, and the charge that follows it; null when the customer cannot pay now.
+ * The failed renewal. `decline` is the reason, `reasonCode` the provider's own code of it; access continues until
+ * `accessUntil`. `retry`: the amount of a payment now, and the charge that follows it; null when the customer cannot pay
+ * now.
  */
 export const pastDue = z.object({
   since: isoDate,
   attempts: z.int(),
+  decline: z.enum(DECLINES),
   reasonCode: z.nullable(z.int()),
   accessUntil: isoDate,
   retry: z.nullable(z.object({ amount: roubles, nextChargeDate: isoDate, nextAmount: roubles })),

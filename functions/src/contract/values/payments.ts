@@ -21,7 +21,7 @@ export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number];
 export const REFUND_STATES = ['requested', 'in-flight', 'succeeded', 'failed'] as const;
 export type RefundPartState = (typeof REFUND_STATES)[number];
 
-/** The provider's notifications; each has its own URL (https://developers.cloudpayments.ru/en/, "Notifications"). */
+/** What a payment provider notifies us of; each has its own URL, `/api/webhooks/{provider}/{type}`. */
 export const NOTIFICATION_TYPES = ['check', 'pay', 'fail', 'confirm', 'refund', 'recurrent', 'cancel'] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

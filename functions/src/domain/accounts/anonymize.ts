@@ -3,6 +3,7 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from './customer';
 import type { Invite } from '@functions/domain/referrals/invite';
 import type { Mandate } from '@functions/domain/payments/mandate';
+import type { PaymentNotice } from '@functions/domain/payments/payment';
 import type { Order } from '@functions/domain/purchase/order';
 import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import type { Receipt } from '@functions/domain/payments/receipt';
@@ -66,21 +67,11 @@ export const anonymizedAccess = ({ uid, accessEndsAt }: Subscription): AccessGra
   entries: [],
 });
 
-/** The fields of a notification that identify the payer. */
-const PAYER_FIELDS = [
-  'Email',
-  'Name',
-  'IpAddress',
-  'IpCountry',
-  'IpCity',
-  'IpRegion',
-  'IpDistrict',
-  'IpLatitude',
-  'IpLongitude',
-  'Token',
-  'CardId',
-];
-
-/** The fields of a stored notification without those that identify the payer. */
-export const withoutPayerData = (fields: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !PAYER_FIELDS.includes(name)));
+/** A payment without what identifies the payer. */
+export const anonymizedPayment = (payment: PaymentNotice): PaymentNotice => ({
+  ...payment,
+  email: null,
+  ipAddress: null,
+  token: null,
+  card: payment.card && { ...payment.card, cardId: null },
+});

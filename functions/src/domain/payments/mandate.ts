@@ -11,13 +11,18 @@ import {
   type Terms,
 } from '@functions/domain/subscription/terms';
 
-/** Statuses of a recurring payment at CloudPayments (https://developers.cloudpayments.ru/en/, "Recurring payments"). */
-export type ProviderStatus = 'Active' | 'PastDue' | 'Cancelled' | 'Rejected' | 'Expired';
+/**
+ * The status of a mandate at its provider. `past-due`: an attempt to charge failed and the provider tries again.
+ * `rejected`: it gave up. `expired`: all agreed charges are made.
+ */
+export type MandateStatus = 'active' | 'past-due' | 'cancelled' | 'rejected' | 'expired';
 
-/** A recurring payment as the provider returns it. `months` is the interval between two charges. */
+/** A recurring payment as a provider returns it. `months` is the interval between two charges. */
 export interface ProviderMandate {
+  /** The name of the payment provider. */
+  readonly provider: string;
   readonly id: string;
-  readonly status: ProviderStatus;
+  readonly status: MandateStatus;
   readonly amount: Kopecks;
   readonly months: number;
   readonly nextChargeAt: Instant | null;
@@ -37,6 +42,8 @@ export interface Schedule {
 /** The recurring agreement with the provider for one customer, and what is known of its state there. */
 export interface Mandate {
   readonly uid: string;
+  /** The name of the payment provider that stores the card. */
+  readonly provider: string;
   /** The account under which the card was tokenised. The provider accepts the token only with this account. */
   readonly accountId: string;
   /** Accounts of earlier cards. A mandate may still be live under one of them. */
@@ -52,14 +59,14 @@ export interface Mandate {
    */
   readonly providerToken: string | null;
   readonly providerId: string | null;
-  readonly providerStatus: ProviderStatus | null;
+  readonly providerStatus: MandateStatus | null;
   /** The state that the provider confirmed last. `amount` is the sum that a renewal may have. */
   readonly providerState: {
     readonly amount: Kopecks;
     readonly months: number;
     readonly nextChargeAt: Instant | null;
   } | null;
-  /** The id whose cancellation we requested. Its status Cancelled then does not mean that the customer cancelled. */
+  /** The id whose cancellation we requested. Its status `cancelled` then does not mean that the customer cancelled. */
   readonly cancellationRequestedFor: string | null;
   /** When the provider's state was last read. */
   readonly syncedAt: Instant;
@@ -70,7 +77,7 @@ export interface Mandate {
 
 /** Whether the provider still charges, or retries to charge, by this mandate. */
 export const isLive = (mandate: ProviderMandate): boolean =>
-  mandate.status === 'Active' || mandate.status === 'PastDue';
+  mandate.status === 'active' || mandate.status === 'past-due';
 
 /**
  * The schedule the provider should have. Null when no mandate may be live: renewals are off, access is restricted, no
@@ -108,14 +115,14 @@ export type MandateStep =
   | { readonly type: 'nothing' }
   | { readonly type: 'create'; readonly schedule: Schedule }
   | { readonly type: 'update'; readonly id: string; readonly schedule: Schedule }
-  | { readonly type: 'cancel'; readonly id: string }
+  | { readonly type: 'cancel'; readonly id: string; readonly provider: string }
   | { readonly type: 'adopt'; readonly id: string }
   | { readonly type: 'detach' }
   | { readonly type: 'mark-lost'; readonly reason: 'rejected' | 'expired' }
   | { readonly type: 'mark-cancelled-at-provider' };
 
 /**
- * Compares the wanted schedule with all mandates that the provider has for the customer. One mandate at most stays
+ * Compares the wanted schedule with all mandates that the providers have for the customer. One mandate at most stays
  * live: any other live one is cancelled first. A dead mandate never gets an `update`, because the update would make it
  * live again.
  */
@@ -129,23 +136,25 @@ export function nextMandateStep(
   const current = existing.find(({ id }) => id === mandate.providerId);
   if (wanted === null) {
     const [first] = live;
-    if (first) return { type: 'cancel', id: first.id };
+    if (first) return cancel(first);
     // The mandate has ended. Keeping its id would make it look like a cancellation by the customer once renewals
     // resume.
     return mandate.providerId === null ? { type: 'nothing' } : { type: 'detach' };
   }
   if (current && !isLive(current)) return deadMandateStep(current, mandate, wanted, now);
-  const kept = current ?? live[0];
+  const kept = current ?? live.find(({ provider }) => provider === mandate.provider);
   const surplus = live.find(({ id }) => id !== kept?.id);
-  if (surplus) return { type: 'cancel', id: surplus.id };
+  if (surplus) return cancel(surplus);
   if (!kept) return { type: 'create', schedule: wanted };
-  if (kept.id === mandate.providerId && mandate.providerToken !== mandate.token) return { type: 'cancel', id: kept.id };
+  if (kept.id === mandate.providerId && mandate.providerToken !== mandate.token) return cancel(kept);
   // A create call that timed out may have succeeded.
   if (kept.id !== mandate.providerId) return { type: 'adopt', id: kept.id };
   if (matches(kept, wanted, now)) return { type: 'nothing' };
   const nextChargeAt = (hasOwnDate(kept, wanted, now) ? kept.nextChargeAt : null) ?? wanted.nextChargeAt;
   return { type: 'update', id: kept.id, schedule: { ...wanted, nextChargeAt } };
 }
+
+const cancel = ({ id, provider }: ProviderMandate): MandateStep => ({ type: 'cancel', id, provider });
 
 /**
  * A dead mandate is detached when the customer has paid with another card since. A rejected or expired one is also
@@ -154,13 +163,13 @@ export function nextMandateStep(
  */
 function deadMandateStep(current: ProviderMandate, mandate: Mandate, wanted: Schedule, now: Instant): MandateStep {
   if (mandate.providerToken !== mandate.token) return { type: 'detach' };
-  if (current.status === 'Cancelled') {
+  if (current.status === 'cancelled') {
     return mandate.cancellationRequestedFor === current.id
       ? { type: 'detach' }
       : { type: 'mark-cancelled-at-provider' };
   }
   if (wanted.periodEnd - RENEWAL_TOLERANCE > now) return { type: 'detach' };
-  return { type: 'mark-lost', reason: current.status === 'Rejected' ? 'rejected' : 'expired' };
+  return { type: 'mark-lost', reason: current.status === 'rejected' ? 'rejected' : 'expired' };
 }
 
 function matches(existing: ProviderMandate, wanted: Schedule, now: Instant): boolean {
@@ -180,8 +189,8 @@ function hasOwnDate(
   { isRetrying, periodEnd }: Schedule,
   now: Instant,
 ): boolean {
-  if (status === 'PastDue' && isRetrying) return true;
-  const isAttempted = status === 'PastDue' || (lastChargeAt !== null && lastChargeAt >= periodEnd - RENEWAL_TOLERANCE);
+  if (status === 'past-due' && isRetrying) return true;
+  const isAttempted = status === 'past-due' || (lastChargeAt !== null && lastChargeAt >= periodEnd - RENEWAL_TOLERANCE);
   return now >= periodEnd - RENEWAL_TOLERANCE && isAttempted;
 }
 

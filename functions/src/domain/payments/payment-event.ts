@@ -1,12 +1,17 @@
 import type { NotificationType, PaymentEventState, SigningKey } from '@contract/values/payments';
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { CheckCode } from './payment';
+import type { CheckDecision } from './payment';
 
 /** A stored notification. The acknowledgement to the provider depends on this document alone (P3). */
 export interface PaymentEvent {
   /** `{type}_{transactionId}`. Another body with the same identity gets the start of its hash appended. */
   readonly id: string;
+  /** The name of the payment provider that sent it, or whose list contained it. */
+  readonly provider: string;
   readonly type: NotificationType;
+  /** The account that the notification names; null when it names none, or after redaction. */
+  readonly accountId: string | null;
+  /** The provider's own fields, kept as evidence. Only its folder knows their names. */
   readonly fields: Readonly<Record<string, string>>;
   /** sha256 over the sorted fields. */
   readonly bodyHash: string;
@@ -18,7 +23,8 @@ export interface PaymentEvent {
   readonly state: PaymentEventState;
   /** Why the event was quarantined or failed, shown to finance. */
   readonly stateReason: string | null;
-  readonly checkResponseCode: CheckCode | null;
+  /** What we decided on a `check`; null for the other types. */
+  readonly checkDecision: CheckDecision | null;
   readonly attempts: number;
   readonly receivedAt: Instant;
   /**
@@ -28,7 +34,12 @@ export interface PaymentEvent {
 }
 
 /** The event without its body, which holds the payer's data. The document keeps identity, hash and state. */
-export const redacted = (event: PaymentEvent): PaymentEvent => ({ ...event, fields: {}, isRedacted: true });
+export const redacted = (event: PaymentEvent): PaymentEvent => ({
+  ...event,
+  accountId: null,
+  fields: {},
+  isRedacted: true,
+});
 
 /**
  * Start of `stateReason` for an event whose transaction was already received with another body. The event is kept as

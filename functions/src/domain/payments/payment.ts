@@ -1,5 +1,7 @@
+import type { Decline } from '@contract/values/decline';
 import type { Kopecks } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
+import type { MandateStatus } from './mandate';
 
 export interface Card {
   /** "•• 3055": only the digits that the receipt shows. */
@@ -10,11 +12,10 @@ export interface Card {
   readonly cardId: string | null;
 }
 
-/**
- * A payment from a Check, Pay or Fail notification, validated and in our units
- * (https://developers.cloudpayments.ru/en/, "Notifications"). `amount` is in kopecks.
- */
+/** A payment that a provider asks about or reports, validated and in our units. `amount` is in kopecks. */
 export interface PaymentNotice {
+  /** The name of the payment provider. */
+  readonly provider: string;
   readonly transactionId: string;
   readonly amount: Kopecks;
   readonly currency: string;
@@ -30,23 +31,71 @@ export interface PaymentNotice {
   readonly description: string | null;
   readonly token: string | null;
   readonly card: Card | null;
+  /** Why the payment failed; null unless it did. */
+  readonly decline: Decline | null;
+  /** The payment failed because we refused it ourselves, before it reached the bank. */
+  readonly isOwnRefusal: boolean;
+  /** The provider's own code of the failure, for finance. */
   readonly reasonCode: number | null;
 }
 
-/** A refund from a Refund notification. `amount` is in kopecks. */
+/** A refund that a provider reports. `amount` is in kopecks. */
 export interface RefundNotice {
+  /** The name of the payment provider. */
+  readonly provider: string;
   /** The transaction of the refund. */
   readonly transactionId: string;
   /** The refunded payment. */
   readonly paymentTransactionId: string;
+  /** The account of the payer; null when the provider does not tell. */
+  readonly accountId: string | null;
   readonly amount: Kopecks;
   readonly at: Instant;
+}
+
+/** The new status of a mandate that a provider reports. */
+export interface MandateNotice {
+  /** The name of the payment provider. */
+  readonly provider: string;
+  readonly providerId: string;
+  readonly accountId: string;
+  /** Null for a status that we do not know. */
+  readonly status: MandateStatus | null;
+}
+
+/**
+ * What a payment provider tells us. `check` asks before money is taken; `pay` and `fail` report the outcome; `refund`
+ * reports returned money, `recurrent` the status of a mandate. The others belong to payments of two stages.
+ */
+export type PaymentNotification =
+  | { readonly type: 'check' | 'pay' | 'fail'; readonly payment: PaymentNotice }
+  | { readonly type: 'refund'; readonly refund: RefundNotice }
+  | { readonly type: 'recurrent'; readonly mandate: MandateNotice }
+  | { readonly type: 'confirm' | 'cancel' };
+
+/** The account that a notification names; null when it names none. */
+export function accountOf(notification: PaymentNotification): string | null {
+  switch (notification.type) {
+    case 'check':
+    case 'pay':
+    case 'fail':
+      return notification.payment.accountId;
+    case 'refund':
+      return notification.refund.accountId;
+    case 'recurrent':
+      return notification.mandate.accountId;
+    case 'confirm':
+    case 'cancel':
+      return null;
+  }
 }
 
 /**
  * One row of the provider's list of transactions, with which the day close compares the ledger. `amount` is in kopecks.
  */
 export interface ProviderPayment {
+  /** The name of the payment provider. */
+  readonly provider: string;
   readonly transactionId: string;
   readonly kind: 'payment' | 'refund';
   readonly status: 'completed' | 'declined' | 'other';
@@ -54,6 +103,8 @@ export interface ProviderPayment {
   readonly at: Instant;
   /** The refunded payment; null for a payment. */
   readonly originalTransactionId: string | null;
+  /** The account of the payer, if the row tells. */
+  readonly accountId: string | null;
   /** The fields of the notification for this payment, for the import of a payment whose notification is missing. */
   readonly notificationFields: Readonly<Record<string, string>>;
 }
@@ -64,6 +115,8 @@ export interface ProviderPayment {
  * kopecks.
  */
 export interface ProviderChargeback {
+  /** The name of the payment provider. */
+  readonly provider: string;
   readonly id: string;
   readonly kind: 'chargeback' | 'fee' | 'representment';
   /** The disputed payment. */
@@ -86,13 +139,5 @@ export interface UnreadableRow {
   readonly fields: readonly string[];
 }
 
-/** The response codes of Check (https://developers.cloudpayments.ru/en/, "Notifications", "Check"). */
-export const CHECK_CODES = {
-  ok: 0,
-  unknownOrder: 10,
-  wrongAccount: 11,
-  wrongAmount: 12,
-  notAcceptable: 13,
-  expired: 20,
-} as const;
-export type CheckCode = (typeof CHECK_CODES)[keyof typeof CHECK_CODES];
+/** Our decision on a payment that a provider asks about before money is taken. Only `accepted` takes money. */
+export type CheckDecision = 'accepted' | 'unknownOrder' | 'wrongAccount' | 'wrongAmount' | 'notAcceptable' | 'expired';

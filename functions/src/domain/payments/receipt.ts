@@ -10,6 +10,8 @@ import type { PaymentNotice } from './payment';
  */
 export interface Receipt {
   readonly transactionId: string;
+  /** The name of the payment provider; null for a free term. */
+  readonly provider: string | null;
   readonly uid: string | null;
   /** The customer's e-mail address; the name of the field is the one on the wire (§3). */
   readonly accountId: string;
@@ -37,6 +39,7 @@ export const receiptOf = (
   { uid, order, email }: { uid: string | null; order: Order | null; email: string },
 ): Receipt => ({
   transactionId: notice.transactionId,
+  provider: notice.provider,
   uid,
   accountId: email,
   dateTime: notice.at,

@@ -1,7 +1,7 @@
 import type { Instant } from './calendar';
 
-/** Outside services whose responses are recorded. */
-export const SERVICES = ['cloudpayments', 'mail'] as const;
+/** Outside services whose responses are recorded; `payments` are all payment providers together. */
+export const SERVICES = ['payments', 'mail'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
 /** When an outside service last responded to a call, and when it last failed to. Real time. */

@@ -1,3 +1,4 @@
+import type { Decline } from '@contract/values/decline';
 import type { Kopecks } from '@contract/values/money';
 import type { Language } from '@contract/values/languages';
 import type { Tariff } from '@contract/values/tariff';
@@ -38,7 +39,8 @@ export type MailContent =
   | { readonly kind: 'end-ahead'; readonly daysAhead: number; readonly until: Instant }
   | {
       readonly kind: 'charge-failed';
-      readonly reasonCode: number | null;
+      /** Null when no reason is known; missing in older documents. */
+      readonly decline?: Decline | null;
       readonly amount: Kopecks;
       readonly accessUntil: Instant;
       readonly periodEnd: Instant;

@@ -34,7 +34,7 @@ export function mailsForEvent(event: SubscriptionEvent, after: Subscription, ter
       return [
         {
           kind: 'charge-failed',
-          reasonCode: event.reasonCode,
+          decline: event.decline ?? null,
           amount: comingCharge(after, terms) ?? 0,
           accessUntil: accessEndsAt,
           periodEnd: currentPeriodEnd,
@@ -46,7 +46,7 @@ export function mailsForEvent(event: SubscriptionEvent, after: Subscription, ter
         ? [
             {
               kind: 'charge-failed',
-              reasonCode: null,
+              decline: null,
               amount: comingCharge(after, terms) ?? 0,
               accessUntil: accessEndsAt,
               periodEnd: currentPeriodEnd,

@@ -3,12 +3,12 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import { isDue, isRenewing } from '@functions/domain/subscription/evolve';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import { paysComingTerm, premiseOf, type Order } from './order';
-import { CHECK_CODES, type CheckCode, type PaymentNotice } from '@functions/domain/payments/payment';
+import type { CheckDecision, PaymentNotice } from '@functions/domain/payments/payment';
 import { announcedCharge, comingCharge, view, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
 
 /**
- * The response code of Check for an order: the payment must match the stored order exactly (P5). Expiry uses our clock,
+ * The decision on a payment for an order: the payment must match the stored order exactly (P5). Expiry uses our clock,
  * because the provider's times are whole seconds and may lie before the moment at which another offer replaced this one
  * (decision 3).
  */
@@ -17,17 +17,17 @@ export function checkOrder(
   order: Order | null,
   subscription: Subscription,
   now: Instant,
-): CheckCode {
-  if (order === null) return CHECK_CODES.unknownOrder;
-  if (notice.accountId !== order.accountId) return CHECK_CODES.wrongAccount;
-  if (notice.currency !== CURRENCY || notice.amount !== order.amount) return CHECK_CODES.wrongAmount;
-  if (order.paymentTransactionId !== null) return CHECK_CODES.notAcceptable;
+): CheckDecision {
+  if (order?.provider !== notice.provider) return 'unknownOrder';
+  if (notice.accountId !== order.accountId) return 'wrongAccount';
+  if (notice.currency !== CURRENCY || notice.amount !== order.amount) return 'wrongAmount';
+  if (order.paymentTransactionId !== null) return 'notAcceptable';
   // When two payment forms are open for one order, the second waits until the first is paid or refused.
-  if (order.authorizedBy !== null && order.authorizedBy !== notice.transactionId) return CHECK_CODES.notAcceptable;
-  if (subscription.restricted !== null || subscription.deletedAt !== null) return CHECK_CODES.notAcceptable;
-  if (!isStillUseful(order, subscription, now)) return CHECK_CODES.notAcceptable;
-  if (now >= order.expiresAt || !grantsWhatItQuoted(order, subscription, now)) return CHECK_CODES.expired;
-  return CHECK_CODES.ok;
+  if (order.authorizedBy !== null && order.authorizedBy !== notice.transactionId) return 'notAcceptable';
+  if (subscription.restricted !== null || subscription.deletedAt !== null) return 'notAcceptable';
+  if (!isStillUseful(order, subscription, now)) return 'notAcceptable';
+  if (now >= order.expiresAt || !grantsWhatItQuoted(order, subscription, now)) return 'expired';
+  return 'accepted';
 }
 
 /** Whether the ordered purchase still makes sense; otherwise its payment is refused. */
@@ -64,18 +64,22 @@ function grantsWhatItQuoted({ purchase }: Order, subscription: Subscription, now
 }
 
 /**
- * The response code of Check for a renewal: current mandate, due period, announced amount. Before an announcement,
+ * The decision on a renewal: current mandate, due period, announced amount. Before an announcement,
  * today's charge or the amount that the provider confirmed is accepted; what exceeds today's charge is refunded
  * afterwards (decision 7).
  */
-export function checkRenewal(notice: PaymentNotice, mandate: Mandate | null, subscription: Subscription): CheckCode {
+export function checkRenewal(
+  notice: PaymentNotice,
+  mandate: Mandate | null,
+  subscription: Subscription,
+): CheckDecision {
   if (mandate === null || mandate.providerId === null || mandate.providerId !== notice.subscriptionId)
-    return CHECK_CODES.notAcceptable;
-  if (notice.accountId !== mandate.accountId) return CHECK_CODES.wrongAccount;
+    return 'notAcceptable';
+  if (notice.accountId !== mandate.accountId) return 'wrongAccount';
   if (subscription.autoRenewal !== 'active' || subscription.restricted !== null || !isDue(subscription, notice.at))
-    return CHECK_CODES.notAcceptable;
-  if (notice.currency !== CURRENCY || !isExpectedAmount(notice, mandate, subscription)) return CHECK_CODES.wrongAmount;
-  return CHECK_CODES.ok;
+    return 'notAcceptable';
+  if (notice.currency !== CURRENCY || !isExpectedAmount(notice, mandate, subscription)) return 'wrongAmount';
+  return 'accepted';
 }
 
 function isExpectedAmount(notice: PaymentNotice, mandate: Mandate, subscription: Subscription): boolean {

@@ -24,9 +24,11 @@ export interface Offer {
   readonly amount: Kopecks;
 }
 
-/** An order, stored before any payment. Its id is the pay token, which is the invoice id at the provider. */
+/** An order, stored before any payment. Its id is the pay token, which is the order's id at the provider. */
 export interface Order {
   readonly orderId: string;
+  /** The name of the payment provider that it is paid by. */
+  readonly provider: string;
   readonly kind: OrderKind;
   readonly purchase: Purchase;
   /** Kopecks to be paid. */

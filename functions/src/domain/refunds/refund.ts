@@ -29,17 +29,25 @@ export interface RefundPart {
 /** All refunds of one payment; its id is the payment's transaction id. */
 export interface Refund {
   readonly transactionId: string;
+  /** The name of the payment provider of the payment, which also refunds it; null for a free term. */
+  readonly provider: string | null;
   readonly uid: string | null;
   /** Null until the payment's own notification arrives, when its refund arrived first. */
   readonly captured: Kopecks | null;
   readonly parts: readonly RefundPart[];
 }
 
-/** The refund record of a payment without refunds. */
-export const noRefund = (transactionId: string, receipt: Receipt | null): Refund => ({
+/** The refund record of a payment without refunds. `amount` is null while the payment itself is not reported. */
+export const noRefund = ({
   transactionId,
-  uid: receipt?.uid ?? null,
-  captured: receipt?.amount ?? null,
+  provider,
+  uid,
+  amount,
+}: Pick<Receipt, 'transactionId' | 'provider' | 'uid'> & { readonly amount: Kopecks | null }): Refund => ({
+  transactionId,
+  provider,
+  uid,
+  captured: amount,
   parts: [],
 });
 

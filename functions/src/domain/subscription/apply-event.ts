@@ -185,6 +185,7 @@ const renewalFailed = (subscription: Subscription, event: RenewalFailed): Partia
   pastDue: {
     since: subscription.pastDue?.since ?? event.at,
     attempts: (subscription.pastDue?.attempts ?? 0) + 1,
+    ...(event.decline !== undefined && { decline: event.decline }),
     reasonCode: event.reasonCode,
   },
 });

@@ -1,3 +1,4 @@
+import type { Decline } from '@contract/values/decline';
 import type { Kopecks } from '@contract/values/money';
 import type { Tariff } from '@contract/values/tariff';
 import type { Instant } from '@functions/domain/platform/calendar';
@@ -56,6 +57,9 @@ export interface RenewalFailed {
   readonly type: 'renewalFailed';
   readonly at: Instant;
   readonly transactionId: string;
+  /** Missing in older documents. */
+  readonly decline?: Decline;
+  /** The provider's own code, for staff. */
   readonly reasonCode: number | null;
 }
 

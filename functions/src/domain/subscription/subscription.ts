@@ -1,3 +1,4 @@
+import type { Decline } from '@contract/values/decline';
 import type { Kopecks } from '@contract/values/money';
 import type { SubscriptionStatus } from '@contract/values/status';
 import type { Tariff } from '@contract/values/tariff';
@@ -20,6 +21,9 @@ export type AutoRenewal = 'never' | 'active' | 'cancelled' | 'lost' | 'unsupport
 export interface PastDue {
   readonly since: Instant;
   readonly attempts: number;
+  /** Why the last attempt failed. Missing in older documents. */
+  readonly decline?: Decline;
+  /** The provider's own code, for staff. */
   readonly reasonCode: number | null;
 }
 

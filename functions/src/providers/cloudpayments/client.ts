@@ -2,10 +2,13 @@ import * as z from 'zod/mini';
 import { CURRENCY, toKopecks, toRoubles } from '@contract/values/money';
 import { BRAND } from '@contract/values/brand';
 import type { ProviderMandate, Schedule } from '@functions/domain/payments/mandate';
-import { ProviderError, type FiscalItem, type Payments } from '@functions/ports/services';
-import { listedChargebacks, listedPayments, readRows } from './lists';
-import { readPayment, readRecurrent, readRefund } from './notification';
+import type { MandateApi, PaymentLists, PaymentProvider } from '@functions/ports/payment-provider';
+import { ProviderError } from '@functions/ports/services';
 import { fetchJson } from '@functions/providers/fetch-json';
+import { fiscalReceipt } from './fiscal-receipt';
+import { listedChargebacks, listedPayments, readRows } from './lists';
+import { NAME } from './name';
+import { statusOf, SUBSCRIPTION_STATUSES } from './subscription-status';
 
 const TIMEOUT = 20_000;
 const PAGE = 100;
@@ -14,17 +17,24 @@ const envelope = z.object({ Success: z.boolean(), Message: z.nullish(z.string())
 
 const subscription = z.object({
   Id: z.string(),
-  Status: z.enum(['Active', 'PastDue', 'Cancelled', 'Rejected', 'Expired']),
+  Status: z.enum(SUBSCRIPTION_STATUSES),
   Amount: z.number(),
   Period: z.number(),
   NextTransactionDateIso: z.nullish(z.string()),
   LastTransactionDateIso: z.nullish(z.string()),
 });
 
-export interface CloudPaymentsSettings {
+export interface ClientSettings {
   readonly apiUrl: string;
   readonly publicId: string;
   readonly apiSecret: string;
+}
+
+/** The calls of the API that the product makes. */
+export interface Client {
+  readonly mandates: MandateApi;
+  readonly lists: PaymentLists;
+  readonly refund: PaymentProvider['refund'];
 }
 
 /**
@@ -32,7 +42,7 @@ export interface CloudPaymentsSettings {
  * for one hour. Throws ProviderError.
  * Source: https://developers.cloudpayments.ru/en/#api
  */
-export function cloudPayments({ apiUrl, publicId, apiSecret }: CloudPaymentsSettings): Payments {
+export function client({ apiUrl, publicId, apiSecret }: ClientSettings): Client {
   const authorization = `Basic ${Buffer.from(`${publicId}:${apiSecret}`).toString('base64')}`;
 
   async function call(path: string, request: object, requestId?: string): Promise<unknown> {
@@ -52,24 +62,6 @@ export function cloudPayments({ apiUrl, publicId, apiSecret }: CloudPaymentsSett
     if (!parsed.data.Success) throw new ProviderError('refused', `${path}: ${parsed.data.Message ?? 'refused'}`);
     return parsed.data.Model;
   }
-
-  const fiscalReceipt: Payments['fiscalReceipt'] = ({ item, amount, email }) => ({
-    items: [
-      {
-        label: labelOf(item),
-        price: toRoubles(amount),
-        quantity: 1,
-        amount: toRoubles(amount),
-        // null means "no VAT"; 0 would mean a VAT rate of 0 % (https://developers.cloudpayments.ru/en/).
-        vat: null,
-        method: FULL_PAYMENT,
-        object: SERVICE,
-      },
-    ],
-    email,
-    isBso: false,
-    amounts: { electronic: toRoubles(amount), advancePayment: 0, credit: 0, provision: 0 },
-  });
 
   const terms = ({ amount, months, nextChargeAt }: Schedule, email: string) => ({
     Amount: toRoubles(amount),
@@ -96,14 +88,9 @@ export function cloudPayments({ apiUrl, publicId, apiSecret }: CloudPaymentsSett
     }
   }
 
-  return {
-    publicId,
-    readPayment,
-    readRecurrent,
-    readRefund,
-    fiscalReceipt,
-    findMandates: async (accountId) => readList(await call('/subscriptions/find', { accountId })),
-    createMandate: async ({ token, accountId, email, schedule }, requestId) =>
+  const mandates: MandateApi = {
+    find: async (accountId) => readList(await call('/subscriptions/find', { accountId })),
+    create: async ({ token, accountId, email, schedule }, requestId) =>
       readMandate(
         await call(
           '/subscriptions/create',
@@ -118,56 +105,36 @@ export function cloudPayments({ apiUrl, publicId, apiSecret }: CloudPaymentsSett
           requestId,
         ),
       ),
-    updateMandate: async (id, schedule, email, requestId) =>
+    update: async (id, schedule, email, requestId) =>
       readMandate(await call('/subscriptions/update', { Id: id, ...terms(schedule, email) }, requestId)),
-    cancelMandate: async (id, requestId) => {
+    cancel: async (id, requestId) => {
       await call('/subscriptions/cancel', { Id: id }, requestId);
     },
-    refund: async ({ transactionId, amount, email, months }, requestId) => {
-      const item: FiscalItem = months === null ? { kind: 'access' } : { kind: 'term', months };
-      const jsonData = JSON.stringify({ cloudPayments: { customerReceipt: fiscalReceipt({ item, amount, email }) } });
+  };
+
+  return {
+    mandates,
+    lists: {
+      payments: async (from, to) => listedPayments(await allPages('/v2/payments/list', from, to)),
+      chargebacks: async (from, to) => listedChargebacks(await allPages('/chargebacks/list', from, to)),
+    },
+    refund: async ({ transactionId, amount, email }, requestId) => {
+      const customerReceipt = fiscalReceipt({ item: { kind: 'access' }, amount, email });
       const model = await call(
         '/payments/refund',
-        { TransactionId: Number(transactionId), Amount: toRoubles(amount), JsonData: jsonData },
+        {
+          TransactionId: Number(transactionId),
+          Amount: toRoubles(amount),
+          JsonData: JSON.stringify({ cloudPayments: { customerReceipt } }),
+        },
         requestId,
       );
       const parsed = z.object({ TransactionId: z.number() }).safeParse(model);
       if (!parsed.success) throw new ProviderError('unexpected', 'the refund response has an unexpected shape');
       return { transactionId: String(parsed.data.TransactionId) };
     },
-    listPayments: async (from, to) => listedPayments(await allPages('/v2/payments/list', from, to)),
-    listChargebacks: async (from, to) => listedChargebacks(await allPages('/chargebacks/list', from, to)),
   };
 }
-
-/** Fiscal tags 1214 (method of settlement) and 1212 (subject of settlement). */
-const FULL_PAYMENT = 4;
-const SERVICE = 4;
-
-/** The item name on the receipt. Always Russian, because the receipt is a Russian fiscal document. */
-function labelOf(item: FiscalItem): string {
-  const service = `Доступ к сервису «${BRAND.name.ru}»`;
-  switch (item.kind) {
-    case 'term':
-      return `${service}, ${item.months} мес.`;
-    case 'trial':
-      return `${service}, пробный период, ${item.days} ${DAYS[russianPlurals.select(item.days)]}`;
-    case 'device':
-      return `${service}, дополнительное устройство`;
-    case 'access':
-      return service;
-  }
-}
-
-const russianPlurals = new Intl.PluralRules('ru');
-const DAYS: Record<Intl.LDMLPluralRule, string> = {
-  zero: 'дней',
-  one: 'день',
-  two: 'дня',
-  few: 'дня',
-  many: 'дней',
-  other: 'дня',
-};
 
 /** Dates of the provider have no time zone and are UTC. */
 const utcOrNull = (iso: string | null | undefined): number | null => (iso ? Date.parse(`${iso}Z`) : null);
@@ -177,8 +144,9 @@ function readMandate(model: unknown): ProviderMandate {
   if (!parsed.success) throw new ProviderError('unexpected', 'the recurring payment has an unexpected shape');
   const { Id, Status, Amount, Period, NextTransactionDateIso, LastTransactionDateIso } = parsed.data;
   return {
+    provider: NAME,
     id: Id,
-    status: Status,
+    status: statusOf(Status),
     amount: toKopecks(Amount),
     months: Period,
     nextChargeAt: utcOrNull(NextTransactionDateIso),

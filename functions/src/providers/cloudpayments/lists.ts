@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CURRENCY, isWholeKopecks, toKopecks } from '@contract/values/money';
 import type { Listed, ProviderChargeback, ProviderPayment } from '@functions/domain/payments/payment';
 import { ProviderError } from '@functions/ports/services';
+import { NAME } from './name';
 
 /**
  * Rows of /v2/payments/list and /chargebacks/list. Dates have no time zone and are UTC.
@@ -95,17 +96,20 @@ function textIn(row: unknown, name: string): string {
 function paymentOf(parsed: z.output<typeof transaction>): ProviderPayment {
   const { TransactionId, Amount, Status, OriginalTransactionId, CreatedDateIso } = parsed;
   return {
+    provider: NAME,
     transactionId: String(TransactionId),
     kind: OriginalTransactionId ? 'refund' : 'payment',
     status: Status === 'Completed' ? 'completed' : Status === 'Declined' ? 'declined' : 'other',
     amount: toKopecks(Amount),
     at: momentOf(CreatedDateIso),
     originalTransactionId: OriginalTransactionId ? String(OriginalTransactionId) : null,
+    accountId: OriginalTransactionId ? null : String(parsed.AccountId ?? '') || null,
     notificationFields: notificationFieldsOf(parsed),
   };
 }
 
 const chargebackOf = (row: z.output<typeof chargeback>): ProviderChargeback => ({
+  provider: NAME,
   id: String(row.ChargeBackId),
   kind: row.Type === 'Fee' ? 'fee' : row.Operation === 'Representment' ? 'representment' : 'chargeback',
   transactionId: String(row.TransactionId),

@@ -1,11 +1,18 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { toKopecks } from '@contract/values/money';
-import type { PaymentNotice, RefundNotice } from '@functions/domain/payments/payment';
+import type { NotificationType } from '@contract/values/payments';
+import type {
+  MandateNotice,
+  PaymentNotice,
+  PaymentNotification,
+  RefundNotice,
+} from '@functions/domain/payments/payment';
+import type { NotificationFields } from '@functions/ports/payment-provider';
 import { ProviderError } from '@functions/ports/services';
-
-/** The fields of a notification as strings, for both formats (form and JSON); an absent field is ''. */
-export type NotificationFields = Readonly<Record<string, string>>;
+import { declineReason, isOwnRefusal } from './decline-codes';
+import { NAME } from './name';
+import { statusOf, SUBSCRIPTION_STATUSES } from './subscription-status';
 
 /**
  * Index of the key that signed the body, or -1 if no key matches. The signature is HMAC-SHA256 over the raw bytes
@@ -45,7 +52,7 @@ function decoded(rawBody: Buffer): string {
   }
 }
 
-/** Parses a form or JSON body. Throws ProviderError `unexpected` if a JSON body is not an object. */
+/** Parses a form or JSON body; every field is a string, '' if it is absent. Throws ProviderError `unexpected` if a JSON body is not an object. */
 export function parseNotification(rawBody: Buffer, contentType: string): NotificationFields {
   const text = rawBody.toString('utf8');
   if (!contentType.includes('json')) return Object.fromEntries(new URLSearchParams(text));
@@ -62,13 +69,32 @@ export function hashFields(fields: NotificationFields): string {
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
 }
 
+/** Parses the notification of a type. Throws ProviderError `unexpected` that names the first wrong field. */
+export function readNotification(type: NotificationType, fields: NotificationFields): PaymentNotification {
+  switch (type) {
+    case 'check':
+    case 'pay':
+    case 'fail':
+      return { type, payment: readPayment(type, fields) };
+    case 'refund':
+      return { type, refund: readRefund(fields) };
+    case 'recurrent':
+      return { type, mandate: readRecurrent(fields) };
+    case 'confirm':
+    case 'cancel':
+      return { type };
+  }
+}
+
 /**
  * Parses Check, Pay and Fail: kopecks and milliseconds (dates of the provider are UTC). Throws ProviderError
  * `unexpected` if a required field is missing. Source: https://developers.cloudpayments.ru/en/#notifications
  */
-export function readPayment(fields: NotificationFields): PaymentNotice {
+function readPayment(type: 'check' | 'pay' | 'fail', fields: NotificationFields): PaymentNotice {
+  const reasonCode = wholeOrNull(fields.ReasonCode);
   const mask = optional(fields, 'CardLastFour');
   return {
+    provider: NAME,
     transactionId: required(fields, 'TransactionId'),
     amount: amountOf(fields),
     currency: required(fields, 'Currency'),
@@ -90,24 +116,33 @@ export function readPayment(fields: NotificationFields): PaymentNotice {
             type: optional(fields, 'CardType'),
             cardId: optional(fields, 'CardId'),
           },
-    reasonCode: wholeOrNull(fields.ReasonCode),
+    decline: type === 'fail' ? declineReason(reasonCode) : null,
+    isOwnRefusal: isOwnRefusal(reasonCode),
+    reasonCode,
   };
 }
 
 /** Parses Refund, in the same units as `readPayment`. */
-export const readRefund = (fields: NotificationFields): RefundNotice => ({
+const readRefund = (fields: NotificationFields): RefundNotice => ({
+  provider: NAME,
   transactionId: required(fields, 'TransactionId'),
   paymentTransactionId: required(fields, 'PaymentTransactionId'),
+  accountId: optional(fields, 'AccountId'),
   amount: amountOf(fields),
   at: dateOf(fields, 'DateTime'),
 });
 
-/** Parses Recurrent: the state of a mandate at the provider. */
-export const readRecurrent = (fields: NotificationFields) => ({
-  providerId: required(fields, 'Id'),
-  accountId: required(fields, 'AccountId'),
-  status: required(fields, 'Status'),
-});
+/** Parses Recurrent: the status of a mandate at the provider. */
+function readRecurrent(fields: NotificationFields): MandateNotice {
+  const reported = required(fields, 'Status');
+  const status = SUBSCRIPTION_STATUSES.find((each) => each === reported);
+  return {
+    provider: NAME,
+    providerId: required(fields, 'Id'),
+    accountId: required(fields, 'AccountId'),
+    status: status === undefined ? null : statusOf(status),
+  };
+}
 
 const optional = (fields: NotificationFields, name: string): string | null => fields[name] || null;
 

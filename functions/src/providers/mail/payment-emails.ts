@@ -1,3 +1,4 @@
+import type { Decline } from '@contract/values/decline';
 import type { ChargeLine } from '@functions/domain/subscription/charge';
 import type { ContentOf, Email, EmailRow } from './email';
 import type { EmailContext } from './email-context';
@@ -97,7 +98,7 @@ function nameOf(line: ChargeLine, { t, percent }: EmailContext): string {
 
 /** An automatic charge failed: the reason, the end of access and a link to pay. */
 export function chargeFailedEmail(
-  { reasonCode, amount, accessUntil, periodEnd }: ContentOf<'charge-failed'>,
+  { decline, amount, accessUntil, periodEnd }: ContentOf<'charge-failed'>,
   { t, money, date, links, openProfile }: EmailContext,
 ): Email {
   return {
@@ -107,7 +108,7 @@ export function chargeFailedEmail(
     figure: money(amount),
     rows: [{ name: t('row.accessUntil'), value: date(accessUntil) }],
     paragraphs: [
-      t(`chargeFailed.${reasonOf(reasonCode)}`),
+      t(`chargeFailed.${reasonOf(decline)}`),
       t('chargeFailed.access', { date: date(accessUntil) }),
       t('chargeFailed.retry'),
     ],
@@ -116,13 +117,10 @@ export function chargeFailedEmail(
   };
 }
 
-/**
- * Error codes that the customer can act on: 5051 insufficient funds, 5054 expired card.
- * Source: https://developers.cloudpayments.ru/en/#error-codes
- */
-function reasonOf(code: number | null): 'funds' | 'expired' | 'other' {
-  if (code === 5051) return 'funds';
-  return code === 5054 ? 'expired' : 'other';
+/** The reasons that the customer can act on. */
+function reasonOf(decline: Decline | null | undefined): 'funds' | 'expired' | 'other' {
+  if (decline === 'funds') return 'funds';
+  return decline === 'cardExpired' ? 'expired' : 'other';
 }
 
 const paymentReturnedReason = {

@@ -1,14 +1,11 @@
 import type { Repositories } from '@functions/ports/repositories';
 
 /**
- * Whether a notification concerns an erased customer. It is still applied, but none of the payer's data is kept. The
- * second parameter is the fields of the notification; AccountId is the uid, or `order-…` for a guest purchase.
+ * Whether a notification concerns an erased customer. It is still applied, but none of the payer's data is kept.
+ * `account` is the one that the notification names: the uid, or `order-…` for a guest purchase.
  */
-export async function concernsErasedCustomer(
-  repositories: Repositories,
-  { AccountId: account }: Readonly<Record<string, string>>,
-): Promise<boolean> {
-  if (account === undefined || !/^[\w:.-]+$/.test(account)) return false;
+export async function concernsErasedCustomer(repositories: Repositories, account: string | null): Promise<boolean> {
+  if (account === null || !/^[\w:.-]+$/.test(account)) return false;
   const uid = account.startsWith('order-') ? (await repositories.mandates.findByAccount(account))?.uid : account;
   return uid !== undefined && (await repositories.subscriptions.get(uid))?.deletedAt != null;
 }

@@ -1,11 +1,13 @@
 import { unreachable } from '@contract/values/unreachable';
 import type { Instant } from '@functions/domain/platform/calendar';
-import { withoutPayerData } from '@functions/domain/accounts/anonymize';
+import { anonymizedPayment } from '@functions/domain/accounts/anonymize';
 import type { Mandate } from '@functions/domain/payments/mandate';
+import { accountOf, type PaymentNotification } from '@functions/domain/payments/payment';
 import { redacted, type PaymentEvent } from '@functions/domain/payments/payment-event';
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 import { applied, quarantined, type ApplyResult } from './apply-result';
+import { findMandate } from './find-mandate';
 import { handlePaymentFailed } from './handle-payment-failed';
 import { handlePaymentSucceeded } from './handle-payment-succeeded';
 import { handleRefund } from '@functions/usecases/refunds/handle-refund';
@@ -24,13 +26,9 @@ export async function applyPaymentEvent(deps: ApplyDeps, id: string): Promise<vo
   const outcome = await deps.store.transaction(async (repositories) => {
     const event = await repositories.paymentEvents.get(id);
     if (event?.state !== 'received') return null;
-    const isErased = await concernsErasedCustomer(repositories, event.fields);
-    const result = await apply(
-      deps,
-      repositories,
-      isErased ? { ...event, fields: withoutPayerData(event.fields) } : event,
-      now,
-    );
+    const notification = deps.payments.byName(event.provider).readNotification(event.type, event.fields);
+    const isErased = await concernsErasedCustomer(repositories, accountOf(notification));
+    const result = await apply(deps, repositories, event, isErased ? anonymized(notification) : notification, now);
     const done = { ...event, ...result, attempts: event.attempts + 1 };
     await repositories.paymentEvents.save(isErased ? redacted(done) : done);
     return result;
@@ -42,32 +40,33 @@ async function apply(
   deps: ApplyDeps,
   repositories: Repositories,
   event: PaymentEvent,
+  notification: PaymentNotification,
   now: number,
 ): Promise<ApplyResult> {
-  switch (event.type) {
+  switch (notification.type) {
     case 'pay': {
-      const notice = deps.payments.readPayment(event.fields);
-      const result = await handlePaymentSucceeded(repositories, notice, deps.settings, now);
-      await enqueueDailyTotalsRecompute(repositories, notice.at, event.id, now);
+      const { payment } = notification;
+      const result = await handlePaymentSucceeded(repositories, payment, deps.settings, now);
+      await enqueueDailyTotalsRecompute(repositories, payment.at, event.id, now);
       return result;
     }
     case 'fail':
-      return handlePaymentFailed(repositories, deps.payments.readPayment(event.fields), now);
+      return handlePaymentFailed(repositories, notification.payment, now);
     case 'recurrent': {
-      const { providerId, accountId, status } = deps.payments.readRecurrent(event.fields);
-      // A guest purchase has an AccountId of its own at the provider, not the uid of the customer.
-      const known = await repositories.mandates.findByProviderId(providerId);
+      const { providerId, accountId, status, provider } = notification.mandate;
+      const known = await findMandate(repositories, { provider, subscriptionId: providerId });
+      // A guest purchase has an account of its own at the provider, not the uid of the customer.
       const mandate = known ?? (await repositories.mandates.findByAccount(accountId));
       if (mandate === null) return quarantined('a recurring payment of no customer of ours');
-      const isEnded = known !== null && status === 'Cancelled' && known.cancellationRequestedFor !== providerId;
+      const isEnded = known !== null && status === 'cancelled' && known.cancellationRequestedFor !== providerId;
       if (isEnded) await recordCancelledElsewhere(repositories, known, event.receivedAt);
       await enqueueMandateSync(repositories, mandate.uid, event.id, now);
       return applied;
     }
     case 'refund': {
-      const notice = deps.payments.readRefund(event.fields);
-      const result = await handleRefund(repositories, notice, now);
-      await enqueueDailyTotalsRecompute(repositories, notice.at, event.id, now);
+      const { refund } = notification;
+      const result = await handleRefund(repositories, refund, now);
+      await enqueueDailyTotalsRecompute(repositories, refund.at, event.id, now);
       return result;
     }
     case 'check':
@@ -76,9 +75,12 @@ async function apply(
       // These types belong to two-stage payments, which the product does not use.
       return quarantined(`${event.type} is not expected for payments of one stage`);
     default:
-      return unreachable(event.type);
+      return unreachable(notification);
   }
 }
+
+const anonymized = (notification: PaymentNotification): PaymentNotification =>
+  'payment' in notification ? { ...notification, payment: anonymizedPayment(notification.payment) } : notification;
 
 /**
  * Records a cancellation made on the provider's own site. It is taken from the notification, because an update that was

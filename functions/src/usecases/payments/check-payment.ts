@@ -2,20 +2,21 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import { checkOrder, checkRenewal } from '@functions/domain/purchase/check';
 import type { Customer } from '@functions/domain/accounts/customer';
 import type { Order } from '@functions/domain/purchase/order';
-import { CHECK_CODES, type CheckCode, type PaymentNotice } from '@functions/domain/payments/payment';
+import type { CheckDecision, PaymentNotice } from '@functions/domain/payments/payment';
 import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { isTrialUsedByOther, trialFingerprints } from '@functions/domain/purchase/trial-usage';
-import type { Deps } from '@functions/ports/services';
+import { ProviderError, type Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 import { concernsErasedCustomer } from '@functions/usecases/accounts/concerns-erased-customer';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import { findMandate } from './find-mandate';
 import type { NotificationInput } from './receive-notification';
 
 type CheckDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random'>;
 
 interface Decision {
-  readonly code: CheckCode;
+  readonly decision: CheckDecision;
   /** The buyer of a trial whose card or mailbox was already used for one; no further trial is offered to them. */
   readonly trialDenied?: TrialDenied;
   /** The order that this transaction may pay, and the trial fingerprints it uses. */
@@ -23,21 +24,24 @@ interface Decision {
 }
 
 /**
- * Decides on the provider's Check request, before money is taken, and returns the response code. The code is stored
- * with the request in the same transaction, so a repeated request gets the same code. Codes:
- * https://developers.cloudpayments.ru/en/
+ * Decides on a payment before money is taken. The decision is stored with the request in the same transaction, so a
+ * repeated request gets the same decision. Throws ProviderError `unexpected` if the body is no such request.
  */
-export async function checkPayment(deps: CheckDeps, { id, fields, hash, key }: NotificationInput): Promise<CheckCode> {
-  const notice = deps.payments.readPayment(fields);
+export async function checkPayment(
+  deps: CheckDeps,
+  { id, provider, fields, hash, key }: NotificationInput,
+): Promise<CheckDecision> {
+  const notification = deps.payments.byName(provider).readNotification('check', fields);
+  if (notification.type !== 'check') throw new ProviderError('unexpected', 'the notification is not a check');
+  const notice = notification.payment;
   const now = await deps.clock.now();
-  const code = await deps.store.transaction(async (repositories) => {
+  const decision = await deps.store.transaction(async (repositories) => {
     const earlier = await repositories.paymentEvents.get(id);
-    if (earlier?.checkResponseCode != null)
-      return earlier.bodyHash === hash ? earlier.checkResponseCode : CHECK_CODES.notAcceptable;
-    const decision = await decide(deps, repositories, notice, now);
-    const isErased = await concernsErasedCustomer(repositories, fields);
-    if (decision.reservation) {
-      const { order, trialIds } = decision.reservation;
+    if (earlier?.checkDecision != null) return earlier.bodyHash === hash ? earlier.checkDecision : 'notAcceptable';
+    const { decision, reservation, trialDenied } = await decide(deps, repositories, notice, now);
+    const isErased = await concernsErasedCustomer(repositories, notice.accountId);
+    if (reservation) {
+      const { order, trialIds } = reservation;
       await repositories.orders.save({ ...order, authorizedBy: notice.transactionId });
       for (const trialId of trialIds) {
         await repositories.trialUsages.save({
@@ -47,24 +51,27 @@ export async function checkPayment(deps: CheckDeps, { id, fields, hash, key }: N
         });
       }
     }
-    if (decision.trialDenied) await denyTrial(repositories, decision.trialDenied, notice.transactionId, now);
+    if (trialDenied) await denyTrial(repositories, trialDenied, notice.transactionId, now);
     await repositories.paymentEvents.create({
       id,
+      provider,
       type: 'check',
+      accountId: isErased ? null : notice.accountId,
       fields: isErased ? {} : fields,
       bodyHash: hash,
       signingKey: key ?? null,
       state: 'applied',
       stateReason: null,
-      checkResponseCode: decision.code,
+      checkDecision: decision,
       attempts: 1,
       receivedAt: now,
       isRedacted: isErased,
     });
-    return decision.code;
+    return decision;
   });
-  if (code !== CHECK_CODES.ok) deps.log.warn('payment refused at Check', { transactionId: notice.transactionId, code });
-  return code;
+  if (decision !== 'accepted')
+    deps.log.warn('payment refused at Check', { transactionId: notice.transactionId, decision });
+  return decision;
 }
 
 async function decide(
@@ -73,25 +80,24 @@ async function decide(
   notice: PaymentNotice,
   now: Instant,
 ): Promise<Decision> {
-  if (notice.testMode && !deps.settings.acceptsTestPayments)
-    return { code: CHECK_CODES.notAcceptable, reservation: null };
+  if (notice.testMode && !deps.settings.acceptsTestPayments) return { decision: 'notAcceptable', reservation: null };
   if (notice.invoiceId === null && notice.subscriptionId !== null) {
-    const mandate = await repositories.mandates.findByProviderId(notice.subscriptionId);
+    const mandate = await findMandate(repositories, notice);
     const subscription = mandate && (await repositories.subscriptions.get(mandate.uid));
-    return { code: checkRenewal(notice, mandate, subscription ?? noSubscription('')), reservation: null };
+    return { decision: checkRenewal(notice, mandate, subscription ?? noSubscription('')), reservation: null };
   }
   const order = notice.invoiceId === null ? null : await repositories.orders.get(notice.invoiceId);
   const subscription = order?.uid ? await repositories.subscriptions.get(order.uid) : null;
-  const code = checkOrder(notice, order, subscription ?? noSubscription(''), now);
-  if (code !== CHECK_CODES.ok || order === null) return { code, reservation: null };
+  const decision = checkOrder(notice, order, subscription ?? noSubscription(''), now);
+  if (decision !== 'accepted' || order === null) return { decision, reservation: null };
   const trialIds = isTrial(order)
     ? trialFingerprints(order.email, notice.card).map(({ kind, value }) => `${kind}_${deps.random.hash(value)}`)
     : [];
   const isUsed =
     !(await isAllowedByStaff(repositories, order, trialIds)) && (await isAnyUsed(repositories, trialIds, order, now));
   return isUsed
-    ? { code: CHECK_CODES.notAcceptable, reservation: null, trialDenied: await trialBuyerOf(repositories, order) }
-    : { code, reservation: { order, trialIds } };
+    ? { decision: 'notAcceptable', reservation: null, trialDenied: await trialBuyerOf(repositories, order) }
+    : { decision, reservation: { order, trialIds } };
 }
 
 interface TrialDenied {

@@ -2,15 +2,9 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { PaymentNotice } from '@functions/domain/payments/payment';
 import type { Repositories } from '@functions/ports/repositories';
 import { applied, quarantined, type ApplyResult } from './apply-result';
+import { findMandate } from './find-mandate';
 import { enqueueMandateSync } from '@functions/usecases/platform/outbox-tasks';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
-
-/**
- * Reason codes 3001 to 3008 mean that this shop declined the payment at Check; the customer's card was not.
- * https://developers.cloudpayments.ru/en/
- */
-const isOwnRefusal = (reasonCode: number | null): boolean =>
-  reasonCode !== null && reasonCode >= 3001 && reasonCode <= 3008;
 
 /**
  * Applies a declined payment. A first payment releases its order for another attempt; a failed renewal makes the
@@ -26,16 +20,21 @@ export async function handlePaymentFailed(
     if (order?.authorizedBy === notice.transactionId) await repositories.orders.save({ ...order, authorizedBy: null });
     return applied;
   }
-  const mandate =
-    notice.subscriptionId === null ? null : await repositories.mandates.findByProviderId(notice.subscriptionId);
+  const mandate = await findMandate(repositories, notice);
   if (mandate === null) return quarantined('a failed payment of no known recurring payment');
-  if (isOwnRefusal(notice.reasonCode)) {
+  if (notice.isOwnRefusal) {
     // The event stays in quarantine and staff can apply it again, so `now` is part of the cause of the task.
     await enqueueMandateSync(repositories, mandate.uid, `fail_${notice.transactionId}_${now}`, now);
     return quarantined('we refused this renewal ourselves at Check');
   }
   const recording = await decideSubscriptionEvents(repositories, mandate.uid, [
-    { type: 'renewalFailed', at: notice.at, transactionId: notice.transactionId, reasonCode: notice.reasonCode },
+    {
+      type: 'renewalFailed',
+      at: notice.at,
+      transactionId: notice.transactionId,
+      decline: notice.decline ?? 'declined',
+      reasonCode: notice.reasonCode,
+    },
   ]);
   await saveRecording(repositories, recording, now);
   return applied;

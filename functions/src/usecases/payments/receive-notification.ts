@@ -5,11 +5,15 @@ import type { Deps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
 import { applyPaymentEvent } from './apply-payment-event';
 
-/** A verified notification, or a row of the provider's list in its form. */
+/** A verified notification, or a row of a provider's list in its form. */
 export interface NotificationInput {
-  /** `{type}_{transactionId}`. For Recurrent, which has no transaction, the hash of the body. */
+  /** `{type}_{transactionId}`. Without a transaction, the hash of the body. */
   readonly id: string;
+  /** The name of the payment provider. */
+  readonly provider: string;
   readonly type: NotificationType;
+  /** Null when it names no account. */
+  readonly accountId: string | null;
   readonly fields: Readonly<Record<string, string>>;
   readonly hash: string;
   /** The key that signed it. Absent if it was imported from the provider's list. */
@@ -43,18 +47,20 @@ export async function receiveNotification(
  */
 async function store(
   { store, log }: Pick<Deps, 'store' | 'log'>,
-  { id, type, fields, hash, key }: NotificationInput,
+  { id, provider, type, accountId, fields, hash, key }: NotificationInput,
   receivedAt: Instant,
 ): Promise<string | null> {
   const event: PaymentEvent = {
     id,
+    provider,
     type,
+    accountId,
     fields,
     bodyHash: hash,
     signingKey: key ?? null,
     state: 'received',
     stateReason: null,
-    checkResponseCode: null,
+    checkDecision: null,
     attempts: 0,
     receivedAt,
     isRedacted: false,

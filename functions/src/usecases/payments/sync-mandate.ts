@@ -10,6 +10,7 @@ import {
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
+import type { MandateApi } from '@functions/ports/payment-provider';
 import { ProviderError, type Deps } from '@functions/ports/services';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 
@@ -51,7 +52,7 @@ const takeLease = ({ store, clock }: SyncDeps, uid: string, owner: string): Prom
 
 /** Returns true if the provider's state matches the subscription version that was read. */
 async function syncOnce(deps: SyncDeps, uid: string, owner: string): Promise<boolean> {
-  const { store, payments, clock } = deps;
+  const { store, clock } = deps;
   const [mandate, subscription, now] = await Promise.all([
     store.nonTransactional.mandates.get(uid),
     store.nonTransactional.subscriptions.get(uid),
@@ -59,7 +60,7 @@ async function syncOnce(deps: SyncDeps, uid: string, owner: string): Promise<boo
   ]);
   if (mandate?.lease?.owner !== owner) throw new MandateBusy(uid);
   const current = subscription ?? noSubscription(uid);
-  const existing = await findAll(payments, mandate);
+  const existing = await findAll(deps, mandate);
   const wanted = wantedSchedule(current, mandate, now, termsOfNextCharge(current, now));
   const step = nextMandateStep(wanted, mandate, existing, now);
   if (step.type === 'nothing') {
@@ -76,12 +77,26 @@ async function syncOnce(deps: SyncDeps, uid: string, owner: string): Promise<boo
   return false;
 }
 
-/** Finds the mandates under every AccountId of this customer: each guest purchase had its own. */
+/**
+ * Finds the mandates under every account of this customer, because each guest purchase had its own, and at every
+ * provider, because an earlier purchase may have been paid through another one.
+ */
 const findAll = async (
-  payments: SyncDeps['payments'],
+  { payments }: Pick<SyncDeps, 'payments'>,
   { accountId, previousAccountIds }: Mandate,
-): Promise<ProviderMandate[]> =>
-  (await Promise.all([accountId, ...previousAccountIds].map((account) => payments.findMandates(account)))).flat();
+): Promise<ProviderMandate[]> => {
+  const found = payments.all.flatMap(({ mandates }) =>
+    mandates === null ? [] : [accountId, ...previousAccountIds].map((account) => mandates.find(account)),
+  );
+  return (await Promise.all(found)).flat();
+};
+
+/** The recurring payments of a provider. Throws an Error for a provider without them: it has no mandate to change. */
+function mandatesOf({ payments }: Pick<SyncDeps, 'payments'>, provider: string): MandateApi {
+  const { mandates } = payments.byName(provider);
+  if (mandates === null) throw new Error(`${provider} has no recurring payments`);
+  return mandates;
+}
 
 async function applyStep(
   deps: SyncDeps,
@@ -89,7 +104,7 @@ async function applyStep(
   owner: string,
   step: Exclude<MandateStep, { type: 'nothing' }>,
 ): Promise<void> {
-  const { payments, random } = deps;
+  const { random } = deps;
   const { uid, token } = mandate;
   switch (step.type) {
     case 'create': {
@@ -97,7 +112,7 @@ async function applyStep(
       // Stored before the call: if the response is lost, a mandate that is found later is known to charge this card.
       await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, providerToken: token }));
       const created = await revokeWhenRefused(deps, uid, () =>
-        payments.createMandate(
+        mandatesOf(deps, mandate.provider).create(
           { token, accountId: mandate.accountId, email: mandate.email, schedule: step.schedule },
           random.secretId(),
         ),
@@ -112,14 +127,19 @@ async function applyStep(
         cancellationRequestedFor: null,
       }));
     case 'update': {
-      const updated = await payments.updateMandate(step.id, step.schedule, mandate.email, random.secretId());
+      const updated = await mandatesOf(deps, mandate.provider).update(
+        step.id,
+        step.schedule,
+        mandate.email,
+        random.secretId(),
+      );
       return changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, ...reported(updated) }));
     }
     case 'cancel':
       // Stored before the call: if the process stops after it, the Cancelled notification must not look like the
       // customer's own.
       await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, cancellationRequestedFor: step.id }));
-      await payments.cancelMandate(step.id, random.secretId());
+      await mandatesOf(deps, step.provider).cancel(step.id, random.secretId());
       return changeLeased(deps, uid, owner, (fresh) =>
         fresh.providerId === step.id ? { ...fresh, ...detached } : fresh,
       );

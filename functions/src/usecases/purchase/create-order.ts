@@ -66,7 +66,7 @@ function guestBuyer(
 }
 
 async function placeOrder(
-  deps: Pick<Deps, 'random'>,
+  deps: Pick<Deps, 'random' | 'payments'>,
   repositories: Repositories,
   buyer: Buyer,
   request: Request,

@@ -22,7 +22,7 @@ export async function processUnclaimedPurchase(
     const receipt =
       order?.paymentTransactionId == null ? null : await repositories.receipts.get(order.paymentTransactionId);
     if (!order || !receipt) return;
-    const before = (await repositories.refunds.get(receipt.transactionId)) ?? noRefund(receipt.transactionId, receipt);
+    const before = (await repositories.refunds.get(receipt.transactionId)) ?? noRefund(receipt);
     if (isFullyReturned(before)) {
       await repositories.guestPurchases.save({ ...guestPurchase, isUnclaimed: false });
       return;

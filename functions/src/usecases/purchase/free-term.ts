@@ -17,6 +17,7 @@ interface FreeTerm {
  */
 export const freeTermReceipt = ({ transactionId, uid, email, at, payToken }: FreeTerm): Receipt => ({
   transactionId,
+  provider: null,
   uid,
   accountId: email,
   dateTime: at,

@@ -15,20 +15,21 @@ export interface Buyer {
 
 /** Creates an unpaid order for an offer. Its amount is in kopecks, and it expires by orderExpiry(). */
 export const newOrder = (
-  { random }: Pick<Deps, 'random'>,
+  { random, payments }: Pick<Deps, 'random' | 'payments'>,
   { customer, prepaidHash, email, phone = customer?.phone }: Buyer,
   { purchase, amount }: Offer,
   { language, consents }: { language?: string | undefined; consents: { autoCharge: boolean; offer: boolean } },
   now: Instant,
 ): Order => ({
   orderId: random.secretId(),
+  provider: payments.forNewOrders.name,
   kind: purchase.kind,
   purchase,
   amount,
   uid: customer?.uid ?? null,
   prepaidHash,
-  // Saved cards belong to an AccountId at the provider. Each guest order gets its own, so that strangers never share
-  // cards: https://developers.cloudpayments.ru/en/
+  // Saved cards belong to an account at the provider. Each guest order gets its own, so that strangers never share
+  // cards.
   accountId: customer?.uid ?? `order-${random.secretId()}`,
   email,
   ...(phone !== undefined && { phone }),

@@ -14,7 +14,7 @@ import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 import { presentChargeAfterRetry } from '@functions/usecases/subscription/get-profile';
 import { newOrder } from './new-order';
-import { widgetPayment } from './widget-payment';
+import { presentCheckout } from './present-order';
 
 type PayLinkResponse = ResponseOf<typeof endpoint>;
 
@@ -46,12 +46,12 @@ export async function openPayLink(
     const priced = { ...shown, ...scheduleOf(subscription, offer.value, now) };
     if (!consents) return ok(priced);
     const order = await orderFor(deps, repositories, { customer, offer: offer.value, consents, now });
-    return ok({ ...priced, payToken: order.orderId, widget: widgetPayment(order, deps.payments) });
+    return ok({ ...priced, payToken: order.orderId, checkout: presentCheckout(order, deps.payments) });
   });
 }
 
 async function orderFor(
-  deps: Pick<Deps, 'random'>,
+  deps: Pick<Deps, 'random' | 'payments'>,
   repositories: Repositories,
   from: {
     customer: Customer;
@@ -81,7 +81,7 @@ const summaryFor = ({ email }: Customer, { tariff }: Subscription, now: Instant)
   nextAmount: null,
   paidUntil: null,
   payToken: null,
-  widget: null,
+  checkout: null,
 });
 
 const scheduleOf = (subscription: Subscription, offer: Offer, now: Instant): Partial<PayLinkResponse> => ({

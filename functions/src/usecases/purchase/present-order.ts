@@ -1,16 +1,24 @@
-import type { createOrder } from '@contract/purchase/create-order';
+import type { Checkout, createOrder } from '@contract/purchase/create-order';
 import type { ResponseOf } from '@contract/endpoint';
+import { toRoubles } from '@contract/values/money';
 import type { Order } from '@functions/domain/purchase/order';
-import type { Payments } from '@functions/ports/services';
+import type { PaymentProviders } from '@functions/ports/payment-provider';
 import { presentQuote } from './present-quote';
-import { widgetPayment } from './widget-payment';
 
 /**
- * Maps an order to the response. `widget` is null if nothing is to be paid, because the order is then already settled.
+ * Maps an order to the response. `checkout` is null if nothing is to be paid, because the order is then already
+ * settled.
  */
-export const presentOrder = (order: Order, payments: Payments): ResponseOf<typeof createOrder> => ({
+export const presentOrder = (order: Order, providers: PaymentProviders): ResponseOf<typeof createOrder> => ({
   success: true,
   payToken: order.orderId,
-  widget: order.amount === 0 ? null : widgetPayment(order, payments),
+  checkout: order.amount === 0 ? null : presentCheckout(order, providers),
   quote: 'quote' in order.purchase ? presentQuote(order.purchase.quote) : null,
+});
+
+/** How an order with an amount is paid. The amount is in roubles. */
+export const presentCheckout = (order: Order, providers: PaymentProviders): Checkout => ({
+  provider: order.provider,
+  amount: toRoubles(order.amount),
+  payload: providers.byName(order.provider).checkoutOf(order),
 });

@@ -121,6 +121,7 @@ async function holdUnclaimedPayment(
 }
 
 function orderMismatch(notice: PaymentNotice, order: Order): string | null {
+  if (notice.provider !== order.provider) return 'paid through another provider';
   if (notice.accountId !== order.accountId) return 'paid under another account';
   if (notice.currency !== CURRENCY || notice.amount !== order.amount) return 'not the amount of the order';
   return null;
@@ -172,7 +173,7 @@ const renewsBy = ({ kind }: Order): boolean => kind !== 'device-slot';
 
 /**
  * Returns the mandate with the card of the newest payment for time: renewals use that card. `mandate` is the earlier
- * one, or null.
+ * one, or null; what it has at another provider is found by the next sync, which cancels it.
  */
 export const mandateWithCard = (
   mandate: Mandate | null,
@@ -180,25 +181,29 @@ export const mandateWithCard = (
   uid: string,
   token: string,
   card: Card | null,
-): Mandate => ({
-  uid,
-  accountId: order.accountId,
-  email: order.email,
-  token,
-  card,
-  consents: order.consents,
-  providerToken: mandate?.providerToken ?? null,
-  providerId: mandate?.providerId ?? null,
-  providerStatus: mandate?.providerStatus ?? null,
-  providerState: mandate?.providerState ?? null,
-  cancellationRequestedFor: mandate?.cancellationRequestedFor ?? null,
-  previousAccountIds: formerAccounts(mandate, order.accountId),
-  syncedAt: mandate?.syncedAt ?? order.created,
-  syncedVersion: mandate?.syncedVersion ?? 0,
-  lease: mandate?.lease ?? null,
-});
+): Mandate => {
+  const atProvider = mandate?.provider === order.provider ? mandate : null;
+  return {
+    uid,
+    provider: order.provider,
+    accountId: order.accountId,
+    email: order.email,
+    token,
+    card,
+    consents: order.consents,
+    providerToken: atProvider?.providerToken ?? null,
+    providerId: atProvider?.providerId ?? null,
+    providerStatus: atProvider?.providerStatus ?? null,
+    providerState: atProvider?.providerState ?? null,
+    cancellationRequestedFor: atProvider?.cancellationRequestedFor ?? null,
+    previousAccountIds: formerAccounts(mandate, order.accountId),
+    syncedAt: mandate?.syncedAt ?? order.created,
+    syncedVersion: mandate?.syncedVersion ?? 0,
+    lease: mandate?.lease ?? null,
+  };
+};
 
-/** AccountIds of earlier purchases, under which the provider may still hold mandates to cancel. */
+/** Accounts of earlier purchases, under which a provider may still hold mandates to cancel. */
 const formerAccounts = (mandate: Mandate | null, accountId: string): readonly string[] => {
   if (mandate === null) return [];
   const all = [...mandate.previousAccountIds, mandate.accountId];

@@ -15,7 +15,7 @@ import { recordChargeback } from './record-chargeback';
 /** Days before the last reading that are read again: a row may be listed days after its date. */
 const OVERLAP_DAYS = 14;
 
-/** The provider lists at most one year per request. Milliseconds. */
+/** At most one year is listed per request. Milliseconds. */
 const MAX_SPAN = 360 * DAY;
 
 /** How far back the list is read, in milliseconds. Payments are disputed within a year and a half. */
@@ -33,8 +33,8 @@ interface Reading {
 }
 
 /**
- * Reads the provider's chargeback list from the last successful reading until now, and the whole of `day` (YYYY-MM-DD,
- * Moscow) in any case. The list is the only source, because the provider sends no notification of a chargeback. Each
+ * Reads the providers' chargeback lists from the last successful reading until now, and the whole of `day` (YYYY-MM-DD,
+ * Moscow) in any case. The lists are the only source, because no provider sends a notification of a chargeback. Each
  * chargeback is recorded separately, so one failure does not stop the others; other rows go to the closes of their
  * days. An error is returned, not thrown: the day is closed anyway and the next close reads the list again.
  */
@@ -85,11 +85,13 @@ async function listedBetween(
   from: Instant,
   to: Instant,
 ): Promise<Listed<ProviderChargeback>> {
-  const lists: Listed<ProviderChargeback>[] = [];
-  for (let at = from; at < to; at += MAX_SPAN) {
-    lists.push(await payments.listChargebacks(at, Math.min(to, at + MAX_SPAN)));
+  const found: Listed<ProviderChargeback>[] = [];
+  for (const { lists } of payments.all) {
+    for (let at = from; lists !== null && at < to; at += MAX_SPAN) {
+      found.push(await lists.chargebacks(at, Math.min(to, at + MAX_SPAN)));
+    }
   }
-  return { rows: lists.flatMap(({ rows }) => rows), unreadable: lists.flatMap(({ unreadable }) => unreadable) };
+  return { rows: found.flatMap(({ rows }) => rows), unreadable: found.flatMap(({ unreadable }) => unreadable) };
 }
 
 /** Records the chargebacks one by one and returns the errors. */

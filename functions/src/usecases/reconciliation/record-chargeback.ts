@@ -14,8 +14,15 @@ export async function recordChargeback(
   row: ProviderChargeback,
   now: Instant,
 ): Promise<void> {
-  const { transactionId, amount, at } = row;
-  const notice = { transactionId: chargebackId(row.id), paymentTransactionId: transactionId, amount, at };
+  const { provider, transactionId, amount, at } = row;
+  const notice = {
+    provider,
+    transactionId: chargebackId(row.id),
+    paymentTransactionId: transactionId,
+    accountId: null,
+    amount,
+    at,
+  };
   await store.transaction(async (repositories) => {
     const known = await repositories.refunds.get(transactionId);
     if (known?.parts.some((part) => part.providerTransactionId === notice.transactionId)) return;

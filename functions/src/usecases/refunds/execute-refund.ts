@@ -1,5 +1,6 @@
 import { DAY } from '@functions/domain/platform/calendar';
 import { refundStatus, refundedAmount, withPart, type Refund, type RefundPart } from '@functions/domain/refunds/refund';
+import type { PaymentProvider } from '@functions/ports/payment-provider';
 import { ProviderError, type Deps } from '@functions/ports/services';
 import { enqueueDailyTotalsRecompute, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { refundRecipient } from './early-refund';
@@ -19,23 +20,21 @@ export async function executeRefund(
 ): Promise<void> {
   const refund = await deps.store.nonTransactional.refunds.get(transactionId);
   const part = refund?.parts[n];
-  if (!refund || !part || part.state === 'succeeded' || part.state === 'failed') return;
+  if (!refund || refund.provider === null || !part || part.state === 'succeeded' || part.state === 'failed') return;
   if (refund.uid !== null) await syncMandate(deps, { uid: refund.uid });
-  const found = part.state === 'in-flight' ? await findAtProvider(deps, refund, part) : null;
+  const provider = deps.payments.byName(refund.provider);
+  const found = part.state === 'in-flight' ? await findAtProvider(deps, provider, refund, part) : null;
   if (found !== null) return settle(deps, transactionId, n, found);
   await settle(deps, transactionId, n, { state: 'in-flight' });
   const receipt = await deps.store.nonTransactional.receipts.get(transactionId);
   try {
-    const payment = { transactionId, amount: part.amount, email: receipt?.accountId ?? '', months: null };
-    const { transactionId: providerTransactionId } = await deps.payments.refund(
-      payment,
-      `refund-${transactionId}-${n}`,
-    );
+    const payment = { transactionId, amount: part.amount, email: receipt?.accountId ?? '' };
+    const { transactionId: providerTransactionId } = await provider.refund(payment, `refund-${transactionId}-${n}`);
     await settle(deps, transactionId, n, { state: 'succeeded', doneAt: await deps.clock.now(), providerTransactionId });
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
     // The provider also refuses if the money was already returned on its own site and we received no notification.
-    const foundAfterRefusal = await findAtProvider(deps, refund, part);
+    const foundAfterRefusal = await findAtProvider(deps, provider, refund, part);
     if (foundAfterRefusal !== null) return settle(deps, transactionId, n, foundAfterRefusal);
     deps.log.error('the provider refused a refund', error, { transactionId, n });
     await settle(deps, transactionId, n, { state: 'failed' });
@@ -47,12 +46,15 @@ export async function executeRefund(
  * unreadable row may be this refund, because the money could be returned twice.
  */
 async function findAtProvider(
-  { payments, clock }: RefundDeps,
+  { clock }: RefundDeps,
+  { lists }: PaymentProvider,
   refund: Refund,
   part: RefundPart,
 ): Promise<Partial<RefundPart> | null> {
   const known = new Set(refund.parts.map(({ providerTransactionId }) => providerTransactionId));
-  const { rows, unreadable } = await payments.listPayments(part.at - DAY, (await clock.now()) + DAY);
+  // Without a list, the provider itself makes sure that a repeated call is executed once.
+  if (lists === null) return null;
+  const { rows, unreadable } = await lists.payments(part.at - DAY, (await clock.now()) + DAY);
   const match = rows.find(
     ({ kind, status, amount, originalTransactionId, transactionId }) =>
       kind === 'refund' &&
@@ -79,7 +81,7 @@ const settle = (
       const refund = await repositories.refunds.get(transactionId);
       const receipt = await repositories.receipts.get(transactionId);
       const part = refund?.parts[n];
-      if (!refund || !part || part.state === 'succeeded') return;
+      if (!refund || refund.provider === null || !part || part.state === 'succeeded') return;
       const order =
         refund.uid === null && receipt?.payToken != null ? await repositories.orders.get(receipt.payToken) : null;
       const payer = refundRecipient(refund.uid, order);

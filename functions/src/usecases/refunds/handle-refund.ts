@@ -8,7 +8,7 @@ import {
   refundedAmount,
 } from '@functions/domain/refunds/refund';
 import type { Repositories } from '@functions/ports/repositories';
-import { applied, type ApplyResult } from '@functions/usecases/payments/apply-result';
+import { applied, quarantined, type ApplyResult } from '@functions/usecases/payments/apply-result';
 import { saveReferral, planReferralUpdateAfterRefund } from '@functions/usecases/referrals/update-referral';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import {
@@ -32,9 +32,13 @@ export async function handleRefund(
   notice: RefundNotice,
   now: Instant,
 ): Promise<ApplyResult> {
-  const transactionId = notice.paymentTransactionId;
+  const { paymentTransactionId: transactionId, provider } = notice;
   const receipt = await repositories.receipts.get(transactionId);
-  const before = (await repositories.refunds.get(transactionId)) ?? noRefund(transactionId, receipt);
+  if (receipt !== null && receipt.provider !== provider)
+    return quarantined('a refund of a payment of another provider');
+  const before =
+    (await repositories.refunds.get(transactionId)) ??
+    noRefund(receipt ?? { transactionId, provider, uid: null, amount: null });
   const refund = reportedByProvider(before, {
     transactionId: notice.transactionId,
     amount: notice.amount,

@@ -15,7 +15,7 @@ export async function refundOvercharge(
   excess: Kopecks,
   now: Instant,
 ): Promise<void> {
-  const requested = requestRefundPart(noRefund(receipt.transactionId, receipt), receipt, {
+  const requested = requestRefundPart(noRefund(receipt), receipt, {
     requestId: 'excess',
     amount: excess,
     reason: 'charged above the price of the day',

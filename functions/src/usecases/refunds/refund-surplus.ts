@@ -33,7 +33,7 @@ export async function refundSurplus(
   now: Instant,
 ): Promise<void> {
   if (receipt?.uid !== uid) return;
-  const known: Refund = { ...(refund ?? noRefund(receipt.transactionId, receipt)), uid, captured: receipt.amount };
+  const known: Refund = { ...(refund ?? noRefund(receipt)), uid, captured: receipt.amount };
   const request = { requestId: 'surplus', amount: null, reason: reasonOf(event), actor: 'product', at: now };
   const requested = requestRefundPart(known, receipt, request);
   if (!requested.ok) {

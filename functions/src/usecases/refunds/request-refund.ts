@@ -60,7 +60,7 @@ export async function requestRefund(
   return store.transaction(async (repositories) => {
     const receipt = await repositories.receipts.get(transactionId);
     if (receipt === null || receipt.uid !== command.uid) return fail('not_found');
-    const before = (await repositories.refunds.get(transactionId)) ?? noRefund(transactionId, receipt);
+    const before = (await repositories.refunds.get(transactionId)) ?? noRefund(receipt);
     const requested = requestRefundPart(before, receipt, { ...command, at: now });
     if (!requested.ok) return requested;
     const { refund, part, isNew } = requested.value;

@@ -96,6 +96,7 @@ export function pastDueOf(subscription: Subscription, now: Instant): Profile['pa
   return {
     since: toIso(pastDue?.since ?? autoRenewalEndedAt ?? currentPeriodEnd ?? now),
     attempts: pastDue?.attempts ?? 0,
+    decline: pastDue?.decline ?? 'declined',
     reasonCode: pastDue?.reasonCode ?? null,
     accessUntil: toIso(accessEndsAt),
     retry: offer.ok

@@ -1,12 +1,13 @@
 import { CURRENCY } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Mandate } from '@functions/domain/payments/mandate';
-import { CHECK_CODES, type PaymentNotice } from '@functions/domain/payments/payment';
+import type { PaymentNotice } from '@functions/domain/payments/payment';
 import { comingCharge } from '@functions/domain/subscription/subscription';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Repositories } from '@functions/ports/repositories';
 import { applied, surplus, type ApplyResult } from '@functions/usecases/payments/apply-result';
 import { receiptOf } from '@functions/domain/payments/receipt';
+import { findMandate } from '@functions/usecases/payments/find-mandate';
 import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
 import { saveReferral, planReferralUpdate } from '@functions/usecases/referrals/update-referral';
 import { decideSubscriptionEvents, saveRecording, withReceipt } from './record-subscription-events';
@@ -23,10 +24,10 @@ export async function settleRenewal(
   now: Instant,
 ): Promise<ApplyResult> {
   const [current, check] = await Promise.all([
-    notice.subscriptionId === null ? null : repositories.mandates.findByProviderId(notice.subscriptionId),
+    findMandate(repositories, notice),
     repositories.paymentEvents.get(`check_${notice.transactionId}`),
   ]);
-  const wasAllowed = check?.checkResponseCode === CHECK_CODES.ok;
+  const wasAllowed = check?.checkDecision === 'accepted';
   const mandate = current ?? (wasAllowed ? await findCancelledMandate(repositories, notice) : null);
   if (mandate === null)
     return quarantinePayment(repositories, notice, null, 'neither an order nor a known recurring payment');
@@ -67,7 +68,7 @@ export async function settleRenewal(
 }
 
 /**
- * Finds the mandate by AccountId when the charge was allowed at Check, but its notification arrived after the mandate
+ * Finds the mandate by its account when the charge was allowed at Check, but its notification arrived after the mandate
  * was cancelled.
  */
 const findCancelledMandate = async (

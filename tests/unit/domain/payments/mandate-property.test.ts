@@ -24,7 +24,7 @@ const rounds = fc.array(
   fc.record({
     token: fc.constantFrom('tk_1', 'tk_2', 'tk_3'),
     losses: fc.integer({ min: 0, max: 3 }),
-    death: fc.constantFrom<'Rejected' | 'Expired' | null>(null, 'Rejected', 'Expired'),
+    death: fc.constantFrom<'rejected' | 'expired' | null>(null, 'rejected', 'expired'),
   }),
   { minLength: 1, maxLength: 5 },
 );
@@ -84,7 +84,7 @@ function applyStep(
   const end = (id: string): void => {
     const index = atProvider.findIndex((each) => each.id === id);
     const found = atProvider[index];
-    if (found) atProvider[index] = { ...found, status: 'Cancelled', nextChargeAt: null };
+    if (found) atProvider[index] = { ...found, status: 'cancelled', nextChargeAt: null };
   };
   switch (step.type) {
     case 'create': {
@@ -92,7 +92,8 @@ function applyStep(
       const { amount, months, nextChargeAt } = step.schedule;
       atProvider.push({
         id,
-        status: 'Active',
+        provider: 'cloudpayments',
+        status: 'active',
         amount,
         months,
         nextChargeAt,

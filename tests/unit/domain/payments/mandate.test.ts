@@ -17,7 +17,8 @@ const active = evolve(noSubscription('anna'), orderSettled('2026-01-10'));
 const mandate = mandateOf({ syncedAt: now });
 const live: ProviderMandate = {
   id: 'sc_1',
-  status: 'Active',
+  provider: 'cloudpayments',
+  status: 'active',
   amount: 15000,
   months: 1,
   nextChargeAt: at('2026-02-10'),
@@ -64,20 +65,20 @@ describe('the next call to the provider', () => {
     expect(step({}, [{ ...live, nextChargeAt: at('2026-02-11') }])).toMatchObject({ type: 'update' });
   });
   it('leaves the retries of the provider unchanged while past due', () => {
-    const retrying = { ...live, status: 'PastDue', nextChargeAt: at('2026-02-11') } as const;
+    const retrying = { ...live, status: 'past-due', nextChargeAt: at('2026-02-11') } as const;
     expect(nextMandateStep(wanted && { ...wanted, isRetrying: true }, mandate, [retrying], now)).toEqual({
       type: 'nothing',
     });
   });
   it('ends the retries of the provider after the period was paid in another way', () => {
-    expect(step({}, [{ ...live, status: 'PastDue', nextChargeAt: at('2026-02-11') }])).toMatchObject({
+    expect(step({}, [{ ...live, status: 'past-due', nextChargeAt: at('2026-02-11') }])).toMatchObject({
       type: 'update',
     });
   });
   it('does not request a charge again while its notification is pending (P1)', () => {
     const due = at('2026-02-10T00:05');
     const charged = { ...live, nextChargeAt: at('2026-03-10'), lastChargeAt: at('2026-02-10') };
-    const failed = { ...live, status: 'PastDue', nextChargeAt: at('2026-02-11'), lastChargeAt: null } as const;
+    const failed = { ...live, status: 'past-due', nextChargeAt: at('2026-02-11'), lastChargeAt: null } as const;
     for (const existing of [charged, failed]) {
       expect(nextMandateStep(wantedSchedule(active, mandate, due, terms), mandate, [existing], due)).toEqual({
         type: 'nothing',
@@ -91,38 +92,46 @@ describe('the next call to the provider', () => {
     }
   });
   it('cancels a second live mandate, and every mandate when none is wanted', () => {
-    expect(step({}, [live, { ...live, id: 'sc_2' }])).toEqual({ type: 'cancel', id: 'sc_2' });
-    expect(nextMandateStep(null, mandate, [live], now)).toEqual({ type: 'cancel', id: 'sc_1' });
+    expect(step({}, [live, { ...live, id: 'sc_2' }])).toEqual({
+      type: 'cancel',
+      id: 'sc_2',
+      provider: 'cloudpayments',
+    });
+    expect(nextMandateStep(null, mandate, [live], now)).toEqual({
+      type: 'cancel',
+      id: 'sc_1',
+      provider: 'cloudpayments',
+    });
   });
   it('replaces the mandate of an earlier card', () => {
-    expect(step({ token: 'tk_2' }, [live])).toEqual({ type: 'cancel', id: 'sc_1' });
+    expect(step({ token: 'tk_2' }, [live])).toEqual({ type: 'cancel', id: 'sc_1', provider: 'cloudpayments' });
   });
   it('does not update an ended mandate: an unrequested cancellation is the customer’s own', () => {
-    const dead = { ...live, status: 'Cancelled', nextChargeAt: null } as const;
+    const dead = { ...live, status: 'cancelled', nextChargeAt: null } as const;
     expect(step({}, [dead])).toEqual({ type: 'mark-cancelled-at-provider' });
     expect(step({ cancellationRequestedFor: 'sc_1' }, [dead])).toEqual({ type: 'detach' });
   });
   it('detaches an ended mandate when none is wanted, and then does nothing', () => {
-    const dead = { ...live, status: 'Cancelled', nextChargeAt: null } as const;
+    const dead = { ...live, status: 'cancelled', nextChargeAt: null } as const;
     expect(nextMandateStep(null, mandate, [dead], now)).toEqual({ type: 'detach' });
     expect(nextMandateStep(null, { ...mandate, providerId: null }, [dead], now)).toEqual({ type: 'nothing' });
   });
   it('marks the mandate as lost when the provider gives up on the due period', () => {
     const due = at('2026-02-12');
     const failing = evolve(active, renewalFailed('2026-02-10'));
-    const dead = { ...live, status: 'Rejected', nextChargeAt: null } as const;
+    const dead = { ...live, status: 'rejected', nextChargeAt: null } as const;
     expect(nextMandateStep(wantedSchedule(failing, mandate, due, terms), mandate, [dead], due)).toEqual({
       type: 'mark-lost',
       reason: 'rejected',
     });
   });
-  it.each(['Rejected', 'Expired', 'Cancelled'] as const)(
+  it.each(['rejected', 'expired', 'cancelled'] as const)(
     'a mandate with status %s does not override a newer card',
     (status) => {
       expect(step({ token: 'tk_2' }, [{ ...live, status, nextChargeAt: null }])).toEqual({ type: 'detach' });
     },
   );
-  it.each(['Rejected', 'Expired'] as const)(
+  it.each(['rejected', 'expired'] as const)(
     'a mandate with status %s does not override a payment of its period',
     (status) => {
       expect(step({}, [{ ...live, status, nextChargeAt: null }])).toEqual({ type: 'detach' });

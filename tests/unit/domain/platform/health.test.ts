@@ -128,6 +128,6 @@ describe('outside services', () => {
     ['was not called for two days', { answeredAt: NOW - 48 * HOUR, failedAt: null }, 'warn'],
     ['failed long ago and was not called since', { answeredAt: null, failedAt: NOW - 30 * HOUR }, 'warn'],
   ] as const)('one that %s', (_what, contact, state) => {
-    expect(servicesOf([{ service: 'cloudpayments', ...contact }], NOW)[0]?.state).toBe(state);
+    expect(servicesOf([{ service: 'payments', ...contact }], NOW)[0]?.state).toBe(state);
   });
 });

@@ -136,7 +136,7 @@ describe('Check of an order (P5)', () => {
 
 describe('Check of a renewal (P5)', () => {
   const mandate = mandateOf({
-    providerStatus: 'Active',
+    providerStatus: 'active',
     providerState: { amount: 15000, months: 1, nextChargeAt: at('2026-02-10') },
   });
   const due = noticeOf({ invoiceId: null, subscriptionId: 'sc_1', at: at('2026-02-10') });

@@ -15,7 +15,7 @@ import { receiptOf } from '../../../support/fixtures/domain-records';
 import { at } from '../../../support/fixtures/given';
 
 const receipt = receiptOf();
-const none = noRefund(receipt.transactionId, receipt);
+const none = noRefund(receipt);
 const click = (about: { requestId?: string; amount?: number | null; at?: number } = {}) => ({
   requestId: 'click-1',
   amount: null,
@@ -114,7 +114,7 @@ describe('a refund reported by the provider (P10)', () => {
   });
 
   it('that arrives before its payment is full only when the amount of the payment is known', () => {
-    const early = reportedByProvider(noRefund('1001', null), { ...report, amount: 15000 });
+    const early = reportedByProvider(noRefund({ ...receipt, uid: null, amount: null }), { ...report, amount: 15000 });
     expect(isFullyReturned(early)).toBe(false);
     expect(isFullyReturned({ ...early, captured: 15000 })).toBe(true);
     expect(isFullyReturned({ ...early, captured: 15001 })).toBe(false);

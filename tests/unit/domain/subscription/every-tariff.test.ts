@@ -12,8 +12,7 @@ import { monthlyRevenue } from '@functions/domain/reconciliation/metrics';
 import { chargeAfterRetry, retryOffer } from '@functions/domain/subscription/retry-offer';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import { GRACE, termsAt, type Terms } from '@functions/domain/subscription/terms';
-import { cloudPayments } from '@functions/providers/cloudpayments/client';
-import { widgetPayment } from '@functions/usecases/purchase/widget-payment';
+import { widgetPayment } from '@functions/providers/cloudpayments/checkout';
 import {
   after,
   daysGranted,
@@ -34,7 +33,6 @@ const BOUGHT = '2026-01-10';
 const now = at(BOUGHT);
 const terms = termsAt(now);
 const newcomer = noSubscription('anna');
-const payments = cloudPayments({ apiUrl: 'http://localhost:1', publicId: 'pk_1', apiSecret: 'secret' });
 
 /** The numbers of a row of the price table in docs/specification.md. */
 const specified = (name: string): number[] =>
@@ -106,7 +104,7 @@ describe.each(TARIFFS)('the tariff of %i months', (tariff: Tariff) => {
 
   it('is named on the fiscal receipt', () => {
     const order = orderOf({ kind: 'new-subscription', quote: offer }, { amount: price });
-    expect(widgetPayment(order, payments).receipt).toMatchObject({
+    expect(widgetPayment(order, 'pk_1').receipt).toMatchObject({
       items: [{ label: `Доступ к сервису «Простор», ${tariff} мес.`, amount: price / 100 }],
     });
   });

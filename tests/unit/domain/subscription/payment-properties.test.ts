@@ -223,7 +223,7 @@ it(
             order,
             state,
             ordered + wait,
-          ) !== 0
+          ) !== 'accepted'
         )
           return;
         const event = settlementEventOf(order, {

@@ -157,6 +157,7 @@ describe('the differences between the two ledgers of a day (P11)', () => {
 
   const refund = (state: 'succeeded' | 'failed' | 'requested', providerTransactionId: string | null): Refund => ({
     transactionId: '1001',
+    provider: 'cloudpayments',
     uid: 'anna',
     captured: 15000,
     parts: [

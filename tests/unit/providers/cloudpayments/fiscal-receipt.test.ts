@@ -3,12 +3,9 @@ import type { Tariff } from '@contract/values/tariff';
 import type { Purchase } from '@functions/domain/purchase/order';
 import { quote } from '@functions/domain/purchase/quote';
 import { noSubscription } from '@functions/domain/subscription/subscription';
-import { cloudPayments } from '@functions/providers/cloudpayments/client';
-import { widgetPayment } from '@functions/usecases/purchase/widget-payment';
+import { widgetPayment } from '@functions/providers/cloudpayments/checkout';
 import { orderOf } from '../../../support/fixtures/domain-records';
 import { at } from '../../../support/fixtures/given';
-
-const payments = cloudPayments({ apiUrl: 'http://localhost:1', publicId: 'pk_1', apiSecret: 'secret' });
 
 const term = (kind: 'new-subscription' | 'resubscribe', tariff: Tariff, trialDays = 0): Purchase => ({
   kind,
@@ -16,7 +13,7 @@ const term = (kind: 'new-subscription' | 'resubscribe', tariff: Tariff, trialDay
 });
 
 const receiptOf = (purchase: Purchase, amount: number): unknown =>
-  widgetPayment(orderOf(purchase, { amount }), payments).receipt;
+  widgetPayment(orderOf(purchase, { amount }), 'pk_1').receipt;
 
 const SERVICE = 'Доступ к сервису «Простор»';
 

@@ -3,7 +3,7 @@ import {
   hashFields,
   isSignedByProvider,
   parseNotification,
-  readPayment,
+  readNotification,
 } from '@functions/providers/cloudpayments/notification';
 
 /** A test vector: key, body and signatures in the provider's format (https://developers.cloudpayments.ru/en/). */
@@ -55,7 +55,7 @@ describe('the signature of a notification (P4)', () => {
 
 describe('the body of a notification', () => {
   it('is parsed with escapes, spaces and empty optional fields', () => {
-    expect(readPayment(parseNotification(body, 'application/x-www-form-urlencoded'))).toMatchObject({
+    expect(readNotification('pay', parseNotification(body, 'application/x-www-form-urlencoded'))).toMatchObject({
       transactionId: '89297070',
       amount: 69600,
       accountId: 'a@b.com',
@@ -86,6 +86,6 @@ describe('the body of a notification', () => {
     ['DateTime', 'Amount=1&TransactionId=1&Currency=RUB&DateTime=yesterday'],
     ['TransactionId', 'Amount=1&Currency=RUB&DateTime=2026-01-01 00:00:00'],
   ])('names the field %s when it is invalid', (field, form) => {
-    expect(() => readPayment(parseNotification(Buffer.from(form), ''))).toThrow(field);
+    expect(() => readNotification('pay', parseNotification(Buffer.from(form), ''))).toThrow(field);
   });
 });

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import type { PaymentProblem } from '@web/lib/payments/payment-outcome';
-import { tryPay } from '@web/lib/payments/payment-widget';
+import { tryPay } from '@web/lib/payments/payment-forms';
 import { usePayment } from '@web/lib/payments/use-payment';
 import { orderByPayLink, payLinkKey } from './api/open-pay-link';
 import { paymentDueOf, isSamePaymentDue, type PaymentDue } from './payment-due';
 
-/** Creates the order, then opens the widget. Nothing is stored: the order belongs to the account of the link. */
+/** Creates the order, then opens the payment form. Nothing is stored: the order belongs to the account of the link. */
 export function usePayByLink(link: string, onPaid: () => void) {
   const queryClient = useQueryClient();
 
@@ -17,16 +17,16 @@ export function usePayByLink(link: string, onPaid: () => void) {
       if (order.kind === 'refused') void queryClient.resetQueries({ queryKey: payLinkKey(link) });
       return order.kind === 'refused' ? 'refused' : 'unreachable';
     }
-    const { widget, paidUntil } = order.data;
+    const { checkout, paidUntil } = order.data;
     if (
-      widget === null ||
+      checkout === null ||
       paidUntil !== null ||
       !isSamePaymentDue(paymentDueOf(order.data), shown, currentLanguage())
     ) {
       queryClient.setQueryData(payLinkKey(link), order.data);
       return 'changed';
     }
-    const outcome = await tryPay(widget);
+    const outcome = await tryPay(checkout);
     if (outcome !== 'paid') return outcome;
     onPaid();
     return null;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorCode, logPaymentFailed } from '@web/lib/browser/log';
 import { notify } from '@web/lib/browser/notify';
-import { loadPaymentWidget } from '@web/lib/payments/payment-widget';
+import { preloadPaymentForms } from '@web/lib/payments/payment-forms';
 import { useTranslation } from '@web/lib/i18n/use-translation';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
@@ -22,7 +22,7 @@ export function InstantLoginPage() {
   const { state, accept, decline } = useLoginTicket();
 
   useEffect(() => {
-    loadPaymentWidget().catch((error: unknown) => logPaymentFailed(errorCode(error)));
+    preloadPaymentForms().catch((error: unknown) => logPaymentFailed(errorCode(error)));
   }, []);
   const hasEnded = useRef(false);
   useEffect(() => {

@@ -14,7 +14,7 @@ interface Purchase {
   onPaid: () => void;
 }
 
-/** Creates the order and pays it through the widget. */
+/** Creates the order and pays it through the payment form. */
 export function usePurchase({ order, refresh, onPaid }: Purchase) {
   const queryClient = useQueryClient();
 
@@ -39,7 +39,7 @@ export function usePurchase({ order, refresh, onPaid }: Purchase) {
       onPaid();
       return null;
     }
-    // Check rejected the trial (code 13) before any payment. The full price needs a new consent.
+    // Check rejected the trial before any payment. The full price needs a new consent.
     if (problem !== 'notAccepted' || shown.trialDays === 0) return problem;
     const now = (await refresh()).find((fresh) => fresh.tariff === tariff);
     return now !== undefined && isTrialGone(now, shown) ? 'trialUsed' : problem;

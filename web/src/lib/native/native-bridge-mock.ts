@@ -7,6 +7,6 @@ export function mockNativeBridge(): void {
   if (new URLSearchParams(window.location.search).get('native') === 'stand-in') sessionStorage.setItem(KEY, 'yes');
   if (sessionStorage.getItem(KEY) === null) return;
   const script = document.createElement('script');
-  script.src = new URL('/native/bridge.js', env.VITE_CLOUDPAYMENTS_WIDGET_URL).href;
+  script.src = new URL('/native/bridge.js', env.VITE_YANDEX_AUTHORIZE_URL).href;
   document.head.append(script);
 }

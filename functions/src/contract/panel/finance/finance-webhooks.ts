@@ -13,7 +13,7 @@ const webhookRow = z.object({
   key: z.nullable(z.enum(SIGNING_KEYS)),
   state: z.enum(PAYMENT_EVENT_STATES),
   note: z.nullable(z.string()),
-  /** The response code of a Check. */
+  /** The provider's code of our decision on a `check`. */
   code: z.nullable(z.int()),
   attempts: z.int(),
   fields: z.record(z.string(), z.string()),

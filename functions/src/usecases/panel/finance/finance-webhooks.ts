@@ -9,6 +9,7 @@ import { canBeReapplied, type PaymentEvent } from '@functions/domain/payments/pa
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
+import type { PaymentProvider } from '@functions/ports/payment-provider';
 import type { Deps } from '@functions/ports/services';
 import { applyPaymentEvent } from '@functions/usecases/payments/apply-payment-event';
 import { recordApplyFailure } from '@functions/usecases/payments/record-apply-failure';
@@ -19,7 +20,7 @@ const REDACTED = '•••';
 
 /** Returns the stored notifications of the provider, and the number of forged ones in the last day. */
 export async function listWebhooks(
-  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'forgedWebhooks'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'forgedWebhooks' | 'payments'>,
   { staff, request: { type, state, cursor } }: { staff: StaffCaller; request: RequestOf<typeof listEndpoint> },
 ): Promise<ResultOf<typeof listEndpoint>> {
   const [events, forged] = await Promise.all([
@@ -28,35 +29,30 @@ export async function listWebhooks(
   ]);
   await logStaffRead(deps, staff, { action: 'listWebhooks', facts: { type, state, found: events.length } });
   return ok({
-    content: events.map(presentWebhook),
+    content: events.map((event) => presentWebhook(event, deps.payments.byName(event.provider))),
     forgedWebhooks: forged.map(({ minute, count }) => ({ minute: toIso(minute), count })),
     next: nextCursor(events, ({ receivedAt, id }) => [String(receivedAt), id]),
   });
 }
 
-/** Maps a notification to the response. Card tokens are hidden, because a token is enough to charge the card. */
-const presentWebhook = ({
-  receivedAt,
-  signingKey,
-  fields,
-  id,
-  type,
-  state,
-  stateReason,
-  checkResponseCode,
-  attempts,
-  isRedacted,
-}: PaymentEvent) => ({
+/** Maps a notification to the response. Secret fields are hidden, because a card token is enough to charge the card. */
+const presentWebhook = (
+  { receivedAt, signingKey, fields, id, type, state, stateReason, checkDecision, attempts, isRedacted }: PaymentEvent,
+  { codeOf, secretFields }: PaymentProvider,
+) => ({
   id,
   type,
   receivedAt: toIso(receivedAt),
   key: signingKey ?? null,
   state,
   note: stateReason,
-  code: checkResponseCode,
+  code: checkDecision && codeOf(checkDecision),
   attempts,
   fields: Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, name === 'Token' && value !== '' ? REDACTED : value]),
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      secretFields.includes(name) && value !== '' ? REDACTED : value,
+    ]),
   ),
   isRedacted,
 });

@@ -5,14 +5,14 @@ import type { orderDevice } from '@web/features/profile/api/orders';
 
 interface AddOn {
   order: () => ReturnType<typeof orderDevice>;
-  /** The amount shown, in roubles. The widget does not open for an order with another amount. */
+  /** The amount shown, in roubles. The payment form does not open for an order with another amount. */
   shown: number;
   /** Called when the amount shown is out of date. */
   onChanged: () => void;
   onPaid: () => void;
 }
 
-/** Creates an order without a tariff (device slot, missed renewal) and pays it through the widget. */
+/** Creates an order without a tariff (device slot, missed renewal) and pays it through the payment form. */
 export const usePayAddOn = ({ order, shown, onChanged, onPaid }: AddOn) =>
   usePayment(async (): Promise<PaymentProblem | null> => {
     const ordered = await order();
@@ -20,8 +20,8 @@ export const usePayAddOn = ({ order, shown, onChanged, onPaid }: AddOn) =>
       onChanged();
       return ordered.kind === 'refused' ? 'refused' : 'unreachable';
     }
-    const { widget } = ordered.data;
-    if (widget !== null && widget.amount !== shown) {
+    const { checkout } = ordered.data;
+    if (checkout !== null && checkout.amount !== shown) {
       onChanged();
       return 'changed';
     }

@@ -1,5 +1,4 @@
 import type { Profile } from '@contract/subscription/get-profile';
-import { declineReason } from '@contract/values/decline';
 import { useState } from 'react';
 import { formatDay } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
@@ -21,11 +20,11 @@ export function PastDueBanner({ profile, pastDue, onPaid }: PastDueBannerProps) 
   const { t } = useTranslation('profile');
   const { t: purchase } = useTranslation('purchase');
   const [isPaying, setIsPaying] = useState(false);
-  const { attempts, reasonCode, accessUntil, retry } = pastDue;
+  const { attempts, decline, accessUntil, retry } = pastDue;
   const until = formatDay(accessUntil, currentLanguage(), profile.now);
   return (
     <section className={styles.banner} aria-labelledby="past-due">
-      <h2 id="past-due">{attempts === 0 ? t('pastDue.gone') : purchase(`problem.${declineReason(reasonCode)}`)}</h2>
+      <h2 id="past-due">{attempts === 0 ? t('pastDue.gone') : purchase(`problem.${decline}`)}</h2>
       <p>{t(retry === null ? 'pastDue.text' : 'pastDue.payable', { date: until })}</p>
       {retry !== null && isPaying && <RetryForm profile={profile} retry={retry} onPaid={onPaid} />}
       {retry !== null && !isPaying && (

@@ -1,37 +1,38 @@
-import type { WidgetPayment } from '@contract/purchase/create-order';
 import { BRAND } from '@contract/values/brand';
 import { CURRENCY, toRoubles } from '@contract/values/money';
 import type { Order, Purchase } from '@functions/domain/purchase/order';
-import type { FiscalItem, Payments } from '@functions/ports/services';
+import { fiscalReceipt, type FiscalItem } from './fiscal-receipt';
 
 /** Payment methods without a card token, which renewals need. */
 const WITHOUT_RENEWAL = ['TcsInstallment', 'Dolyame'];
 
-const CULTURES: Record<string, WidgetPayment['culture']> = { ru: 'ru-RU', kk: 'kk-KZ' };
+const CULTURES: Readonly<Record<string, 'ru-RU' | 'kk-KZ'>> = { ru: 'ru-RU', kk: 'kk-KZ' };
 
 /**
- * Returns the parameters of the provider's payment widget. The server builds them, so that the page decides nothing.
- * Format: https://developers.cloudpayments.ru/en/
+ * The object that the page passes unchanged to `start()` of the payment widget. The server builds it, so that the page
+ * decides nothing. Amounts are roubles. Format: https://developers.cloudpayments.ru/en/, "Payment widget"
  */
-export const widgetPayment = (order: Order, payments: Payments): WidgetPayment => ({
-  publicTerminalId: payments.publicId,
+export const widgetPayment = (order: Order, publicId: string) => ({
+  publicTerminalId: publicId,
   amount: toRoubles(order.amount),
   currency: CURRENCY,
-  paymentSchema: 'Single',
+  paymentSchema: 'Single' as const,
   externalId: order.orderId,
-  culture: CULTURES[order.language] ?? 'en-US',
+  culture: CULTURES[order.language] ?? ('en-US' as const),
   description: order.kind === 'device-slot' ? `Ещё одно устройство, «${BRAND.name.ru}»` : `Подписка «${BRAND.name.ru}»`,
   receiptEmail: order.email,
-  tokenize: true,
-  emailBehavior: 'Hidden',
+  tokenize: true as const,
+  emailBehavior: 'Hidden' as const,
   restrictedPaymentMethods: WITHOUT_RENEWAL,
   userInfo: {
     accountId: order.accountId,
     email: order.email,
     ...(order.phone !== undefined && { phone: order.phone }),
   },
-  receipt: payments.fiscalReceipt({ item: fiscalItemOf(order.purchase), amount: order.amount, email: order.email }),
+  receipt: fiscalReceipt({ item: fiscalItemOf(order.purchase), amount: order.amount, email: order.email }),
 });
+
+export type WidgetPayment = ReturnType<typeof widgetPayment>;
 
 /**
  * A trial is fiscalised as a trial, not as the term that follows it. A past-due payment stores no tariff and is

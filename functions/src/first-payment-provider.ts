@@ -1,0 +1,2 @@
+/** The provider of every document that was stored before documents named theirs. */
+export const FIRST_PAYMENT_PROVIDER = 'cloudpayments';

@@ -1,0 +1,99 @@
+import type { NotificationType, SigningKey } from '@contract/values/payments';
+import type { Kopecks } from '@contract/values/money';
+import type { ProviderMandate, Schedule } from '@functions/domain/payments/mandate';
+import type {
+  CheckDecision,
+  Listed,
+  PaymentNotification,
+  ProviderChargeback,
+  ProviderPayment,
+} from '@functions/domain/payments/payment';
+import type { Instant } from '@functions/domain/platform/calendar';
+import type { Order } from '@functions/domain/purchase/order';
+
+/**
+ * A payment provider: all that the product knows of it. Its folder maps its own formats, codes and statuses to these
+ * types. Amounts are kopecks, times are milliseconds. Methods throw ProviderError. Ids of transactions and accounts of
+ * recurring payments must differ from those of every other provider, for example by a prefix.
+ */
+export interface PaymentProvider {
+  /** In URLs and documents: lower-case letters and hyphens. It never changes. */
+  readonly name: string;
+  /** Verifies a call of the provider. Null if its signature is wrong. Throws `unexpected` if its body is malformed. */
+  receiveNotification(request: NotificationRequest): ReceivedNotification | null;
+  /** Parses the fields of a notification. Throws `unexpected` that names the first field that is missing or invalid. */
+  readNotification(type: NotificationType, fields: NotificationFields): PaymentNotification;
+  /** The names of fields that nobody may see, such as a token that is enough to charge the card. */
+  readonly secretFields: readonly string[];
+  /** The body of our response to a call of the provider; only `accepted` ends its repetitions. */
+  responseTo(decision: CheckDecision): object;
+  /** The number of a decision in the provider's own tables, which finance compares; null if it has none. */
+  codeOf(decision: CheckDecision): number | null;
+  /** What the page passes to the provider's payment form to pay the order. */
+  checkoutOf(order: Order): Readonly<Record<string, unknown>>;
+  /**
+   * Refunds a payment and returns the transaction of the refund. Throws `refused`, or `unreachable` when the outcome is
+   * unknown. A repeated `requestId` is executed once; a provider without `lists` remembers it for good.
+   */
+  refund(
+    payment: { readonly transactionId: string; readonly amount: Kopecks; readonly email: string },
+    requestId: string,
+  ): Promise<{ transactionId: string }>;
+  /** Recurring payments; null if the provider cannot charge a customer again. */
+  readonly mandates: MandateApi | null;
+  /** The provider's own lists, with which the day close compares the ledger; null if it has none. */
+  readonly lists: PaymentLists | null;
+}
+
+/** The payment providers of the product. */
+export interface PaymentProviders {
+  readonly all: readonly PaymentProvider[];
+  /** The provider that new orders are paid by. */
+  readonly forNewOrders: PaymentProvider;
+  /** The provider that a document names. Throws an Error for an unknown name. */
+  byName(name: string): PaymentProvider;
+}
+
+export type NotificationFields = Readonly<Record<string, string>>;
+
+export interface NotificationRequest {
+  readonly type: NotificationType;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly rawBody: Buffer;
+}
+
+/** A call whose signature is right. It is stored in this form, even if its fields cannot be parsed. */
+export interface ReceivedNotification {
+  /** The transaction that it is about; null if it is about none. */
+  readonly transactionId: string | null;
+  /** The account that it names, if any. */
+  readonly accountId: string | null;
+  readonly fields: NotificationFields;
+  /** sha256 (hex) over the fields: two deliveries of one notification have the same. */
+  readonly hash: string;
+  readonly key: SigningKey;
+}
+
+export interface NewMandate {
+  readonly token: string;
+  readonly accountId: string;
+  readonly email: string;
+  readonly schedule: Schedule;
+}
+
+/** With the same `requestId` the provider executes a call only once within an hour. */
+export interface MandateApi {
+  /** All recurring payments of one account, live and dead. */
+  find(accountId: string): Promise<ProviderMandate[]>;
+  create(mandate: NewMandate, requestId: string): Promise<ProviderMandate>;
+  update(id: string, schedule: Schedule, email: string, requestId: string): Promise<ProviderMandate>;
+  cancel(id: string, requestId: string): Promise<void>;
+}
+
+export interface PaymentLists {
+  /** All transactions created in [from, to), in order. */
+  payments(from: Instant, to: Instant): Promise<Listed<ProviderPayment>>;
+  /** Chargebacks, their fees and representments, by the day they happened on. */
+  chargebacks(from: Instant, to: Instant): Promise<Listed<ProviderChargeback>>;
+}

@@ -1,0 +1,2 @@
+/** The name of this provider in URLs and documents. */
+export const NAME = 'cloudpayments';
