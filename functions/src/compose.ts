@@ -7,6 +7,7 @@ import { PANEL_ROUTES } from './http/panel-routes';
 import { ROUTES } from './http/routes';
 import { apiServer } from './http/server';
 import { webhookServer } from './http/webhooks';
+import type { PaymentProvider, PaymentProviders } from '@functions/ports/payment-provider';
 import type { Deps } from '@functions/ports/services';
 import { cloudPayments } from './providers/cloudpayments/provider';
 import { customerMailer, mailPreview } from './providers/mail/customer-mailer';
@@ -42,6 +43,8 @@ export interface ComposeOptions {
   readonly database?: string;
   /** Replaces single dependencies, for example with fakes. */
   readonly overrides?: Partial<Deps>;
+  /** Adds payment providers to the product's own one, or lets another one sell. */
+  readonly payments?: (own: PaymentProvider) => PaymentProviders;
   /** Wraps the final dependencies, after `overrides`. */
   readonly wrap?: (deps: Deps) => Deps;
 }
@@ -49,7 +52,12 @@ export interface ComposeOptions {
 /** Builds the product from its settings: repositories, providers, and the HTTP handlers of the two servers. */
 export function compose(
   settings: Settings,
-  { database = '(default)', overrides = {}, wrap = (deps) => deps }: ComposeOptions = {},
+  {
+    database = '(default)',
+    overrides = {},
+    payments = (own) => paymentProviders(own),
+    wrap = (deps) => deps,
+  }: ComposeOptions = {},
 ): Product {
   const app =
     getApps().find(({ name }) => name === settings.project) ??
@@ -64,7 +72,7 @@ export function compose(
     store: firestoreStore(db),
     clock,
     random: systemRandom,
-    payments: paymentProviders(withHealthTracking(cloudPayments(settings.cloudPayments), 'payments', health, log)),
+    payments: payments(withHealthTracking(cloudPayments(settings.cloudPayments), 'payments', health, log)),
     mailer: withHealthTracking(
       customerMailer({ ...settings.mail, siteUrl: settings.siteUrl }, tokens, clock),
       'mail',

@@ -3,7 +3,7 @@ import { initializeApp, getApps } from 'firebase-admin/app';
 import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
 import type { Endpoint } from '@contract/endpoint';
 import { registerCustomer } from '@contract/accounts/register-customer';
-import { compose, type Product } from '@functions/compose';
+import { compose, type ComposeOptions, type Product } from '@functions/compose';
 import type { HttpHandler, HttpReply } from '@functions/http/http-message';
 import type { Deps } from '@functions/ports/services';
 import { readSettings, type Settings } from '@functions/settings';
@@ -47,6 +47,7 @@ interface CurrentProduct {
 export async function startProduct(
   overrides: Partial<Deps> = {},
   wrap?: (deps: Deps) => Deps,
+  payments?: ComposeOptions['payments'],
 ): Promise<RunningProduct> {
   const database = `test-${randomUUID()}`;
   const project = process.env.GCLOUD_PROJECT ?? 'demo-prostor-test';
@@ -90,6 +91,7 @@ export async function startProduct(
       database: name,
       overrides: { log: silentLog, ...overrides },
       ...(wrap && { wrap }),
+      ...(payments && { payments }),
     });
     Object.assign(running, { webhooks: product.webhooks, clock: localClock(db) });
     return { ...actionsOn(product, db, sandbox), db, sandbox, webhookUrl, restartOn: startOn, stop };

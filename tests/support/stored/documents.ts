@@ -36,7 +36,8 @@ export interface StoredDocuments {
   audit: AuditRow;
   campaigns: Campaign;
   clock: { offsetMs: number };
-  dependencyHealth: Pick<DependencyHealth, 'service'> & Partial<DependencyHealth>;
+  /** Written in parts, so without upgrades: an earlier release called its services otherwise. */
+  dependencyHealth: { service: string } & Partial<Omit<DependencyHealth, 'service'>>;
   /** Three repositories each write a part of it. */
   customerSearch: Pick<SearchRow, 'uid'> & Partial<SearchRow> & { emailLower?: string; grams?: string[] };
   customers: Customer & { emailLower: string };

@@ -33,45 +33,45 @@ const honest = noticeOf({ amount: 100 });
 
 describe('Check of an order (P5)', () => {
   it('accepts a payment that matches the stored order', () => {
-    expect(checkOrder(honest, order, newcomer, now)).toBe(0);
+    expect(checkOrder(honest, order, newcomer, now)).toBe('accepted');
   });
 
   it.each([
-    ['no such order', honest, null, newcomer, 10],
-    ['another account', { ...honest, accountId: 'boris' }, order, newcomer, 11],
-    ['no account', { ...honest, accountId: null }, order, newcomer, 11],
-    ['another amount', { ...honest, amount: 99 }, order, newcomer, 12],
-    ['another currency', { ...honest, currency: 'USD' }, order, newcomer, 12],
-    ['an order that is already paid', honest, { ...order, paymentTransactionId: '7' }, newcomer, 13],
-    ['a second form while the first is being paid', honest, { ...order, authorizedBy: '7' }, newcomer, 13],
-    ['a restricted customer', honest, order, after(restricted('2026-01-09')), 13],
-    ['a deleted customer', honest, order, after(accountDeleted('2026-01-09')), 13],
-    ['a second trial', honest, order, after(orderSettled('2026-01-09')), 13],
-    ['an expired order', honest, { ...order, expiresAt: now }, newcomer, 20],
-  ])('refuses: %s', (_what, notice, stored, subscription, code) => {
-    expect(checkOrder(notice, stored, subscription, now)).toBe(code);
+    ['no such order', honest, null, newcomer, 'unknownOrder'],
+    ['another account', { ...honest, accountId: 'boris' }, order, newcomer, 'wrongAccount'],
+    ['no account', { ...honest, accountId: null }, order, newcomer, 'wrongAccount'],
+    ['another amount', { ...honest, amount: 99 }, order, newcomer, 'wrongAmount'],
+    ['another currency', { ...honest, currency: 'USD' }, order, newcomer, 'wrongAmount'],
+    ['an order that is already paid', honest, { ...order, paymentTransactionId: '7' }, newcomer, 'notAcceptable'],
+    ['a second form while the first is being paid', honest, { ...order, authorizedBy: '7' }, newcomer, 'notAcceptable'],
+    ['a restricted customer', honest, order, after(restricted('2026-01-09')), 'notAcceptable'],
+    ['a deleted customer', honest, order, after(accountDeleted('2026-01-09')), 'notAcceptable'],
+    ['a second trial', honest, order, after(orderSettled('2026-01-09')), 'notAcceptable'],
+    ['an expired order', honest, { ...order, expiresAt: now }, newcomer, 'expired'],
+  ])('refuses: %s', (_what, notice, stored, subscription, decision) => {
+    expect(checkOrder(notice, stored, subscription, now)).toBe(decision);
   });
 
   it('accepts the same payment again', () => {
-    expect(checkOrder(honest, { ...order, authorizedBy: honest.transactionId }, newcomer, now)).toBe(0);
+    expect(checkOrder(honest, { ...order, authorizedBy: honest.transactionId }, newcomer, now)).toBe('accepted');
   });
 
   it('accepts a past-due payment only while its period is unpaid and not cancelled', () => {
     const history = [orderSettled('2026-01-10'), renewalFailed('2026-02-10')] as const;
     const retry = orderOf({ kind: 'past-due-payment', periodEnd: at('2026-02-10') }, { expiresAt: at('2026-02-11') });
-    const code = (...more: Parameters<typeof after>) =>
+    const decision = (...more: Parameters<typeof after>) =>
       checkOrder(noticeOf(), retry, after(...history, ...more), at('2026-02-10T12:00'));
-    expect(code()).toBe(0);
-    expect(code(mandateRevoked('2026-02-10T11:00'))).toBe(0);
-    expect(code(renewalSettled('2026-02-10T11:00'))).toBe(13);
-    expect(code(cancelled('2026-02-10T11:00'))).toBe(13);
+    expect(decision()).toBe('accepted');
+    expect(decision(mandateRevoked('2026-02-10T11:00'))).toBe('accepted');
+    expect(decision(renewalSettled('2026-02-10T11:00'))).toBe('notAcceptable');
+    expect(decision(cancelled('2026-02-10T11:00'))).toBe('notAcceptable');
   });
 
   it('accepts a device slot only while there is access', () => {
     const device = orderOf({ kind: 'device-slot' }, { expiresAt: at('2026-03-01') });
     const history = [orderSettled('2026-01-10'), cancelled('2026-01-11')] as const;
-    expect(checkOrder(noticeOf(), device, after(...history), at('2026-02-09'))).toBe(0);
-    expect(checkOrder(noticeOf(), device, after(...history), at('2026-02-10'))).toBe(13);
+    expect(checkOrder(noticeOf(), device, after(...history), at('2026-02-09'))).toBe('accepted');
+    expect(checkOrder(noticeOf(), device, after(...history), at('2026-02-10'))).toBe('notAcceptable');
   });
 
   it('refuses a device slot after its charge was announced, its period moved, or no slot is left', () => {
@@ -81,15 +81,15 @@ describe('Check of an order (P5)', () => {
       { expiresAt: at('2026-03-01') },
     );
     const bought = after(orderSettled('2026-01-10'));
-    const code = (subscription: Parameters<typeof checkOrder>[2]) =>
+    const decision = (subscription: Parameters<typeof checkOrder>[2]) =>
       checkOrder(noticeOf(), device, subscription, at('2026-02-09T12:00'));
-    expect(code(bought)).toBe(0);
+    expect(decision(bought)).toBe('accepted');
     expect(
-      code(after(orderSettled('2026-01-10'), chargeAnnounced('2026-02-09', '2026-02-10', 15000))),
+      decision(after(orderSettled('2026-01-10'), chargeAnnounced('2026-02-09', '2026-02-10', 15000))),
       'the charge was announced',
-    ).toBe(20);
-    expect(code(after(orderSettled('2026-01-10'), daysGranted('2026-01-11', 1))), 'another period').toBe(20);
-    expect(code({ ...bought, extraDevices: 7 }), 'no slot is left').toBe(13);
+    ).toBe('expired');
+    expect(decision(after(orderSettled('2026-01-10'), daysGranted('2026-01-11', 1))), 'another period').toBe('expired');
+    expect(decision({ ...bought, extraDevices: 7 }), 'no slot is left').toBe('notAcceptable');
   });
 
   it('refuses a term after another payment or a resumption changed the subscription', () => {
@@ -99,18 +99,22 @@ describe('Check of an order (P5)', () => {
       quote: quote({ permanentReferralPercent: 0, tariff: 12, trialDays: 30, now: at('2026-01-12') }, ended),
     } as const;
     const stored = orderOf({ ...term, premise: premiseOf(ended, at('2026-01-12')) }, { expiresAt: at('2026-01-13') });
-    const code = (subscription: Parameters<typeof checkOrder>[2], now = '2026-01-12T00:10') =>
+    const decision = (subscription: Parameters<typeof checkOrder>[2], now = '2026-01-12T00:10') =>
       checkOrder(noticeOf(), stored, subscription, at(now));
-    expect(code(ended)).toBe(0);
-    expect(code(after(orderSettled('2026-01-10'), cancelled('2026-01-11'), orderSettled('2026-01-12T00:05')))).toBe(13);
-    expect(code(after(orderSettled('2026-01-10'), cancelled('2026-01-11'), resumed('2026-01-12T00:05')))).toBe(13);
+    expect(decision(ended)).toBe('accepted');
+    expect(decision(after(orderSettled('2026-01-10'), cancelled('2026-01-11'), orderSettled('2026-01-12T00:05')))).toBe(
+      'notAcceptable',
+    );
+    expect(decision(after(orderSettled('2026-01-10'), cancelled('2026-01-11'), resumed('2026-01-12T00:05')))).toBe(
+      'notAcceptable',
+    );
     const twice = after(
       orderSettled('2026-01-10'),
       cancelled('2026-01-11'),
       orderSettled('2026-01-12T00:05'),
       cancelled('2026-01-12T00:06'),
     );
-    expect(code(twice), 'paid and cancelled in the meantime').toBe(13);
+    expect(decision(twice), 'paid and cancelled in the meantime').toBe('notAcceptable');
   });
 
   it('refuses a term that extends paid time after that time ended or moved, or its code was used', () => {
@@ -126,11 +130,13 @@ describe('Check of an order (P5)', () => {
     const purchase = { kind: 'resubscribe', quote: quote(asked, ended), premise: premiseOf(ended, made) } as const;
     const stored = orderOf(purchase, { created: made, expiresAt: orderExpiry(purchase, made) });
     expect(stored.expiresAt).toBe(at('2026-02-10'));
-    expect(checkOrder(noticeOf(), stored, ended, at('2026-02-09T23:59'))).toBe(0);
-    expect(checkOrder(noticeOf(), stored, ended, at('2026-02-10'))).toBe(20);
+    expect(checkOrder(noticeOf(), stored, ended, at('2026-02-09T23:59'))).toBe('accepted');
+    expect(checkOrder(noticeOf(), stored, ended, at('2026-02-10'))).toBe('expired');
     const given = after(orderSettled('2026-01-10'), cancelled('2026-01-11'), daysGranted('2026-01-12', 2));
-    expect(checkOrder(noticeOf(), stored, given, at('2026-02-09T23:59'))).toBe(20);
-    expect(checkOrder(noticeOf(), stored, { ...ended, usedPromos: ['SPRING'] }, at('2026-02-09T23:59'))).toBe(13);
+    expect(checkOrder(noticeOf(), stored, given, at('2026-02-09T23:59'))).toBe('expired');
+    expect(checkOrder(noticeOf(), stored, { ...ended, usedPromos: ['SPRING'] }, at('2026-02-09T23:59'))).toBe(
+      'notAcceptable',
+    );
   });
 });
 
@@ -143,18 +149,24 @@ describe('Check of a renewal (P5)', () => {
   const paid = after(orderSettled('2026-01-10'));
 
   it('accepts the charge of a due period, up to an hour early', () => {
-    expect(checkRenewal(due, mandate, paid)).toBe(0);
-    expect(checkRenewal({ ...due, at: at('2026-02-09T23:00') }, mandate, paid)).toBe(0);
-    expect(checkRenewal({ ...due, at: at('2026-02-09T22:59') }, mandate, paid)).toBe(13);
+    expect(checkRenewal(due, mandate, paid)).toBe('accepted');
+    expect(checkRenewal({ ...due, at: at('2026-02-09T23:00') }, mandate, paid)).toBe('accepted');
+    expect(checkRenewal({ ...due, at: at('2026-02-09T22:59') }, mandate, paid)).toBe('notAcceptable');
   });
 
   it.each([
-    ['no mandate', due, null, paid, 13],
-    ['another mandate than the current one', { ...due, subscriptionId: 'sc_2' }, mandate, paid, 13],
-    ['another account', { ...due, accountId: 'boris' }, mandate, paid, 11],
-    ['another currency', { ...due, currency: 'USD' }, mandate, paid, 12],
-    ['another amount', { ...due, amount: 15001 }, mandate, paid, 12],
-    ['a charge after a cancellation', due, mandate, after(orderSettled('2026-01-10'), cancelled('2026-01-11')), 13],
+    ['no mandate', due, null, paid, 'notAcceptable'],
+    ['another mandate than the current one', { ...due, subscriptionId: 'sc_2' }, mandate, paid, 'notAcceptable'],
+    ['another account', { ...due, accountId: 'boris' }, mandate, paid, 'wrongAccount'],
+    ['another currency', { ...due, currency: 'USD' }, mandate, paid, 'wrongAmount'],
+    ['another amount', { ...due, amount: 15001 }, mandate, paid, 'wrongAmount'],
+    [
+      'a charge after a cancellation',
+      due,
+      mandate,
+      after(orderSettled('2026-01-10'), cancelled('2026-01-11')),
+      'notAcceptable',
+    ],
     [
       'a charge of a restricted customer',
       due,
@@ -162,9 +174,15 @@ describe('Check of a renewal (P5)', () => {
       after(orderSettled('2026-01-10'), restricted('2026-01-11')),
       13,
     ],
-    ['a period that was paid', due, mandate, after(orderSettled('2026-01-10'), renewalSettled('2026-02-10')), 13],
-  ])('refuses: %s', (_what, notice, current, subscription, code) => {
-    expect(checkRenewal(notice, current, subscription)).toBe(code);
+    [
+      'a period that was paid',
+      due,
+      mandate,
+      after(orderSettled('2026-01-10'), renewalSettled('2026-02-10')),
+      'notAcceptable',
+    ],
+  ])('refuses: %s', (_what, notice, current, subscription, decision) => {
+    expect(checkRenewal(notice, current, subscription)).toBe(decision);
   });
 
   it('after an announcement accepts only the announced amount, whatever was confirmed or is due today', () => {
@@ -173,15 +191,15 @@ describe('Check of a renewal (P5)', () => {
       chargeAnnounced('2026-02-09', '2026-02-10', 11250),
       referralChanged('2026-02-09T01:00', 25),
     );
-    expect(checkRenewal({ ...due, amount: 11250 }, mandate, announced)).toBe(0);
-    expect(checkRenewal({ ...due, amount: 15000 }, mandate, announced)).toBe(12);
+    expect(checkRenewal({ ...due, amount: 11250 }, mandate, announced)).toBe('accepted');
+    expect(checkRenewal({ ...due, amount: 15000 }, mandate, announced)).toBe('wrongAmount');
   });
 
   it('without an announcement accepts what the provider confirmed or what is due today', () => {
     const cheaper = after(orderSettled('2026-01-10'), referralChanged('2026-02-09', 25));
-    expect(checkRenewal({ ...due, amount: 15000 }, mandate, cheaper)).toBe(0);
-    expect(checkRenewal({ ...due, amount: 11250 }, mandate, cheaper)).toBe(0);
-    expect(checkRenewal({ ...due, amount: 100 }, mandate, cheaper)).toBe(12);
+    expect(checkRenewal({ ...due, amount: 15000 }, mandate, cheaper)).toBe('accepted');
+    expect(checkRenewal({ ...due, amount: 11250 }, mandate, cheaper)).toBe('accepted');
+    expect(checkRenewal({ ...due, amount: 100 }, mandate, cheaper)).toBe('wrongAmount');
   });
 });
 

@@ -107,7 +107,7 @@ describe('the e-mails for an event', () => {
     expect(mails(orderSettled('2026-01-10'), renewalFailed('2026-02-10'))).toEqual([
       {
         kind: 'charge-failed',
-        reasonCode: 5051,
+        decline: 'funds',
         amount: 15000,
         accessUntil: at('2026-02-13'),
         periodEnd: at('2026-02-10'),

@@ -80,7 +80,10 @@ describe('a renewal (§4)', () => {
   it('that fails makes the customer past due and leaves the access of the grace period', () => {
     given(orderSettled('2026-01-10'), renewalFailed('2026-02-10'))
       .when(renewalFailed('2026-02-11'))
-      .then({ pastDue: { since: Date.UTC(2026, 1, 10), attempts: 2, reasonCode: 5051 }, accessEndsAt: '2026-02-13' });
+      .then({
+        pastDue: { since: Date.UTC(2026, 1, 10), attempts: 2, decline: 'funds', reasonCode: 5051 },
+        accessEndsAt: '2026-02-13',
+      });
   });
 
   it('that fails after the period was paid has no effect', () => {

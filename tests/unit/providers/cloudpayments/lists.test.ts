@@ -29,7 +29,7 @@ describe('a row of the list of chargebacks', () => {
     ['Fee', 'Representment', 'fee'],
   ])('%s with %s is a %s', (Type, Operation, kind) => {
     expect(listedChargebacks([{ ...CHARGEBACK, Type, Operation }])).toEqual({
-      rows: [{ id: 'CB-17', kind, transactionId: '1001', amount: 15050, at: AT }],
+      rows: [{ provider: 'cloudpayments', id: 'CB-17', kind, transactionId: '1001', amount: 15050, at: AT }],
       unreadable: [],
     });
   });

@@ -56,15 +56,21 @@ describe('the signature of a notification (P4)', () => {
 describe('the body of a notification', () => {
   it('is parsed with escapes, spaces and empty optional fields', () => {
     expect(readNotification('pay', parseNotification(body, 'application/x-www-form-urlencoded'))).toMatchObject({
-      transactionId: '89297070',
-      amount: 69600,
-      accountId: 'a@b.com',
-      subscriptionId: null,
-      invoiceId: null,
-      at: Date.UTC(2018, 10, 27, 12, 5, 48),
-      description: 'Он',
-      testMode: false,
-      card: null,
+      type: 'pay',
+      payment: {
+        provider: 'cloudpayments',
+        transactionId: '89297070',
+        amount: 69600,
+        accountId: 'a@b.com',
+        subscriptionId: null,
+        invoiceId: null,
+        at: Date.UTC(2018, 10, 27, 12, 5, 48),
+        description: 'Он',
+        testMode: false,
+        card: null,
+        decline: null,
+        isOwnRefusal: false,
+      },
     });
   });
 
