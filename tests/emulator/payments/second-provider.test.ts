@@ -96,7 +96,7 @@ describe('a second payment provider that cannot renew', () => {
     await buyAtDesk(vera);
     expect(await product.deps.store.nonTransactional.mandates.get(vera.uid)).toBeNull();
     expect((await profileOf(product, vera)).userInfo).toMatchObject({
-      subscriptionStatus: 'CANCELED',
+      subscriptionStatus: 'ACTIVE',
       subscriptionIsActive: true,
       nextTransactionDate: null,
     });

@@ -116,11 +116,14 @@ async function everything(): Promise<Stored[]> {
       : product.db.collection(collection);
     return (await query.get()).docs.map((found) => ({
       collection,
-      data: withPlainMoments(found.data()) as Record<string, unknown>,
+      data: withPlainMoments(withoutVersion(found.data())) as Record<string, unknown>,
     }));
   };
   return (await Promise.all(COLLECTION_NAMES.map(of))).flat();
 }
+
+/** The name of a fixture states its version. */
+const withoutVersion = ({ schemaVersion: _version, ...data }: Record<string, unknown>): object => data;
 
 function withPlainMoments(value: unknown): unknown {
   if (value instanceof Timestamp) return { $moment: value.toMillis() };
