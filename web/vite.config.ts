@@ -25,16 +25,25 @@ const UNUSED_FIREBASE = new RegExp(
   ].join('|')})/`,
 );
 
-/** In development the app renders every page; the prerendered files exist only in a build. */
+/**
+ * In development the app renders every page; the prerendered files exist only in a build. `/pieces` shows the
+ * components (web/src/pieces).
+ */
 const appForEveryPage: Plugin = {
   name: 'app-for-every-page',
   configureServer({ middlewares }) {
     middlewares.use((request, _, next) => {
-      if (request.headers.accept?.includes('text/html')) request.url = '/app.html';
+      if (request.headers.accept?.includes('text/html'))
+        request.url = /^\/pieces(\.html)?([?#]|$)/.test(request.url ?? '') ? '/pieces.html' : '/app.html';
       next();
     });
   },
 };
+
+/** The entries of the site. */
+const SITE = ['./app.html', './src/static-pages/landing.tsx', './src/static-pages/offer.tsx'];
+/** `vite build --mode pieces` builds the page of the components instead of the site: see scripts/build/build-pieces.ts. */
+const PIECES_MODE = 'pieces';
 
 export default defineConfig(({ mode, isSsrBuild }) => {
   const env = loadEnv(mode, here('.'), 'VITE_');
@@ -73,7 +82,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       assetsInlineLimit: (file) => (file.includes('/locales/') ? false : undefined),
       rolldownOptions: {
         ...(isSsrBuild !== true && {
-          input: [here('./app.html'), here('./src/static-pages/landing.tsx'), here('./src/static-pages/offer.tsx')],
+          input: mode === PIECES_MODE ? [here('./pieces.html')] : SITE.map(here),
           output: { codeSplitting: { groups: chunkGroups } },
         }),
         treeshake: { moduleSideEffects: (id) => !UNUSED_FIREBASE.test(id) },

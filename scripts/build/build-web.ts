@@ -15,12 +15,10 @@ import { inRepository } from '../lib/repository';
  * in a separate process, because it reads the values from the environment. Throws CommandError.
  */
 export async function buildWeb(values: Record<string, string>, folder = inRepository('web', 'dist')): Promise<void> {
-  const vite = inRepository('node_modules', 'vite', 'bin', 'vite.js');
   const ssrFolder = `${folder}-ssr`;
-  const build = (...args: string[]) => runNode([vite, 'build', '--logLevel', 'warn', '--emptyOutDir', ...args], values);
   await Promise.all([
-    build('--outDir', folder),
-    build('--outDir', ssrFolder, '--ssr', join('src', 'static-pages', 'prerender.tsx')),
+    viteBuild(values, '--outDir', folder),
+    viteBuild(values, '--outDir', ssrFolder, '--ssr', join('src', 'static-pages', 'prerender.tsx')),
   ]);
   const headScript = await buildHeadScript();
   await runNode(
@@ -36,6 +34,12 @@ export async function buildWeb(values: Record<string, string>, folder = inReposi
   );
   rmSync(ssrFolder, { recursive: true });
   await writeOfferPdf(folder);
+}
+
+/** Runs `vite build` with these VITE_ values in a separate process. Throws CommandError. */
+export function viteBuild(values: Record<string, string>, ...args: string[]): Promise<void> {
+  const vite = inRepository('node_modules', 'vite', 'bin', 'vite.js');
+  return runNode([vite, 'build', '--logLevel', 'warn', '--emptyOutDir', ...args], values);
 }
 
 async function runNode(args: string[], values: Record<string, string>): Promise<void> {

@@ -110,8 +110,9 @@ function forbid(files, forbidden, message, syntax = []) {
 function web(folder, forbidden, server = SERVER_ONLY) {
   const message =
     `web/src/${folder} may not import this: app composes features; ` +
-    'features import ui, lib and the contract; nothing imports the server.';
-  const regex = `^(${[...NO_DATABASE, ...server, ...forbidden].join('|')})`;
+    'features import ui, lib and the contract; nothing imports the server or pieces.';
+  const shown = folder === 'pieces' ? [] : ['@web/pieces/', '(\\.\\./)+pieces/'];
+  const regex = `^(${[...NO_DATABASE, ...server, ...shown, ...forbidden].join('|')})`;
   return forbid(`web/src/${folder}/**/*.{ts,tsx}`, regex, message, [JSX_HTML]);
 }
 
@@ -176,6 +177,8 @@ export const importBoundaries = [
   web('ui', ABOVE),
   web('lib', ABOVE),
   ...paymentForms.map(paymentFormBoundary),
+  // The page of the components (docs/architecture.md); the site does not contain it.
+  web('pieces', ['@web/app/', '(\\.\\./)+app/']),
   ...features.map(featureBoundary),
   ...SCRIPTS_AND_TESTS,
 ];

@@ -1,0 +1,26 @@
+import { useSearchParams } from 'react-router-dom';
+import { DateRangeFields } from '@web/features/panel/components/date-range-fields';
+import { Focused } from '@web/pieces/focused';
+import type { ShowPiece } from '@web/pieces/piece';
+
+export const show: ShowPiece = () => ({
+  states: {
+    default: <OfUrl />,
+    focus: (
+      <Focused>
+        <OfUrl />
+      </Focused>
+    ),
+  },
+});
+
+function OfUrl() {
+  const [params] = useSearchParams();
+  return (
+    <DateRangeFields
+      from={params.get('from') ?? '2026-11-01'}
+      to={params.get('to') ?? '2026-11-20'}
+      today="2026-11-20"
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { LoadMore } from '@web/features/panel/components/load-more';
+import { ApiError } from '@web/lib/http/api-error';
+import { Focused } from '@web/pieces/focused';
+import type { ShowPiece } from '@web/pieces/piece';
+
+const QUERY = {
+  hasNextPage: true,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  error: null,
+  fetchNextPage: () => undefined,
+};
+const FAILED = {
+  ...QUERY,
+  isFetchNextPageError: true,
+  error: new ApiError({ ok: false, kind: 'unreachable', status: null }),
+};
+
+export const show: ShowPiece = () => ({
+  states: {
+    default: <LoadMore query={QUERY} />,
+    focus: (
+      <Focused>
+        <LoadMore query={QUERY} />
+      </Focused>
+    ),
+    busy: <LoadMore query={{ ...QUERY, isFetchingNextPage: true }} />,
+    error: <LoadMore query={FAILED} />,
+    'empty: no more': <LoadMore query={{ ...QUERY, hasNextPage: false }} />,
+  },
+});

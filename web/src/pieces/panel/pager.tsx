@@ -1,0 +1,20 @@
+import { Pager } from '@web/features/panel/components/pager';
+import { Focused } from '@web/pieces/focused';
+import type { ShowPiece } from '@web/pieces/piece';
+import { Stateful } from '@web/pieces/stateful';
+
+export const show: ShowPiece = () => {
+  const pager = (initial: number, total: number) => (
+    <Stateful initial={initial}>{(page, onTurn) => <Pager page={page} total={total} onTurn={onTurn} />}</Stateful>
+  );
+  return {
+    states: {
+      'first page': pager(0, 12),
+      'middle page': pager(5, 12),
+      'last page': pager(11, 12),
+      focus: <Focused>{pager(5, 12)}</Focused>,
+      'long text': pager(123_455, 1_234_567),
+      'empty: one page': pager(0, 1),
+    },
+  };
+};

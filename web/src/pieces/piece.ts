@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { Samples } from './samples';
+import type { Part } from './view';
+
+/** The states of one component: name -> element. */
+export interface Piece {
+  readonly states?: Readonly<Record<string, ReactNode>>;
+  /** States that need a document of their own: a whole page, a dialog, a toast. */
+  readonly documents?: Readonly<Record<string, ReactNode>>;
+}
+
+/** What each file of `ui/` and `panel/` exports as `show`. */
+export type ShowPiece = (samples: Samples) => Piece;
+
+interface PieceFile {
+  readonly show: ShowPiece;
+}
+
+export interface NamedPiece {
+  /** The name of the component's file. */
+  readonly name: string;
+  readonly show: ShowPiece;
+}
+
+const FILES = {
+  ui: import.meta.glob<PieceFile>('./ui/*.tsx'),
+  panel: import.meta.glob<PieceFile>('./panel/*.tsx'),
+} satisfies Record<Part, unknown>;
+
+/** The pieces of one part in the order of their names. Only their styles are loaded. */
+export const loadPieces = (part: Part): Promise<NamedPiece[]> =>
+  Promise.all(
+    Object.entries(FILES[part]).map(async ([path, load]) => {
+      const { show } = await load();
+      return { name: path.replace(/^.*\/|\.tsx$/g, ''), show };
+    }),
+  );

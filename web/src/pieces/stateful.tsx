@@ -1,0 +1,12 @@
+import { useState, type ReactNode } from 'react';
+
+interface StatefulProps<Value> {
+  initial: Value;
+  children: (value: Value, change: (value: Value) => void) => ReactNode;
+}
+
+/** Holds the value of a controlled component, which can then be used on the page. */
+export function Stateful<Value>({ initial, children }: StatefulProps<Value>) {
+  const [value, setValue] = useState(initial);
+  return children(value, setValue);
+}

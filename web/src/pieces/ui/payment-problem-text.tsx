@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { PaymentProblem } from '@web/lib/payments/payment-outcome';
+import type { ShowPiece } from '@web/pieces/piece';
+import { PaymentProblemText } from '@web/ui/payment-problem-text';
+
+export const show: ShowPiece = () => ({
+  states: {
+    none: <PaymentProblemText problem={null} />,
+    ...({
+      changed: <PaymentProblemText problem="changed" />,
+      trialUsed: <PaymentProblemText problem="trialUsed" />,
+      refused: <PaymentProblemText problem="refused" />,
+      unreachable: <PaymentProblemText problem="unreachable" />,
+      closed: <PaymentProblemText problem="closed" />,
+      noWidget: <PaymentProblemText problem="noWidget" />,
+      unclear: <PaymentProblemText problem="unclear" />,
+      funds: <PaymentProblemText problem="funds" />,
+      cardExpired: <PaymentProblemText problem="cardExpired" />,
+      cardDetails: <PaymentProblemText problem="cardDetails" />,
+      limit: <PaymentProblemText problem="limit" />,
+      bankRefused: <PaymentProblemText problem="bankRefused" />,
+      suspicious: <PaymentProblemText problem="suspicious" />,
+      notConfirmed: <PaymentProblemText problem="notConfirmed" />,
+      bankSilent: <PaymentProblemText problem="bankSilent" />,
+      phone: <PaymentProblemText problem="phone" />,
+      orderExpired: <PaymentProblemText problem="orderExpired" />,
+      notAccepted: <PaymentProblemText problem="notAccepted" />,
+      declined: <PaymentProblemText problem="declined" />,
+    } satisfies Record<PaymentProblem, ReactNode>),
+  },
+});
