@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { DateRangeFields } from '@web/features/panel/components/date-range-fields';
+import { FilterBar } from '@web/features/panel/components/filter-bar';
 import { Focused } from '@web/pieces/focused';
 import type { ShowPiece } from '@web/pieces/piece';
 
@@ -17,10 +18,12 @@ export const show: ShowPiece = () => ({
 function OfUrl() {
   const [params] = useSearchParams();
   return (
-    <DateRangeFields
-      from={params.get('from') ?? '2026-11-01'}
-      to={params.get('to') ?? '2026-11-20'}
-      today="2026-11-20"
-    />
+    <FilterBar>
+      <DateRangeFields
+        from={params.get('from') ?? '2026-11-01'}
+        to={params.get('to') ?? '2026-11-20'}
+        today="2026-11-20"
+      />
+    </FilterBar>
   );
 }

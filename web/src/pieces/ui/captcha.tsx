@@ -27,6 +27,7 @@ export const show: ShowPiece = ({ login }) => {
 
 /** Keeps the script of reCAPTCHA from starting: the script cannot replace the property. */
 function WithRecaptcha({ is, children }: { is: object | undefined; children: ReactNode }) {
-  if (!Object.hasOwn(window, 'grecaptcha')) Object.defineProperty(window, 'grecaptcha', { value: is });
+  if (!Object.hasOwn(window, 'grecaptcha'))
+    Object.defineProperty(window, 'grecaptcha', { get: () => is, set: () => undefined });
   return children;
 }
