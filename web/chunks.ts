@@ -37,10 +37,11 @@ const GROUPS = {
   ],
   /** Needed by every page of the app. */
   app: [
-    packages('react-router', 'react-router-dom', 'i18next'),
+    packages('react-router', 'react-router-dom', 'i18next', 'i18next-browser-languagedetector', 'i18next-http-backend'),
+    /node_modules\/react-i18next\/(?!.*Trans)/,
     ours(
       'lib/auth/app-check',
-      'lib/i18n/(i18n|i18next-source|use-translation)',
+      'lib/i18n/(i18n|i18next-source|detection)',
       'lib/http/(load-chunk|network|api-error)',
       'app/(lazy-page|waiting-page|not-found-page|route-error-page|route-error-boundary)',
       'app/(layout|query-page|message-page)',

@@ -110,8 +110,8 @@ const preloaded = (language: Language, { files }: FontParts): string[] =>
   ALPHABETS[language].flatMap((alphabet) => files[alphabet] ?? []);
 
 for (const language of LANGUAGES) {
-  const landing = renderer.renderLanding(language);
-  const notFound = renderer.renderNotFound(language);
+  const landing = await renderer.renderLanding(language);
+  const notFound = await renderer.renderNotFound(language);
   const shells: [(typeof SHELL_PATHS)[number], RenderedPage][] = [];
   for (const path of SHELL_PATHS) shells.push([path, await renderer.renderShell(path, language)]);
   const fonts = await documentFonts(
@@ -143,7 +143,7 @@ for (const language of LANGUAGES) {
     });
   }
 }
-const offer = renderer.renderOffer();
+const offer = await renderer.renderOffer();
 const offerFonts = await documentFonts(folder, wordsOf('ru', ['common', 'offer'], [offer]));
 write(
   fileName(OFFER_PATH),

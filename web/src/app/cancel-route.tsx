@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { CancelPage } from '@web/features/cancel/cancel-page';
 import { useGetProfile } from '@web/features/profile/api/get-profile';
 import { useIdentity } from '@web/lib/auth/identity';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { ErrorPanel } from '@web/ui/error-panel';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { AuthProvider, FirebaseAppProvider, useUser } from 'reactfire';
 import { IdentityContext } from '@web/lib/auth/identity';
 import { auth, firebaseApp, identityOf } from '@web/lib/auth/session';
 import { forgetSession } from '@web/lib/browser/storage';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { ErrorPanel } from '@web/ui/error-panel';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';

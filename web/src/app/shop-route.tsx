@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useGetProfile } from '@web/features/profile/api/get-profile';
 import { ShopPage } from '@web/features/purchase/shop-page';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { isSignedOut } from '@web/lib/http/api-error';
 import { useIdentity } from '@web/lib/auth/identity';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { ErrorPanel } from '@web/ui/error-panel';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';

@@ -1,5 +1,5 @@
 import type { Language } from '@contract/values/languages';
-import { fetchTexts } from '@web/lib/i18n/fetch-texts';
+import { fetchTexts } from './fetch-texts';
 import type { TextArea } from '@web/lib/i18n/translation-source';
 import type { Dictionary } from './dictionary-texts';
 

@@ -1,8 +1,9 @@
 import { BRAND } from '@contract/values/brand';
 import { LANGUAGES, type Language } from '@contract/values/languages';
-import i18next from 'i18next';
+import i18next, { type ResourceKey } from 'i18next';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
 import { StaticRouter } from 'react-router-dom';
 import type { SHELL_PATHS } from '@web/app/paths';
 import { NotFoundPage } from '@web/app/not-found-page';
@@ -10,10 +11,8 @@ import { WaitingPage } from '@web/app/waiting-page';
 import { LandingPage } from '@web/features/landing/landing-page';
 import { LoginPage } from '@web/features/login/login-page';
 import { BuyLayout } from '@web/features/purchase/buy-layout';
-import type { TextTree } from '@web/lib/i18n/interpolate';
 import { i18nextSource } from '@web/lib/i18n/i18next-source';
 import { provideTranslations } from '@web/lib/i18n/translation-source';
-import { dictionaryTexts } from './dictionary-texts';
 import { PageFrame } from './page-frame';
 import { OfferPageContent } from './offer-page';
 
@@ -25,30 +24,22 @@ export interface RenderedPage {
   readonly body: string;
 }
 
-const files = import.meta.glob<TextTree>(['../../../locales/*/*.json', '!../../../locales/*/mail.json'], {
+const files = import.meta.glob<ResourceKey>(['../../../locales/*/*.json', '!../../../locales/*/mail.json'], {
   import: 'default',
   eager: true,
 });
-const textsOf = (language: Language, area: string): TextTree =>
+const textsOf = (language: Language, area: string): ResourceKey =>
   files[`../../../locales/${language}/${area}.json`] ?? {};
 
-export function renderLanding(language: Language): RenderedPage {
-  return renderDocument(language, <LandingPage />);
-}
+export const renderLanding = (language: Language): Promise<RenderedPage> => renderDocument(language, <LandingPage />);
 
-export function renderOffer(): RenderedPage {
-  return renderDocument('ru', <OfferPageContent />);
-}
+export const renderOffer = (): Promise<RenderedPage> => renderDocument('ru', <OfferPageContent />);
 
-export function renderNotFound(language: Language): RenderedPage {
-  return renderDocument(language, <NotFoundPage />);
-}
+export const renderNotFound = (language: Language): Promise<RenderedPage> => renderDocument(language, <NotFoundPage />);
 
 /** Renders the first view of a page of the app. Throws if the page uses a browser API during rendering. */
-export async function renderShell(path: (typeof SHELL_PATHS)[number], language: Language): Promise<RenderedPage> {
-  await provideI18next(language);
-  return split(renderToString(<StaticRouter location={path}>{SHELLS[path]}</StaticRouter>));
-}
+export const renderShell = (path: (typeof SHELL_PATHS)[number], language: Language): Promise<RenderedPage> =>
+  render(language, <StaticRouter location={path}>{SHELLS[path]}</StaticRouter>);
 
 /** Has no text: one file serves all other paths in every language. */
 export const renderWaiting = (): RenderedPage => ({
@@ -61,22 +52,24 @@ const SHELLS: Record<(typeof SHELL_PATHS)[number], ReactNode> = {
   '/buy': <BuyLayout onRetry={() => undefined} />,
 };
 
-function renderDocument(language: Language, page: ReactNode): RenderedPage {
-  provideTranslations(
-    dictionaryTexts(language, { common: textsOf(language, 'common'), landing: textsOf(language, 'landing') }),
-  );
-  return split(renderToString(<PageFrame>{page}</PageFrame>));
+/** In the browser a document has the frame too, as hydration requires. */
+const renderDocument = (language: Language, page: ReactNode): Promise<RenderedPage> =>
+  render(language, <PageFrame>{page}</PageFrame>);
+
+async function render(language: Language, page: ReactNode): Promise<RenderedPage> {
+  if (!i18next.isInitialized) await startI18next();
+  await i18next.changeLanguage(language);
+  return split(renderToString(page));
 }
 
-async function provideI18next(language: Language): Promise<void> {
-  if (!i18next.isInitialized) {
-    const areas = [...new Set(Object.keys(files).map((file) => file.replace(/^.*\/|\.json$/g, '')))];
-    const resources = Object.fromEntries(
-      LANGUAGES.map((code) => [code, Object.fromEntries(areas.map((area) => [area, textsOf(code, area)]))]),
-    );
-    await i18next.init({ resources, ns: areas, defaultNS: 'common', interpolation: { escapeValue: false } });
-  }
-  await i18next.changeLanguage(language);
+async function startI18next(): Promise<void> {
+  const areas = [...new Set(Object.keys(files).map((file) => file.replace(/^.*\/|\.json$/g, '')))];
+  const resources = Object.fromEntries(
+    LANGUAGES.map((code) => [code, Object.fromEntries(areas.map((area) => [area, textsOf(code, area)]))]),
+  );
+  await i18next
+    .use(initReactI18next)
+    .init({ resources, ns: areas, defaultNS: 'common', interpolation: { escapeValue: false } });
   provideTranslations(i18nextSource);
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { useTranslation } from '@web/lib/i18n/use-translation';
+import { useTranslation } from 'react-i18next';
 import { Button } from './button';
 import styles from './confirm-dialog.module.css';
 

@@ -1,10 +1,10 @@
 import type { TariffQuote } from '@contract/purchase/get-shop';
+import { useTranslation } from 'react-i18next';
 import { formatDate, formatPrice } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { logPaymentFailed } from '@web/lib/browser/log';
 import { preloadPaymentForms } from '@web/lib/payments/payment-forms';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Checkbox } from './checkbox';
 
 interface ConsentProps {

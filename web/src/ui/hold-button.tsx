@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
-import { useTranslation } from '@web/lib/i18n/use-translation';
+import { useTranslation } from 'react-i18next';
 import { buttonClass } from './button';
 import { ConfirmDialog } from './confirm-dialog';
 import { createHold, isVirtualPress, type Hold } from './hold';

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import type { PaymentProblem } from '@web/lib/payments/payment-outcome';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import styles from './payment-problem-text.module.css';
 
 /** Explains why the payment failed and what to do. A widget closed by the payer is not styled as an error. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useTranslation } from '@web/lib/i18n/use-translation';
+import { useTranslation } from 'react-i18next';
 import styles from './field.module.css';
 
 interface SecretFieldProps {

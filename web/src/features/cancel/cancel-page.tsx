@@ -1,11 +1,11 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useIdentity } from '@web/lib/auth/identity';
 import { logCancellationFailed } from '@web/lib/browser/log';
 import { notify } from '@web/lib/browser/notify';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { ButtonLink } from '@web/ui/button-link';
 import heading from '@web/ui/heading.module.css';
 import { HoldButton } from '@web/ui/hold-button';

@@ -1,7 +1,7 @@
 import type { Profile } from '@contract/subscription/get-profile';
+import { useTranslation } from 'react-i18next';
 import { formatDay, formatDiscount } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import styles from './cancel-page.module.css';
 
 /** Whether the customer has access now. Otherwise the page only stops the renewals and promises no access. */

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { ButtonLink } from '@web/ui/button-link';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';

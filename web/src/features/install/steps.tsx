@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { trackDownload } from '@web/lib/analytics/analytics';
 import { useDownload, type DownloadedPlatform } from '@web/lib/browser/downloads';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { buttonClass } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
 import styles from './install-page.module.css';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ApiError, failureCodeOf } from '@web/lib/http/api-error';
 import { formatDate } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { takeAndStoreSecret } from '@web/lib/auth/secret-from-url';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Skeleton } from '@web/ui/skeleton';
 import { useOpenPayLink, type PayLinkResponse } from './api/open-pay-link';

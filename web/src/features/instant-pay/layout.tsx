@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '@web/lib/i18n/use-translation';
+import { useTranslation } from 'react-i18next';
 import heading from '@web/ui/heading.module.css';
 import type { IllustrationState } from '@web/ui/status-illustration';
 import { Page } from '@web/ui/page';

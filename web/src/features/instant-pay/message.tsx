@@ -1,4 +1,4 @@
-import { useTranslation } from '@web/lib/i18n/use-translation';
+import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '@web/ui/button-link';
 import type { IllustrationState } from '@web/ui/status-illustration';
 import { Layout } from './layout';

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { formatDate, formatPrice } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Price } from '@web/ui/price';
 import styles from '@web/ui/sum-lines.module.css';
 import type { PaymentDue } from './payment-due';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { takeSecretFromUrl } from '@web/lib/auth/secret-from-url';
 import { auth, identityOf } from '@web/lib/auth/session';
 import { readStored, store } from '@web/lib/browser/storage';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
 import heading from '@web/ui/heading.module.css';

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { confirmAddress, signInWithPassword } from '@web/lib/auth/password-session';
 import { signOut } from '@web/lib/auth/session';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
 import { SecretField } from '@web/ui/secret-field';

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { FailureCode } from '@web/lib/http/api-error';
 import { signInWithCustomToken, signOut } from '@web/lib/auth/session';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import { TextField } from '@web/ui/text-field';
 import { submitContactEmail } from '@web/features/login/api/verify-contact-email';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { browserIntent } from '@web/lib/native/in-app-browser';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { buttonClass, Button } from '@web/ui/button';
 import styles from './in-app-notice.module.css';
 

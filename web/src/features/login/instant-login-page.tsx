@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { errorCode, logPaymentFailed } from '@web/lib/browser/log';
 import { notify } from '@web/lib/browser/notify';
 import { preloadPaymentForms } from '@web/lib/payments/payment-forms';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { registerAfterSignIn } from './api/register-customer';

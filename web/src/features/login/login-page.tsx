@@ -1,4 +1,5 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { rememberCampaign, rememberPromo } from '@web/lib/analytics/campaign';
 import { mockNativeBridge } from '@web/lib/native/native-bridge-mock';
@@ -6,7 +7,6 @@ import { loadChunk } from '@web/lib/http/load-chunk';
 import { rememberLoginRedirect, takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
 import { auth, lacksContact } from '@web/lib/auth/session';
 import { forgetUnpaidOrder } from '@web/lib/browser/storage';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { useSignIn } from './use-sign-in';

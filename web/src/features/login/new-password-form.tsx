@@ -1,7 +1,7 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/accounts/manage-password';
 import { useRef, useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { choosePassword, signInWithPassword } from '@web/lib/auth/password-session';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import { SecretField } from '@web/ui/secret-field';
 import styles from './password-form.module.css';

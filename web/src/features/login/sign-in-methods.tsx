@@ -1,9 +1,9 @@
 import { Suspense, lazy, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useIsInAppBrowser } from '@web/lib/native/in-app-browser';
 import { loadChunk } from '@web/lib/http/load-chunk';
 import { useGoogleWindow } from '@web/lib/auth/use-google-window';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import { MailIcon } from '@web/ui/icons';
 import { GoogleIcon, YandexIcon } from './provider-icons';

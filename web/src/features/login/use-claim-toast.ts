@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Claim } from '@contract/values/customers';
 import { notify } from '@web/lib/browser/notify';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import type { RegistrationResult } from '@web/features/login/api/register-customer';
 
 const KINDS = {

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { notify } from '@web/lib/browser/notify';
 import { takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
 import { signInAsTestAccount, signInWithGoogle, signOut } from '@web/lib/auth/session';
 import { forgetSession } from '@web/lib/browser/storage';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import type { RegistrationResult } from './api/register-customer';
 import { useClaimToast } from './use-claim-toast';
 import { startYandexSignIn } from '@web/lib/auth/yandex';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { errorCode } from '@web/lib/browser/log';
 import { takeAndStoreSecrets } from '@web/lib/auth/secret-from-url';
 import { emailOfCode } from '@web/lib/auth/password-session';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { ButtonLink } from '@web/ui/button-link';
 import { ErrorPanel } from '@web/ui/error-panel';
 import heading from '@web/ui/heading.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { nativeBridge } from '@web/lib/native/native-bridge';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { handOffToApp, type HandoffResult } from './native-handoff';

@@ -1,5 +1,6 @@
 import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { call } from '@web/lib/http/api';
 import { addSignIn, linkProblemOf, type LinkProblem } from '@web/lib/auth/link-sign-in';
@@ -7,7 +8,6 @@ import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { notify } from '@web/lib/browser/notify';
 import { takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
 import { auth, signInWithCustomToken } from '@web/lib/auth/session';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { takeYandexReturn } from '@web/lib/auth/yandex';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';

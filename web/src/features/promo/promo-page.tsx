@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { isSignedOut } from '@web/lib/http/api-error';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { ButtonLink } from '@web/ui/button-link';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';

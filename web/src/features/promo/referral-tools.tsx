@@ -1,7 +1,7 @@
 import { QRCodeCanvas } from 'qrcode.react';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { notify } from '@web/lib/browser/notify';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import styles from './promo-page.module.css';
 import { download, qrImage } from './qr-image';

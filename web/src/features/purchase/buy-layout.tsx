@@ -1,6 +1,6 @@
 import { BRAND } from '@contract/values/brand';
 import type { ReactNode } from 'react';
-import { useTranslation } from '@web/lib/i18n/use-translation';
+import { useTranslation } from 'react-i18next';
 import { BenefitList } from '@web/ui/benefit-list';
 import { buttonClass } from '@web/ui/button';
 import heading from '@web/ui/heading.module.css';

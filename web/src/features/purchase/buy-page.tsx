@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { rememberCampaign, rememberPromo, rememberedCampaign } from '@web/lib/analytics/campaign';
 import { notify } from '@web/lib/browser/notify';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { BuyLayout } from './buy-layout';
 import { GuestCheckout } from './guest-checkout';
 import { usePrices } from './use-prices';

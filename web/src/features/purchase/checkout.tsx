@@ -1,8 +1,8 @@
 import type { Shop, TariffQuote } from '@contract/purchase/get-shop';
 import type { Tariff } from '@contract/values/tariff';
 import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Campaign } from '@web/lib/analytics/campaign';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';

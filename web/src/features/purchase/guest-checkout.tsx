@@ -1,9 +1,9 @@
 import type { Shop } from '@contract/purchase/get-shop';
 import { normalisePhone } from '@contract/values/phone';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Campaign } from '@web/lib/analytics/campaign';
 import { guestPurchaseId } from '@web/lib/payments/guest-purchase-id';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { TextField } from '@web/ui/text-field';
 import { orderTariff } from '@web/features/purchase/api/create-order';
 import { Checkout } from './checkout';

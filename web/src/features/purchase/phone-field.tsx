@@ -1,4 +1,4 @@
-import { useTranslation } from '@web/lib/i18n/use-translation';
+import { useTranslation } from 'react-i18next';
 import { TextField, type TextFieldProps } from '@web/ui/text-field';
 
 /** Shown only if the category of the payment terminal requires the payer's phone number. */

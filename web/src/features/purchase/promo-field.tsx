@@ -1,8 +1,8 @@
 import type { TariffQuote } from '@contract/purchase/get-shop';
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatDate, formatDiscount } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import fields from '@web/ui/field.module.css';
 import { promoFromInput } from '@web/lib/payments/promo-code';

@@ -1,10 +1,10 @@
 import { normalisePhone } from '@contract/values/phone';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { rememberedCampaign } from '@web/lib/analytics/campaign';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { BenefitList } from '@web/ui/benefit-list';
 import { Skeleton } from '@web/ui/skeleton';
 import { orderTariff, type OrderKind } from './api/create-order';

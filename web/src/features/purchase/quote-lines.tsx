@@ -1,9 +1,9 @@
 import type { TariffQuote } from '@contract/purchase/get-shop';
+import { useTranslation } from 'react-i18next';
 import { formatDate, formatDiscount, formatPrice, formatRoubles } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { displayPrice } from '@web/lib/payments/price';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Price } from '@web/ui/price';
 import styles from '@web/ui/sum-lines.module.css';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '@web/lib/i18n/use-translation';
+import { useTranslation } from 'react-i18next';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { SupportBlock } from '@web/ui/support-block';

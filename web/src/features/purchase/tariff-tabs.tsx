@@ -1,8 +1,8 @@
 import type { TariffQuote } from '@contract/purchase/get-shop';
 import { TARIFF_TABLE, TARIFFS, type Tariff } from '@contract/values/tariff';
+import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Price } from '@web/ui/price';
 import { Tabs } from '@web/ui/tabs';
 

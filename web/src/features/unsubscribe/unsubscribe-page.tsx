@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ApiError } from '@web/lib/http/api-error';
 import { takeAndStoreSecret } from '@web/lib/auth/secret-from-url';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
 import { ErrorPanel } from '@web/ui/error-panel';

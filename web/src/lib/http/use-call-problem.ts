@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { outcomeOf } from './api-error';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 
 /**
  * Returns the message for a change whose call failed. `failed` is the text for a change that was not made. `unknown`

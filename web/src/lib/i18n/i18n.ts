@@ -1,8 +1,12 @@
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@contract/values/languages';
-import i18next, { type BackendModule, type LanguageDetectorModule, type ResourceKey, type TypeOptions } from 'i18next';
+import i18next, { type TypeOptions } from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
+import { initReactI18next } from 'react-i18next';
 import { logLanguageFailed } from '@web/lib/browser/log';
-import { persistLanguage, persistedLanguage } from './persist-language';
-import { isLanguage, languageOf, detectLanguage } from './detect-language';
+import { detection } from './detection';
+import { isLanguage } from './detect-language';
+import { persistForHosting, withoutLanguage } from './persist-language';
 
 const files = import.meta.glob<string>(
   ['./*/*.json', '!./ru/{offer,panel,panel-login}.json', '!./*/{browser,mail}.json'],
@@ -14,56 +18,29 @@ const files = import.meta.glob<string>(
   },
 );
 
-/** Fetches the texts of one area and language. Texts are files because a browser may cache the failure of a module. */
-const texts: BackendModule = {
-  type: 'backend',
-  init: () => undefined,
-  read(language, namespace, done) {
-    const url = files[`./${language}/${namespace}.json`];
-    if (url === undefined) {
-      done(`no ${language}/${namespace}`, false);
-      return;
-    }
-    fetch(url)
-      .then((response) =>
-        response.ok ? (response.json() as Promise<ResourceKey>) : Promise.reject(new Error(String(response.status))),
-      )
-      .then(
-        (body) => done(null, body),
-        () => {
-          logLanguageFailed(language, namespace);
-          // `true` makes i18next retry.
-          done(`${language}/${namespace}`, true);
-        },
-      );
-  },
-};
-
-/** §1: query parameter `lng`, cookie `i18next`, local storage `i18nextLng`, browser languages; otherwise English. */
-const detector: LanguageDetectorModule = {
-  type: 'languageDetector',
-  init: () => undefined,
-  detect: () =>
-    detectLanguage({ search: window.location.search, cookie: document.cookie, stored: persistedLanguage() }) ??
-    navigator.languages.map(languageOf).find((language) => language !== null) ??
-    FALLBACK_LANGUAGE,
-};
+/** Texts are files because a browser may cache the failure of a module. */
+const backend: HttpBackendOptions = { loadPath: ([language], [area]) => files[`./${language}/${area}.json`] ?? '' };
 
 export const currentLanguage = (): Language =>
   isLanguage(i18next.resolvedLanguage) ? i18next.resolvedLanguage : FALLBACK_LANGUAGE;
 
 export type TextAreaName = keyof TypeOptions['resources'];
 
-/** Starts i18next with the common texts and those of `areas`. Language changes are stored by persist-language.ts. */
+/**
+ * Starts i18next with the common texts and those of `areas`. Resolves when they are loaded or have failed to load;
+ * texts that failed to load are shown as keys.
+ */
 export async function startTexts(areas: TextAreaName[] = []): Promise<void> {
   i18next.on('languageChanged', () => {
     document.documentElement.lang = currentLanguage();
-    persistLanguage(currentLanguage());
+    persistForHosting(currentLanguage());
   });
-  starting = i18next
-    .use(texts)
-    .use(detector)
-    .init({
+  i18next.on('failedLoading', logLanguageFailed);
+  await i18next
+    .use(HttpBackend)
+    .use(LanguageDetector)
+    .use(initReactI18next)
+    .init<HttpBackendOptions>({
       supportedLngs: LANGUAGES,
       // A function: i18next also fetches the fallback's texts, which a supported language does not need.
       fallbackLng: (code?: string) => (isLanguage(code) ? [] : [FALLBACK_LANGUAGE]),
@@ -75,11 +52,20 @@ export async function startTexts(areas: TextAreaName[] = []): Promise<void> {
       maxRetries: 5,
       retryTimeout: 350,
       interpolation: { escapeValue: false },
+      detection: detection(window.location.protocol === 'https:'),
+      backend,
     });
-  await starting;
 }
 
-let starting: Promise<unknown> = Promise.resolve();
-
-/** Settles when the initial texts are loaded or have failed to load. */
-export const textsStarted = (): Promise<unknown> => starting;
+/**
+ * Changes the language without a reload. Removes `lng` from the URL; a reload would restore the old language. Without
+ * the texts of the new language the page stays in its language (§8).
+ */
+export async function changeLanguage(language: Language): Promise<void> {
+  const missing = [i18next.options.ns ?? []].flat().filter((area) => !i18next.hasResourceBundle(language, area));
+  // changeLanguage alone would show the keys of texts that fail to load.
+  if (missing.length > 0) await i18next.reloadResources(language, missing);
+  if (missing.some((area) => !i18next.hasResourceBundle(language, area))) return;
+  window.history.replaceState(window.history.state, '', withoutLanguage(window.location.href));
+  await i18next.changeLanguage(language);
+}

@@ -1,19 +1,13 @@
-import type { Language } from '@contract/values/languages';
-import i18next from 'i18next';
-import { currentLanguage } from './i18n';
-import { withoutLanguage } from './persist-language';
-import type { TranslationSource } from './translation-source';
-import { useTranslation } from './use-translation';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { changeLanguage, currentLanguage } from './i18n';
+import type { TextArea, TranslationSource } from './translation-source';
 
-/** Changes the language without a reload. Removes `lng` from the URL; a reload would restore the old language. */
-async function choose(language: Language): Promise<void> {
-  window.history.replaceState(window.history.state, '', withoutLanguage(window.location.href));
-  await i18next.changeLanguage(language);
+/** A wrapper with one type parameter: the types of react-i18next also allow several areas. */
+function useArea<Area extends TextArea>(area: Area): TFunction<Area> {
+  const { t } = useTranslation<TextArea>(area);
+  return t as unknown as TFunction<Area>;
 }
 
 /** Provides the app's texts from i18next. */
-export const i18nextSource: TranslationSource = {
-  language: currentLanguage,
-  useArea: (area) => useTranslation(area).t,
-  choose,
-};
+export const i18nextSource: TranslationSource = { language: currentLanguage, useArea, choose: changeLanguage };

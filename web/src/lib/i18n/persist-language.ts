@@ -1,28 +1,25 @@
 import type { Language } from '@contract/values/languages';
 import { logStorageClosed } from '@web/lib/browser/log';
 
-const YEAR_SECONDS = 31_536_000;
+/** How long a browser keeps the language. */
+export const YEAR_SECONDS = 31_536_000;
 
-/** §1: stores the choice in local storage and a cookie. A second cookie selects the file that Hosting serves. */
-export function persistLanguage(language: Language): void {
+function persistCookie(name: string, language: Language): void {
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
-  const attributes = `path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
-  document.cookie = `i18next=${language}; ${attributes}`;
-  document.cookie = `firebase-language-override=${language}; ${attributes}`;
+  document.cookie = `${name}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
+}
+
+/** A cookie that selects the file that Hosting serves. Source: https://firebase.google.com/docs/hosting/i18n-rewrites */
+export const persistForHosting = (language: Language): void => persistCookie('firebase-language-override', language);
+
+/** §1: stores the choice on a static document, which has no i18next, where i18next's detector looks for it. */
+export function persistLanguage(language: Language): void {
+  persistCookie('i18next', language);
+  persistForHosting(language);
   try {
     window.localStorage.setItem('i18nextLng', language);
   } catch (error) {
     logStorageClosed(error instanceof Error ? error.name : 'unknown');
-  }
-}
-
-/** The stored choice, unvalidated. */
-export function persistedLanguage(): string | null {
-  try {
-    return window.localStorage.getItem('i18nextLng');
-  } catch (error) {
-    logStorageClosed(error instanceof Error ? error.name : 'unknown');
-    return null;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { useState } from 'react';
-import { useTranslation } from '@web/lib/i18n/use-translation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '@web/ui/button';
 import styles from './account.module.css';
 import block from '@web/features/profile/page/block.module.css';

@@ -1,8 +1,8 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Checkbox } from '@web/ui/checkbox';
 import { useSetPreferences, type EmailPreference } from '@web/features/profile/api/account';
 import block from '@web/features/profile/page/block.module.css';

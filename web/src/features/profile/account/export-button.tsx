@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
 import { saveFile } from '@web/lib/browser/save-file';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import { useExportAccount } from '@web/features/profile/api/account';
 

@@ -1,12 +1,12 @@
 import type { DeviceLine } from '@contract/devices/add-device';
 import type { Profile } from '@contract/subscription/get-profile';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ApiError, failureCodeOf } from '@web/lib/http/api-error';
 import { formatDate, formatPrice } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useIdentity } from '@web/lib/auth/identity';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { OfferConsent } from '@web/ui/consents';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { HoldButton } from '@web/ui/hold-button';

@@ -1,9 +1,9 @@
 import type { DeviceResponse } from '@contract/devices/device';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ApiError } from '@web/lib/http/api-error';
 import { useIdentity } from '@web/lib/auth/identity';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import { TextField } from '@web/ui/text-field';
 import { useRenameDevice } from '@web/features/profile/api/devices';

@@ -1,8 +1,8 @@
 import type { DeviceResponse } from '@contract/devices/device';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatDay, shortName } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import { HoldButton } from '@web/ui/hold-button';
 import { ComputerIcon, PencilIcon, PhoneIcon } from '@web/ui/icons';

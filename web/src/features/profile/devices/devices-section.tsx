@@ -1,10 +1,10 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { failureCodeOf, outcomeOf } from '@web/lib/http/api-error';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import { AddDevice } from './add-device';
 import { useDetachDevice } from '@web/features/profile/api/devices';

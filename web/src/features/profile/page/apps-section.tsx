@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { useTranslation } from '@web/lib/i18n/use-translation';
+import { useTranslation } from 'react-i18next';
 import { AppList } from '@web/ui/app-list';
 import { ButtonLink } from '@web/ui/button-link';
 import styles from './block.module.css';

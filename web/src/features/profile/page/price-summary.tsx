@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { formatDate, formatPrice } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Price } from '@web/ui/price';
 import styles from '@web/ui/sum-lines.module.css';
 

@@ -1,7 +1,7 @@
 import type { Profile } from '@contract/subscription/get-profile';
+import { useTranslation } from 'react-i18next';
 import { formatDate } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import heading from '@web/ui/heading.module.css';
 import { StatusDot } from '@web/ui/status-dot';
 import { toneOf } from './section-state';

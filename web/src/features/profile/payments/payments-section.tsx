@@ -1,9 +1,9 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatDate } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import block from '@web/features/profile/page/block.module.css';
 import styles from './payments.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from '@web/lib/i18n/use-translation';
+import { useTranslation } from 'react-i18next';
 import { Button } from '@web/ui/button';
 import styles from '@web/features/profile/page/block.module.css';
 

@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Skeleton } from '@web/ui/skeleton';
 import { useReceipts } from '@web/features/profile/api/payments';

@@ -1,8 +1,8 @@
 import type { ReceiptResponse } from '@contract/payments/list-receipts';
 import { BRAND } from '@contract/values/brand';
+import { useTranslation } from 'react-i18next';
 import { formatDate, formatRoubles, formatTime } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import styles from './payments.module.css';
 
 /** One payment, with the known data of its fiscal receipt as details. */

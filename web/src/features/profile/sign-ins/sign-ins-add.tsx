@@ -1,6 +1,7 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/accounts/manage-password';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ApiError } from '@web/lib/http/api-error';
 import { addSignIn, linkProblemOf, proofProblemOf, type Proof } from '@web/lib/auth/link-sign-in';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
@@ -8,7 +9,6 @@ import { notify } from '@web/lib/browser/notify';
 import { googleProof, testAccountProof } from '@web/lib/auth/linking-proof';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { useGoogleWindow } from '@web/lib/auth/use-google-window';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { startYandexSignIn } from '@web/lib/auth/yandex';
 import { Button } from '@web/ui/button';
 import { SecretField } from '@web/ui/secret-field';

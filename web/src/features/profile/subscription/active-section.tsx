@@ -1,7 +1,7 @@
 import type { Profile } from '@contract/subscription/get-profile';
+import { useTranslation } from 'react-i18next';
 import { formatDay } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { ButtonLink } from '@web/ui/button-link';
 import styles from '@web/features/profile/page/block.module.css';
 import { ChargeLines } from './charge-lines';

@@ -1,7 +1,7 @@
 import type { Profile } from '@contract/subscription/get-profile';
+import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Price } from '@web/ui/price';
 import styles from '@web/features/profile/page/block.module.css';
 

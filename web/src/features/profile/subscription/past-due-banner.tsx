@@ -1,8 +1,8 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatDay } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import styles from '@web/features/profile/page/block.module.css';
 import { RetryForm } from './retry-form';

@@ -1,5 +1,6 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { useId, useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import { failureCodeOf } from '@web/lib/http/api-error';
 import { formatDate, formatDiscount } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
@@ -7,7 +8,6 @@ import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
 import { promoFromInput } from '@web/lib/payments/promo-code';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import fields from '@web/ui/field.module.css';
 import { useApplyPromoCode } from '@web/features/profile/api/payments';

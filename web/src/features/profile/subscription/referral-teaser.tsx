@@ -1,6 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { formatDiscount } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { ButtonLink } from '@web/ui/button-link';
 import styles from '@web/features/profile/page/block.module.css';
 

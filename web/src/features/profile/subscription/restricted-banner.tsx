@@ -1,5 +1,5 @@
 import type { Profile } from '@contract/subscription/get-profile';
-import { useTranslation } from '@web/lib/i18n/use-translation';
+import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '@web/ui/button-link';
 import styles from '@web/features/profile/page/block.module.css';
 

@@ -1,9 +1,9 @@
 import type { Profile } from '@contract/subscription/get-profile';
+import { useTranslation } from 'react-i18next';
 import { failureCodeOf } from '@web/lib/http/api-error';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
 import { useResumeSubscription } from '@web/features/profile/api/resume-subscription';

@@ -1,6 +1,6 @@
 import type { Profile } from '@contract/subscription/get-profile';
+import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
-import { useTranslation } from '@web/lib/i18n/use-translation';
 import { Button } from '@web/ui/button';
 import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
