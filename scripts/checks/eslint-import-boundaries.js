@@ -27,7 +27,7 @@ const LAYERS = {
   'store/**/*.ts': ['./', ...INNER, ...TOOLS, '@functions/store/', 'firebase-admin'],
   'store/provider-upgrades.ts': ['./', '@functions/first-payment-provider$'],
   'providers/**/*.ts': ['./', ...INNER, ...TOOLS, '@functions/providers/', 'firebase-admin'],
-  'providers/mail/*.ts': ['./', ...INNER, ...MAIL_TEXTS, 'node:crypto$', 'nodemailer$'],
+  'providers/mail/*.ts': ['./', ...INNER, ...MAIL_TEXTS, 'i18next$', 'node:crypto$', 'nodemailer$'],
   'jobs/**/*.ts': ['./', ...INNER, '@functions/usecases/', '@functions/jobs/'],
   'http/**/*.ts': [
     './',

@@ -3,6 +3,7 @@ import en from '@locales/en/mail.json';
 import kk from '@locales/kk/mail.json';
 import ru from '@locales/ru/mail.json';
 import zh from '@locales/zh/mail.json';
+import { createInstance } from 'i18next';
 
 type Singular<Key extends string> = Key extends `${infer Base}_${'one' | 'few' | 'many' | 'other'}` ? Base : Key;
 type KeysOf<Texts> = {
@@ -17,34 +18,29 @@ export type TextParams = Readonly<Record<string, string | number>>;
 
 export type MailTexts = (key: MailTextKey, params?: TextParams) => string;
 
-type Tree = { readonly [key: string]: string | Tree };
-
-function flatten(tree: Tree, path = ''): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[path + key, value] as [string, string]] : flatten(value, `${path}${key}.`),
-  );
-}
-
-const TEXTS: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
-  ru: new Map(flatten(ru)),
-  en: new Map(flatten(en)),
-  kk: new Map(flatten(kk)),
-  zh: new Map(flatten(zh)),
-};
+const i18n = createInstance();
+void i18n.init({
+  resources: { ru: { mail: ru }, en: { mail: en }, kk: { mail: kk }, zh: { mail: zh } },
+  defaultNS: 'mail',
+  // An e-mail has one language; a missing text is an error.
+  fallbackLng: false,
+  // The texts are bundled.
+  initAsync: false,
+  // The e-mail's HTML and plain text escape the values differently.
+  interpolation: { escapeValue: false },
+  parseMissingKeyHandler: (key, _text, { lng }: { lng: Language }) => {
+    throw new Error(`missing e-mail text ${key} in ${lng}`);
+  },
+  missingInterpolationHandler: (text, [placeholder]: RegExpExecArray) => {
+    throw new Error(`e-mail text "${text}" requires a value for ${placeholder}`);
+  },
+});
 
 /**
  * The e-mail texts of one language, with i18next plural suffixes
  * (https://www.i18next.com/translation-function/plurals). Throws if a text or a value of a placeholder is missing.
  */
 export function textsIn(language: Language): MailTexts {
-  const plurals = new Intl.PluralRules(language);
-  return (key, params = {}) => {
-    const text = TEXTS[language].get(key) ?? TEXTS[language].get(`${key}_${plurals.select(Number(params.count))}`);
-    if (text === undefined) throw new Error(`missing e-mail text ${key} in ${language}`);
-    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-      const value = params[name];
-      if (value === undefined) throw new Error(`e-mail text ${key} requires the value ${name}`);
-      return String(value);
-    });
-  };
+  const t = i18n.getFixedT(language) as (key: string, params: TextParams) => string;
+  return (key, params = {}) => t(key, params);
 }
