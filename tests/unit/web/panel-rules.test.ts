@@ -4,7 +4,6 @@ import { resultPath } from '@web/features/panel/global-search/result-path';
 import { cleanCode, expiryOf, problemsOf } from '@web/features/panel/promos/promo-rules';
 import { parseAmountInput } from '@web/features/panel/format/parse-amount';
 import { shiftDay, wireDay } from '@web/features/panel/format/format';
-import { plural } from '@web/features/panel/texts';
 import { describe, expect, it } from 'vitest';
 import { CORRECTIONS } from '@web/features/panel/customers/card/correction';
 import { panelUser, userRow } from '../../support/panel/panel-responses';
@@ -86,20 +85,10 @@ describe('CSV', () => {
   });
 });
 
-describe('days and plurals', () => {
+describe('days', () => {
   it('counts days in Moscow time', () => {
     expect(wireDay('2026-11-20T21:00:00.000Z')).toBe('2026-11-21');
     expect(shiftDay('2026-03-01', -1)).toBe('2026-02-28');
-  });
-
-  it.each([
-    [1, '1 письмо'],
-    [2, '2 письма'],
-    [5, '5 писем'],
-    [11, '11 писем'],
-    [21, '21 письмо'],
-  ])('%i is shown as “%s”', (count, words) => {
-    expect(plural(count, { one: '{{count}} письмо', few: '{{count}} письма', many: '{{count}} писем' })).toBe(words);
   });
 });
 

@@ -1,24 +1,38 @@
 import texts from '@locales/ru/panel.json';
+import { createInstance, type TOptions } from 'i18next';
 
 /** The panel exists only in Russian; its texts are bundled with its chunks. */
 export { texts };
 
+/** Separate from the instance of the site, whose language the visitor chooses. */
+const i18n = createInstance();
+void i18n.init({
+  lng: 'ru',
+  fallbackLng: false,
+  resources: { ru: { panel: texts } },
+  defaultNS: 'panel',
+  // The texts are bundled.
+  initAsync: false,
+  interpolation: { escapeValue: false },
+});
+
+type PluralKeysOf<Texts, Path extends string = ''> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string
+    ? Key extends `${infer Base}_few`
+      ? `${Path}${Base}`
+      : never
+    : PluralKeysOf<Texts[Key], `${Path}${Key}.`>;
+}[keyof Texts & string];
+
 /** Replaces the placeholders of a text such as «{{page}} / {{total}}». */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+  i18n.services.interpolator.interpolate(text, values, 'ru', {});
 
-interface PluralForms {
-  one: string;
-  few: string;
-  many: string;
-}
+/** The text below `key` in the plural form of `count`. */
+export const plural = (count: number, key: PluralKeysOf<typeof texts>): string => translate(key, { count });
 
-const rules = new Intl.PluralRules('ru');
-
-export function plural(count: number, forms: PluralForms): string {
-  const form = rules.select(count);
-  return fill(form === 'one' || form === 'few' ? forms[form] : forms.many, { count });
-}
+// Only the areas of the site are typed for i18next.
+const translate = i18n.t as (key: string, options: TOptions) => string;
 
 /** Looks up the text for a stored name; an unknown name is returned unchanged. */
 export const labelFor = (labels: Readonly<Record<string, string>>, name: string): string => labels[name] ?? name;

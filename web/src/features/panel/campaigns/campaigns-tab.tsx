@@ -47,7 +47,7 @@ export function CampaignsTab() {
     const { recipients } = await start.mutateAsync({ ...what, requestId });
     setStarting(null);
     preview.reset();
-    show(fill(t.started, { emails: plural(recipients, t.emails) }), true);
+    show(fill(t.started, { emails: plural(recipients, 'staff.campaigns.emails') }), true);
   };
 
   return (
@@ -100,7 +100,7 @@ export function CampaignsTab() {
             <iframe className={styles.mail} title={t.mail} sandbox="" srcDoc={preview.data.html} />
             <div className={styles.acts}>
               <Button disabled={preview.data.recipients === 0} onClick={() => setStarting(newRequestId())}>
-                {fill(t.start, { emails: plural(preview.data.recipients, t.emails) })}
+                {fill(t.start, { emails: plural(preview.data.recipients, 'staff.campaigns.emails') })}
               </Button>
             </div>
           </Section>
@@ -120,7 +120,7 @@ export function CampaignsTab() {
       {starting !== null && preview.data !== undefined && (
         <ActionDialog
           title={preview.data.subject}
-          text={fill(t.warning, { emails: plural(preview.data.recipients, t.emails) })}
+          text={fill(t.warning, { emails: plural(preview.data.recipients, 'staff.campaigns.emails') })}
           submit={t.startNow}
           hasReason={false}
           onSubmit={() => begin(starting)}

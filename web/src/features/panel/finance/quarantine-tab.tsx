@@ -107,7 +107,7 @@ export function QuarantineTab() {
                 label={t.tariff}
                 data={[
                   { value: '', label: t.tariffOwn },
-                  ...TARIFFS.map((months) => ({ value: String(months), label: plural(months, texts.months) })),
+                  ...TARIFFS.map((months) => ({ value: String(months), label: plural(months, 'months') })),
                 ]}
                 value={tariff}
                 onChange={(event) => setTariff(event.currentTarget.value)}

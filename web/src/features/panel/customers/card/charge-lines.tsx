@@ -17,9 +17,9 @@ function nameOf(line: PanelUser['chargeLines'][number], tariff: number | null): 
   const t = texts.user.lines;
   switch (line.kind) {
     case 'tariff':
-      return fill(t.tariff, { months: plural(line.months ?? tariff ?? 1, texts.months) });
+      return fill(t.tariff, { months: plural(line.months ?? tariff ?? 1, 'months') });
     case 'devices':
-      return plural(line.count ?? 1, t.devices);
+      return plural(line.count ?? 1, 'user.lines.devices');
     case 'promo':
     case 'referral':
       return fill(t[line.kind], { percent: line.percent ?? 0 });

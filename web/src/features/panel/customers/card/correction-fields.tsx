@@ -48,7 +48,7 @@ export function CorrectionFields({ fields, draft, onChange }: CorrectionFieldsPr
             description={t.tariffHint}
             data={[
               { value: '', label: t.tariffOwn },
-              ...TARIFFS.map((months) => ({ value: String(months), label: plural(months, texts.months) })),
+              ...TARIFFS.map((months) => ({ value: String(months), label: plural(months, 'months') })),
             ]}
             value={draft.tariff}
             onChange={change(field)}

@@ -17,7 +17,7 @@ export function Notices({ user }: { user: PanelUser }) {
       {pastDue !== null && (
         <p className={styles.notice}>
           {fill(t.pastDue, {
-            attempts: plural(pastDue.attempts, t.attempts),
+            attempts: plural(pastDue.attempts, 'user.notices.attempts'),
             since: formatMinute(pastDue.since),
             until: formatMinute(pastDue.accessUntil),
             code: pastDue.reasonCode ?? texts.none,

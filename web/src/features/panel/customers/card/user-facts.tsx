@@ -54,7 +54,7 @@ export function moreFacts(user: PanelUser): Fact[] {
   const { card, promo, inviter, swaps } = user;
   return [
     [t.access, user.accessUntil === null ? texts.none : formatMinute(user.accessUntil)],
-    [t.tariff, user.tariff === null ? texts.none : plural(user.tariff, texts.months)],
+    [t.tariff, user.tariff === null ? texts.none : plural(user.tariff, 'months')],
     [
       t.card,
       card === null

@@ -25,7 +25,12 @@ export function SlotBlock({ user }: { user: PanelUser }) {
   return (
     <Section title={t.title}>
       <p className={styles.text}>
-        {then === 0 ? t.nothing : fill(t.text, { now: plural(deviceCount, t.extra), then: plural(then, t.extra) })}
+        {then === 0
+          ? t.nothing
+          : fill(t.text, {
+              now: plural(deviceCount, 'subscription.slot.extra'),
+              then: plural(then, 'subscription.slot.extra'),
+            })}
       </p>
       <Button variant="default" disabled={then === 0} onClick={() => setRequestId(newRequestId())}>
         {t.remove}
