@@ -37,8 +37,9 @@ const GROUPS = {
   ],
   /** Needed by every page of the app. */
   app: [
-    packages('react-router', 'react-router-dom', 'i18next', 'i18next-browser-languagedetector', 'i18next-http-backend'),
-    /node_modules\/react-i18next\/(?!.*Trans)/,
+    packages('react-router', 'react-router-dom', 'i18next', 'i18next-browser-languagedetector'),
+    // Only pages with links in their texts need <Trans>.
+    /node_modules\/react-i18next\/dist\/es\/(?!\w*Trans(WithoutContext)?\.js)/,
     ours(
       'lib/auth/app-check',
       'lib/i18n/(i18n|i18next-source|detection)',
@@ -89,6 +90,21 @@ const GROUPS = {
       'features/purchase/(use-prices|checkout|promo-field|phone-field|quote-lines|tariff-tabs)',
       'features/purchase/(use-purchase|use-debounced|is-same-price|purchase-block\\.module)',
       'features/purchase/api/(get-shop|create-order)',
+    ),
+  ],
+  /** What the pages of the panel share with those of the customers. */
+  shared: [ours('ui/(status-dot)', 'contract/accounts/(refresh-session)', 'contract/values/(staff)')],
+  /** Needed by the panel and by its login. */
+  panelSession: [
+    ours('features/panel/(login-texts)', 'features/panel/session/(session|storage)'),
+    ours('features/panel/shell/(use-russian-document)'),
+  ],
+  /** Needed by every page of the panel behind its sign-in. */
+  panel: [
+    ours(
+      'features/panel/shell/(panel-shell)',
+      'features/panel/components/(page|icons|status-badge)',
+      'features/panel/format/(format)',
     ),
   ],
 } satisfies Record<string, RegExp[]>;

@@ -20,19 +20,10 @@ export interface LanguageHints {
 
 /**
  * §1: the chosen language from the query parameter `lng`, the cookie `i18next` or local storage `i18nextLng`. Null if
- * there is none; Hosting then applies the browser's Accept-Language.
+ * there is none; Hosting then applies the browser's Accept-Language. For the script in the head, which is too small for
+ * i18next's detector; a test compares both.
  */
 export function detectLanguage({ search, cookie, stored }: LanguageHints): Language | null {
   const inCookie = /(?:^|;\s*)i18next=([^;]*)/.exec(cookie)?.[1];
-  return languageOf(new URLSearchParams(search).get('lng')) ?? languageOf(decoded(inCookie)) ?? languageOf(stored);
-}
-
-/** An invalidly percent-encoded cookie is ignored. */
-function decoded(value: string | undefined): string | undefined {
-  try {
-    return value === undefined ? undefined : decodeURIComponent(value);
-  } catch (error) {
-    if (error instanceof URIError) return undefined;
-    throw error;
-  }
+  return languageOf(new URLSearchParams(search).get('lng')) ?? languageOf(inCookie) ?? languageOf(stored);
 }

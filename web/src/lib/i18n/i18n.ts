@@ -1,7 +1,6 @@
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@contract/values/languages';
-import i18next, { type TypeOptions } from 'i18next';
+import i18next, { type BackendModule, type ResourceKey, type TypeOptions } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
-import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
 import { logLanguageFailed } from '@web/lib/browser/log';
 import { detection } from './detection';
@@ -18,8 +17,30 @@ const files = import.meta.glob<string>(
   },
 );
 
-/** Texts are files because a browser may cache the failure of a module. */
-const backend: HttpBackendOptions = { loadPath: ([language], [area]) => files[`./${language}/${area}.json`] ?? '' };
+/** Fetches the texts of one area and language. Texts are files because a browser may cache the failure of a module. */
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read(language, area, done) {
+    const url = files[`./${language}/${area}.json`];
+    if (url === undefined) {
+      done(`no ${language}/${area}`, false);
+      return;
+    }
+    fetch(url)
+      .then((response) =>
+        response.ok ? (response.json() as Promise<ResourceKey>) : Promise.reject(new Error(String(response.status))),
+      )
+      .then(
+        (body) => done(null, body),
+        () => {
+          logLanguageFailed(language, area);
+          // `true` makes i18next retry.
+          done(`${language}/${area}`, true);
+        },
+      );
+  },
+};
 
 export const currentLanguage = (): Language =>
   isLanguage(i18next.resolvedLanguage) ? i18next.resolvedLanguage : FALLBACK_LANGUAGE;
@@ -35,12 +56,11 @@ export async function startTexts(areas: TextAreaName[] = []): Promise<void> {
     document.documentElement.lang = currentLanguage();
     persistForHosting(currentLanguage());
   });
-  i18next.on('failedLoading', logLanguageFailed);
   await i18next
-    .use(HttpBackend)
+    .use(backend)
     .use(LanguageDetector)
     .use(initReactI18next)
-    .init<HttpBackendOptions>({
+    .init({
       supportedLngs: LANGUAGES,
       // A function: i18next also fetches the fallback's texts, which a supported language does not need.
       fallbackLng: (code?: string) => (isLanguage(code) ? [] : [FALLBACK_LANGUAGE]),
@@ -53,7 +73,6 @@ export async function startTexts(areas: TextAreaName[] = []): Promise<void> {
       retryTimeout: 350,
       interpolation: { escapeValue: false },
       detection: detection(window.location.protocol === 'https:'),
-      backend,
     });
 }
 

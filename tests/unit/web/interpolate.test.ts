@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { LANGUAGES, type Language } from '@contract/values/languages';
+import { interpolate, type TextTree } from '@web/static-pages/interpolate';
+import { createInstance } from 'i18next';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { inRepository } from '../../../scripts/lib/repository';
+
+/** The areas of the static documents, which are rendered by i18next in the build and by `interpolate` in the browser. */
+const AREAS = ['common', 'landing'];
+
+const textsOf = (language: Language, area: string): TextTree =>
+  JSON.parse(readFileSync(inRepository('locales', language, `${area}.json`), 'utf8')) as TextTree;
+
+async function i18nextIn(language: Language, area: string): Promise<(key: string, values: object) => string> {
+  const instance = createInstance();
+  await instance.init({
+    lng: language,
+    fallbackLng: false,
+    resources: { [language]: { [area]: textsOf(language, area) } },
+    defaultNS: area,
+    interpolation: { escapeValue: false },
+  });
+  return instance.t as (key: string, values: object) => string;
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+const keysOf = (tree: TextTree, path = ''): string[] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [path + key.replace(PLURAL, '')] : keysOf(value, `${path}${key}.`),
+  );
+
+/** A value for each placeholder of the texts; one of them looks like a template. */
+const VALUES = {
+  brand: 'Prostor',
+  company: '$& {{taxId}} <b>',
+  taxId: '7',
+  years: '2026',
+  percent: '25 %',
+  later: '299 ₽',
+  per: 'per month',
+};
+const COUNTS = [0, 1, 2, 5, 11, 21, 1.5];
+
+describe.each(LANGUAGES)('the texts of a static document in %s', (language) => {
+  it.each(AREAS)('%s: the browser writes what i18next has prerendered', async (area) => {
+    const byI18next = await i18nextIn(language, area);
+    const texts = textsOf(language, area);
+    const keys = [...new Set(keysOf(texts))];
+    expect(keys.length).toBeGreaterThan(15);
+    for (const key of [...keys, 'no.such.text']) {
+      for (const count of COUNTS) {
+        const values = { ...VALUES, count };
+        expect(interpolate(texts, language, key, values), key).toBe(byI18next(key, values));
+      }
+    }
+  });
+});
+
+it('a browser without Kazakh plural rules shows the general form', async () => {
+  vi.spyOn(Intl.PluralRules.prototype, 'select').mockReturnValue('few');
+  const byI18next = await i18nextIn('kk', 'common');
+  const text = byI18next('per.months', { count: 3 });
+  expect(text).toMatch(/^3 /);
+  expect(interpolate(textsOf('kk', 'common'), 'kk', 'per.months', { count: 3 })).toBe(text);
+});
