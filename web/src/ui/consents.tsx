@@ -1,5 +1,6 @@
 import type { TariffQuote } from '@contract/purchase/get-shop';
-import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
 import { formatDate, formatPrice } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { logPaymentFailed } from '@web/lib/browser/log';
@@ -43,7 +44,9 @@ export function OfferConsent({ onChange, ...box }: ConsentProps) {
   };
   return (
     <Checkbox {...box} onChange={handleChange}>
-      {t('consent.offer')} <a href="/offer">{t('consent.offerLink')}</a>
+      <Trans t={t} i18nKey="consent.offer" components={{ offer: <OfferLink /> }} />
     </Checkbox>
   );
 }
+
+const OfferLink = ({ children }: { children?: ReactNode }) => <a href="/offer">{children}</a>;

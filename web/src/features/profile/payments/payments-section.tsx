@@ -1,6 +1,6 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatDate } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
@@ -25,8 +25,12 @@ export function PaymentsSection({ profile }: { profile: Profile }) {
       )}
       {consents !== null && (
         <p className={block.note}>
-          {t('payments.consent', { date: formatDate(consents.at, currentLanguage()), version: consents.version })}{' '}
-          <Link to="/offer">{t('payments.offer')}</Link>
+          <Trans
+            t={t}
+            i18nKey="payments.consent"
+            values={{ date: formatDate(consents.at, currentLanguage()), version: consents.version }}
+            components={{ offer: <Link to="/offer" /> }}
+          />
         </p>
       )}
       {isListed ? (
