@@ -2,23 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { AuthProvider, FirebaseAppProvider, useUser } from 'reactfire';
+import { useUser } from 'reactfire';
 import { IdentityContext } from '@web/lib/auth/identity';
-import { auth, firebaseApp, identityOf } from '@web/lib/auth/session';
+import { auth, identityOf } from '@web/lib/auth/session';
 import { forgetSession } from '@web/lib/browser/storage';
 import { ErrorPanel } from '@web/ui/error-panel';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
+import { FirebaseSession } from './firebase-session';
 import { signOutFinished, isSigningOut } from './use-sign-out';
 import { WaitingPage } from './waiting-page';
 
 /** Guards routes that need a session. Without a session it clears the display cache and redirects to /login. */
 export const RequireSession = () => (
-  <FirebaseAppProvider firebaseApp={firebaseApp}>
-    <AuthProvider sdk={auth}>
-      <WithIdentity />
-    </AuthProvider>
-  </FirebaseAppProvider>
+  <FirebaseSession>
+    <WithIdentity />
+  </FirebaseSession>
 );
 
 function WithIdentity() {

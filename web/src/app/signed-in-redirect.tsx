@@ -1,28 +1,39 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useUser } from 'reactfire';
 import { rememberCampaign, rememberPromo } from '@web/lib/analytics/campaign';
 import { auth } from '@web/lib/auth/session';
 import { forgetSession } from '@web/lib/browser/storage';
+import { FirebaseSession } from './firebase-session';
 import { WaitingPage } from './waiting-page';
 
-/**
- * Sends a signed-in customer to /shop, which redirects to the profile if the subscription is active. Calls
- * `onSignedOut` if there is no session.
- */
-export function SignedInRedirect({ onSignedOut }: { onSignedOut: () => void }) {
+interface SignedInRedirectProps {
+  /** Called if there is no session. */
+  onSignedOut: () => void;
+}
+
+/** Sends a signed-in customer to /shop, which redirects to the profile if the subscription is active. */
+export const SignedInRedirect = ({ onSignedOut }: SignedInRedirectProps) => (
+  <FirebaseSession>
+    <WhenKnown onSignedOut={onSignedOut} />
+  </FirebaseSession>
+);
+
+function WhenKnown({ onSignedOut }: SignedInRedirectProps) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const { status } = useUser();
   useEffect(() => {
-    void auth.authStateReady().then(() => {
-      if (auth.currentUser === null) {
-        forgetSession();
-        onSignedOut();
-        return;
-      }
-      rememberPromo(search);
-      rememberCampaign(search, 'purchase');
-      void navigate('/shop', { replace: true });
-    });
-  }, [navigate, search, onSignedOut]);
+    if (status !== 'success') return;
+    // reactfire may still return the previous account; the auth object is up to date.
+    if (auth.currentUser === null) {
+      forgetSession();
+      onSignedOut();
+      return;
+    }
+    rememberPromo(search);
+    rememberCampaign(search, 'purchase');
+    void navigate('/shop', { replace: true });
+  }, [status, navigate, search, onSignedOut]);
   return <WaitingPage />;
 }
