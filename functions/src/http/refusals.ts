@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@contract/values/error-codes';
+import { PROMO_REFUSALS } from '@contract/values/promo-refusals';
 import { TARIFFS } from '@contract/values/tariff';
 
 interface RefusalResponse {
@@ -142,22 +143,22 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
   promo_code_short: {
     status: 400,
     message: 'promoCode: 5 characters or more.',
-    panel: 'Промокод должен быть длиной 5 или более символов.',
+    panel: PROMO_REFUSALS.promo_code_short,
   },
   promo_code_impossible: {
     status: 400,
     message: 'promoCode: 5 to 32 of A-Z 0-9 _ -',
-    panel: 'Такие промокоды создавать нельзя!',
+    panel: PROMO_REFUSALS.promo_code_impossible,
   },
   promo_discount_impossible: {
     status: 400,
     message: 'discount: 0.2 to 0.5 in steps of 0.05.',
-    panel: 'Скидка должна быть от 20 до 50 и кратна 5.',
+    panel: PROMO_REFUSALS.promo_discount_impossible,
   },
   promo_validity_impossible: {
     status: 400,
     message: 'expirationDate: 1 to 12 months ahead.',
-    panel: 'Срок действия должен быть от 1 до 12 месяцев.',
+    panel: PROMO_REFUSALS.promo_validity_impossible,
   },
   promo_type_unknown: { status: 400, message: 'promoType: is unknown.', panel: 'Такого типа промокодов нет.' },
   promo_taken: { status: 409, message: 'promoCode: is taken.', panel: 'Такой промокод уже есть.' },

@@ -1,10 +1,11 @@
 import type { RefusalCode } from '@contract/values/error-codes';
 import type { HttpReply } from './http-message';
+import { REFUSALS } from './refusals';
 import { refusalReply } from './reply';
 
 /** Where the login page says more than the panel, or something else. */
 export const SIGN_IN_TEXTS: Partial<Record<RefusalCode, string>> = {
-  human_check_failed: 'reCAPTCHA not solved!',
+  human_check_failed: REFUSALS.human_check_failed.message,
   app_not_verified: 'Не удалось убедиться, что это наш сайт. Обновите страницу и попробуйте ещё раз.',
   too_many_attempts: 'Слишком много попыток. Попробуйте через 15 минут.',
   staff_sign_in_refused: 'Неверный логин или пароль.',

@@ -30,6 +30,12 @@ describe('the sentences of the panel', () => {
     expect(sentences.filter((sentence) => !/[а-яё]/i.test(sentence))).toEqual([]);
     expect(new Set(sentences).size).toBe(sentences.length);
   });
+
+  it('are not repeated among the texts of the panel', () => {
+    const texts = readFileSync(join(import.meta.dirname, '../../../locales/ru/panel.json'), 'utf8');
+    const sentences = REFUSAL_CODES.flatMap((code) => REFUSALS[code].panel ?? []);
+    expect(sentences.filter((sentence) => texts.includes(`"${sentence}"`))).toEqual([]);
+  });
 });
 
 it('every error code is written once', () => {

@@ -1,15 +1,27 @@
-import texts from '@locales/ru/panel.json';
+import { PROMO_REFUSALS } from '@contract/values/promo-refusals';
+import panelTexts from '@locales/ru/panel.json';
 import { createInstance, type TOptions } from 'i18next';
 
 /** The panel exists only in Russian; its texts are bundled with its chunks. */
-export { texts };
+export const texts = {
+  ...panelTexts,
+  promo: {
+    ...panelTexts.promo,
+    impossible: PROMO_REFUSALS.promo_code_impossible,
+    problems: {
+      promoCode: PROMO_REFUSALS.promo_code_short,
+      percent: PROMO_REFUSALS.promo_discount_impossible,
+      months: PROMO_REFUSALS.promo_validity_impossible,
+    },
+  },
+};
 
 /** Separate from the instance of the site, whose language the visitor chooses. */
 const i18n = createInstance();
 void i18n.init({
   lng: 'ru',
   fallbackLng: false,
-  resources: { ru: { panel: texts } },
+  resources: { ru: { panel: panelTexts } },
   defaultNS: 'panel',
   // The texts are bundled.
   initAsync: false,
@@ -29,7 +41,7 @@ export const fill = (text: string, values: Readonly<Record<string, string | numb
   i18n.services.interpolator.interpolate(text, values, 'ru', {});
 
 /** The text below `key` in the plural form of `count`. */
-export const plural = (count: number, key: PluralKeysOf<typeof texts>): string => translate(key, { count });
+export const plural = (count: number, key: PluralKeysOf<typeof panelTexts>): string => translate(key, { count });
 
 // Only the areas of the site are typed for i18next.
 const translate = i18n.t as (key: string, options: TOptions) => string;
