@@ -67,7 +67,7 @@ const GROUPS = {
       'contract/values/(error-codes|payments|customers|decline)',
     ),
   ],
-  queries: [packages('@tanstack/(query-core|react-query)'), ours('lib/http/queries')],
+  queries: [packages('@tanstack/(query-core|react-query)'), ours('lib/http/(queries|lost-session)')],
   /** Dates and prices as the site and the panel write them. */
   format: [ours('lib/browser/format', 'contract/values/tenge')],
   /** How the product is presented wherever it is sold, with the loading and error states. */

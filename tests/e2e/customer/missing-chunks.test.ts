@@ -60,7 +60,7 @@ describe('a chunk that does not load', () => {
     const { page, context, loads } = await open();
     await signIn(page, newEmail('chunk-once'));
     loads.count = 0;
-    await page.route(/promo-route-.*\.js/, (route) => (loads.count < 2 ? route.abort('failed') : route.continue()));
+    await page.route(/promo-page-.*\.js/, (route) => (loads.count < 2 ? route.abort('failed') : route.continue()));
     await page.goto('/promo');
     await page.getByRole('button', { name: 'Поделиться ссылкой' }).waitFor();
     expect(loads.count).toBe(2);

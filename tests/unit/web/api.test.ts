@@ -1,7 +1,9 @@
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import type { Failure } from '@contract/wire';
 import { getHealth } from '@contract/platform/get-health';
 import { call, CALL_TIMEOUT_MS, callOrThrow } from '@web/lib/http/api';
-import { ApiError, isSignedOut, outcomeOf } from '@web/lib/http/api-error';
+import { ApiError, isSessionLost, outcomeOf } from '@web/lib/http/api-error';
+import { onLostSession } from '@web/lib/http/lost-session';
 import { queryClient, shouldRetry } from '@web/lib/http/queries';
 import { provideSessionToken } from '@web/lib/auth/session-token';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -107,9 +109,9 @@ describe('a call of the contract', () => {
   });
 
   it('is retried as a query only when a retry may help', async () => {
-    respondWith(401, { success: false, code: 'signed_out', message: 'no' });
+    respondWith(401, { success: false, code: 'sign_in_again', message: 'no' });
     const error = await callOrThrow(cancelSubscription, input).catch((thrown: unknown) => thrown);
-    expect(isSignedOut(error)).toBe(true);
+    expect(isSessionLost(error)).toBe(true);
     expect(shouldRetry(0, error as ApiError)).toBe(false);
     const unreachable = new ApiError({ ok: false, kind: 'unreachable', status: null });
     expect([0, 1, 2].map((failures) => shouldRetry(failures, unreachable))).toEqual([true, true, false]);
@@ -121,5 +123,41 @@ describe('TanStack Query', () => {
     const { queries, mutations } = queryClient.getDefaultOptions();
     expect(queries).toMatchObject({ networkMode: 'always', refetchOnReconnect: true });
     expect(mutations).toMatchObject({ networkMode: 'always', retry: false });
+  });
+});
+
+describe('a lost session', () => {
+  const failWith = (status: number, code?: Failure['code']) =>
+    new ApiError({
+      ok: false,
+      kind: 'refused',
+      status,
+      ...(code !== undefined && { failure: { success: false, code, message: 'no' } }),
+    });
+  const failQuery = (error: Error) =>
+    queryClient.query({ queryKey: ['lost', error], queryFn: () => Promise.reject(error), retry: false });
+  const failMutation = (error: Error) =>
+    queryClient
+      .getMutationCache()
+      .build(queryClient, { mutationFn: () => Promise.reject(error) })
+      .execute(undefined);
+
+  it.each([
+    ['a 401 without a body', failWith(401), 1],
+    ['sign_in_again', failWith(401, 'sign_in_again'), 1],
+    ['not_staff', failWith(403, 'not_staff'), 1],
+    ['a wrong code', failWith(401, 'code_wrong'), 0],
+    ['a role that may not make the call', failWith(403, 'role_not_allowed'), 0],
+    ['a broken server', failWith(500), 0],
+  ])('%s: its page hears of it only if the session is lost', async (_name, error, times) => {
+    const handle = vi.fn();
+    const remove = onLostSession(handle);
+    await expect(failQuery(error)).rejects.toBe(error);
+    expect(handle).toHaveBeenCalledTimes(times);
+    await expect(failMutation(error)).rejects.toBe(error);
+    expect(handle).toHaveBeenCalledTimes(2 * times);
+    remove();
+    await expect(failMutation(error)).rejects.toBe(error);
+    expect(handle).toHaveBeenCalledTimes(2 * times);
   });
 });

@@ -5,13 +5,12 @@ import { callNative } from '@web/lib/native/native-bridge';
 import { useSignOut } from './use-sign-out';
 
 export function ProfileRoute() {
-  const { logOut, discardSession } = useSignOut();
+  const { logOut } = useSignOut();
   return (
     <ProfilePage
       renderPurchase={(purchase) => <PurchaseBlock {...purchase} />}
       onSignOut={logOut}
       onPaymentConfirmed={isInNativeWebView() ? notifyNativeApp : undefined}
-      onSessionExpired={() => void discardSession()}
     />
   );
 }

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { User } from 'firebase/auth';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
@@ -6,30 +7,39 @@ import { useUser } from 'reactfire';
 import { IdentityContext } from '@web/lib/auth/identity';
 import { auth, identityOf } from '@web/lib/auth/session';
 import { forgetSession } from '@web/lib/browser/storage';
+import { onLostSession } from '@web/lib/http/lost-session';
 import { ErrorPanel } from '@web/ui/error-panel';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { FirebaseSession } from './firebase-session';
-import { signOutFinished, isSigningOut } from './use-sign-out';
+import { signOutFinished, isSigningOut, useSignOut } from './use-sign-out';
 import { WaitingPage } from './waiting-page';
 
-/** Guards routes that need a session. Without a session it clears the display cache and redirects to /login. */
+/**
+ * Guards routes that need a session. Without a session it clears the display cache and redirects to /login. A session
+ * that the server rejects is discarded.
+ */
 export const RequireSession = () => (
   <FirebaseSession>
     <WithIdentity />
   </FirebaseSession>
 );
 
-function WithIdentity() {
-  const { status } = useUser();
-  // reactfire may still return the previous account; the auth object is up to date.
-  const user = status === 'success' ? auth.currentUser : null;
-  const identity = useQuery({
+const identityQuery = (user: User | null) =>
+  queryOptions({
     queryKey: ['identity', user?.uid],
     queryFn: () => (user ? identityOf(user) : null),
     enabled: user !== null,
     staleTime: Infinity,
   });
+
+function WithIdentity() {
+  const { status } = useUser();
+  const { discardSession } = useSignOut();
+  useEffect(() => onLostSession(() => void discardSession()), [discardSession]);
+  // reactfire may still return the previous account; the auth object is up to date.
+  const user = status === 'success' ? auth.currentUser : null;
+  const identity = useQuery(identityQuery(user));
   if (status === 'success' && user === null) return <SignedOut />;
   if (identity.isError) return <IdentityError onRetry={() => void identity.refetch()} />;
   if (!identity.data) return <WaitingPage />;

@@ -29,7 +29,7 @@ const RequireSession = queryPage(() => import('./require-session').then((file) =
 const ProfileRoute = lazyPage(() => import('./profile-route').then((file) => file.ProfileRoute));
 const BuyRoute = queryPage(() => import('./buy-route').then((file) => file.BuyRoute));
 const ShopRoute = lazyPage(() => import('./shop-route').then((file) => file.ShopRoute));
-const PromoRoute = lazyPage(() => import('./promo-route').then((file) => file.PromoRoute));
+const PromoPage = lazyPage(() => import('@web/features/promo/promo-page').then((file) => file.PromoPage));
 const UnsubscribePage = queryPage(() =>
   import('@web/features/unsubscribe/unsubscribe-page').then((file) => file.UnsubscribePage),
 );
@@ -84,7 +84,7 @@ const Site = () => (
       <Route element={<RequireSession />}>
         <Route path="/profile" element={<ProfileRoute />} />
         <Route path="/shop" element={<ShopRoute />} />
-        <Route path="/promo" element={<PromoRoute />} />
+        <Route path="/promo" element={<PromoPage />} />
         <Route path="/cancel" element={<CancelRoute />} />
       </Route>
       <Route path="*" element={<NotFoundPage />} />

@@ -1,28 +1,20 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useGetProfile } from '@web/features/profile/api/get-profile';
 import { ShopPage } from '@web/features/purchase/shop-page';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
-import { isSignedOut } from '@web/lib/http/api-error';
 import { useIdentity } from '@web/lib/auth/identity';
 import { ErrorPanel } from '@web/ui/error-panel';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { Skeleton } from '@web/ui/skeleton';
-import { useSignOut } from './use-sign-out';
 
 /** §6: customers with an active subscription or a restricted account are redirected to the profile. */
 export function ShopRoute() {
   const { t } = useTranslation('purchase');
   const navigate = useNavigate();
-  const { discardSession } = useSignOut();
   const profilePath = isInNativeWebView() ? '/mobileProfile' : '/profile';
   const profile = useGetProfile(useIdentity());
-  const isLost = isSignedOut(profile.error);
-  useEffect(() => {
-    if (isLost) void discardSession();
-  }, [isLost, discardSession]);
 
   if (profile.data) {
     const { userInfo, restricted } = profile.data;

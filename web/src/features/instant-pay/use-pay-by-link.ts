@@ -3,18 +3,19 @@ import { currentLanguage } from '@web/lib/i18n/i18n';
 import type { PaymentProblem } from '@web/lib/payments/payment-outcome';
 import { tryPay } from '@web/lib/payments/payment-forms';
 import { usePayment } from '@web/lib/payments/use-payment';
-import { orderByPayLink, payLinkKey } from './api/open-pay-link';
+import { orderByPayLink, payLinkQuery } from './api/open-pay-link';
 import { paymentDueOf, isSamePaymentDue, type PaymentDue } from './payment-due';
 
 /** Creates the order, then opens the payment form. Nothing is stored: the order belongs to the account of the link. */
 export function usePayByLink(link: string, onPaid: () => void) {
   const queryClient = useQueryClient();
+  const { queryKey } = payLinkQuery(link);
 
   return usePayment(async (shown: PaymentDue): Promise<PaymentProblem | null> => {
     const order = await orderByPayLink(link);
     if (!order.ok) {
       // The link has expired, or the subscription is cancelled or restricted; the reload shows which.
-      if (order.kind === 'refused') void queryClient.resetQueries({ queryKey: payLinkKey(link) });
+      if (order.kind === 'refused') void queryClient.resetQueries({ queryKey });
       return order.kind === 'refused' ? 'refused' : 'unreachable';
     }
     const { checkout, paidUntil } = order.data;
@@ -23,7 +24,7 @@ export function usePayByLink(link: string, onPaid: () => void) {
       paidUntil !== null ||
       !isSamePaymentDue(paymentDueOf(order.data), shown, currentLanguage())
     ) {
-      queryClient.setQueryData(payLinkKey(link), order.data);
+      queryClient.setQueryData(queryKey, order.data);
       return 'changed';
     }
     const outcome = await tryPay(checkout);

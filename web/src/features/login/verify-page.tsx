@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorCode } from '@web/lib/browser/log';
@@ -13,18 +13,22 @@ import { ConfirmForm } from './confirm-form';
 import { NewPasswordForm } from './new-password-form';
 import styles from './password-form.module.css';
 
-/** Opened by links in e-mails about passwords: confirms an address or sets a new password. */
-export function VerifyPage() {
-  const { t } = useTranslation('login');
-  const [{ mode, oobCode }] = useState(() => takeAndStoreSecrets(['mode', 'oobCode']));
-  const kind = mode === 'resetPassword' ? 'reset' : 'confirm';
-  const address = useQuery({
+/** The e-mail address of a code from an e-mail. A code that Firebase rejects is not retried. */
+const addressQuery = (oobCode: string | null) =>
+  queryOptions({
     queryKey: ['action-code', oobCode],
     queryFn: () => emailOfCode(oobCode ?? ''),
     enabled: oobCode !== null,
     staleTime: Infinity,
     retry: (count, error) => count < 2 && errorCode(error) === 'auth/network-request-failed',
   });
+
+/** Opened by links in e-mails about passwords: confirms an address or sets a new password. */
+export function VerifyPage() {
+  const { t } = useTranslation('login');
+  const [{ mode, oobCode }] = useState(() => takeAndStoreSecrets(['mode', 'oobCode']));
+  const kind = mode === 'resetPassword' ? 'reset' : 'confirm';
+  const address = useQuery(addressQuery(oobCode));
   const isUnreachable = address.isError && errorCode(address.error) === 'auth/network-request-failed';
   const title = t(`verify.${kind}.title`);
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { isSignedOut } from '@web/lib/http/api-error';
+import { isSessionLost } from '@web/lib/http/api-error';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
 import { ButtonLink } from '@web/ui/button-link';
@@ -15,19 +15,15 @@ import { ReferralTools } from './referral-tools';
 const STEPS = ['share', 'discount', 'sum', 'trial'] as const;
 
 /** §2: the customer's referral link and the terms of the discount. §8: without a code the landing page opens. */
-export function PromoPage({ onSessionExpired }: { onSessionExpired: () => void }) {
+export function PromoPage() {
   const { t } = useTranslation('promo');
   const navigate = useNavigate();
   const { data, error } = useGetReferralCode(useIdentity());
   useEffect(() => {
-    if (error === null || data !== undefined) return;
-    if (isSignedOut(error)) {
-      onSessionExpired();
-      return;
-    }
+    if (error === null || data !== undefined || isSessionLost(error)) return;
     void notify(t('failed'), 'error');
     void navigate('/');
-  }, [error, data, navigate, onSessionExpired, t]);
+  }, [error, data, navigate, t]);
 
   const link = referralLink(window.location.origin, data?.referralCode);
   return (

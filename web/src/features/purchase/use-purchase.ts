@@ -1,6 +1,7 @@
 import type { TariffQuote } from '@contract/purchase/get-shop';
 import type { Tariff } from '@contract/values/tariff';
 import { useQueryClient } from '@tanstack/react-query';
+import { EVERY_PROFILE } from '@web/lib/http/profile-key';
 import type { PaymentProblem } from '@web/lib/payments/payment-outcome';
 import { payOrder } from '@web/lib/payments/pay-order';
 import { usePayment } from '@web/lib/payments/use-payment';
@@ -26,7 +27,7 @@ export function usePurchase({ order, refresh, onPaid }: Purchase) {
         return null;
       }
       void refresh();
-      void queryClient.invalidateQueries({ queryKey: ['profile'] });
+      void queryClient.invalidateQueries({ queryKey: EVERY_PROFILE });
       return ordered.kind === 'refused' ? 'refused' : 'unreachable';
     }
     const { quote } = ordered.data;

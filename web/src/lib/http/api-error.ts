@@ -35,8 +35,13 @@ export type FailureCode = Failure['code'];
 export const failureCodeOf = (error: unknown): FailureCode | undefined =>
   error instanceof ApiError ? error.call.failure?.code : undefined;
 
-/** Whether the server rejected the session (401). */
-export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+const SESSION_CODES: ReadonlySet<FailureCode> = new Set(['not_signed_in', 'sign_in_again', 'not_staff'] as const);
+
+/** Whether the server rejected the session. A 401 may also mean a wrong code or token, which leaves the session valid. */
+export const endsSession = ({ status, failure }: ApiFailure): boolean =>
+  failure === undefined ? status === 401 : SESSION_CODES.has(failure.code);
+
+export const isSessionLost = (error: unknown): boolean => error instanceof ApiError && endsSession(error.call);
 
 /** The outcome of a failed change: `refused` and `unsent` were certainly not made, `unknown` may have been made. */
 export function outcomeOf(error: unknown): 'refused' | 'unsent' | 'unknown' {

@@ -1,15 +1,20 @@
-import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError, isSessionLost } from './api-error';
+import { reportLostSession } from './lost-session';
 
-/** Retries quick failures twice. Refusals and timeouts are not retried. */
+/** Retries quick failures twice. Refusals, timeouts and a lost session are not retried. */
 export const shouldRetry = (failures: number, error: Error): boolean =>
-  failures < 2 && !(error instanceof ApiError && (error.kind === 'refused' || error.call.isLate === true));
+  failures < 2 &&
+  !isSessionLost(error) &&
+  !(error instanceof ApiError && (error.kind === 'refused' || error.call.isLate === true));
 
 /**
  * `networkMode: 'always'`: without a network a call fails at once and the page reports it. TanStack's default would
  * send the call when the network returns, although the customer may have changed their mind.
  */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: reportLostSession }),
+  mutationCache: new MutationCache({ onError: reportLostSession }),
   defaultOptions: {
     queries: {
       networkMode: 'always',

@@ -1,6 +1,7 @@
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callOrThrow } from '@web/lib/http/api';
+import { profileKey } from '@web/lib/http/profile-key';
 import type { Identity } from '@web/lib/auth/session';
 
 /**
@@ -9,7 +10,7 @@ import type { Identity } from '@web/lib/auth/session';
  */
 export function useCancelSubscription({ uid, email }: Identity) {
   const queryClient = useQueryClient();
-  const reload = () => queryClient.invalidateQueries({ queryKey: ['profile', uid] });
+  const reload = () => queryClient.invalidateQueries({ queryKey: profileKey(uid) });
   return useMutation({
     mutationFn: () => callOrThrow(cancelSubscription, { email, uid }),
     onSuccess: reload,

@@ -1,21 +1,21 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { openPayLink } from '@contract/purchase/open-pay-link';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call, callOrThrow } from '@web/lib/http/api';
 
 export type PayLinkResponse = ResponseOf<typeof openPayLink>;
 
-export const payLinkKey = (link: string) => ['payLink', link] as const;
-
 /** The payment due of a pay link. Loaded once: the amounts must not change while the widget is open. */
-export const useOpenPayLink = (link: string): UseQueryResult<PayLinkResponse> =>
-  useQuery({
-    queryKey: payLinkKey(link),
+export const payLinkQuery = (link: string) =>
+  queryOptions({
+    queryKey: ['payLink', link],
     queryFn: () => callOrThrow(openPayLink, { link }),
     enabled: link !== '',
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+
+export const useOpenPayLink = (link: string): UseQueryResult<PayLinkResponse> => useQuery(payLinkQuery(link));
 
 /** Creates the order for a pay link. Called only after both consents. */
 export const orderByPayLink = (link: string) =>

@@ -1,10 +1,7 @@
-import type { RequestInput, ResponseOf } from '@contract/endpoint';
+import type { RequestInput } from '@contract/endpoint';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { panelCall } from '../session/panel-call';
-
-/** Cache key prefix of all panel queries; logout removes everything under it. */
-export const PANEL_QUERY_KEY = 'panel';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { panelListQuery, panelPageQuery, panelQuery } from './panel-queries';
 
 interface Options {
   enabled?: boolean;
@@ -14,57 +11,20 @@ interface Options {
   keepsLast?: boolean;
 }
 
-export function usePanelQuery<E extends PanelEndpoint>(
+export const usePanelQuery = <E extends PanelEndpoint>(
   endpoint: E,
   input: RequestInput<E>,
   { enabled = true, staleTime, keepsLast = false }: Options = {},
-) {
-  return useQuery<ResponseOf<E>>({
-    queryKey: [PANEL_QUERY_KEY, endpoint.name, input],
-    queryFn: () => panelCall(endpoint, input),
+) =>
+  useQuery({
+    ...panelQuery(endpoint, input),
     enabled,
     ...(staleTime !== undefined && { staleTime }),
     ...(keepsLast && { placeholderData: keepPreviousData }),
   });
-}
 
-interface Paged {
-  page: { next: string | null; totalPages: number; number: number };
-}
+export const usePanelPage = <E extends PanelEndpoint>(endpoint: E, filter: object, page: number) =>
+  useQuery({ ...panelPageQuery(endpoint, filter, page), placeholderData: keepPreviousData });
 
-/**
- * One page of a numbered list; `page` counts from 0. If the previous page is in the cache, its cursor is sent: a deep
- * page then costs no more than the first.
- */
-export function usePanelPage<E extends PanelEndpoint>(endpoint: E, filter: object, page: number, enabled = true) {
-  const client = useQueryClient();
-  const keyOf = (number: number) => [PANEL_QUERY_KEY, endpoint.name, filter, number];
-  return useQuery<ResponseOf<E>>({
-    queryKey: keyOf(page),
-    queryFn: () => {
-      const before = page === 0 ? undefined : client.getQueryData<Paged>(keyOf(page - 1))?.page.next;
-      const input: object = { ...filter, page, ...(before != null && { cursor: before }) };
-      return panelCall(endpoint, input as RequestInput<E>);
-    },
-    enabled,
-    placeholderData: keepPreviousData,
-  });
-}
-
-interface CursorPage {
-  next: string | null;
-}
-
-/** A list without page numbers, loaded by cursor. */
-export function usePanelCursorList<E extends PanelEndpoint>(endpoint: E, filter: object, enabled = true) {
-  return useInfiniteQuery({
-    queryKey: [PANEL_QUERY_KEY, endpoint.name, filter, 'pages'],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam }): Promise<ResponseOf<E>> => {
-      const input: object = { ...filter, ...(pageParam !== null && { cursor: pageParam }) };
-      return panelCall(endpoint, input as RequestInput<E>);
-    },
-    getNextPageParam: (last) => (last as CursorPage).next,
-    enabled,
-  });
-}
+export const usePanelCursorList = <E extends PanelEndpoint>(endpoint: E, filter: object, enabled = true) =>
+  useInfiniteQuery({ ...panelListQuery(endpoint, filter), enabled });

@@ -3,7 +3,9 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { PANEL_QUERY_KEY, usePanelQuery } from '../api/use-panel-query';
+import { onLostSession } from '@web/lib/http/lost-session';
+import { EVERY_PANEL_QUERY } from '../api/panel-queries';
+import { usePanelQuery } from '../api/use-panel-query';
 import { SearchBox } from '@web/features/panel/global-search/search-box';
 import { QueryState } from '@web/features/panel/components/query-state';
 import { closeSession, useHasSession } from '../session/session';
@@ -14,14 +16,18 @@ import { CurrentStaffContext } from './current-staff';
 import styles from './shell.module.css';
 import { useRussianDocument } from './use-russian-document';
 
-/** Layout of all screens after the login. Without an access token it redirects to /panel-login (spec §4). */
+/**
+ * Layout of all screens after the login. Without an access token it redirects to /panel-login (spec §4). A session that
+ * the server rejects is closed.
+ */
 export function PanelShell() {
   useRussianDocument();
   const hasSession = useHasSession();
   const client = useQueryClient();
+  useEffect(() => onLostSession(closeSession), []);
   useEffect(() => {
     // The next staff member in this browser must not see cached data.
-    if (!hasSession) client.removeQueries({ queryKey: [PANEL_QUERY_KEY] });
+    if (!hasSession) client.removeQueries({ queryKey: EVERY_PANEL_QUERY });
   }, [client, hasSession]);
   if (!hasSession) return <Navigate to="/panel-login" replace />;
   return (

@@ -1,7 +1,7 @@
 import { addDevice } from '@contract/devices/add-device';
 import { detachDevice } from '@contract/devices/detach-device';
 import { renameDevice } from '@contract/devices/rename-device';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { callOrThrow } from '@web/lib/http/api';
 import type { Identity } from '@web/lib/auth/session';
 import { useProfilePatch, useReloadAfterFailure } from './profile-cache';
@@ -28,11 +28,13 @@ export function useRenameDevice({ uid, email }: Identity) {
   });
 }
 
-/** The price of one more device slot, now and later. Loaded on demand and not cached. */
-export const useDeviceQuote = ({ uid, email }: Identity) =>
-  useQuery({
+const deviceQuoteQuery = ({ uid, email }: Identity) =>
+  queryOptions({
     queryKey: ['device-quote', uid],
     queryFn: () => callOrThrow(addDevice, { uid, email }),
     staleTime: 0,
     gcTime: 0,
   });
+
+/** The price of one more device slot, now and later. Loaded on demand and not cached. */
+export const useDeviceQuote = (identity: Identity) => useQuery(deviceQuoteQuery(identity));

@@ -1,16 +1,12 @@
 import { getProfile, type Profile } from '@contract/subscription/get-profile';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callOrThrow } from '@web/lib/http/api';
+import { profileKey } from '@web/lib/http/profile-key';
 import type { Identity } from '@web/lib/auth/session';
 import { store } from '@web/lib/browser/storage';
-import { profileKey } from './profile-cache';
 
-/** The customer's profile. `pollEvery` returns the polling interval in milliseconds, or false. */
-export const useGetProfile = (
-  { uid, email }: Identity,
-  pollEvery: () => number | false = () => false,
-): UseQueryResult<Profile> =>
-  useQuery({
+const profileQuery = ({ uid, email }: Identity) =>
+  queryOptions({
     queryKey: profileKey(uid),
     queryFn: async () => {
       const profile = await callOrThrow(getProfile, { uid, email });
@@ -19,8 +15,13 @@ export const useGetProfile = (
     },
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
-    refetchInterval: pollEvery,
   });
+
+/** The customer's profile. `pollEvery` returns the polling interval in milliseconds, or false. */
+export const useGetProfile = (
+  identity: Identity,
+  pollEvery: () => number | false = () => false,
+): UseQueryResult<Profile> => useQuery({ ...profileQuery(identity), refetchInterval: pollEvery });
 
 function rememberSubscription({ userInfo, photoURL }: Profile): void {
   store({

@@ -1,8 +1,7 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { useQueryClient } from '@tanstack/react-query';
 import { outcomeOf } from '@web/lib/http/api-error';
-
-export const profileKey = (uid: string) => ['profile', uid] as const;
+import { profileKey } from '@web/lib/http/profile-key';
 
 /** Merges a response into the cached profile without a reload. */
 export function useProfilePatch(uid: string) {

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { listSignIns, unlinkSignIn } from '@contract/accounts/sign-ins';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callOrThrow } from '@web/lib/http/api';
 import { outcomeOf } from '@web/lib/http/api-error';
 import type { Identity } from '@web/lib/auth/session';
@@ -8,18 +8,20 @@ import type { Identity } from '@web/lib/auth/session';
 export type SignInsResponse = ResponseOf<typeof listSignIns>;
 export type SignIn = SignInsResponse['signIns'][number];
 
-const keyOf = (uid: string) => ['sign-ins', uid];
+const signInsQuery = ({ uid, email }: Identity) =>
+  queryOptions({ queryKey: ['sign-ins', uid], queryFn: () => callOrThrow(listSignIns, { uid, email }) });
 
-export const useSignIns = ({ uid, email }: Identity) =>
-  useQuery({ queryKey: keyOf(uid), queryFn: () => callOrThrow(listSignIns, { uid, email }) });
+export const useSignIns = (identity: Identity) => useQuery(signInsQuery(identity));
 
-export function useUnlinkSignIn({ uid, email }: Identity) {
+export function useUnlinkSignIn(identity: Identity) {
   const queryClient = useQueryClient();
+  const { uid, email } = identity;
+  const { queryKey } = signInsQuery(identity);
   return useMutation({
     mutationFn: (signIn: string) => callOrThrow(unlinkSignIn, { uid, email, signIn }),
-    onSuccess: (response) => queryClient.setQueryData(keyOf(uid), response),
+    onSuccess: (response) => queryClient.setQueryData(queryKey, response),
     onError: (error) => {
-      if (outcomeOf(error) === 'unknown') void queryClient.invalidateQueries({ queryKey: keyOf(uid) });
+      if (outcomeOf(error) === 'unknown') void queryClient.invalidateQueries({ queryKey });
     },
   });
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isSignedOut } from '@web/lib/http/api-error';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
 import { ErrorPanel } from '@web/ui/error-panel';
@@ -18,13 +17,12 @@ interface ProfilePageProps {
   /** Renders the purchase feature; features must not import each other. */
   renderPurchase: (purchase: { kind: 'new-subscription' | 'resubscribe'; onPaid: () => void }) => ReactNode;
   onSignOut: () => void;
-  onSessionExpired: () => void;
   /** Called when an awaited payment was applied, with the new end of the subscription as an ISO date. */
   onPaymentConfirmed?: ((expirationDate: string | null) => void) | undefined;
 }
 
 /** §2: the customer's profile. It polls until an awaited payment is confirmed. */
-export function ProfilePage({ renderPurchase, onSignOut, onSessionExpired, onPaymentConfirmed }: ProfilePageProps) {
+export function ProfilePage({ renderPurchase, onSignOut, onPaymentConfirmed }: ProfilePageProps) {
   const { t } = useTranslation('profile');
   const identity = useIdentity();
   const payment = usePendingPayment();
@@ -41,11 +39,6 @@ export function ProfilePage({ renderPurchase, onSignOut, onSessionExpired, onPay
     onPaymentConfirmed?.(expirationDate);
     void notify(t(isSlot ? 'awaiting.slotArrived' : 'awaiting.arrived'), 'success');
   }, [isPaymentApplied, isSlot, end, t, onPaymentConfirmed, expirationDate]);
-
-  const isSessionExpired = isSignedOut(profile.error);
-  useEffect(() => {
-    if (isSessionExpired) onSessionExpired();
-  }, [isSessionExpired, onSessionExpired]);
 
   const isWaiting = payment.isAwaiting && !isPaymentApplied && !payment.isLate;
   const handleRetry = () => void profile.refetch();

@@ -1,13 +1,12 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { getReferralCode } from '@contract/referrals/get-referral-code';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callOrThrow } from '@web/lib/http/api';
 import type { Identity } from '@web/lib/auth/session';
 import { store } from '@web/lib/browser/storage';
 
-/** The customer's referral code, which never changes, and the discount for each invitee. Loaded once. */
-export const useGetReferralCode = ({ uid, email }: Identity): UseQueryResult<ResponseOf<typeof getReferralCode>> =>
-  useQuery({
+const referralCodeQuery = ({ uid, email }: Identity) =>
+  queryOptions({
     queryKey: ['referralCode', uid],
     queryFn: async () => {
       const answer = await callOrThrow(getReferralCode, { uid, email });
@@ -16,3 +15,7 @@ export const useGetReferralCode = ({ uid, email }: Identity): UseQueryResult<Res
     },
     staleTime: Infinity,
   });
+
+/** The customer's referral code, which never changes, and the discount for each invitee. Loaded once. */
+export const useGetReferralCode = (identity: Identity): UseQueryResult<ResponseOf<typeof getReferralCode>> =>
+  useQuery(referralCodeQuery(identity));

@@ -1,6 +1,6 @@
 import { getShop, type Shop } from '@contract/purchase/get-shop';
 import type { Tariff } from '@contract/values/tariff';
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callOrThrow } from '@web/lib/http/api';
 
 export interface ShopRequest {
@@ -13,12 +13,11 @@ export interface ShopRequest {
   readonly promo?: string | null;
 }
 
+/** The cache key of all quotes for a buyer. */
 export const shopKey = (uid: string) => ['shop', uid] as const;
 
-/** The quotes of all tariffs for this buyer. */
-export const useGetShop = (question: ShopRequest, isEnabled = true): UseQueryResult<Shop> => {
-  const { uid, email, trialDays, tariff, prepaidToken = null, promo = null } = question;
-  return useQuery({
+const shopQuery = ({ uid, email, trialDays, tariff, prepaidToken = null, promo = null }: ShopRequest) =>
+  queryOptions({
     queryKey: [...shopKey(uid), trialDays, tariff, prepaidToken, promo],
     queryFn: () =>
       callOrThrow(getShop, {
@@ -30,7 +29,9 @@ export const useGetShop = (question: ShopRequest, isEnabled = true): UseQueryRes
         ...(prepaidToken && { prepaidToken }),
       }),
     staleTime: 30_000,
-    enabled: isEnabled,
-    ...(promo === null && { placeholderData: keepPreviousData }),
+    ...(promo === null && { placeholderData: keepPreviousData<Shop> }),
   });
-};
+
+/** The quotes of all tariffs for this buyer. */
+export const useGetShop = (question: ShopRequest, isEnabled = true): UseQueryResult<Shop> =>
+  useQuery({ ...shopQuery(question), enabled: isEnabled });

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newRequestId } from '@web/features/panel/api/use-panel-change';
-import { PANEL_QUERY_KEY } from '@web/features/panel/api/use-panel-query';
+import { EVERY_PANEL_QUERY } from '@web/features/panel/api/panel-queries';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
 import { Section } from '@web/features/panel/components/page';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
@@ -37,7 +37,7 @@ export function Corrections({ user }: { user: PanelUser }) {
     try {
       await correction.run({ userId: user.id, requestId, reason }, draft);
     } finally {
-      void client.invalidateQueries({ queryKey: [PANEL_QUERY_KEY] });
+      void client.invalidateQueries({ queryKey: EVERY_PANEL_QUERY });
     }
     setOpen(null);
     show(t.acts[correction.name].done, true);
