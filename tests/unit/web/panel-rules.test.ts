@@ -1,20 +1,21 @@
+import { campaignDraft } from '@contract/panel/campaigns/campaigns';
+import { refundDraft } from '@contract/panel/customers/refund';
+import { promoDraft } from '@contract/panel/promos/promos';
 import { joinCsv } from '@web/features/panel/format/save-csv';
 import { parsePageParam } from '@web/features/panel/format/parse-page-param';
 import { resultPath } from '@web/features/panel/global-search/result-path';
-import { cleanCode, expiryOf, problemsOf } from '@web/features/panel/promos/promo-rules';
+import { cleanCode, expiryOf } from '@web/features/panel/promos/promo-input';
 import { parseAmountInput } from '@web/features/panel/format/parse-amount';
 import { shiftDay, wireDay } from '@web/features/panel/format/format';
 import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
 import { CORRECTIONS } from '@web/features/panel/customers/card/correction';
 import { panelUser, userRow } from '../../support/panel/panel-responses';
 
-const draft = (about: object) => ({
-  promoCode: 'AUTUMN',
-  promoType: 'SUBSCRIPTION',
-  percent: '20',
-  months: '1',
-  ...about,
-});
+/** The fields that a schema of the contract refuses. */
+const invalidFields = (rules: z.ZodMiniType, input: unknown): unknown[] => [
+  ...new Set(rules.safeParse(input).error?.issues.map(({ path }) => path[0])),
+];
 
 describe('the promo generator (§5)', () => {
   it.each([
@@ -28,17 +29,18 @@ describe('the promo generator (§5)', () => {
   it.each([
     [{ promoCode: 'ABCD' }, ['promoCode']],
     [{ promoCode: 'ABCDE' }, []],
-    [{ percent: '19' }, ['percent']],
-    [{ percent: '22' }, ['percent']],
-    [{ percent: '55' }, ['percent']],
-    [{ percent: '50' }, []],
-    [{ percent: '' }, ['percent']],
-    [{ months: '0' }, ['months']],
-    [{ months: '13' }, ['months']],
-    [{ months: '1.5' }, ['months']],
-    [{ months: '12' }, []],
-  ])('with %o the invalid fields are %o', (about, problems) => {
-    expect(problemsOf(draft(about))).toEqual(problems);
+    [{ percent: 19 }, ['percent']],
+    [{ percent: 22 }, ['percent']],
+    [{ percent: 55 }, ['percent']],
+    [{ percent: 50 }, []],
+    [{ percent: 0 }, ['percent']],
+    [{ months: 0 }, ['months']],
+    [{ months: 13 }, ['months']],
+    [{ months: 1.5 }, ['months']],
+    [{ months: 12 }, []],
+  ])('with %o the invalid fields are %o', (about, invalid) => {
+    const draft = { promoCode: 'AUTUMN', promoType: 'SUBSCRIPTION', percent: 20, months: 1, ...about };
+    expect(invalidFields(promoDraft, draft)).toEqual(invalid);
   });
 
   it.each([
@@ -63,7 +65,16 @@ describe('values that staff type', () => {
     ['', null],
     ['сто', null],
   ])('the amount “%s” is read as %s', (typed, roubles) => {
-    expect(parseAmountInput(typed)).toBe(roubles);
+    const amount = parseAmountInput(typed);
+    const invalid = invalidFields(refundDraft, { email: '', uid: '', requestId: '12345678', reason: 'asked', amount });
+    expect(invalid.length === 0 ? amount : null).toBe(roubles);
+    expect(invalid).toEqual(roubles === null ? ['amount'] : []);
+  });
+
+  it('a campaign needs a promo code only for a promotion', () => {
+    expect(invalidFields(campaignDraft, { kind: 'promotion', promoCode: '', language: 'ru' })).toEqual(['promoCode']);
+    expect(invalidFields(campaignDraft, { kind: 'promotion', promoCode: 'NOVEMBER', language: 'ru' })).toEqual([]);
+    expect(invalidFields(campaignDraft, { kind: 'price-change', language: 'ru' })).toEqual([]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
-import { useTermLabels } from '@web/lib/payments/use-term-labels';
+import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '@web/lib/i18n/translation-source';
-import { useTranslation } from '@web/lib/i18n/use-translation';
+import { useTermLabels } from '@web/lib/payments/use-term-labels';
 
 /** Texts of the product and values for the pieces. Only this file and main.tsx know where texts come from. */
 export function useSamples() {

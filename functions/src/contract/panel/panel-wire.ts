@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ONE_TIME_CODE_DIGITS } from '@contract/values/staff';
 
 /** A whole number from a query string. */
 const numberInQuery = (minimum: number, maximum: number) =>
@@ -23,6 +24,9 @@ export const staffReason = z.string().check(z.trim(), z.minLength(1), z.maxLengt
 export const requestId = z.string().check(z.minLength(8), z.maxLength(64), z.regex(/^[\w-]+$/));
 
 export const transactionId = z.string().check(z.regex(/^[\w-]{1,64}$/));
+
+/** A complete code of an authenticator app. The calls accept any text and refuse a wrong code. */
+export const oneTimeCode = z.string().check(z.regex(new RegExp(`^\\d{${ONE_TIME_CODE_DIGITS}}$`)));
 
 /** An accounting day in Moscow, YYYY-MM-DD. */
 export const day = z.iso.date();

@@ -4,6 +4,9 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 
 export const isStaffRole = (value: unknown): value is StaffRole => STAFF_ROLES.some((role) => role === value);
 
+/** The length of the one-time codes of an authenticator app. */
+export const ONE_TIME_CODE_DIGITS = 6;
+
 /** Why access may be restricted: the classes of misuse of the offer (offer 9). */
 export const RESTRICTION_REASONS = ['law', 'key-shared', 'trial-abuse'] as const;
 export type RestrictionReason = (typeof RESTRICTION_REASONS)[number];

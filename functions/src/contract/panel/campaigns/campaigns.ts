@@ -12,6 +12,11 @@ export const CAMPAIGN_KINDS = ['promotion', 'price-change'] as const;
 
 const campaignSubject = { kind: z.enum(CAMPAIGN_KINDS), promoCode: z.optional(z.string().check(z.maxLength(32))) };
 
+/** What staff choose for a campaign: a promotion needs its code. The calls refuse a missing code with a sentence. */
+export const campaignDraft = z
+  .object({ ...campaignSubject, language: z.enum(LANGUAGES) })
+  .check(z.refine(({ kind, promoCode }) => kind !== 'promotion' || Boolean(promoCode), { path: ['promoCode'] }));
+
 /** Additive call: the number of recipients and the e-mail itself. */
 export const previewCampaign = panelEndpoint({
   name: 'previewCampaign',

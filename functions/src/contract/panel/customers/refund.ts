@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { REFUND_STATES } from '@contract/values/payments';
 import { roubles } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
-import { requestId, transactionId } from '@contract/panel/panel-wire';
+import { requestId, staffReason, transactionId } from '@contract/panel/panel-wire';
+
+const receiptOfCustomer = {
+  email: z.string().check(z.maxLength(254)),
+  uid: z.string().check(z.maxLength(128)),
+  receipt: z.optional(transactionId),
+};
+const amount = roubles.check(z.multipleOf(0.01));
 
 /**
  * Requests a refund (§7, §8). A refusal is HTTP 200 in this shape. With e-mail and uid only, the refunded receipt is
@@ -29,11 +36,9 @@ export const refund = panelEndpoint({
     'refund_exceeds_payment',
   ],
   request: z.object({
-    email: z.string().check(z.maxLength(254)),
-    uid: z.string().check(z.maxLength(128)),
-    receipt: z.optional(transactionId),
+    ...receiptOfCustomer,
     /** Roubles; default: all that is left. */
-    amount: z.optional(roubles.check(z.multipleOf(0.01))),
+    amount: z.optional(amount),
     reason: z.optional(z.string().check(z.trim(), z.maxLength(500))),
     requestId: z.optional(requestId),
   }),
@@ -44,4 +49,12 @@ export const refund = panelEndpoint({
     amount: z.optional(roubles),
     state: z.optional(z.enum(REFUND_STATES)),
   }),
+});
+
+/** What staff type for a refund: unlike other callers they always give a reason, and an amount is not zero. */
+export const refundDraft = z.object({
+  ...receiptOfCustomer,
+  amount: z.optional(amount.check(z.positive())),
+  reason: staffReason,
+  requestId,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PROMO_RULES } from '@contract/values/staff';
 import { fraction } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint, SUPPORT_DESK } from '@contract/panel/panel-endpoint';
 import { cursor, page, pageNumber, pageSize } from '@contract/panel/panel-wire';
@@ -53,6 +54,19 @@ export const availablePromos = panelEndpoint({
     cursor,
   }),
   response: z.object({ content: z.array(promoCode), page }),
+});
+
+const { codeLength, percent, months } = PROMO_RULES;
+
+/**
+ * What staff type in the promo generator, by the rules of §5. The request of `generatePromo` accepts more, because its
+ * refusals are sentences.
+ */
+export const promoDraft = z.object({
+  promoCode: z.string().check(z.minLength(codeLength.min), z.maxLength(codeLength.max)),
+  promoType: z.string().check(z.maxLength(64)),
+  percent: z.int().check(z.minimum(percent.min), z.maximum(percent.max), z.multipleOf(percent.step)),
+  months: z.int().check(z.minimum(months.min), z.maximum(months.max)),
 });
 
 /** Creates a promo code (§7). A refusal is HTTP 200 in this shape with a Russian `message`. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { succeeded } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
+import { oneTimeCode } from '@contract/panel/panel-wire';
 
 /** Additive call: proposes a second factor. It takes effect when its first code is confirmed. */
 export const proposeSecondFactor = panelEndpoint({
@@ -34,3 +35,6 @@ export const confirmSecondFactor = panelEndpoint({
   request: z.object({ code: z.string().check(z.maxLength(16)) }),
   response: z.object({ success: succeeded }),
 });
+
+/** What staff type to confirm their second factor. */
+export const secondFactorDraft = z.object({ code: oneTimeCode });

@@ -1,10 +1,16 @@
-import { CAMPAIGN_KINDS, listCampaigns, previewCampaign, startCampaign } from '@contract/panel/campaigns/campaigns';
+import {
+  CAMPAIGN_KINDS,
+  campaignDraft,
+  listCampaigns,
+  previewCampaign,
+  startCampaign,
+} from '@contract/panel/campaigns/campaigns';
 import type { ResponseOf } from '@contract/endpoint';
 import { LANGUAGES, type Language } from '@contract/values/languages';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { changeFailureText } from '@web/features/panel/api/failure-text';
-import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
+import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { formatDay, formatMinute } from '@web/features/panel/format/format';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
@@ -12,6 +18,7 @@ import { Empty, QueryState } from '@web/features/panel/components/query-state';
 import { Section } from '@web/features/panel/components/page';
 import { Table, type Column } from '@web/features/panel/components/table';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
+import { usePanelForm } from '@web/features/panel/hooks/use-panel-form';
 import { fill, plural, texts } from '@web/features/panel/texts';
 import styles from '@web/features/panel/staff/staff.module.css';
 
@@ -24,52 +31,43 @@ export function CampaignsTab() {
   const { banner, show } = useBanner();
   const campaigns = usePanelQuery(listCampaigns, {});
   const preview = usePanelChange(previewCampaign);
-  const start = usePanelChange(startCampaign);
-  const [kind, setKind] = useState<Kind>('promotion');
-  const [promoCode, setPromoCode] = useState('');
-  const [language, setLanguage] = useState<Language>('ru');
-  const [starting, setStarting] = useState<string | null>(null);
-  const what = { kind, ...(kind === 'promotion' && { promoCode }) };
-  const change = (apply: () => void) => {
-    apply();
+  const [isStarting, setStarting] = useState(false);
+  const form = usePanelForm({
+    rules: campaignDraft,
+    initialValues: { kind: 'promotion', promoCode: '', language: 'ru' },
+    labels: { kind: t.kind, promoCode: t.promoCode, language: t.language },
+    read: ({ kind, promoCode, language }) => ({
+      kind: kind as Kind,
+      ...(kind === 'promotion' && { promoCode }),
+      language: language as Language,
+    }),
+    send: async (draft) => {
+      await preview.mutateAsync(draft);
+      return true;
+    },
+    onFailure: (error) => show(changeFailureText(error), false),
     // The preview no longer matches the form.
-    preview.reset();
-  };
-  const handlePreview = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    try {
-      await preview.mutateAsync({ ...what, language });
-    } catch (error) {
-      show(changeFailureText(error), false);
-    }
-  };
-  const begin = async (requestId: string) => {
-    const { recipients } = await start.mutateAsync({ ...what, requestId });
-    setStarting(null);
-    preview.reset();
-    show(fill(t.started, { emails: plural(recipients, 'staff.campaigns.emails') }), true);
-  };
+    onValuesChange: () => preview.reset(),
+  });
+  const kind = form.values.kind as Kind;
 
   return (
     <>
       {banner}
       <div className={styles.columns}>
-        <form className={styles.form} onSubmit={(event) => void handlePreview(event)}>
+        <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
           <NativeSelect
-            label={t.kind}
+            {...form.getInputProps('kind')}
             data={CAMPAIGN_KINDS.map((value) => ({ value, label: t.kinds[value] }))}
-            value={kind}
-            onChange={({ currentTarget: { value } }) => change(() => setKind(value as Kind))}
           />
           <p className={styles.hint}>{t.about[kind]}</p>
           {kind === 'promotion' && (
             <TextInput
-              label={t.promoCode}
+              {...form.getInputProps('promoCode')}
               required
               maxLength={32}
-              value={promoCode}
               onChange={({ currentTarget: { value } }) =>
-                change(() => setPromoCode(value.toUpperCase().replace(/[^A-Z0-9_-]/g, '')))
+                form.setFieldValue('promoCode', value.toUpperCase().replace(/[^A-Z0-9_-]/g, ''))
               }
             />
           )}
@@ -80,18 +78,9 @@ export function CampaignsTab() {
                 : fill(t.terms, { date: formatDay(campaigns.data.nextTerms) })}
             </p>
           )}
-          <NativeSelect
-            label={t.language}
-            data={[...LANGUAGES]}
-            value={language}
-            onChange={({ currentTarget: { value } }) => change(() => setLanguage(value as Language))}
-          />
-          <Button
-            type="submit"
-            variant="default"
-            disabled={preview.isPending || (kind === 'promotion' && promoCode === '')}
-          >
-            {preview.isPending ? texts.loading : t.preview}
+          <NativeSelect {...form.getInputProps('language')} data={[...LANGUAGES]} />
+          <Button type="submit" variant="default" disabled={form.submitting}>
+            {form.submitting ? texts.loading : t.preview}
           </Button>
         </form>
         {preview.data !== undefined && (
@@ -99,7 +88,7 @@ export function CampaignsTab() {
             {/* The empty sandbox attribute blocks scripts and forms and gives the e-mail an opaque origin. */}
             <iframe className={styles.mail} title={t.mail} sandbox="" srcDoc={preview.data.html} />
             <div className={styles.acts}>
-              <Button disabled={preview.data.recipients === 0} onClick={() => setStarting(newRequestId())}>
+              <Button disabled={preview.data.recipients === 0} onClick={() => setStarting(true)}>
                 {fill(t.start, { emails: plural(preview.data.recipients, 'staff.campaigns.emails') })}
               </Button>
             </div>
@@ -117,14 +106,24 @@ export function CampaignsTab() {
           }
         </QueryState>
       </Section>
-      {starting !== null && preview.data !== undefined && (
+      {isStarting && preview.data !== undefined && (
         <ActionDialog
           title={preview.data.subject}
           text={fill(t.warning, { emails: plural(preview.data.recipients, 'staff.campaigns.emails') })}
           submit={t.startNow}
           hasReason={false}
-          onSubmit={() => begin(starting)}
-          onClose={() => setStarting(null)}
+          endpoint={startCampaign}
+          request={(_, { requestId }) => ({
+            kind,
+            ...(kind === 'promotion' && { promoCode: form.values.promoCode }),
+            requestId,
+          })}
+          onDone={({ recipients }) => {
+            setStarting(false);
+            preview.reset();
+            show(fill(t.started, { emails: plural(recipients, 'staff.campaigns.emails') }), true);
+          }}
+          onClose={() => setStarting(false)}
         />
       )}
     </>

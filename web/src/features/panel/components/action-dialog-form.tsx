@@ -3,75 +3,99 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
+import type { RequestInput, ResponseOf } from '@contract/endpoint';
+import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { Button, Modal, Textarea } from '@mantine/core';
-import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useState, type ReactNode } from 'react';
+import type * as z from 'zod/mini';
 import { changeFailureText } from '@web/features/panel/api/failure-text';
+import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
+import {
+  usePanelForm,
+  type FormFields,
+  type FormValues,
+  type PanelForm,
+} from '@web/features/panel/hooks/use-panel-form';
 import { texts } from '@web/features/panel/texts';
 import styles from './components.module.css';
 
-export interface ActionDialogProps {
+/** The fields of a dialog besides the reason. */
+export interface DialogFields<Values extends FormValues> extends FormFields<Values> {
+  readonly render: (form: PanelForm<Values>) => ReactNode;
+  /** Whether the values change anything; true by default. */
+  readonly isChange?: (values: Values) => boolean;
+}
+
+/** What every dialog adds to its request: the typed reason, and the idempotency key that every retry reuses. */
+export interface ActionStamp {
+  readonly reason: string;
+  readonly requestId: string;
+}
+
+export interface ActionDialogProps<E extends PanelEndpoint, Values extends FormValues> {
   title: string;
   /** Describes the effect of the action. */
   text: string;
   submit: string;
   /** Red submit button, for actions that take something away. */
   isStop?: boolean;
-  /** Whether the fields are valid. */
-  isReady?: boolean;
   /** Whether a reason is required; true by default. */
   hasReason?: boolean;
-  children?: ReactNode;
-  /** Throws on failure: the dialog then stays open and shows the error. */
-  onSubmit: (reason: string) => Promise<unknown>;
+  endpoint: E;
+  /** The rules of the contract for the fields, if they are stricter than those of the request. */
+  rules?: z.ZodMiniType;
+  fields?: DialogFields<Values>;
+  request: (values: Values, stamp: ActionStamp) => RequestInput<E>;
+  /** Closes the dialog. */
+  onDone: (response: ResponseOf<E>) => void;
   onClose: () => void;
 }
 
-/** Dialog for one staff action: its effect, its fields and the reason. The caller closes it after success. */
+/** Dialog for one staff action: its effect, its fields and the reason. After a failure it stays open with the error. */
 export function ActionDialogForm({
   title,
   text,
   submit,
   isStop = false,
-  isReady = true,
   hasReason = true,
-  children,
-  onSubmit,
+  endpoint,
+  rules = endpoint.request,
+  fields,
+  request,
+  onDone,
   onClose,
-}: ActionDialogProps) {
+}: ActionDialogProps<PanelEndpoint, FormValues>) {
   const t = texts.dialog;
-  const [reason, setReason] = useState('');
+  const [requestId] = useState(newRequestId);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isRunning, setRunning] = useState(false);
-  const isFilled = isReady && (!hasReason || reason.trim() !== '');
-
-  const handleSubmit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isRunning || !isFilled) return;
-    setRunning(true);
-    setProblem(null);
-    try {
-      await onSubmit(reason.trim());
-    } catch (error) {
-      setProblem(changeFailureText(error));
-      setRunning(false);
-    }
-  };
+  const change = usePanelChange(endpoint);
+  const form = usePanelForm<FormValues, z.ZodMiniType>({
+    rules,
+    initialValues: { ...fields?.initialValues, ...(hasReason && { reason: '' }) },
+    labels: { ...fields?.labels, ...(hasReason && { reason: t.reason }) },
+    problems: { ...fields?.problems, reason: t.reasonProblem },
+    read: ({ reason = '', ...values }) => request(values, { reason, requestId }),
+    send: async (input) => {
+      setProblem(null);
+      onDone(await change.mutateAsync(input));
+      return true;
+    },
+    onFailure: (error) => setProblem(changeFailureText(error)),
+  });
 
   return (
     <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': t.close }}>
-      <form className={styles.dialog} onSubmit={(event) => void handleSubmit(event)}>
+      <form className={styles.dialog} noValidate onSubmit={form.handleSubmit}>
         <p>{text}</p>
-        {children}
+        {fields?.render(form)}
         {hasReason && (
           <Textarea
-            label={t.reason}
+            {...form.getInputProps('reason')}
             description={t.reasonHint}
             required
             autosize={false}
             rows={2}
             maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
           />
         )}
         {problem !== null && (
@@ -80,8 +104,12 @@ export function ActionDialogForm({
           </p>
         )}
         <div className={styles.dialogActions}>
-          <Button type="submit" {...(isStop && { className: styles.stop })} disabled={!isFilled || isRunning}>
-            {isRunning ? texts.loading : submit}
+          <Button
+            type="submit"
+            {...(isStop && { className: styles.stop })}
+            disabled={form.submitting || fields?.isChange?.(form.values) === false}
+          >
+            {form.submitting ? texts.loading : submit}
           </Button>
           <Button variant="default" onClick={onClose}>
             {t.keep}

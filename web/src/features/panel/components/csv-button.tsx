@@ -1,6 +1,7 @@
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import type { RequestInput } from '@contract/endpoint';
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '@web/features/panel/api/failure-text';
 import { shiftDay } from '@web/features/panel/format/format';
@@ -25,30 +26,25 @@ interface CsvPage {
 /** Exports a date range as one CSV file. It fetches day by day and part by part to keep each call short. */
 export function CsvButton({ endpoint, name, from, to }: CsvButtonProps) {
   const [at, setAt] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const save = async () => {
-    setProblem(null);
-    try {
+  const saving = useMutation({
+    mutationFn: async () => {
       const days: string[][] = [];
       for (let day = from; day <= to; day = shiftDay(day, 1)) {
         setAt(day);
         days.push(await fetchPages(endpoint, day));
       }
       saveFile(`${name}_${from}_${to}.csv`, joinCsv(days));
-    } catch (error) {
-      setProblem(failureText(error));
-    } finally {
-      setAt(null);
-    }
-  };
+    },
+    onSettled: () => setAt(null),
+  });
   return (
     <>
-      <Button variant="default" disabled={at !== null || from > to} onClick={() => void save()}>
+      <Button variant="default" disabled={at !== null || from > to} onClick={() => saving.mutate()}>
         {at === null ? texts.csv.save : fill(texts.csv.saving, { day: at })}
       </Button>
-      {problem !== null && (
+      {saving.isError && (
         <p className={styles.banner} role="alert">
-          {problem}
+          {failureText(saving.error)}
         </p>
       )}
     </>

@@ -1,14 +1,14 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { listLedger, type FinanceReceipt } from '@contract/panel/finance/finance-receipts';
 import { reassignPayment } from '@contract/panel/customers/account-corrections';
-import { refund } from '@contract/panel/customers/refund';
+import { refund, refundDraft } from '@contract/panel/customers/refund';
 import { TARIFFS } from '@contract/values/tariff';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelCursorList } from '@web/features/panel/api/use-panel-query';
 import { formatSecond, formatAmount } from '@web/features/panel/format/format';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
+import type { DialogFields } from '@web/features/panel/components/action-dialog-form';
 import { LoadMore } from '@web/features/panel/components/load-more';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
 import { Table, type Column } from '@web/features/panel/components/table';
@@ -19,7 +19,6 @@ import styles from './finance.module.css';
 interface Open {
   readonly what: 'attach' | 'refund';
   readonly row: FinanceReceipt;
-  readonly requestId: string;
 }
 
 /**
@@ -30,37 +29,11 @@ export function QuarantineTab() {
   const t = texts.finance.quarantine;
   const { banner, show } = useBanner();
   const [open, setOpen] = useState<Open | null>(null);
-  const [userId, setUserId] = useState('');
-  const [tariff, setTariff] = useState('');
-  const attachment = usePanelChange(reassignPayment);
-  const returning = usePanelChange(refund);
   const query = usePanelCursorList<typeof listLedger>(listLedger, { status: 'Quarantined' });
-  const begin = (what: Open['what'], row: FinanceReceipt) => {
-    setUserId('');
-    setTariff('');
-    setOpen({ what, row, requestId: newRequestId() });
-  };
-  const submit = async ({ what, row: { transactionId }, requestId }: Open, reason: string) => {
-    if (what === 'attach') {
-      await attachment.mutateAsync({
-        userId: userId.trim(),
-        transactionId,
-        requestId,
-        reason,
-        ...(tariff !== '' && { tariff: Number(tariff) }),
-      });
-      show(t.attach.done, true);
-    } else {
-      const { Success, Message } = await returning.mutateAsync({
-        email: '',
-        uid: '',
-        receipt: transactionId,
-        requestId,
-        reason,
-      });
-      show(Message, Success);
-    }
+  const begin = (what: Open['what'], row: FinanceReceipt) => setOpen({ what, row });
+  const finish = (text: string, isGood: boolean) => {
     setOpen(null);
+    show(text, isGood);
   };
 
   return (
@@ -83,42 +56,56 @@ export function QuarantineTab() {
         }}
       </QueryState>
       <LoadMore query={query} />
-      {open !== null && (
+      {open?.what === 'attach' && (
         <ActionDialog
-          title={fill(t[open.what].title, { id: open.row.transactionId })}
-          text={fill(t[open.what].text, { sum: formatAmount(open.row.amount) })}
-          submit={t[open.what].button}
-          isStop={open.what === 'refund'}
-          isReady={open.what === 'refund' || userId.trim() !== ''}
-          onSubmit={(reason) => submit(open, reason)}
+          title={fill(t.attach.title, { id: open.row.transactionId })}
+          text={fill(t.attach.text, { sum: formatAmount(open.row.amount) })}
+          submit={t.attach.button}
+          endpoint={reassignPayment}
+          fields={ATTACH_FIELDS}
+          request={({ userId, tariff }, stamp) => ({
+            userId: userId.trim(),
+            transactionId: open.row.transactionId,
+            ...stamp,
+            ...(tariff !== '' && { tariff: Number(tariff) }),
+          })}
+          onDone={() => finish(t.attach.done, true)}
           onClose={() => setOpen(null)}
-        >
-          {open.what === 'attach' && (
-            <>
-              <TextInput
-                label={t.userId}
-                required
-                data-autofocus
-                maxLength={64}
-                value={userId}
-                onChange={(event) => setUserId(event.currentTarget.value)}
-              />
-              <NativeSelect
-                label={t.tariff}
-                data={[
-                  { value: '', label: t.tariffOwn },
-                  ...TARIFFS.map((months) => ({ value: String(months), label: plural(months, 'months') })),
-                ]}
-                value={tariff}
-                onChange={(event) => setTariff(event.currentTarget.value)}
-              />
-            </>
-          )}
-        </ActionDialog>
+        />
+      )}
+      {open?.what === 'refund' && (
+        <ActionDialog
+          title={fill(t.refund.title, { id: open.row.transactionId })}
+          text={fill(t.refund.text, { sum: formatAmount(open.row.amount) })}
+          submit={t.refund.button}
+          isStop
+          endpoint={refund}
+          rules={refundDraft}
+          request={(_, stamp) => ({ email: '', uid: '', receipt: open.row.transactionId, ...stamp })}
+          onDone={({ Success, Message }) => finish(Message, Success)}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   );
 }
+
+const ATTACH_FIELDS: DialogFields<{ userId: string; tariff: string }> = {
+  initialValues: { userId: '', tariff: '' },
+  labels: { userId: texts.finance.quarantine.userId, tariff: texts.finance.quarantine.tariff },
+  render: (form) => (
+    <>
+      <TextInput {...form.getInputProps('userId')} required data-autofocus maxLength={64} />
+      <NativeSelect
+        {...form.getInputProps('tariff')}
+        data={[
+          { value: '', label: texts.finance.quarantine.tariffOwn },
+          ...TARIFFS.map((months) => ({ value: String(months), label: plural(months, texts.months) })),
+        ]}
+      />
+    </>
+  ),
+};
 
 function columnsFor(begin: (what: Open['what'], row: FinanceReceipt) => void): Column<FinanceReceipt>[] {
   const t = texts.finance.quarantine;

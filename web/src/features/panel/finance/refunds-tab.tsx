@@ -3,7 +3,6 @@ import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelCursorList } from '@web/features/panel/api/use-panel-query';
 import { formatMinute, formatAmount } from '@web/features/panel/format/format';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
@@ -25,7 +24,6 @@ const TONE = { requested: 'warn', 'in-flight': 'warn', succeeded: 'good', failed
 interface Open {
   readonly what: 'retry' | 'restore';
   readonly row: Row;
-  readonly requestId: string;
 }
 
 export function RefundsTab() {
@@ -33,17 +31,9 @@ export function RefundsTab() {
   const { read, write } = useUrlParams();
   const { banner, show } = useBanner();
   const [open, setOpen] = useState<Open | null>(null);
-  const retry = usePanelChange(retryRefund);
-  const restore = usePanelChange(restoreAccess);
   const shown = SHOWN.find((known) => known === read('show')) ?? 'all';
   const query = usePanelCursorList<typeof listRefunds>(listRefunds, { show: shown });
-  const begin = (what: Open['what'], row: Row) => setOpen({ what, row, requestId: newRequestId() });
-  const submit = async ({ what, row: { transactionId }, requestId }: Open, reason: string) => {
-    if (what === 'retry') await retry.mutateAsync({ transactionId, requestId });
-    else await restore.mutateAsync({ transactionId, requestId, reason });
-    setOpen(null);
-    show(t[what].done, true);
-  };
+  const begin = (what: Open['what'], row: Row) => setOpen({ what, row });
 
   return (
     <>
@@ -78,7 +68,16 @@ export function RefundsTab() {
           text={t[open.what].text}
           submit={t[open.what].button}
           hasReason={open.what === 'restore'}
-          onSubmit={(reason) => submit(open, reason)}
+          endpoint={open.what === 'retry' ? retryRefund : restoreAccess}
+          request={(_, { reason, requestId }) => ({
+            transactionId: open.row.transactionId,
+            requestId,
+            ...(open.what === 'restore' && { reason }),
+          })}
+          onDone={() => {
+            setOpen(null);
+            show(t[open.what].done, true);
+          }}
           onClose={() => setOpen(null)}
         />
       )}

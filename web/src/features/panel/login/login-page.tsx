@@ -1,4 +1,6 @@
-import { useId, useState, type SyntheticEvent } from 'react';
+import { staffCredentials } from '@contract/panel/staff/sign-in-staff';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useId, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { Button } from '@web/ui/button';
 import { Captcha } from '@web/ui/captcha';
@@ -14,42 +16,42 @@ export function LoginPage() {
   const navigate = useNavigate();
   const hasSession = useHasSession();
   const loginId = useId();
-  const [login, setLogin] = useState('');
-  const [password, setPassword] = useState('');
+  const form = useForm({
+    initialValues: { username: '', password: '' },
+    validate: schemaResolver(staffCredentials, { sync: true }),
+  });
   const [captcha, setCaptcha] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isLoading, setLoading] = useState(false);
 
   if (hasSession) return <Navigate to="/panel-search" replace />;
 
-  const handleSubmit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isLoading) return;
-    // Nothing is sent until the reCAPTCHA is solved (spec §5).
-    if (captcha === null) {
-      setProblem(t.unsolved);
-      return;
-    }
-    setLoading(true);
-    setProblem(null);
-    const result = await signIn({ username: login, password, captchaToken: captcha });
-    if (result.kind === 'confirm') {
-      savePendingConfirmation(result.confirm);
-      await navigate('/panel-login/confirm');
-      return;
-    }
-    if (result.kind === 'signed-in') return;
-    setLoading(false);
-    setProblem(result.message ?? t.unreachable);
-    // A reCAPTCHA token is valid once: a quick second click must not send it again.
-    setCaptcha(null);
-    setAttempt(attempt + 1);
-  };
+  const submit = form.onSubmit(
+    async (credentials) => {
+      // Nothing is sent until the reCAPTCHA is solved (spec §5).
+      if (captcha === null) {
+        setProblem(t.unsolved);
+        return;
+      }
+      setProblem(null);
+      const result = await signIn({ ...credentials, captchaToken: captcha });
+      if (result.kind === 'confirm') {
+        savePendingConfirmation(result.confirm);
+        await navigate('/panel-login/confirm');
+        return;
+      }
+      if (result.kind === 'signed-in') return;
+      setProblem(result.message ?? t.unreachable);
+      // A reCAPTCHA token is valid once: a quick second click must not send it again.
+      setCaptcha(null);
+      setAttempt(attempt + 1);
+    },
+    (errors) => setProblem('username' in errors ? t.loginInvalid : t.passwordInvalid),
+  );
 
   return (
     <LoginFrame heading={t.heading}>
-      <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
+      <form className={styles.form} onSubmit={submit}>
         <div className={styles.field}>
           <label htmlFor={loginId}>{t.login}</label>
           <div className={styles.row}>
@@ -61,12 +63,11 @@ export function LoginPage() {
               spellCheck={false}
               autoFocus
               maxLength={64}
-              value={login}
-              onChange={(event) => setLogin(event.target.value)}
+              {...form.getInputProps('username', { withError: false })}
             />
           </div>
         </div>
-        <PasswordField value={password} onChange={setPassword} />
+        <PasswordField {...form.getInputProps('password', { withError: false })} />
         <Captcha
           attempt={attempt}
           onToken={setCaptcha}
@@ -77,8 +78,8 @@ export function LoginPage() {
             </>
           )}
         />
-        <Button type="submit" look="primary" disabled={isLoading}>
-          {isLoading ? t.loading : t.submit}
+        <Button type="submit" look="primary" disabled={form.submitting}>
+          {form.submitting ? t.loading : t.submit}
         </Button>
         <p className={styles.problem} role="alert">
           {problem}

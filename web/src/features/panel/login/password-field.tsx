@@ -1,13 +1,9 @@
+import type { GetInputPropsReturnType } from '@mantine/form';
 import { useId, useState } from 'react';
 import { loginTexts as t } from '../login-texts';
 import styles from './login.module.css';
 
-interface PasswordFieldProps {
-  value: string;
-  onChange: (value: string) => void;
-}
-
-export function PasswordField({ value, onChange }: PasswordFieldProps) {
+export function PasswordField(input: GetInputPropsReturnType) {
   const id = useId();
   const [isShown, setShown] = useState(false);
   return (
@@ -22,8 +18,7 @@ export function PasswordField({ value, onChange }: PasswordFieldProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={256}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
+          {...input}
         />
         <button
           type="button"

@@ -1,7 +1,6 @@
 import { createNode, listNodes, revokeNode, rotateNodeKey, type VpnNodeResponse } from '@contract/panel/nodes/nodes';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { usePanelChange } from '../api/use-panel-change';
 import { usePanelQuery } from '../api/use-panel-query';
 import { formatDay, formatMinute } from '@web/features/panel/format/format';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
@@ -28,18 +27,14 @@ export function NodesPage() {
   const [open, setOpen] = useState<Open | null>(null);
   const [shown, setShown] = useState<OneTimeSecretValue | null>(null);
   const nodes = usePanelQuery(listNodes, {});
-  const rotation = usePanelChange(rotateNodeKey);
-  const revocation = usePanelChange(revokeNode);
-  const submit = async ({ what, node: { nodeId } }: Open) => {
-    if (what === 'rotate') {
-      const { key } = await rotation.mutateAsync({ nodeId });
-      setShown({ nodeId, key });
-    } else {
-      await revocation.mutateAsync({ nodeId });
-      show(fill(t.revoked, { id: nodeId }), true);
-    }
-    setOpen(null);
-  };
+  const dialog = ({ what, node: { nodeId } }: Open) => ({
+    title: `${t.acts[what].button}: ${nodeId}`,
+    text: t.acts[what].text,
+    submit: t.acts[what].button,
+    hasReason: false,
+    request: () => ({ nodeId }),
+    onClose: () => setOpen(null),
+  });
   const columns: Column<VpnNodeResponse>[] = [
     { name: t.id, show: ({ nodeId }) => <strong>{nodeId}</strong> },
     { name: t.name, show: ({ serverName }) => serverName },
@@ -85,15 +80,25 @@ export function NodesPage() {
           <NodeForm onCreated={setShown} />
         </Section>
       )}
-      {open !== null && (
+      {open?.what === 'rotate' && (
         <ActionDialog
-          title={`${t.acts[open.what].button}: ${open.node.nodeId}`}
-          text={t.acts[open.what].text}
-          submit={t.acts[open.what].button}
-          isStop={open.what === 'revoke'}
-          hasReason={false}
-          onSubmit={() => submit(open)}
-          onClose={() => setOpen(null)}
+          {...dialog(open)}
+          endpoint={rotateNodeKey}
+          onDone={({ key }) => {
+            setOpen(null);
+            setShown({ nodeId: open.node.nodeId, key });
+          }}
+        />
+      )}
+      {open?.what === 'revoke' && (
+        <ActionDialog
+          {...dialog(open)}
+          isStop
+          endpoint={revokeNode}
+          onDone={() => {
+            setOpen(null);
+            show(fill(t.revoked, { id: open.node.nodeId }), true);
+          }}
         />
       )}
     </PanelPage>

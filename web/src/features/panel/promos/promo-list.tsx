@@ -3,7 +3,6 @@ import { availablePromos, withdrawPromo } from '@contract/panel/promos/promos';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelPage } from '@web/features/panel/api/use-panel-query';
 import { formatFraction, formatWireDay } from '@web/features/panel/format/format';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
@@ -14,7 +13,7 @@ import { Table, type Column } from '@web/features/panel/components/table';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { fill, texts } from '@web/features/panel/texts';
-import { cleanCode } from './promo-rules';
+import { cleanCode } from './promo-input';
 import styles from './promo.module.css';
 
 const PAGE_SIZE = 5;
@@ -33,7 +32,6 @@ export function PromoList({ types }: PromoListProps) {
   const [searchParams, setSearchParams] = useSearchParams();
   const { banner, show } = useBanner();
   const [withdrawing, setWithdrawing] = useState<Promo | null>(null);
-  const withdrawal = usePanelChange(withdrawPromo);
   const codePart = searchParams.get('code') ?? '';
   const page = parsePageParam(searchParams.get('page'));
   const query = usePanelPage<typeof availablePromos>(
@@ -44,11 +42,6 @@ export function PromoList({ types }: PromoListProps) {
   const turn = (to: number) =>
     setSearchParams({ ...(codePart !== '' && { code: codePart }), ...(to > 0 && { page: String(to + 1) }) });
   const nameOf = (type: string) => types.find((known) => known.type === type)?.name ?? type;
-  const withdraw = async ({ promoCode }: Promo) => {
-    const { success, message } = await withdrawal.mutateAsync({ promoCode });
-    setWithdrawing(null);
-    show(message, success);
-  };
   const columns: Column<Promo>[] = [
     { name: t.code, show: ({ promoCode }) => <strong>{promoCode}</strong> },
     { name: t.type, show: ({ promoType }) => nameOf(promoType) },
@@ -104,7 +97,12 @@ export function PromoList({ types }: PromoListProps) {
           submit={t.withdraw}
           isStop
           hasReason={false}
-          onSubmit={() => withdraw(withdrawing)}
+          endpoint={withdrawPromo}
+          request={() => ({ promoCode: withdrawing.promoCode })}
+          onDone={({ message, success }) => {
+            setWithdrawing(null);
+            show(message, success);
+          }}
           onClose={() => setWithdrawing(null)}
         />
       )}

@@ -1,20 +1,20 @@
-import type { ResponseOf } from '@contract/endpoint';
+import type { RequestInput, ResponseOf } from '@contract/endpoint';
 import { changeStaff, listStaff } from '@contract/panel/staff/staff-members';
 import { STAFF_ROLES, type StaffRole } from '@contract/values/staff';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { formatDay, formatMinute } from '@web/features/panel/format/format';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
+import type { DialogFields } from '@web/features/panel/components/action-dialog-form';
 import { QueryState } from '@web/features/panel/components/query-state';
 import { Section } from '@web/features/panel/components/page';
 import { Table, type Column } from '@web/features/panel/components/table';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
+import type { FormValues } from '@web/features/panel/hooks/use-panel-form';
 import { useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { fill, texts } from '@web/features/panel/texts';
 import { AddMember } from './add-member';
-import { isPassword } from './member-rules';
 import styles from './staff.module.css';
 
 type Member = ResponseOf<typeof listStaff>['content'][number];
@@ -30,28 +30,7 @@ export function MembersTab() {
   const me = useCurrentStaff();
   const { banner, show } = useBanner();
   const [open, setOpen] = useState<Open | null>(null);
-  const [role, setRole] = useState<StaffRole>('support');
-  const [password, setPassword] = useState('');
-  const change = usePanelChange(changeStaff);
   const query = usePanelQuery(listStaff, {});
-  const begin = (what: Change, member: Member) => {
-    setRole(member.role);
-    setPassword('');
-    setOpen({ what, member });
-  };
-  const submit = async ({ what, member: { login } }: Open) => {
-    const wanted = {
-      role: { role },
-      disable: { isDisabled: true },
-      enable: { isDisabled: false },
-      password: { password },
-      factor: { withoutSecondFactor: true as const },
-    }[what];
-    await change.mutateAsync({ login, ...wanted });
-    setOpen(null);
-    show(fill(t.changed, { login }), true);
-  };
-
   const columns: Column<Member>[] = [
     { name: t.login, show: ({ login }) => <strong>{login}</strong> },
     { name: t.role, show: (member) => texts.roles[member.role] },
@@ -72,7 +51,7 @@ export function MembersTab() {
                 variant="default"
                 size="compact-sm"
                 aria-label={`${t.acts[what].button}: ${member.login}`}
-                onClick={() => begin(what, member)}
+                onClick={() => setOpen({ what, member })}
               >
                 {t.acts[what].button}
               </Button>
@@ -100,31 +79,16 @@ export function MembersTab() {
           submit={t.acts[open.what].button}
           isStop={open.what === 'disable'}
           hasReason={false}
-          isReady={open.what === 'password' ? isPassword(password) : open.what !== 'role' || role !== open.member.role}
-          onSubmit={() => submit(open)}
+          endpoint={changeStaff}
+          {...(open.what === 'role' && { fields: roleField(open.member.role) })}
+          {...(open.what === 'password' && { fields: PASSWORD_FIELD })}
+          request={(values) => ({ login: open.member.login, ...CHANGES[open.what](values) })}
+          onDone={() => {
+            setOpen(null);
+            show(fill(t.changed, { login: open.member.login }), true);
+          }}
           onClose={() => setOpen(null)}
-        >
-          {open.what === 'role' && (
-            <NativeSelect
-              label={t.role}
-              data-autofocus
-              data={STAFF_ROLES.map((value) => ({ value, label: texts.roles[value] }))}
-              value={role}
-              onChange={(event) => setRole(event.currentTarget.value as StaffRole)}
-            />
-          )}
-          {open.what === 'password' && (
-            <TextInput
-              label={t.password}
-              description={t.passwordHint}
-              data-autofocus
-              autoComplete="new-password"
-              maxLength={256}
-              value={password}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-            />
-          )}
-        </ActionDialog>
+        />
       )}
     </>
   );
@@ -136,3 +100,39 @@ const changesOf = ({ isDisabled, hasSecondFactor }: Member): Change[] => [
   ...(hasSecondFactor ? (['factor'] as const) : []),
   isDisabled ? 'enable' : 'disable',
 ];
+
+/** The request of each change, from what is typed in its dialog. */
+const CHANGES: Record<Change, (values: FormValues) => Omit<RequestInput<typeof changeStaff>, 'login'>> = {
+  role: ({ role }) => ({ role: role as StaffRole }),
+  disable: () => ({ isDisabled: true }),
+  enable: () => ({ isDisabled: false }),
+  password: ({ password }) => ({ password }),
+  factor: () => ({ withoutSecondFactor: true }),
+};
+
+const roleField = (current: StaffRole): DialogFields<FormValues> => ({
+  initialValues: { role: current },
+  labels: { role: texts.staff.role },
+  isChange: ({ role }) => role !== current,
+  render: (form) => (
+    <NativeSelect
+      {...form.getInputProps('role')}
+      data-autofocus
+      data={STAFF_ROLES.map((value) => ({ value, label: texts.roles[value] }))}
+    />
+  ),
+});
+
+const PASSWORD_FIELD: DialogFields<FormValues> = {
+  initialValues: { password: '' },
+  labels: { password: texts.staff.password },
+  render: (form) => (
+    <TextInput
+      {...form.getInputProps('password')}
+      description={texts.staff.passwordHint}
+      data-autofocus
+      autoComplete="new-password"
+      maxLength={256}
+    />
+  ),
+};

@@ -1,5 +1,6 @@
 import { cancelForUser, grantDays, liftRestriction, restrictUser } from '@contract/panel/customers/change-subscription';
 import type { PanelUser } from '@contract/panel/customers/get-user';
+import type { RequestInput } from '@contract/endpoint';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import {
   allowSecondTrial,
@@ -8,12 +9,12 @@ import {
   resetDeviceSwaps,
 } from '@contract/panel/customers/account-corrections';
 import { RESTRICTION_REASONS, type RestrictionReason } from '@contract/values/staff';
-import { panelCall } from '@web/features/panel/session/panel-call';
 import type { texts } from '@web/features/panel/texts';
 
 export const FIELDS = ['days', 'class', 'transactionId', 'tariff', 'inviterCode'] as const;
 export type Field = (typeof FIELDS)[number];
-export type Draft = Readonly<Record<Field, string>>;
+/** What is typed; a correction uses only its own fields. */
+export type Draft = Record<Field, string>;
 
 export const EMPTY_DRAFT: Draft = {
   days: '7',
@@ -23,6 +24,7 @@ export const EMPTY_DRAFT: Draft = {
   inviterCode: '',
 };
 
+/** What every correction says: whom it concerns and why. */
 interface About {
   readonly userId: string;
   readonly requestId: string;
@@ -36,77 +38,77 @@ export interface Correction {
   readonly fields: readonly Field[];
   readonly isStop?: true;
   readonly isOffered: (user: PanelUser) => boolean;
-  readonly run: (about: About, draft: Draft) => Promise<unknown>;
+  readonly request: (about: About, draft: Draft) => RequestInput<PanelEndpoint>;
 }
 
-/** Whether the text is a whole number of days from 1 to 366, as the contract requires. */
-export const isDays = (text: string): boolean => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 366;
-
-export const isFilled = (field: Field, draft: Draft): boolean =>
-  field === 'days' ? isDays(draft.days) : field === 'tariff' ? true : draft[field].trim() !== '';
+const correction = <E extends PanelEndpoint>(
+  declaration: Omit<Correction, 'call' | 'request'> & {
+    readonly call: E;
+    readonly request: (about: About, draft: Draft) => RequestInput<E>;
+  },
+): Correction => declaration;
 
 export const CORRECTIONS: readonly Correction[] = [
-  {
+  correction({
     name: 'grant',
     call: grantDays,
     fields: ['days'],
     isOffered: () => true,
-    run: (about, { days }) => panelCall(grantDays, { ...about, days: Number(days) }),
-  },
-  {
+    request: (about, { days }) => ({ ...about, days: Number(days) }),
+  }),
+  correction({
     name: 'cancel',
     call: cancelForUser,
     fields: [],
     isStop: true,
     isOffered: ({ renews }) => renews,
-    run: (about) => panelCall(cancelForUser, about),
-  },
-  {
+    request: (about) => about,
+  }),
+  correction({
     name: 'restrict',
     call: restrictUser,
     fields: ['class'],
     isStop: true,
     isOffered: ({ restricted }) => restricted === null,
-    run: (about, draft) => panelCall(restrictUser, { ...about, class: draft.class as RestrictionReason }),
-  },
-  {
+    request: (about, draft) => ({ ...about, class: draft.class as RestrictionReason }),
+  }),
+  correction({
     name: 'lift',
     call: liftRestriction,
     fields: [],
     isOffered: ({ restricted }) => restricted !== null,
-    run: (about) => panelCall(liftRestriction, about),
-  },
-  {
+    request: (about) => about,
+  }),
+  correction({
     name: 'payment',
     call: reassignPayment,
     fields: ['transactionId', 'tariff'],
     isOffered: () => true,
-    run: (about, { transactionId, tariff }) =>
-      panelCall(reassignPayment, {
-        ...about,
-        transactionId: transactionId.trim(),
-        ...(tariff !== '' && { tariff: Number(tariff) }),
-      }),
-  },
-  {
+    request: (about, { transactionId, tariff }) => ({
+      ...about,
+      transactionId: transactionId.trim(),
+      ...(tariff !== '' && { tariff: Number(tariff) }),
+    }),
+  }),
+  correction({
     name: 'inviter',
     call: changeReferrer,
     fields: ['inviterCode'],
     isOffered: () => true,
-    run: (about, { inviterCode }) => panelCall(changeReferrer, { ...about, inviterCode: inviterCode.trim() }),
-  },
-  {
+    request: (about, { inviterCode }) => ({ ...about, inviterCode: inviterCode.trim() }),
+  }),
+  correction({
     name: 'swaps',
     call: resetDeviceSwaps,
     fields: [],
     isOffered: ({ swaps }) => swaps.used > 0,
-    run: (about) => panelCall(resetDeviceSwaps, about),
-  },
-  {
+    request: (about) => about,
+  }),
+  correction({
     name: 'trial',
     call: allowSecondTrial,
     fields: [],
     isOffered: ({ isTrialDenied, isTrialAllowed }) => isTrialDenied && !isTrialAllowed,
-    run: (about) => panelCall(allowSecondTrial, about),
-  },
+    request: (about) => about,
+  }),
 ];

@@ -1,8 +1,8 @@
 import { listChecks } from '@contract/panel/customers/list-checks';
 import type { PanelUser } from '@contract/panel/customers/get-user';
-import { refund } from '@contract/panel/customers/refund';
+import { refund, refundDraft } from '@contract/panel/customers/refund';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { noResponseText } from '@web/features/panel/api/failure-text';
 import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
@@ -10,6 +10,7 @@ import { usePanelPage } from '@web/features/panel/api/use-panel-query';
 import { formatDay, formatAmount } from '@web/features/panel/format/format';
 import { Section } from '@web/features/panel/components/page';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
+import { usePanelForm } from '@web/features/panel/hooks/use-panel-form';
 import { refundableAmount } from '@web/features/panel/format/refundable-amount';
 import { fill, texts } from '@web/features/panel/texts';
 import { parseAmountInput } from '@web/features/panel/format/parse-amount';
@@ -26,44 +27,41 @@ export function RefundBlock({ user }: { user: PanelUser }) {
   const [searchParams] = useSearchParams();
   const { banner, show, clear } = useBanner();
   const request = usePanelChange(refund);
-  const [receipt, setReceipt] = useState(searchParams.get('receipt') ?? '');
-  const [sum, setSum] = useState('');
-  const [reason, setReason] = useState('');
   // Kept until a response arrives: a retry after a lost response stays idempotent.
   const [requestId, setRequestId] = useState(newRequestId);
   const query = usePanelPage<typeof listChecks>(listChecks, { userId: user.id, size: RECEIPTS_TO_CHOOSE_FROM }, 0);
   const refundable = query.data?.content.filter((each) => refundableAmount(each) > 0) ?? [];
-  const amount = parseAmountInput(sum);
-  const isSumWrong = sum.trim() !== '' && amount === null;
-
-  const handleSubmit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (request.isPending || isSumWrong || reason.trim() === '') return;
-    clear();
-    try {
-      const { Success, Message } = await request.mutateAsync({
-        email: user.email,
-        uid: user.uid,
-        requestId,
-        reason: reason.trim(),
-        ...(receipt !== '' && { receipt }),
-        ...(amount !== null && { amount }),
-      });
+  const form = usePanelForm({
+    rules: refundDraft,
+    initialValues: { receipt: searchParams.get('receipt') ?? '', amount: '', reason: '' },
+    labels: { receipt: t.receipt, amount: t.sum, reason: texts.dialog.reason },
+    problems: { amount: t.sumProblem, reason: texts.dialog.reasonProblem },
+    read: ({ receipt, amount, reason }) => ({
+      email: user.email,
+      uid: user.uid,
+      requestId,
+      reason,
+      ...(receipt !== '' && { receipt }),
+      ...(amount.trim() !== '' && { amount: parseAmountInput(amount) }),
+    }),
+    send: async (wanted) => {
+      clear();
+      const { Success, Message } = await request.mutateAsync(wanted);
       show(Message, Success);
       setRequestId(newRequestId());
-      if (Success) setSum('');
-    } catch (error) {
-      // The API client has already logged the error.
-      show([t.failed, noResponseText(error)].filter(Boolean).join(' '), false);
-    }
-  };
+      return Success;
+    },
+    // The API client has already logged the error.
+    onFailure: (error) => show([t.failed, noResponseText(error)].filter(Boolean).join(' '), false),
+    resets: ['amount'],
+  });
 
   return (
     <Section title={t.title}>
       <p className={styles.warning}>{t.warning}</p>
-      <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
+      <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
         <NativeSelect
-          label={t.receipt}
+          {...form.getInputProps('receipt')}
           data={[
             { value: '', label: t.receiptOwn },
             ...refundable.map((each) => ({
@@ -75,32 +73,17 @@ export function RefundBlock({ user }: { user: PanelUser }) {
               }),
             })),
           ]}
-          value={receipt}
-          onChange={(event) => setReceipt(event.currentTarget.value)}
         />
-        <TextInput
-          label={t.sum}
-          description={t.sumHint}
-          inputMode="decimal"
-          value={sum}
-          error={isSumWrong ? t.sumProblem : null}
-          onChange={(event) => setSum(event.currentTarget.value)}
-        />
+        <TextInput {...form.getInputProps('amount')} description={t.sumHint} inputMode="decimal" />
         <Textarea
-          label={texts.dialog.reason}
+          {...form.getInputProps('reason')}
           description={texts.dialog.reasonHint}
           required
           rows={2}
           maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Button
-          type="submit"
-          className={styles.stop ?? ''}
-          disabled={request.isPending || isSumWrong || reason.trim() === ''}
-        >
-          {request.isPending ? texts.loading : t.submit}
+        <Button type="submit" className={styles.stop ?? ''} disabled={form.submitting}>
+          {form.submitting ? texts.loading : t.submit}
         </Button>
         {banner}
       </form>

@@ -2,7 +2,6 @@ import { removeSlot } from '@contract/panel/customers/change-subscription';
 import type { PanelUser } from '@contract/panel/customers/get-user';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
 import { Section } from '@web/features/panel/components/page';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
@@ -14,14 +13,8 @@ export function SlotBlock({ user }: { user: PanelUser }) {
   const t = texts.subscription.slot;
   const { deviceCount } = user.subscription;
   const then = user.deviceCountAtRenewal ?? deviceCount;
-  const removal = usePanelChange(removeSlot);
   const { banner, show } = useBanner();
-  const [requestId, setRequestId] = useState<string | null>(null);
-  const remove = async (id: string, reason: string) => {
-    await removal.mutateAsync({ userId: user.id, requestId: id, reason });
-    setRequestId(null);
-    show(t.done, true);
-  };
+  const [isOpen, setOpen] = useState(false);
   return (
     <Section title={t.title}>
       <p className={styles.text}>
@@ -32,17 +25,22 @@ export function SlotBlock({ user }: { user: PanelUser }) {
               then: plural(then, 'subscription.slot.extra'),
             })}
       </p>
-      <Button variant="default" disabled={then === 0} onClick={() => setRequestId(newRequestId())}>
+      <Button variant="default" disabled={then === 0} onClick={() => setOpen(true)}>
         {t.remove}
       </Button>
       {banner}
-      {requestId !== null && (
+      {isOpen && (
         <ActionDialog
           title={t.remove}
           text={t.warning}
           submit={t.remove}
-          onSubmit={(reason) => remove(requestId, reason)}
-          onClose={() => setRequestId(null)}
+          endpoint={removeSlot}
+          request={(_, stamp) => ({ userId: user.id, ...stamp })}
+          onDone={() => {
+            setOpen(false);
+            show(t.done, true);
+          }}
+          onClose={() => setOpen(false)}
         />
       )}
     </Section>
