@@ -10,7 +10,7 @@ export const staffCredentials = z.object({
 });
 
 /** The second step: the code of the second factor. */
-export const staffConfirmation = z.object({
+const staffConfirmation = z.object({
   confirm: z.string().check(z.maxLength(1024)),
   code: z.string().check(z.maxLength(16)),
 });
