@@ -100,7 +100,7 @@ const ATTACH_FIELDS: DialogFields<{ userId: string; tariff: string }> = {
         {...form.getInputProps('tariff')}
         data={[
           { value: '', label: texts.finance.quarantine.tariffOwn },
-          ...TARIFFS.map((months) => ({ value: String(months), label: plural(months, texts.months) })),
+          ...TARIFFS.map((months) => ({ value: String(months), label: plural(months, 'months') })),
         ]}
       />
     </>
