@@ -4,17 +4,17 @@ import { PaymentFormUnavailable, type PaymentForm } from './payment-form';
 import type { PaymentOutcome } from './payment-outcome';
 
 /** The payment form of every provider, by the name that an order carries. */
-const FORMS: Readonly<Partial<Record<string, PaymentForm>>> = { cloudpayments: cloudPaymentsForm };
+const FORMS: ReadonlyMap<string, PaymentForm> = new Map([['cloudpayments', cloudPaymentsForm]]);
 
 /** Loads the payment scripts, shortly before a payment. Throws PaymentFormUnavailable. */
 export const preloadPaymentForms = async (): Promise<void> => {
-  await Promise.all(Object.values(FORMS).map((form) => form?.preload()));
+  await Promise.all([...FORMS.values()].map((form) => form.preload()));
 };
 
 /** Pays through the form of the order's provider. Returns errors as outcomes and never throws. */
 export async function tryPay({ provider, payload }: Checkout): Promise<PaymentOutcome | 'noWidget' | 'unclear'> {
   try {
-    const form = FORMS[provider];
+    const form = FORMS.get(provider);
     if (form === undefined) throw new PaymentFormUnavailable(`no form of ${provider}`);
     return await form.pay(payload);
   } catch (error) {
