@@ -135,7 +135,7 @@ describe('contents of the health check', () => {
   });
 
   it('the state of the provider is bad after a failed call', async () => {
-    const contact = async () => (await health()).services.find(({ service }) => service === 'cloudpayments');
+    const contact = async () => (await health()).services.find(({ service }) => service === 'payments');
     expect(await contact()).toMatchObject({ state: 'good', failedAt: null });
     await product.sandbox.cloudpayments.setFaults({
       faults: [{ method: '/subscriptions/find', kind: 'error500', count: 1 }],

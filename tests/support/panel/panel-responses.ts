@@ -283,5 +283,5 @@ export const HEALTH: HealthResponse = {
       runId: null,
     },
   ],
-  services: [{ service: 'cloudpayments', state: 'good', answeredAt: NOW, failedAt: null }],
+  services: [{ service: 'payments', state: 'good', answeredAt: NOW, failedAt: null }],
 };
