@@ -138,11 +138,21 @@ describe('a signed-in customer', () => {
   it('Language change failure: logged, and the page stays in its language', async () => {
     const { page, said } = visitor;
     const texts = /\/kk.*\.json|locales.*kk/;
+    let attempts = 0;
+    page.on('console', (message) => {
+      if (message.text() === 'texts kk/common: not loaded') attempts += 1;
+    });
     await page.goto('/promo');
     await page.route((url) => texts.test(url.pathname) || /common-.*\.json/.test(url.pathname), cut);
     await page.getByRole('link', { name: 'Kk, қазақша' }).click();
     await said('texts kk/common: not loaded');
+    // The first attempt and five retries (§9).
+    await expect.poll(() => attempts, { timeout: 30_000 }).toBe(6);
     await page.getByRole('button', { name: 'Share the link' }).waitFor();
+    expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('i18nextLng')])).toEqual([
+      'en',
+      'en',
+    ]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.evaluate(() => localStorage.setItem('i18nextLng', 'en'));
     await page.context().clearCookies({ name: 'i18next' });

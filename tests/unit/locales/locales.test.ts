@@ -23,7 +23,8 @@ function textsOf(language: Language, area: string): Texts {
 }
 
 const keys = (texts: Texts) => [...new Set([...texts.keys()].map((key) => key.replace(PLURAL, '')))].sort();
-const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort();
+/** The {{values}} and the <tags> of a text. */
+const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}|<\/?\w+>/g) ?? [])].sort();
 const shared = areas('ru').filter((area) => !RUSSIAN_ONLY.includes(area));
 
 describe('the four languages (§1)', () => {
@@ -51,7 +52,7 @@ describe('the four languages (§1)', () => {
       }
     });
 
-    it.each(LANGUAGES)('%s has the same placeholders', (language) => {
+    it.each(LANGUAGES)('%s has the same placeholders and tags', (language) => {
       const russian = textsOf('ru', area);
       for (const [key, text] of textsOf(language, area)) {
         const model = russian.get(key) ?? russian.get(key.replace(PLURAL, '_other'));
