@@ -99,6 +99,9 @@ const GROUPS = {
     ours('features/panel/(login-texts)', 'features/panel/session/(session|storage)'),
     ours('features/panel/shell/(use-russian-document)'),
   ],
+  panelLogin: [
+    ours('features/panel/login/(login-page|login-frame|password-field)', 'features/panel/session/(sign-in)'),
+  ],
   /** Needed by every page of the panel behind its sign-in. */
   panel: [
     ours(

@@ -26,11 +26,13 @@ const UNUSED_FIREBASE = new RegExp(
 );
 
 /**
- * In development the app renders every page; the prerendered files exist only in a build. `/pieces` shows the
- * components (web/src/pieces).
+ * In development the app renders every page; the prerendered files, with their inline head script, exist only in a
+ * build. `/pieces` shows the components (web/src/pieces).
  */
 const appForEveryPage: Plugin = {
   name: 'app-for-every-page',
+  apply: 'serve',
+  transformIndexHtml: () => [{ tag: 'script', attrs: { type: 'module', src: '/src/static-pages/head-script.ts' } }],
   configureServer({ middlewares }) {
     middlewares.use((request, _, next) => {
       if (request.headers.accept?.includes('text/html'))
