@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WCAG_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -11,6 +11,11 @@ interface AxeResults {
     readonly help: string;
     readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
   }[];
+}
+
+/** Makes `violationsOn` check these frames of the page too. To be called when they are loaded. */
+export async function loadAxeIn(frames: readonly Frame[]): Promise<void> {
+  await Promise.all(frames.map((frame) => frame.evaluate(SOURCE)));
 }
 
 /** Violations of WCAG 2.2 AA that axe finds, one sentence per place; `rules` limits the check to these rules. */

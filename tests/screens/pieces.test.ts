@@ -1,0 +1,136 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES } from '@contract/values/languages';
+import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPieces } from '../../scripts/build/build-pieces';
+import { readManifest } from '../../scripts/build/web-manifest';
+import { DESKTOP, PHONE } from '../../scripts/lib/browser';
+import { readPorts } from '../../scripts/lib/ports';
+import { inCache } from '../../scripts/lib/repository';
+import { localValues } from '../../scripts/local-stack/local-values';
+import { loadAxeIn, violationsOn } from '../support/browser/axe';
+import { collectPageErrors, openBrowser, siteUrl } from '../support/browser/browser';
+import { horizontalOverflow } from '../support/browser/horizontal-overflow';
+
+const FOLDER = inCache('test', 'pieces');
+const PATH = '/pieces.html';
+/** The error of the sample, and requests to a server that is not there. */
+const EXPECTED_ERRORS = /sample of a render error|Failed to load resource/;
+
+let browser: Browser;
+let context: BrowserContext;
+beforeAll(async () => {
+  const { GCLOUD_PROJECT: project = '' } = process.env;
+  await buildPieces(localValues({ project, ports: readPorts(process.env) }).web, FOLDER);
+  browser = await openBrowser();
+  // Chromium does not know that a page that a test provides is local, and asks before it loads the sandbox's script.
+  const permissions = ['local-network-access'];
+  context = await browser.newContext({ baseURL: siteUrl(), reducedMotion: 'reduce', permissions });
+  // In place of the site: the sandbox of reCAPTCHA works only on its origin.
+  await context.route(`${siteUrl()}/**`, (route) => {
+    const path = join(FOLDER, new URL(route.request().url()).pathname);
+    return existsSync(path) ? route.fulfill({ path }) : route.fallback();
+  });
+});
+afterAll(() => browser.close());
+
+const LOADED = { timeout: 30_000 };
+
+/** Opens the page and waits until it and its frames are rendered. */
+async function openPieces(page: Page, query: string): Promise<void> {
+  await page.goto(`${PATH}?${query}`);
+  await page.locator('#root > *').first().waitFor({ state: 'attached' });
+  const frames = await page.locator('iframe[src^="?"]').count();
+  await expect.poll(() => ownFrames(page).length, LOADED).toBeGreaterThan(frames);
+  await inFrames(page, async (frame) => {
+    await frame.locator('#root > *').first().waitFor({ state: 'attached' });
+    await frame.evaluate(() => document.fonts.ready);
+  });
+}
+
+/** The page and its frames, without the frame of reCAPTCHA. */
+const ownFrames = (page: Page): Frame[] => page.frames().filter((frame) => frame.url().includes(PATH));
+
+const inFrames = <T>(page: Page, action: (frame: Frame) => Promise<T>): Promise<T[]> =>
+  Promise.all(ownFrames(page).map(action));
+
+/** Switches the color scheme of all frames and finishes their transitions. */
+async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await inFrames(page, (frame) =>
+    frame.evaluate(() => document.getAnimations().forEach((animation) => animation.finish())),
+  );
+}
+
+/** The frames that scroll sideways, by their query. */
+async function framesTooWide(page: Page): Promise<string[]> {
+  const found = await inFrames(page, async (frame) => {
+    const isTooWide = await frame.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth > clientWidth;
+    });
+    return isTooWide ? [`scrolls sideways: ${new URL(frame.url()).search}`] : [];
+  });
+  return found.flat();
+}
+
+const BOARDS = [
+  ...LANGUAGES.map((language) => ({ board: `components of the site, ${language}`, query: `part=ui&lng=${language}` })),
+  { board: 'components of the panel', query: 'part=panel' },
+];
+
+describe('every component in every state, light and dark, on a phone and on a desktop: WCAG 2.2 AA (P30)', () => {
+  it.each(BOARDS)('$board', async ({ query }) => {
+    const page = await context.newPage();
+    const errors = await collectPageErrors(page);
+    const found: string[] = [];
+    await page.setViewportSize(DESKTOP);
+    await openPieces(page, `bare&${query}`);
+    await loadAxeIn(ownFrames(page));
+    for (const size of [DESKTOP, PHONE]) {
+      await page.setViewportSize(size);
+      await setColorScheme(page, 'light');
+      found.push(...(await violationsOn(page)).map((violation) => `${size.width} px: ${violation}`));
+      await setColorScheme(page, 'dark');
+      // Only the colours differ in dark mode.
+      const dark = await violationsOn(page, ['color-contrast']);
+      found.push(...dark.map((violation) => `${size.width} px, dark: ${violation}`));
+    }
+    found.push(...(await framesTooWide(page)), ...(await horizontalOverflow(page)));
+    expect([...found, ...errors.filter((error) => !EXPECTED_ERRORS.test(error))]).toEqual([]);
+    await page.close();
+  });
+});
+
+it('the links of the page choose part, language, theme and width', async () => {
+  const page = await context.newPage();
+  await page.setViewportSize(DESKTOP);
+  await openPieces(page, '');
+  const choose = (name: string) => page.getByRole('link', { name, exact: true }).click();
+  for (const name of ['kk', '390', 'both']) await choose(name);
+  const frames = page.locator('iframe');
+  await expect.poll(() => frames.count(), LOADED).toBe(2);
+  expect(await frames.first().evaluate((frame) => frame.clientWidth)).toBe(390);
+  for (const theme of ['light', 'dark']) {
+    const html = page.frameLocator(`iframe[title="${theme}"]`).locator(`html[data-theme="${theme}"][lang="kk"]`);
+    await html.waitFor();
+  }
+  expect(await violationsOn(page)).toEqual([]);
+  await choose('panel');
+  await page.frameLocator('iframe[title="dark"]').getByRole('heading', { name: 'status-badge' }).waitFor();
+  await page.close();
+});
+
+it('the built site does not contain the page of the components', async () => {
+  const folder = join(process.env.PROSTOR_BUILT ?? '', 'web');
+  expect(Object.keys(readManifest(folder)).filter((source) => source.includes('pieces'))).toEqual([]);
+  const scripts = readdirSync(join(folder, 'assets')).filter((file) => file.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(10);
+  const marked = (files: readonly string[], inFolder: string) =>
+    files.filter((file) => readFileSync(join(inFolder, 'assets', file), 'utf8').includes('data-piece'));
+  expect(marked(scripts, folder)).toEqual([]);
+  // The mark is in the page itself.
+  expect(marked(readdirSync(join(FOLDER, 'assets')), FOLDER)).not.toEqual([]);
+  expect((await fetch(new URL('/pieces', siteUrl()))).status).toBe(404);
+});
