@@ -103,21 +103,22 @@ describe('every component in every state, light and dark, on a phone and on a de
   });
 });
 
-it('the links of the page choose part, language, theme and width', async () => {
+it('the URL chooses part, language, theme and width; the links change one of them', async () => {
   const page = await context.newPage();
   await page.setViewportSize(DESKTOP);
-  await openPieces(page, '');
-  const choose = (name: string) => page.getByRole('link', { name, exact: true }).click();
-  for (const name of ['kk', '390', 'both']) await choose(name);
+  await openPieces(page, 'lng=kk&theme=both&width=390');
   const frames = page.locator('iframe');
-  await expect.poll(() => frames.count(), LOADED).toBe(2);
-  expect(await frames.first().evaluate((frame) => frame.clientWidth)).toBe(390);
-  for (const theme of ['light', 'dark']) {
-    const html = page.frameLocator(`iframe[title="${theme}"]`).locator(`html[data-theme="${theme}"][lang="kk"]`);
-    await html.waitFor();
-  }
+  expect(await frames.evaluateAll((all) => all.map((frame) => frame.clientWidth))).toEqual([390, 390]);
+  for (const theme of ['light', 'dark'])
+    await page.frameLocator(`iframe[title="${theme}"]`).locator(`html[data-theme="${theme}"][lang="kk"]`).waitFor();
   expect(await violationsOn(page)).toEqual([]);
-  await choose('panel');
+  const linkTo = (name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href');
+  expect(await linkTo('zh')).toBe('?lng=zh&theme=both&width=390');
+  expect(await linkTo('dark')).toBe('?lng=kk&theme=dark&width=390');
+  expect(await linkTo('full')).toBe('?lng=kk&theme=both&width=full');
+  const toPanel = await linkTo('panel');
+  expect(toPanel).toBe('?lng=kk&theme=both&width=390&part=panel');
+  await openPieces(page, toPanel?.slice(1) ?? '');
   await page.frameLocator('iframe[title="dark"]').getByRole('heading', { name: 'status-badge' }).waitFor();
   await page.close();
 });
