@@ -1,6 +1,8 @@
 import { listCampaigns } from '@contract/panel/campaigns/campaigns';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { listStaff } from '@contract/panel/staff/staff-members';
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '@web/lib/http/load-chunk';
 import { TabList } from '@web/features/panel/components/tabs';
 import { PanelPage } from '@web/features/panel/components/page';
 import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
@@ -8,7 +10,11 @@ import { may, useCurrentStaff, type CurrentStaff } from '@web/features/panel/she
 import { texts } from '../texts';
 import { CampaignsTab } from '@web/features/panel/campaigns/campaigns-tab';
 import { MembersTab } from './members-tab';
-import { SecondFactorTab } from './second-factor-tab';
+
+/** The library that draws its code is needed only here. */
+const SecondFactorTab = lazy(() =>
+  loadChunk(() => import('./second-factor-tab')).then((file) => ({ default: file.SecondFactorTab })),
+);
 
 const PARTS = { members: MembersTab, campaigns: CampaignsTab, me: SecondFactorTab };
 type Part = keyof typeof PARTS;
@@ -34,7 +40,9 @@ export function StaffPage() {
         parts={names.map((part) => ({ part, name: t.part[part] }))}
         current={current}
       />
-      <Shown />
+      <Suspense fallback={<p role="status">{texts.loadingData}</p>}>
+        <Shown />
+      </Suspense>
     </PanelPage>
   );
 }
