@@ -22,11 +22,14 @@ const LAYERS = {
   'contract/**/*.ts': ['./', CONTRACT, 'zod/mini$'],
   'contract/values/**/*.ts': ['./'],
   'domain/**/*.ts': ['./', VALUES, DOMAIN],
+  // Pure functions over text, without I/O.
+  'domain/panel/csv.ts': ['./', VALUES, DOMAIN, 'csv-stringify/sync$'],
   'ports/**/*.ts': ['./', VALUES, DOMAIN],
   'usecases/**/*.ts': ['./', CONTRACT, DOMAIN, ...PORTS, '@functions/usecases/'],
   'store/**/*.ts': ['./', ...INNER, ...TOOLS, '@functions/store/', 'firebase-admin'],
   'store/provider-upgrades.ts': ['./', '@functions/first-payment-provider$'],
   'providers/**/*.ts': ['./', ...INNER, ...TOOLS, '@functions/providers/', 'firebase-admin'],
+  'providers/one-time-codes.ts': ['./', ...INNER, 'otpauth$'],
   'providers/mail/*.ts': ['./', ...INNER, ...MAIL_TEXTS, 'i18next$', 'node:crypto$', 'nodemailer$'],
   'jobs/**/*.ts': ['./', ...INNER, '@functions/usecases/', '@functions/jobs/'],
   'http/**/*.ts': [

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeAt, fromBase32 } from '@functions/providers/one-time-codes';
 import { addStaff } from '@functions/usecases/panel/staff/staff-members';
+import { codeAt } from '../../support/customers/one-time-code';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { nativeApp, type NativeApp } from '../../sandbox/app/native-app';
 import { vpnNode, type VpnNodeProgram } from '../../sandbox/node/vpn-node';
@@ -101,7 +101,7 @@ describe('members of staff', () => {
       await page.getByLabel(field).fill(code);
       await page.getByRole('button', { name: 'Подтвердить' }).click();
     };
-    await confirm('Код из приложения', codeAt(fromBase32(secret), step));
+    await confirm('Код из приложения', codeAt(secret, step));
     await page.getByText('Второй фактор включён.', { exact: true }).waitFor();
     await page.getByText('Второй фактор включён: при входе нужен код.').waitFor();
     await page.getByRole('button', { name: 'Выйти' }).click();
@@ -111,9 +111,9 @@ describe('members of staff', () => {
     await page.waitForURL('**/panel-login/confirm');
     await page.getByText('Ожидание').waitFor();
     // A code is valid once: the code of the setup is refused, the next one is accepted.
-    await confirm('Код', codeAt(fromBase32(secret), step));
+    await confirm('Код', codeAt(secret, step));
     await page.getByText('Неверный или уже использованный код.').waitFor();
-    await confirm('Код', codeAt(fromBase32(secret), step + 1));
+    await confirm('Код', codeAt(secret, step + 1));
     await page.waitForURL('**/panel-search');
     expect(page.url()).not.toContain('?');
     await leave(/401/);

@@ -4,7 +4,7 @@ import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/
 import { signInStaff } from '@contract/panel/staff/sign-in-staff';
 import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
 import { whoAmI } from '@contract/panel/staff/who-am-i';
-import { codeAt, fromBase32 } from '@functions/providers/one-time-codes';
+import { codeAt } from '../../support/customers/one-time-code';
 import { identityToolkit } from '../../../scripts/lib/auth-emulator';
 import { callPanel, createStaff, loginOf, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
@@ -49,7 +49,7 @@ async function member(name: string, role: 'support' | 'finance' | 'admin' = 'sup
   return login;
 }
 
-const codeNow = (secret: string, steps = 0) => codeAt(fromBase32(secret), Math.floor(Date.now() / 30_000) + steps);
+const codeNow = (secret: string, steps = 0) => codeAt(secret, Math.floor(Date.now() / 30_000) + steps);
 
 describe('POST /auth/login (§7)', () => {
   it('returns a session that the panel accepts, with and without /api, and that can be refreshed', async () => {

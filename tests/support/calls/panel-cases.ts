@@ -34,8 +34,8 @@ import { signInStaff } from '@contract/panel/staff/sign-in-staff';
 import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
 import { whoAmI } from '@contract/panel/staff/who-am-i';
 import { addDays, moscowDay } from '@functions/domain/platform/calendar';
-import { codeAt, fromBase32 } from '@functions/providers/one-time-codes';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { codeAt } from '../customers/one-time-code';
 import { buy } from '../customers/buy';
 import { storedReceipt } from '../fixtures/stored-records';
 import { createStaff, loginOf } from '../customers/staff';
@@ -164,7 +164,7 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
     const { body } = await world.call(proposeSecondFactor, {}, idToken).send();
     return world.call(
       confirmSecondFactor,
-      { code: codeAt(fromBase32(String(body.secret)), Math.floor(Date.now() / 30_000)) },
+      { code: codeAt(String(body.secret), Math.floor(Date.now() / 30_000)) },
       idToken,
     );
   },

@@ -58,3 +58,14 @@ it('an export keeps its rows, columns and values, and no text begins like a form
 it('the heading begins with the UTF-8 byte order mark', () => {
   expect(csvHeading(['День', 'Сумма, ₽'])).toBe('\uFEFFДень;Сумма, ₽\r\n');
 });
+
+it.each(['=1+1', '+7', '-1', '@A1', '\t=1', '\r=1', '\0=1', '＝1', '＋1', '－1', '＠A1'])(
+  'the text %j is no formula in a spreadsheet (T14)',
+  (text) => {
+    expect(parse(csvLine([text, 'next']))).toEqual([[`'${text}`, 'next']]);
+  },
+);
+
+it('an amount stays a number', () => {
+  expect(csvLine([{ kopecks: -123450 }, { kopecks: 0 }, { kopecks: 5 }, ''])).toBe('-1234,50;0,00;0,05;\r\n');
+});
