@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { rolldown } from 'rolldown';
@@ -9,6 +9,9 @@ import { CommandError } from '../lib/cli';
 import { CSP, productionConfig } from '../local-stack/firebase-config';
 import { writeOfferPdf } from './offer-pdf';
 import { inRepository } from '../lib/repository';
+
+/** The packages in the scripts of the built site, with their licences; below the folder of the site. */
+export const BUILT_LICENCES = join('.vite', 'licences.json');
 
 /**
  * Builds the site with these VITE_ values into `folder`, prerendered pages and the PDF of the offer included. Vite runs
@@ -20,6 +23,7 @@ export async function buildWeb(values: Record<string, string>, folder = inReposi
     viteBuild(values, '--outDir', folder),
     viteBuild(values, '--outDir', ssrFolder, '--ssr', join('src', 'static-pages', 'prerender.tsx')),
   ]);
+  shortenLicences(join(folder, BUILT_LICENCES));
   const headScript = await buildHeadScript();
   await runNode(
     [
@@ -40,6 +44,13 @@ export async function buildWeb(values: Record<string, string>, folder = inReposi
 export function viteBuild(values: Record<string, string>, ...args: string[]): Promise<void> {
   const vite = inRepository('node_modules', 'vite', 'bin', 'vite.js');
   return runNode([vite, 'build', '--logLevel', 'warn', '--emptyOutDir', ...args], values);
+}
+
+/** Keeps name, version and licence. The texts contain e-mail addresses, which no built file may contain (P26). */
+function shortenLicences(file: string): void {
+  const packages = JSON.parse(readFileSync(file, 'utf8')) as { name: string; version: string; identifier?: string }[];
+  const short = packages.map(({ name, version, identifier = '' }) => ({ name, version, licence: identifier }));
+  writeFileSync(file, JSON.stringify(short));
 }
 
 async function runNode(args: string[], values: Record<string, string>): Promise<void> {

@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { Version } from '@cyclonedx/cyclonedx-library/Spec';
+import { JsonStrictValidator } from '@cyclonedx/cyclonedx-library/Validation';
 import { auditPackages, SEVERITIES } from '../checks/audit-packages';
 import { CommandError } from '../lib/cli';
 import { runCommandLine, UsageError } from '../lib/command-line';
@@ -9,8 +12,11 @@ import { markdownTable, writeSection } from '../reports/generated-markdown';
 import { gradeHeaders, OBSERVATORY, OBSERVATORY_VERSION } from '../checks/observatory';
 import { localUrl, readPorts } from '../lib/ports';
 import { assuranceTable } from '../reports/assurance-table';
+import { licencesPage, withOtherLicences } from '../reports/licences';
+import { sbom } from '../reports/sbom';
+import { packagesOfBuild, type ShippedPackages } from '../reports/shipped-packages';
 import { promises, threats, type DefinedCodes } from '../reports/defined-codes';
-import { inCache } from '../lib/repository';
+import { inCache, inRepository } from '../lib/repository';
 import { BUILT_FOLDERS, scanBuiltFiles } from '../checks/scan-built-files';
 import { seedLocalStack } from '../local-stack/seed-local-stack';
 import { stopSignal } from '../lib/stop-signal';
@@ -38,6 +44,8 @@ interface ProofRun {
   readonly usesLastResults: boolean;
   /** Started by the first part that needs it. */
   readonly stack: () => Promise<LocalStack>;
+  /** Read from a build by the first part that needs it. */
+  readonly shipped: () => Promise<ShippedPackages>;
 }
 
 /** Runs one part; returns false if it found a problem. */
@@ -49,6 +57,8 @@ const PARTS: Readonly<Record<string, Part>> = {
   headers,
   files,
   audit,
+  licences,
+  sbom: writeSbom,
   fuzz,
 };
 
@@ -67,12 +77,14 @@ await runCommandLine(LINE, async ({ values: { last: usesLastResults = false }, p
   const signal = stopSignal();
   let running: Promise<LocalStack> | undefined;
   const stack = (): Promise<LocalStack> => (running ??= startSeededStack(signal));
+  let built: Promise<ShippedPackages> | undefined;
+  const shipped = (): Promise<ShippedPackages> => (built ??= packagesOfBuild(inCache('proof', 'build')));
   let failed = 0;
   try {
     for (const [name, part] of Object.entries(PARTS)) {
       if ((requested.length > 0 && !requested.includes(name)) || signal.aborted) continue;
       console.log(`\n=== ${name}`);
-      if (!(await part({ usesLastResults, stack }))) failed += 1;
+      if (!(await part({ usesLastResults, stack, shipped }))) failed += 1;
     }
   } finally {
     await running?.then((each) => each.stop()).catch(() => undefined);
@@ -194,6 +206,41 @@ function audit(): Promise<boolean> {
   );
   if (!isAvailable) console.log('The registry did not respond: no audit.');
   return Promise.resolve(rows.every(({ found }) => found === null || found.critical + found.high === 0));
+}
+
+/** Writes docs/licences.md. */
+async function licences({ shipped }: ProofRun): Promise<boolean> {
+  const packages = await shipped();
+  writeFileSync(inRepository('docs', 'licences.md'), licencesPage(packages));
+  const others = withOtherLicences(packages);
+  for (const { name, version, licence } of others) console.log(`${name} ${version}: ${licence || 'no licence'}`);
+  const count = packages.browser.length + packages.server.length;
+  writeSection(
+    'docs/proof.md',
+    'Licences',
+    `\`npm run proof -- licences\`, ${today()}: ${count} shipped packages, ${others.length} with a licence that is not ` +
+      'allowed. The list: [licences.md](licences.md).',
+  );
+  return others.length === 0;
+}
+
+/** The document changes with every build and is not committed. */
+async function writeSbom({ shipped }: ProofRun): Promise<boolean> {
+  const packages = await shipped();
+  const file = inCache('proof', 'sbom.cdx.json');
+  const document = sbom(packages, new Date());
+  writeFileSync(file, document);
+  const error: unknown = await new JsonStrictValidator(Version.v1dot6).validate(document);
+  const { components } = JSON.parse(document) as { components: unknown[] };
+  writeSection(
+    'docs/proof.md',
+    'Software bill of materials',
+    `\`npm run proof -- sbom\`, ${today()}: CycloneDX 1.6 with ${components.length} components, ` +
+      `${error === null ? 'valid' : '**not valid**'} by its JSON schema, in \`${relative(inRepository(), file)}\` ` +
+      '(not committed).',
+  );
+  if (error !== null) console.log(error);
+  return error === null;
 }
 
 async function fuzz({ stack }: ProofRun): Promise<boolean> {
