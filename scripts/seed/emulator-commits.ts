@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { connect, type ClientHttp2Session } from 'node:http2';
 import {
   FieldValue,
@@ -6,11 +7,16 @@ import {
   type DocumentReference,
   type Firestore,
 } from 'firebase-admin/firestore';
+import protobuf, { type INamespace } from 'protobufjs';
 import { CommandError } from '../lib/cli';
-import { ProtoBuffer } from '../build/proto-buffer';
+import { inRepository } from '../lib/repository';
 
 const COMMIT = '/google.firestore.v1.Firestore/Commit';
 const PREFIX_LENGTH = 5;
+/** `ServerValue` of a field transform. */
+const REQUEST_TIME = 1;
+/** The messages of google.firestore.v1, as the Firestore client carries them. */
+const PROTOS = inRepository('node_modules', '@google-cloud', 'firestore', 'build', 'protos', 'v1.json');
 
 export interface EmulatorCommits {
   /** Writes all documents or none. Throws the error of the emulator. */
@@ -31,83 +37,65 @@ export function emulatorCommits({ databaseId }: Pick<Firestore, 'databaseId'>): 
   // Every affected request reports the error itself.
   session.on('error', () => undefined);
   const database = `projects/${project}/databases/${databaseId}`;
+  const protos = protobuf.Root.fromJSON(JSON.parse(readFileSync(PROTOS, 'utf8')) as INamespace);
+  const request = protos.lookupType('google.firestore.v1.CommitRequest');
   return {
-    commit: (documents) => unary(session, framed(commitRequest(database, documents))),
+    commit: (documents) =>
+      unary(session, request.encode({ database, writes: documents.map((each) => writeOf(database, each)) }).finish()),
     close: () => session.close(),
   };
 }
 
-function commitRequest(
-  database: string,
-  documents: readonly (readonly [DocumentReference, DocumentData])[],
-): ProtoBuffer {
-  const message = new ProtoBuffer(PREFIX_LENGTH);
-  message.text(1, database);
-  for (const [reference, data] of documents) {
-    message.message(2, () => {
-      message.message(1, () => {
-        message.text(1, `${database}/documents/${reference.path}`);
-        fieldsOf(message, 2, data);
-      });
-      for (const name of serverTimestampFields(data)) {
-        message.message(7, () => {
-          message.text(1, name);
-          message.whole(2, 1);
-        });
-      }
-    });
-  }
-  return message;
+interface Value {
+  readonly nullValue?: 0;
+  readonly booleanValue?: boolean;
+  readonly integerValue?: number;
+  readonly doubleValue?: number;
+  readonly stringValue?: string;
+  readonly timestampValue?: { readonly seconds: number; readonly nanos: number };
+  readonly arrayValue?: { readonly values: readonly Value[] };
+  readonly mapValue?: { readonly fields: Fields };
+}
+type Fields = Readonly<Record<string, Value>>;
+
+function writeOf(database: string, [reference, data]: readonly [DocumentReference, DocumentData]): object {
+  return {
+    update: { name: `${database}/documents/${reference.path}`, fields: fieldsOf(data) },
+    updateTransforms: serverTimestampFields(data).map((fieldPath) => ({ fieldPath, setToServerValue: REQUEST_TIME })),
+  };
 }
 
 const isServerTime = (value: unknown): boolean => value instanceof FieldValue;
 const serverTimestampFields = (data: DocumentData): string[] =>
   Object.keys(data).filter((name) => isServerTime(data[name]));
 
-function fieldsOf(message: ProtoBuffer, field: number, data: object): void {
-  for (const [name, value] of Object.entries(data)) {
-    if (isServerTime(value)) continue;
-    message.message(field, () => {
-      message.text(1, name);
-      if (typeof value === 'string') message.messageOfText(2, 17, value);
-      else message.message(2, () => valueOf(message, value));
-    });
-  }
+const fieldsOf = (data: object): Fields =>
+  Object.fromEntries(
+    Object.entries(data)
+      .filter(([, value]) => !isServerTime(value))
+      .map(([name, value]) => [name, valueOf(value)]),
+  );
+
+function valueOf(value: unknown): Value {
+  if (value === null) return { nullValue: 0 };
+  if (typeof value === 'boolean') return { booleanValue: value };
+  if (typeof value === 'string') return { stringValue: value };
+  if (typeof value === 'number')
+    return Number.isSafeInteger(value) && !Object.is(value, -0) ? { integerValue: value } : { doubleValue: value };
+  if (Array.isArray(value)) return { arrayValue: { values: value.map(valueOf) } };
+  if (value instanceof Timestamp) return { timestampValue: { seconds: value.seconds, nanos: value.nanoseconds } };
+  if (typeof value === 'object') return { mapValue: { fields: fieldsOf(value) } };
+  throw new TypeError(`unsupported value type ${typeof value}`);
 }
 
-function valueOf(message: ProtoBuffer, value: unknown): void {
-  if (value === null) message.whole(11, 0);
-  else if (typeof value === 'boolean') message.whole(1, value ? 1 : 0);
-  else if (typeof value === 'number') {
-    if (Number.isSafeInteger(value) && !Object.is(value, -0)) message.whole(2, value);
-    else message.double(3, value);
-  } else if (typeof value === 'string') message.text(17, value);
-  else if (Array.isArray(value)) message.message(9, () => valuesOf(message, value));
-  else if (value instanceof Timestamp) {
-    message.message(10, () => {
-      message.whole(1, value.seconds);
-      message.whole(2, value.nanoseconds);
-    });
-  } else if (typeof value === 'object') message.message(6, () => fieldsOf(message, 1, value));
-  else throw new TypeError(`unsupported value type ${typeof value}`);
+/** The gRPC prefix of a message: not compressed, and its length in bytes. */
+function prefixOf(message: Uint8Array): Buffer {
+  const prefix = Buffer.alloc(PREFIX_LENGTH);
+  prefix.writeUInt32BE(message.length, 1);
+  return prefix;
 }
 
-function valuesOf(message: ProtoBuffer, values: readonly unknown[]): void {
-  for (const value of values) {
-    if (typeof value === 'string') message.messageOfText(1, 17, value);
-    else message.message(1, () => valueOf(message, value));
-  }
-}
-
-/** Fills the gRPC prefix: not compressed, and the length of the message. */
-function framed(message: ProtoBuffer): Buffer {
-  const bytes = message.bytes();
-  bytes.writeUInt8(0, 0);
-  bytes.writeUInt32BE(bytes.length - PREFIX_LENGTH, 1);
-  return bytes;
-}
-
-function unary(session: ClientHttp2Session, body: Buffer): Promise<void> {
+function unary(session: ClientHttp2Session, message: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = session.request({
       ':method': 'POST',
@@ -128,6 +116,7 @@ function unary(session: ClientHttp2Session, body: Buffer): Promise<void> {
           ),
         );
     });
-    request.end(body);
+    request.write(prefixOf(message));
+    request.end(message);
   });
 }
