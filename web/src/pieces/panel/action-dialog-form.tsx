@@ -1,43 +1,58 @@
 import { TextInput } from '@mantine/core';
+import { cancelForUser } from '@contract/panel/customers/change-subscription';
 import { ActionDialogForm, type ActionDialogProps } from '@web/features/panel/components/action-dialog-form';
+import type { FormValues } from '@web/features/panel/hooks/use-panel-form';
+import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { texts } from '@web/features/panel/texts';
-import { ApiError } from '@web/lib/http/api-error';
 import { AfterMount } from '@web/pieces/after-mount';
 import type { ShowPiece } from '@web/pieces/piece';
 
 const { cancel } = texts.user.corrections.acts;
 
-const dialog = (given: Partial<ActionDialogProps> = {}) => (
+type Props = ActionDialogProps<PanelEndpoint, FormValues>;
+
+const dialog = (given: Partial<Props> = {}) => (
   <ActionDialogForm
     title={cancel.button}
     text={cancel.text}
     submit={cancel.button}
-    onSubmit={() => Promise.resolve()}
+    endpoint={cancelForUser}
+    request={(_, stamp) => ({ userId: 'a1b2c3', ...stamp })}
+    onDone={() => undefined}
     onClose={() => undefined}
     {...given}
   />
 );
 
+const withField = (email: string): NonNullable<Props['fields']> => ({
+  initialValues: { email },
+  labels: { email: texts.search.email },
+  render: (form) => <TextInput {...form.getInputProps('email')} />,
+});
+
 export const show: ShowPiece = ({ longWord }) => ({
   documents: {
     'reason missing': dialog(),
-    ready: dialog({ hasReason: false }),
-    stop: dialog({ hasReason: false, isStop: true }),
-    'stop, disabled': dialog({ isStop: true }),
-    'with a field': dialog({ children: <TextInput label={texts.search.email} defaultValue={longWord} /> }),
-    busy: (
-      <AfterMount act={submit}>{dialog({ hasReason: false, onSubmit: () => new Promise(() => undefined) })}</AfterMount>
-    ),
-    error: (
-      <AfterMount act={submit}>
-        {dialog({
-          hasReason: false,
-          onSubmit: () => Promise.reject(new ApiError({ ok: false, kind: 'unsent', status: null })),
-        })}
-      </AfterMount>
-    ),
+    'without a reason': dialog({ hasReason: false }),
+    stop: dialog({ isStop: true }),
+    'with a field': dialog({ fields: withField(longWord) }),
+    'nothing changed': dialog({ fields: { initialValues: {}, labels: {}, render: () => null, isChange: () => false } }),
+    'invalid field': <AfterMount act={submit}>{dialog()}</AfterMount>,
+    busy: <AfterMount act={submitWith(() => new Promise(() => undefined))}>{ready}</AfterMount>,
+    error: <AfterMount act={submitWith(() => Promise.reject(new TypeError('no connection')))}>{ready}</AfterMount>,
   },
 });
+
+const ready = dialog({
+  hasReason: false,
+  request: (_, { requestId }) => ({ userId: 'a1b2c3', reason: 'none', requestId }),
+});
+
+/** Submits the form, whose call to the server gets this response. The piece has a document of its own. */
+const submitWith = (fetch: typeof window.fetch) => () => {
+  window.fetch = fetch;
+  submit();
+};
 
 /** Mantine mounts the dialog a moment later, outside of the given element. */
 function submit(): void {

@@ -1,3 +1,4 @@
+import { cancelForUser } from '@contract/panel/customers/change-subscription';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
 import { texts } from '@web/features/panel/texts';
 import type { ShowPiece } from '@web/pieces/piece';
@@ -11,7 +12,9 @@ export const show: ShowPiece = () => ({
         title={button}
         text={text}
         submit={button}
-        onSubmit={() => Promise.resolve()}
+        endpoint={cancelForUser}
+        request={(_, stamp) => ({ userId: '', ...stamp })}
+        onDone={() => undefined}
         onClose={() => undefined}
       />
     ),
