@@ -172,7 +172,7 @@ describe('Check of a renewal (P5)', () => {
       due,
       mandate,
       after(orderSettled('2026-01-10'), restricted('2026-01-11')),
-      13,
+      'notAcceptable',
     ],
     [
       'a period that was paid',
