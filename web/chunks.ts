@@ -78,6 +78,33 @@ const GROUPS = {
       'ui/(price|app-list|benefit-list|support-block|skeleton|error-panel)',
     ),
   ],
+  /** Small modules that the panel shares with pages of the site. */
+  shared: [packages('clsx'), ours('ui/status-dot', 'contract/accounts/refresh-session')],
+  /** What the login of the panel shares with its other screens. */
+  panelLogin: [
+    ours(
+      'features/panel/session/(session|storage)',
+      'features/panel/login-texts',
+      'features/panel/shell/use-russian-document',
+      'contract/values/staff',
+    ),
+  ],
+  /** Needed by every screen of the panel after its login. */
+  panel: [
+    ours(
+      'contract/panel/(panel-endpoint|panel-wire)',
+      'contract/panel/staff/(staff-members|who-am-i)',
+      'contract/panel/customers/(search-users|global-search)',
+      'contract/panel/promos/promos',
+      'contract/panel/nodes/nodes',
+      'contract/panel/audit/audit',
+      'contract/panel/finance/finance-days',
+      'features/panel/shell/current-staff',
+      'features/panel/session/panel-call',
+      'features/panel/api/(panel-queries|use-panel-query|failure-text)',
+      'features/panel/components/(page|query-state|status-badge)',
+    ),
+  ],
   fields: [ours('ui/(tabs|text-field|secret-field|field|checkbox)')],
   /** Everything that is paid through a payment form. */
   payment: [

@@ -68,6 +68,19 @@ describe('/login and /profile (§2)', () => {
   });
 });
 
+describe('a session that the server rejects', () => {
+  it.each(['/profile', '/shop', '/promo', '/cancel'])('%s discards it and goes to /login', async (path) => {
+    const { page, leave } = await visit(browser);
+    await signIn(page, newEmail('rejected'));
+    const body = JSON.stringify({ success: false, code: 'sign_in_again', message: 'Sign in again.' });
+    await page.route('**/api/**', (route) => route.fulfill({ status: 401, contentType: 'application/json', body }));
+    await page.goto(path);
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => localStorage.getItem('uid'))).toBe(null);
+    await leave(/status of 401/);
+  });
+});
+
 describe('pages', () => {
   it('an unknown address returns a real 404', async () => {
     const response = await fetch(`${siteUrl()}/no-such-page`);

@@ -1,20 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 
-/** The first step of the login. */
-export const staffCredentials = z.object({
-  username: z.string().check(z.maxLength(64)),
-  password: z.string().check(z.maxLength(256)),
-  captchaToken: z._default(z.string().check(z.maxLength(4096)), ''),
-  code: z.optional(z.string().check(z.maxLength(16))),
-});
-
-/** The second step: the code of the second factor. */
-const staffConfirmation = z.object({
-  confirm: z.string().check(z.maxLength(1024)),
-  code: z.string().check(z.maxLength(16)),
-});
-
 /**
  * Staff login (§7). A refusal is plain Russian text, because the login page shows the body. `captchaToken` and `code`
  * are additive. When a second factor is set up and `code` is missing, the response has `confirm` instead of tokens; the
@@ -30,7 +16,15 @@ export const signInStaff = endpoint({
   repetition: 'sameState',
   limits: ['staff-sign-in', 'staff-sign-in-client-ip', 'staff-sign-in-all'],
   refusals: ['human_check_failed', 'too_many_attempts', 'staff_sign_in_refused', 'sign_in_again', 'code_wrong'],
-  request: z.union([staffCredentials, staffConfirmation]),
+  request: z.union([
+    z.object({
+      username: z.string().check(z.maxLength(64)),
+      password: z.string().check(z.maxLength(256)),
+      captchaToken: z._default(z.string().check(z.maxLength(4096)), ''),
+      code: z.optional(z.string().check(z.maxLength(16))),
+    }),
+    z.object({ confirm: z.string().check(z.maxLength(1024)), code: z.string().check(z.maxLength(16)) }),
+  ]),
   response: z.union([
     z.object({ accessToken: z.string(), refreshToken: z.string() }),
     z.object({ confirm: z.string() }),

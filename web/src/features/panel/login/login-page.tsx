@@ -1,6 +1,4 @@
-import { staffCredentials } from '@contract/panel/staff/sign-in-staff';
-import { schemaResolver, useForm } from '@mantine/form';
-import { useId, useState } from 'react';
+import { useId, useState, type SyntheticEvent } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { Button } from '@web/ui/button';
 import { Captcha } from '@web/ui/captcha';
@@ -16,42 +14,42 @@ export function LoginPage() {
   const navigate = useNavigate();
   const hasSession = useHasSession();
   const loginId = useId();
-  const form = useForm({
-    initialValues: { username: '', password: '' },
-    validate: schemaResolver(staffCredentials, { sync: true }),
-  });
+  const [login, setLogin] = useState('');
+  const [password, setPassword] = useState('');
   const [captcha, setCaptcha] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isLoading, setLoading] = useState(false);
 
   if (hasSession) return <Navigate to="/panel-search" replace />;
 
-  const submit = form.onSubmit(
-    async (credentials) => {
-      // Nothing is sent until the reCAPTCHA is solved (spec §5).
-      if (captcha === null) {
-        setProblem(t.unsolved);
-        return;
-      }
-      setProblem(null);
-      const result = await signIn({ ...credentials, captchaToken: captcha });
-      if (result.kind === 'confirm') {
-        savePendingConfirmation(result.confirm);
-        await navigate('/panel-login/confirm');
-        return;
-      }
-      if (result.kind === 'signed-in') return;
-      setProblem(result.message ?? t.unreachable);
-      // A reCAPTCHA token is valid once: a quick second click must not send it again.
-      setCaptcha(null);
-      setAttempt(attempt + 1);
-    },
-    (errors) => setProblem('username' in errors ? t.loginInvalid : t.passwordInvalid),
-  );
+  const handleSubmit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isLoading) return;
+    // Nothing is sent until the reCAPTCHA is solved (spec §5).
+    if (captcha === null) {
+      setProblem(t.unsolved);
+      return;
+    }
+    setLoading(true);
+    setProblem(null);
+    const result = await signIn({ username: login, password, captchaToken: captcha });
+    if (result.kind === 'confirm') {
+      savePendingConfirmation(result.confirm);
+      await navigate('/panel-login/confirm');
+      return;
+    }
+    if (result.kind === 'signed-in') return;
+    setLoading(false);
+    setProblem(result.message ?? t.unreachable);
+    // A reCAPTCHA token is valid once: a quick second click must not send it again.
+    setCaptcha(null);
+    setAttempt(attempt + 1);
+  };
 
   return (
     <LoginFrame heading={t.heading}>
-      <form className={styles.form} onSubmit={submit}>
+      <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
         <div className={styles.field}>
           <label htmlFor={loginId}>{t.login}</label>
           <div className={styles.row}>
@@ -63,11 +61,12 @@ export function LoginPage() {
               spellCheck={false}
               autoFocus
               maxLength={64}
-              {...form.getInputProps('username', { withError: false })}
+              value={login}
+              onChange={(event) => setLogin(event.target.value)}
             />
           </div>
         </div>
-        <PasswordField {...form.getInputProps('password', { withError: false })} />
+        <PasswordField value={password} onChange={setPassword} />
         <Captcha
           attempt={attempt}
           onToken={setCaptcha}
@@ -78,8 +77,8 @@ export function LoginPage() {
             </>
           )}
         />
-        <Button type="submit" look="primary" disabled={form.submitting}>
-          {form.submitting ? t.loading : t.submit}
+        <Button type="submit" look="primary" disabled={isLoading}>
+          {isLoading ? t.loading : t.submit}
         </Button>
         <p className={styles.problem} role="alert">
           {problem}

@@ -1,9 +1,13 @@
-import type { GetInputPropsReturnType } from '@mantine/form';
 import { useId, useState } from 'react';
 import { loginTexts as t } from '../login-texts';
 import styles from './login.module.css';
 
-export function PasswordField(input: GetInputPropsReturnType) {
+interface PasswordFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function PasswordField({ value, onChange }: PasswordFieldProps) {
   const id = useId();
   const [isShown, setShown] = useState(false);
   return (
@@ -18,7 +22,8 @@ export function PasswordField(input: GetInputPropsReturnType) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={256}
-          {...input}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
         />
         <button
           type="button"

@@ -1,8 +1,6 @@
 import { listCampaigns } from '@contract/panel/campaigns/campaigns';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { listStaff } from '@contract/panel/staff/staff-members';
-import { lazy, Suspense } from 'react';
-import { loadChunk } from '@web/lib/http/load-chunk';
 import { TabList } from '@web/features/panel/components/tabs';
 import { PanelPage } from '@web/features/panel/components/page';
 import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
@@ -10,11 +8,7 @@ import { may, useCurrentStaff, type CurrentStaff } from '@web/features/panel/she
 import { texts } from '../texts';
 import { CampaignsTab } from '@web/features/panel/campaigns/campaigns-tab';
 import { MembersTab } from './members-tab';
-
-/** The library that draws its code is needed only here. */
-const SecondFactorTab = lazy(() =>
-  loadChunk(() => import('./second-factor-tab')).then((file) => ({ default: file.SecondFactorTab })),
-);
+import { SecondFactorTab } from './second-factor-tab';
 
 const PARTS = { members: MembersTab, campaigns: CampaignsTab, me: SecondFactorTab };
 type Part = keyof typeof PARTS;
@@ -40,9 +34,7 @@ export function StaffPage() {
         parts={names.map((part) => ({ part, name: t.part[part] }))}
         current={current}
       />
-      <Suspense fallback={<p role="status">{texts.loadingData}</p>}>
-        <Shown />
-      </Suspense>
+      <Shown />
     </PanelPage>
   );
 }
