@@ -81,7 +81,7 @@ const GROUPS = {
   /** Small modules that the panel shares with pages of the site. */
   shared: [packages('clsx'), ours('ui/status-dot', 'contract/accounts/refresh-session')],
   /** What the login of the panel shares with its other screens. */
-  panelLogin: [
+  panelSession: [
     ours(
       'features/panel/session/(session|storage)',
       'features/panel/login-texts',
@@ -89,6 +89,7 @@ const GROUPS = {
       'contract/values/staff',
     ),
   ],
+  panelLogin: [ours('features/panel/login/(login-page|login-frame|password-field)', 'features/panel/session/sign-in')],
   /** Needed by every screen of the panel after its login. */
   panel: [
     ours(
@@ -99,10 +100,11 @@ const GROUPS = {
       'contract/panel/nodes/nodes',
       'contract/panel/audit/audit',
       'contract/panel/finance/finance-days',
-      'features/panel/shell/current-staff',
+      'features/panel/shell/(current-staff|panel-shell)',
       'features/panel/session/panel-call',
       'features/panel/api/(panel-queries|use-panel-query|failure-text)',
-      'features/panel/components/(page|query-state|status-badge)',
+      'features/panel/components/(page|query-state|status-badge|icons)',
+      'features/panel/format/format',
     ),
   ],
   fields: [ours('ui/(tabs|text-field|secret-field|field|checkbox)')],
@@ -117,24 +119,6 @@ const GROUPS = {
       'features/purchase/(use-prices|checkout|promo-field|phone-field|quote-lines|tariff-tabs)',
       'features/purchase/(use-purchase|use-debounced|is-same-price|purchase-block\\.module)',
       'features/purchase/api/(get-shop|create-order)',
-    ),
-  ],
-  /** What the pages of the panel share with those of the customers. */
-  shared: [ours('ui/(status-dot)', 'contract/accounts/(refresh-session)', 'contract/values/(staff)')],
-  /** Needed by the panel and by its login. */
-  panelSession: [
-    ours('features/panel/(login-texts)', 'features/panel/session/(session|storage)'),
-    ours('features/panel/shell/(use-russian-document)'),
-  ],
-  panelLogin: [
-    ours('features/panel/login/(login-page|login-frame|password-field)', 'features/panel/session/(sign-in)'),
-  ],
-  /** Needed by every page of the panel behind its sign-in. */
-  panel: [
-    ours(
-      'features/panel/shell/(panel-shell)',
-      'features/panel/components/(page|icons|status-badge)',
-      'features/panel/format/(format)',
     ),
   ],
 } satisfies Record<string, RegExp[]>;
