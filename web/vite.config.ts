@@ -44,7 +44,7 @@ const appForEveryPage: Plugin = {
 
 /** The entries of the site. */
 const SITE = ['./app.html', './src/static-pages/landing.tsx', './src/static-pages/offer.tsx'];
-/** `vite build --mode pieces` builds the page of the components instead of the site: see scripts/build/build-pieces.ts. */
+/** `vite build --mode pieces` builds the page of the components instead of the site (scripts/build/build-pieces.ts). */
 const PIECES_MODE = 'pieces';
 
 export default defineConfig(({ mode, isSsrBuild }) => {

@@ -12,7 +12,7 @@ import { pageHtml, type BrowserTexts, type PageParts } from './page-html';
 import { inRepository } from '../lib/repository';
 import { filesOf, readManifest } from './web-manifest';
 
-/** Writes every static page of the site in `--folder` with the server-rendering module and the code of the head script. */
+/** Writes every static page of the site in `--folder`, with the server-rendering module and the head script's code. */
 const {
   values: { folder, module, 'head-script': headScript },
 } = parseArgs({

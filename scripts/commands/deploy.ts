@@ -75,7 +75,8 @@ function targetOf(word: string | undefined): { project: string; isProduction: bo
   const found = known.find(([alias, id]) => word === alias || word === id);
   if (found === undefined)
     throw new UsageError(
-      `Unknown project "${word ?? ''}". .firebaserc contains ${known.map(([alias, id]) => `${alias} (${id})`).join(', ')}.`,
+      `Unknown project "${word ?? ''}". ` +
+        `.firebaserc contains ${known.map(([alias, id]) => `${alias} (${id})`).join(', ')}.`,
     );
   return { project: found[1], isProduction: found[0] !== 'staging' };
 }

@@ -218,8 +218,8 @@ async function licences({ shipped }: ProofRun): Promise<boolean> {
   writeSection(
     'docs/proof.md',
     'Licences',
-    `\`npm run proof -- licences\`, ${today()}: ${count} shipped packages, ${others.length} with a licence that is not ` +
-      'allowed. The list: [licences.md](licences.md).',
+    `\`npm run proof -- licences\`, ${today()}: ${count} shipped packages, ${others.length} with a licence that is ` +
+      'not allowed. The list: [licences.md](licences.md).',
   );
   return others.length === 0;
 }

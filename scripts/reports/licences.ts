@@ -41,8 +41,8 @@ ${markdownTable([
 
 ## Servers
 
-${bundled.length} packages are in the deployed file. Cloud Functions installs ${server.length - bundled.length} more beside
-it, as dependencies of functions/package.json; the file does not load them.
+${bundled.length} packages are in the deployed file. Cloud Functions installs ${server.length - bundled.length} more
+beside it, as dependencies of functions/package.json; the file does not load them.
 
 ${markdownTable([
   ['Package', 'Version', 'Licence', 'In the deployed file'],

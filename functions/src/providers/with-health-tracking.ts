@@ -4,8 +4,8 @@ import { ProviderError, type Log, type DependencyHealthRepository } from '@funct
 type Call = (...args: never[]) => unknown;
 
 /**
- * Wraps an adapter, also the APIs that it consists of, and records for every asynchronous call whether the service responded. A refusal is a response; all
- * other errors are failures.
+ * Wraps an adapter, also the APIs that it consists of, and records for every asynchronous call whether the service
+ * responded. A refusal is a response; all other errors are failures.
  */
 export function withHealthTracking<Adapter extends object>(
   adapter: Adapter,

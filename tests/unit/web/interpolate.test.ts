@@ -5,7 +5,7 @@ import { createInstance } from 'i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
 
-/** The areas of the static documents, which are rendered by i18next in the build and by `interpolate` in the browser. */
+/** The areas of the static documents: rendered by i18next in the build, by `interpolate` in the browser. */
 const AREAS = ['common', 'landing'];
 
 const textsOf = (language: Language, area: string): TextTree =>

@@ -32,8 +32,8 @@ const userInfo = z.object({
 
 /**
  * The failed renewal. `decline` is the reason, `reasonCode` the provider's own code of it; access continues until
- * `accessUntil`. `retry`: the amount of a payment now, and the charge that follows it; null when the customer cannot pay
- * now.
+ * `accessUntil`. `retry`: the amount of a payment now, and the charge that follows it; null when the customer cannot
+ * pay now.
  */
 export const pastDue = z.object({
   since: isoDate,

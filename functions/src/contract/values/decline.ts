@@ -1,4 +1,4 @@
-/** Why a payment failed, grouped by what the payer can do about it. Every payment provider maps its own codes to them. */
+/** Why a payment failed, grouped by what the payer can do about it. Each payment provider maps its codes to them. */
 export const DECLINES = [
   'funds',
   'cardExpired',

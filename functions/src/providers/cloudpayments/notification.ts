@@ -52,7 +52,10 @@ function decoded(rawBody: Buffer): string {
   }
 }
 
-/** Parses a form or JSON body; every field is a string, '' if it is absent. Throws ProviderError `unexpected` if a JSON body is not an object. */
+/**
+ * Parses a form or JSON body; every field is a string, '' if it is absent. Throws ProviderError `unexpected` if a JSON
+ * body is not an object.
+ */
 export function parseNotification(rawBody: Buffer, contentType: string): NotificationFields {
   const text = rawBody.toString('utf8');
   if (!contentType.includes('json')) return Object.fromEntries(new URLSearchParams(text));

@@ -37,7 +37,7 @@ export const failureCodeOf = (error: unknown): FailureCode | undefined =>
 
 const SESSION_CODES: ReadonlySet<FailureCode> = new Set(['not_signed_in', 'sign_in_again', 'not_staff'] as const);
 
-/** Whether the server rejected the session. A 401 may also mean a wrong code or token, which leaves the session valid. */
+/** Whether the server rejected the session. A 401 may also mean a wrong code or token; the session stays valid. */
 export const endsSession = ({ status, failure }: ApiFailure): boolean =>
   failure === undefined ? status === 401 : SESSION_CODES.has(failure.code);
 

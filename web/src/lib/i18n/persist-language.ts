@@ -9,7 +9,7 @@ function persistCookie(name: string, language: Language): void {
   document.cookie = `${name}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
 }
 
-/** A cookie that selects the file that Hosting serves. Source: https://firebase.google.com/docs/hosting/i18n-rewrites */
+/** The cookie that selects the file that Hosting serves (https://firebase.google.com/docs/hosting/i18n-rewrites). */
 export const persistForHosting = (language: Language): void => persistCookie('firebase-language-override', language);
 
 /** §1: stores the choice on a static document, which has no i18next, where i18next's detector looks for it. */

@@ -5,8 +5,8 @@ export interface PaymentForm {
   /** Loads the provider's script, once. Throws PaymentFormUnavailable. */
   preload(): Promise<void>;
   /**
-   * Opens the form with the server's `payload`, unchanged, and waits for its result. Throws PaymentFormUnavailable. After
-   * any other error the payment may have succeeded.
+   * Opens the form with the server's `payload`, unchanged, and waits for its result. Throws PaymentFormUnavailable.
+   * After any other error the payment may have succeeded.
    */
   pay(payload: Readonly<Record<string, unknown>>): Promise<PaymentOutcome>;
 }
