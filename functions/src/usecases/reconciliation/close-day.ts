@@ -23,9 +23,10 @@ export type CloseDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'set
 
 /**
  * Closes one accounting day (YYYY-MM-DD, Moscow): compares the ledger of every provider with its own list and stores
- * the totals and every difference (P11). Missed notifications are imported from the list. Other differences and unreadable
- * rows are reported to finance and do not stop the close. A second close of a day replaces the first report, except for
- * repaired differences. Chargebacks are read too; if that fails, the day is closed and the error is thrown afterwards.
+ * the totals and every difference (P11). Missed notifications are imported from the list. Other differences and
+ * unreadable rows are reported to finance and do not stop the close. A second close of a day replaces the first report,
+ * except for repaired differences. Chargebacks are read too; if that fails, the day is closed and the error is thrown
+ * afterwards.
  */
 export async function closeDay(deps: CloseDeps, { day }: { day: string }): Promise<DayClose> {
   const { store, payments, clock, log } = deps;
