@@ -22,9 +22,9 @@ afterAll(() => browser.close());
 const PAGES = ['/instantLogin', '/mobileProfile', '/mobileShop'];
 const maskOf = (email: string): string => `${email.charAt(0)}•••@example.com`;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** Everything in the browser's storage but the language, which each page stores. */
+/** Everything in the browser's storage but the language, which each page stores. The storage has no fixed order. */
 const stored = (page: Page) =>
-  page.evaluate(() => Object.entries(localStorage).filter(([key]) => key !== 'i18nextLng'));
+  page.evaluate(() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => key !== 'i18nextLng')));
 
 /** A link with the ticket of a new customer; its other values are invented. */
 async function ticketLink(path: string) {
