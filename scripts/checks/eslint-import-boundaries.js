@@ -12,7 +12,9 @@ const DOMAIN = '@functions/domain/';
 const PORTS = ['@functions/ports/'];
 const INNER = [VALUES, DOMAIN, ...PORTS];
 const TOOLS = ['node:', 'zod'];
-const MAIL_TEXTS = ['ru', 'en', 'kk', 'zh'].map((language) => `@locales/${language}/mail.json$`);
+const MAIL_TEXTS = readdirSync(join(import.meta.dirname, '..', '..', 'locales')).map(
+  (language) => `@locales/${language}/mail.json$`,
+);
 
 /**
  * Files of functions/src -> allowed prefixes of an import; `$` marks a whole name. A later entry overrides an earlier

@@ -181,6 +181,34 @@ describe('every call refuses other callers, and changes nothing for them', () =>
   });
 });
 
+describe('every call of a customer leaves the documents of another customer as they are (T1)', () => {
+  const ofCustomers = EVERY_CALL.filter(({ caller, effect }) => caller === 'customer' && effect === 'change');
+
+  it.each(table(ofCustomers))('%s', async (_name, endpoint) => {
+    const owner = await world.longStanding();
+    const stranger = await world.longStanding();
+    const { request } = await prepare(endpoint, { ...world, anna: owner });
+    const { sub, email } = claimsOf(request.headers.authorization?.slice('Bearer '.length) ?? '') as {
+      sub: string;
+      email: string;
+    };
+    // The stranger names itself, and otherwise what the owner named: a device, for example.
+    const rawBody = Buffer.from(
+      String(request.rawBody).replaceAll(sub, stranger.uid).replaceAll(email, stranger.email),
+    );
+    const ofOwner = async () =>
+      [...(await stored())].filter(([path, data]) => `${path} ${JSON.stringify(data)}`.includes(sub));
+    const before = await ofOwner();
+    await world.product.api({
+      ...request,
+      rawBody,
+      headers: { ...request.headers, authorization: `Bearer ${stranger.session.idToken}` },
+    });
+    await world.product.drain();
+    expect(await ofOwner(), 'read the document of the request and compare its owner with the caller').toEqual(before);
+  });
+});
+
 describe('every call of a customer refuses an account that was deleted (P28)', () => {
   // A customer has an address; verifyContactEmail is for sessions without an account.
   const ofCustomers = EVERY_CALL.filter(

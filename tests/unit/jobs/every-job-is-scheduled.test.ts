@@ -6,5 +6,6 @@ const camel = (name: string): string => name.replaceAll(/-(\w)/g, (_, letter: st
 
 it.each(JOB_NAMES)('%s is exported as a scheduled function of its name', (job) => {
   const index = readFileSync('functions/src/index.ts', 'utf8');
-  expect(index).toContain(`export const ${camel(job)} = scheduled('${job}');`);
+  const line = `export const ${camel(job)} = scheduled('${job}');`;
+  expect(index.includes(line), `functions/src/index.ts needs: ${line}`).toBe(true);
 });

@@ -1,6 +1,8 @@
+import type { Language } from './languages';
+
 /** The brand. A rebranding changes only this file. */
 export const BRAND = {
-  name: { ru: 'Простор', en: 'Prostor', kk: 'Простор', zh: 'Prostor' },
+  name: { ru: 'Простор', en: 'Prostor', kk: 'Простор', zh: 'Prostor' } satisfies Record<Language, string>,
   company: {
     name: 'ООО «Простор»',
     taxId: '7700000000',

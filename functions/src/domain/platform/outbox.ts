@@ -1,6 +1,6 @@
 import type { PasswordAction } from '@contract/values/customers';
 import type { Language } from '@contract/values/languages';
-import type { MailContent } from './mail';
+import type { MailContent, MailKind } from './mail';
 import { MINUTE, type Instant } from './calendar';
 
 /** A side effect that is stored in the transaction that decided it, and executed afterwards. */
@@ -39,10 +39,32 @@ export function redactCompletedTask(task: OutboxTask): OutboxTask {
   };
 }
 
-function withoutNames(content: MailContent): MailContent {
-  if (content.kind === 'device-added') return { ...content, deviceName: '' };
-  return content.kind === 'charge-ahead' ? { ...content, cardMask: null } : content;
-}
+/** What each e-mail says of a person, a device or a card, emptied; {} for an e-mail with only amounts and dates. */
+const EMPTIED: { readonly [Kind in MailKind]: Partial<Omit<Extract<MailContent, { kind: Kind }>, 'kind'>> } = {
+  paid: {},
+  'paid-unclaimed': {},
+  'device-paid': {},
+  'charge-ahead': { cardMask: null },
+  'end-ahead': {},
+  'charge-failed': {},
+  cancelled: {},
+  expired: {},
+  refunded: {},
+  'friend-counted': {},
+  'trial-refused': {},
+  'payment-returned': {},
+  'restriction-lifted': {},
+  'device-added': { deviceName: '' },
+  'new-sign-in': {},
+  'confirm-address': { code: '' },
+  'reset-password': { code: '' },
+  'contact-code': { code: '' },
+  'account-exists': {},
+  promotion: {},
+  'price-changed': {},
+};
+
+const withoutNames = (content: MailContent): MailContent => Object.assign({}, content, EMPTIED[content.kind]);
 
 /** An e-mail about a password. Its text and its action code are created when it is sent. */
 export interface PasswordMail {

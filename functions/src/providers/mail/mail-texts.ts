@@ -20,7 +20,10 @@ export type MailTexts = (key: MailTextKey, params?: TextParams) => string;
 
 const i18n = createInstance();
 void i18n.init({
-  resources: { ru: { mail: ru }, en: { mail: en }, kk: { mail: kk }, zh: { mail: zh } },
+  resources: { ru: { mail: ru }, en: { mail: en }, kk: { mail: kk }, zh: { mail: zh } } satisfies Record<
+    Language,
+    { mail: object }
+  >,
   defaultNS: 'mail',
   // An e-mail has one language; a missing text is an error.
   fallbackLng: false,

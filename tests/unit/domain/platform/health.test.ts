@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from '@functions/domain/platform/calendar';
 import type { DayClose } from '@functions/domain/reconciliation/day-close';
 import { daysBetween, emptyTotals } from '@functions/domain/reconciliation/metrics';
 import { checksOf, jobsOf, servicesOf, worstOf, type Backlog } from '@functions/domain/platform/health';
-import type { JobRun } from '@functions/domain/platform/job-run';
+import { JOB_NAMES, type JobRun } from '@functions/domain/platform/job-run';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
@@ -116,7 +116,7 @@ describe('jobs', () => {
   });
 
   it('all jobs are listed with a warning before their first run', () => {
-    expect(jobsOf([], NOW).map(({ state }) => state)).toEqual(Array(7).fill('warn'));
+    expect(jobsOf([], NOW).map(({ state }) => state)).toEqual(JOB_NAMES.map(() => 'warn'));
   });
 });
 
