@@ -95,6 +95,6 @@ describe('docs/nodes.md', () => {
     // A poll repeats the changes of the last ten seconds. The documented second poll has none; they are made older.
     const { docs } = await product.db.collection('accessGrants').get();
     for (const { ref } of docs) await ref.update({ changed: new Date(Date.now() - 60_000) });
-    expect(await expectExamples('nodes.md', { site: api.url, nodeKey, deviceId })).toBe(3);
+    expect(await expectExamples('nodes.md', { site: api.url, nodeKey, deviceId }), 'examples in docs/nodes.md').toBe(3);
   });
 });

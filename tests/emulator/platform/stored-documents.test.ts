@@ -146,7 +146,10 @@ const kindOf = ({ data }: Stored): string => {
 
 it('every stored document has the shape of its type, in every collection', async () => {
   const stored = await everything();
-  expect(COLLECTION_NAMES.filter((name) => !stored.some(({ collection }) => collection === name))).toEqual([]);
+  expect(
+    COLLECTION_NAMES.filter((name) => !stored.some(({ collection }) => collection === name)),
+    'write a document of these collections in the scene of this test',
+  ).toEqual([]);
   const objections = typeErrorsIn(stored);
   expect(
     stored.flatMap(({ collection }, n) => objections[n]?.map((objection) => `${collection}: ${objection}`) ?? []),

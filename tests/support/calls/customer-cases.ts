@@ -89,7 +89,10 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   },
   renameDevice: ofAnna(({ anna }, n) => ({ deviceId: anna.deviceId, deviceName: `Pixel ${n}` }), renameDevice),
   listReceipts: ofAnna(() => ({}), listReceipts),
-  setPreferences: ofAnna((_world, n) => ({ promotions: n % 2 === 0 }), setPreferences),
+  setPreferences: async (world) => {
+    const { uid, email, idToken } = await world.registered();
+    return world.call(setPreferences, { uid, email, reminders: false }, idToken);
+  },
   exportAccount: ofAnna(() => ({}), exportAccount),
   deleteAccount: async (world) => {
     const { session } = await world.subscriber();
