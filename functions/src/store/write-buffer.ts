@@ -1,5 +1,6 @@
 import type { DocumentData, DocumentReference, Firestore } from 'firebase-admin/firestore';
 import type { FirestoreSession } from './firestore-session';
+import { SCHEMA } from './schema';
 
 /** Documents that are buffered to be written together. */
 export interface WriteBuffer {
@@ -36,7 +37,9 @@ export function bufferedSession(db: Firestore): WriteBuffer {
       merge: async (reference, data) => add(reference, { ...buffer.get(reference.path)?.[1], ...data }),
     },
     drain: () => {
-      const documents = [...buffer.values()];
+      const documents = [...buffer.values()].map(
+        ([reference, data]) => [reference, SCHEMA.stamp(reference, data)] as const,
+      );
       buffer.clear();
       return documents;
     },
