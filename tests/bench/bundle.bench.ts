@@ -41,8 +41,7 @@ it('the deployed bundle loads in at most 0.55 of the usual build’s time (C1, C
     }
   }
   const medians = Object.fromEntries([...starts].map(([way, all]) => [way, medianOf(all)]));
-  const [usual, ours] = [medians['the usual build'], medians['the deployed bundle']];
-  if (!usual || !ours) throw new Error('nothing was measured');
+  const ratioOf = (way: string, field: 'load' | 'firstRead') => rounded(medianRatio(starts, way, field), 2);
   const size = {
     raw: statSync(production.bundle).size,
     gzip: gzipSync(readFileSync(production.bundle), { level: 9 }).length,
@@ -52,9 +51,9 @@ it('the deployed bundle loads in at most 0.55 of the usual build’s time (C1, C
     ...Object.entries(medians).map(([way, { load, firstRead, rss }]) => [
       way,
       rounded(load),
-      rounded(load / usual.load, 2),
+      ratioOf(way, 'load'),
       rounded(firstRead),
-      rounded(firstRead / usual.firstRead, 2),
+      ratioOf(way, 'firstRead'),
       rounded(rss),
     ]),
   ]);
@@ -62,7 +61,8 @@ it('the deployed bundle loads in at most 0.55 of the usual build’s time (C1, C
   writeSection(
     'docs/benchmarks.md',
     'bundle',
-    `Medians of ${TIMES} processes for each build, run alternately. Firestore is a local fake that responds immediately.
+    `Medians of ${TIMES} processes for each build, run alternately. A ratio is the median of the ratios of two neighbouring
+processes, so that a slow minute of the machine counts in both. Firestore is a local fake that responds immediately.
 The first read of the bundle is a complete visitor call (settings, composition, rules, response).
 The first read of the usual build is a single read, also over REST, which is its faster transport.
 The bundle is one file of ${rounded(size.raw / 1e6, 2)} MB,
@@ -70,9 +70,19 @@ ${rounded(size.gzip / 1000)} kB gzip. Targets: load at most 0.55, load with the 
 4.0 MB. ${machine()}\n\n${table}`,
   );
   saveBenchResults('bundle', { size, ...medians });
-  expect(ours.load / usual.load).toBeLessThanOrEqual(0.55);
-  expect(ours.firstRead / usual.firstRead).toBeLessThanOrEqual(0.6);
+  expect(ratioOf('the deployed bundle', 'load')).toBeLessThanOrEqual(0.55);
+  expect(ratioOf('the deployed bundle', 'firstRead')).toBeLessThanOrEqual(0.6);
 }, 600_000);
+
+/** The two builds of one round meet the same load of the machine, so their ratio varies less than the two medians. */
+const medianRatio = (starts: ReadonlyMap<string, readonly Start[]>, way: string, field: 'load' | 'firstRead') => {
+  const usual = starts.get('the usual build') ?? [];
+  const measured = starts.get(way) ?? [];
+  return percentile(
+    measured.map((start, round) => start[field] / (usual[round]?.[field] ?? Number.NaN)),
+    0.5,
+  );
+};
 
 const medianOf = (starts: readonly Start[]): Start => {
   const of = (field: keyof Start) =>
