@@ -4,6 +4,7 @@ import { registerCustomer } from '@contract/accounts/register-customer';
 import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
 import type { CallerKind, Endpoint } from '@contract/endpoint';
 import { BRAND } from '@contract/values/brand';
+import { revokeNode } from '@contract/panel/nodes/nodes';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { DAILY_EXPOSURE_LIMITS } from '@functions/domain/panel/staff-limits';
 import type { RateLimits } from '@functions/ports/services';
@@ -12,6 +13,7 @@ import { CUSTOMER_CASES } from '../../support/calls/customer-cases';
 import { PANEL_CASES } from '../../support/calls/panel-cases';
 import { MONITORING_KEY, openWorld, type PreparedCall, type World } from '../../support/calls/world';
 import { claimsOf } from '../../support/customers/sign-in';
+import { addNode } from '../../support/product/api-server';
 import { ENDPOINTS, STAFF_ENDPOINTS, PANEL_ENDPOINTS } from '../../support/product/endpoints';
 
 /**
@@ -160,12 +162,20 @@ describe('every call refuses other callers, and changes nothing for them', () =>
   /** Without an account, or with the one of its token: such a call is about the caller, whoever it is. */
   const namesItsCustomer = ({ request }: PreparedCall) => request.rawBody.includes('"uid"');
 
+  const revokedNodeKey = async (): Promise<string> => {
+    const nodeId = `refused-${(prepared += 1)}`;
+    const key = await addNode(world.product, nodeId);
+    await succeed(world.call(revokeNode, { nodeId }, world.admin.idToken));
+    return key;
+  };
+
   it.each(table(guarded))('%s', async (_name, endpoint) => {
-    const tokens: Record<Exclude<CallerKind, 'anyone' | 'visitor'> | 'nobody', string | null> = {
+    const tokens: Record<Exclude<CallerKind, 'anyone' | 'visitor'> | 'nobody' | 'revoked node', string | null> = {
       nobody: null,
       customer: (await world.registered()).idToken,
       staff: world.support.idToken,
       node: world.nodeKey,
+      'revoked node': await revokedNodeKey(),
       monitor: MONITORING_KEY,
     };
     const call = await prepare(endpoint, { ...world, anna: await world.longStanding() });
