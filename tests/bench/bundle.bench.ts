@@ -67,7 +67,7 @@ The first read of the bundle is a complete visitor call (settings, composition, 
 The first read of the usual build is a single read, also over REST, which is its faster transport.
 The bundle is one file of ${rounded(size.raw / 1e6, 2)} MB,
 ${rounded(size.gzip / 1000)} kB gzip. Targets: load at most 0.55, load with the first read at most 0.60, size at most
-4.0 MB. ${machine()}\n\n${table}`,
+3.0 MB. ${machine()}\n\n${table}`,
   );
   saveBenchResults('bundle', { size, ...medians });
   expect(ratioOf('the deployed bundle', 'load')).toBeLessThanOrEqual(0.55);

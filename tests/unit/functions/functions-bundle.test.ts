@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => production.end());
 
 describe('the deployed bundle (C2)', () => {
-  it('is one file of at most 4.0 MB that needs only Node’s own modules', () => {
+  it('is one file of at most 3.0 MB that needs only Node’s own modules', () => {
     expect(readdirSync(dirname(production.bundle)).toSorted()).toEqual(['index.js', 'index.js.map']);
-    expect(statSync(production.bundle).size).toBeLessThanOrEqual(4_000_000);
+    expect(statSync(production.bundle).size).toBeLessThanOrEqual(3_000_000);
     const required = new Set(
       [...readFileSync(production.bundle, 'utf8').matchAll(/\brequire\(\s*[`'"]([^`'"]+)[`'"]\s*\)/g)].map(
         ([, name]) => name ?? '',
