@@ -1,5 +1,5 @@
 import { initializeApp } from 'firebase-admin/app';
-import { initializeFirestore, Timestamp } from 'firebase-admin/firestore';
+import { FieldValue, initializeFirestore, Timestamp } from 'firebase-admin/firestore';
 
 /** Bundled like the functions. Writes the values that a serializer with mangled names would get wrong. */
 export async function writeByRest(): Promise<void> {
@@ -12,6 +12,9 @@ export async function writeByRest(): Promise<void> {
     none: null,
     list: [{ n: 1 }],
   });
+  await db
+    .doc('probe/transforms')
+    .set({ count: FieldValue.increment(2), changed: FieldValue.serverTimestamp() }, { merge: true });
   await db.runTransaction(async (transaction) => {
     const stored = (await transaction.get(db.doc('probe/values'))).data() as { kopecks: number };
     transaction.set(db.doc('probe/sum'), { kopecks: stored.kopecks + 1 });

@@ -44,6 +44,20 @@ describe('the deployed bundle (C2)', () => {
     });
   });
 
+  it('increments a field and sets the time of the server over REST', () => {
+    expect(writesTo('probe/transforms')).toEqual([
+      {
+        update: { name: expect.stringMatching(/transforms$/) as string, fields: {} },
+        updateMask: {},
+        updateTransforms: [
+          { fieldPath: 'count', increment: { integerValue: '2' } },
+          // REQUEST_TIME: the client sends enums as numbers.
+          { fieldPath: 'changed', setToServerValue: 1 },
+        ],
+      },
+    ]);
+  });
+
   it('reads and writes in one transaction over REST', () => {
     const commit = commits().find(({ writes }) => writes?.some(({ update }) => update?.name.endsWith('/probe/sum')));
     expect(commit).toMatchObject({
@@ -70,8 +84,10 @@ describe('the deployed bundle (C2)', () => {
 
 const commits = () => production.google.calls.filter(({ method }) => method === 'commit').map(({ body }) => body);
 
-/** The fields of the last write to a document. */
-const written = (path: string) =>
+const writesTo = (path: string) =>
   commits()
     .flatMap(({ writes = [] }) => writes)
-    .findLast(({ update }) => update?.name.endsWith(`/documents/${path}`))?.update?.fields;
+    .filter(({ update }) => update?.name.endsWith(`/documents/${path}`));
+
+/** The fields of the last write to a document. */
+const written = (path: string) => writesTo(path).at(-1)?.update?.fields;
