@@ -1,3 +1,4 @@
+import type { openPayLink } from '@contract/purchase/open-pay-link';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, failureCodeOf } from '@web/lib/http/api-error';
@@ -64,5 +65,5 @@ const dateOf = (iso: string | null): string => (iso === null ? '' : formatDate(i
 /** The kind of a final refusal; null for an error that may be temporary. */
 function refusalIn(error: Error | null): 'invalid' | 'nothing' | null {
   if (!(error instanceof ApiError) || error.kind !== 'refused' || error.status === 429) return null;
-  return failureCodeOf(error) === 'nothing_to_pay' ? 'nothing' : 'invalid';
+  return failureCodeOf<typeof openPayLink>(error) === 'nothing_to_pay' ? 'nothing' : 'invalid';
 }

@@ -1,4 +1,4 @@
-import type { Shop, TariffQuote } from '@contract/purchase/get-shop';
+import type { getShop, Shop, TariffQuote } from '@contract/purchase/get-shop';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, failureCodeOf } from '@web/lib/http/api-error';
@@ -62,5 +62,5 @@ function stateOf(
   if (text !== settled || (query.isFetching && query.data === undefined)) return 'checking';
   if (query.error === null) return query.data === undefined ? 'checking' : 'good';
   if (!(query.error instanceof ApiError) || query.error.kind !== 'refused') return 'unreachable';
-  return failureCodeOf(query.error) === 'promo_used_before' ? 'used' : 'unknown';
+  return failureCodeOf<typeof getShop>(query.error) === 'promo_used_before' ? 'used' : 'unknown';
 }

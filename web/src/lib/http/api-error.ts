@@ -1,3 +1,4 @@
+import type { Endpoint, RefusalOf } from '@contract/endpoint';
 import type { Failure } from '@contract/wire';
 
 /**
@@ -31,9 +32,12 @@ export class ApiError extends Error {
 
 export type FailureCode = Failure['code'];
 
-/** The error code of the server; undefined without a response. */
-export const failureCodeOf = (error: unknown): FailureCode | undefined =>
-  error instanceof ApiError ? error.call.failure?.code : undefined;
+/**
+ * The error code of the server; undefined without a response. Name the call, `failureCodeOf<typeof detachDevice>(error)`:
+ * a comparison with a code that it does not declare is a type error. Codes that any call may return are not in the type.
+ */
+export const failureCodeOf = <E extends Endpoint>(error: unknown): RefusalOf<E> | undefined =>
+  error instanceof ApiError ? (error.call.failure?.code as RefusalOf<E> | undefined) : undefined;
 
 const SESSION_CODES: ReadonlySet<FailureCode> = new Set(['not_signed_in', 'sign_in_again', 'not_staff'] as const);
 

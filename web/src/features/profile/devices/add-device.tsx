@@ -1,4 +1,4 @@
-import type { DeviceLine } from '@contract/devices/add-device';
+import type { addDevice, DeviceLine } from '@contract/devices/add-device';
 import type { Profile } from '@contract/subscription/get-profile';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +46,7 @@ export function AddDevice({ profile: { now, userInfo }, onPaid }: AddDeviceProps
   if (quote.error instanceof ApiError && quote.error.kind === 'refused') {
     return (
       <p className={styles.text}>
-        {t(failureCodeOf(quote.error) === 'too_many_devices' ? 'devices.most' : 'devices.notNow')}
+        {t(failureCodeOf<typeof addDevice>(quote.error) === 'too_many_devices' ? 'devices.most' : 'devices.notNow')}
       </p>
     );
   }

@@ -1,3 +1,4 @@
+import type { detachDevice } from '@contract/devices/detach-device';
 import type { Profile } from '@contract/subscription/get-profile';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +29,7 @@ export function DevicesSection({ profile, canBuy, onPaid, onGoToApps }: DevicesS
   const detachment = useDetachDevice(useIdentity());
   const [isAdding, setIsAdding] = useState(false);
   const { devices, availableDevices, deviceSlots, now } = profile;
-  const hasTooManySwaps = failureCodeOf(detachment.error) === 'too_many_swaps';
+  const hasTooManySwaps = failureCodeOf<typeof detachDevice>(detachment.error) === 'too_many_swaps';
   const outcome = detachment.error === null ? null : outcomeOf(detachment.error);
   const handleDetach = (deviceId: string) => {
     if (detachment.isPending) return;

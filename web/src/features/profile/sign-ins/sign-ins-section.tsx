@@ -1,3 +1,4 @@
+import type { unlinkSignIn } from '@contract/accounts/sign-ins';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureCodeOf } from '@web/lib/http/api-error';
@@ -29,7 +30,8 @@ export function SignInsSection() {
     unlink.mutate(removing.signIn, {
       onSuccess: () => void notify(t('signIns.removed'), 'success'),
       onError: (error) => {
-        void notify(problemOf(error, t(`signIns.problem.${linkProblemOf(failureCodeOf(error))}`)), 'error');
+        const problem = linkProblemOf(failureCodeOf<typeof unlinkSignIn>(error));
+        void notify(problemOf(error, t(`signIns.problem.${problem}`)), 'error');
       },
     });
   };

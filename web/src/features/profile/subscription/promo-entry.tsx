@@ -1,3 +1,4 @@
+import type { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import type { Profile } from '@contract/subscription/get-profile';
 import { useId, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,7 +84,7 @@ const percentOf = ({ discount }: { discount: number }): string =>
   formatDiscount(Math.round(discount * 100), currentLanguage());
 
 function problemOf(error: Error) {
-  const code = failureCodeOf(error);
+  const code = failureCodeOf<typeof applyPromoCode>(error);
   if (code === 'promo_not_valid') return 'unknown';
   if (code === 'promo_used_before') return 'used';
   return code === 'promo_already_running' ? 'runningAlready' : 'failed';

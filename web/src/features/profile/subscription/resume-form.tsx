@@ -1,4 +1,5 @@
 import type { Profile } from '@contract/subscription/get-profile';
+import type { resumeSubscription } from '@contract/subscription/resume-subscription';
 import { useTranslation } from 'react-i18next';
 import { failureCodeOf } from '@web/lib/http/api-error';
 import { useIdentity } from '@web/lib/auth/identity';
@@ -33,7 +34,7 @@ export function ResumeForm({ profile: { tariff, now }, amount, date, mask, onOth
       () => void notify(t('cancelled.resumed'), 'success'),
       (error: unknown) => {
         // Without a saved card the customer has to buy again.
-        if (failureCodeOf(error) === 'card_missing') onOtherChoice();
+        if (failureCodeOf<typeof resumeSubscription>(error) === 'card_missing') onOtherChoice();
       },
     );
   };
