@@ -236,7 +236,7 @@ describe('two accounts that become one', () => {
     const joined = { uid: target.uid, email: target.email, yandexToken };
     expect(await product.call(linkSignIn, joined, target)).toMatchObject({ status: 200 });
     const after = await allDocuments(product.db);
-    const ofSource = [source.uid, traces.google ?? '', traces.yandex ?? ''];
+    const ofSource = [source.uid, ...Object.values(traces)];
     const joinedIn = (documents: ReadonlyMap<string, string>, name: string): boolean =>
       [...documents].some(
         ([path, data]) =>

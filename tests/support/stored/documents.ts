@@ -22,16 +22,20 @@ import type { Refund } from '@functions/domain/refunds/refund';
 import type { SearchRow } from '@functions/domain/panel/search-row';
 import type { DependencyHealth } from '@functions/domain/platform/dependency-health';
 import type { StaffMember } from '@functions/domain/panel/staff';
+import type { StoredName } from '@functions/store/collections';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { LoginTicket } from '@functions/domain/accounts/login-ticket';
 import type { TrialUsage } from '@functions/domain/purchase/trial-usage';
 
+/** Does not compile while a collection has no type. */
+type ForEveryCollection<Types extends Record<StoredName, object>> = Types;
+
 /** A Firestore timestamp, which JSON cannot represent. */
 type StoredTimestamp = unknown;
 
 /** The current type of each collection's documents, including the fields that are stored only for queries. */
-export interface StoredDocuments {
+export type StoredDocuments = ForEveryCollection<{
   accessGrants: AccessGrant & { account: string; changed: StoredTimestamp };
   audit: AuditRow;
   campaigns: Campaign;
@@ -64,4 +68,4 @@ export interface StoredDocuments {
   'subscriptions/{uid}/history': { version: number; event: SubscriptionEvent; day?: string; figures?: BillingMetric[] };
   loginTickets: LoginTicket & { expireAt: StoredTimestamp };
   trialUsages: TrialUsage;
-}
+}>;

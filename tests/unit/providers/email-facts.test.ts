@@ -165,7 +165,7 @@ describe('amounts and dates', () => {
     expect(formatMoney(-3_750, 'en')).toBe('\u2212\u00a037.50\u00a0₽');
   });
 
-  it('dates are dates in Moscow in all four languages', () => {
+  it('dates are dates in Moscow in all languages', () => {
     const lateInTheEvening = Date.parse('2026-12-19T21:30:00Z');
     expect(formatDate(lateInTheEvening, 'ru')).toBe('20\u00a0декабря\u00a02026');
     expect(formatDate(lateInTheEvening, 'en')).toBe('December\u00a020,\u00a02026');

@@ -37,7 +37,11 @@ it('requests no external resource when it is opened', () => {
 
 it('every language has its own texts (§1)', () => {
   for (const content of EVERY_MAIL)
-    expect(new Set(LANGUAGES.map((language) => render(content, language).text)).size).toBe(LANGUAGES.length);
+    for (const language of LANGUAGES) {
+      const { text } = render(content, language);
+      const alike = LANGUAGES.filter((other) => render(content, other).text === text);
+      expect(alike, `languages with one text of ${content.kind}`).toEqual([language]);
+    }
 });
 
 describe('a device with a hostile name', () => {

@@ -1,4 +1,5 @@
 import { BRAND } from '@contract/values/brand';
+import type { Language } from '@contract/values/languages';
 import { CURRENCY, toRoubles } from '@contract/values/money';
 import type { Order, Purchase } from '@functions/domain/purchase/order';
 import { fiscalReceipt, type FiscalItem } from './fiscal-receipt';
@@ -6,7 +7,8 @@ import { fiscalReceipt, type FiscalItem } from './fiscal-receipt';
 /** Payment methods without a card token, which renewals need. */
 const WITHOUT_RENEWAL = ['TcsInstallment', 'Dolyame'];
 
-const CULTURES: Readonly<Record<string, 'ru-RU' | 'kk-KZ'>> = { ru: 'ru-RU', kk: 'kk-KZ' };
+/** The language of the form; it has no Chinese. */
+const CULTURES = { ru: 'ru-RU', en: 'en-US', kk: 'kk-KZ', zh: 'en-US' } as const satisfies Record<Language, string>;
 
 /**
  * The object that the page passes unchanged to `start()` of the payment widget. The server builds it, so that the page
@@ -18,7 +20,7 @@ export const widgetPayment = (order: Order, publicId: string) => ({
   currency: CURRENCY,
   paymentSchema: 'Single' as const,
   externalId: order.orderId,
-  culture: CULTURES[order.language] ?? ('en-US' as const),
+  culture: CULTURES[order.language],
   description: order.kind === 'device-slot' ? `Ещё одно устройство, «${BRAND.name.ru}»` : `Подписка «${BRAND.name.ru}»`,
   receiptEmail: order.email,
   tokenize: true as const,

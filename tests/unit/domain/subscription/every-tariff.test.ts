@@ -74,8 +74,8 @@ describe.each(TARIFFS)('the tariff of %i months', (tariff: Tariff) => {
     const { text } = TARIFF_TABLE[tariff];
     for (const language of LANGUAGES) {
       const { tariff: names, per } = TEXTS[language];
-      expect(names[text]).toBeTruthy();
-      expect(per[text]).toBeTruthy();
+      expect(names[text], `tariff.${text} in ${language}`).toBeTruthy();
+      expect(per[text], `per.${text} in ${language}`).toBeTruthy();
       expect(TARIFFS.filter((other) => names[TARIFF_TABLE[other].text] === names[text])).toEqual([tariff]);
       expect(TARIFFS.filter((other) => per[TARIFF_TABLE[other].text] === per[text])).toEqual([tariff]);
     }
