@@ -61,8 +61,9 @@ it('the deployed bundle loads in at most 0.55 of the usual build’s time (C1, C
   writeSection(
     'docs/benchmarks.md',
     'bundle',
-    `Medians of ${TIMES} processes for each build, run alternately. A ratio is the median of the ratios of two neighbouring
-processes, so that a slow minute of the machine counts in both. Firestore is a local fake that responds immediately.
+    `Medians of ${TIMES} processes for each build, run alternately.
+A ratio is the median of the ratios of neighbouring processes: a slow minute of the machine counts in both.
+Firestore is a local fake that responds immediately.
 The first read of the bundle is a complete visitor call (settings, composition, rules, response).
 The first read of the usual build is a single read, also over REST, which is its faster transport.
 The bundle is one file of ${rounded(size.raw / 1e6, 2)} MB,
