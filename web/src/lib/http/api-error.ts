@@ -33,8 +33,9 @@ export class ApiError extends Error {
 export type FailureCode = Failure['code'];
 
 /**
- * The error code of the server; undefined without a response. Name the call,
- * `failureCodeOf<typeof detachDevice>(error)`: then a comparison with a code that it does not declare is a type error. Codes of any call are not in the type.
+ * The error code of the server; undefined without a response. Name the call: in
+ * `failureCodeOf<typeof detachDevice>(error)` a comparison with a code that the call does not declare is a type error.
+ * Codes that any call may return are not in the type.
  */
 export const failureCodeOf = <E extends Endpoint>(error: unknown): RefusalOf<E> | undefined =>
   error instanceof ApiError ? (error.call.failure?.code as RefusalOf<E> | undefined) : undefined;
