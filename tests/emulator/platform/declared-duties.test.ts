@@ -162,12 +162,12 @@ describe('every call refuses other callers, and changes nothing for them', () =>
   /** Without an account, or with the one of its token: such a call is about the caller, whoever it is. */
   const namesItsCustomer = ({ request }: PreparedCall) => request.rawBody.includes('"uid"');
 
-  const revokedNodeKey = async (): Promise<string> => {
-    const nodeId = `refused-${(prepared += 1)}`;
-    const key = await addNode(world.product, nodeId);
+  let revokedNodeKey: string;
+  beforeAll(async () => {
+    const nodeId = 'refused-1';
+    revokedNodeKey = await addNode(world.product, nodeId);
     await succeed(world.call(revokeNode, { nodeId }, world.admin.idToken));
-    return key;
-  };
+  });
 
   it.each(table(guarded))('%s', async (_name, endpoint) => {
     const tokens: Record<Exclude<CallerKind, 'anyone' | 'visitor'> | 'nobody' | 'revoked node', string | null> = {
@@ -175,7 +175,7 @@ describe('every call refuses other callers, and changes nothing for them', () =>
       customer: (await world.registered()).idToken,
       staff: world.support.idToken,
       node: world.nodeKey,
-      'revoked node': await revokedNodeKey(),
+      'revoked node': revokedNodeKey,
       monitor: MONITORING_KEY,
     };
     const call = await prepare(endpoint, { ...world, anna: await world.longStanding() });
