@@ -201,10 +201,9 @@ function refunded(subscription: Subscription, event: Refunded): Partial<Subscrip
   const { currentPeriodEnd, restricted } = subscription;
   if (!refundedPeriod || currentPeriodEnd === null) return {};
   const at = restricted?.since ?? event.at;
-  const later = subscription.paidPeriods.filter((time) => time !== refundedPeriod && time.start >= refundedPeriod.end);
-  // The refunded period is over, or a later one is current: no time is left to remove.
-  const isOver = refundedPeriod.end <= at || later.some(({ start }) => start <= at);
-  if (isOver && later.length > 0)
+  const later = subscription.paidPeriods.filter((time) => time.start >= refundedPeriod.end);
+  // The refunded period is over: no time is left to remove.
+  if (refundedPeriod.end <= at && later.length > 0)
     return { paidPeriods: subscription.paidPeriods.filter((time) => time !== refundedPeriod) };
   const isPaidAhead = refundedPeriod.start > at;
   const removed = Math.max(0, refundedPeriod.end - Math.max(refundedPeriod.start, at));
@@ -250,7 +249,8 @@ function granted(subscription: Subscription, event: DaysGranted): Partial<Subscr
     currentPeriodEnd: endDate,
     anchorDay: dayOfMonth(endDate),
     announcedCharge: null,
-    ...(renews ? { pastDue: null } : { autoRenewal: 'cancelled', autoRenewalEndedAt: event.at }),
+    pastDue: null,
+    ...(!renews && { autoRenewal: 'cancelled', autoRenewalEndedAt: event.at }),
   };
 }
 

@@ -7,7 +7,6 @@ import {
   eventKey,
   isPayment,
   type DeviceSettled,
-  type EventKey,
   type RenewalSettled,
   type SubscriptionEvent,
 } from './subscription-event';
@@ -92,13 +91,15 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
   }
 }
 
-/** The state after an expected event. Does not change `version`; the caller does. */
+/**
+ * The state after an expected event, which is newer than the recorded ones. Does not change `version`; the caller does.
+ */
 export function evolve(subscription: Subscription, event: SubscriptionEvent): Subscription {
   const next = { ...subscription, ...applyEvent(subscription, event) };
   const { surplus = [] } = next;
   return {
     ...next,
-    lastEventKey: newestKey(subscription.lastEventKey, event),
+    lastEventKey: eventKey(event),
     accessEndsAt: computeAccessEnd(next),
     // A surplus payment that is applied by a later event, for example after it was reassigned, is no longer surplus.
     surplus: isPayment(event) ? surplus.filter((transactionId) => transactionId !== event.transactionId) : surplus,
@@ -108,13 +109,16 @@ export function evolve(subscription: Subscription, event: SubscriptionEvent): Su
 /** The state after an event without effect. A payment without effect is recorded as surplus. */
 function skipEvent(subscription: Subscription, event: SubscriptionEvent): Subscription {
   const { surplus = [] } = subscription;
-  const newest = newestKey(subscription.lastEventKey, event);
   const isSurplus =
     isPayment(event) &&
     event.amount > 0 &&
     !surplus.includes(event.transactionId) &&
     !grantsSomething(subscription, event.transactionId);
-  return { ...subscription, lastEventKey: newest, surplus: isSurplus ? [...surplus, event.transactionId] : surplus };
+  return {
+    ...subscription,
+    lastEventKey: eventKey(event),
+    surplus: isSurplus ? [...surplus, event.transactionId] : surplus,
+  };
 }
 
 interface Replay {
@@ -214,8 +218,3 @@ const isSlotPaidFor = ({ currentPeriodEnd }: Subscription, { periodEnd, paysComi
 /** Transaction ids of surplus payments whose refund was not requested yet. */
 export const unreturnedSurplus = ({ surplus = [], voided = [] }: Subscription): string[] =>
   surplus.filter((transactionId) => !voided.includes(transactionId));
-
-function newestKey(newest: EventKey | null, event: SubscriptionEvent): EventKey {
-  const key = eventKey(event);
-  return newest !== null && compareKeys(newest, key) > 0 ? newest : key;
-}

@@ -2,6 +2,7 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { Order } from '@functions/domain/purchase/order';
 import type { Subscription } from './subscription';
 import type { Cancelled } from './subscription-event';
+import { LATEST_NOTIFICATION } from './terms';
 
 /**
  * Whether there are renewals to stop. `lost` counts: a running attempt may still succeed. A restriction does not
@@ -11,19 +12,14 @@ export const hasAutoRenewal = ({ autoRenewal }: Pick<Subscription, 'autoRenewal'
   autoRenewal === 'active' || autoRenewal === 'lost';
 
 /**
- * Whether a cancellation is recorded. It is also recorded when renewals are already cancelled and an unpaid order was
- * made since: the notification of its payment may arrive later, and the cancellation must follow it. Without renewals
- * (no purchase, or a payment method that cannot be charged again) it is not recorded (decision 48).
+ * Whether a cancellation is recorded. Without renewals it is recorded only when an order of the customer is unpaid: the
+ * notification of its payment may arrive later, and the cancellation must follow it (P8).
  */
-export function recordsCancellation(
-  { autoRenewal, autoRenewalEndedAt }: Subscription,
-  orders: readonly Order[],
-): boolean {
-  if (autoRenewal !== 'cancelled') return autoRenewal === 'active' || autoRenewal === 'lost';
-  return orders.some(
-    ({ paymentTransactionId, created }) => paymentTransactionId === null && created >= (autoRenewalEndedAt ?? 0),
+export const recordsCancellation = (subscription: Subscription, orders: readonly Order[], now: Instant): boolean =>
+  hasAutoRenewal(subscription) ||
+  orders.some(
+    ({ paymentTransactionId, expiresAt }) => paymentTransactionId === null && now < expiresAt + LATEST_NOTIFICATION,
   );
-}
 
 /**
  * The event that stops the renewals. It is dated `now`, or at the newest recorded event when that is later: the

@@ -47,6 +47,12 @@ export const LIFT_NOTICE = 25 * HOUR;
 /** How long a stored order may be paid. */
 export const ORDER_LIFETIME = 60 * MINUTE;
 
+/**
+ * How long after its expiry an unpaid order may turn out to be paid: its notification was lost, and the closes of the
+ * days failed.
+ */
+export const LATEST_NOTIFICATION = 7 * DAY;
+
 /** How long a pay link from an e-mail works. */
 export const PAY_LINK_LIFETIME = 72 * HOUR;
 

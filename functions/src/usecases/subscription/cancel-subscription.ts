@@ -6,7 +6,7 @@ import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { cancellation, recordsCancellation } from '@functions/domain/subscription/renewals';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
-import { ordersPossiblyPaid } from '@functions/usecases/purchase/orders-since';
+import { ordersPossiblyPaid } from '@functions/usecases/purchase/orders-possibly-paid';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 
 /**
@@ -22,7 +22,7 @@ export async function cancelSubscription(
   const subscription = await store.transaction(async (repositories) => {
     const current = (await repositories.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
     if (current.autoRenewal === 'never') return null;
-    if (!recordsCancellation(current, await ordersPossiblyPaid(repositories, current))) return current;
+    if (!recordsCancellation(current, await ordersPossiblyPaid(repositories, current), now)) return current;
     const recording = await decideSubscriptionEvents(repositories, customer.uid, [
       cancellation(current, now, 'customer'),
     ]);

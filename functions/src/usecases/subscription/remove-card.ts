@@ -5,7 +5,7 @@ import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { cancellation, recordsCancellation } from '@functions/domain/subscription/renewals';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
-import { ordersPossiblyPaid } from '@functions/usecases/purchase/orders-since';
+import { ordersPossiblyPaid } from '@functions/usecases/purchase/orders-possibly-paid';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 
 /**
@@ -21,7 +21,7 @@ export async function removeCard(
     const mandate = await repositories.mandates.get(customer.uid);
     if (mandate?.token == null) return;
     const subscription = (await repositories.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
-    const isRecorded = recordsCancellation(subscription, await ordersPossiblyPaid(repositories, subscription));
+    const isRecorded = recordsCancellation(subscription, await ordersPossiblyPaid(repositories, subscription), now);
     const events = isRecorded ? [cancellation(subscription, now, 'customer')] : [];
     const recording = await decideSubscriptionEvents(repositories, customer.uid, events);
     await repositories.mandates.save({ ...mandate, token: null, card: null, consents: null });
