@@ -47,7 +47,7 @@ async function apply(
     case 'pay': {
       const { payment } = notification;
       const result = await handlePaymentSucceeded(repositories, payment, deps.settings, now);
-      await enqueueDailyTotalsRecompute(repositories, payment.at, event.id, now);
+      if (!isUnchanged(event, result)) await enqueueDailyTotalsRecompute(repositories, payment.at, event.id, now);
       return result;
     }
     case 'fail':
@@ -66,7 +66,7 @@ async function apply(
     case 'refund': {
       const { refund } = notification;
       const result = await handleRefund(repositories, refund, now);
-      await enqueueDailyTotalsRecompute(repositories, refund.at, event.id, now);
+      if (!isUnchanged(event, result)) await enqueueDailyTotalsRecompute(repositories, refund.at, event.id, now);
       return result;
     }
     case 'check':
@@ -78,6 +78,10 @@ async function apply(
       return unreachable(notification);
   }
 }
+
+/** Whether a notification that staff applied again is quarantined for the same reason as before. */
+const isUnchanged = (event: PaymentEvent, { state, stateReason }: ApplyResult): boolean =>
+  state === 'quarantined' && stateReason === event.stateReason;
 
 const anonymized = (notification: PaymentNotification): PaymentNotification =>
   'payment' in notification ? { ...notification, payment: anonymizedPayment(notification.payment) } : notification;

@@ -31,9 +31,10 @@ async function daysToClose({ store, clock }: Pick<CloseDeps, 'store' | 'clock'>)
   const first = await store.nonTransactional.dayCloses.findFirst();
   const from = earliestToClose({ first, today });
   const yesterday = moscowDay(addDays(startOfMoscowDay(today), -1));
-  const closed = (await store.nonTransactional.dayCloses.listBetween(from, yesterday)).map(({ day }) => day);
-  const open = daysWithoutClose({ from, today, closed });
-  if (open.length > 0 || closed.length === 0) return open;
-  const readTo = await store.nonTransactional.dayCloses.findChargebacksReadTo();
-  return readTo !== null && readTo >= startOfMoscowDay(today) ? [] : [yesterday];
+  const closes = await store.nonTransactional.dayCloses.listBetween(from, yesterday);
+  const open = daysWithoutClose({ from, today, closed: closes.map(({ day }) => day) });
+  if (open.length > 0 || closes.length === 0) return open;
+  // Its own reading counts: the close of an earlier day may have read the list and left the rows of yesterday to it.
+  const { chargebacksReadTo = 0 } = closes.find(({ day }) => day === yesterday) ?? {};
+  return chargebacksReadTo >= startOfMoscowDay(today) ? [] : [yesterday];
 }
