@@ -6,6 +6,7 @@ import { PRERENDERED_PAGES } from './app/router';
 import { provideAppCheck } from '@web/lib/auth/app-check';
 import { startTexts } from '@web/lib/i18n/i18n';
 import { i18nextSource } from '@web/lib/i18n/i18next-source';
+import { watchLeaving } from '@web/lib/browser/leaving';
 import { provideTranslations } from '@web/lib/i18n/translation-source';
 import './ui/base.css';
 
@@ -14,6 +15,7 @@ const START_TIMEOUT_MS = 4000;
 
 if (__APP_CHECK__) provideAppCheck(async () => (await import('@web/lib/auth/app-check-token')).appCheckToken());
 
+watchLeaving();
 const root = document.getElementById('root');
 if (root === null) throw new Error('app.html has no #root');
 

@@ -29,6 +29,10 @@ if (languageDiffers) {
   setTimeout(() => delete html.dataset.veiled, HIDE_TIMEOUT_MS);
 }
 
+// A navigation aborts the loading, which is no error.
+let isLeft = false;
+addEventListener('beforeunload', () => (isLeft = true));
+
 if (entry !== undefined) {
   if (languageDiffers) load(entry);
   else {
@@ -42,7 +46,7 @@ if (entry !== undefined) {
 function load(url: string): void {
   import(url).catch((error: unknown) => {
     delete html.dataset.veiled;
-    console.warn(`entry: ${error instanceof Error ? error.name : 'unknown'}`);
+    if (!isLeft) console.warn(`entry: ${error instanceof Error ? error.name : 'unknown'}`);
   });
 }
 

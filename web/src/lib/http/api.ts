@@ -3,6 +3,7 @@ import { failure } from '@contract/wire';
 import { appCheckHeader } from '@web/lib/auth/app-check';
 import { ApiError, type ApiFailure } from './api-error';
 import { orAborted, startDeadline } from './deadline';
+import { isLeaving } from '@web/lib/browser/leaving';
 import { errorCode, logCallFailed } from '@web/lib/browser/log';
 import { isOffline } from './network';
 import { sessionToken } from '@web/lib/auth/session-token';
@@ -54,7 +55,7 @@ async function exchange<E extends Endpoint>(
   signal: AbortSignal,
 ): Promise<CallResult<E>> {
   const fail = (kind: 'unsent' | 'unreachable', error: unknown): ApiFailure => {
-    logCallFailed(endpoint.name, kind, errorCode(error));
+    if (!isLeaving()) logCallFailed(endpoint.name, kind, errorCode(error));
     return { ok: false, kind, status: null, ...(signal.aborted && { isLate: true }) };
   };
   let token: string | null;

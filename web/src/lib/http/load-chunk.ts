@@ -1,3 +1,4 @@
+import { untilStaying } from '@web/lib/browser/leaving';
 import { logChunkFailed, logStorageClosed } from '@web/lib/browser/log';
 import { isOffline } from './network';
 
@@ -16,7 +17,8 @@ export class ChunkLoadError extends Error {
 
 /**
  * Loads a chunk. Loading usually fails because a release replaced the files after the page was opened; the page is then
- * reloaded once. It is not reloaded while offline because the browser's error page would replace it.
+ * reloaded once. It is not reloaded while offline because the browser's error page would replace it, and not while the
+ * visitor is leaving it because the reload would replace the page to which they go.
  * Throws ChunkLoadError.
  */
 export async function loadChunk<T>(
@@ -26,6 +28,7 @@ export async function loadChunk<T>(
   try {
     return await inTime(load());
   } catch (error) {
+    await untilStaying();
     const reason = error instanceof Error ? error.message : String(error);
     logChunkFailed(reason);
     if (isOffline() || !mayReload()) throw new ChunkLoadError(reason);

@@ -2,6 +2,7 @@ import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@contract/values/la
 import i18next, { type BackendModule, type ResourceKey, type TypeOptions } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
+import { isLeaving } from '@web/lib/browser/leaving';
 import { logLanguageFailed } from '@web/lib/browser/log';
 import { detection } from './detection';
 import { isLanguage } from './detect-language';
@@ -34,7 +35,7 @@ const backend: BackendModule = {
       .then(
         (body) => done(null, body),
         () => {
-          logLanguageFailed(language, area);
+          if (!isLeaving()) logLanguageFailed(language, area);
           // `true` makes i18next retry.
           done(`${language}/${area}`, true);
         },
