@@ -129,7 +129,14 @@ for (const language of LANGUAGES) {
       canonical: '/',
     });
   }
-  writeTranslated('404.html', language, { ...notFound, ...font, style: appStyle });
+  // The app makes the switches of the header and of the footer work.
+  writeTranslated('404.html', language, {
+    ...notFound,
+    ...font,
+    style: appStyle,
+    entry: entryOf(APP),
+    isTranslated: true,
+  });
   for (const [path, page] of shells) {
     const sources = [APP, SHELL_PAGES[path]];
     const styles = { style: styleOf(...sources), styleFiles: styleFilesOf(...sources) };
