@@ -1,6 +1,5 @@
 // @ts-check
 import jsxA11y from 'eslint-plugin-jsx-a11y-x';
-import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { importBoundaries } from './scripts/checks/eslint-import-boundaries.js';
 import { noLiteralText } from './scripts/checks/eslint-no-literal-text.js';
@@ -46,36 +45,25 @@ export default tseslint.config(
     ],
   },
   {
-    // Comments cannot disable a rule; exceptions belong in this file.
+    // Comments cannot disable a rule; exceptions belong in this file or in .oxlintrc.json.
     linterOptions: { noInlineConfig: true },
+    rules: { 'no-warning-comments': ['error', { terms: ['eslint-disable', 'oxlint-disable'], location: 'anywhere' }] },
   },
-  tseslint.configs.strictTypeChecked,
+  // The rules that need types and those of the React Compiler are in .oxlintrc.json.
+  tseslint.configs.strict,
   {
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'max-lines': ['warn', { max: 250, skipBlankLines: true, skipComments: true }],
       'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true, defaultFrom: true } }],
       'prefer-const': 'error',
-      '@typescript-eslint/no-confusing-void-expression': [
-        'error',
-        { ignoreArrowShorthand: true, ignoreVoidOperator: true },
-      ],
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
-      // Ports are asynchronous, even if an implementation has nothing to await.
-      '@typescript-eslint/require-await': 'off',
-      // Ports are records of functions without `this`, therefore destructuring is safe.
-      '@typescript-eslint/unbound-method': 'off',
     },
   },
   {
     files: ['web/**/*.{ts,tsx}'],
-    extends: [reactHooks.configs.flat['recommended-latest'], jsxA11y.configs.strict],
+    extends: [jsxA11y.configs.strict],
     rules: {
-      // Concerns the React Compiler, which the build does not use.
-      'react-hooks/incompatible-library': 'off',
       // A page that consists of one form focuses its first field.
       'jsx-a11y-x/no-autofocus': 'off',
       // A region that scrolls must be reachable by keyboard.
@@ -101,6 +89,8 @@ export default tseslint.config(
   { files: ['functions/src/domain/**/*.ts'], rules: PURE },
   { files: ['tests/**/*.{ts,tsx}'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
   // Their tools require a default export.
-  { files: ['*.config.{ts,js}', 'web/*.config.ts'], rules: { 'no-restricted-exports': 'off' } },
-  { files: ['**/*.{js,mjs}'], extends: [tseslint.configs.disableTypeChecked] },
+  {
+    files: ['*.config.{ts,js}', '{web,scripts/mutants}/*.config.ts', 'scripts/checks/progress-reporter.ts'],
+    rules: { 'no-restricted-exports': 'off' },
+  },
 );

@@ -3,9 +3,15 @@ import { runScript } from '../lib/run-script';
 
 const PROJECTS = { all: ['tsconfig.json'], functions: ['functions', 'tsconfig.json'], web: ['web', 'tsconfig.json'] };
 
+/**
+ * TypeScript 7 checks: the same rules, several times as fast. ESLint and Knip need TypeScript 6, whose programming
+ * interface version 7 does not have (decision 4).
+ */
+const COMPILER = 'typescript-native';
+
 /** Type-checks the repository as a whole, then functions and web with only what each of them may see. */
 export async function checkTypes(): Promise<boolean> {
-  const tsc = inRepository('node_modules', 'typescript', 'bin', 'tsc');
+  const tsc = inRepository('node_modules', COMPILER, 'bin', 'tsc');
   const codes = await Promise.all(
     Object.entries(PROJECTS).map(([name, path]) =>
       runScript([

@@ -64,12 +64,15 @@ function serverPackages(folder: string): readonly ServerPackage[] {
 
 const withBundled = (isBundled: boolean) => (each: ShippedPackage) => ({ ...each, isBundled });
 
+/** Without packages that are installed, but not according to the lock file: an installation script added them. */
 function installedFolders(): readonly string[] {
-  const { stdout } = spawnSync('npm', ['ls', '--parseable', '--all', '--omit=dev', '--workspace=functions'], {
-    cwd: REPOSITORY,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
+  const locked = new Set(listFolders(['--package-lock-only']));
+  return listFolders([]).filter((folder) => locked.has(folder));
+}
+
+function listFolders(options: readonly string[]): readonly string[] {
+  const args = ['ls', '--parseable', '--all', '--omit=dev', '--workspace=functions', ...options];
+  const { stdout } = spawnSync('npm', args, { cwd: REPOSITORY, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   const folders = stdout.split('\n').filter((path) => path.includes('/node_modules/'));
   if (folders.length === 0) throw new CommandError('npm ls did not list the packages of the functions.');
   return folders;
