@@ -1,4 +1,4 @@
-import { getApps, initializeApp } from 'firebase-admin/app';
+import { getApps, initializeApp, type App } from 'firebase-admin/app';
 import { getAppCheck } from 'firebase-admin/app-check';
 import { getAuth } from 'firebase-admin/auth';
 import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
@@ -39,8 +39,8 @@ export interface Product {
 }
 
 export interface ComposeOptions {
-  /** A named Firestore database; each test file uses its own. */
-  readonly database?: string;
+  /** Another database than the default one of the project; each test file uses its own. */
+  readonly db?: Firestore;
   /** Replaces single dependencies, for example with fakes. */
   readonly overrides?: Partial<Deps>;
   /** Adds payment providers to the product's own one, or lets another one sell. */
@@ -53,17 +53,13 @@ export interface ComposeOptions {
 export function compose(
   settings: Settings,
   {
-    database = '(default)',
+    db = defaultDatabase(settings),
     overrides = {},
     payments = (own) => paymentProviders(own),
     wrap = (deps) => deps,
   }: ComposeOptions = {},
 ): Product {
-  const app =
-    getApps().find(({ name }) => name === settings.project) ??
-    initializeApp({ projectId: settings.project }, settings.project);
-  // REST has a shorter cold start; the emulator supports gRPC only.
-  const db = initializeFirestore(app, { preferRest: !settings.isLocalStack }, database);
+  const app = appOf(settings);
   const tokens = signedTokens(settings.linkSecret);
   const clock = settings.isLocalStack ? localClock(db) : systemClock;
   const log = consoleLog(settings.project);
@@ -109,3 +105,10 @@ export function compose(
     webhooks: webhookServer(deps),
   };
 }
+
+const appOf = ({ project }: Settings): App =>
+  getApps().find(({ name }) => name === project) ?? initializeApp({ projectId: project }, project);
+
+/** REST has a shorter cold start; the emulator supports gRPC only. */
+const defaultDatabase = (settings: Settings): Firestore =>
+  initializeFirestore(appOf(settings), { preferRest: !settings.isLocalStack });

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { CHROMIUM_FLAGS, PHONE } from '../../../scripts/lib/browser';
+import { expectNone } from './expect-none';
 
 export const siteUrl = (): string => {
   const url = process.env.SITE_URL;
@@ -57,7 +57,7 @@ export async function visit(
     context,
     leave: async (expected) => {
       await context.close();
-      expect(errors.filter((error) => expected?.test(error) !== true)).toEqual([]);
+      expectNone(errors.filter((error) => expected?.test(error) !== true));
     },
   };
 }

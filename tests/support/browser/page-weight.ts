@@ -47,7 +47,9 @@ export async function measurePage(page: Page, path: string): Promise<WeighedPage
     if (request.resourceType() === 'document') documentBytes = compressedSize(await response.body());
     else if (/\.(js|css)$/.test(pathname)) {
       const body = await response.body();
-      files.set(pathname, { name: pathname.replace(/^.*\//, ''), bytes: compressedSize(body), text: body.toString() });
+      const bytes = sizes.get(pathname) ?? compressedSize(body);
+      sizes.set(pathname, bytes);
+      files.set(pathname, { name: pathname.replace(/^.*\//, ''), bytes, text: body.toString() });
     } else if (pathname.endsWith('.json')) texts.push(await response.text());
   }
   const found = [...files.values()].sort((left, right) => right.bytes - left.bytes);
@@ -56,6 +58,8 @@ export async function measurePage(page: Page, path: string): Promise<WeighedPage
 
 export const sum = (files: readonly WeighedFile[]): number => files.reduce((total, { bytes }) => total + bytes, 0);
 
+/** By path, which contains the hash of the contents. */
+const sizes = new Map<string, number>();
 const compressedSize = (body: Buffer): number => gzipSync(body, { level: 9 }).length;
 
 /**

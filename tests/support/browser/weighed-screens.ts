@@ -1,8 +1,8 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { siteUrl } from './browser';
 import { PHONE } from '../../../scripts/lib/browser';
-import { SCREENS, type Screen } from '../../../scripts/screens/screens';
+import { SCREENS, type Person, type Screen } from '../../../scripts/screens/screens';
 import { pagesByPerson } from '../../../scripts/screens/pages-by-person';
 
 /** kB of scripts and styles, gzip: budgets F1 to F4 and those of docs/decisions/0030. */
@@ -42,12 +42,18 @@ export function pagesWithEmptyCache(
 ): (who: Screen['who'], options?: BrowserContextOptions) => Promise<Page> {
   const base = { viewport: PHONE, baseURL: siteUrl(), locale: 'ru-RU' };
   const warm = pagesByPerson(browser, base, stack);
-  return async (who, options = {}) => {
-    if (who === null) return (await browser.newContext({ ...base, ...options })).newPage();
+  const sessions = new Map<Person, ReturnType<BrowserContext['storageState']>>();
+  const sessionOf = async (who: Person) => {
     const page = await warm(who);
     // Staff have their session stored when the first page opens.
     if (page.url() === 'about:blank') await page.goto('/offer');
-    const storageState = await page.context().storageState({ indexedDB: true });
+    return page.context().storageState({ indexedDB: true });
+  };
+  return async (who, options = {}) => {
+    if (who === null) return (await browser.newContext({ ...base, ...options })).newPage();
+    const session = sessions.get(who) ?? sessionOf(who);
+    sessions.set(who, session);
+    const storageState = await session;
     return (await browser.newContext({ ...base, ...options, storageState })).newPage();
   };
 }

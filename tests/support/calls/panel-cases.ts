@@ -35,6 +35,7 @@ import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-me
 import { whoAmI } from '@contract/panel/staff/who-am-i';
 import { addDays, moscowDay } from '@functions/domain/platform/calendar';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { notificationDate } from '../../sandbox/cloudpayments/dates';
 import { codeAt } from '../customers/one-time-code';
 import { buy } from '../customers/buy';
 import { storedReceipt } from '../fixtures/stored-records';
@@ -115,13 +116,15 @@ async function refusedRefund(world: World): Promise<{ transactionId: string; req
   return { transactionId, requestId: world.newRequestId() };
 }
 
+/** A notification of yesterday, which is a closed accounting day. */
 async function failedNotification(world: World, n: number): Promise<string> {
   const { product } = world;
+  const now = await product.deps.clock.now();
   const fields = {
     TransactionId: `77000${n}`,
     Amount: '150.00',
     Currency: 'RUB',
-    DateTime: '2027-03-10 12:00:00',
+    DateTime: notificationDate(addDays(now, -1)),
     InvoiceId: 'no-such-order',
     AccountId: 'nobody',
     Status: 'Completed',
@@ -140,7 +143,7 @@ async function failedNotification(world: World, n: number): Promise<string> {
     stateReason: 'an error',
     checkDecision: null,
     attempts: 20,
-    receivedAt: await product.deps.clock.now(),
+    receivedAt: now,
     isRedacted: false,
   } as const;
   await product.deps.store.nonTransactional.paymentEvents.save(event);

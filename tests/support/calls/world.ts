@@ -5,8 +5,10 @@ import { seedLoad } from '../../../scripts/seed/load-seed';
 import { sign, type SentNotification } from '../product/notifications';
 import { Recorder } from '../perf/recorder';
 import { addNode } from '../product/api-server';
-import { signInWithGoogle, type Session } from '../../../scripts/lib/auth-emulator';
+import type { Session } from '../../../scripts/lib/auth-emulator';
+import { signInWithGoogle } from '../customers/sign-in';
 import { createStaff, type StaffSession } from '../customers/staff';
+import { services } from '../product/services';
 import { startProduct, type RunningProduct } from '../product/start-product';
 import { addressOf, join, advanceToPeriodEnd, subscribe } from '../product/scenario';
 import { CARDS } from '../customers/buy';
@@ -108,7 +110,7 @@ export async function openWorld(crowd: number, adapt: (deps: Deps) => Deps = (de
     await createStaff(product, 'finance'),
     await createStaff(product, 'support'),
   ];
-  await seedLoad(product, crowd);
+  await seedLoad(product, crowd, services.commits(product.db));
 
   return {
     ...{ product, recorder, pastDue, admin, finance, support, newcomer, registered, subscriber, longStanding, anna },

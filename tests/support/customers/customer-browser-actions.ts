@@ -1,10 +1,16 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { inCache } from '../../../scripts/lib/repository';
+import { openSignedIn } from '../../../scripts/screens/stored-session';
+import { siteUrl } from '../browser/browser';
 
 /** A customer's actions on the site, by the Russian labels of its buttons. */
 
 export const newEmail = (name: string): string => `${name}-${Math.random().toString(36).slice(2, 8)}@example.com`;
+
+/** Signs in without the sign-in page, and opens the profile. */
+export const enterSignedIn = (page: Page, email: string): Promise<void> => openSignedIn(page, siteUrl(), email);
 
 /** Checks both consents and opens the payment form. */
 export async function openPaymentForm(page: Page, button = 'Купить'): Promise<void> {
@@ -30,17 +36,28 @@ const EXPIRIES = Array.from(
   { length: 69 * 12 },
   (_, index) => `${String((index % 12) + 1).padStart(2, '0')}/${31 + Math.floor(index / 12)}`,
 );
-/** How many cards were used: a file, because test files run in processes of their own, one after another. */
-const COUNTER = inCache('test', 'used-cards');
+/** One file for each used card, because test files run in several processes. `npm test` empties the folder. */
+const USED = inCache('test', 'used-cards');
 
 /**
  * An expiry, and therefore a card, that no test of this run has used: a trial is granted once per card. There are
  * enough for 828 payments of one run; every run has its own stack.
  */
 export function newExpiry(): string {
-  const used = existsSync(COUNTER) ? Number(readFileSync(COUNTER, 'utf8')) : 0;
-  writeFileSync(COUNTER, String(used + 1));
-  return EXPIRIES[used % EXPIRIES.length] ?? '';
+  mkdirSync(USED, { recursive: true });
+  const free = EXPIRIES.find((_expiry, index) => claims(join(USED, String(index))));
+  if (free === undefined) throw new Error(`all ${EXPIRIES.length} cards of the run are used`);
+  return free;
+}
+
+/** Creates the file; false when another process has created it. */
+function claims(file: string): boolean {
+  try {
+    closeSync(openSync(file, 'wx'));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A text on the page; any of its spaces may be a line break or a no-break space. */

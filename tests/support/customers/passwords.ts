@@ -1,5 +1,6 @@
 import { managePassword } from '@contract/accounts/manage-password';
-import { identityToolkit, type Session } from '../../../scripts/lib/auth-emulator';
+import type { Session } from '../../../scripts/lib/auth-emulator';
+import { identityToolkit } from './sign-in';
 import type { RunningProduct } from '../product/start-product';
 import { linkIn } from '../product/scenario';
 

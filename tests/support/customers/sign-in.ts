@@ -1,4 +1,14 @@
-import { authEmulatorHost, identityToolkit, sessionOf, type Session } from '../../../scripts/lib/auth-emulator';
+import { googleSignIn, sessionOf, type Session } from '../../../scripts/lib/auth-emulator';
+import { services } from '../product/services';
+
+/** Signing in at Firebase, as a page does it. */
+
+/** Throws the error code of Identity Toolkit. */
+export const identityToolkit = (method: string, request: object): Promise<Record<string, unknown>> =>
+  services.accounts.identityToolkit(method, request);
+
+export const signInWithGoogle = async (sub: string, email: string): Promise<Session> =>
+  sessionOf(await identityToolkit('signInWithIdp', googleSignIn(sub, email)));
 
 /** Reads the uid from the token: Identity Toolkit does not return it for custom tokens. */
 export async function signInWithCustomToken(token: string): Promise<Session> {
@@ -7,25 +17,14 @@ export async function signInWithCustomToken(token: string): Promise<Session> {
   return { ...sessionOf(body), uid: claims.user_id as string, email: (claims.contact as string | undefined) ?? '' };
 }
 
-export async function refresh(refreshToken: string): Promise<string> {
-  const response = await fetch(`http://${authEmulatorHost()}/securetoken.googleapis.com/v1/token?key=any`, {
-    method: 'POST',
-    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
-  });
-  return ((await response.json()) as { id_token: string }).id_token;
-}
+export const refresh = (refreshToken: string): Promise<string> => services.accounts.refresh(refreshToken);
 
 export const claimsOf = (idToken: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8')) as Record<string, unknown>;
 
-/** The newest out-of-band code for an address. The Auth emulator lists the codes instead of sending e-mails. */
+/** The newest out-of-band code for an address; no e-mail is sent. */
 export async function oobCodeFor(email: string): Promise<string> {
-  const project = process.env.GCLOUD_PROJECT ?? '';
-  const response = await fetch(`http://${authEmulatorHost()}/emulator/v1/projects/${project}/oobCodes`, {
-    headers: { authorization: 'Bearer owner' },
-  });
-  const { oobCodes } = (await response.json()) as { oobCodes: { email: string; oobCode: string }[] };
-  const found = oobCodes.findLast((code) => code.email === email)?.oobCode;
+  const found = await services.accounts.oobCodeFor(email);
   if (found === undefined) throw new Error(`Firebase mailed no code to ${email}`);
   return found;
 }

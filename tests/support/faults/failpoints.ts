@@ -111,24 +111,7 @@ const READS = new RegExp(
     'open|refresh|passed|payments|chargebacks)$',
 );
 
-/**
- * Every crash point with a different outcome. Being killed before a call equals being killed after the previous one,
- * and a read has no side effects. Therefore only writes are crash points.
- */
-export function distinctCrashPoints(
-  calls: readonly string[],
-  stumbles: readonly CrashPoint['moment'][] = ['before', 'after'],
-): CrashPoint[] {
-  const writes = calls.flatMap((name, index) => (READS.test(name) ? [] : [index + 1]));
-  if (writes.length === 0) return allCrashPoints(calls);
-  const ofWrites = writes.flatMap((call): CrashPoint[] => [
-    { call, moment: 'after', manner: 'killed' },
-    ...stumbles.map((moment) => ({ call, moment, manner: 'stumbled' }) as const),
-  ]);
-  return [{ call: 1, moment: 'before', manner: 'killed' }, ...ofWrites];
-}
-
-/** Crashes before and after every call, killed and stumbled. Used with `FAULTS=all`. */
+/** Before and after every call, killed and stumbled. */
 export const allCrashPoints = (calls: readonly string[]): CrashPoint[] =>
   calls.flatMap((_, index) =>
     (['killed', 'stumbled'] as const).flatMap((manner) =>

@@ -2,7 +2,8 @@ import { createOrder } from '@contract/purchase/create-order';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { buy, CARDS, type PayableOrder } from '../customers/buy';
 import { widgetOf } from '../customers/widget-of';
-import { signInWithGoogle, type Session } from '../../../scripts/lib/auth-emulator';
+import type { Session } from '../../../scripts/lib/auth-emulator';
+import { signInWithGoogle } from '../customers/sign-in';
 import type { RunningProduct } from '../product/start-product';
 
 /** Customers for the fault scenarios. Each world has its own database, so names repeat across scenarios. */

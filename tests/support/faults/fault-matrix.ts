@@ -1,7 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
-import { distinctCrashPoints, allCrashPoints, Crash, Failpoints, type CrashPoint } from './failpoints';
+import { allCrashPoints, Crash, Failpoints, type CrashPoint } from './failpoints';
 import { openFaultWorld, type FaultWorld, type Outcome } from './fault-world';
 import type { RunningProduct } from '../product/start-product';
+import { recordCounts } from '../record-counts';
 
 /** A use case that can be interrupted at any outgoing call. */
 export interface FaultScenario<Actors> {
@@ -9,8 +10,6 @@ export interface FaultScenario<Actors> {
   when(product: RunningProduct, actors: Actors): Promise<unknown>;
   /** What a caller without a response does next. The provider and the jobs retry without it. */
   retry?(product: RunningProduct, actors: Actors): Promise<unknown>;
-  /** Limits the stumbles in a long scenario; `FAULTS=all` tries them all. */
-  readonly stumbles?: readonly CrashPoint['moment'][];
   /** Follow-up steps that run in any case. */
   then?(product: RunningProduct, actors: Actors): Promise<unknown>;
 }
@@ -48,7 +47,7 @@ async function runMatrix<Actors>(
   expect(await world.pendingWork()).toEqual([]);
   expectOneMandatePerAccount(undisturbed);
 
-  const crashes = process.env.FAULTS === 'all' ? allCrashPoints(calls) : distinctCrashPoints(calls, scenario.stumbles);
+  const crashes = allCrashPoints(calls);
   for (const point of crashes) {
     await restore();
     await crash(product, failpoints, point, () => scenario.when(product, actors));
@@ -105,11 +104,11 @@ function expectOneMandatePerAccount({ mandates }: Outcome): void {
   expect(new Set(live).size, 'live mandates of one account').toBe(live.length);
 }
 
-/** Returns a function that declares one test per scenario. After the last one, prints the number of crash points. */
+/** Returns a function that declares one test per scenario. After the last one, records the number of crash points. */
 export function crashTests(name: string) {
   let tried = 0;
   afterAll(() => {
-    process.stdout.write(`crash points (${name}): ${tried}\n`);
+    recordCounts(`crash points of ${name}`, { tried });
   });
   return <Actors>(title: string, scenario: FaultScenario<Actors>): void =>
     it.concurrent(
@@ -120,6 +119,6 @@ export function crashTests(name: string) {
         expect(crashes).toBeGreaterThan(2);
       },
       // A limit against hangs: the scenarios of a file share two cores.
-      process.env.FAULTS === 'all' ? 1_800_000 : 600_000,
+      600_000,
     );
 }

@@ -4,7 +4,7 @@ import { DAY, HOUR } from '@functions/domain/platform/calendar';
 import { grantDays, liftRestriction, restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { action, markStopped, markRenewing, type Action, type HistoryCommand } from './model';
-import type { Purchase, World } from './world';
+import type { CardName, Purchase, Reply, World } from './world';
 
 /** Short histories of renewals, refunds and restrictions that random histories reach rarely. */
 export interface ExampleHistory {
@@ -15,10 +15,10 @@ export interface ExampleHistory {
 /** A step that allows any change of status; the invariants are still checked. */
 const step = (description: string, run: Action['run']): HistoryCommand => action({ description, edges: 'any', run });
 
-const buys = (purchase: Purchase, lostDeliveries = 0): HistoryCommand =>
+const buys = (purchase: Purchase, lostDeliveries = 0, card: CardName = 'good'): HistoryCommand =>
   step(`anna buys ${JSON.stringify(purchase)}`, async (model, world) => {
     await world.dropNotifications('pay', lostDeliveries);
-    expect(await world.buy('anna', 'good', purchase)).toBe('success');
+    expect(await world.buy('anna', card, purchase)).toBe('success');
     if (purchase.kind !== 'device-slot') markRenewing(model, 'anna');
   });
 
@@ -27,6 +27,27 @@ const cancels = step('anna cancels', async (model, world) => {
   expect((await world.cancel('anna')).status).toBe(200);
   expect((await world.profile('anna')).userInfo.nextTransactionDate).toBeNull();
   markStopped(model, 'anna', at);
+});
+
+/** An order that is paid after the steps between, with a notification that is late. */
+function ordersAndPaysAfter(...between: readonly HistoryCommand[]): readonly HistoryCommand[] {
+  let order: Reply | undefined;
+  return [
+    step('anna orders', async (_model, world) => {
+      order = await world.order('anna', { kind: 'resubscribe' });
+    }),
+    ...between,
+    step('anna pays the order', async (model, world) => {
+      await world.dropNotifications('pay', 8);
+      expect(order && (await world.pay('anna', 'good', order))).toBe('success');
+      markRenewing(model, 'anna');
+    }),
+  ];
+}
+
+const cannotPayTheRenewal = step('anna cannot pay the renewal', async (_model, world) => {
+  expect((await world.profile('anna')).pastDue).toBeNull();
+  expect(await world.buy('anna', 'good', { kind: 'past-due-payment' })).toBe('refused');
 });
 
 const removesCard = step('anna removes the card', async (model, world) => {
@@ -75,6 +96,7 @@ const lastRefunded = step('staff refund the last payment in full', async (_model
 });
 
 const trial = buys({ period: 5 });
+const trialWithPoorCard = buys({ period: 5 }, 0, 'poorLater');
 
 export const exampleHistories: readonly ExampleHistory[] = [
   {
@@ -84,6 +106,25 @@ export const exampleHistories: readonly ExampleHistory[] = [
   {
     title: 'removing the card stops a purchase whose notification arrives afterwards (P8)',
     actions: [trial, cancels, buys({ kind: 'resubscribe' }, 8), removesCard, passes(1), passes(40)],
+  },
+  {
+    title: 'removing the card stops a purchase whose notification arrives after a refund of the former payment (P8)',
+    actions: [trial, cancels, passes(5.1), buys({ tariff: 6 }, 1), lastRefunded, removesCard, passes(1), passes(200)],
+  },
+  {
+    title: 'a second cancellation stops a purchase that was ordered before the first one and paid after it (P8)',
+    actions: [
+      trialWithPoorCard,
+      passes(9),
+      ...ordersAndPaysAfter(cancels, passes(0.01)),
+      cancels,
+      passes(1),
+      passes(40),
+    ],
+  },
+  {
+    title: 'a customer whose charges failed is granted days, and buys again',
+    actions: [trialWithPoorCard, passes(7.95), granted, cannotPayTheRenewal, buys({ kind: 'resubscribe' }), passes(40)],
   },
   {
     title: 'a restricted customer cancels, and the restriction is lifted',

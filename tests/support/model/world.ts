@@ -4,11 +4,14 @@ import type { Endpoint } from '@contract/endpoint';
 import { getProfile, type Profile } from '@contract/subscription/get-profile';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import type { HttpReply } from '@functions/http/http-message';
+import type { Deps } from '@functions/ports/services';
 import { runDueWork } from '../../../scripts/local-stack/move-clock';
 import { CARDS } from '../customers/buy';
 import { widgetOf } from '../customers/widget-of';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
-import { signInWithGoogle, type Session } from '../../../scripts/lib/auth-emulator';
+import type { Session } from '../../../scripts/lib/auth-emulator';
+import { signInWithGoogle } from '../customers/sign-in';
+import { services } from '../product/services';
 import { startProduct, type RunningProduct } from '../product/start-product';
 
 export type Reply = HttpReply & { body: Record<string, unknown> };
@@ -53,9 +56,9 @@ const CONSENTS = { autoCharge: true, offer: true };
 /** An ID token is valid for one hour of real time. */
 const RENEW_SESSION_AFTER = 30 * 60_000;
 
-export async function openWorld(): Promise<World> {
+export async function openWorld(wrap?: (deps: Deps) => Deps): Promise<World> {
   // E-mails are not sent: these tests do not check them, and sending takes half of the run time.
-  const product = await startProduct({ mailer: { send: async () => undefined } });
+  const product = await startProduct({ mailer: { send: async () => undefined } }, wrap);
   const sessions = new Map<string, { session: Session; since: number }>();
   const unique = product.webhookUrl.replace(/\D/g, '');
 
@@ -99,8 +102,10 @@ export async function openWorld(): Promise<World> {
         await product.sandbox.cloudpayments.setFaults({ faults: [{ method, kind: 'disconnectAfter', count: times }] });
     },
     begin: async (at) => {
+      // A deletion in the former history ended the session.
+      sessions.clear();
       await product.sandbox.cloudpayments.reset();
-      await empty(product);
+      await services.clear(product.db);
       await product.moveTo(at);
     },
     register: async (name, { inviter, prepaidToken } = {}) => {
@@ -124,14 +129,4 @@ export async function openWorld(): Promise<World> {
     profile: async (name) => getProfile.response.parse((await call(getProfile, name)).body),
     cancel: (name) => call(cancelSubscription, name),
   };
-}
-
-/** Deletes all documents of one database by the emulator's own endpoint. */
-async function empty(product: RunningProduct): Promise<void> {
-  const { projectId, databaseId } = product.db as unknown as { projectId: string; databaseId: string };
-  const host = process.env.FIRESTORE_EMULATOR_HOST ?? '';
-  const response = await fetch(`http://${host}/emulator/v1/projects/${projectId}/databases/${databaseId}/documents`, {
-    method: 'DELETE',
-  });
-  if (!response.ok) throw new Error(`the database was not emptied: ${response.status}`);
 }

@@ -1,8 +1,12 @@
 import type { Platform } from '@contract/values/status';
 import { bindDevice } from '@functions/usecases/devices/bind-device';
 import type { Deps } from '@functions/ports/services';
+import { services } from './services';
 
-/** Binds a device as the app's activation does. Throws when it is refused. */
+/**
+ * Binds a device as the app's activation does, each in a later millisecond: lists are in this order. Throws when it is
+ * refused.
+ */
 export async function bind(
   deps: Deps,
   uid: string,
@@ -12,7 +16,8 @@ export async function bind(
     installId = `install-${deviceName}`,
   }: { deviceName: string; platform?: Platform; installId?: string },
 ) {
-  const outcome = await bindDevice(deps, { uid, installId, deviceName, platform, publicKey: null });
+  const device = { uid, installId, deviceName, platform, publicKey: null };
+  const outcome = await services.asOverNetwork(() => bindDevice(deps, device));
   if (!outcome.ok) throw new Error(`not bound: ${outcome.refusal}`);
   return outcome.value;
 }

@@ -6,7 +6,8 @@ import type { Receipt } from '@functions/domain/payments/receipt';
 import { buy, CARDS, type PayableOrder } from '../customers/buy';
 import { widgetOf } from '../customers/widget-of';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
-import { signInWithGoogle, type Session } from '../../../scripts/lib/auth-emulator';
+import type { Session } from '../../../scripts/lib/auth-emulator';
+import { signInWithGoogle } from '../customers/sign-in';
 import type { RunningProduct } from './start-product';
 
 /** Steps of long scenarios: registering, moving the clock, and reading the resulting state. */

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { initializeApp, getApps } from 'firebase-admin/app';
-import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
+import type { Firestore } from 'firebase-admin/firestore';
 import type { Endpoint } from '@contract/endpoint';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { compose, type ComposeOptions, type Product } from '@functions/compose';
 import type { HttpHandler, HttpReply } from '@functions/http/http-message';
 import type { Deps } from '@functions/ports/services';
-import { readSettings, type Settings } from '@functions/settings';
+import type { Settings } from '@functions/settings';
 import { localClock } from '@functions/store/local-clock';
 import { startSandbox, type Sandbox } from '../../sandbox/start-sandbox';
 import { drainOutbox, moveClock } from '../../../scripts/local-stack/move-clock';
 import { httpProxy } from '../browser/http-proxy';
-import { signInWithGoogle, type Session } from '../../../scripts/lib/auth-emulator';
+import type { Session } from '../../../scripts/lib/auth-emulator';
+import { signInWithGoogle } from '../customers/sign-in';
+import { readTestSettings, services } from './services';
 
-/** The complete product in this process, on the Firestore and Auth emulators, with its own database and sandbox. */
+/** The complete product in this process, with its own database and sandbox, in memory or on the emulators. */
 export interface RunningProduct extends Product {
   readonly db: Firestore;
   readonly sandbox: Sandbox;
@@ -50,15 +51,14 @@ export async function startProduct(
   payments?: ComposeOptions['payments'],
 ): Promise<RunningProduct> {
   const database = `test-${randomUUID()}`;
-  const project = process.env.GCLOUD_PROJECT ?? 'demo-prostor-test';
-  const running: CurrentProduct = { clock: localClock(databaseOf(project, database)) };
+  const running: CurrentProduct = { clock: localClock(services.database(database)) };
   // The sandbox needs the webhook URL, and the product needs the sandbox URL.
   const proxy = await httpProxy((request) => {
     if (!running.webhooks) throw new Error('the product is not started yet');
     return running.webhooks(request);
   });
   const webhookUrl = `${proxy.url}/api/webhooks/cloudpayments`;
-  const settings = readSettings({ ...process.env, GCLOUD_PROJECT: project });
+  const settings = readTestSettings();
   const sandbox = await startSandbox({
     port: 0,
     smtpPort: 0,
@@ -74,6 +74,7 @@ export async function startProduct(
     tick: false,
   });
   const stop = async (): Promise<void> => {
+    services.release(database);
     await sandbox.stop();
     await proxy.close();
   };
@@ -86,22 +87,19 @@ export async function startProduct(
   };
 
   function startOn(name: string): RunningProduct {
-    const db = databaseOf(project, name);
-    const product = compose(local, {
-      database: name,
-      overrides: { log: silentLog, ...overrides },
+    const db = services.database(name);
+    const composed = compose(local, {
+      db,
+      overrides: { log: silentLog, ...services.overrides, ...overrides },
       ...(wrap && { wrap }),
       ...(payments && { payments }),
     });
+    const api: HttpHandler = (request) => services.asOverNetwork(() => composed.api(request));
+    const product = { ...composed, api };
     Object.assign(running, { webhooks: product.webhooks, clock: localClock(db) });
     return { ...actionsOn(product, db, sandbox), db, sandbox, webhookUrl, restartOn: startOn, stop };
   }
   return startOn(database);
-}
-
-function databaseOf(project: string, database: string): Firestore {
-  const app = getApps().find(({ name }) => name === project) ?? initializeApp({ projectId: project }, project);
-  return initializeFirestore(app, { preferRest: false }, database);
 }
 
 function actionsOn(

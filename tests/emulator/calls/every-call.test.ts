@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JOB_NAMES } from '@functions/domain/platform/job-run';
+import { JOB_FUNCTIONS } from '@functions/jobs/jobs';
+import { runJob } from '@functions/usecases/platform/run-job';
+import { CUSTOMER_CASES } from '../../support/calls/customer-cases';
+import { PANEL_CASES } from '../../support/calls/panel-cases';
+import { WEBHOOK_CASES } from '../../support/calls/webhook-cases';
+import { openWorld, type World } from '../../support/calls/world';
+
+/**
+ * One example of each use case on the emulators: the requests reach Firestore and Firebase Authentication as the
+ * Admin SDK sends them. What the calls do is tested in memory (tests/product).
+ */
+
+let world: World;
+let prepared = 0;
+beforeAll(async () => {
+  world = await openWorld(3);
+}, 120_000);
+afterAll(() => world.product.stop());
+
+describe('each call and each webhook succeeds on Firestore and Firebase Authentication', () => {
+  it.each(Object.entries({ ...CUSTOMER_CASES, ...PANEL_CASES, ...WEBHOOK_CASES }))('%s', async (_name, preparing) => {
+    const { send } = await preparing(world, (prepared += 1));
+    const { status, body } = await send();
+    expect({ status, success: body.success ?? body.Success ?? true }, JSON.stringify(body)).toEqual({
+      status: 200,
+      success: true,
+    });
+  });
+});
+
+describe('each job succeeds on Firestore', () => {
+  it.each(JOB_NAMES)('%s', async (name) => {
+    const { deps } = world.product;
+    await runJob(deps, name, JOB_FUNCTIONS[name]);
+    const last = (await deps.store.nonTransactional.jobRuns.listAll()).find((run) => run.name === name);
+    expect(last).toMatchObject({ result: 'done', error: null });
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY } from '@functions/domain/platform/calendar';
+import { checkMandates } from '@functions/jobs/check-mandates';
+import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
+import { processUnclaimedPurchases } from '@functions/jobs/process-unclaimed-purchases';
+import { sweepOutbox } from '@functions/jobs/sweep-outbox';
+import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
+import { localClock } from '@functions/store/local-clock';
+import { seedLoad } from '../../../scripts/seed/load-seed';
+import { services } from '../../support/product/services';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { buyAsGuest, newPrepaidToken } from '../../support/product/scenario';
+
+/** More documents than a job reads in one page. */
+const BROKEN = 120;
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product.stop());
+
+async function write(collection: string, documentOf: (name: string) => object): Promise<void> {
+  const batch = product.db.batch();
+  for (let n = 0; n < BROKEN; n += 1) {
+    const name = `broken-${String(n).padStart(3, '0')}`;
+    batch.set(product.db.collection(collection).doc(name), documentOf(name));
+  }
+  await batch.commit();
+}
+
+/** The ids of the due documents, without the broken ones. */
+async function dueAndIntact(collection: string, field: string, until: number): Promise<string[]> {
+  const { docs } = await product.db.collection(collection).where(field, '>', 0).where(field, '<=', until).get();
+  return docs.map(({ id }) => id).filter((id) => !id.startsWith('broken-'));
+}
+
+it('checkpoints that fail do not block those after them', async () => {
+  await seedLoad(product, 60, services.commits(product.db));
+  await localClock(product.db).move(40 * DAY);
+  await write('subscriptions', (uid) => ({ uid, dueAt: 1 }));
+  // A subscription that is late by several checkpoints passes one in each run.
+  do expect(await runDueCheckpoints(product.deps)).toBeGreaterThanOrEqual(BROKEN);
+  while ((await dueAndIntact('subscriptions', 'dueAt', await product.deps.clock.now())).length > 0);
+  const passed = await product.db.collection('subscriptions').where('checkpoints.periodEnd', '>', 0).get();
+  expect(passed.size).toBeGreaterThan(10);
+});
+
+it('unclaimed payments whose order cannot be read do not block those after them', async () => {
+  await buyAsGuest(product, 'buyer@example.com', newPrepaidToken());
+  await write('guestPurchases', (hash) => ({ hash, isUnclaimed: true, paidAt: 1, paidOrder: 7 }));
+  await localClock(product.db).move(44 * DAY);
+  expect(await processUnclaimedPurchases(product.deps)).toBe(BROKEN + 1);
+  const reminded = await product.db.collection('guestPurchases').where('reminded', '==', true).get();
+  expect(reminded.size).toBe(1);
+});
+
+it('outbox tasks leased by another worker do not block those after them', async () => {
+  const leaseUntil = Date.now() + 600_000;
+  await write('outbox', (id) => ({
+    id,
+    task: { kind: 'recount-referrals', uid: id },
+    state: 'pending',
+    attempts: 0,
+    nextAttemptAt: 1,
+    created: 1,
+    leaseUntil,
+  }));
+  const now = await product.deps.clock.now();
+  await product.deps.store.nonTransactional.outbox.save({
+    id: 'last',
+    task: { kind: 'recompute-day-totals', day: '2026-01-01' },
+    state: 'pending',
+    attempts: 0,
+    lastError: null,
+    nextAttemptAt: now,
+    created: now,
+    leaseUntil: 0,
+  });
+  expect(await sweepOutbox(product.deps)).toBeGreaterThan(BROKEN);
+  expect(await product.deps.store.nonTransactional.outbox.get('last')).toMatchObject({ state: 'done' });
+});
+
+it('more than a page of notifications that cannot be applied fail once each in one run', async () => {
+  await write('paymentEvents', (id) => ({
+    id,
+    type: 'pay',
+    fields: {},
+    state: 'received',
+    attempts: 0,
+    receivedAt: 1,
+  }));
+  expect(await sweepPaymentEvents(product.deps)).toBe(BROKEN);
+  const stored = await product.db.collection('paymentEvents').where('state', '==', 'received').get();
+  expect(new Set(stored.docs.map((found) => found.get('attempts') as number))).toEqual(new Set([1]));
+});
+
+it('mandates that cannot be checked do not block those after them', async () => {
+  await write('mandates', (uid) => ({ uid, provider: 'cloudpayments', syncedAt: 1 }));
+  const before = (await product.deps.clock.now()) - 30 * DAY;
+  const none = {
+    token: null,
+    card: null,
+    consents: null,
+    providerToken: null,
+    providerId: null,
+    providerStatus: null,
+    providerState: null,
+    cancellationRequestedFor: null,
+    lease: null,
+  };
+  await product.deps.store.nonTransactional.mandates.save({
+    ...none,
+    uid: 'crowd-0000001',
+    provider: 'cloudpayments',
+    accountId: 'crowd-0000001',
+    email: '',
+    previousAccountIds: [],
+    syncedAt: before - 1,
+    syncedVersion: 0,
+  });
+  expect(await dueAndIntact('mandates', 'syncedAt', before)).toEqual(['crowd-0000001']);
+  expect(await checkMandates(product.deps)).toBe(BROKEN + 1);
+  expect(await dueAndIntact('mandates', 'syncedAt', before)).toEqual([]);
+});

@@ -1,0 +1,186 @@
+import { afterAll, expect, it } from 'vitest';
+import { DAY, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
+import { comingChargeLines, type Subscription } from '@functions/domain/subscription/subscription';
+import { termsOfNextCharge } from '@functions/domain/subscription/terms';
+import { closeDay } from '@functions/usecases/reconciliation/close-day';
+import { readBooks, readBooksWithChargebacks, type Books } from '../../support/model/ledger-check';
+import { createSeededRandom, type SeededRandom } from '../../support/model/random';
+import { runCount, SEED } from '../../support/model/depth';
+import { recordCounts } from '../../support/record-counts';
+import { accountOf, checkAccount } from '../../support/model/model';
+import {
+  expectOneReceiptPerPayment,
+  expectRefundsMatchProvider,
+  expectRenewalsAssigned,
+} from '../../support/model/invariants';
+import { joinAndBuy, simulateMonth, makeSubscriber, type Subscriber } from '../../support/model/simulated-customer';
+import { expectOneChargeKept, type TwoTabsOrders } from '../../support/model/two-tabs-orders';
+import { openWorld, type World } from '../../support/model/world';
+
+const START = Date.parse('2027-01-31T09:00:00Z');
+const CUSTOMERS = runCount({ usual: 50, deep: 200 });
+/** Each world has its own database and provider, because the emulator scans a whole collection for every query. */
+const CUSTOMERS_PER_WORLD = 10;
+const DAYS = 366;
+const HOUR = 3_600_000;
+
+const worlds: World[] = [];
+afterAll(() => Promise.all(worlds.map(({ product }) => product.stop())));
+
+const sum = (amounts: readonly { amount: number }[]): number =>
+  amounts.reduce((total, { amount }) => total + amount, 0);
+
+const played = {
+  customers: 0,
+  payments: 0,
+  roubles: 0,
+  bySavedCard: 0,
+  refunds: 0,
+  roublesBack: 0,
+  days: 0,
+  explained: 0,
+};
+/** Events that must happen at least once in the simulated year. */
+const HAPPENS = [
+  'nights missed',
+  'was restricted',
+  'was let in again',
+  'bought a device',
+  'got a device back',
+  'lost a slot',
+  'came back by two tabs',
+  'took money back at the bank',
+] as const;
+const done: Record<string, number> = {};
+const count = (what: string): number => (done[what] = (done[what] ?? 0) + 1);
+
+/** Closes every finished accounting day from `from` on, days of missed runs included. Returns the first open day. */
+async function closeDays({ product, now }: World, from: number): Promise<number> {
+  const today = moscowDay(await now());
+  let at = from;
+  for (; moscowDay(at) < today; at += DAY) {
+    const { differences } = await closeDay(product.deps, { day: moscowDay(at) });
+    expect(differences, `the ledger of ${moscowDay(at)} equals the provider’s list`).toEqual([]);
+    played.days += 1;
+  }
+  return at;
+}
+
+const booksOf = ({ product }: World, closedTo: number): Promise<Books> =>
+  readBooksWithChargebacks(product, START - DAY, startOfMoscowDay(moscowDay(closedTo)));
+
+/** Expects that the ledger equals the provider’s list, and that the lines of each next charge add up to its amount. */
+async function expectDay(world: World, closedTo: number): Promise<void> {
+  const books = await booksOf(world, closedTo);
+  expect(books.isQuiet).toBe(true);
+  expectOneReceiptPerPayment(books);
+  expectRefundsMatchProvider(books);
+  const now = await world.now();
+  const { docs } = await world.product.db.collection('subscriptions').get();
+  const stored = docs.map((each) => each.data() as Subscription);
+  const live = books.recurring.filter(({ isLive }) => isLive);
+  for (const { accountId, amount } of live) {
+    const subscription = stored.find(({ uid }) => uid === accountId);
+    const lines = subscription ? comingChargeLines(subscription, termsOfNextCharge(subscription, now)) : [];
+    expect(sum(lines), `the lines of ${accountId} add up to the amount at the provider`).toBe(amount);
+    played.explained += 1;
+  }
+  expect(new Set(live.map(({ accountId }) => accountId)).size, 'one live mandate per account').toBe(live.length);
+}
+
+async function sellPromos({ product }: World): Promise<void> {
+  for (const [code, percent] of [
+    ['YEAR20', 20],
+    ['YEAR50', 50],
+  ] as const) {
+    const promo = {
+      id: code,
+      code,
+      promoType: 'SUBSCRIPTION',
+      percent,
+      expirationDate: '2099-12-31',
+      isAvailable: true,
+      created: START,
+    };
+    await product.deps.store.nonTransactional.promos.save(promo);
+  }
+}
+
+async function playYear(world: World, subscribers: readonly Subscriber[], dice: SeededRandom): Promise<number> {
+  await world.begin(START);
+  await sellPromos(world);
+  let unclosed = START;
+  const tabs: TwoTabsOrders[] = [];
+  for (let day = 0; day < DAYS; day += 1) {
+    const month = Math.floor(day / 30);
+    for (const subscriber of subscribers) {
+      if (subscriber.day !== day % 30 || month < subscriber.joinsInMonth) continue;
+      if (subscriber.joinsInMonth === month) await joinAndBuy(world, subscriber);
+      else tabs.push(...(await simulateMonth(world, subscriber, dice, count)));
+      await world.runDueWork();
+      const account = await accountOf(world, subscriber.name);
+      checkAccount(account, await booksOf(world, unclosed));
+    }
+    await world.product.moveTo(START + (day + 1) * DAY);
+    const isLast = day === DAYS - 1;
+    if (dice.oneIn(8) && !isLast) count('nights missed');
+    else unclosed = await closeDays(world, unclosed);
+    await world.runDueWork();
+    await expectDay(world, unclosed);
+  }
+  // One more day: late payments are added to the totals of the days that are closed already.
+  await world.product.moveTo(START + (DAYS + 1) * DAY);
+  unclosed = await closeDays(world, unclosed);
+  await world.runDueWork();
+  const books = await readBooks(world.product);
+  for (const each of tabs) expectOneChargeKept(each, books);
+  return unclosed;
+}
+
+async function expectEveryKopeck(world: World, subscribers: readonly Subscriber[], closedTo: number): Promise<void> {
+  const books = await booksOf(world, closedTo);
+  const accounts = await Promise.all(subscribers.map(({ name }) => accountOf(world, name)));
+  expect(books.isQuiet).toBe(true);
+  expectOneReceiptPerPayment(books);
+  expectRefundsMatchProvider(books);
+  expectRenewalsAssigned(books, accounts);
+  for (const account of accounts) {
+    checkAccount(account, books);
+    count(account.profile.userInfo.subscriptionStatus);
+  }
+  const closed = (await world.product.db.collection('dayCloses').get()).docs.map(
+    (day) => day.data() as { revenue: number; refunds: number },
+  );
+  expect(closed.reduce((total, { revenue }) => total + revenue, 0)).toBe(sum(books.charges));
+  expect(closed.reduce((total, { refunds }) => total + refunds, 0)).toBe(sum(books.providerRefunds));
+  played.customers += subscribers.length;
+  played.payments += books.charges.length;
+  played.roubles += sum(books.charges) / 100;
+  played.bySavedCard += books.charges.filter(({ subscriptionId }) => subscriptionId !== null).length;
+  played.refunds += books.providerRefunds.length;
+  played.roublesBack += sum(books.providerRefunds) / 100;
+}
+
+it(
+  `a year of ${CUSTOMERS} customers: no day differs, and at its end the ledger is correct to the kopeck (P11)`,
+  async () => {
+    await Promise.all(
+      Array.from({ length: Math.ceil(CUSTOMERS / CUSTOMERS_PER_WORLD) }, async (_, worldIndex) => {
+        const dice = createSeededRandom(SEED + worldIndex);
+        const subscribers = Array.from(
+          { length: Math.min(CUSTOMERS_PER_WORLD, CUSTOMERS - worldIndex * CUSTOMERS_PER_WORLD) },
+          (_item, index) => makeSubscriber(index, dice),
+        );
+        const world = await openWorld();
+        worlds.push(world);
+        const closedTo = await playYear(world, subscribers, dice);
+        await expectEveryKopeck(world, subscribers, closedTo);
+      }),
+    );
+    recordCounts('a simulated year', { seed: SEED, ...played, ...done });
+    expect(played.customers).toBe(CUSTOMERS);
+    expect(played.payments).toBeGreaterThan(CUSTOMERS * 4);
+    for (const what of HAPPENS) expect(done[what] ?? 0, what).toBeGreaterThan(0);
+  },
+  3 * HOUR,
+);

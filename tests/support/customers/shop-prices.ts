@@ -1,0 +1,18 @@
+import { toRoubles, type Kopecks } from '@contract/values/money';
+import type { Tariff } from '@contract/values/tariff';
+import { chargeLines, chargeTotal } from '@functions/domain/subscription/charge';
+import { termsAt } from '@functions/domain/subscription/terms';
+import { formatRoubles } from '@web/lib/browser/format';
+
+/** The terms at which the running product sells, for tests that mean "some price". */
+export const SHOP_TERMS = termsAt(Date.now());
+
+/** The regular charge of a tariff without a referral discount. */
+export const chargeOf = (tariff: Tariff, { promoPercent = 0, extraDevices = 0 } = {}): Kopecks =>
+  chargeTotal(chargeLines({ tariff, promoPercent, referralPercent: 0, extraDevices }, SHOP_TERMS));
+
+/** The same charge in roubles. */
+export const roublesOf = (...charge: Parameters<typeof chargeOf>): number => toRoubles(chargeOf(...charge));
+
+/** A sum as the Russian site shows it, with plain spaces: «1 080 ₽». */
+export const shownSum = (amount: Kopecks): string => formatRoubles(toRoubles(amount), 'ru').replace(/\s/g, ' ');

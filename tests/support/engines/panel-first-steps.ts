@@ -1,0 +1,62 @@
+import { addStaff } from '@functions/usecases/panel/staff/staff-members';
+import type { RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
+import { codeAt } from '../customers/one-time-code';
+import { createStaffLogin } from '../customers/staff-browser-actions';
+import { inPage } from './in-page';
+import type { EngineVisitor } from './visit';
+
+const PASSWORD = 'a long enough password';
+const CAPTCHA = 'iframe[title="reCAPTCHA"]';
+
+/** A new member of staff logs in, turns the second factor on, logs in with it, and finds a customer. */
+export async function walkPanel(visitor: EngineVisitor, { deps }: RunningLocalStack): Promise<void> {
+  const { goto, press, fill, see, arriveAt, expectToFit } = visitor;
+  const login = createStaffLogin('support');
+  await addStaff(deps, {
+    staff: { login: 'test', role: 'admin' },
+    request: { login, password: PASSWORD, role: 'support' },
+  });
+  const logIn = async (): Promise<void> => {
+    await arriveAt('/panel-login');
+    await fill('Логин', login);
+    await fill('Пароль', PASSWORD);
+    await visitor.inFrame(CAPTCHA, async () => {
+      await press('checkbox', 'Я не робот (тест)');
+      await visitor.until(inPage.hasSelector, '[aria-checked=true]');
+    });
+    await expectToFit();
+    await press('button', 'Войти');
+  };
+  await goto('/panel-login');
+  await logIn();
+  await arriveAt('/panel-search');
+  await see('example.com');
+  await expectToFit();
+
+  await goto('/panel-staff');
+  await press('button', 'Включить второй фактор');
+  const secret = await visitor.read(/\b[A-Z2-7]{32}\b/);
+  const step = Math.floor(Date.now() / 30_000);
+  await fill('Код из приложения', codeAt(secret, step));
+  await press('button', 'Подтвердить');
+  await see('Второй фактор включён: при входе нужен код.');
+  await expectToFit();
+  await press('button', 'Выйти');
+  await logIn();
+  await arriveAt('/panel-login/confirm');
+  await expectToFit();
+  // Each code is valid once.
+  await fill('Код', codeAt(secret, step + 1));
+  await press('button', 'Подтвердить');
+
+  await arriveAt('/panel-search');
+  await fill('Почта клиента', 'nna@ex');
+  await press('button', 'Найти');
+  await visitor.until(inPage.lacks, 'boris@example.com');
+  await press('link', 'anna@example.com');
+  await see('Первый платёж оплачен');
+  await expectToFit();
+  await press('link', 'Чеки');
+  await see('Действует');
+  await expectToFit();
+}

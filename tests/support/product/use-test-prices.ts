@@ -1,0 +1,3 @@
+import { replacePrices, TEST_PRICES } from './price-list';
+
+replacePrices(TEST_PRICES);
