@@ -6,13 +6,14 @@ import { evolve, replay, isExpected, needsHistory, record } from '@functions/dom
 import { chargeBasis, noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
 import { compareKeys, eventKey, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { GRACE } from '@functions/domain/subscription/terms';
-import { printLine, runCount, SEED } from '../../../support/model/depth';
+import { runCount, SEED } from '../../../support/model/depth';
 import { randomEventHistories } from '../../../support/model/random-event-histories';
+import { recordCounts } from '../../../support/record-counts';
 
 const RUNS = { seed: SEED, numRuns: runCount({ usual: 2_000, deep: 20_000 }) };
 const LONG = 120_000;
 
-beforeAll(() => printLine(`Stories from seed ${RUNS.seed}, ${RUNS.numRuns} for each property`));
+beforeAll(() => recordCounts('order of events', { seed: RUNS.seed, historiesForEachProperty: RUNS.numRuns }));
 
 /** A history and an order of arrival that redelivers some of its events. */
 const arrivals = randomEventHistories(10).chain((history) =>

@@ -21,6 +21,7 @@ import {
   promoEntered,
   referralChanged,
 } from '../../../support/fixtures/domain-records';
+import { replacePrices, SELLER_PRICES } from '../../../support/product/price-list';
 import { at, orderSettled, renewalFailed, renewalSettled } from '../../../support/fixtures/given';
 import { inRepository } from '../../../../scripts/lib/repository';
 import en from '@locales/en/common.json';
@@ -29,6 +30,8 @@ import ru from '@locales/ru/common.json';
 import zh from '@locales/zh/common.json';
 
 const TEXTS: Record<Language, { tariff: Record<string, string>; per: Record<string, string> }> = { ru, en, kk, zh };
+replacePrices(...SELLER_PRICES);
+
 const BOUGHT = '2026-01-10';
 const now = at(BOUGHT);
 const terms = termsAt(now);

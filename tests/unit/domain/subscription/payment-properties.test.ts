@@ -20,14 +20,15 @@ import { isPayment, type SubscriptionEvent } from '@functions/domain/subscriptio
 import { LIFT_NOTICE, termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
 import { settlementEventOf } from '@functions/usecases/purchase/settle-order';
 import { noticeOf, orderOf } from '../../../support/fixtures/domain-records';
-import { printLine, runCount, SEED } from '../../../support/model/depth';
+import { runCount, SEED } from '../../../support/model/depth';
 import { randomEventHistories } from '../../../support/model/random-event-histories';
+import { recordCounts } from '../../../support/record-counts';
 
 const RUNS = { seed: SEED, numRuns: runCount({ usual: 2_000, deep: 50_000 }) };
 const LONG = 120_000;
 const TERMS = termsAt(Date.UTC(2026, 0, 1));
 
-beforeAll(() => printLine(`Payments from seed ${RUNS.seed}, ${RUNS.numRuns} for each property`));
+beforeAll(() => recordCounts('payments in any order', { seed: RUNS.seed, historiesForEachProperty: RUNS.numRuns }));
 
 const shuffled = randomEventHistories(10).chain((history) =>
   fc.tuple(fc.constant(history), fc.shuffledSubarray(history, { minLength: history.length })),

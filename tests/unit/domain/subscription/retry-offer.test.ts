@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chargeAfterRetry, retryOffer } from '@functions/domain/subscription/retry-offer';
-import type { Subscription } from '@functions/domain/subscription/subscription';
-import { after, promoEntered } from '../../../support/fixtures/domain-records';
+import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
+import { after, promoEntered, referralChanged, restricted } from '../../../support/fixtures/domain-records';
 import { at, mandateRevoked, orderSettled, renewalFailed } from '../../../support/fixtures/given';
 
 /** The amount and the next charge (kopecks, ISO date) when the past-due period is paid on `date`. */
@@ -29,5 +29,32 @@ describe('the charge after a past-due payment', () => {
     expect(follows(pastDue, '2026-02-06')).toEqual({ now: 15000, next: 15000, on: '2026-03-04' });
     const lost = after(orderSettled('2026-01-31'), renewalFailed('2026-02-28'), mandateRevoked('2026-03-01'));
     expect(follows(lost, '2026-03-02')).toEqual({ now: 15000, next: 15000, on: '2026-03-31' });
+  });
+});
+
+describe('the offer to pay the past-due period', () => {
+  const offer = (subscription: Subscription) => retryOffer(subscription, at('2026-02-05'));
+
+  it('is its regular charge, also after the provider gave up without an attempt', () => {
+    const purchase = { kind: 'past-due-payment', periodEnd: at('2026-02-04') };
+    expect(offer(pastDue)).toEqual({ ok: true, value: { purchase, amount: 15000 } });
+    expect(offer(after(orderSettled('2026-01-04'), mandateRevoked('2026-01-20')))).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ['before the first purchase', noSubscription('anna'), 'nothing_to_pay'],
+    ['while the provider charges', after(orderSettled('2026-01-04')), 'nothing_to_pay'],
+    [
+      'for a period that is free',
+      after(orderSettled('2026-01-04'), referralChanged('2026-01-05', 100), renewalFailed('2026-02-04')),
+      'nothing_to_pay',
+    ],
+    [
+      'during a restriction',
+      after(orderSettled('2026-01-04'), renewalFailed('2026-02-04'), restricted('2026-02-05')),
+      'restricted',
+    ],
+  ])('is refused %s', (_when, subscription, refusal) => {
+    expect(offer(subscription)).toEqual({ ok: false, refusal });
   });
 });

@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config';
+import type { MutationTests } from './mutation-runs';
+
+/**
+ * The tests that Stryker runs against every mutant. Tests that play random histories, all races or all faults are left
+ * out: they reach nearly every line, so each mutant would wait for them, and a mutant that only they kill has no
+ * example that states the rule.
+ */
+const TESTS = {
+  unit: { include: ['tests/unit/domain/**/*.test.ts'], testTimeout: 10_000 },
+  product: {
+    include: [
+      'tests/product/{payments,purchase,refunds,subscription,reconciliation,referrals,devices}/**/*.test.ts',
+      'tests/product/panel/panel-{account-corrections,subscription}.test.ts',
+    ],
+    exclude: [
+      'tests/product/subscription/{random-histories-*,example-histories,simulated-year}.test.ts',
+      'tests/product/payments/{concurrency,notification-path,provider-faults}.test.ts',
+      'tests/product/purchase/contention.test.ts',
+    ],
+    setupFiles: 'tests/support/product/use-test-prices.ts',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+};
+
+export default defineConfig({
+  resolve: { tsconfigPaths: true },
+  test: { isolate: false, ...TESTS[process.env.MUTATION_TESTS as MutationTests] },
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { Device } from '@functions/domain/devices/device';
+import { dropReason, updatesLastSeen, type ReportedConnection } from '@functions/domain/nodes/connection';
+import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
+
+const NOW = 100 * DAY;
+const reported = (connectedAt: number): ReportedConnection => ({
+  id: '1',
+  deviceId: 'd',
+  connectedAt,
+  userIp: '192.0.2.1',
+  success: true,
+});
+const device = { deviceId: 'd', isActive: true, lastSeen: NOW } as Device;
+
+describe('a reported connection', () => {
+  it('may be five minutes ahead of our clock, and less than 30 days old', () => {
+    expect(dropReason(reported(NOW + 5 * MINUTE), device, NOW)).toBeNull();
+    expect(dropReason(reported(NOW + 5 * MINUTE + 1), device, NOW)).toBe('in_the_future');
+    expect(dropReason(reported(NOW - 30 * DAY + 1), device, NOW)).toBeNull();
+    expect(dropReason(reported(NOW - 30 * DAY), device, NOW)).toBe('too_old');
+    expect(dropReason(reported(NOW), undefined, NOW)).toBe('unknown_device');
+  });
+
+  it('updates when an active device was last seen, once an hour', () => {
+    expect(updatesLastSeen(device, NOW + HOUR)).toBe(true);
+    expect(updatesLastSeen(device, NOW + HOUR - 1)).toBe(false);
+    expect(updatesLastSeen({ ...device, lastSeen: null }, 5)).toBe(true);
+    expect(updatesLastSeen({ ...device, isActive: false }, NOW + HOUR)).toBe(false);
+    expect(updatesLastSeen(undefined, NOW + HOUR)).toBe(false);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { HOUR, MINUTE, DAY } from '@functions/domain/platform/calendar';
+import {
+  nextMandateStep,
+  wantedSchedule,
+  type ProviderMandate,
+  type Schedule,
+} from '@functions/domain/payments/mandate';
+import { termsAt } from '@functions/domain/subscription/terms';
+import { after, mandateOf, restricted } from '../../../support/fixtures/domain-records';
+import { at, orderSettled, renewalFailed } from '../../../support/fixtures/given';
+
+const periodEnd = at('2026-02-10');
+const wanted: Schedule = { amount: 15000, months: 1, nextChargeAt: periodEnd, periodEnd, isRetrying: false };
+const live = (about: Partial<ProviderMandate> = {}): ProviderMandate => ({
+  provider: 'cloudpayments',
+  id: 'sc_1',
+  status: 'active',
+  amount: 15000,
+  months: 1,
+  nextChargeAt: periodEnd,
+  lastChargeAt: null,
+  ...about,
+});
+const mandate = mandateOf();
+const early = at('2026-01-20');
+const step = (existing: Partial<ProviderMandate>, about: Partial<Schedule> = {}, now = early) =>
+  nextMandateStep({ ...wanted, ...about }, mandate, [live(existing)], now);
+const nothing = { type: 'nothing' };
+
+describe('the date of the next charge', () => {
+  it('may differ by the minutes that a due charge is moved ahead, and by no more', () => {
+    expect(step({ nextChargeAt: periodEnd + 11 * MINUTE })).toEqual(nothing);
+    expect(step({ nextChargeAt: periodEnd - 11 * MINUTE })).toEqual(nothing);
+    expect(step({ nextChargeAt: periodEnd + 11 * MINUTE + 1 })).toEqual({
+      type: 'update',
+      id: 'sc_1',
+      schedule: wanted,
+    });
+  });
+
+  it('that the provider does not have is set', () => {
+    expect(step({ nextChargeAt: null })).toEqual({ type: 'update', id: 'sc_1', schedule: wanted });
+  });
+
+  it('that has come is not changed: the charge is running', () => {
+    expect(step({ nextChargeAt: early })).toEqual(nothing);
+    expect(step({ nextChargeAt: early - DAY })).toEqual(nothing);
+    expect(step({ nextChargeAt: early + 1 })).toMatchObject({ type: 'update' });
+  });
+
+  it('is kept with other terms of the mandate', () => {
+    expect(step({ months: 3 })).toEqual({ type: 'update', id: 'sc_1', schedule: wanted });
+    expect(step({ amount: 14000 })).toEqual({ type: 'update', id: 'sc_1', schedule: wanted });
+  });
+});
+
+describe('the date of the provider once the renewal was attempted', () => {
+  const tried = at('2026-02-11');
+  const own = { nextChargeAt: at('2026-02-14') };
+  const later = { nextChargeAt: tried + 10 * MINUTE };
+
+  it('is kept after a failed attempt and after a charge of this period', () => {
+    expect(step({ ...own, status: 'past-due' }, later, tried)).toEqual(nothing);
+    expect(step({ ...own, lastChargeAt: periodEnd - HOUR }, later, tried)).toEqual(nothing);
+    expect(step({ ...own, status: 'past-due' }, later, periodEnd - HOUR)).toEqual(nothing);
+    expect(step({ ...own, status: 'past-due', amount: 1 }, later, tried)).toMatchObject({ schedule: own });
+  });
+
+  it('is replaced without an attempt, and after a charge of the period before', () => {
+    expect(step(own, later, tried)).toMatchObject({ type: 'update', schedule: later });
+    expect(step({ ...own, lastChargeAt: periodEnd - HOUR - 1 }, later, tried)).toMatchObject({ schedule: later });
+    expect(step(own, { ...later, isRetrying: true }, early)).toMatchObject({ schedule: later });
+    expect(step({ ...own, status: 'past-due' }, later, periodEnd - HOUR - 1)).toMatchObject({ schedule: later });
+    expect(step({ ...own, status: 'past-due' }, { ...later, isRetrying: true }, early)).toEqual(nothing);
+  });
+});
+
+describe('mandates that are not ours', () => {
+  const unknown = mandateOf({ providerId: null, providerToken: 'tk_0' });
+
+  it('at another provider are cancelled before a new one is created', () => {
+    const foreign = live({ id: 'sc_9', provider: 'other' });
+    expect(nextMandateStep(wanted, unknown, [foreign], early)).toEqual({
+      type: 'cancel',
+      id: 'sc_9',
+      provider: 'other',
+    });
+  });
+
+  it('at our provider are adopted: the call that created them timed out', () => {
+    expect(nextMandateStep(wanted, unknown, [live({ id: 'sc_9' })], early)).toEqual({ type: 'adopt', id: 'sc_9' });
+  });
+});
+
+describe('a mandate that the provider ended', () => {
+  it('is lost from an hour before the period ends, and replaced before', () => {
+    expect(step({ status: 'rejected' }, {}, periodEnd - HOUR)).toEqual({ type: 'mark-lost', reason: 'rejected' });
+    expect(step({ status: 'expired' }, {}, periodEnd)).toEqual({ type: 'mark-lost', reason: 'expired' });
+    expect(step({ status: 'rejected' }, {}, periodEnd - HOUR - 1)).toEqual({ type: 'detach' });
+  });
+});
+
+describe('the wanted schedule', () => {
+  const terms = termsAt(early);
+
+  it('has the charge at the end of the period, or as soon as the provider accepts it', () => {
+    const bought = after(orderSettled('2026-01-10'));
+    expect(wantedSchedule(bought, mandate, early, terms)).toEqual(wanted);
+    const failed = after(orderSettled('2026-01-10'), renewalFailed('2026-02-10'));
+    expect(wantedSchedule(failed, mandate, at('2026-02-11'), terms)).toEqual({
+      ...wanted,
+      nextChargeAt: at('2026-02-11T00:10'),
+      isRetrying: true,
+    });
+  });
+
+  it('is none during a restriction, and for a charge more than 365 days ahead', () => {
+    expect(
+      wantedSchedule(after(orderSettled('2026-01-10'), restricted('2026-01-11')), mandate, early, terms),
+    ).toBeNull();
+    const year = after(orderSettled('2026-01-10', { tariff: 12 }));
+    expect(wantedSchedule(year, mandate, at('2026-01-10'), terms)).not.toBeNull();
+    expect(wantedSchedule(year, mandate, at('2026-01-10') - 1, terms)).toBeNull();
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { mailsForEvent } from '@functions/domain/platform/mails-for-event';
+import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
+import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { termsAt } from '@functions/domain/subscription/terms';
+import {
+  accountDeleted,
+  after,
+  deviceSettled,
+  referralChanged,
+  restricted,
+  restrictionLifted,
+} from '../../../support/fixtures/domain-records';
+import {
+  at,
+  cancelled,
+  mandateRevoked,
+  orderSettled,
+  renewalFailed,
+  renewalSettled,
+} from '../../../support/fixtures/given';
+
+const terms = termsAt(at('2026-01-10'));
+/** The e-mails about the last of these events. */
+function mails(...events: [SubscriptionEvent, ...SubscriptionEvent[]]) {
+  const last = events.at(-1) ?? events[0];
+  return mailsForEvent(last, after(...events), terms);
+}
+const bought = orderSettled('2026-01-10');
+const until = at('2026-02-10');
+const tried = { accessUntil: at('2026-02-13'), periodEnd: until, amount: 15000 };
+
+describe('the e-mails about an event', () => {
+  it('a payment: the sum, the end, and the next charge while one follows', () => {
+    const paid = { kind: 'paid', amount: 15000, until, nextChargeAt: until, nextAmount: 15000 };
+    expect(mails(bought)).toEqual([paid]);
+    expect(mails(orderSettled('2026-01-10', { renewable: false }))).toEqual([
+      { ...paid, nextChargeAt: null, nextAmount: null },
+    ]);
+    expect(mails(bought, renewalSettled('2026-02-10'))).toEqual([
+      { ...paid, until: at('2026-03-10'), nextChargeAt: at('2026-03-10') },
+    ]);
+    expect(mails(bought, referralChanged('2026-01-11', 100), renewalSettled('2026-02-10'))).toMatchObject([
+      { nextChargeAt: null, nextAmount: 0 },
+    ]);
+  });
+
+  it('a free order: none when it only switched renewal on, one when it gave time', () => {
+    const free = { ...orderSettled('2026-01-12'), amount: 0 } as SubscriptionEvent;
+    expect(mails(bought, cancelled('2026-01-11'), free)).toEqual([]);
+    expect(mails(free)).toMatchObject([{ kind: 'paid', amount: 0 }]);
+    const later = { ...orderSettled('2026-03-01'), amount: 0 } as SubscriptionEvent;
+    expect(mails(bought, cancelled('2026-01-11'), later)).toMatchObject([{ kind: 'paid', amount: 0 }]);
+  });
+
+  it('a device', () => {
+    expect(mails(bought, deviceSettled('2026-01-11'))).toEqual([
+      { kind: 'device-paid', amount: 2500, extraDevices: 1, nextAmount: 20000 },
+    ]);
+  });
+
+  it('a failed charge, and the loss of the mandate only when no failure was told before', () => {
+    const failed = { kind: 'charge-failed', decline: null, ...tried };
+    expect(mails(bought, renewalFailed('2026-02-10'))).toEqual([{ ...failed, decline: 'funds' }]);
+    expect(mails(bought, renewalFailed('2026-02-10'), mandateRevoked('2026-02-11'))).toEqual([]);
+    expect(mails(bought, mandateRevoked('2026-02-10'))).toEqual([failed]);
+    const refused = { ...mandateRevoked('2026-02-11'), reason: 'token-refused' } as SubscriptionEvent;
+    expect(mails(bought, renewalFailed('2026-02-10'), refused)).toEqual([failed]);
+  });
+
+  it('a lifted restriction', () => {
+    expect(mails(bought, restricted('2026-01-20'), restrictionLifted('2026-01-25'))).toEqual([
+      { kind: 'restriction-lifted', until: at('2026-02-15'), nextChargeAt: at('2026-02-15'), nextAmount: 15000 },
+    ]);
+  });
+
+  it('a cancellation, and why access is closed already', () => {
+    const cancellation = { kind: 'cancelled', until, by: 'customer' };
+    expect(mails(bought, cancelled('2026-01-20'))).toEqual([cancellation]);
+    expect(mails(bought, cancelled('2026-02-11'))).toEqual([{ ...cancellation, closed: 'ended' }]);
+    expect(mails(bought, restricted('2026-01-15'), cancelled('2026-01-20'))).toEqual([
+      { ...cancellation, until: at('2026-01-15'), closed: 'restricted' },
+    ]);
+  });
+
+  it('none of other events, without a period, or after the deletion of the account', () => {
+    expect(mails(bought, referralChanged('2026-01-11', 25))).toEqual([]);
+    const of = (state: Subscription) => mailsForEvent(bought, state, terms);
+    expect(of(noSubscription('anna'))).toEqual([]);
+    expect(of({ ...after(bought), currentPeriodEnd: null })).toEqual([]);
+    expect(of({ ...after(bought), accessEndsAt: null })).toEqual([]);
+    expect(of(after(bought, accountDeleted('2026-01-11')))).toEqual([]);
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { newGuestPurchase, parsePrepaidToken } from '@functions/domain/purchase/guest-purchase';
+import { isOpen, isSamePurchase, orderExpiry, paysComingTerm, premiseOf } from '@functions/domain/purchase/order';
+import type { Purchase } from '@functions/domain/purchase/order';
+import { checkPromo, normalisePromoCode } from '@functions/domain/purchase/promo';
+import { isSameOffer, quote } from '@functions/domain/purchase/quote';
+import { noSubscription } from '@functions/domain/subscription/subscription';
+import { after, orderOf } from '../../../support/fixtures/domain-records';
+import { at, orderSettled } from '../../../support/fixtures/given';
+
+const now = at('2026-01-10');
+const asked = { permanentReferralPercent: 0, tariff: 1, trialDays: 0, now } as const;
+const newcomer = noSubscription('anna');
+const offered = quote(asked, newcomer);
+const premise = { lastPaid: '7', paidUntil: at('2026-01-20') };
+const term: Purchase = { kind: 'resubscribe', quote: offered, premise };
+const pastDue: Purchase = { kind: 'past-due-payment', periodEnd: at('2026-02-10') };
+const days = { kind: 'days-left', until: at('2026-02-10'), amount: 5000 } as const;
+const coming = { kind: 'coming-term', months: 1, amount: 5000 } as const;
+const device: Purchase = { kind: 'device-slot', periodEnd: at('2026-02-10'), lines: [days] };
+
+describe('an order', () => {
+  it('is open until it is paid or expires', () => {
+    const order = orderOf(pastDue, { expiresAt: at('2026-02-11') });
+    expect(isOpen(order, at('2026-02-11') - 1)).toBe(true);
+    expect(isOpen(order, at('2026-02-11'))).toBe(false);
+    expect(isOpen({ ...order, paymentTransactionId: '7' }, at('2026-02-10'))).toBe(false);
+  });
+
+  it('expires after an hour', () => {
+    expect(orderExpiry({ kind: 'new-subscription', quote: offered }, now)).toBe(at('2026-01-10T01:00'));
+    expect(
+      orderExpiry({ kind: 'new-subscription', quote: offered, premise: { lastPaid: null, paidUntil: null } }, now),
+    ).toBe(at('2026-01-10T01:00'));
+    expect(orderExpiry({ kind: 'device-slot' }, now)).toBe(at('2026-01-10T01:00'));
+    expect(orderExpiry(pastDue, now)).toBe(at('2026-01-10T01:00'));
+  });
+
+  it('expires earlier, with the period or the grace that its price is based on (decision 50)', () => {
+    expect(orderExpiry(term, at('2026-01-19T23:30'))).toBe(at('2026-01-20'));
+    expect(orderExpiry({ ...term, kind: 'new-subscription' }, at('2026-01-19T23:30'))).toBe(at('2026-01-20'));
+    expect(orderExpiry(device, at('2026-02-09T23:30'))).toBe(at('2026-02-10'));
+    // The last moment of the grace still continues the old period.
+    expect(orderExpiry(pastDue, at('2026-02-12T23:30'))).toBe(at('2026-02-13') + 1);
+    expect(orderExpiry(pastDue, at('2026-02-13'))).toBe(at('2026-02-13') + 1);
+    expect(orderExpiry(pastDue, at('2026-02-13') + 1)).toBe(at('2026-02-13T01:00') + 1);
+  });
+});
+
+describe('an open order is reused for the same purchase at the same price', () => {
+  const same = (left: Purchase, right: Purchase, amount = 15000) =>
+    isSamePurchase({ purchase: left, amount: 15000 }, { purchase: right, amount });
+
+  it.each([
+    ['a term', term],
+    ['a past-due payment', pastDue],
+    ['a device', device],
+    ['a device with the coming term', { ...device, lines: [days, coming] }],
+    ['a term without a premise', { kind: 'resubscribe', quote: offered }],
+    ['an older order of a device', { kind: 'device-slot' }],
+  ] as [string, Purchase][])('%s', (_what, purchase) => {
+    expect(same(purchase, { ...purchase })).toBe(true);
+    expect(same(purchase, purchase, 14999)).toBe(false);
+  });
+
+  it.each([
+    ['another kind', term, { ...term, kind: 'new-subscription' }],
+    ['another offer', term, { ...term, quote: { ...offered, tariff: 3 } }],
+    ['another newest payment', term, { ...term, premise: { ...premise, lastPaid: '8' } }],
+    ['another end of the paid time', term, { ...term, premise: { ...premise, paidUntil: at('2026-01-21') } }],
+    ['no premise', term, { kind: 'resubscribe', quote: offered }],
+    ['a premise since', { kind: 'resubscribe', quote: offered }, term],
+    ['another period', pastDue, { ...pastDue, periodEnd: at('2026-03-10') }],
+    ['a device for another period', device, { ...device, periodEnd: at('2026-03-10') }],
+    ['a device with the coming term', device, { ...device, lines: [days, coming] }],
+    ['a device instead of a past-due payment', device, pastDue],
+  ] as [string, Purchase, Purchase][])('and not for %s', (_what, left, right) => {
+    expect(same(left, right)).toBe(false);
+  });
+
+  it('compares offers by tariff, trial, both prices and code, and not by their moment', () => {
+    const promo = { code: 'SPRING', percent: 20, until: at('2027-01-10') };
+    const other = { ...promo, code: 'WINTER' };
+    expect(isSameOffer(offered, { ...offered, firstChargeAt: at('2026-03-01'), discountPercent: 7 })).toBe(true);
+    expect(isSameOffer({ ...offered, promo }, { ...offered, promo: { ...promo, until: 5 } })).toBe(true);
+    for (const about of [
+      { tariff: 3 as const },
+      { trialDays: 30 },
+      { firstPayment: 1 },
+      { regularCharge: 1 },
+      { promo },
+    ])
+      expect(isSameOffer(offered, { ...offered, ...about })).toBe(false);
+    expect(isSameOffer({ ...offered, promo }, { ...offered, promo: other })).toBe(false);
+  });
+});
+
+describe('a device payment', () => {
+  it('covers the coming term when one of its lines does', () => {
+    expect(paysComingTerm({ kind: 'device-slot', lines: [days, coming] })).toBe(true);
+    expect(paysComingTerm({ kind: 'device-slot', lines: [days] })).toBe(false);
+    expect(paysComingTerm({ kind: 'device-slot' })).toBe(false);
+  });
+});
+
+describe('the premise of an order', () => {
+  it('is the newest payment and the paid time that is left', () => {
+    const bought = after(orderSettled('2026-01-10'));
+    expect(premiseOf(newcomer, now)).toEqual({ lastPaid: null, paidUntil: null });
+    expect(premiseOf(bought, at('2026-02-10') - 1)).toEqual({
+      lastPaid: 'pay-2026-01-10',
+      paidUntil: at('2026-02-10'),
+    });
+    expect(premiseOf(bought, at('2026-02-10'))).toEqual({ lastPaid: 'pay-2026-01-10', paidUntil: null });
+  });
+});
+
+describe('a guest purchase', () => {
+  it('begins unpaid, unclaimed, without a reminder and with a trial', () => {
+    expect(newGuestPurchase('hash', 'anna@example.com', now)).toEqual({
+      hash: 'hash',
+      email: 'anna@example.com',
+      created: now,
+      paidOrder: null,
+      paidAt: null,
+      claimedBy: null,
+      claimedAt: null,
+      isUnclaimed: false,
+      reminded: false,
+      isTrialDenied: false,
+    });
+  });
+
+  it('has an id of 30 hex characters, trial days and months (§3)', () => {
+    const hex = '0123456789abcdef0123456789abcd';
+    expect(parsePrepaidToken(`${hex}_30_1`)).toEqual({ trialDays: 30, tariff: 1 });
+    expect(parsePrepaidToken(`${hex}_7_12`)).toMatchObject({ tariff: 12 });
+    for (const wrong of ['', hex, `a${hex}_30_1`, `${hex}_30_123`, `${hex}_301_1`, `${hex}_30_1 `])
+      expect(parsePrepaidToken(wrong), wrong).toBeNull();
+  });
+});
+
+describe('a promo code', () => {
+  it('is 5 to 32 characters, and not an id that Firestore reserves', () => {
+    expect(normalisePromoCode(' spring-26 ')).toBe('SPRING-26');
+    expect(normalisePromoCode('__SPRING')).toBe('__SPRING');
+    expect(normalisePromoCode('__A__B')).toBe('__A__B');
+    for (const wrong of ['ABCD', 'A'.repeat(33), '__SPRING__', '__A__', 'SPR ING', 'ВЕСНА'])
+      expect(normalisePromoCode(wrong), wrong).toBeNull();
+  });
+
+  it('of the generator is checked with its spaces removed, and its percent is whole', () => {
+    const form = { promoCode: 'SPRING', promoType: 'SUBSCRIPTION', discount: 0.2, expirationDate: '2026-03-10' };
+    expect(checkPromo(form, now)).toEqual({ ok: true, value: { code: 'SPRING', percent: 20 } });
+    expect(checkPromo({ ...form, promoCode: '   A   ' }, now)).toMatchObject({ refusal: 'promo_code_short' });
+    expect(checkPromo({ ...form, promoCode: 'A B C D' }, now)).toMatchObject({ refusal: 'promo_code_impossible' });
+    expect(checkPromo({ ...form, discount: 0.2004 }, now)).toMatchObject({ refusal: 'promo_discount_impossible' });
+    for (const expirationDate of ['2026-03-10T00:00', '+02026-03-10', '2026-3-10', '2026-02-30', '2026-99-99', 'soon'])
+      expect(checkPromo({ ...form, expirationDate }, now)).toMatchObject({ refusal: 'promo_validity_impossible' });
+  });
+});

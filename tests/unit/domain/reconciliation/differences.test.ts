@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { DifferenceKind } from '@contract/values/payments';
+import {
+  isChargebackDifference,
+  isMissingNotification,
+  isOpen,
+  listsChargeback,
+  missingFromLedger,
+  refundDifferences,
+  unreadableChargeback,
+  unreadableRow,
+  type DayClose,
+  type Difference,
+} from '@functions/domain/reconciliation/day-close';
+
+import { emptyTotals } from '@functions/domain/reconciliation/metrics';
+import { noRefund, withPart, type Refund, type RefundPart } from '@functions/domain/refunds/refund';
+import { listedPayment, receiptOf } from '../../../support/fixtures/domain-records';
+import { at } from '../../../support/fixtures/given';
+
+const KINDS: DifferenceKind[] = [
+  'missing',
+  'extra',
+  'amount',
+  'refund-missing',
+  'refund-extra',
+  'fee',
+  'representment',
+  'unreadable',
+];
+const difference = (about: Partial<Difference> = {}): Difference => ({
+  transactionId: '7',
+  kind: 'fee',
+  ours: null,
+  theirs: 100,
+  isRepaired: false,
+  ...about,
+});
+const row = { provider: 'cloudpayments', id: 'cb_1', kind: 'fee', transactionId: '7', amount: 100, at: 5 } as const;
+
+describe('a difference', () => {
+  it('of a row that cannot be read has the id, where it could be read', () => {
+    const expected = difference({ transactionId: '', kind: 'unreadable', theirs: null });
+    expect(unreadableRow({ id: null, at: null, fields: [] })).toEqual(expected);
+    expect(unreadableRow({ id: '7', at: null, fields: [] })).toEqual({ ...expected, transactionId: '7' });
+    expect(unreadableChargeback({ id: null, at: null, fields: [] })).toEqual({ ...expected, chargebackId: null });
+  });
+
+  it('of a fee or a representment has its row of the list of chargebacks', () => {
+    expect(missingFromLedger(row, 'fee')).toEqual(difference({ chargebackId: 'cb_1' }));
+  });
+
+  it('is missing in the ledger when only the provider has the payment or the refund', () => {
+    expect(KINDS.filter((kind) => isMissingNotification(difference({ kind })))).toEqual(['missing', 'refund-missing']);
+  });
+
+  it('is open until it is repaired; fees and representments are only listed', () => {
+    expect(KINDS.filter((kind) => isOpen(difference({ kind })))).toEqual(
+      KINDS.filter((kind) => kind !== 'fee' && kind !== 'representment'),
+    );
+    expect(isOpen(difference({ kind: 'missing', isRepaired: true }))).toBe(false);
+  });
+
+  it('comes from the list of chargebacks by its row, in older documents by its kind', () => {
+    expect(KINDS.filter((kind) => isChargebackDifference(difference({ kind })))).toEqual(['fee', 'representment']);
+    expect(isChargebackDifference(difference({ kind: 'unreadable', chargebackId: null }))).toBe(true);
+  });
+});
+
+describe('a close that contains a row of the list of chargebacks', () => {
+  const close = (...differences: Difference[]): DayClose => ({
+    day: '2026-01-10',
+    closedAt: at('2026-01-11'),
+    endOfDay: null,
+    ...emptyTotals,
+    differences,
+  });
+  const itsDay = at('2026-01-10');
+  const unread = difference({ kind: 'unreadable', transactionId: '', theirs: null, chargebackId: null });
+
+  it('finds it among others, by its id', () => {
+    const listed = close(difference({ kind: 'missing' }), difference({ chargebackId: 'cb_1' }));
+    expect(listsChargeback(listed, difference({ chargebackId: 'cb_1' }), at('2026-01-12'))).toBe(true);
+    expect(listsChargeback(listed, difference({ chargebackId: 'cb_2' }), itsDay)).toBe(false);
+  });
+
+  it('finds an unreadable row on its own day, and no readable one in its place', () => {
+    expect(listsChargeback(close(unread), unread, itsDay)).toBe(true);
+    expect(listsChargeback(close(unread), unread, null)).toBe(true);
+    expect(listsChargeback(close(unread), unread, at('2026-01-12'))).toBe(false);
+    expect(listsChargeback(close(unread), { ...unread, chargebackId: 'cb_1' }, itsDay)).toBe(false);
+  });
+
+  it('finds a row of an older document by its payment and sum', () => {
+    const older = close(difference());
+    const asked = (about: Partial<Difference>) =>
+      listsChargeback(older, difference({ chargebackId: 'cb_1', ...about }), itsDay);
+    expect(asked({})).toBe(true);
+    expect(asked({ transactionId: '8' })).toBe(false);
+    expect(asked({ theirs: 101 })).toBe(false);
+    expect(listsChargeback(close(difference({ transactionId: '' })), difference({ transactionId: '' }), itsDay)).toBe(
+      false,
+    );
+  });
+});
+
+describe('refunds of a day', () => {
+  const refundOf = (about: Partial<RefundPart>): Refund => {
+    const part = { index: 0, requestId: 'c', amount: 500, reason: '', actor: 'olga', at: at('2026-01-10') } as const;
+    const refund = {
+      ...noRefund(receiptOf()),
+      parts: [{ ...part, state: 'succeeded', providerTransactionId: '2001' } as const],
+    };
+    return withPart(refund, 0, about);
+  };
+  const theirs = listedPayment({ transactionId: '2001', kind: 'refund', amount: 500 });
+  const compare = (ours: Refund[], listed: (typeof theirs)[]) =>
+    refundDifferences({ ofDay: ours, known: [] }, { ofDay: listed, withNeighbourDays: listed });
+
+  it('that both have are no difference', () => {
+    expect(compare([refundOf({})], [theirs])).toEqual([]);
+  });
+
+  it('that failed, or that the provider has not numbered, are not returned money', () => {
+    expect(compare([refundOf({ state: 'failed' })], [])).toEqual([]);
+    expect(compare([refundOf({ state: 'failed' })], [theirs])).toMatchObject([{ kind: 'refund-missing', theirs: 500 }]);
+    expect(compare([refundOf({ providerTransactionId: null })], [])).toEqual([]);
+    expect(compare([refundOf({})], [])).toMatchObject([{ kind: 'refund-extra', transactionId: '2001', ours: 500 }]);
+  });
+});

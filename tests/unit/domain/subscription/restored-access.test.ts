@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { DAY } from '@functions/domain/platform/calendar';
+import { evolve, isExpected, replay } from '@functions/domain/subscription/evolve';
+import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import {
+  after,
+  chargeAnnounced,
+  refunded,
+  restricted,
+  restrictionLifted,
+  storedWithout,
+} from '../../../support/fixtures/domain-records';
+import {
+  at,
+  cancelled,
+  mandateRevoked,
+  orderSettled,
+  renewalFailed,
+  renewalSettled,
+} from '../../../support/fixtures/given';
+
+const restored = (date: string, about: { days?: number; of?: string } = {}): SubscriptionEvent => ({
+  type: 'accessRestored',
+  at: at(date),
+  transactionId: about.of ?? 'pay-2026-01-10',
+  durationMs: (about.days ?? 21) * DAY,
+});
+const period = (transactionId: string, start: string, end: string) => ({
+  transactionId,
+  start: at(start),
+  end: at(end),
+});
+const returned = [orderSettled('2026-01-10'), refunded('2026-01-20', 'pay-2026-01-10')];
+
+describe('access that is restored after a failed refund', () => {
+  it('runs from the restoration, as time of the payment, and renewals stay off', () => {
+    expect(after(...returned, restored('2026-01-22'))).toMatchObject({
+      currentPeriodEnd: at('2026-02-12'),
+      accessEndsAt: at('2026-02-12'),
+      anchorDay: 12,
+      autoRenewal: 'cancelled',
+      paidPeriods: [period('pay-2026-01-10', '2026-01-22', '2026-02-12')],
+    });
+  });
+
+  it('follows the paid time that is left, whose charge is announced again', () => {
+    const bought = [...returned, orderSettled('2026-01-21'), chargeAnnounced('2026-01-21T12:00', '2026-02-21', 15000)];
+    expect(after(...bought, restored('2026-01-22'))).toMatchObject({
+      currentPeriodEnd: at('2026-03-14'),
+      announcedCharge: null,
+      autoRenewal: 'active',
+      paidPeriods: [
+        period('pay-2026-01-21', '2026-01-21', '2026-02-21'),
+        period('pay-2026-01-10', '2026-02-21', '2026-03-14'),
+      ],
+    });
+  });
+
+  it.each([
+    ['of no time', restored('2026-01-22', { days: 0 }), returned],
+    ['during a restriction', restored('2026-01-22'), [...returned, restricted('2026-01-21')]],
+    ['of a payment that grants time', restored('2026-01-22'), [orderSettled('2026-01-10')]],
+    ['a second time', restored('2026-01-23'), [...returned, restored('2026-01-22')]],
+    [
+      'of a voided payment',
+      restored('2026-01-22'),
+      [...returned, { type: 'paymentVoided', at: at('2026-01-21'), transactionId: 'pay-2026-01-10' } as const],
+    ],
+  ])('has no effect: %s', (_what, event, history) => {
+    expect(isExpected(replay('anna', history), event)).toBe(false);
+  });
+
+  it('is possible for a customer stored before payments could be voided', () => {
+    const older = storedWithout(after(...returned), 'voided');
+    expect(isExpected(older, restored('2026-01-22'))).toBe(true);
+  });
+});
+
+describe('a lifted restriction', () => {
+  it('moves the paid periods that were not over by its length', () => {
+    const history = [orderSettled('2026-01-10'), renewalSettled('2026-02-10'), restricted('2026-02-20')];
+    expect(after(...history, restrictionLifted('2026-02-25'))).toMatchObject({
+      currentPeriodEnd: at('2026-03-15'),
+      paidPeriods: [
+        period('pay-2026-01-10', '2026-01-10', '2026-02-10'),
+        period('renewal-2026-02-10', '2026-02-15', '2026-03-15'),
+      ],
+    });
+  });
+
+  it('leaves a period that ended when it began', () => {
+    const history = [orderSettled('2026-01-10'), restricted('2026-02-10'), restrictionLifted('2026-02-12')];
+    expect(after(...history).paidPeriods).toEqual([period('pay-2026-01-10', '2026-01-10', '2026-02-10')]);
+  });
+
+  it('clears past due when a new charge follows, and not after the provider gave up', () => {
+    const failed = [orderSettled('2026-01-10'), renewalFailed('2026-02-10')];
+    const lifted = (...more: SubscriptionEvent[]) =>
+      after(...failed, ...more, restricted('2026-02-12'), restrictionLifted('2026-02-13')).pastDue;
+    expect(lifted()).toBeNull();
+    expect(lifted(mandateRevoked('2026-02-11'))).toMatchObject({ since: at('2026-02-10'), attempts: 1 });
+  });
+
+  it('does not make access of a cancelled subscription longer', () => {
+    const history = [orderSettled('2026-01-10'), cancelled('2026-01-11'), restricted('2026-02-09')];
+    expect(evolve(after(...history), restrictionLifted('2026-03-01')).currentPeriodEnd).toBe(at('2026-03-02'));
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { DAY } from '@functions/domain/platform/calendar';
+import { chargeLines } from '@functions/domain/subscription/charge';
+import { PRICE_LIST } from '@functions/domain/subscription/price-list';
+import {
+  announcedCharge,
+  chargeBasis,
+  comingCharge,
+  comingChargeLines,
+  grantsSomething,
+  nextCharge,
+  noSubscription,
+  view,
+} from '@functions/domain/subscription/subscription';
+import { termsAt, termsOfNextCharge, UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
+import {
+  after,
+  chargeAnnounced,
+  daysGranted,
+  deviceSettled,
+  storedWithout,
+} from '../../../support/fixtures/domain-records';
+import { at, mandateRevoked, orderSettled } from '../../../support/fixtures/given';
+
+const newcomer = noSubscription('anna');
+const terms = termsAt(at('2026-01-10'));
+const first = PRICE_LIST[0]?.validFrom ?? Infinity;
+
+describe('a customer who never bought', () => {
+  it('has no history, no discounts and no charge', () => {
+    expect(newcomer).toMatchObject({
+      autoRenewal: 'never',
+      settledOrders: [],
+      paidPeriods: [],
+      paidSlots: [],
+      surplus: [],
+      voided: [],
+      usedPromos: [],
+      checkpoints: { periodEnd: null, reached: [] },
+    });
+    expect(nextCharge(newcomer, terms)).toBeNull();
+    expect(comingCharge(newcomer, terms)).toBeNull();
+    expect(comingChargeLines(newcomer, terms)).toEqual([]);
+  });
+
+  it('is not active', () => {
+    const notActive = { status: 'NOT_ACTIVE', isActive: false, shownUntil: null };
+    expect(view(newcomer, at('2026-01-10'))).toEqual(notActive);
+    expect(view({ ...newcomer, currentPeriodEnd: at('2026-02-10') }, at('2026-01-10'))).toEqual(notActive);
+  });
+});
+
+describe('the date that the customer sees', () => {
+  const shown = (date: string) => view(after(orderSettled('2026-01-10')), at(date)).shownUntil;
+
+  it('is the end of the paid time, in the grace period the end of the grace, and then the end again', () => {
+    expect(shown('2026-02-09T23:59')).toBe(at('2026-02-10'));
+    expect(shown('2026-02-10')).toBe(at('2026-02-13'));
+    expect(shown('2026-02-12T23:59')).toBe(at('2026-02-13'));
+    expect(shown('2026-02-13')).toBe(at('2026-02-10'));
+  });
+});
+
+describe('the grace period', () => {
+  it('stays when the provider gives up at the very end of the period', () => {
+    expect(after(orderSettled('2026-01-10'), mandateRevoked('2026-02-10')).accessEndsAt).toBe(at('2026-02-13'));
+  });
+});
+
+describe('the coming charge', () => {
+  const bought = after(orderSettled('2026-01-10'));
+
+  it('is the announced one only in the period of its announcement', () => {
+    const announced = after(orderSettled('2026-01-10'), chargeAnnounced('2026-02-09', '2026-02-10', 9900));
+    expect(announcedCharge(announced)?.amount).toBe(9900);
+    expect(announcedCharge({ ...announced, currentPeriodEnd: at('2026-02-11') })).toBeNull();
+    expect(announcedCharge(bought)).toBeNull();
+  });
+
+  it('has only the lines that it consists of', () => {
+    expect(comingChargeLines(bought, terms)).toEqual([{ kind: 'tariff', months: 1, amount: 15000 }]);
+    const discounted = { tariff: 1, promoPercent: 20, referralPercent: 25, extraDevices: 2 } as const;
+    expect(chargeLines(discounted, terms)).toEqual([
+      { kind: 'tariff', months: 1, amount: 15000 },
+      { kind: 'promo', percent: 20, amount: -3000 },
+      { kind: 'referral', percent: 25, amount: -3750 },
+      { kind: 'devices', count: 2, amount: 10000 },
+    ]);
+  });
+
+  it('includes every device of a customer stored before paid slots were', () => {
+    const older = storedWithout(after(orderSettled('2026-01-10'), deviceSettled('2026-01-11')), 'paidSlots');
+    expect(chargeBasis(older, 1, at('2026-02-10')).extraDevices).toBe(1);
+    expect(grantsSomething(older, 'pay-2026-01-10')).toBe(true);
+    expect(grantsSomething(older, 'device-2026-01-11')).toBe(false);
+  });
+});
+
+describe('the terms of sale', () => {
+  it('apply from their first moment, and none before it', () => {
+    expect(termsAt(first)).toBe(PRICE_LIST[0]);
+    expect(() => termsAt(first - 1)).toThrow(new RangeError(`no terms of sale at ${first - 1}`));
+  });
+
+  it('of the next charge are those of its day, and of today when the period has ended', () => {
+    const ended = { currentPeriodEnd: first - DAY };
+    expect(termsOfNextCharge(ended, first)).toBe(PRICE_LIST[0]);
+    expect(termsOfNextCharge({ currentPeriodEnd: null }, first)).toBe(PRICE_LIST[0]);
+    expect(termsOfNextCharge({ currentPeriodEnd: first }, first - DAY)).toBe(PRICE_LIST[0]);
+  });
+
+  it('refund a guest purchase that nobody claimed after 30 days (§9)', () => {
+    expect(UNCLAIMED_AFTER).toBe(30 * DAY);
+  });
+});
+
+describe('granted days', () => {
+  it('before the first purchase bring no tariff and no charge', () => {
+    expect(nextCharge(after(daysGranted('2026-01-10', 5)), terms)).toBeNull();
+  });
+});

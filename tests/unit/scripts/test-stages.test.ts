@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { UsageError } from '../../../scripts/lib/command-line';
+import { readTestRequest } from '../../../scripts/checks/test-stages';
+
+const FILES = [
+  'tests/unit/domain/promo.test.ts',
+  'tests/product/purchase/promos.test.ts',
+  'tests/e2e/customer/promo.test.ts',
+  'tests/screens/budgets.test.ts',
+];
+const namesOf = (...words: string[]) => readTestRequest(words, FILES).stages.map(({ name }) => name);
+
+describe('npm test with words', () => {
+  it('runs all stages without words', () => {
+    expect(namesOf()).toEqual(['types', 'lint', 'unit', 'product', 'emulator', 'browser', 'webkit']);
+  });
+
+  it('runs several stages in their order, each once', () => {
+    expect(namesOf('unit', 'types', 'lint', 'unit')).toEqual(['types', 'lint', 'unit']);
+    expect(namesOf('quick', 'e2e')).toEqual(['types', 'lint', 'unit', 'product', 'browser']);
+  });
+
+  it('runs the stages that have matching files when only parts of file names are given', () => {
+    expect(namesOf('promo')).toEqual(['unit', 'product', 'browser']);
+    expect(namesOf('budgets')).toEqual(['browser']);
+    expect(namesOf('unit', 'promo')).toEqual(['unit']);
+  });
+
+  it('runs only the named projects of the browser stage', () => {
+    const projectsOf = (...words: string[]) => readTestRequest(words, FILES).stages.flatMap(({ projects }) => projects);
+    expect(projectsOf('e2e', 'webkit')).toEqual(['e2e', 'e2e-clock', 'webkit']);
+    expect(projectsOf('browser')).toEqual(['screens', 'e2e', 'e2e-clock']);
+  });
+
+  it('passes the rest to Vitest', () => {
+    expect(readTestRequest(['unit', 'promo', '-t', 'a code'], FILES).filters).toEqual(['promo', '-t', 'a code']);
+  });
+
+  it.each([['nonsense'], ['unit', 'nonsense'], ['e2ee']])('refuses a word that is neither: %s %s', (...words) => {
+    expect(() => readTestRequest(words, FILES)).toThrow(UsageError);
+  });
+});
