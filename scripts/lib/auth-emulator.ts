@@ -36,13 +36,14 @@ export const sessionOf = (body: Record<string, unknown>): Session => ({
   refreshToken: body.refreshToken as string,
 });
 
+/** A request of `signInWithIdp`, as the page sends it after Google's window. */
+export const googleSignIn = (sub: string, email: string) => ({
+  requestUri: 'http://localhost',
+  postBody: new URLSearchParams({
+    providerId: 'google.com',
+    id_token: JSON.stringify({ sub, email, email_verified: true }),
+  }).toString(),
+});
+
 export const signInWithGoogle = async (sub: string, email: string): Promise<Session> =>
-  sessionOf(
-    await identityToolkit('signInWithIdp', {
-      requestUri: 'http://localhost',
-      postBody: new URLSearchParams({
-        providerId: 'google.com',
-        id_token: JSON.stringify({ sub, email, email_verified: true }),
-      }).toString(),
-    }),
-  );
+  sessionOf(await identityToolkit('signInWithIdp', googleSignIn(sub, email)));

@@ -22,7 +22,7 @@ export async function callOverHttp<E extends Endpoint>(
 }
 
 /** Google's id of a test account: the e-mail in hex, as the chooser on /login computes it. */
-const testAccountId = (email: string): string => Buffer.from(email).toString('hex');
+export const testAccountId = (email: string): string => Buffer.from(email).toString('hex');
 
 export async function joinOverHttp(siteUrl: string, email: string): Promise<Session> {
   const session = await signInWithGoogle(testAccountId(email), email);
