@@ -1,30 +1,78 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/checks/longest-first.ts';
 
 const MINUTE = 60_000;
+const setupFiles = ['tests/support/seed-random-tests.ts', 'tests/support/product/use-test-prices.ts'];
+const ofUnits = { testTimeout: 10_000, setupFiles };
+/** A module of the site keeps what its page knows; therefore each of these files has modules of its own. */
+const ofTheSite = 'tests/unit/web/**/*.test.{ts,tsx}';
 
-/** Each file of the emulator tests uses its own database, therefore two run in parallel; CI has two cores. */
-const onTheEmulators = { maxWorkers: 2, testTimeout: MINUTE, hookTimeout: MINUTE };
-/** Browser tests share one local stack and its clock, therefore their files run one after the other. */
-const onOneStack = { ...onTheEmulators, fileParallelism: false };
-/** Browser tests depend on timing. A test fails after two failed attempts; the report lists the retried tests. */
-const inTheBrowser = { ...onOneStack, testTimeout: 3 * MINUTE, retry: 1 };
+/** Tests of tests/product that must also hold on the emulators: accounts of Firebase, contention, real documents. */
+const ALSO_ON_EMULATORS = [
+  'accounts/identity',
+  'accounts/password',
+  'accounts/sign-ins',
+  'panel/staff-sign-in',
+  'payments/concurrency',
+  'platform/job-concurrency',
+  'platform/stored-documents',
+  'purchase/contention',
+  'purchase/guest-purchases',
+  'subscription/purchase-lifecycle',
+  'subscription/random-histories-1',
+  'subscription/random-histories-2',
+].map((name) => `tests/product/${name}.test.ts`);
+
+/**
+ * Tests of the whole product, in memory or on the emulators, as the environment says. Each file uses its own database,
+ * therefore two run in parallel; CI has two cores. They replace no modules, so the files of a worker share them.
+ */
+const ofTheProduct = {
+  testTimeout: MINUTE,
+  hookTimeout: MINUTE,
+  maxWorkers: 2,
+  isolate: false,
+  setupFiles,
+};
+const onTheEmulators = { ...ofTheProduct, isolate: true };
+/** They use one local stack, each with customers of its own, and wait half of their time: six files for two cores. */
+const inTheBrowser = {
+  testTimeout: 3 * MINUTE,
+  hookTimeout: 3 * MINUTE,
+  maxWorkers: 6,
+  isolate: false,
+  // A test that passes only at the second attempt is printed. `npm run test:deep -- flakes` allows one attempt.
+  retry: Number(process.env.TEST_ATTEMPTS ?? 2) - 1,
+  // As long as Playwright waits: the usual second is too short on a busy machine.
+  expect: { poll: { timeout: 30_000 } },
+};
+/** These change what others see, for example the clock: one after the other, after all others. */
+const alone = { ...inTheBrowser, maxWorkers: 1, fileParallelism: false, sequence: { groupOrder: 1 } };
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], testTimeout: 10_000 } },
-      { extends: true, test: { name: 'emulator', include: ['tests/emulator/**/*.test.ts'], ...onTheEmulators } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], exclude: [ofTheSite], isolate: false, ...ofUnits },
+      },
+      { extends: true, test: { name: 'unit-web', include: [ofTheSite], ...ofUnits } },
+      { extends: true, test: { name: 'product', include: ['tests/product/**/*.test.ts'], ...ofTheProduct } },
+      {
+        extends: true,
+        test: { name: 'emulator', include: ['tests/emulator/**/*.test.ts', ...ALSO_ON_EMULATORS], ...onTheEmulators },
+      },
       { extends: true, test: { name: 'screens', include: ['tests/screens/**/*.test.ts'], ...inTheBrowser } },
+      { extends: true, test: { name: 'e2e', include: ['tests/e2e/{customer,panel}/**/*.test.ts'], ...inTheBrowser } },
+      { extends: true, test: { name: 'e2e-clock', include: ['tests/e2e/clock/**/*.test.ts'], ...alone } },
+      { extends: true, test: { name: 'webkit', include: ['tests/webkit/**/*.test.ts'], ...alone, retry: 0 } },
+      { extends: true, test: { name: 'engines', include: ['tests/engines/**/*.test.ts'], ...alone, retry: 0 } },
       {
         extends: true,
-        test: { name: 'bench', include: ['tests/bench/**/*.bench.ts'], ...onOneStack, testTimeout: 10 * MINUTE },
+        test: { name: 'bench', include: ['tests/bench/**/*.bench.ts'], ...alone, retry: 0, testTimeout: 10 * MINUTE },
       },
-      {
-        extends: true,
-        test: { name: 'webkit', include: ['tests/webkit/**/*.test.ts'], ...onOneStack, hookTimeout: 3 * MINUTE },
-      },
-      { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], ...inTheBrowser } },
     ],
   },
 });

@@ -1,3 +1,4 @@
+import { CommandError, messageOf } from '../lib/cli';
 import { textTable } from '../lib/text-table';
 
 export interface StageCounts {
@@ -31,3 +32,9 @@ export const failuresOf = (results: readonly StageResult[]): number => sum(resul
 
 const sum = (results: readonly StageResult[], of: (result: StageResult) => number): number =>
   results.reduce((total, result) => total + of(result), 0);
+
+/** A stage that could not start (busy port, no Java, failed build) counts as one failure; other stages still run. */
+export function failedStage(error: unknown): StageCounts {
+  console.error(error instanceof CommandError ? error.message : error);
+  return { passed: 0, failed: 1, note: `not run: ${messageOf(error).split('\n')[0] ?? ''}` };
+}

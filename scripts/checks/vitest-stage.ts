@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { inCache, inRepository, REPOSITORY } from '../lib/repository';
 import { runScript } from '../lib/run-script';
+import { countsFolder } from './recorded-counts';
 import type { StageCounts } from './test-summary';
 
 interface Report {
@@ -30,9 +31,9 @@ export interface TestResult {
   readonly passed: boolean;
 }
 
-/** Results of the last run of a vitest project, without skipped tests. */
-export function lastResults(project: string): TestResult[] {
-  const report = reportOf(project);
+/** Results of the last run of a stage, without skipped tests. */
+export function lastResults(stage: string): TestResult[] {
+  const report = reportOf(stage);
   if (!existsSync(report)) return [];
   const { testResults = [] } = JSON.parse(readFileSync(report, 'utf8')) as Report;
   return testResults.flatMap(({ name, assertionResults }) =>
@@ -46,22 +47,36 @@ export function lastResults(project: string): TestResult[] {
   );
 }
 
+/** Before a run that may end before it has results. */
+export const removeResults = (stage: string): void => rmSync(reportOf(stage), { force: true });
+
 const titleOf = ({ ancestorTitles, title }: AssertionResult): string => [...ancestorTitles, title].join(' > ');
 
-const reportOf = (project: string): string => inCache('test', `${project}.json`);
+const reportOf = (stage: string): string => inCache('test', `${stage}.json`);
 
-/** Runs one vitest project and counts the results of its JSON report. */
+/** Projects of vitest.config.ts that run together; their JSON report has the name of the stage. */
+export interface VitestStage {
+  readonly name: string;
+  readonly projects: readonly string[];
+}
+
+/** Runs the projects of a stage beside each other and counts the results. */
 export async function runVitest(
-  project: string,
+  { name, projects }: VitestStage,
   filters: readonly string[],
   env: Record<string, string | undefined>,
 ): Promise<StageCounts> {
-  const outputFile = reportOf(project);
+  const outputFile = reportOf(name);
   mkdirSync(inCache('test'), { recursive: true });
-  rmSync(outputFile, { force: true });
+  removeResults(name);
+  rmSync(countsFolder(name), { recursive: true, force: true });
   const vitest = inRepository('node_modules', 'vitest', 'vitest.mjs');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`];
-  const exitCode = await runScript([vitest, 'run', '--project', project, ...reporters, ...filters], env);
+  const progress = inRepository('scripts', 'checks', 'progress-reporter.ts');
+  const options = [`--reporter=${progress}`, '--reporter=json', `--outputFile.json=${outputFile}`];
+  const exitCode = await runScript(
+    [vitest, 'run', ...projects.flatMap((project) => ['--project', project]), ...options, ...filters],
+    { ...env, TEST_COUNTS: countsFolder(name) },
+  );
   if (!existsSync(outputFile)) return { passed: 0, failed: 1, note: 'vitest wrote no report' };
   const report = JSON.parse(readFileSync(outputFile, 'utf8')) as Report;
   for (const { title, failure } of retriedTests(report))

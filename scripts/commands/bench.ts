@@ -42,7 +42,7 @@ async function measure(names: readonly string[]): Promise<number> {
   });
   try {
     const files = names.map((name) => `tests/bench/${name}${ENDING}`);
-    return (await runVitest('bench', files, { ...process.env, ...stack.env })).failed;
+    return (await runVitest({ name: 'bench', projects: ['bench'] }, files, { ...process.env, ...stack.env })).failed;
   } finally {
     await stack.stop();
   }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { Version } from '@cyclonedx/cyclonedx-library/Spec';
 import { JsonStrictValidator } from '@cyclonedx/cyclonedx-library/Validation';
@@ -7,6 +7,7 @@ import { auditPackages, SEVERITIES } from '../checks/audit-packages';
 import { CommandError } from '../lib/cli';
 import { runCommandLine, UsageError } from '../lib/command-line';
 import { findChromium } from '../lib/find-chromium';
+import { environmentInMemory } from '../local-stack/local-stack-environment';
 import { localValues } from '../local-stack/local-values';
 import { markdownTable, writeSection } from '../reports/generated-markdown';
 import { gradeHeaders, OBSERVATORY, OBSERVATORY_VERSION } from '../checks/observatory';
@@ -21,6 +22,8 @@ import { BUILT_FOLDERS, scanBuiltFiles } from '../checks/scan-built-files';
 import { seedLocalStack } from '../local-stack/seed-local-stack';
 import { stopSignal } from '../lib/stop-signal';
 import { startLocalStack, type LocalStack } from '../local-stack/local-stack';
+import { STAGES, type StageName } from '../checks/test-stages';
+import { countsTable, recordedCounts } from '../checks/recorded-counts';
 import { citedClaims, testTitles } from '../checks/test-titles';
 import { lastResults, runVitest, type TestResult } from '../checks/vitest-stage';
 
@@ -60,6 +63,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   licences,
   sbom: writeSbom,
   fuzz,
+  depth,
 };
 
 const USAGE = `Usage: npm run proof -- [parts: ${Object.keys(PARTS).join(', ')}] [--last]
@@ -122,16 +126,18 @@ async function proveByTests(
   const written = testTitles().filter(({ title }) => citedClaims(title).some((code) => codes.has(code)));
   const results: TestResult[] = [];
   let broken = 0;
-  for (const project of ['unit', 'emulator', 'screens', 'e2e']) {
-    const files = [...new Set(written.map(({ file }) => file).filter((file) => file.startsWith(`tests/${project}/`)))];
+  for (const stage of STAGES.filter(({ projects }) => projects.length > 0)) {
+    const isOwn = (file: string): boolean => stage.projects.some((project) => file.startsWith(`tests/${project}/`));
+    const files = [...new Set(written.map(({ file }) => file).filter(isOwn))];
     if (files.length === 0) continue;
     if (!usesLastResults) {
-      const env =
-        project === 'unit' ? process.env : { ...process.env, ...(await stack()).env, CHROMIUM_PATH: findChromium() };
-      const counts = await runVitest(project, [...files, '-t', `\\b${letter}[1-9]`], env);
+      const env = await environmentOf(stage.name, stack);
+      const counts = await runVitest(stage, [...files, '-t', `\\b${letter}[1-9]`], env);
       if (counts.failed > 0) broken += 1;
     }
-    results.push(...lastResults(project).filter(({ title }) => citedClaims(title).some((code) => codes.has(code))));
+    // Some files of the product also run on the emulators: they count once.
+    const own = lastResults(stage.name).filter(({ file }) => isOwn(file));
+    results.push(...own.filter(({ title }) => citedClaims(title).some((code) => codes.has(code))));
   }
   const { body, unproven } = assuranceTable(kind, codes, written, results);
   const heading = `${kind}s`;
@@ -243,22 +249,27 @@ async function writeSbom({ shipped }: ProofRun): Promise<boolean> {
   return error === null;
 }
 
+async function environmentOf(stage: StageName, stack: ProofRun['stack']): Promise<Record<string, string | undefined>> {
+  if (stage === 'unit') return process.env;
+  return stage === 'product'
+    ? environmentInMemory({ project: 'demo-prostor-test', ports: readPorts(process.env) })
+    : { ...process.env, ...(await stack()).env, CHROMIUM_PATH: findChromium() };
+}
+
 async function fuzz({ stack }: ProofRun): Promise<boolean> {
   const seed = process.env.TEST_SEED ?? String(randomInt(1_000_000_000));
-  const counts = inCache('proof', 'counts.json');
-  mkdirSync(inCache('proof'), { recursive: true });
-  rmSync(counts, { force: true });
-  const { env } = await stack();
-  const result = await runVitest('emulator', ['tests/emulator/platform/fuzz.test.ts'], {
-    ...process.env,
-    ...env,
+  const result = await runVitest({ name: 'product', projects: ['product'] }, ['tests/product/platform/fuzz.test.ts'], {
+    ...(await environmentOf('product', stack)),
     TEST_DEPTH: 'deep',
     TEST_SEED: seed,
-    PROOF_COUNTS: counts,
   });
-  if (!existsSync(counts)) throw new CommandError('The fuzz test wrote no counts.');
-  const { fuzz: counted } = JSON.parse(readFileSync(counts, 'utf8')) as {
-    fuzz: { requestsPerCall: number; calls: number; logLines: number; responsesByStatus: Record<string, number> };
+  const recorded = recordedCounts('product').find(({ name }) => name === 'fuzz');
+  if (recorded === undefined) throw new CommandError('The fuzz test recorded no counts.');
+  const counted = recorded.counts as {
+    requestsPerCall: number;
+    calls: number;
+    logLines: number;
+    responsesByStatus: Record<string, number>;
   };
   const sum = Object.values(counted.responsesByStatus).reduce((total, each) => total + each, 0);
   const faults = Object.entries(counted.responsesByStatus)
@@ -277,4 +288,14 @@ async function fuzz({ stack }: ProofRun): Promise<boolean> {
     `a secret, a token or an e-mail address (${result.passed} tests passed, ${result.failed} failed).`;
   writeSection('docs/proof.md', 'Fuzz', `\`npm run proof -- fuzz\`, ${today()}: ${what}\n\n${table}`);
   return result.failed === 0 && faults === 0;
+}
+
+/** How much the random and the exhaustive tests of the last `npm test` tried. */
+async function depth(): Promise<boolean> {
+  const rows = STAGES.flatMap(({ name: stage }) =>
+    recordedCounts(stage).map((recorded) => ({ ...recorded, name: `${stage}: ${recorded.name}` })),
+  );
+  if (rows.length === 0) console.log('No counts: run npm test first.');
+  else writeSection('docs/proof.md', 'Depth', `The last \`npm test\` before ${today()}.\n\n${countsTable(rows)}`);
+  return rows.length > 0;
 }

@@ -1,106 +1,71 @@
 import { checkLint } from '../checks/check-lint';
 import { checkTypes } from '../checks/check-types';
-import { CommandError, messageOf } from '../lib/cli';
+import { takeTestLock } from '../checks/test-lock';
+import { readTestRequest, STAGE_WORDS, type Stage, type StageName } from '../checks/test-stages';
+import { failedStage, failuresOf, summary, type StageCounts, type StageResult } from '../checks/test-summary';
+import { runVitest, type VitestStage } from '../checks/vitest-stage';
+import { CommandError } from '../lib/cli';
 import { runCommandLine } from '../lib/command-line';
 import { findChromium } from '../lib/find-chromium';
 import { findWebKit } from '../lib/find-webkit';
 import { readPorts } from '../lib/ports';
-import { inCache } from '../lib/repository';
-import { seedLocalStack } from '../local-stack/seed-local-stack';
 import { stopSignal } from '../lib/stop-signal';
-import { startLocalStack, type LocalStack } from '../local-stack/local-stack';
-import { failuresOf, summary, type StageCounts, type StageResult } from '../checks/test-summary';
-import { runVitest } from '../checks/vitest-stage';
+import { environmentInMemory } from '../local-stack/local-stack-environment';
+import { sharedStack, TEST_PORT_OFFSET, TEST_PROJECT } from '../local-stack/shared-stack';
 
-/** `screens` runs before `e2e`, which moves the clock and changes the demo customers. */
-const STAGES = ['types', 'lint', 'unit', 'emulator', 'screens', 'e2e', 'webkit'] as const;
-type Stage = (typeof STAGES)[number];
+const USAGE = `Usage: npm test -- [stages: ${STAGE_WORDS.join(', ')}] [parts of test file names] [-- options of Vitest]
+quick runs types, lint, unit and product with fewer random histories and races.`;
 
-/** Different ports than `npm start`, which lets both run at once. */
-const TEST_PORT_OFFSET = '10000';
-
-const USAGE = `Usage: npm test -- [${STAGES.join('|')}] [parts of test file names] [-- options of Vitest]`;
-
-const isStage = (word: string | undefined): word is Stage => STAGES.some((stage) => stage === word);
-
-await runCommandLine({ usage: USAGE, maxPositionals: Infinity }, async ({ positionals: [first, ...rest] }) => {
-  const stages = isStage(first) ? [first] : STAGES;
-  const filters = isStage(first) || first === undefined ? rest : [first, ...rest];
+await runCommandLine({ usage: USAGE, maxPositionals: Infinity }, async ({ positionals }) => {
+  const { stages, filters, isQuick } = readTestRequest(positionals);
+  const ports = readPorts({ PROSTOR_PORT_OFFSET: TEST_PORT_OFFSET, ...process.env });
   const signal = stopSignal();
-  const stack = onDemand(signal);
-  const inBrowser = async (project: 'screens' | 'e2e'): Promise<StageCounts> => {
+  const release = takeTestLock();
+  const stack = sharedStack(ports, signal);
+  const test = async (stage: VitestStage, env: Record<string, string | undefined>): Promise<StageCounts> =>
+    runVitest(stage, filters, { ...env, ...(isQuick && { TEST_DEPTH: 'quick' }) });
+  const inChromium = async (stage: VitestStage): Promise<StageCounts> => {
     const chromium = findChromium();
     const { env } = await stack.withCustomers();
-    return runVitest(project, filters, { ...env, CHROMIUM_PATH: chromium });
+    return test(stage, { ...env, CHROMIUM_PATH: chromium });
   };
-  const inWebKit = async (): Promise<StageCounts> => {
+  const inWebKit = async (stage: VitestStage): Promise<StageCounts> => {
     findWebKit();
-    return runVitest('webkit', filters, (await stack.started()).env);
+    return test(stage, (await stack.started()).env);
   };
-  const results: StageResult[] = [];
-
-  const run: Record<Stage, () => Promise<StageCounts>> = {
+  const run: Record<StageName, (stage: VitestStage) => Promise<StageCounts>> = {
     types: async () => asOneTest(await checkTypes()),
     lint: async () => asOneTest(await checkLint()),
-    unit: () => runVitest('unit', filters, process.env),
-    emulator: async () => runVitest('emulator', filters, (await stack.started()).env),
-    screens: () => inBrowser('screens'),
-    e2e: () => inBrowser('e2e'),
+    unit: (stage) => test(stage, process.env),
+    product: (stage) => test(stage, environmentInMemory({ project: TEST_PROJECT, ports })),
+    emulator: async (stage) => test(stage, (await stack.started()).env),
+    browser: inChromium,
     webkit: inWebKit,
   };
+
+  const results: StageResult[] = [];
   try {
-    for (const name of stages) {
+    console.log(`About ${minutesOf(stages)} on two cores: ${stages.map(({ name }) => name).join(', ')}.`);
+    for (const stage of stages) {
       if (signal.aborted) throw new CommandError('Stopped before all tests were run.');
-      console.log(`\n=== ${name}`);
+      console.log(`\n=== ${stage.name}, about ${minutesOf([stage])}`);
       const begun = Date.now();
-      const counts = await run[name]().catch(failedStage);
-      results.push({ name, seconds: (Date.now() - begun) / 1000, ...counts });
+      const counts = await run[stage.name](stage).catch(failedStage);
+      results.push({ name: stage.name, seconds: (Date.now() - begun) / 1000, ...counts });
     }
   } finally {
     await stack.stop();
+    release();
   }
   console.log(summary(results));
   return failuresOf(results) === 0 ? 0 : 1;
 });
 
+function minutesOf(stages: readonly Stage[]): string {
+  const minutes = stages.reduce((sum, stage) => sum + stage.minutes, 0);
+  return minutes < 1 ? `${Math.round(minutes * 60)} seconds` : `${Math.round(minutes)} minutes`;
+}
+
 function asOneTest(passed: boolean): StageCounts {
   return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-}
-
-/** A stage that could not start (busy port, no Java, failed build) counts as one failure; other stages still run. */
-function failedStage(error: unknown): StageCounts {
-  console.error(error instanceof CommandError ? error.message : error);
-  return { passed: 0, failed: 1, note: `not run: ${messageOf(error).split('\n')[0] ?? ''}` };
-}
-
-interface SharedStack {
-  started(): Promise<LocalStack>;
-  /** Seeded with the demo customers; the clock-driven jobs run from then on. */
-  withCustomers(): Promise<LocalStack>;
-  stop(): Promise<void>;
-}
-
-/** One local stack for all stages, started by the first stage that needs it. */
-function onDemand(signal: AbortSignal): SharedStack {
-  let stack: Promise<LocalStack> | undefined;
-  let seeded: Promise<LocalStack> | undefined;
-  const started = (): Promise<LocalStack> =>
-    (stack ??= startLocalStack({
-      project: 'demo-prostor-test',
-      ports: readPorts({ PROSTOR_PORT_OFFSET: TEST_PORT_OFFSET, ...process.env }),
-      outDir: inCache('test'),
-      configName: 'firebase.test.local.json',
-      signal,
-      onLog: (line) => console.log(`${line}...`),
-    }));
-  const seed = async (): Promise<LocalStack> => {
-    const running = await started();
-    await seedLocalStack(running, inCache('test', 'seed.log'), signal);
-    running.startTicker();
-    return running;
-  };
-  const stop = async (): Promise<void> => {
-    await stack?.then((running) => running.stop()).catch(() => undefined);
-  };
-  return { started, withCustomers: () => (seeded ??= seed()), stop };
 }

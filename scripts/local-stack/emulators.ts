@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { startChild, type Child } from '../lib/child-process';
 import { CommandError } from '../lib/cli';
 import { findFirestoreEmulator } from '../lib/find-firestore-emulator';
@@ -37,6 +38,7 @@ export async function startEmulators({
   const child = startChild({
     name: 'The emulators',
     args: [
+      ...['--import', pathToFileURL(inRepository('scripts', 'local-stack', 'share-function-processes.ts')).href],
       inRepository('node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js'),
       ...[
         'emulators:start',

@@ -6,6 +6,15 @@ const REAL_CREDENTIALS = ['GOOGLE_APPLICATION_CREDENTIALS', 'FIREBASE_TOKEN', 'G
 
 /** Environment of every process of a local stack (sandbox, ticker, seed, tests): emulators, local values, ports. */
 export function localStackEnvironment(stack: LocalStackValues): Record<string, string> {
+  return {
+    ...environmentInMemory(stack),
+    FIRESTORE_EMULATOR_HOST: `${LOCAL_HOST}:${stack.ports.firestore}`,
+    FIREBASE_AUTH_EMULATOR_HOST: `${LOCAL_HOST}:${stack.ports.auth}`,
+  };
+}
+
+/** The same without emulators: tests then keep documents and accounts in their own memory. */
+export function environmentInMemory(stack: LocalStackValues): Record<string, string> {
   const { params, secrets, sandbox } = localValues(stack);
   return {
     ...inherited(),
@@ -14,8 +23,6 @@ export function localStackEnvironment(stack: LocalStackValues): Record<string, s
     ...secrets,
     ...sandbox,
     GCLOUD_PROJECT: stack.project,
-    FIRESTORE_EMULATOR_HOST: `${LOCAL_HOST}:${stack.ports.firestore}`,
-    FIREBASE_AUTH_EMULATOR_HOST: `${LOCAL_HOST}:${stack.ports.auth}`,
   };
 }
 

@@ -1,5 +1,7 @@
 import { localUrl, type Ports } from '../lib/ports';
 
+export const LOCAL_WEB_API_KEY = 'local_api_key';
+
 /** Configuration of the product in the local stack, where sandboxes replace all outside services. */
 export interface LocalValues {
   /** Parameters of the functions (`defineString`), not secret. */
@@ -36,7 +38,7 @@ export function localValues({ project, ports, siteUrl = localUrl(ports.hosting) 
       CLOUDPAYMENTS_API_URL: `${sandbox}/cloudpayments/api`,
       YANDEX_INFO_URL: `${sandbox}/yandex/info`,
       RECAPTCHA_VERIFY_URL: `${sandbox}/recaptcha/api/siteverify`,
-      WEB_API_KEY: 'local_api_key',
+      WEB_API_KEY: LOCAL_WEB_API_KEY,
       APP_CHECK: 'off',
       TEST_PAYMENTS: 'accepted',
       PAYER_PHONE: 'not-asked',
@@ -49,11 +51,12 @@ export function localValues({ project, ports, siteUrl = localUrl(ports.hosting) 
       LINK_SECRET: 'local_link_secret',
       RECAPTCHA_SECRET: 'local_recaptcha_secret',
       MONITORING_KEY: 'local_monitoring_key',
-      SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+      // Keeps its connection: the sandbox's mail server greets each new one after 100 ms.
+      SMTP_URL: `smtp://127.0.0.1:${ports.smtp}?pool=true`,
     },
     sandbox: { YANDEX_CLIENT_SECRET: 'local_yandex_client_secret' },
     web: {
-      VITE_FIREBASE_API_KEY: 'local_api_key',
+      VITE_FIREBASE_API_KEY: LOCAL_WEB_API_KEY,
       VITE_FIREBASE_AUTH_DOMAIN: `${project}.firebaseapp.com`,
       VITE_FIREBASE_PROJECT_ID: project,
       VITE_FIREBASE_APP_ID: '1:1:web:local',

@@ -29,19 +29,24 @@ export interface MovableLocalStack {
   readonly clock: ReturnType<typeof localClock>;
   readonly provider: Provider;
   readonly routines?: readonly Routine[];
+  /** The least time between two stops, in ms; work that is due in between is late by as much. */
+  readonly stride?: number;
 }
 
 const DRAIN_TIMEOUT_MS = 60_000;
+/** The first and the longest wait for an entry that another process runs. Each wait is twice the one before. */
+const SHORTEST_WAIT_MS = 1;
+const LONGEST_WAIT_MS = 100;
 
 /** Waits until no outbox entry is due, whichever process runs it. Throws after one minute. */
 export async function drainOutbox(deps: Deps): Promise<void> {
   const start = Date.now();
-  for (;;) {
+  for (let wait = SHORTEST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
     await sweepOutbox(deps);
     if ((await deps.store.nonTransactional.outbox.due(await deps.clock.now(), { limit: 1, after: null })).length === 0)
       return;
     if (Date.now() - start > DRAIN_TIMEOUT_MS) throw new Error('a due outbox entry did not finish within a minute');
-    await sleep(100);
+    await sleep(wait);
   }
 }
 
@@ -60,12 +65,12 @@ export async function runDueWork(deps: Deps): Promise<void> {
  * redeliveries, retries, reminders, period ends, scheduled jobs. Yields the events in order.
  */
 export async function* moveClock(stack: MovableLocalStack, target: number): AsyncGenerator<Step> {
-  const { deps, clock, provider, routines = [] } = stack;
+  const { deps, clock, provider, routines = [], stride = 0 } = stack;
   for (;;) {
     await runDueWork(deps);
     const now = await clock.now();
     const routineAt = Math.min(...routines.map((routine) => routine.nextAfter(now)));
-    const next = Math.min(target, routineAt, Math.max(now, await nextDue(deps, provider)));
+    const next = Math.min(target, routineAt, Math.max(now + stride, await nextDue(deps, provider)));
     await clock.move(next - Date.now());
     yield* await provider.runDue();
     await runDueWork(deps);

@@ -7,6 +7,8 @@ export interface SandboxClient extends Provider {
   pay(input: { intent: unknown; card: string; expires?: string }): Promise<FormOutcome>;
   /** All notifications that the sandbox has sent to the webhooks. */
   deliveries(): Promise<Delivery[]>;
+  /** Forgets all payments, subscriptions and saved cards. */
+  reset(): Promise<void>;
 }
 
 /** Client of the payment sandbox in a running local stack. Throws CommandError if a call is rejected. */
@@ -24,6 +26,9 @@ export function sandboxClient(url: string): SandboxClient {
     nextDue: async () => (await control('next-due')) as string | null,
     runDue: async () => (await control('run-due')) as Step[],
     deliveries: async () => (await control('deliveries')) as Delivery[],
+    reset: async () => {
+      await control('reset');
+    },
     pay: async (input) => (await control('pay', input)) as FormOutcome,
   };
 }

@@ -11,6 +11,17 @@ export async function openScreen(page: Page, path: string, language: Language): 
   await page.evaluate(() => document.fonts.ready);
 }
 
+/** Switches an open screen to a language by its link, as a visitor does; a screen without the link is opened again. */
+export async function switchLanguage(page: Page, path: string, language: Language): Promise<void> {
+  const link = page.locator(`a[hreflang="${language}"]`).first();
+  if ((await link.count()) === 0) return openScreen(page, path, language);
+  // Not by a click: an open dialog may cover the link.
+  await link.dispatchEvent('click');
+  await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+}
+
 /** Switches the color scheme and finishes all color transitions. */
 export async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });

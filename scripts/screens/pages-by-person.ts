@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { RunningLocalStack } from '../local-stack/running-local-stack';
 import { DEMO_STAFF } from '../seed/demo-accounts';
 import type { Person } from './screens';
-import { signIn } from './test-account-chooser';
+import { openSignedIn } from './stored-session';
 
 /** One browser context per person, signed in once. Reduced motion avoids screenshots in the middle of an animation. */
 export function pagesByPerson(
@@ -16,7 +16,7 @@ export function pagesByPerson(
     const page = await context.newPage();
     const member = DEMO_STAFF.find(({ login }) => login === who);
     if (member) await context.addInitScript(storeInBrowser, await panelStorage(stack, member));
-    else if (who !== null) await signIn(page, who);
+    else if (who !== null) await openSignedIn(page, stack.siteUrl, who);
     return page;
   };
   return (who) => {

@@ -11,10 +11,10 @@ export interface Screen {
   readonly name: string;
   readonly path: string;
   readonly who: Person;
-  readonly languages: readonly Language[];
+  readonly languages: readonly [Language, ...Language[]];
 }
 
-const visitor = (name: string, path: string, languages: readonly Language[] = LANGUAGES): Screen => ({
+const visitor = (name: string, path: string, languages: Screen['languages'] = LANGUAGES): Screen => ({
   name,
   path,
   who: null,

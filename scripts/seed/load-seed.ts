@@ -13,7 +13,11 @@ const CONCURRENT_COMMITS = 8;
  * Adds `count` simulated customers to the running local stack, for lists as long as in production. The domain rules
  * compute their documents; they do not pass the payment form. Repeated runs continue the numbering.
  */
-export async function seedLoad({ db, deps }: Pick<RunningLocalStack, 'db' | 'deps'>, count: number): Promise<void> {
+export async function seedLoad(
+  { db, deps }: Pick<RunningLocalStack, 'db' | 'deps'>,
+  count: number,
+  commits = emulatorCommits(db),
+): Promise<void> {
   if (!Number.isSafeInteger(count) || count < 1)
     throw new UsageError('--customers must be a whole number of at least 1.');
   const now = await deps.clock.now();
@@ -21,7 +25,6 @@ export async function seedLoad({ db, deps }: Pick<RunningLocalStack, 'db' | 'dep
   const buffer = bufferedSession(db);
   const stores = repositories(buffer.access);
   const first = await seededCustomers(db);
-  const commits = emulatorCommits(db);
   const generate = async (from: number, end: number) => {
     for (let n = from; n < end; n += 1) await writeSimulatedCustomer(stores, n, now, deps.random);
   };

@@ -7,7 +7,7 @@ import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { amounts, backUp, backUpAccounts, restore, wipe } from '../support/product/backup';
 import { post } from '../support/product/notifications';
-import { signInWithGoogle } from '../../scripts/lib/auth-emulator';
+import { signInWithGoogle } from '../support/customers/sign-in';
 import { startProduct, type RunningProduct } from '../support/product/start-product';
 import {
   addressOf,

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import { violationsOn } from '../support/browser/axe';
 import { openBrowser, visit } from '../support/browser/browser';
+import { expectNone } from '../support/browser/expect-none';
 import { PHONE } from '../../scripts/lib/browser';
 import { horizontalOverflow } from '../support/browser/horizontal-overflow';
 import { stubAllCalls, PANEL_SCREENS } from '../support/panel/panel-fixtures';
@@ -31,7 +32,7 @@ it.each(PANEL_SCREENS)(
     found.push(...(await horizontalOverflow(page)));
     await page.setViewportSize(WIDE);
     found.push(...(await violationsOn(page)).map((violation) => `wide: ${violation}`));
-    expect(found).toEqual([]);
+    expectNone(found);
   },
 );
 
@@ -40,11 +41,11 @@ it('WCAG 2.2 AA with search results, and within a dialog', async () => {
   await page.goto('/panel-user?id=1');
   await page.getByRole('button', { name: 'Начислить дни' }).click();
   await page.getByRole('dialog').getByLabel('Причина').waitFor();
-  expect(await violationsOn(page)).toEqual([]);
+  expectNone(await violationsOn(page));
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('Control+k');
   await page.keyboard.type('anna');
   await page.getByRole('option', { name: /anna\.k@example\.com/ }).waitFor();
-  expect(await violationsOn(page)).toEqual([]);
+  expectNone(await violationsOn(page));
 });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, visit } from '../../support/browser/browser';
-import { newEmail, waitForText } from '../../support/customers/customer-browser-actions';
-import { signIn } from '../../../scripts/screens/test-account-chooser';
+import { enterSignedIn, newEmail, waitForText } from '../../support/customers/customer-browser-actions';
+import { chargeOf, SHOP_TERMS, shownSum } from '../../support/customers/shop-prices';
 import { buyOverHttp } from '../../support/product/running-customer';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 
@@ -25,21 +25,29 @@ async function announce({ uid }: Session, amount: number): Promise<void> {
   });
 }
 
+/** The sum at the end of a line, in kopecks. */
+const sumIn = (line = ''): number => Number((/(\d+(?:,\d\d)?) ₽$/.exec(line)?.[1] ?? 'none').replace(',', '.')) * 100;
+
 it('adding a device after the charge was announced shows both terms and the unchanged charge', async () => {
   const session = await buyOverHttp(stack, newEmail('announced-slot'));
-  await announce(session, 15000);
+  const { extraDevice } = SHOP_TERMS.tariffs[1];
+  await announce(session, chargeOf(1));
   const { page, leave } = await visit(browser);
-  await signIn(page, session.email);
+  await enterSignedIn(page, session.email);
   await page.getByRole('button', { name: 'Добавить устройство' }).click();
   await page.getByRole('button', { name: /^Добавить за \d/ }).waitFor();
   const rows = await page.locator('dl', { hasText: 'Следующий срок' }).locator('> div').allInnerTexts();
-  expect(rows.map((row) => row.replace(/\s+/g, ' '))).toEqual([
-    // The price of 30 days depends on the length of the month: 28 to 31 days.
-    expect.stringMatching(/^Дни до .* (4[89]|5[0-4])(,\d\d)? ₽$/),
-    'Следующий срок: Месяц 50 ₽',
-    expect.stringMatching(/^Сейчас (9[89]|10[0-4])(,\d\d)? ₽$/),
-    expect.stringMatching(/^Следующее списание .*, 150 ₽$/),
+  const lines = rows.map((row) => row.replace(/\s+/g, ' '));
+  expect(lines).toEqual([
+    expect.stringMatching(/^Дни до .* ₽$/),
+    `Следующий срок: Месяц ${shownSum(extraDevice)}`,
+    expect.stringMatching(/^Сейчас .* ₽$/),
+    expect.stringMatching(new RegExp(`^Следующее списание .*, ${shownSum(chargeOf(1))}$`)),
   ]);
+  // The price of 30 days depends on the length of the month: 28 to 31 days.
+  expect(sumIn(lines[0])).toBeGreaterThan((extraDevice * 30) / 31 - 100);
+  expect(sumIn(lines[0])).toBeLessThan((extraDevice * 30) / 28 + 100);
+  expect(sumIn(lines[2])).toBeCloseTo(sumIn(lines[0]) + extraDevice);
   await waitForText(page, 'не изменится. Поэтому следующий срок');
   await waitForText(page, 'не меняет карту, с которой продлевается подписка');
   await leave();

@@ -6,8 +6,7 @@ import { restrictAccess } from '@functions/usecases/subscription/change-subscrip
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { callOverHttp } from '../../../scripts/lib/customer-over-http';
-import { newEmail } from '../../support/customers/customer-browser-actions';
-import { signIn } from '../../../scripts/screens/test-account-chooser';
+import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
 import { buyOverHttp } from '../../support/product/running-customer';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 
@@ -46,7 +45,7 @@ describe('turning auto-renewal off without access (§2)', () => {
     const session = await subscriber('restricted-stops');
     await restrictAccess(stack.deps, { uid: session.uid, reason: 'law' });
     const { page, leave } = await visit(browser);
-    await signIn(page, session.email);
+    await enterSignedIn(page, session.email);
     await shown(page, 'если ограничение снимут, они продолжатся');
     await page.getByRole('link', { name: 'Отключить автопродление' }).click();
     await shown(page, /их не будет и тогда, когда ограничение снимут/);
@@ -69,7 +68,7 @@ describe('turning auto-renewal off without access (§2)', () => {
     const ended = (await stack.clock.now()) - DAY;
     await subscriptions.save({ ...stored, currentPeriodEnd: ended - 3 * DAY, accessEndsAt: ended });
     const { page, leave } = await visit(browser);
-    await signIn(page, session.email);
+    await enterSignedIn(page, session.email);
     await shown(page, 'Автопродление не отключено');
     await page.getByRole('link', { name: 'Отключить автопродление' }).click();
     await shown(page, 'Оплаченное время закончилось');
@@ -90,7 +89,7 @@ describe('turning auto-renewal off without access (§2)', () => {
     const pastDue = { since: now - DAY, attempts: 1, reasonCode: 5051 };
     await subscriptions.save({ ...stored, currentPeriodEnd: now - DAY, accessEndsAt: now + 2 * DAY, pastDue });
     const { page, leave } = await visit(browser);
-    await signIn(page, session.email);
+    await enterSignedIn(page, session.email);
     await page.goto('/cancel');
     await shown(page, 'После отмены доступ закроется сразу');
     expect(await page.getByText('Доступ останется до').count()).toBe(0);

@@ -7,6 +7,7 @@ import zh from '@locales/zh/landing.json';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { roublesOf } from '../../support/customers/shop-prices';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -46,7 +47,10 @@ describe('the landing page is readable before any script runs (§2)', () => {
     await silent.close();
     const { page, leave } = await visit(browser, { locale: LOCALES[language] });
     await page.goto('/');
-    await page.getByText(/150/).first().waitFor();
+    await page
+      .getByText(String(roublesOf(1)))
+      .first()
+      .waitFor();
     await leave();
   });
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visit } from '../../support/browser/browser';
-import { signIn } from '../../../scripts/screens/test-account-chooser';
+import { enterSignedIn } from '../../support/customers/customer-browser-actions';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('the download buttons of the apps', () => {
   it('a missing file removes its button from the profile', async () => {
     const { page, context, leave } = await visit(browser);
     await withoutFile(context, 'prostor-setup.exe');
-    await signIn(page, 'anna@example.com');
+    await enterSignedIn(page, 'anna@example.com');
     await page.getByRole('link', { name: /^Android/ }).waitFor();
     await page.getByRole('link', { name: /^Windows/ }).waitFor({ state: 'detached' });
     await leave(NOT_FOUND);

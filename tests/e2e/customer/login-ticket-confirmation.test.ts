@@ -4,9 +4,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsOn } from '../../support/browser/axe';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { expectNone } from '../../support/browser/expect-none';
 import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
-import { newEmail } from '../../support/customers/customer-browser-actions';
-import { signIn } from '../../../scripts/screens/test-account-chooser';
+import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
 import { openInApp } from '../../support/customers/native-app';
 import { horizontalOverflow } from '../../support/browser/horizontal-overflow';
 import { setColorScheme } from '../../../scripts/screens/open-screen';
@@ -34,7 +34,7 @@ async function ticketLink(path: string) {
   const { ticket } = await callOverHttp(siteUrl(), issueTicket, identity, session);
   const madeUp = { email: 'victim@example.com', photoURL: 'https://example.com/p.png', providerId: 'google.com' };
   const query = new URLSearchParams({ uid: session.uid, ticket, ...madeUp });
-  return { email, url: `${path}?${query.toString()}` };
+  return { email, uid: session.uid, url: `${path}?${query.toString()}` };
 }
 
 const showsOwner = async (page: Page, email: string): Promise<void> => {
@@ -46,7 +46,7 @@ describe.each(PAGES)('a link with a ticket of another account at %s', (path) => 
   it('with a session: the visitor is asked, and declining changes neither the session nor the storage', async () => {
     const own = newEmail('victim');
     const { page, leave } = await visit(browser);
-    await signIn(page, own);
+    await enterSignedIn(page, own);
     await page.getByText('Нет активной подписки').first().waitFor();
     const before = await stored(page);
     const link = await ticketLink(path);
@@ -66,13 +66,13 @@ describe.each(PAGES)('a link with a ticket of another account at %s', (path) => 
   it('with a session: accepting switches to the other account', async () => {
     const own = newEmail('switcher');
     const { page, leave } = await visit(browser);
-    await signIn(page, own);
+    await enterSignedIn(page, own);
     const link = await ticketLink(path);
     await page.goto(link.url);
     await button(page, `Продолжить как ${maskOf(link.email)}`).click();
     await page.getByRole('heading', { name: 'Сменить аккаунт?' }).waitFor({ state: 'detached' });
     if (path === '/instantLogin') await page.waitForURL('**/profile');
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('uid'))).not.toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('uid'))).toBe(link.uid);
     await showsOwner(page, link.email);
     await leave();
   });
@@ -99,7 +99,7 @@ describe.each(PAGES)('a link with a ticket of another account at %s', (path) => 
     await page.goto(link.url);
     await button(page, `Продолжить как ${maskOf(link.email)}`).click();
     await page.getByRole('heading', { name: 'Войти по ссылке?' }).waitFor({ state: 'detached' });
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('uid'))).not.toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('uid'))).toBe(link.uid);
     await showsOwner(page, link.email);
     await leave();
   });
@@ -138,7 +138,7 @@ describe('in the native app', () => {
 it('two addresses with the same masked form are distinguished by the visitor’s own address', async () => {
   const own = newEmail('mine');
   const { page, leave } = await visit(browser);
-  await signIn(page, own);
+  await enterSignedIn(page, own);
   const link = await ticketLink('/mobileProfile');
   await page.goto(link.url);
   await button(page, `Продолжить как ${maskOf(link.email)}`).waitFor();
@@ -149,16 +149,16 @@ it('two addresses with the same masked form are distinguished by the visitor’s
 it('the question is readable in every language, light and dark, and accessible (WCAG 2.2 AA)', async () => {
   const { page, leave } = await visit(browser);
   const own = newEmail('reader');
-  await signIn(page, own);
+  await enterSignedIn(page, own);
   for (const language of LANGUAGES) {
     const link = await ticketLink('/mobileProfile');
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.goto(`${link.url}&lng=${language}`);
     await page.getByRole('button', { name: new RegExp(maskOf(link.email)) }).waitFor();
-    expect(await violationsOn(page)).toEqual([]);
+    expectNone(await violationsOn(page));
     expect(await horizontalOverflow(page)).toEqual([]);
     await setColorScheme(page, 'dark');
-    expect(await violationsOn(page, ['color-contrast'])).toEqual([]);
+    expectNone(await violationsOn(page, ['color-contrast']));
   }
   await leave();
 });

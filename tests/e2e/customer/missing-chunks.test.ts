@@ -1,8 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visit, type Visitor } from '../../support/browser/browser';
-import { newEmail, waitForText } from '../../support/customers/customer-browser-actions';
-import { signIn } from '../../../scripts/screens/test-account-chooser';
+import { enterSignedIn, newEmail, waitForText } from '../../support/customers/customer-browser-actions';
 import { PanelApiStub } from '../../support/panel/panel-api-stub';
 
 /**
@@ -46,7 +45,7 @@ describe('a chunk that does not load', () => {
     ['the sign-in by a ticket', '/instantLogin', /instant-login-page-.*\.js/],
   ])('%s: reloads once, then shows a ChunkLoadError, although other chunks load', async (_name, path, chunk) => {
     const { page, context, loads } = await open();
-    if (path === '/profile') await signIn(page, newEmail('chunk'));
+    if (path === '/profile') await enterSignedIn(page, newEmail('chunk'));
     if (path === '/panel-search') await PanelApiStub.signedIn(page);
     await block(page, chunk);
     loads.count = 0;
@@ -58,7 +57,7 @@ describe('a chunk that does not load', () => {
 
   it('loads after one reload when it fails only the first time', async () => {
     const { page, context, loads } = await open();
-    await signIn(page, newEmail('chunk-once'));
+    await enterSignedIn(page, newEmail('chunk-once'));
     loads.count = 0;
     await page.route(/promo-page-.*\.js/, (route) => (loads.count < 2 ? route.abort('failed') : route.continue()));
     await page.goto('/promo');
@@ -69,7 +68,7 @@ describe('a chunk that does not load', () => {
 
   it('without a network: shows a ChunkLoadError without a reload; its button reloads the page later', async () => {
     const { page, context, loads } = await open();
-    await signIn(page, newEmail('chunk-offline'));
+    await enterSignedIn(page, newEmail('chunk-offline'));
     await waitForText(page, 'Нет активной подписки');
     await context.setOffline(true);
     loads.count = 0;

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
 import { joinOverHttp } from '../../../scripts/lib/customer-over-http';
-import { newEmail, openPaymentForm, payWith } from '../../support/customers/customer-browser-actions';
-import { signIn } from '../../../scripts/screens/test-account-chooser';
+import { enterSignedIn, newEmail, openPaymentForm, payWith } from '../../support/customers/customer-browser-actions';
 import { openInApp, openYandexInApp, nativeMessages } from '../../support/customers/native-app';
 
 let browser: Browser;
@@ -140,7 +139,7 @@ describe('sign-in methods on the profile (§4)', () => {
       await page.getByLabel('Почта').fill('another@yandex.example');
       await page.getByRole('button', { name: 'Войти под другой записью' }).click();
     };
-    await signIn(page, email);
+    await enterSignedIn(page, email);
     await page.getByRole('button', { name: 'Добавить Яндекс' }).click();
     await byYandex();
     await page.getByRole('button', { name: 'Удалить вход: Яндекс' }).waitFor();

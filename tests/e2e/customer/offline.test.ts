@@ -15,8 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl, visit, type Visitor } from '../../support/browser/browser';
 import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
-import { newEmail } from '../../support/customers/customer-browser-actions';
-import { signIn } from '../../../scripts/screens/test-account-chooser';
+import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
 import { bind } from '../../support/product/devices';
 import { buyOverHttp } from '../../support/product/running-customer';
 import { newPromo } from '../../support/product/running-promo';
@@ -91,7 +90,7 @@ describe('with an active subscription and no network', () => {
     // Adding a password ends the earlier sessions.
     session = await joinOverHttp(siteUrl(), session.email);
     visitor = await visit(browser);
-    await signIn(visitor.page, session.email);
+    await enterSignedIn(visitor.page, session.email);
     await button(visitor.page, 'Удалить вход: Почта и пароль').waitFor();
   }, 60_000);
   afterAll(() => visitor.leave(OFFLINE_ERRORS));
@@ -211,7 +210,7 @@ it('resuming without a network fails at once and is not executed later', async (
   await callOverHttp(siteUrl(), cancelSubscription, { uid: session.uid, email: session.email }, session);
   const visitor = await visit(browser);
   const { page } = visitor;
-  await signIn(page, session.email);
+  await enterSignedIn(page, session.email);
   await button(page, 'Возобновить').click();
   await button(page, /Возобновить с картой/).waitFor();
   const boxes = page.locator('section', { hasText: 'Подписка отменена' }).getByRole('checkbox');
@@ -227,7 +226,7 @@ it('resuming without a network fails at once and is not executed later', async (
 it('a list opened without a network says so, and appears when the network returns', async () => {
   const session = await buyOverHttp(stack, newEmail('offline-list'));
   const { page, context, leave } = await visit(browser);
-  await signIn(page, session.email);
+  await enterSignedIn(page, session.email);
   await button(page, 'Показать чеки').waitFor();
   await context.setOffline(true);
   await button(page, 'Показать чеки').click();

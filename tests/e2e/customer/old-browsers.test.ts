@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { DESKTOP, PHONE } from '../../../scripts/lib/browser';
-import { newEmail } from '../../support/customers/customer-browser-actions';
-import { signIn } from '../../../scripts/screens/test-account-chooser';
+import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
+import { roublesOf } from '../../support/customers/shop-prices';
 import { signInToPanel } from '../../support/customers/staff-browser-actions';
 
 let browser: Browser;
@@ -148,7 +148,10 @@ describe('features that some supported browsers lack', () => {
     const { page, leave } = await visit(browser);
     await withoutAbortTimeout(page);
     await page.goto('/');
-    await page.getByText(/150/).first().waitFor();
+    await page
+      .getByText(String(roublesOf(1)))
+      .first()
+      .waitFor();
     await leave();
   });
 
@@ -168,7 +171,7 @@ describe('features that some supported browsers lack', () => {
         (document.activeElement as HTMLElement | null)?.blur();
       };
     });
-    await signIn(page, newEmail('dialog'));
+    await enterSignedIn(page, newEmail('dialog'));
     await page.getByRole('button', { name: 'Добавить Яндекс' }).click();
     await page.getByLabel('ID', { exact: true }).fill(String(Date.now()));
     await page.getByRole('button', { name: 'Войти под другой записью' }).click();
@@ -184,7 +187,7 @@ describe('a toast', () => {
     'does not cover the buttons of the header at $width px',
     async (viewport) => {
       const { page, leave } = await visit(browser, { viewport });
-      await signIn(page, newEmail('toast'));
+      await enterSignedIn(page, newEmail('toast'));
       await page.route('**/api/profile/export', (route) => route.abort());
       await page.getByRole('button', { name: 'Скачать мои данные' }).click();
       await page.getByText('Данные не собрались').waitFor();

@@ -11,8 +11,7 @@ import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { DESKTOP } from '../../../scripts/lib/browser';
 import { CARDS } from '../../support/customers/buy';
 import { joinOverHttp, orderOverHttp } from '../../../scripts/lib/customer-over-http';
-import { newEmail, newExpiry, waitForText } from '../../support/customers/customer-browser-actions';
-import { signIn } from '../../../scripts/screens/test-account-chooser';
+import { enterSignedIn, newEmail, newExpiry, waitForText } from '../../support/customers/customer-browser-actions';
 
 let browser: Browser;
 let stack: RunningLocalStack;
@@ -60,7 +59,7 @@ describe('a native app and a VPN node that call the site', () => {
     expect(await node.connect(phone.key(), '198.51.100.77')).toBe(true);
 
     const customer = await visit(browser);
-    await signIn(customer.page, email);
+    await enterSignedIn(customer.page, email);
     await waitForText(customer.page, 'Телефон из теста');
     await customer.leave();
 

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { toRoubles } from '@contract/values/money';
 import { applyPromoCode } from '@contract/purchase/apply-promo-code';
-import { getProfile } from '@contract/subscription/get-profile';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
-import { drainOutbox, moveClock } from '../../../scripts/local-stack/move-clock';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { DESKTOP } from '../../../scripts/lib/browser';
 import { CARDS } from '../../support/customers/buy';
-import { callOverHttp, joinOverHttp, orderOverHttp } from '../../../scripts/lib/customer-over-http';
-import { newEmail, paymentForm, payWith, newExpiry } from '../../support/customers/customer-browser-actions';
-import { signIn } from '../../../scripts/screens/test-account-chooser';
+import { callOverHttp } from '../../../scripts/lib/customer-over-http';
+import { enterSignedIn, newEmail, paymentForm, payWith } from '../../support/customers/customer-browser-actions';
+import { roublesOf, SHOP_TERMS } from '../../support/customers/shop-prices';
 import { bind } from '../../support/product/devices';
+import { buyOverHttp, profileOverHttp, tickAll } from '../../support/product/running-customer';
 import { newPromo } from '../../support/product/running-promo';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 
@@ -26,26 +26,9 @@ afterAll(() => browser.close());
 
 const HALF_SECOND_OVER_THE_HOLD = 2500;
 
-interface Bought {
-  readonly card?: string;
-  readonly trialDays?: number;
-  readonly tariff?: number;
-}
-
-async function subscriber(name: string, { card = CARDS.good, ...terms }: Bought = {}): Promise<Session> {
-  const session = await joinOverHttp(siteUrl(), newEmail(name));
-  const { checkout } = await orderOverHttp(siteUrl(), session, terms);
-  await stack.provider.pay({ intent: checkout?.payload, card, expires: newExpiry() });
-  // The first notification may have to wait for a cold start of the function.
-  await expect
-    .poll(async () => (await profileOf(session)).userInfo.subscriptionIsActive, { timeout: 20_000 })
-    .toBe(true);
-  await drainOutbox(stack.deps);
-  return session;
-}
-
-const profileOf = (session: Session) =>
-  callOverHttp(siteUrl(), getProfile, { uid: session.uid, email: session.email }, session);
+const subscriber = (name: string, about: Parameters<typeof buyOverHttp>[2] = {}): Promise<Session> =>
+  buyOverHttp(stack, newEmail(name), about);
+const profileOf = (session: Session) => profileOverHttp(siteUrl(), session);
 const cancel = (session: Session) =>
   callOverHttp(siteUrl(), cancelSubscription, { uid: session.uid, email: session.email }, session);
 
@@ -60,17 +43,13 @@ async function hold(page: Page, name: string): Promise<void> {
   await page.mouse.up();
 }
 
-async function tickAll(page: Page, within: string): Promise<void> {
-  for (const box of await page.locator('section', { hasText: within }).getByRole('checkbox').all()) await box.check();
-}
-
 describe('devices in the profile (§2)', () => {
   it('names are cut at 20 characters; a device is renamed, and unlinked by a full hold or a dialog', async () => {
     const session = await subscriber('devices');
     const long = 'Ноутбук на кухонном подоконнике';
     for (const deviceName of ['Телефон', long]) await bind(stack.deps, session.uid, { deviceName });
     const { page, leave } = await visit(browser);
-    await signIn(page, session.email);
+    await enterSignedIn(page, session.email);
     await shown(page, 'не активировано: 1');
     await shown(page, `${long.slice(0, 20)}…`);
 
@@ -102,11 +81,11 @@ describe('devices in the profile (§2)', () => {
   it('an extra device is quoted, paid after a hold, and added', async () => {
     const session = await subscriber('slot', { tariff: 1 });
     const { page, leave } = await visit(browser, { viewport: DESKTOP });
-    await signIn(page, session.email);
+    await enterSignedIn(page, session.email);
     await button(page, 'Добавить устройство').click();
-    const add = button(page, /^Добавить за 50/);
+    const add = button(page, new RegExp(`^Добавить за ${toRoubles(SHOP_TERMS.tariffs[1].extraDevice)}`));
     await add.waitFor();
-    await shown(page, /, 200/);
+    await shown(page, new RegExp(`, ${roublesOf(1, { extraDevices: 1 })}`));
     expect(await add.isEnabled()).toBe(false);
     await page.getByRole('checkbox', { name: /Принимаю условия/ }).check();
     await add.hover();
@@ -118,7 +97,10 @@ describe('devices in the profile (§2)', () => {
     await shown(page, 'не активировано: 4');
     await shown(page, 'Ещё 1 устройство');
     expect(await add.count()).toBe(0);
-    expect(await profileOf(session)).toMatchObject({ deviceSlots: 4, userInfo: { amount: 200 } });
+    expect(await profileOf(session)).toMatchObject({
+      deviceSlots: 4,
+      userInfo: { amount: roublesOf(1, { extraDevices: 1 }) },
+    });
     await leave();
   });
 });
@@ -129,7 +111,7 @@ describe('CANCELED with paid time left (§4)', () => {
     const promo = await newPromo(stack, 30);
     await callOverHttp(siteUrl(), applyPromoCode, { uid: session.uid, email: session.email, promo }, session);
     const { page, leave } = await visit(browser);
-    await signIn(page, session.email);
+    await enterSignedIn(page, session.email);
     await shown(page, `Промокод ${promo}`);
     await page.getByRole('link', { name: 'Отменить подписку' }).click();
     await shown(page, new RegExp(`Промокод ${promo}.*второй раз не сработает`));
@@ -154,32 +136,8 @@ describe('CANCELED with paid time left (§4)', () => {
     await tickAll(page, 'Подписка отменена');
     await resume.click();
     await page.locator('[data-tone="good"]').waitFor();
-    expect(await profileOf(session)).toMatchObject({ userInfo: { subscriptionStatus: 'ACTIVE', amount: 105 } });
-    await leave();
-  });
-});
-
-describe('past due (§4)', () => {
-  it('shows the reason and the deadline, and is paid at once with another card', async () => {
-    const session = await subscriber('owes', { card: CARDS.poorLater, trialDays: 1 });
-    await Array.fromAsync(moveClock(stack, (await stack.clock.now()) + 1.5 * 86_400_000));
-    const { page, leave } = await visit(browser);
-    await signIn(page, session.email);
-    await shown(page, 'На карте не хватило денег');
-    await shown(page, /Доступ сохраняется до/);
-    await button(page, 'Оплатить сейчас').click();
-    expect(await button(page, 'Перейти к оплате').isEnabled()).toBe(false);
-    await tickAll(page, 'На карте не хватило денег');
-    await button(page, 'Перейти к оплате').click();
-    await payWith(page, CARDS.good);
-    await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
-    await shown(page, 'Оплата прошла, подписка активна');
-    await page.getByText('На карте не хватило денег').waitFor({ state: 'detached' });
-    await drainOutbox(stack.deps);
-    expect(await profileOf(session)).toMatchObject({
-      pastDue: null,
-      card: { mask: expect.stringContaining('3055') as string },
-    });
+    const amount = roublesOf(1, { promoPercent: 30 });
+    expect(await profileOf(session)).toMatchObject({ userInfo: { subscriptionStatus: 'ACTIVE', amount } });
     await leave();
   });
 });
@@ -189,7 +147,7 @@ describe('restricted for misuse (§1.9)', () => {
     const session = await subscriber('restricted');
     await restrictAccess(stack.deps, { uid: session.uid, reason: 'key-shared' });
     const { page, leave } = await visit(browser);
-    await signIn(page, session.email);
+    await enterSignedIn(page, session.email);
     await shown(page, /личный ключ доступа передан другим людям/);
     await page.locator('[data-tone="bad"]').waitFor();
     expect(await headings(page)).toEqual([
@@ -207,7 +165,7 @@ describe('the customer’s own data', () => {
   it('shows receipts, card, e-mail settings and a copy of the data', async () => {
     const session = await subscriber('own');
     const { page, leave } = await visit(browser);
-    await signIn(page, session.email);
+    await enterSignedIn(page, session.email);
     await button(page, 'Показать чеки').click();
     await page.locator('summary').click();
     for (const fact of ['Номер платежа', 'ИНН', 'Не облагается', 'Действует']) await shown(page, fact);
@@ -243,7 +201,7 @@ describe('the customer’s own data', () => {
   it('the account is deleted after a hold: the landing page opens, and the session no longer works', async () => {
     const session = await subscriber('leaver');
     const { page, leave } = await visit(browser);
-    await signIn(page, session.email);
+    await enterSignedIn(page, session.email);
     await button(page, 'Удалить аккаунт').click();
     await shown(page, 'Вернуть аккаунт нельзя');
     await hold(page, 'Удалить насовсем');
@@ -258,7 +216,7 @@ describe('the customer’s own data', () => {
 describe('the first screen of the profile (§2)', () => {
   it('without a subscription shows a red status and the purchase; /cancel leads back to it', async () => {
     const { page, leave } = await visit(browser);
-    await signIn(page, newEmail('nobody'));
+    await enterSignedIn(page, newEmail('nobody'));
     await page.locator('[data-tone="bad"]').waitFor();
     await page.getByRole('heading', { level: 2, name: 'Подписка' }).waitFor();
     expect(await headings(page)).toEqual(['Подписка', 'Способы входа', 'Данные и письма', 'Поддержка']);
@@ -275,7 +233,7 @@ describe('the first screen of the profile (§2)', () => {
         value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',
       }),
     );
-    await signIn(page, session.email);
+    await enterSignedIn(page, session.email);
     await button(page, 'Скачать приложение').click();
     const highlighted = page.locator('[data-highlighted="true"]');
     await highlighted.waitFor();
@@ -293,7 +251,7 @@ describe('the first screen of the profile (§2)', () => {
 
 it('a profile that does not load offers a retry, and the retry works (§8)', async () => {
   const { page, leave } = await visit(browser);
-  await signIn(page, newEmail('offline'));
+  await enterSignedIn(page, newEmail('offline'));
   await page.getByRole('heading', { level: 2, name: 'Подписка' }).waitFor();
   await page.route('**/api/profile', (route) => route.fulfill({ status: 503, body: '' }));
   await page.reload();

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
-import { newEmail, waitForText } from '../../support/customers/customer-browser-actions';
-import { signIn } from '../../../scripts/screens/test-account-chooser';
+import { enterSignedIn, newEmail, waitForText } from '../../support/customers/customer-browser-actions';
 
 let browser: Browser;
 let stack: RunningLocalStack;
@@ -19,7 +18,7 @@ describe('the referral page (§2)', () => {
     const { page, context, leave } = await visit(browser);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const email = newEmail('inviter');
-    await signIn(page, email);
+    await enterSignedIn(page, email);
     const answer = Promise.withResolvers<undefined>();
     await page.route('**/api/profile/getReferralCode', async (route) => {
       await answer.promise;

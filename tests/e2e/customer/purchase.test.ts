@@ -6,13 +6,15 @@ import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-s
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
 import {
+  enterSignedIn,
   newEmail,
   openPaymentForm,
   paymentForm,
   payWith,
   waitForText,
 } from '../../support/customers/customer-browser-actions';
-import { chooseTestAccount, signIn } from '../../../scripts/screens/test-account-chooser';
+import { chooseTestAccount } from '../../../scripts/screens/test-account-chooser';
+import { chargeOf, shownSum } from '../../support/customers/shop-prices';
 import { newPromo } from '../../support/product/running-promo';
 
 let browser: Browser;
@@ -40,7 +42,7 @@ describe('the purchase page of a visitor without an account (§2)', () => {
     await heading(page, 'Оформите подписку');
     expect(await page.getByRole('link', { name: 'Назад' }).getAttribute('href')).toBe(BRAND.promoSiteUrl);
     await waitForText(page, 'первое через 30 дней');
-    await waitForText(page, '150 ₽ в месяц');
+    await waitForText(page, `${shownSum(chargeOf(1))} в месяц`);
     expect(await buyButton(page).isEnabled()).toBe(false);
     await consent(page).check();
     expect(await buyButton(page).isEnabled()).toBe(false);
@@ -73,9 +75,9 @@ describe('the purchase page of a visitor without an account (§2)', () => {
   });
 
   it.each([
-    ['/buy?j=6', 'Полгода', 'первое через 5 дней', '600 ₽ за полгода'],
-    ['/buy?i=7&j=12', 'Год', 'первое через 7 дней', '1 080 ₽ в год'],
-    ['/buy?i=31&j=3', 'Квартал', 'первое через 1 день', '450 ₽ за квартал'],
+    ['/buy?j=6', 'Полгода', 'первое через 5 дней', `${shownSum(chargeOf(6))} за полгода`],
+    ['/buy?i=7&j=12', 'Год', 'первое через 7 дней', `${shownSum(chargeOf(12))} в год`],
+    ['/buy?i=31&j=3', 'Квартал', 'первое через 1 день', `${shownSum(chargeOf(3))} за квартал`],
   ])('%s offers %s (§5)', async (path, tariff, days, price) => {
     const { page, leave } = await visit(browser);
     await page.goto(path);
@@ -113,7 +115,7 @@ describe('the shop needs a sign-in (§1.4)', () => {
     await page.waitForURL('**/login');
     await chooseTestAccount(page, newEmail('shopper'), '**/shop');
     await heading(page, 'Тарифы');
-    await waitForText(page, '150 ₽ в месяц');
+    await waitForText(page, `${shownSum(chargeOf(1))} в месяц`);
 
     const promo = page.getByLabel('Промокод');
     await promo.fill('NO-SUCH-CODE');
@@ -121,7 +123,7 @@ describe('the shop needs a sign-in (§1.4)', () => {
     await consent(page).check();
     await promo.fill(code.toLowerCase());
     await waitForText(page, 'Скидка −30 % до');
-    await waitForText(page, '105 ₽ в месяц');
+    await waitForText(page, `${shownSum(chargeOf(1, { promoPercent: 30 }))} в месяц`);
     expect(await consent(page).isChecked()).toBe(false);
 
     await openPaymentForm(page);
@@ -134,7 +136,7 @@ describe('the shop needs a sign-in (§1.4)', () => {
 
   it('without prices nothing is sold: a message appears, then the start page (§8)', async () => {
     const { page, leave } = await visit(browser);
-    await signIn(page, newEmail('no-prices'));
+    await enterSignedIn(page, newEmail('no-prices'));
     await page.route('**/api/shop/getShop', (route) =>
       route.fulfill({ status: 409, json: { success: false, code: 'closed', message: 'closed' } }),
     );

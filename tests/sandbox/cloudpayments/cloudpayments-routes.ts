@@ -80,6 +80,7 @@ export function addControlRoutes(router: Router, control: CloudPaymentsControl):
     });
   const nothing = z.looseObject({});
   on('run-due', nothing, control.runDue);
+  on('reset', nothing, control.reset);
   on('next-due', nothing, control.nextDue);
   on('pay', payInput, control.pay);
   on('deliveries', nothing, control.deliveries);

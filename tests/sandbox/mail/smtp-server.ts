@@ -2,12 +2,17 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import type { Inbox } from './inbox';
 
-/** Accepts every e-mail for the inbox and forwards none. */
+/**
+ * Accepts every e-mail for the inbox and forwards none. The address asks nodemailer to keep its connection, because the
+ * server greets each new one after 100 ms.
+ */
 export async function startSmtp(inbox: Inbox, port: number): Promise<{ url: string; stop(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
+    disableReverseLookup: true,
+    closeTimeout: 10,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -24,7 +29,7 @@ export async function startSmtp(inbox: Inbox, port: number): Promise<{ url: stri
   });
   const address = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `smtp://127.0.0.1:${address.port}?pool=true`,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

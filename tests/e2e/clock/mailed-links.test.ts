@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drainOutbox, moveClock } from '../../../scripts/local-stack/move-clock';
+import { drainOutbox } from '../../../scripts/local-stack/move-clock';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
@@ -15,20 +15,17 @@ import {
   newExpiry,
 } from '../../support/customers/customer-browser-actions';
 import { chooseTestAccount, signIn } from '../../../scripts/screens/test-account-chooser';
+import { advanceLocalStack } from '../../support/product/advance-local-stack';
+import { emptyLocalStack } from '../../support/product/empty-local-stack';
 import { mailedLink } from '../../support/product/running-inbox';
 
 let browser: Browser;
 let stack: RunningLocalStack;
 beforeAll(async () => {
   [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
+  await emptyLocalStack(stack);
 });
 afterAll(() => browser.close());
-
-const DAY = 86_400_000;
-
-async function advanceDays(days: number): Promise<void> {
-  await Array.fromAsync(moveClock(stack, (await stack.clock.now()) + days * DAY));
-}
 
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const storedOrder = (page: Page) =>
@@ -42,7 +39,7 @@ async function pastDue(): Promise<{ email: string; link: string }> {
   const { checkout } = await orderOverHttp(siteUrl(), session, { trialDays: 1 });
   await stack.provider.pay({ intent: checkout?.payload, card: CARDS.poorLater, expires: newExpiry() });
   await drainOutbox(stack.deps);
-  await advanceDays(1.5);
+  await advanceLocalStack(stack, 1.5);
   return { email, link: await mailedLink(email, '/instantPay') };
 }
 

@@ -1,25 +1,25 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drainOutbox, moveClock } from '../../../scripts/local-stack/move-clock';
+import { drainOutbox } from '../../../scripts/local-stack/move-clock';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, visit } from '../../support/browser/browser';
 import { DESKTOP, PHONE } from '../../../scripts/lib/browser';
 import { CARDS } from '../../support/customers/buy';
 import { newEmail, openPaymentForm, paymentForm, payWith } from '../../support/customers/customer-browser-actions';
+import { roublesOf } from '../../support/customers/shop-prices';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
+import { advanceLocalStack } from '../../support/product/advance-local-stack';
+import { emptyLocalStack } from '../../support/product/empty-local-stack';
 
 let browser: Browser;
 let stack: RunningLocalStack;
 beforeAll(async () => {
   [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
+  await emptyLocalStack(stack);
 });
 afterAll(() => browser.close());
 
 const DAY = 86_400_000;
-
-async function advanceDays(days: number): Promise<void> {
-  await Array.fromAsync(moveClock(stack, (await stack.clock.now()) + days * DAY));
-}
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const spaced = (text: string | null): string => (text ?? '').replaceAll('\u00a0', ' ');
@@ -45,7 +45,7 @@ describe.each([
     await expectShown(page, 'Нет активной подписки');
 
     await page.getByRole('radio', { name: 'Полгода' }).check();
-    await expectShown(page, /600/);
+    await expectShown(page, String(roublesOf(6)));
     await page.getByRole('radio', { name: /^Месяц/ }).check();
     const buy = page.getByRole('button', { name: 'Купить', exact: true });
     expect(await buy.isEnabled()).toBe(false);
@@ -56,7 +56,7 @@ describe.each([
     await expectShown(page, `Подписка до ${moscowDate(bought + 30 * DAY)}`);
 
     await drainOutbox(stack.deps);
-    await advanceDays(31);
+    await advanceLocalStack(stack, 31);
     await page.reload();
     await page.getByRole('link', { name: 'Отменить подписку' }).waitFor();
     await expectShown(page, 'Подписка до');
@@ -83,7 +83,7 @@ describe.each([
     await expectShown(page, 'Подписка отменена');
     await expectShown(page, /Подписка до /);
 
-    await advanceDays(31);
+    await advanceLocalStack(stack, 31);
     await page.reload();
     await expectShown(page, 'Нет активной подписки');
     await leave();
@@ -117,14 +117,14 @@ describe('cards that fail', () => {
     await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
     await expectShown(page, /Подписка до /);
     await drainOutbox(stack.deps);
-    await advanceDays(30.5);
+    await advanceLocalStack(stack, 30.5);
     await page.reload();
     await expectShown(page, 'На карте не хватило денег');
     await expectShown(page, /Подписка до /);
-    await advanceDays(2);
+    await advanceLocalStack(stack, 2);
     await page.reload();
     await expectShown(page, /Подписка до /);
-    await advanceDays(1);
+    await advanceLocalStack(stack, 1);
     await page.reload();
     await expectShown(page, 'Нет активной подписки');
     await leave();

@@ -1,0 +1,35 @@
+import { DefaultReporter, type TestModule, type TestSpecification } from 'vitest/node';
+
+const SLOWEST = 10;
+const SECOND = 1000;
+
+/** One line for each file, with the number of files that are done; the failures, and the slowest tests at the end. */
+export default class ProgressReporter extends DefaultReporter {
+  private begun = 0;
+  private files = 0;
+  private done = 0;
+
+  override onTestRunStart(specifications: readonly TestSpecification[]): void {
+    this.begun = Date.now();
+    this.files = specifications.length;
+    super.onTestRunStart(specifications);
+  }
+
+  override onTestRunEnd(...run: Parameters<DefaultReporter['onTestRunEnd']>): void {
+    super.onTestRunEnd(...run);
+    const tests = run[0].flatMap((module) => [...module.children.allTests()]);
+    const timed = tests.map((test) => ({ test, ms: test.diagnostic()?.duration ?? 0 }));
+    const slowest = timed.toSorted((left, right) => right.ms - left.ms).slice(0, SLOWEST);
+    this.log('  Slowest tests:');
+    for (const { test, ms } of slowest)
+      this.log(`    ${(ms / SECOND).toFixed(1)} s  ${test.module.relativeModuleId} > ${test.fullName}`);
+    this.log();
+  }
+
+  protected override printTestModule(module: TestModule): void {
+    this.done += 1;
+    const seconds = Math.round((Date.now() - this.begun) / SECOND);
+    this.log(` ${this.done} of ${this.files} files, ${seconds} s`);
+    super.printTestModule(module);
+  }
+}

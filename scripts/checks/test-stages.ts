@@ -1,0 +1,76 @@
+import { readdirSync } from 'node:fs';
+import { UsageError } from '../lib/command-line';
+import { inRepository } from '../lib/repository';
+
+/** A part of `npm test`. */
+export interface Stage {
+  readonly name: string;
+  /** How long it takes on two cores. */
+  readonly minutes: number;
+  /** The projects of vitest.config.ts; none for a check. */
+  readonly projects: readonly string[];
+}
+
+const E2E = ['e2e', 'e2e-clock'];
+
+export const STAGES = [
+  { name: 'types', minutes: 0.5, projects: [] },
+  { name: 'lint', minutes: 2, projects: [] },
+  { name: 'unit', minutes: 1, projects: ['unit', 'unit-web'] },
+  { name: 'product', minutes: 6, projects: ['product'] },
+  { name: 'emulator', minutes: 4, projects: ['emulator'] },
+  { name: 'browser', minutes: 14, projects: ['screens', ...E2E] },
+  { name: 'webkit', minutes: 1, projects: ['webkit'] },
+] as const satisfies readonly Stage[];
+
+export type StageName = (typeof STAGES)[number]['name'];
+
+/** Words for several stages, or for a part of one. */
+const GROUPS: Readonly<Record<string, readonly Stage[]>> = {
+  quick: STAGES.slice(0, 4),
+  screens: [{ name: 'browser', minutes: 6, projects: ['screens'] }],
+  e2e: [{ name: 'browser', minutes: 9, projects: E2E }],
+};
+
+export interface TestRequest {
+  readonly stages: readonly (Stage & { readonly name: StageName })[];
+  /** Parts of the names of test files, and options of Vitest. */
+  readonly filters: readonly string[];
+  readonly isQuick: boolean;
+}
+
+export const STAGE_WORDS = [...STAGES.map(({ name }) => name), ...Object.keys(GROUPS)];
+
+/**
+ * What to run. Words that name no stage are parts of the names of test files; without a stage they select among all
+ * stages that have tests. Throws UsageError for a word that is neither.
+ */
+export function readTestRequest(words: readonly string[], files = testFiles()): TestRequest {
+  const named = words.filter((word) => STAGE_WORDS.includes(word));
+  const filters = words.filter((word) => !STAGE_WORDS.includes(word));
+  const parts = filters.slice(0, filters.findIndex((word) => word.startsWith('-')) >>> 0);
+  for (const part of parts)
+    if (!files.some((file) => file.includes(part)))
+      throw new UsageError(`"${part}" is neither a stage nor a part of the name of a test file.`);
+  const wanted = named.flatMap((word) => GROUPS[word] ?? STAGES.filter(({ name }) => name === word));
+  const all: readonly Stage[] = filters.length === 0 ? STAGES : STAGES.filter(({ projects }) => projects.length > 0);
+  const stages = STAGES.flatMap(({ name }) => {
+    const same = (named.length === 0 ? all : wanted).filter((stage) => stage.name === name);
+    const projects = [...new Set(same.flatMap((stage) => stage.projects))];
+    const minutes = Math.max(...same.map((stage) => stage.minutes));
+    const isWanted = named.length > 0 || parts.length === 0 || hasFiles(projects, parts, files);
+    return same.length > 0 && isWanted ? [{ name, minutes, projects }] : [];
+  });
+  return { stages, filters, isQuick: named.includes('quick') };
+}
+
+const hasFiles = (projects: readonly string[], parts: readonly string[], files: readonly string[]): boolean =>
+  files.some(
+    (file) =>
+      projects.some((project) => file.startsWith(`tests/${project}/`)) && parts.some((part) => file.includes(part)),
+  );
+
+const testFiles = (): string[] =>
+  readdirSync(inRepository('tests'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => `tests/${file}`);

@@ -1,0 +1,31 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { joinLocalStack } from '../../scripts/local-stack/running-local-stack';
+import { violationsOn } from '../support/browser/axe';
+import { openBrowser, siteUrl } from '../support/browser/browser';
+import { expectNone } from '../support/browser/expect-none';
+import { PHONE } from '../../scripts/lib/browser';
+import { SCREENS, type Screen } from '../../scripts/screens/screens';
+import { pagesByPerson } from '../../scripts/screens/pages-by-person';
+import { interceptCalls } from '../support/browser/intercept-calls';
+import { setColorScheme } from '../../scripts/screens/open-screen';
+
+let browser: Browser;
+let pageOf: (who: Screen['who']) => Promise<Page>;
+beforeAll(async () => {
+  browser = await openBrowser();
+  pageOf = pagesByPerson(browser, { viewport: PHONE, baseURL: siteUrl() }, await joinLocalStack());
+});
+afterAll(() => browser.close());
+
+describe.each(['loading', 'error'] as const)('WCAG 2.2 AA while the server does not respond: %s', (how) => {
+  it.each(SCREENS)('$name', async ({ path, who }) => {
+    const page = await pageOf(who);
+    const calm = await interceptCalls(page.context(), how);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await page.locator('main').first().waitFor();
+    await setColorScheme(page, 'light');
+    expectNone(await violationsOn(page));
+    await calm();
+  });
+});
