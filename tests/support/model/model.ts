@@ -101,11 +101,15 @@ export interface Action {
   readonly edges?: readonly Edge[] | 'any';
 }
 
-/** Wraps one action: afterwards all due work is done and all invariants are checked. */
+/**
+ * Wraps one action: afterwards all due work is done and all invariants are checked. Each action has a second of its
+ * own: the provider's times are in whole seconds, and a history must not depend on the speed of the computer.
+ */
 export const action = ({ description, when = () => true, run, who, edges = [] }: Action): HistoryCommand => ({
   check: (model) => model.performed.length < MAX_ACTIONS && when(model),
   run: async (model, world) => {
     model.performed.push(description);
+    await world.startNextSecond();
     await run(model, world);
     await world.runDueWork();
     await checkInvariants(model, world, { who, edges });

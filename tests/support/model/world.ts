@@ -5,6 +5,7 @@ import { getProfile, type Profile } from '@contract/subscription/get-profile';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import type { HttpReply } from '@functions/http/http-message';
 import type { Deps } from '@functions/ports/services';
+import { localClock } from '@functions/store/local-clock';
 import { runDueWork } from '../../../scripts/local-stack/move-clock';
 import { CARDS } from '../customers/buy';
 import { widgetOf } from '../customers/widget-of';
@@ -34,6 +35,8 @@ export interface World {
   begin(at: number): Promise<void>;
   person(name: string): Promise<Session>;
   now(): Promise<number>;
+  /** Moves the clock to the next whole second. */
+  startNextSecond(): Promise<void>;
   /** Runs all due work until none is left. */
   runDueWork(): Promise<void>;
   /** Loses the next notification of this type that many times before it arrives. */
@@ -52,6 +55,7 @@ export interface World {
   cancel(name: string): Promise<Reply>;
 }
 
+const SECOND = 1000;
 const CONSENTS = { autoCharge: true, offer: true };
 /** An ID token is valid for one hour of real time. */
 const RENEW_SESSION_AFTER = 30 * 60_000;
@@ -93,6 +97,11 @@ export async function openWorld(wrap?: (deps: Deps) => Deps): Promise<World> {
     person,
     call,
     now: () => product.deps.clock.now(),
+    startNextSecond: async () => {
+      const clock = localClock(product.db);
+      const now = await clock.now();
+      await clock.move(now - (now % SECOND) + SECOND - Date.now());
+    },
     runDueWork: () => runDueWork(product.deps),
     dropNotifications: async (kind, times) => {
       if (times > 0) await product.sandbox.cloudpayments.setFaults({ notifications: { [kind]: { drop: times } } });

@@ -19,8 +19,13 @@ import {
 } from '@functions/usecases/subscription/record-subscription-events';
 import { refundRecipient } from './early-refund';
 
-/** The provider reports times in whole seconds. A refund in the same second as its payment must follow the payment. */
 const SECOND = 1000;
+
+/**
+ * The provider reports times in whole seconds. A refund follows what happened in its second before its notification,
+ * such as its payment, and precedes what happens after it, such as a new purchase.
+ */
+const momentOf = ({ at }: RefundNotice, now: Instant): Instant => Math.max(at, Math.min(at + SECOND, now));
 
 /**
  * Applies a refund that the provider reports: our own refund, one made on the provider's site, or a chargeback. A full
@@ -56,7 +61,7 @@ export async function handleRefund(
       ? await decideSubscriptionEvents(repositories, uid, [
           {
             type: 'refunded',
-            at: Math.max(notice.at, (receipt?.dateTime ?? 0) + SECOND),
+            at: momentOf(notice, now),
             refundId: notice.transactionId,
             transactionId,
             isFull,

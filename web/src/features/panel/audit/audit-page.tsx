@@ -39,7 +39,7 @@ export function AuditPage() {
     { from, to, ...(value !== '' && { [by]: value }) },
     from <= to,
   );
-  const applyFilter = (typed: string) => write({ by, value: typed.trim() });
+  const applyFilter = (typed: string) => write({ value: typed.trim() });
   return (
     <PanelPage title={t.title}>
       <FilterBar>
@@ -59,7 +59,7 @@ export function AuditPage() {
           />
         ) : (
           <TextInput
-            key={`${by} ${value}`}
+            key={value}
             label={t.value}
             type="search"
             maxLength={64}

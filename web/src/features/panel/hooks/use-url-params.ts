@@ -1,12 +1,15 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** Reads and writes the state of a screen in the URL. Empty values are removed. */
+/**
+ * Reads and writes the state of a screen in the URL. Empty values are removed. A change is made to the URL as it is now:
+ * the screen shows a previous change a little later (the router renders it as a transition).
+ */
 export function useUrlParams() {
   const [query, setQuery] = useSearchParams();
   return {
     read: (name: string): string => query.get(name) ?? '',
     write: (values: Readonly<Record<string, string>>) => {
-      const after = new URLSearchParams(query);
+      const after = new URLSearchParams(window.location.search);
       for (const [name, value] of Object.entries(values)) {
         if (value === '') after.delete(name);
         else after.set(name, value);
