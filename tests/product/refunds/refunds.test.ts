@@ -228,6 +228,18 @@ describe('refunds that begin at the provider (P10)', () => {
     expect(returnedMails(session)).toEqual(['Мы вернули 50 ₽', 'Мы вернули 100 ₽']);
   });
 
+  it('a purchase after a refund renews, also in the second of the payment and of the refund', async () => {
+    const now = await product.deps.clock.now();
+    await localClock(product.db).move(now - (now % 1000) + 1000 - Date.now());
+    const { session, transactionId } = await monthly('same-second');
+    await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId) });
+    await product.drain();
+    expect(await subscriptionOf(product, session)).toMatchObject({ autoRenewal: 'cancelled' });
+    await buy(product, session, { kind: 'resubscribe', card: CARDS.good, expires: cardExpiryOf(session.uid) });
+    await product.drain();
+    expect(await subscriptionOf(product, session)).toMatchObject({ autoRenewal: 'active' });
+  });
+
   it('a refund before its payment’s notification: the payment then gives no time (P2)', async () => {
     const { session } = await join(product, 'refund-first', { language: 'ru' });
     await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { drop: 1 } } });
