@@ -16,7 +16,7 @@ export interface RepeatedRequest {
 
 /**
  * Reads the words after `flakes`: a number of runs, stages of `npm test` and parts of names of test files. Ten runs of
- * the browser stages if none is named. Throws UsageError.
+ * the browser stage if none is named. Throws UsageError.
  */
 export function readRepeatedRequest(words: readonly string[]): RepeatedRequest {
   const [first = ''] = words;
@@ -25,7 +25,7 @@ export function readRepeatedRequest(words: readonly string[]): RepeatedRequest {
   if (times < 2) throw new UsageError('A test needs at least two runs to show that it is unstable.');
   const others = isNumber ? words.slice(1) : words;
   const isStageNamed = others.some((word) => STAGE_WORDS.includes(word));
-  const all = isStageNamed ? others : ['browser', 'webkit', ...others];
+  const all = isStageNamed ? others : ['browser', ...others];
   readTestRequest(all);
   return { times, words: all };
 }

@@ -14,13 +14,12 @@ export interface Stage {
 const E2E = ['e2e', 'e2e-clock'];
 
 export const STAGES = [
-  { name: 'types', minutes: 0.5, projects: [] },
-  { name: 'lint', minutes: 2, projects: [] },
+  { name: 'types', minutes: 0.25, projects: [] },
+  { name: 'lint', minutes: 0.5, projects: [] },
   { name: 'unit', minutes: 1, projects: ['unit', 'unit-web'] },
-  { name: 'product', minutes: 6, projects: ['product'] },
-  { name: 'emulator', minutes: 4, projects: ['emulator'] },
-  { name: 'browser', minutes: 14, projects: ['screens', ...E2E] },
-  { name: 'webkit', minutes: 1, projects: ['webkit'] },
+  { name: 'product', minutes: 3, projects: ['product'] },
+  { name: 'emulator', minutes: 3, projects: ['emulator'] },
+  { name: 'browser', minutes: 8, projects: ['screens', ...E2E, 'webkit'] },
 ] as const satisfies readonly Stage[];
 
 export type StageName = (typeof STAGES)[number]['name'];
@@ -28,8 +27,9 @@ export type StageName = (typeof STAGES)[number]['name'];
 /** Words for several stages, or for a part of one. */
 const GROUPS: Readonly<Record<string, readonly Stage[]>> = {
   quick: STAGES.slice(0, 4),
-  screens: [{ name: 'browser', minutes: 6, projects: ['screens'] }],
-  e2e: [{ name: 'browser', minutes: 9, projects: E2E }],
+  screens: [{ name: 'browser', minutes: 3, projects: ['screens'] }],
+  e2e: [{ name: 'browser', minutes: 6, projects: E2E }],
+  webkit: [{ name: 'browser', minutes: 2, projects: ['webkit'] }],
 };
 
 export interface TestRequest {

@@ -24,23 +24,27 @@ await runCommandLine({ usage: USAGE, maxPositionals: Infinity }, async ({ positi
   const stack = sharedStack(ports, signal);
   const test = async (stage: VitestStage, env: Record<string, string | undefined>): Promise<StageCounts> =>
     runVitest(stage, filters, { ...env, ...(isQuick && { TEST_DEPTH: 'quick' }) });
-  const inChromium = async (stage: VitestStage): Promise<StageCounts> => {
-    const chromium = findChromium();
-    const { env } = await stack.withCustomers();
-    return test(stage, { ...env, CHROMIUM_PATH: chromium });
+  const inBrowsers = async (stage: VitestStage): Promise<StageCounts> => {
+    const usesWebKit = stage.projects.includes('webkit');
+    const usesChromium = stage.projects.some((project) => project !== 'webkit');
+    if (usesWebKit) findWebKit();
+    const chromium = usesChromium ? { CHROMIUM_PATH: findChromium() } : {};
+    const { env } = await (usesChromium ? stack.withCustomers() : stack.started());
+    return test(stage, { ...env, ...chromium });
   };
-  const inWebKit = async (stage: VitestStage): Promise<StageCounts> => {
-    findWebKit();
-    return test(stage, (await stack.started()).env);
+  const onEmulators = async (stage: VitestStage): Promise<StageCounts> => {
+    const { env } = await stack.started();
+    // The browser stage uses another database. Its customers are created meanwhile, and it reports a failure of that.
+    if (stages.some(({ name }) => name === 'browser')) stack.withCustomers().catch(() => undefined);
+    return test(stage, env);
   };
   const run: Record<StageName, (stage: VitestStage) => Promise<StageCounts>> = {
     types: async () => asOneTest(await checkTypes()),
     lint: async () => asOneTest(await checkLint()),
     unit: (stage) => test(stage, process.env),
     product: (stage) => test(stage, environmentInMemory({ project: TEST_PROJECT, ports })),
-    emulator: async (stage) => test(stage, (await stack.started()).env),
-    browser: inChromium,
-    webkit: inWebKit,
+    emulator: onEmulators,
+    browser: inBrowsers,
   };
 
   const results: StageResult[] = [];

@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { getShop } from '@contract/purchase/get-shop';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { localUrl, readPorts } from '../../scripts/lib/ports';
 import { inRepository } from '../../scripts/lib/repository';
-import { siteUrl } from '../support/browser/browser';
+import { httpProxy } from '../support/browser/http-proxy';
 import { newEmail } from '../support/customers/customer-browser-actions';
+import { startProduct, type RunningProduct } from '../support/product/start-product';
 import { openWebKit, type WebKit } from '../support/webkit/browser';
 import { CHOOSE, READY_MARK, startFakeProviders, type FakeProviders } from '../support/webkit/fake-providers';
 import { startProductionSite, type ProductionSite } from '../support/webkit/production-site';
 
-/** Safari's engine with popup blocking on, the site as a deploy builds it, and the headers of firebase.json. */
+/**
+ * Safari's engine with popup blocking on, the site as a deploy builds it, and the headers of firebase.json. The product
+ * has a database of its own: other tests move the clock of the local stack.
+ */
 
 const textsOf = (area: string): unknown =>
   JSON.parse(readFileSync(inRepository('locales', 'en', `${area}.json`), 'utf8'));
@@ -25,16 +28,20 @@ const READING_MS = 10_000;
 /** A popup that opens is reported within this time. */
 const OPENING_MS = 5000;
 
+let product: RunningProduct;
+let api: Awaited<ReturnType<typeof httpProxy>>;
 let site: ProductionSite;
 let providers: FakeProviders;
 let page: WebKit;
 
 beforeAll(async () => {
   const authEmulator = process.env.FIREBASE_AUTH_EMULATOR_HOST ?? '';
-  [site, providers] = await Promise.all([startProductionSite(siteUrl()), startFakeProviders(authEmulator)]);
+  product = await startProduct();
+  api = await httpProxy(product.api);
+  [site, providers] = await Promise.all([startProductionSite(api.url), startFakeProviders(authEmulator)]);
 });
 afterAll(async () => {
-  await Promise.all([site.stop(), providers.stop()]);
+  await Promise.all([site.stop(), providers.stop(), api.close(), product.stop()]);
 });
 beforeEach(async () => {
   providers.delay = 0;
@@ -161,7 +168,7 @@ describe("Google's window in Safari's engine", () => {
 /** Signs in by Yandex, which leaves the site and comes back, and waits for the profile. */
 async function signInByYandex(): Promise<void> {
   const id = String(Math.floor(Math.random() * 1e9));
-  const response = await fetch(`${localUrl(readPorts(process.env).sandbox)}/control/yandex/token`, {
+  const response = await fetch(`${product.sandbox.url}/control/yandex/token`, {
     method: 'POST',
     body: JSON.stringify({ id, email: newEmail('safari-yandex') }),
   });

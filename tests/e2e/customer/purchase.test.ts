@@ -146,3 +146,20 @@ describe('the shop needs a sign-in (§1.4)', () => {
     await leave(/status of 409/);
   });
 });
+
+it('card 1881 is declined with its reason and grants nothing; another card works (§8)', async () => {
+  const { page, leave } = await visit(browser);
+  await enterSignedIn(page, newEmail('declined'));
+  await openPaymentForm(page);
+  await payWith(page, CARDS.poor);
+  await paymentForm(page).getByRole('button', { name: 'Подтвердить' }).click();
+  await paymentForm(page).getByText('Недостаточно средств').first().waitFor();
+  await paymentForm(page).getByRole('button', { name: 'Закрыть' }).click();
+  await waitForText(page, 'Пополните её или возьмите другую карту');
+  await page.reload();
+  await waitForText(page, 'Нет активной подписки');
+  await openPaymentForm(page);
+  await pay(page);
+  await waitForText(page, 'Подписка до ');
+  await leave();
+});

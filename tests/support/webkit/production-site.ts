@@ -38,18 +38,18 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Builds the site as a deploy does and serves it with the headers of firebase.json. API calls go to the local stack.
+ * Builds the site as a deploy does and serves it with the headers of firebase.json. API calls go to `apiUrl`.
  */
-export async function startProductionSite(localSite: string): Promise<ProductionSite> {
+export async function startProductionSite(apiUrl: string): Promise<ProductionSite> {
   const folder = inCache('test', 'production-web');
   await buildWeb(VALUES, folder);
   const headers = productionConfig().hosting.headers.find(({ source }) => source === '**')?.headers ?? [];
   const common = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
   const held = new Map<string, Promise<unknown>>();
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', localSite);
+    const { pathname } = new URL(request.url ?? '/', apiUrl);
     if (/^\/(api|auth)\//.test(pathname)) {
-      void (held.get(pathname) ?? Promise.resolve()).then(() => forward(localSite, request, response));
+      void (held.get(pathname) ?? Promise.resolve()).then(() => forward(apiUrl, request, response));
       return;
     }
     const file = fileOf(folder, pathname);

@@ -4,9 +4,9 @@ import { UsageError } from '../../../scripts/lib/command-line';
 
 describe('the words after flakes', () => {
   it('select a number of runs, stages and files; without words ten runs of the browser stages', () => {
-    expect(readRepeatedRequest([])).toEqual({ times: 10, words: ['browser', 'webkit'] });
+    expect(readRepeatedRequest([])).toEqual({ times: 10, words: ['browser'] });
     expect(readRepeatedRequest(['3', 'e2e', 'purchase'])).toEqual({ times: 3, words: ['e2e', 'purchase'] });
-    expect(readRepeatedRequest(['purchase'])).toEqual({ times: 10, words: ['browser', 'webkit', 'purchase'] });
+    expect(readRepeatedRequest(['purchase'])).toEqual({ times: 10, words: ['browser', 'purchase'] });
   });
 
   it.each([['1'], ['0'], ['2', 'no-such-file']])('are refused when they show nothing: %s %s', (...words) => {

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * Reads and writes the state of a screen in the URL. Empty values are removed. A change is made to the URL as it is now:
- * the screen shows a previous change a little later (the router renders it as a transition).
+ * Reads and writes the state of a screen in the URL. Empty values are removed. A change is made to the URL as it is
+ * now: the screen shows a former change a little later, because the router renders it as a transition.
  */
 export function useUrlParams() {
   const [query, setQuery] = useSearchParams();

@@ -1,0 +1,213 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Session } from '../../../scripts/lib/auth-emulator';
+import { DESKTOP, PHONE } from '../../../scripts/lib/browser';
+import { drainOutbox } from '../../../scripts/local-stack/move-clock';
+import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
+import { signIn } from '../../../scripts/screens/test-account-chooser';
+import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { CARDS } from '../../support/customers/buy';
+import {
+  enterSignedIn,
+  newEmail,
+  openPaymentForm,
+  paymentForm,
+  payWith,
+} from '../../support/customers/customer-browser-actions';
+import { roublesOf } from '../../support/customers/shop-prices';
+import { advanceLocalStack } from '../../support/product/advance-local-stack';
+import { emptyLocalStack } from '../../support/product/empty-local-stack';
+import { buyOverHttp, profileOverHttp, tickAll } from '../../support/product/running-customer';
+import { mailedLink } from '../../support/product/running-inbox';
+
+/** What needs months or days to pass. One file: its tests share the clock of the local stack. */
+
+let browser: Browser;
+let stack: RunningLocalStack;
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
+  await emptyLocalStack(stack);
+});
+afterAll(() => browser.close());
+
+const DAY = 86_400_000;
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const spaced = (text: string | null): string => (text ?? '').replaceAll('\u00a0', ' ');
+const moscowDate = (at: number): string =>
+  new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Moscow' })
+    .format(at)
+    .replace(' г.', '');
+
+async function expectShown(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).first().waitFor();
+}
+
+/** A customer whose renewal failed half a day ago. */
+async function pastDue(): Promise<Session> {
+  const session = await buyOverHttp(stack, newEmail('owes'), { card: CARDS.poorLater, trialDays: 1 });
+  await advanceLocalStack(stack, 1.5);
+  return session;
+}
+
+/** The pay link from the e-mail about the failed renewal. */
+const payLinkOf = ({ email }: Session): Promise<string> => mailedLink(email, '/instantPay');
+
+describe.each([
+  ['390 px', PHONE, 'by holding the button'],
+  ['1280 px', DESKTOP, 'by keyboard, with a dialog'],
+] as const)('the purchase lifecycle at %s', (_name, viewport, how) => {
+  it(`landing, sign in, buy, renew, cancel ${how}, end of access (§2)`, async () => {
+    const { page, leave } = await visit(browser, { viewport });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Войти' }).first().click();
+    await page.waitForURL('**/login');
+    await signIn(page, newEmail('path'));
+    await expectShown(page, 'Нет активной подписки');
+
+    await page.getByRole('radio', { name: 'Полгода' }).check();
+    await expectShown(page, String(roublesOf(6)));
+    await page.getByRole('radio', { name: /^Месяц/ }).check();
+    const buy = page.getByRole('button', { name: 'Купить', exact: true });
+    expect(await buy.isEnabled()).toBe(false);
+    await openPaymentForm(page);
+    const bought = await stack.clock.now();
+    await payWith(page, CARDS.good);
+    await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+    await expectShown(page, `Подписка до ${moscowDate(bought + 30 * DAY)}`);
+
+    await drainOutbox(stack.deps);
+    await advanceLocalStack(stack, 31);
+    await page.reload();
+    await page.getByRole('link', { name: 'Отменить подписку' }).waitFor();
+    await expectShown(page, 'Подписка до');
+    expect(spaced(await heading(page).textContent())).not.toContain(moscowDate(bought + 30 * DAY));
+
+    await page.getByRole('link', { name: 'Отменить подписку' }).click();
+    await page.waitForURL('**/cancel');
+    const cancel = page.getByRole('button', { name: 'Отменить подписку' }).first();
+    if (viewport === PHONE) {
+      await cancel.hover();
+      await page.mouse.down();
+      await page.waitForTimeout(500);
+      await page.mouse.up();
+      expect(page.url()).toContain('/cancel');
+      await page.mouse.down();
+      await page.waitForURL('**/profile');
+      await page.mouse.up();
+    } else {
+      await cancel.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').getByRole('button', { name: 'Отменить подписку' }).press('Enter');
+      await page.waitForURL('**/profile');
+    }
+    await expectShown(page, 'Подписка отменена');
+    await expectShown(page, /Подписка до /);
+
+    await advanceLocalStack(stack, 31);
+    await page.reload();
+    await expectShown(page, 'Нет активной подписки');
+    await leave();
+  });
+});
+
+describe('cards that fail', () => {
+  it('card 4111 pays once, its renewals fail, and after the grace period there is no subscription (§4)', async () => {
+    const session = await buyOverHttp(stack, newEmail('poor-later'), { card: CARDS.poorLater });
+    const { page, leave } = await visit(browser);
+    await enterSignedIn(page, session.email);
+    await expectShown(page, /Подписка до /);
+    await advanceLocalStack(stack, 30.5);
+    await page.reload();
+    await expectShown(page, 'На карте не хватило денег');
+    await expectShown(page, /Подписка до /);
+    await advanceLocalStack(stack, 2);
+    await page.reload();
+    await expectShown(page, /Подписка до /);
+    await advanceLocalStack(stack, 1);
+    await page.reload();
+    await expectShown(page, 'Нет активной подписки');
+    await leave();
+  });
+});
+
+describe('the pay link in an e-mail about a failed renewal', () => {
+  it('pays in a browser without a session; then the profile is active, and the link says that it is paid', async () => {
+    const session = await pastDue();
+    const link = await payLinkOf(session);
+    const { page, leave } = await visit(browser);
+    await page.goto(link);
+    await expectShown(page, 'o•••@example.com');
+    expect(page.url()).toBe(`${siteUrl()}/instantPay`);
+    const pay = page.getByRole('button', { name: 'Оплатить', exact: true });
+    expect(await pay.isEnabled()).toBe(false);
+    await page.getByRole('checkbox').first().check();
+    expect(await pay.isEnabled()).toBe(false);
+
+    await openPaymentForm(page, 'Оплатить');
+    await payWith(page, CARDS.poor);
+    await paymentForm(page).getByRole('button', { name: 'Подтвердить' }).click();
+    await paymentForm(page).getByRole('button', { name: 'Закрыть' }).click();
+    await expectShown(page, /Пополните её или возьмите другую карту/);
+    await pay.click();
+    await payWith(page, CARDS.good);
+    await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+    await page.getByRole('heading', { name: 'Оплата прошла' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('uid'))).toBeNull();
+
+    await drainOutbox(stack.deps);
+    await page.goto(link);
+    await page.getByRole('heading', { name: /Уже оплачено до/ }).waitFor();
+    await enterSignedIn(page, session.email);
+    await expectShown(page, 'Активна');
+    expect(await page.getByText('На карте не хватило денег').count()).toBe(0);
+    await leave();
+  });
+
+  it('still works after returning from the offer and after a reload', async () => {
+    const link = await payLinkOf(await pastDue());
+    const { page, leave } = await visit(browser);
+    await page.goto(link);
+    await page.getByRole('main').getByRole('link', { name: 'Публичная оферта' }).click();
+    await page.waitForURL('**/offer');
+    await page.goBack();
+    await expectShown(page, 'o•••@example.com');
+    await page.reload();
+    await expectShown(page, 'o•••@example.com');
+    await leave();
+  });
+
+  it('without a token the page says so and leads to the sign-in', async () => {
+    const { page, leave } = await visit(browser);
+    await page.goto('/instantPay');
+    await page.getByRole('heading', { name: 'Ссылка больше не работает' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Войти' }).click();
+    await page.waitForURL('**/login');
+    await leave();
+  });
+});
+
+describe('past due (§4)', () => {
+  it('shows the reason and the deadline, and is paid at once with another card', async () => {
+    const session = await pastDue();
+    const { page, leave } = await visit(browser);
+    await enterSignedIn(page, session.email);
+    await expectShown(page, 'На карте не хватило денег');
+    await expectShown(page, /Доступ сохраняется до/);
+    await page.getByRole('button', { name: 'Оплатить сейчас' }).click();
+    const pay = page.getByRole('button', { name: 'Перейти к оплате' });
+    expect(await pay.isEnabled()).toBe(false);
+    await tickAll(page, 'На карте не хватило денег');
+    await pay.click();
+    await payWith(page, CARDS.good);
+    await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+    await expectShown(page, 'Оплата прошла, подписка активна');
+    await page.getByText('На карте не хватило денег').waitFor({ state: 'detached' });
+    await drainOutbox(stack.deps);
+    expect(await profileOverHttp(siteUrl(), session)).toMatchObject({
+      pastDue: null,
+      card: { mask: expect.stringContaining('3055') as string },
+    });
+    await leave();
+  });
+});
