@@ -34,7 +34,8 @@ const ofTheProduct = {
   isolate: false,
   setupFiles,
 };
-const onTheEmulators = { ...ofTheProduct, isolate: true };
+/** They wait a third of their time: three files for two cores. */
+const onTheEmulators = { ...ofTheProduct, maxWorkers: 3, isolate: true };
 /** They use one local stack, each with customers of its own, and wait half of their time: six files for two cores. */
 const inTheBrowser = {
   testTimeout: 3 * MINUTE,

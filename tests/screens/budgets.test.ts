@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { LANGUAGES, type Language } from '@contract/values/languages';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inRepository } from '../../scripts/lib/repository';
 import { joinLocalStack } from '../../scripts/local-stack/running-local-stack';
@@ -17,10 +17,34 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function weighed<T>(who: Screen['who'], look: (page: Page) => Promise<T>): Promise<T> {
+interface Measured extends WeighedPage {
+  /** When the entry script was requested, and when the page was loaded; ms since the navigation. */
+  readonly entryRequestedAt: number;
+  readonly loadedAt: number;
+}
+
+const measured = new Map<string, Promise<Measured>>();
+
+/** What a screen loads with an empty cache. Each is opened once for all tests. */
+function measure(path: string, who: Screen['who'] = null): Promise<Measured> {
+  const key = `${who ?? ''} ${path}`;
+  const known = measured.get(key) ?? measureCold(path, who);
+  measured.set(key, known);
+  known.catch(() => measured.delete(key));
+  return known;
+}
+
+async function measureCold(path: string, who: Screen['who']): Promise<Measured> {
   const page = await coldPage(who);
   try {
-    return await look(page);
+    const weighed = await measurePage(page, path);
+    const [entryRequestedAt, loadedAt] = await page.evaluate(() => {
+      const entry = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset.entry ?? 'no entry';
+      const file = performance.getEntriesByType('resource').find(({ name }) => name.endsWith(entry));
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      return [file?.startTime ?? 0, navigation?.loadEventStart ?? Infinity] as const;
+    });
+    return { ...weighed, entryRequestedAt, loadedAt };
   } finally {
     await page.context().close();
   }
@@ -35,7 +59,7 @@ const listed = (files: readonly WeighedFile[]): string =>
 
 describe('scripts and styles of a screen, kB gzip, until it makes no more requests (F1 to F4)', () => {
   it.each(WEIGHED_SCREENS)('$name: at most $kB', async ({ path, who, kB: most, apart }) => {
-    const { files } = await weighed(who, (page) => measurePage(page, path));
+    const { files } = await measure(path, who);
     const own = files.filter(({ name }) => apart?.files.test(name) !== true);
     expect(sum(own) / 1000, `${kB(sum(own))} kB:\n${listed(own)}`).toBeLessThanOrEqual(most);
     if (apart !== undefined) {
@@ -63,7 +87,7 @@ const PUBLIC = [
 
 describe('what a page requests before a click (F5)', () => {
   it.each(PUBLIC)('%s requests nothing from another origin', async (path) => {
-    const { urls } = await weighed(null, (page) => measurePage(page, path));
+    const { urls } = await measure(path);
     expect(urls.filter((url) => url.startsWith('http') && new URL(url).origin !== new URL(siteUrl()).origin)).toEqual(
       [],
     );
@@ -73,35 +97,26 @@ describe('what a page requests before a click (F5)', () => {
     '%s fetches the texts of one language, whichever Hosting has rendered',
     async (path) => {
       for (const language of LANGUAGES) {
-        const page = await weighed(null, (cold) => measurePage(cold, inLanguage(path, language)));
-        expect(languagesOf(page)).toEqual([language]);
+        expect(languagesOf(await measure(inLanguage(path, language)))).toEqual([language]);
       }
     },
   );
 
   it.each(['/', '/offer', '/buy'])('%s loads no Firebase code', async (path) => {
-    const { files } = await weighed(null, (page) => measurePage(page, path));
+    const { files } = await measure(path);
     expect(files).not.toEqual([]);
     expect(files.filter(({ text }) => /@firebase|identitytoolkit/.test(text)).map(({ name }) => name)).toEqual([]);
   });
 
   it('the files of the login page contain the markers that these tests search for', async () => {
-    const { files } = await weighed(null, (page) => measurePage(page, '/login'));
+    const { files } = await measure('/login');
     expect(files.some(({ text }) => /@firebase|identitytoolkit/.test(text))).toBe(true);
   });
 });
 
 it.each(['/', '/offer', '/login', '/buy'])('%s is shown before its entry script is requested (F1)', async (path) => {
-  const [begun, loaded] = await weighed(null, async (page) => {
-    await measurePage(page, path);
-    return page.evaluate(() => {
-      const entry = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset.entry ?? 'no entry';
-      const file = performance.getEntriesByType('resource').find(({ name }) => name.endsWith(entry));
-      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-      return [file?.startTime ?? 0, navigation?.loadEventStart ?? Infinity] as const;
-    });
-  });
-  expect(begun).toBeGreaterThanOrEqual(loaded);
+  const { entryRequestedAt, loadedAt } = await measure(path);
+  expect(entryRequestedAt).toBeGreaterThanOrEqual(loadedAt);
 });
 
 /** The languages of the loaded text files, by their content; the file names do not contain the language. */

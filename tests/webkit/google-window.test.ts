@@ -52,27 +52,24 @@ afterEach(() => page.close());
 
 const isReady = `return document.documentElement.dataset.${READY_MARK} !== undefined`;
 
-/** Waits until Google's frame has responded, at most READING_MS. */
-async function readThePage(): Promise<void> {
-  const end = Date.now() + READING_MS;
-  while (Date.now() < end && !(await page.run<boolean>(isReady)))
-    await new Promise((resolve) => setTimeout(resolve, 50));
-}
-
 const hasButton =
   'return [...document.querySelectorAll("button")].some((button) => button.innerText.trim() === arguments[0])';
 
+const scrollToButton =
+  "[...document.querySelectorAll('button')].find((found) => found.innerText.trim() === arguments[0])?.scrollIntoView()";
+
+/** Waits until Google's frame has responded, at most READING_MS, and keeps the button in view as a reader does. */
+async function readTo(button: string): Promise<void> {
+  await page.until(hasButton, button);
+  const end = Date.now() + READING_MS;
+  while (Date.now() < end && !(await page.run<boolean>(isReady))) {
+    await page.run(scrollToButton, button);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 const shows = (text: string): Promise<void> =>
   page.until('return document.body.innerText.includes(arguments[0])', text);
-
-async function scrollTo(button: string): Promise<void> {
-  await page.until(hasButton, button);
-  await page.run(
-    "[...document.querySelectorAll('button')].find((found) => found.innerText.trim() === arguments[0])" +
-      '.scrollIntoView()',
-    button,
-  );
-}
 
 /** Waits for a second window; fails with what the page shows when none opens. */
 async function googleWindow(): Promise<string> {
@@ -101,8 +98,7 @@ describe("Google's window in Safari's engine", () => {
       providers.delay = delay;
       providers.account = newEmail('safari');
       await page.open(`${site.url}/login`);
-      await shows(login.google);
-      await readThePage();
+      await readTo(login.google);
       await page.press(login.google);
       await chooseTheAccount();
       await page.until('return location.pathname === "/profile"');
@@ -127,8 +123,7 @@ describe("Google's window in Safari's engine", () => {
     providers.delay = 150;
     providers.account = newEmail('safari-add');
     await signInByYandex();
-    await scrollTo(signIns.addGoogle);
-    await readThePage();
+    await readTo(signIns.addGoogle);
     await page.press(signIns.addGoogle);
     await chooseTheAccount();
     await shows(signIns.added);

@@ -58,7 +58,7 @@ describe.each([
   ['1280 px', DESKTOP, 'by keyboard, with a dialog'],
 ] as const)('the purchase lifecycle at %s', (_name, viewport, how) => {
   it(`landing, sign in, buy, renew, cancel ${how}, end of access (§2)`, async () => {
-    const { page, leave } = await visit(browser, { viewport });
+    const { page, leave } = await visit(browser, { viewport, reducedMotion: 'no-preference' });
     await page.goto('/');
     await page.getByRole('link', { name: 'Войти' }).first().click();
     await page.waitForURL('**/login');

@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, PHONE } from '../../../scripts/lib/browser';
 import { expectNone } from './expect-none';
 
@@ -35,18 +35,23 @@ export async function collectPageErrors(page: Page): Promise<string[]> {
   return errors;
 }
 
-/** A visitor with a new browser profile: empty storage, Russian language. */
+/**
+ * A visitor with a new browser profile: empty storage, Russian language. Motion is reduced unless a test wants it: the
+ * endless animation of a profile keeps a core busy where no graphics card draws it.
+ */
 export async function visit(
   browser: Browser,
   {
     viewport = PHONE,
     locale = 'ru-RU',
+    reducedMotion = 'reduce',
     userAgent,
-  }: { viewport?: typeof PHONE; locale?: string; userAgent?: string } = {},
+  }: Pick<BrowserContextOptions, 'locale' | 'reducedMotion' | 'userAgent'> & { viewport?: typeof PHONE } = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     viewport,
     locale,
+    reducedMotion,
     baseURL: siteUrl(),
     ...(userAgent !== undefined && { userAgent }),
   });
