@@ -197,4 +197,17 @@ describe('a toast', () => {
       await leave(/ERR_FAILED|Failed to load/);
     },
   );
+
+  it.each(['no-preference', 'reduce'] as const)('stays for five seconds (§9), motion: %s', async (reducedMotion) => {
+    const { page, leave } = await visit(browser, { reducedMotion });
+    await enterSignedIn(page, newEmail('toast'));
+    await page.route('**/api/profile/export', (route) => route.abort());
+    await page.getByRole('button', { name: 'Скачать мои данные' }).click();
+    const toast = page.getByText('Данные не собрались');
+    await toast.waitFor();
+    const shownAt = Date.now();
+    await toast.waitFor({ state: 'detached' });
+    expect(Date.now() - shownAt).toBeGreaterThan(4000);
+    await leave(/ERR_FAILED|Failed to load/);
+  });
 });
