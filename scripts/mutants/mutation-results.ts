@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { inRepository } from '../lib/repository';
 import { singleSpaced, type ExplainedMutants } from './equivalent-mutants';
 import type { MutationRun } from './mutation-runs';
-import { resultsFile } from './run-stryker';
+import { isMeasured, resultsFile } from './run-stryker';
 
 interface Position {
   readonly line: number;
@@ -47,14 +46,14 @@ export interface FileResult {
 const KILLED = ['Killed', 'Timeout'];
 const ALIVE = ['Survived', 'NoCoverage'];
 
-/** The last results of the files of a run. A file that has changed since its last run is left out. */
+/** The last results of the files of a run. A file that has changed since its last complete run is left out. */
 export function resultsOf({ name, files }: MutationRun, explained: readonly ExplainedMutants[]): FileResult[] {
   const path = resultsFile(name);
   if (!existsSync(path)) return [];
   const report = JSON.parse(readFileSync(path, 'utf8')) as Report;
   return files.flatMap((file) => {
     const result = report.files[file];
-    if (result?.source !== readFileSync(inRepository(file), 'utf8')) return [];
+    if (result === undefined || !isMeasured(name, file)) return [];
     const alive = result.mutants.filter(({ status }) => ALIVE.includes(status));
     return {
       file,

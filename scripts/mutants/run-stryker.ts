@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
@@ -10,11 +11,14 @@ import type { MutationRun } from './mutation-runs';
 /** The results of a run, in the format of mutation-testing-report-schema; the next run repeats only what changed. */
 export const resultsFile = (name: string): string => inCache('mutants', `${name}.json`);
 
+const measuredFile = (name: string): string => inCache('mutants', `${name}.measured.json`);
+
 /** Random tests of the domain also run against every mutant, with few examples. */
 const RANDOM_EXAMPLES = '25';
 
 /** Mutates the files of a run and returns the exit code of Stryker. An interrupted run keeps what it has found. */
 export async function runStryker(run: MutationRun): Promise<number> {
+  const sources = Object.fromEntries(run.files.map((file) => [file, sourceHash(file)]));
   const config = inCache('mutants', `${run.name}.config.json`);
   mkdirSync(inCache('mutants'), { recursive: true });
   forgetUncovered(resultsFile(run.name));
@@ -28,9 +32,24 @@ export async function runStryker(run: MutationRun): Promise<number> {
       TEST_RUNS: RANDOM_EXAMPLES,
     },
   );
-  if (exitCode === 0 && existsSync(resultsFile(run.name))) recordFilesWithoutMutants(run);
+  if (exitCode === 0) {
+    if (existsSync(resultsFile(run.name))) recordFilesWithoutMutants(run);
+    writeFileSync(measuredFile(run.name), JSON.stringify({ ...measuredSources(run.name), ...sources }));
+  }
   return exitCode;
 }
+
+/** Whether all mutants of a file as it is now were tested. An interrupted run leaves the results of some. */
+export const isMeasured = (run: string, file: string): boolean => measuredSources(run)[file] === sourceHash(file);
+
+/** The hash of each file when its last complete run began. */
+const measuredSources = (name: string): Record<string, string> =>
+  existsSync(measuredFile(name)) ? (JSON.parse(readFileSync(measuredFile(name), 'utf8')) as Record<string, string>) : {};
+
+const sourceHash = (file: string): string =>
+  createHash('sha256')
+    .update(readFileSync(inRepository(file)))
+    .digest('hex');
 
 interface StoredMutant {
   readonly static?: boolean;
