@@ -43,8 +43,10 @@ export async function runStryker(run: MutationRun): Promise<number> {
 export const isMeasured = (run: string, file: string): boolean => measuredSources(run)[file] === sourceHash(file);
 
 /** The hash of each file when its last complete run began. */
-const measuredSources = (name: string): Record<string, string> =>
-  existsSync(measuredFile(name)) ? (JSON.parse(readFileSync(measuredFile(name), 'utf8')) as Record<string, string>) : {};
+function measuredSources(name: string): Record<string, string> {
+  const file = measuredFile(name);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+}
 
 const sourceHash = (file: string): string =>
   createHash('sha256')
