@@ -116,7 +116,7 @@ describe('what a refund request records', () => {
     expect((await refundOf(transactionId))?.parts[0]?.accessRevokedMs).toBe(0);
   });
 
-  it('a friend whose device is refunded still counts for the inviter, one whose term is does not', async () => {
+  it('a friend counts for the inviter after the refund of a device, and not after the refund of a term', async () => {
     const { session: inviter } = await join(product, 'inviter', { language: 'ru' });
     const owner = await product.deps.store.nonTransactional.customers.get(inviter.uid);
     const { session: friend } = await join(product, 'friend', { referralCode: owner?.invitationCode ?? '' });
