@@ -147,6 +147,27 @@ describe('/panel-audit', () => {
       .toEqual({ from: '2026-11-15', to: '2026-11-21', action: 'grantDays' });
     await leave();
   });
+
+  it('keeps both days of the range when one is changed right after the other', async () => {
+    const { page, panel, leave } = await open();
+    panel.stub(listAudit, { content: [], next: null });
+    await page.goto('/panel-audit');
+    await page.getByText('Пусто :(').waitFor();
+    // The address is written at once, the screen follows a little later.
+    await page.evaluate(() => {
+      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      for (const [index, value] of ['2026-11-02', '2026-11-20'].entries()) {
+        const field = document.querySelectorAll<HTMLInputElement>('input[type="date"]')[index];
+        if (field === undefined) throw new Error('no field');
+        setValue?.call(field, value);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+    });
+    await expect
+      .poll(() => panel.requestsTo(listAudit).at(-1)?.input)
+      .toEqual({ from: '2026-11-02', to: '2026-11-20' });
+    await leave();
+  });
 });
 
 describe('/panel-nodes', () => {

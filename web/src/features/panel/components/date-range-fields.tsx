@@ -12,7 +12,7 @@ export function DateRangeFields({ from, to, today }: { from: string; to: string;
         type="date"
         max={to}
         value={from}
-        onChange={(event) => write({ from: event.currentTarget.value, to })}
+        onChange={(event) => write({ from: event.currentTarget.value }, { to })}
       />
       <TextInput
         label={texts.period.to}
@@ -20,7 +20,7 @@ export function DateRangeFields({ from, to, today }: { from: string; to: string;
         min={from}
         max={today}
         value={to}
-        onChange={(event) => write({ from, to: event.currentTarget.value })}
+        onChange={(event) => write({ to: event.currentTarget.value }, { from })}
       />
     </>
   );
