@@ -39,6 +39,23 @@ const begin = (page: Page): Promise<void> =>
     })
     .toBe(1);
 
+it('the question does not appear under a pressed finger, which would lose the tap (§7)', async () => {
+  const { page, leave } = await visit(browser);
+  await enterSignedIn(page, newEmail('taps'));
+  await page.reload();
+  const halfYear = page.getByRole('radio', { name: 'Полгода' });
+  await halfYear.hover();
+  const question = page.getByRole('region', { name: 'Статистика посещений' });
+  expect(await question.count(), 'before the first interaction').toBe(0);
+  await page.mouse.down();
+  await page.evaluate(() => dispatchEvent(new Event('scroll')));
+  expect(await question.count(), 'while the finger is down').toBe(0);
+  await page.mouse.up();
+  await question.waitFor();
+  expect(await halfYear.isChecked()).toBe(true);
+  await leave();
+});
+
 it('nothing is loaded or sent before consent or after its withdrawal; between them, downloads are (§7)', async () => {
   const { page, leave } = await visit(browser);
   const loaded: string[] = [];

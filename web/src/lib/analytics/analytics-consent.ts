@@ -55,17 +55,28 @@ const notifyListeners = () => listeners.forEach((listener) => listener());
 
 /** The question appears after the first interaction and therefore does not compete with the first paint. */
 const FIRST_INTERACTIONS = ['scroll', 'click', 'keyup'] as const;
+const PRESSES = ['pointerdown', 'pointerup', 'pointercancel'] as const;
 let hasInteracted = false;
+let isPressed = false;
 
-function onFirstInteraction(): void {
+/** While a button or a finger is down, the question would take the click away from the control under it. */
+function onFirstInteraction({ type }: Event): void {
+  if (type === 'scroll' && isPressed) return;
   hasInteracted = true;
   for (const event of FIRST_INTERACTIONS) removeEventListener(event, onFirstInteraction);
+  for (const event of PRESSES) removeEventListener(event, onPress);
   notifyListeners();
 }
 
+function onPress({ type }: Event): void {
+  isPressed = type === 'pointerdown';
+}
+
 function subscribe(listener: () => void): () => void {
-  if (!hasInteracted)
+  if (!hasInteracted) {
     for (const event of FIRST_INTERACTIONS) addEventListener(event, onFirstInteraction, { passive: true });
+    for (const event of PRESSES) addEventListener(event, onPress, { passive: true });
+  }
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
