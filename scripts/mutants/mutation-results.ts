@@ -1,7 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { inRepository } from '../lib/repository';
 import { singleSpaced, type ExplainedMutants } from './equivalent-mutants';
-import type { MutationRun } from './mutation-runs';
-import { isMeasured, resultsFile } from './run-stryker';
+
+const RECORD = ['docs', 'mutation-results.json'] as const;
 
 interface Position {
   readonly line: number;
@@ -9,14 +11,13 @@ interface Position {
 }
 
 /** The part of mutation-testing-report-schema that is used here. Lines and columns are counted from 1. */
-interface Report {
+export interface Report {
   readonly files: Readonly<
     Record<
       string,
       {
         readonly source: string;
         readonly mutants: readonly {
-          readonly mutatorName: string;
           readonly replacement?: string;
           readonly status: string;
           readonly location: { readonly start: Position; readonly end: Position };
@@ -26,13 +27,22 @@ interface Report {
   >;
 }
 
-/** A mutant that no test killed. */
-export interface Survivor {
-  readonly file: string;
+interface RecordedSurvivor {
   readonly line: number;
-  readonly mutator: string;
   readonly original: string;
   readonly replacement: string;
+}
+
+interface RecordedResult {
+  /** The SHA-256 of the file when its run began. */
+  readonly source: string;
+  readonly killed: number;
+  readonly survivors: readonly RecordedSurvivor[];
+}
+
+/** A mutant that no test killed. */
+export interface Survivor extends RecordedSurvivor {
+  readonly file: string;
   /** Why no test needs to kill it; null when nobody has said so. */
   readonly reason: string | null;
 }
@@ -46,26 +56,57 @@ export interface FileResult {
 const KILLED = ['Killed', 'Timeout'];
 const ALIVE = ['Survived', 'NoCoverage'];
 
-/** The last results of the files of a run. A file that has changed since its last complete run is left out. */
-export function resultsOf({ name, files }: MutationRun, explained: readonly ExplainedMutants[]): FileResult[] {
-  const path = resultsFile(name);
-  if (!existsSync(path)) return [];
-  const report = JSON.parse(readFileSync(path, 'utf8')) as Report;
+/** The recorded results of `files`. A file that has changed since its run is left out. */
+export function resultsOf(files: readonly string[], explained: readonly ExplainedMutants[]): FileResult[] {
+  const recorded = readRecord();
   return files.flatMap((file) => {
-    const result = report.files[file];
-    if (result === undefined || !isMeasured(name, file)) return [];
-    const alive = result.mutants.filter(({ status }) => ALIVE.includes(status));
-    return {
-      file,
-      killed: result.mutants.filter(({ status }) => KILLED.includes(status)).length,
-      survivors: alive.map(({ mutatorName, replacement = '', location }) => {
-        const original = textAt(result.source, location.start, location.end);
-        const mutant = { file, original: singleSpaced(original), replacement: singleSpaced(replacement) };
-        return { ...mutant, line: location.start.line, mutator: mutatorName, reason: reasonOf(mutant, explained) };
-      }),
-    };
+    const result = recorded[file];
+    if (result?.source !== sourceHash(file)) return [];
+    const survivors = result.survivors.map((survivor) => {
+      const mutant = { ...survivor, file };
+      return { ...mutant, reason: reasonOf(mutant, explained) };
+    });
+    return { file, killed: result.killed, survivors };
   });
 }
+
+/**
+ * Records the results of a complete run of Stryker in docs/mutation-results.json, so that no machine repeats it while
+ * the files stay the same. `sources` are the mutated files with their hashes when the run began.
+ */
+export function recordResults(report: Report, sources: Readonly<Record<string, string>>): void {
+  const recorded = readRecord();
+  for (const [file, source] of Object.entries(sources)) recorded[file] = { source, ...countsOf(report, file) };
+  const sorted = Object.entries(recorded)
+    .filter(([file]) => existsSync(inRepository(file)))
+    .toSorted(([left], [right]) => (left < right ? -1 : 1));
+  writeFileSync(inRepository(...RECORD), JSON.stringify(Object.fromEntries(sorted), null, 2) + '\n');
+}
+
+/** Stryker does not report a file without mutants, for example one of types. */
+function countsOf(report: Report, file: string): Pick<RecordedResult, 'killed' | 'survivors'> {
+  const { source, mutants } = report.files[file] ?? { source: '', mutants: [] };
+  return {
+    killed: mutants.filter(({ status }) => KILLED.includes(status)).length,
+    survivors: mutants
+      .filter(({ status }) => ALIVE.includes(status))
+      .map(({ replacement = '', location: { start, end } }) => ({
+        line: start.line,
+        original: singleSpaced(textAt(source, start, end)),
+        replacement: singleSpaced(replacement),
+      })),
+  };
+}
+
+const readRecord = (): Record<string, RecordedResult> => {
+  const path = inRepository(...RECORD);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, RecordedResult>) : {};
+};
+
+export const sourceHash = (file: string): string =>
+  createHash('sha256')
+    .update(readFileSync(inRepository(file)))
+    .digest('hex');
 
 function reasonOf(
   { file, original, replacement }: Pick<Survivor, 'file' | 'original' | 'replacement'>,

@@ -21,18 +21,19 @@ const MONEY = ['payments', 'purchase', 'refunds', 'subscription', 'reconciliatio
 /** Folders of the domain that decide neither on money nor on access. */
 const WITHOUT_MONEY = ['accounts', 'panel', 'platform'];
 
-/**
- * The runs for the requested files, one for each folder. `words` are parts of paths; without words all files of the
- * domain and of the use cases of money are chosen.
- */
-export function mutationRuns(words: readonly string[], files: readonly string[] = sourceFiles()): MutationRun[] {
-  const chosen = files.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
-  return Object.entries(Object.groupBy(chosen, folderOf)).map(([folder, inFolder = []]) => ({
+/** The files of the domain and of the use cases of money whose paths contain one of `words`; without words, all. */
+export const mutatedFiles = (words: readonly string[] = []): string[] =>
+  globSync([`${DOMAIN}/**/*.ts`, `${USE_CASES}/{${MONEY.join(',')}}/**/*.ts`], { cwd: REPOSITORY })
+    .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+    .toSorted();
+
+/** The runs for these files, one for each folder. */
+export const mutationRuns = (files: readonly string[]): MutationRun[] =>
+  Object.entries(Object.groupBy(files, folderOf)).map(([folder, inFolder = []]) => ({
     name: folder.replace('functions/src/', '').replaceAll('/', '-'),
     tests: folder.startsWith(DOMAIN) ? 'unit' : 'product',
     files: inFolder,
   }));
-}
 
 /** Whether a change of behaviour in this file may change money or access. */
 export const decidesOnMoneyOrAccess = (file: string): boolean =>
@@ -41,6 +42,3 @@ export const decidesOnMoneyOrAccess = (file: string): boolean =>
 export const isDomain = (file: string): boolean => file.startsWith(`${DOMAIN}/`);
 
 const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
-
-const sourceFiles = (): string[] =>
-  globSync([`${DOMAIN}/**/*.ts`, `${USE_CASES}/{${MONEY.join(',')}}/**/*.ts`], { cwd: REPOSITORY }).toSorted();

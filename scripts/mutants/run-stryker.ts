@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core';
@@ -6,17 +5,19 @@ import { readPorts } from '../lib/ports';
 import { inCache, inRepository } from '../lib/repository';
 import { runScript } from '../lib/run-script';
 import { environmentInMemory } from '../local-stack/local-stack-environment';
+import { recordResults, sourceHash, type Report } from './mutation-results';
 import type { MutationRun } from './mutation-runs';
 
-/** The results of a run, in the format of mutation-testing-report-schema; the next run repeats only what changed. */
-export const resultsFile = (name: string): string => inCache('mutants', `${name}.json`);
-
-const measuredFile = (name: string): string => inCache('mutants', `${name}.measured.json`);
+/** What Stryker knows of a run on this machine, in the format of mutation-testing-report-schema. */
+const resultsFile = (name: string): string => inCache('mutants', `${name}.json`);
 
 /** Random tests of the domain also run against every mutant, with few examples. */
 const RANDOM_EXAMPLES = '25';
 
-/** Mutates the files of a run and returns the exit code of Stryker. An interrupted run keeps what it has found. */
+/**
+ * Mutates the files of a run, records the results and returns the exit code of Stryker. An interrupted run is not
+ * recorded, but keeps in .cache what it has found: the next one goes on from there.
+ */
 export async function runStryker(run: MutationRun): Promise<number> {
   const sources = Object.fromEntries(run.files.map((file) => [file, sourceHash(file)]));
   const config = inCache('mutants', `${run.name}.config.json`);
@@ -32,26 +33,13 @@ export async function runStryker(run: MutationRun): Promise<number> {
       TEST_RUNS: RANDOM_EXAMPLES,
     },
   );
-  if (exitCode === 0) {
-    if (existsSync(resultsFile(run.name))) recordFilesWithoutMutants(run);
-    writeFileSync(measuredFile(run.name), JSON.stringify({ ...measuredSources(run.name), ...sources }));
-  }
+  if (exitCode === 0) recordResults(readResults(run.name), sources);
   return exitCode;
 }
 
-/** Whether all mutants of a file as it is now were tested. An interrupted run leaves the results of some. */
-export const isMeasured = (run: string, file: string): boolean => measuredSources(run)[file] === sourceHash(file);
-
-/** The hash of each file when its last complete run began. */
-function measuredSources(name: string): Record<string, string> {
-  const file = measuredFile(name);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
-}
-
-const sourceHash = (file: string): string =>
-  createHash('sha256')
-    .update(readFileSync(inRepository(file)))
-    .digest('hex');
+/** Stryker writes no results for files without mutants. */
+const readResults = (name: string): Report =>
+  existsSync(resultsFile(name)) ? (JSON.parse(readFileSync(resultsFile(name), 'utf8')) as Report) : { files: {} };
 
 interface StoredMutant {
   readonly static?: boolean;
@@ -59,7 +47,7 @@ interface StoredMutant {
 }
 
 interface Results {
-  readonly files: Record<string, { language?: string; source?: string; mutants: StoredMutant[] }>;
+  readonly files: Record<string, { mutants: StoredMutant[] }>;
 }
 
 /**
@@ -73,14 +61,6 @@ function forgetUncovered(path: string): void {
     status === 'NoCoverage' || (status === 'Survived' && isStatic === true);
   for (const file of Object.values(results.files)) file.mutants = file.mutants.filter((mutant) => !isForgotten(mutant));
   writeFileSync(path, JSON.stringify(results));
-}
-
-/** Stryker does not report a file without mutants, for example one of types. Its result is that it has none. */
-function recordFilesWithoutMutants({ name, files }: MutationRun): void {
-  const results = JSON.parse(readFileSync(resultsFile(name), 'utf8')) as Results;
-  for (const file of files)
-    results.files[file] ??= { language: 'typescript', source: readFileSync(inRepository(file), 'utf8'), mutants: [] };
-  writeFileSync(resultsFile(name), JSON.stringify(results));
 }
 
 const optionsOf = ({ name, tests, files }: MutationRun): PartialStrykerOptions => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codeSpan, explainedMutants, readExplanations } from '../../../scripts/mutants/equivalent-mutants';
 import { entryOf, scoreOf, unexplained } from '../../../scripts/mutants/mutation-report';
 import { isSameCode, textAt } from '../../../scripts/mutants/mutation-results';
-import { mutationRuns } from '../../../scripts/mutants/mutation-runs';
+import { mutatedFiles, mutationRuns } from '../../../scripts/mutants/mutation-runs';
 
 const DOCUMENT = `# Equivalent mutants
 
@@ -44,7 +44,7 @@ describe('docs/equivalent-mutants.md', () => {
   });
 
   it('can be read, and names existing files', () => {
-    const files = mutationRuns([]).flatMap((run) => run.files);
+    const files = mutatedFiles();
     for (const { file } of explainedMutants()) expect(files).toContain(file);
   });
 
@@ -59,12 +59,16 @@ describe('mutation runs', () => {
   const files = ['functions/src/domain/refunds/refund.ts', 'functions/src/usecases/refunds/request-refund.ts'];
 
   it('are one for each folder, with the tests that fit', () => {
-    expect(mutationRuns([], files)).toEqual([
+    expect(mutationRuns(files)).toEqual([
       { name: 'domain-refunds', tests: 'unit', files: files.slice(0, 1) },
       { name: 'usecases-refunds', tests: 'product', files: files.slice(1) },
     ]);
-    expect(mutationRuns(['request'], files).map(({ name }) => name)).toEqual(['usecases-refunds']);
-    expect(mutationRuns(['unknown'], files)).toEqual([]);
+  });
+
+  it('mutate the domain and the use cases of money', () => {
+    expect(mutatedFiles()).toEqual(expect.arrayContaining(files));
+    expect(mutatedFiles(['request-refund'])).toEqual(files.slice(1));
+    expect(mutatedFiles(['usecases/panel'])).toEqual([]);
   });
 });
 
@@ -72,7 +76,6 @@ describe('the report of a mutation run', () => {
   const survivor = {
     file: 'functions/src/domain/refunds/refund.ts',
     line: 7,
-    mutator: 'StringLiteral',
     original: '`a`',
     replacement: '""',
     reason: null,
