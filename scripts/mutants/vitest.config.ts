@@ -19,8 +19,9 @@ const TESTS = {
       'tests/product/purchase/contention.test.ts',
     ],
     setupFiles: 'tests/support/product/use-test-prices.ts',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A mutant that lets a test wait for ever should not keep Stryker waiting, too.
+    testTimeout: 10_000,
+    hookTimeout: 20_000,
   },
 };
 
