@@ -104,7 +104,7 @@ async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      reject(new Error(`not applied waitAtMost ${milliseconds} ms`));
+      reject(new Error(`not applied within ${milliseconds} ms`));
     }, milliseconds);
   });
   try {
