@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
+import type { Deps } from '@functions/ports/services';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { CARDS, order } from '../../support/customers/buy';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
@@ -17,10 +18,17 @@ import {
   subscribe,
 } from '../../support/product/scenario';
 
+/** While it is set, all actions happen in this millisecond. */
+let instant: number | null = null;
+const withInstant = (deps: Deps): Deps => ({
+  ...deps,
+  clock: { ...deps.clock, now: () => (instant === null ? deps.clock.now() : Promise.resolve(instant)) },
+});
+
 let product: RunningProduct;
 let fira: StaffSession;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({}, withInstant);
   fira = await createStaff(product, 'finance', 'fira');
 });
 afterAll(() => product.stop());
@@ -57,7 +65,7 @@ it('a quarantined Pay of an earlier day is applied once its obstacle is removed'
   expect(await dayCloses.get(day)).toMatchObject({ payments: 1, counts: { trial: 1 } });
 });
 
-it('a Fail of a renewal that we refused at Check stays quarantined when reapplied, and ends no mandate', async () => {
+it('a Fail of a renewal that we refused at Check stays quarantined, applied twice in a millisecond, too', async () => {
   const { session } = await join(product, 'boris');
   await subscribe(product, session);
   const mandate = await product.deps.store.nonTransactional.mandates.get(session.uid);
@@ -76,8 +84,10 @@ it('a Fail of a renewal that we refused at Check stays quarantined when reapplie
   }).toString();
   expect((await post(product, { type: 'fail', body })).status).toBe(200);
   const note = 'we refused this renewal ourselves at Check';
+  instant = await product.deps.clock.now();
   for (let click = 0; click < 3; click += 1)
     expect(await applyAgain('fail_70070')).toEqual({ success: true, state: 'quarantined', note });
+  instant = null;
   await product.drain();
   expect(await liveMandates(product, session)).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ import { concernsErasedCustomer } from '@functions/usecases/accounts/concerns-er
 import { enqueueDailyTotalsRecompute, enqueueMandateSync } from '@functions/usecases/platform/outbox-tasks';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 
-type ApplyDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings'>;
+type ApplyDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random'>;
 
 /**
  * Applies a stored notification exactly once, whatever the order, number and time of its deliveries (P1, P2). Throws if
@@ -51,7 +51,7 @@ async function apply(
       return result;
     }
     case 'fail':
-      return handlePaymentFailed(repositories, notification.payment, now);
+      return handlePaymentFailed(repositories, notification.payment, deps.random.secretId(), now);
     case 'recurrent': {
       const { providerId, accountId, status, provider } = notification.mandate;
       const known = await findMandate(repositories, { provider, subscriptionId: providerId });

@@ -8,11 +8,12 @@ import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/sub
 
 /**
  * Applies a declined payment. A first payment releases its order for another attempt; a failed renewal makes the
- * customer past due.
+ * customer past due. `attemptId` is unique for each attempt to apply the notification.
  */
 export async function handlePaymentFailed(
   repositories: Repositories,
   notice: PaymentNotice,
+  attemptId: string,
   now: Instant,
 ): Promise<ApplyResult> {
   if (notice.invoiceId !== null) {
@@ -23,8 +24,8 @@ export async function handlePaymentFailed(
   const mandate = await findMandate(repositories, notice);
   if (mandate === null) return quarantined('a failed payment of no known recurring payment');
   if (notice.isOwnRefusal) {
-    // The event stays in quarantine and staff can apply it again, so `now` is part of the cause of the task.
-    await enqueueMandateSync(repositories, mandate.uid, `fail_${notice.transactionId}_${now}`, now);
+    // The notification stays in quarantine. Staff can apply it again, which causes a task of its own.
+    await enqueueMandateSync(repositories, mandate.uid, `fail_${notice.transactionId}_${attemptId}`, now);
     return quarantined('we refused this renewal ourselves at Check');
   }
   const recording = await decideSubscriptionEvents(repositories, mandate.uid, [

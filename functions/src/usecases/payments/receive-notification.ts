@@ -29,7 +29,7 @@ const APPLY_WITHIN = 10_000;
  * the first one is being applied does not apply it again.
  */
 export async function receiveNotification(
-  deps: Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings'>,
+  deps: Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random'>,
   input: NotificationInput,
 ): Promise<void> {
   const id = await store(deps, input, await deps.clock.now());

@@ -19,7 +19,7 @@ import { snapshotAtEndOfDay } from './recompute-day-totals';
 
 const PAGE = 300;
 
-export type CloseDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings'>;
+export type CloseDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random'>;
 
 /**
  * Closes one accounting day (YYYY-MM-DD, Moscow): compares the ledger of every provider with its own list and stores
