@@ -36,8 +36,8 @@ const entriesOf = (lines: readonly string[]): string[] =>
     .slice(1)
     .map((entry) => entry.trim());
 
-/** Code in one backtick, or in two when it contains some. */
-const CODE = '``.+?``(?!`)|`[^`]+`';
+/** Code between more backticks than it contains beside each other. */
+const CODE = '``` .+? ```|`` .+? ``(?!`)|`[^`]+`';
 
 function readEntry(entry: string): Omit<ExplainedMutants, 'file'> {
   const oneLine = singleSpaced(entry);
@@ -60,5 +60,7 @@ export const singleSpaced = (code: string): string => code.trim().replace(/\s+/g
 /** Code for a Markdown line, in as many backticks as it needs. */
 export const codeSpan = (code: string): string => {
   const text = singleSpaced(code);
-  return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
+  const runs = text.match(/`+/g) ?? [];
+  const fence = '`'.repeat(1 + Math.max(0, ...runs.map((run) => run.length)));
+  return runs.length === 0 ? fence + text + fence : `${fence} ${text} ${fence}`;
 };

@@ -17,7 +17,7 @@ Text.
 
 ## functions/src/domain/b.ts
 
-- \`1\` → \`2\`: unused.
+- \`1\` → \`2\`, \`\`\` \`\` \`\`\`: unused.
 `;
 
 describe('docs/equivalent-mutants.md', () => {
@@ -35,7 +35,7 @@ describe('docs/equivalent-mutants.md', () => {
         replacements: ['() => undefined'],
         reason: 'a `reason` with code.',
       },
-      { file: 'functions/src/domain/b.ts', original: '1', replacements: ['2'], reason: 'unused.' },
+      { file: 'functions/src/domain/b.ts', original: '1', replacements: ['2', '``'], reason: 'unused.' },
     ]);
   });
 
@@ -94,6 +94,7 @@ describe('the report of a mutation run', () => {
     expect(unexplained([ofPanel, result, reasoned])).toEqual([survivor]);
     expect(entryOf(survivor)).toBe('- `` `a` `` → `""`: ');
     expect(codeSpan('a  ===\n b')).toBe('`a === b`');
+    expect(codeSpan('``')).toBe('``` `` ```');
   });
 
   it('cites code of one or several lines', () => {
