@@ -36,8 +36,8 @@ const entriesOf = (lines: readonly string[]): string[] =>
     .slice(1)
     .map((entry) => entry.trim());
 
-/** Code between more backticks than it contains beside each other. */
-const CODE = '``` .+? ```|`` .+? ``(?!`)|`[^`]+`';
+/** Code between one backtick, or two when it contains single ones. */
+const CODE = '`` .+? ``(?!`)|` `` `|`[^`]+`';
 
 function readEntry(entry: string): Omit<ExplainedMutants, 'file'> {
   const oneLine = singleSpaced(entry);
@@ -57,10 +57,9 @@ const codeOf = (span: string): string => singleSpaced(span.replace(/^`+ ?| ?`+$/
 /** Code on one line, as it is compared and printed. */
 export const singleSpaced = (code: string): string => code.trim().replace(/\s+/g, ' ');
 
-/** Code for a Markdown line, in as many backticks as it needs. */
+/** Code for a Markdown line, as Prettier writes it. An empty template is the only code with two backticks together. */
 export const codeSpan = (code: string): string => {
   const text = singleSpaced(code);
-  const runs = text.match(/`+/g) ?? [];
-  const fence = '`'.repeat(1 + Math.max(0, ...runs.map((run) => run.length)));
-  return runs.length === 0 ? fence + text + fence : `${fence} ${text} ${fence}`;
+  if (!text.includes('`')) return `\`${text}\``;
+  return text === '``' ? '` `` `' : `\`\` ${text} \`\``;
 };
