@@ -1,4 +1,9 @@
 import { createHmac } from 'node:crypto';
+import type { NotificationType } from '@contract/values/payments';
+import type { PaymentEvent } from '@functions/domain/payments/payment-event';
+import { hashFields } from '@functions/providers/cloudpayments/notification';
+import { notificationDate } from '../../sandbox/cloudpayments/dates';
+import type { RunningProduct } from './start-product';
 
 /** A notification that the provider sent, which tests repeat, change or forge. */
 export interface SentNotification {
@@ -32,4 +37,26 @@ export function withField(body: string, name: string, value: string): string {
     .split('&')
     .map((pair) => (pair.startsWith(`${name}=`) ? `${name}=${encodeURIComponent(value)}` : pair))
     .join('&');
+}
+
+/**
+ * Reports a payment of 150 ₽ that is made now, with other or further fields. Throws unless the product acknowledges it.
+ * Returns what the product has stored.
+ */
+export async function report(
+  product: Pick<RunningProduct, 'deps' | 'webhookUrl'>,
+  type: NotificationType,
+  about: Readonly<Record<string, string>>,
+): Promise<PaymentEvent> {
+  const { clock, store } = product.deps;
+  const fields = {
+    ...{ Amount: '150.00', Currency: 'RUB', DateTime: notificationDate(await clock.now()), TestMode: '1' },
+    ...about,
+  };
+  const answer = await post(product, { type, body: new URLSearchParams(fields).toString() });
+  if (answer.code !== 0) throw new Error(`the ${type} was not acknowledged: ${JSON.stringify(answer)}`);
+  const id = type === 'recurrent' ? hashFields(fields) : (about.TransactionId ?? '');
+  const stored = await store.nonTransactional.paymentEvents.get(`${type}_${id}`);
+  if (stored === null) throw new Error(`the ${type} was not stored`);
+  return stored;
 }
