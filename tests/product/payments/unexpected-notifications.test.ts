@@ -162,7 +162,7 @@ describe('a Fail', () => {
     const notification = payments.byName('cloudpayments').readNotification('fail', body);
     if (notification.type !== 'fail') throw new Error('no Fail');
     const payment = { ...notification.payment, decline: null };
-    await store.transaction((repositories) => handlePaymentFailed(repositories, payment, now));
+    await store.transaction((repositories) => handlePaymentFailed(repositories, payment, 'attempt-1', now));
     const failed = (await records().subscriptions.history(session.uid)).filter(({ type }) => type === 'renewalFailed');
     expect(failed).toMatchObject([{ transactionId: '9014', decline: 'declined', reasonCode: null }]);
   });
