@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeDayAgain, listDayCloses } from '@contract/panel/finance/finance-days';
 import { startOfMoscowDay, toIso } from '@functions/domain/platform/calendar';
 import { ProviderError, type Deps } from '@functions/ports/services';
+import { TIME_BUDGET } from '@functions/usecases/platform/process-in-pages';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { buy } from '../../support/customers/buy';
 import {
@@ -128,9 +129,10 @@ describe('the scheduler missed several nightly runs', () => {
     await disputed();
     for (let days = 0; days < 2; days += 1) await moveToNextNoon(product);
     await moveToNightRun(product);
-    // Each reading of the real clock adds 25 seconds: one day then uses up the time of a run.
+    // Each reading of the real clock adds half the time of a run: one day then uses it up.
     let real = 0;
-    const slow: Deps = { ...product.deps, clock: { ...product.deps.clock, realNow: () => (real += 25_000) } };
+    const realNow = () => (real += TIME_BUDGET / 2);
+    const slow: Deps = { ...product.deps, clock: { ...product.deps.clock, realNow } };
     for (const closed of [1, 2, 3]) {
       await runNightlyClose(product, slow);
       expect(await closedDays()).toEqual(Array.from({ length: closed }, (_, count) => dayAfter(first, count)));
@@ -188,12 +190,8 @@ describe('the provider’s list returned 500', () => {
     await failing('/v2/payments/list');
     await expect(runNightlyClose(product)).rejects.toThrow('500');
     expect(await closedDays()).toEqual([dayAfter(first, 1), dayAfter(first, 2)]);
-    expect(
-      await product.db
-        .doc('jobRuns/close-yesterday')
-        .get()
-        .then((run) => run.data()),
-    ).toMatchObject({ result: 'failed' });
+    const run = await product.db.doc('jobRuns/close-yesterday').get();
+    expect(run.data()).toMatchObject({ result: 'failed' });
     await advanceDays(product, 0.5);
     expect(await dayCloseCheck(product)).toMatchObject({
       state: 'bad',
@@ -227,6 +225,22 @@ describe('other rules of a run that closes days', () => {
     await moveToNightRun(product);
     await runNightlyClose(product);
     expect(await closedDays()).toEqual([first, dayAfter(first, 1)]);
+  });
+
+  it('on the day of the first payment it closes no day', async () => {
+    await disputed();
+    expect(await runNightlyClose(product)).toBe(0);
+    expect(await closedDays()).toEqual([]);
+  });
+
+  it('a run exactly at midnight has read all of yesterday, and the next run closes nothing', async () => {
+    await disputed();
+    await moveToNextNoon(product);
+    const midnight = startOfMoscowDay(dayAfter(first, 1));
+    const deps: Deps = { ...product.deps, clock: { ...product.deps.clock, now: async () => midnight } };
+    expect(await runNightlyClose(product, deps)).toBe(1);
+    expect(await closedDays()).toEqual([first]);
+    expect(await runNightlyClose(product, deps)).toBe(0);
   });
 
   it('before the first payment it closes only yesterday', async () => {
