@@ -53,13 +53,15 @@ export async function processUnclaimedPurchase(
       at: now,
     };
     const requested = requestRefundPart(before, receipt, request);
+    // A part of the payment is being refunded. The rest is refunded by the first run after it.
+    if (requested.ok && !requested.value.isNew) return;
     await repositories.guestPurchases.save({
       ...guestPurchase,
       isUnclaimed: false,
       claimedBy: 'nobody',
       claimedAt: now,
     });
-    if (!requested.ok || !requested.value.isNew) return;
+    if (!requested.ok) return;
     await repositories.refunds.save(requested.value.refund);
     await repositories.receipts.save({ ...receipt, status: refundStatus(requested.value.refund) });
     await enqueueRefund(repositories, receipt.transactionId, requested.value.part.index, now);
