@@ -94,10 +94,9 @@ async function placeOrder(
   ) {
     return ok(open);
   }
-  const mandate = customer && offer.value.amount === 0 ? await repositories.mandates.get(customer.uid) : null;
   const created = newOrder(deps, buyer, offer.value, request, now);
   if (offer.value.amount === 0 && customer)
-    return ok(await settleFreeOrder(repositories, created, customer.uid, mandate, open, now));
+    return ok(await settleFreeOrder(repositories, created, customer.uid, open, now));
   if (open) await repositories.orders.save({ ...open, expiresAt: now });
   if (subscription.referralPercent !== stored.referralPercent) {
     await enqueueReferralRecount(repositories, stored.uid, `order_${created.orderId}`, now);

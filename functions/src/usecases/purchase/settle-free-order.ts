@@ -1,5 +1,4 @@
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Order } from '@functions/domain/purchase/order';
 import { freeTransactionId } from '@functions/domain/payments/receipt';
 import type { Repositories } from '@functions/ports/repositories';
@@ -16,12 +15,11 @@ export async function settleFreeOrder(
   repositories: Repositories,
   order: Order,
   uid: string,
-  mandate: Mandate | null,
   open: Order | null,
   now: Instant,
 ): Promise<Order> {
   const transactionId = freeTransactionId(order.orderId);
-  const event = settlementEventOf(order, { transactionId, amount: 0, at: now, token: mandate?.token ?? null });
+  const event = settlementEventOf(order, { transactionId, amount: 0, at: now, token: null });
   const recording = await decideSubscriptionEvents(repositories, uid, [event]);
   const settled = { ...order, paymentTransactionId: transactionId };
   const givesTerm = recording.subscription.paidPeriods.some((time) => time.transactionId === transactionId);
