@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOrder } from '@contract/purchase/create-order';
+import { DAY, moscowDay } from '@functions/domain/platform/calendar';
+import { mandateWithCard, settlementEventOf } from '@functions/usecases/purchase/settle-order';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
+import { CARDS, order } from '../../support/customers/buy';
+import { mandateOf, orderOf } from '../../support/fixtures/domain-records';
+import { at } from '../../support/fixtures/given';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import {
+  addressOf,
+  bothConsents,
+  join,
+  newPrepaidToken,
+  orderAsGuest,
+  paidTransactionId,
+  receiptsOf,
+  subscriptionOf,
+} from '../../support/product/scenario';
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+  const now = await product.deps.clock.now();
+  await product.deps.store.nonTransactional.promos.create({
+    id: 'FREE_100',
+    code: 'FREE_100',
+    promoType: 'SUBSCRIPTION',
+    percent: 100,
+    expirationDate: moscowDay(now + 30 * DAY),
+    isAvailable: true,
+    created: now,
+  });
+});
+afterAll(() => product.stop());
+
+const stored = () => product.deps.store.nonTransactional;
+
+/** A customer who never bought anything and gets no trial: a code of 100 % makes the first term free. */
+async function withoutTrial(name: string) {
+  const { session } = await join(product, name);
+  const customer = await stored().customers.get(session.uid);
+  if (customer === null) throw new Error('not registered');
+  await stored().customers.save({ ...customer, isTrialDenied: true });
+  const { uid, email } = session;
+  const orderFree = async () => {
+    const request = { uid, email, period: 30, tariff: 1, promo: 'FREE_100', consents: bothConsents };
+    const created = createOrder.response.parse((await product.call(createOrder, request, session)).body);
+    expect(created.checkout).toBeNull();
+    return created.payToken;
+  };
+  return { session, orderFree };
+}
+
+describe('a free order of a customer who has no card', () => {
+  it('gives one term, an entry of the ledger and auto-renewal, and stores nothing else', async () => {
+    const { session, orderFree } = await withoutTrial('free');
+    const orders = await product.count('orders');
+    const payToken = await orderFree();
+    const settled = await stored().orders.get(payToken);
+    const transactionId = `free-${payToken}`;
+    expect(settled).toMatchObject({ uid: session.uid, amount: 0, paymentTransactionId: transactionId });
+    expect(await product.count('orders')).toBe(orders + 1);
+    const dateTime = settled?.created ?? 0;
+    expect(await receiptsOf(product, session)).toEqual([
+      {
+        transactionId,
+        provider: null,
+        uid: session.uid,
+        accountId: session.email,
+        dateTime,
+        day: moscowDay(dateTime),
+        amount: 0,
+        refunded: 0,
+        description: 'Бесплатный период: скидка 100 %',
+        ipAddress: '',
+        status: 'Paid',
+        subscriptionId: null,
+        payToken,
+      },
+    ]);
+    expect(await subscriptionOf(product, session)).toMatchObject({
+      startedAt: dateTime,
+      autoRenewal: 'active',
+      lastPaid: transactionId,
+    });
+  });
+
+  it('expires the open order, which can then not be paid', async () => {
+    const { session, orderFree } = await withoutTrial('changed-mind');
+    const { widget, payToken } = await order(product, session);
+    const open = await stored().orders.get(payToken);
+    const settled = await stored().orders.get(await orderFree());
+    expect(await stored().orders.get(payToken)).toEqual({ ...open, expiresAt: settled?.created });
+    const outcome = await product.sandbox.cloudpayments.pay({
+      intent: widget,
+      card: CARDS.good,
+      expires: cardExpiryOf(session.uid),
+    });
+    expect(outcome.step).toBe('fail');
+  });
+});
+
+describe('a second payment of a guest purchase that nobody has claimed', () => {
+  it('goes to finance with its reason, and the first payment stays the one to claim', async () => {
+    const { cloudpayments } = product.sandbox;
+    const token = newPrepaidToken();
+    const email = addressOf(product, 'twice');
+    const { widget, payToken } = await orderAsGuest(product, email, token);
+    const pay = async () =>
+      paidTransactionId(await cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(email) }));
+    const recorded = async () => ({
+      order: await stored().orders.get(payToken),
+      purchase: await stored().guestPurchases.get(product.deps.random.hash(token)),
+    });
+    await cloudpayments.setFaults({ notifications: { check: { enabled: false } } });
+    const one = await pay();
+    const before = await recorded();
+    expect(before).toMatchObject({
+      order: { paymentTransactionId: one },
+      purchase: { paidOrder: payToken, isUnclaimed: true },
+    });
+    const two = await pay();
+    await cloudpayments.setFaults({ notifications: { check: { enabled: true } } });
+    expect(await recorded()).toEqual(before);
+    expect(await stored().receipts.get(one)).toMatchObject({ status: 'Paid' });
+    expect(await stored().receipts.get(two)).toMatchObject({ uid: null, status: 'Quarantined', payToken });
+    const events = (await product.db.collection('paymentEvents').where('state', '==', 'quarantined').get()).docs;
+    expect(events.map((event) => event.get('stateReason') as unknown)).toEqual([
+      'an anonymous purchase was paid before',
+    ]);
+  });
+});
+
+describe('the event of a paid order', () => {
+  const payment = { transactionId: '1001', amount: 2500, at: at('2026-01-10T00:30'), token: 'tk_1' };
+  const settled = { at: payment.at, transactionId: '1001', amount: 2500, payToken: 'order-1' };
+  const coming = [{ kind: 'coming-term', months: 1, amount: 2500 } as const];
+
+  it('of a device slot keeps the period that was paid for, and whether the coming term was', () => {
+    const periodEnd = at('2026-02-10');
+    expect(settlementEventOf(orderOf({ kind: 'device-slot', periodEnd, lines: [] }), payment)).toEqual({
+      type: 'deviceSettled',
+      ...settled,
+      periodEnd,
+      paysComingTerm: false,
+    });
+    expect(settlementEventOf(orderOf({ kind: 'device-slot', periodEnd, lines: coming }), payment)).toEqual({
+      type: 'deviceSettled',
+      ...settled,
+      periodEnd,
+      paysComingTerm: true,
+    });
+  });
+
+  it('of a device slot that was ordered before periods were stored names none', () => {
+    expect(settlementEventOf(orderOf({ kind: 'device-slot' }), payment)).toEqual({ type: 'deviceSettled', ...settled });
+  });
+
+  it.each([
+    { amount: 15000, token: 'tk_1', renewable: true },
+    { amount: 15000, token: null, renewable: false },
+    { amount: 0, token: null, renewable: true },
+  ])('of $amount kopecks with the card $token: renewable is $renewable', ({ amount, token, renewable }) => {
+    const quote = {
+      tariff: 1,
+      trialDays: 0,
+      firstPayment: amount,
+      regularCharge: 15000,
+      undiscountedCharge: 15000,
+      discountPercent: 0,
+      promo: null,
+      firstChargeAt: at('2026-02-10'),
+    } as const;
+    expect(settlementEventOf(orderOf({ kind: 'resubscribe', quote }), { ...payment, amount, token })).toEqual({
+      type: 'orderSettled',
+      ...settled,
+      amount,
+      tariff: 1,
+      trialDays: 0,
+      promo: null,
+      renewable,
+    });
+  });
+});
+
+describe('the mandate after a payment', () => {
+  it('lists every former account once, and never the current one', () => {
+    const paid = orderOf({ kind: 'past-due-payment', periodEnd: at('2026-01-10') }, { accountId: 'third' });
+    const before = mandateOf({ accountId: 'second', previousAccountIds: ['first', 'second', 'third'] });
+    const { accountId, previousAccountIds } = mandateWithCard(before, paid, 'anna', 'tk_2', null);
+    expect({ accountId, previousAccountIds }).toEqual({ accountId: 'third', previousAccountIds: ['first', 'second'] });
+  });
+});
