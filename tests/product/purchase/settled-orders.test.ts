@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
 import { createOrder } from '@contract/purchase/create-order';
 import { DAY, moscowDay } from '@functions/domain/platform/calendar';
+import { UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
 import { mandateWithCard, settlementEventOf } from '@functions/usecases/purchase/settle-order';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { CARDS, order } from '../../support/customers/buy';
+import { callPanel, createStaff } from '../../support/customers/staff';
 import { mandateOf, orderOf } from '../../support/fixtures/domain-records';
 import { at } from '../../support/fixtures/given';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
@@ -102,33 +105,53 @@ describe('a free order of a customer who has no card', () => {
 });
 
 describe('a second payment of a guest purchase that nobody has claimed', () => {
-  it('goes to finance with its reason, and the first payment stays the one to claim', async () => {
+  const stateReason = 'an anonymous purchase was paid before';
+
+  /** An order that is paid twice, because Check was not called. */
+  async function paidTwice(name: string) {
     const { cloudpayments } = product.sandbox;
     const token = newPrepaidToken();
-    const email = addressOf(product, 'twice');
+    const email = addressOf(product, name);
     const { widget, payToken } = await orderAsGuest(product, email, token);
     const pay = async () =>
       paidTransactionId(await cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(email) }));
+    const hash = product.deps.random.hash(token);
     const recorded = async () => ({
       order: await stored().orders.get(payToken),
-      purchase: await stored().guestPurchases.get(product.deps.random.hash(token)),
+      purchase: await stored().guestPurchases.get(hash),
     });
     await cloudpayments.setFaults({ notifications: { check: { enabled: false } } });
     const one = await pay();
     const before = await recorded();
+    const two = await pay();
+    await cloudpayments.setFaults({ notifications: { check: { enabled: true } } });
+    return { payToken, one, before, two, recorded };
+  }
+
+  it('goes to finance with its reason, and the first payment stays the one to claim', async () => {
+    const { payToken, one, before, two, recorded } = await paidTwice('twice');
     expect(before).toMatchObject({
       order: { paymentTransactionId: one },
       purchase: { paidOrder: payToken, isUnclaimed: true },
     });
-    const two = await pay();
-    await cloudpayments.setFaults({ notifications: { check: { enabled: true } } });
     expect(await recorded()).toEqual(before);
     expect(await stored().receipts.get(one)).toMatchObject({ status: 'Paid' });
     expect(await stored().receipts.get(two)).toMatchObject({ uid: null, status: 'Quarantined', payToken });
-    const events = (await product.db.collection('paymentEvents').where('state', '==', 'quarantined').get()).docs;
-    expect(events.map((event) => event.get('stateReason') as unknown)).toEqual([
-      'an anonymous purchase was paid before',
-    ]);
+    expect(await stored().paymentEvents.get(`pay_${two}`)).toMatchObject({ state: 'quarantined', stateReason });
+  });
+
+  it('stays there when it is applied again after the refund of the first, and starts no renewals', async () => {
+    const { one, two, recorded } = await paidTwice('twice-expired');
+    await product.moveTo((await product.deps.clock.now()) + UNCLAIMED_AFTER + DAY);
+    expect(await stored().receipts.get(one)).toMatchObject({ status: 'Refunded' });
+    const expired = await recorded();
+    const fira = await createStaff(product, 'finance', 'fira');
+    const { body } = await callPanel(product, reapplyWebhook, { id: `pay_${two}` }, fira);
+    expect(body).toEqual({ success: true, state: 'quarantined', note: stateReason });
+    expect(await recorded()).toEqual(expired);
+    await product.drain();
+    expect(await product.sandbox.cloudpayments.subscriptions()).toEqual([]);
+    expect(await stored().receipts.get(two)).toMatchObject({ uid: null, status: 'Quarantined' });
   });
 });
 

@@ -12,6 +12,7 @@ export interface GuestPurchase {
   /** The id of the paid order. */
   readonly paidOrder: string | null;
   readonly paidAt: Instant | null;
+  /** The uid of the claimant, or `NOBODY`. */
   readonly claimedBy: string | null;
   readonly claimedAt: Instant | null;
   /** Paid and not claimed yet. The job for unclaimed purchases selects by this field. */
@@ -33,6 +34,12 @@ export const newGuestPurchase = (hash: string, email: string, created: Instant):
   reminded: false,
   isTrialDenied: false,
 });
+
+/** The claimant of a guest purchase that is refunded because no account claimed it in time. */
+export const NOBODY = 'nobody';
+
+/** The account that claimed the guest purchase; null when there is none. */
+export const claimantOf = ({ claimedBy }: GuestPurchase): string | null => (claimedBy === NOBODY ? null : claimedBy);
 
 /**
  * Parses a prepaid id: 30 hex characters, then trial days and months of the link (§3). Null when it has another form.

@@ -1,4 +1,5 @@
 import { DAY } from '@functions/domain/platform/calendar';
+import { NOBODY } from '@functions/domain/purchase/guest-purchase';
 import { requestRefundPart, isFullyReturned, noRefund, refundStatus } from '@functions/domain/refunds/refund';
 import { UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
@@ -58,7 +59,7 @@ export async function processUnclaimedPurchase(
     await repositories.guestPurchases.save({
       ...guestPurchase,
       isUnclaimed: false,
-      claimedBy: 'nobody',
+      claimedBy: NOBODY,
       claimedAt: now,
     });
     if (!requested.ok) return;

@@ -1,6 +1,7 @@
 import { CURRENCY } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Mandate } from '@functions/domain/payments/mandate';
+import { claimantOf } from '@functions/domain/purchase/guest-purchase';
 import { paysComingTerm, type Order } from '@functions/domain/purchase/order';
 import type { Card, PaymentNotice } from '@functions/domain/payments/payment';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
@@ -35,7 +36,7 @@ export async function settleOrder(
   const mismatch = orderMismatch(notice, order);
   if (mismatch) return quarantinePayment(repositories, notice, order, mismatch);
   const guestPurchase = order.prepaidHash === null ? null : await repositories.guestPurchases.get(order.prepaidHash);
-  const uid = order.uid ?? guestPurchase?.claimedBy ?? null;
+  const uid = order.uid ?? (guestPurchase && claimantOf(guestPurchase));
   if (uid === null) return holdUnclaimedPayment(repositories, notice, order, now);
   const owned: Order = { ...order, uid, claimedAt: guestPurchase?.claimedAt ?? order.claimedAt };
   const [refund, mandate] = await Promise.all([

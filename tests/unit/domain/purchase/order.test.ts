@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newGuestPurchase, parsePrepaidToken } from '@functions/domain/purchase/guest-purchase';
+import { claimantOf, newGuestPurchase, parsePrepaidToken } from '@functions/domain/purchase/guest-purchase';
 import { isOpen, isSamePurchase, orderExpiry, paysComingTerm, premiseOf } from '@functions/domain/purchase/order';
 import type { Purchase } from '@functions/domain/purchase/order';
 import { checkPromo, normalisePromoCode } from '@functions/domain/purchase/promo';
@@ -116,6 +116,12 @@ describe('the premise of an order', () => {
 });
 
 describe('a guest purchase', () => {
+  it('has the claimant that claimed it: none before, and none when nobody claimed it in time', () => {
+    const claimed = (claimedBy: string | null) =>
+      claimantOf({ ...newGuestPurchase('hash', 'anna@example.com', now), claimedBy });
+    expect(['anna', null, 'nobody'].map(claimed)).toEqual(['anna', null, null]);
+  });
+
   it('begins unpaid, unclaimed, without a reminder and with a trial', () => {
     expect(newGuestPurchase('hash', 'anna@example.com', now)).toEqual({
       hash: 'hash',
