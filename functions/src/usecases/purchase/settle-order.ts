@@ -1,7 +1,7 @@
 import { CURRENCY } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Mandate } from '@functions/domain/payments/mandate';
-import { claimantOf } from '@functions/domain/purchase/guest-purchase';
+import { claimantOf, type GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import { paysComingTerm, type Order } from '@functions/domain/purchase/order';
 import type { Card, PaymentNotice } from '@functions/domain/payments/payment';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
@@ -37,7 +37,7 @@ export async function settleOrder(
   if (mismatch) return quarantinePayment(repositories, notice, order, mismatch);
   const guestPurchase = order.prepaidHash === null ? null : await repositories.guestPurchases.get(order.prepaidHash);
   const uid = order.uid ?? (guestPurchase && claimantOf(guestPurchase));
-  if (uid === null) return holdUnclaimedPayment(repositories, notice, order, now);
+  if (uid === null) return holdUnclaimedPayment(repositories, notice, { order, guestPurchase }, now);
   const owned: Order = { ...order, uid, claimedAt: guestPurchase?.claimedAt ?? order.claimedAt };
   const [refund, mandate] = await Promise.all([
     repositories.refunds.get(notice.transactionId),
@@ -84,10 +84,9 @@ export async function settleOrder(
 async function holdUnclaimedPayment(
   repositories: Repositories,
   notice: PaymentNotice,
-  order: Order,
+  { order, guestPurchase }: { order: Order; guestPurchase: GuestPurchase | null },
   now: Instant,
 ): Promise<ApplyResult> {
-  const guestPurchase = order.prepaidHash === null ? null : await repositories.guestPurchases.get(order.prepaidHash);
   if (guestPurchase === null || guestPurchase.paidOrder !== null)
     return quarantinePayment(repositories, notice, order, 'an anonymous purchase was paid before');
   const refund = await repositories.refunds.get(notice.transactionId);
