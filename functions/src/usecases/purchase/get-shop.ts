@@ -1,7 +1,7 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { getShop as endpoint } from '@contract/purchase/get-shop';
 import { CURRENCY } from '@contract/values/money';
-import { isTariff, STANDARD_TRIAL_DAYS, TARIFFS } from '@contract/values/tariff';
+import { isTariff, STANDARD_TRIAL_DAYS, TARIFFS, type Tariff } from '@contract/values/tariff';
 import { toIso } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { quote } from '@functions/domain/purchase/quote';
@@ -46,9 +46,14 @@ export async function getShop(
     isTrialDenied,
     permanentReferralPercent: permanentPercent,
   };
-  const quotes = TARIFFS.map((each) => presentQuote(quote({ ...quoteInput, tariff: each }, subscription)));
-  const chosen = quotes.find((each) => each.tariff === tariff);
-  if (!chosen) return fail('tariff_not_sold');
+  const quoteOf = (each: Tariff) => presentQuote(quote({ ...quoteInput, tariff: each }, subscription));
   const needsPhone = settings.needsPhone && customer?.phone === undefined;
-  return ok({ success: true, ...chosen, currency: CURRENCY, now: toIso(now), tariffs: quotes, needsPhone });
+  return ok({
+    success: true,
+    ...quoteOf(tariff),
+    currency: CURRENCY,
+    now: toIso(now),
+    tariffs: TARIFFS.map(quoteOf),
+    needsPhone,
+  });
 }
