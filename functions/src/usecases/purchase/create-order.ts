@@ -35,8 +35,7 @@ export async function createOrder(
   deps: Pick<Deps, 'store' | 'clock' | 'random' | 'payments' | 'settings' | 'rateLimits'>,
   { customer, request, clientIp }: { customer: Customer | null; request: Request; clientIp: string },
 ): Promise<ResultOf<typeof endpoint>> {
-  const { kind = 'new-subscription' } = request;
-  if (!request.consents.offer || (kind !== 'device-slot' && !request.consents.autoCharge))
+  if (!request.consents.offer || (request.kind !== 'device-slot' && !request.consents.autoCharge))
     return fail('consents_missing');
   const buyer = customer
     ? ok<Buyer>({ customer, prepaidHash: null, email: customer.email })
