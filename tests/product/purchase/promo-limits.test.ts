@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applyPromoCode } from '@contract/purchase/apply-promo-code';
+import { createOrder } from '@contract/purchase/create-order';
+import { getShop } from '@contract/purchase/get-shop';
+import type { Endpoint } from '@contract/endpoint';
+import { addDays, moscowDay } from '@functions/domain/platform/calendar';
+import type { Session } from '../../../scripts/lib/auth-emulator';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { addressOf, bothConsents, join, newPrepaidToken } from '../../support/product/scenario';
+
+/** The attempts that were counted, as limit and key, and the limits that are used up. */
+let counted: (readonly [limit: string, key: string])[] = [];
+let usedUp: readonly string[] = [];
+
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct({
+    rateLimits: {
+      consume: async ({ name }, key) => {
+        counted.push([name, key]);
+        return Promise.resolve(!usedUp.includes(`${name} ${key}`));
+      },
+      isExhausted: async ({ name }, key) => Promise.resolve(usedUp.includes(`${name} ${key}`)),
+    },
+  });
+  const today = await product.deps.clock.now();
+  await product.deps.store.nonTransactional.promos.create({
+    ...{ id: 'GOOD-CODE', code: 'GOOD-CODE', promoType: 'SUBSCRIPTION', percent: 30, created: today },
+    ...{ expirationDate: moscowDay(addDays(today, 30)), isAvailable: true },
+  });
+});
+afterAll(() => product.stop());
+
+const CLIENT = '203.0.113.7';
+
+/** Calls from a client IP. */
+const callFrom = (clientIp: string, { method, path }: Endpoint, body: object, session: Session | null = null) =>
+  product.api({
+    method,
+    path,
+    query: {},
+    headers: {
+      'content-type': 'application/json',
+      ...(session && { authorization: `Bearer ${session.idToken}` }),
+      ...(clientIp && { 'x-forwarded-for': clientIp }),
+    },
+    rawBody: Buffer.from(JSON.stringify({ uid: session?.uid ?? '', email: session?.email ?? '', ...body })),
+  });
+const orderOfGuest = (about: object) => ({
+  ...{ email: addressOf(product, 'guest'), prepaidToken: newPrepaidToken(), period: 30, tariff: 1 },
+  consents: bothConsents,
+  ...about,
+});
+const ACCEPTED = { status: 200 };
+const NOT_VALID = { status: 409, body: { code: 'promo_not_valid' } };
+const TOO_MANY = { status: 429, body: { code: 'too_many_attempts' } };
+const OF_CLIENT = ['promo-attempts-client-ip', CLIENT] as const;
+const MISS = ['promo-misses-of-strangers', ''] as const;
+
+/** The attempts that a call counts. */
+async function countedBy<T>(call: () => Promise<T>) {
+  counted = [];
+  const answer = await call();
+  return { answer, counted };
+}
+
+beforeEach(() => {
+  usedUp = [];
+});
+
+describe('an entered promo code of a visitor without a session (T9)', () => {
+  it('counts for the client IP, and counts as a miss of all visitors if it is not valid', async () => {
+    const shop = (promo: string) => countedBy(() => callFrom(CLIENT, getShop, { promo }));
+    const placed = (about: object) => countedBy(() => callFrom(CLIENT, createOrder, orderOfGuest(about)));
+    expect(await shop('NO-SUCH-CODE')).toMatchObject({ answer: NOT_VALID, counted: [OF_CLIENT, MISS] });
+    expect(await placed({ promo: 'NO-SUCH-CODE' })).toMatchObject({ answer: NOT_VALID, counted: [OF_CLIENT, MISS] });
+    expect(await shop('GOOD-CODE')).toEqual({ answer: expect.objectContaining(ACCEPTED), counted: [OF_CLIENT] });
+    expect(await placed({ promo: 'GOOD-CODE' })).toEqual({
+      answer: expect.objectContaining(ACCEPTED),
+      counted: [OF_CLIENT],
+    });
+  });
+
+  it('is no miss when the order is refused for another reason', async () => {
+    const about = orderOfGuest({ promo: 'GOOD-CODE', tariff: 2 });
+    const { answer, counted } = await countedBy(() => callFrom(CLIENT, createOrder, about));
+    expect(answer).toMatchObject({ status: 400, body: { code: 'tariff_not_sold' } });
+    expect(counted).toEqual([OF_CLIENT]);
+  });
+
+  it('without a known client IP counts only as a miss', async () => {
+    expect(await countedBy(() => callFrom('', getShop, { promo: 'NO-SUCH-CODE' }))).toMatchObject({
+      answer: NOT_VALID,
+      counted: [MISS],
+    });
+    const { answer, counted } = await countedBy(() => callFrom('', getShop, { promo: 'GOOD-CODE' }));
+    expect(answer).toMatchObject(ACCEPTED);
+    expect(counted).toEqual([]);
+  });
+
+  it('is refused, right or wrong, once the client IP or all visitors have used up their attempts', async () => {
+    for (const promo of ['GOOD-CODE', 'NO-SUCH-CODE']) {
+      usedUp = [OF_CLIENT.join(' ')];
+      expect(await countedBy(() => callFrom(CLIENT, getShop, { promo }))).toEqual({
+        answer: expect.objectContaining({ status: 429 }),
+        counted: [OF_CLIENT],
+      });
+      expect(await callFrom('203.0.113.8', getShop, { promo })).not.toMatchObject(TOO_MANY);
+      usedUp = [MISS.join(' ')];
+      for (const clientIp of [CLIENT, '']) {
+        const { answer, counted } = await countedBy(() => callFrom(clientIp, getShop, { promo }));
+        expect(answer).toMatchObject(TOO_MANY);
+        expect(counted).toEqual([]);
+      }
+    }
+    const prices = await countedBy(() => callFrom(CLIENT, getShop, {}));
+    expect(prices.answer).toMatchObject(ACCEPTED);
+  });
+});
+
+describe('an entered promo code of a customer (T9)', () => {
+  it('counts for the account only, at every call, and is refused once its attempts are used up', async () => {
+    const { session } = await join(product, 'anna');
+    const ofAccount = ['promo-attempts', session.uid];
+    const calls = [
+      [getShop, {}],
+      [createOrder, { period: 30, tariff: 1, consents: bothConsents }],
+      [applyPromoCode, {}],
+    ] as const;
+    for (const [endpoint, about] of calls) {
+      const enter = (promo: string) => countedBy(() => callFrom(CLIENT, endpoint, { ...about, promo }, session));
+      usedUp = [MISS.join(' '), OF_CLIENT.join(' ')];
+      const wrong = await enter('NO-SUCH-CODE');
+      expect(wrong.answer).toMatchObject({ status: 409 });
+      expect(wrong.counted).toEqual([ofAccount]);
+      usedUp = [ofAccount.join(' ')];
+      for (const promo of ['GOOD-CODE', 'NO-SUCH-CODE']) expect((await enter(promo)).answer).toMatchObject(TOO_MANY);
+    }
+  });
+});
+
+it.each([
+  ['no code', {}],
+  ['an empty code', { promo: '' }],
+])('a call with %s counts nothing, also when all attempts are used up', async (_case, about) => {
+  const { session } = await join(product, 'boris');
+  usedUp = [MISS.join(' '), OF_CLIENT.join(' '), `promo-attempts ${session.uid}`];
+  const calls = [
+    () => callFrom(CLIENT, getShop, about),
+    () => callFrom(CLIENT, getShop, about, session),
+    () => callFrom(CLIENT, createOrder, orderOfGuest(about)),
+  ];
+  for (const call of calls) {
+    const { answer, counted } = await countedBy(call);
+    expect(answer).toMatchObject(ACCEPTED);
+    expect(counted).toEqual([]);
+  }
+});
