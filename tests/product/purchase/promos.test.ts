@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { getShop } from '@contract/purchase/get-shop';
-import { addDays, addMonths, moscowDay } from '@functions/domain/platform/calendar';
+import { addDays, addMonths, dayOfMonth, moscowDay, toIso } from '@functions/domain/platform/calendar';
+import { GRACE } from '@functions/domain/subscription/terms';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { order } from '../../support/customers/buy';
 import type { Session } from '../../../scripts/lib/auth-emulator';
@@ -126,5 +127,63 @@ describe('a promo code typed into the profile', () => {
     expect(await liveMandates(product, session)).toMatchObject([{ amount: 75 }]);
     const next = await subscriptionOf(product, session);
     expect(body.until).toBe(new Date(addMonths(next.currentPeriodEnd ?? 0, 12, next.anchorDay ?? 0)).toISOString());
+  });
+
+  it('is refused after a cancellation, and after the access has ended', async () => {
+    const { session } = await join(product, 'dina');
+    await subscribe(product, session);
+    await product.call(cancelSubscription, { email: session.email }, session);
+    const notActive = { status: 409, body: { success: false, code: 'not_active' } };
+    expect(await enter(session, 'SPRING-30')).toMatchObject(notActive);
+    await advanceToPeriodEnd(product, session, 0.01);
+    expect(await enter(session, 'SPRING-30')).toMatchObject(notActive);
+    expect(await subscriptionOf(product, session)).toMatchObject({ promo: null, usedPromos: [] });
+  });
+
+  it('counts for twelve months from the end of the period if no charge was announced', async () => {
+    const { session } = await join(product, 'egor');
+    await subscribe(product, session);
+    const { currentPeriodEnd } = await subscriptionOf(product, session);
+    const from = currentPeriodEnd ?? 0;
+    const until = addMonths(from, 12, dayOfMonth(from));
+    expect((await enter(session, 'OTHER_50')).body).toEqual({ success: true, discount: 0.5, until: toIso(until) });
+    expect(await subscriptionOf(product, session)).toMatchObject({ promo: { code: 'OTHER_50', percent: 50, until } });
+  });
+
+  it('after a charge was announced, counts from the last day of the month if the schedule began on a 31st', async () => {
+    const { session } = await join(product, 'fedor');
+    await subscribe(product, session);
+    const stored = await subscriptionOf(product, session);
+    const now = await product.deps.clock.now();
+    // The end of a month of less than 31 days; the month after it has 31.
+    const end = [1, 2, 3].map((months) => addMonths(now, months, 31)).find((at) => dayOfMonth(at) < 31) ?? 0;
+    await product.deps.store.nonTransactional.subscriptions.save({
+      ...stored,
+      anchorDay: 31,
+      currentPeriodEnd: end,
+      accessEndsAt: end + GRACE,
+      announcedCharge: { periodEnd: end, amount: 150_00 },
+    });
+    const next = addMonths(end, 1, 31);
+    expect(dayOfMonth(next)).toBe(31);
+    expect((await enter(session, 'OTHER_50')).body.until).toBe(toIso(addMonths(next, 12, 31)));
+  });
+
+  it('replaces an earlier code as soon as that code lowers no further charge', async () => {
+    const { session } = await join(product, 'galina');
+    await subscribe(product, session);
+    const stored = await subscriptionOf(product, session);
+    const end = stored.currentPeriodEnd ?? 0;
+    const running = (until: number) =>
+      product.deps.store.nonTransactional.subscriptions.save({
+        ...stored,
+        promo: { code: 'EARLIER', percent: 20, until },
+      });
+    await running(end + 1);
+    expect(await enter(session, 'OTHER_50')).toMatchObject({ status: 409, body: { code: 'promo_already_running' } });
+    await running(end);
+    expect((await profileOf(product, session)).userInfo.amount).toBe(150);
+    expect(await enter(session, 'OTHER_50')).toMatchObject({ status: 200, body: { discount: 0.5 } });
+    expect((await profileOf(product, session)).userInfo.amount).toBe(75);
   });
 });
