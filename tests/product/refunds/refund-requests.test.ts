@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { requestRefund, type RefundCommand } from '@functions/usecases/refunds/request-refund';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
@@ -20,8 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const request = (session: Pick<Session, 'uid'> | null, about: Partial<RefundCommand> = {}) =>
-  requestRefund(product.deps, {
+const request = (
+  session: Pick<Session, 'uid'> | null,
+  about: Partial<RefundCommand> = {},
+  deps: Parameters<typeof requestRefund>[0] = product.deps,
+) =>
+  requestRefund(deps, {
     uid: session?.uid ?? null,
     transactionId: null,
     amount: null,
@@ -42,6 +47,15 @@ async function twoMonths(name: string) {
   await advanceToPeriodEnd(product, session, 0.1);
   const [current, former, trial] = (await receiptsOf(product, session)).map(({ transactionId }) => transactionId);
   return { session, current, former, trial };
+}
+
+/** A customer with a running trial who cancelled it, and then paid the time after it. */
+async function paidAhead(name: string) {
+  const { session } = await join(product, name, { language: 'ru' });
+  const { transactionId: running } = await subscribe(product, session);
+  await product.call(cancelSubscription, { uid: session.uid, email: session.email }, session);
+  const { transactionId: ahead } = await subscribe(product, session, { kind: 'resubscribe' });
+  return { session, running, ahead };
 }
 
 describe('a refund request that names no payment', () => {
@@ -75,6 +89,62 @@ describe('a refund request that names no payment', () => {
     });
     await product.drain();
     expect(await request(session, { requestId: 'more' })).toEqual({ ok: false, refusal: 'refunded_already' });
+  });
+
+  it('means the refund that is open, although an earlier part of that payment is done', async () => {
+    const { session, former } = await twoMonths('second-part');
+    await request(session, { transactionId: former ?? null, amount: 100 });
+    await product.drain();
+    await request(session, { transactionId: former ?? null, amount: 200, requestId: 'click-2' });
+    expect(await request(session, { requestId: 'click-3' })).toMatchObject({
+      ok: true,
+      value: { transactionId: former, part: { requestId: 'click-2', amount: 200 } },
+    });
+  });
+
+  it('means the same refund when it is repeated after the provider refused it', async () => {
+    const { session, current, former } = await twoMonths('refused');
+    await request(session);
+    const { refunds, receipts } = product.deps.store.nonTransactional;
+    await product.sandbox.cloudpayments.setFaults({ notifications: { refund: { enabled: false } } });
+    await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(current), amount: 50 });
+    await product.drain();
+    await product.sandbox.cloudpayments.setFaults({ notifications: { refund: { enabled: true } } });
+    expect(await receipts.get(current ?? '')).toMatchObject({ status: 'RefundFailed', refunded: 0 });
+    expect(await request(session)).toMatchObject({
+      ok: true,
+      value: { transactionId: current, part: { index: 0, state: 'failed' } },
+    });
+    expect(await refunds.get(former ?? '')).toBeNull();
+  });
+
+  it('means the payment of the running period, not a later one for a device or for the time after it', async () => {
+    const { session, ahead, running } = await paidAhead('ahead');
+    const { transactionId: device } = await subscribe(product, session, { kind: 'device-slot' });
+    const newest = (await receiptsOf(product, session)).map(({ transactionId }) => transactionId);
+    expect(newest.toSorted()).toEqual([device, ahead, running].toSorted());
+    expect(await request(session)).toMatchObject({ ok: true, value: { transactionId: running } });
+  });
+
+  it('means the payment of the period that begins at this moment', async () => {
+    const { session, ahead } = await paidAhead('begins-now');
+    const { start } = (await subscriptionOf(product, session)).paidPeriods.at(-1) ?? { start: 0 };
+    const clock = { ...product.deps.clock, now: () => Promise.resolve(start) };
+    expect(await request(session, {}, { ...product.deps, clock })).toMatchObject({
+      ok: true,
+      value: { transactionId: ahead },
+    });
+  });
+
+  it('without a paid period means the newest payment that is not refunded in full', async () => {
+    const { session } = await join(product, 'devices-only', { language: 'ru' });
+    const { transactionId: term } = await subscribe(product, session);
+    const { transactionId: older } = await subscribe(product, session, { kind: 'device-slot' });
+    const { transactionId: newer } = await subscribe(product, session, { kind: 'device-slot' });
+    for (const transactionId of [newer, term]) await request(session, { transactionId, requestId: transactionId });
+    await product.drain();
+    expect((await subscriptionOf(product, session)).paidPeriods).toEqual([]);
+    expect(await request(session, { requestId: 'rest' })).toMatchObject({ ok: true, value: { transactionId: older } });
   });
 
   it('without a customer means nothing', async () => {
@@ -116,6 +186,10 @@ describe('what a refund request records', () => {
     expect((await refundOf(transactionId))?.parts[0]?.accessRevokedMs).toBe(0);
   });
 
+  it('a payment that does not exist is not found', async () => {
+    expect(await request(null, { transactionId: 'unknown' })).toEqual({ ok: false, refusal: 'not_found' });
+  });
+
   it('a friend counts for the inviter after the refund of a device, and not after the refund of a term', async () => {
     const { session: inviter } = await join(product, 'inviter', { language: 'ru' });
     const owner = await product.deps.store.nonTransactional.customers.get(inviter.uid);
@@ -130,5 +204,19 @@ describe('what a refund request records', () => {
     };
     expect(await percentAfterRefund(device)).toBe(25);
     expect(await percentAfterRefund(transactionId)).toBe(0);
+  });
+
+  it('two friends whose terms are refunded count no more, either of them', async () => {
+    const { session: inviter } = await join(product, 'inviter-of-two', { language: 'ru' });
+    const owner = await product.deps.store.nonTransactional.customers.get(inviter.uid);
+    await subscribe(product, inviter);
+    const friends = await Promise.all(
+      ['one', 'two'].map((name) => join(product, `friend-${name}`, { referralCode: owner?.invitationCode ?? '' })),
+    );
+    for (const { session } of friends) await subscribe(product, session);
+    expect((await subscriptionOf(product, inviter)).referralPercent).toBe(50);
+    for (const { session } of friends) expect((await request(session)).ok).toBe(true);
+    await product.drain();
+    expect((await subscriptionOf(product, inviter)).referralPercent).toBe(0);
   });
 });

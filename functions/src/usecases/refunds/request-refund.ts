@@ -103,8 +103,8 @@ const refundRow = (
   );
 
 /**
- * Chooses the payment for a request that names none. A repeated request, and a request while another refund is open,
- * mean that same refund.
+ * Chooses the payment for a request that names none. A repeated request, also after the refund failed, and a request
+ * while another refund is open mean that same refund.
  */
 async function defaultRefundTarget(
   { store }: Pick<Deps, 'store'>,
@@ -114,7 +114,9 @@ async function defaultRefundTarget(
   if (uid === null) return null;
   const subscription = (await store.nonTransactional.subscriptions.get(uid)) ?? noSubscription(uid);
   const receipts = await store.nonTransactional.receipts.ofCustomer(uid, 10);
-  for (const { transactionId } of receipts.filter(({ refunded }) => refunded > 0)) {
+  // A failed refund does not count in `refunded`.
+  const withRefunds = receipts.filter(({ refunded, status }) => refunded > 0 || status === 'RefundFailed');
+  for (const { transactionId } of withRefunds) {
     const refund = await store.nonTransactional.refunds.get(transactionId);
     if (refund?.parts.some((part) => part.requestId === requestId || isOpen(part))) return transactionId;
   }
