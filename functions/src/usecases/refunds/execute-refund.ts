@@ -56,8 +56,7 @@ async function findAtProvider(
   if (lists === null) return null;
   const { rows, unreadable } = await lists.payments(part.at - DAY, (await clock.now()) + DAY);
   const match = rows.find(
-    ({ kind, status, amount, originalTransactionId, transactionId }) =>
-      kind === 'refund' &&
+    ({ status, amount, originalTransactionId, transactionId }) =>
       status === 'completed' &&
       amount === part.amount &&
       originalTransactionId === refund.transactionId &&
@@ -81,7 +80,7 @@ const settle = (
       const refund = await repositories.refunds.get(transactionId);
       const receipt = await repositories.receipts.get(transactionId);
       const part = refund?.parts[n];
-      if (!refund || refund.provider === null || !part || part.state === 'succeeded') return;
+      if (!refund || !part || part.state === 'succeeded') return;
       const order =
         refund.uid === null && receipt?.payToken != null ? await repositories.orders.get(receipt.payToken) : null;
       const payer = refundRecipient(refund.uid, order);
