@@ -71,7 +71,7 @@ it('a Pay that arrives after the day close has imported its payment has no furth
   expect(await refundsAtProvider(product, transactionId)).toEqual([]);
 });
 
-it('a second body of one transaction is stored beside the first, under the start of its hash, and never applied', async () => {
+it('a second body of one transaction is stored beside the first, under its hash, and is never applied', async () => {
   const { session } = await join(product, 'vera');
   const { transactionId } = await subscribe(product, session);
   const sent = (await product.sandbox.cloudpayments.deliveries()).findLast(({ type }) => type === 'pay');
@@ -94,7 +94,7 @@ it('a second body of one transaction is stored beside the first, under the start
   expect(await receiptsOf(product, session)).toEqual(receipts);
 });
 
-it('the totals of an earlier day are computed anew when a late Pay is quarantined, and when it is applied', async () => {
+it('the totals of an earlier day are computed anew when a late Pay is quarantined, and when applied', async () => {
   const { session } = await join(product, 'gleb');
   const { payToken } = await buy(product, session);
   const ordered = await records().orders.get(payToken);
@@ -116,7 +116,7 @@ it('the totals of an earlier day are computed anew when a late Pay is quarantine
   expect(await recomputesFor('pay_8001')).toEqual([day, day, day]);
 });
 
-it('the totals of an earlier day are computed anew for a late refund, and not for a repeat without effect', async () => {
+it('the totals of an earlier day are computed anew for a late refund, and not for a mere repeat', async () => {
   const { session } = await join(product, 'dina');
   const { transactionId } = await subscribe(product, session);
   const receipt = await records().receipts.get(transactionId);

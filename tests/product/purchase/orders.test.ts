@@ -95,7 +95,7 @@ describe('an order is refused and nothing is stored', () => {
 });
 
 describe('an order', () => {
-  it('for a device needs no new consent to renewals, and stores the period and the lines that it pays for', async () => {
+  it('for a device needs no new consent to renewals, and stores the period and the lines of the price', async () => {
     const { session } = await join(product, 'device');
     await subscribe(product, session);
     const { currentPeriodEnd } = await subscriptionOf(product, session);

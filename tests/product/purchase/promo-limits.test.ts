@@ -74,9 +74,9 @@ describe('an entered promo code of a visitor without a session (T9)', () => {
     const placed = (about: object) => countedBy(() => callFrom(CLIENT, createOrder, orderOfGuest(about)));
     expect(await shop('NO-SUCH-CODE')).toMatchObject({ answer: NOT_VALID, counted: [OF_CLIENT, MISS] });
     expect(await placed({ promo: 'NO-SUCH-CODE' })).toMatchObject({ answer: NOT_VALID, counted: [OF_CLIENT, MISS] });
-    expect(await shop('GOOD-CODE')).toEqual({ answer: expect.objectContaining(ACCEPTED), counted: [OF_CLIENT] });
-    expect(await placed({ promo: 'GOOD-CODE' })).toEqual({
-      answer: expect.objectContaining(ACCEPTED),
+    expect(await shop('GOOD-CODE')).toMatchObject({ answer: ACCEPTED, counted: [OF_CLIENT] });
+    expect(await placed({ promo: 'GOOD-CODE' })).toMatchObject({
+      answer: ACCEPTED,
       counted: [OF_CLIENT],
     });
   });
@@ -101,8 +101,8 @@ describe('an entered promo code of a visitor without a session (T9)', () => {
   it('is refused, right or wrong, once the client IP or all visitors have used up their attempts', async () => {
     for (const promo of ['GOOD-CODE', 'NO-SUCH-CODE']) {
       usedUp = [OF_CLIENT.join(' ')];
-      expect(await countedBy(() => callFrom(CLIENT, getShop, { promo }))).toEqual({
-        answer: expect.objectContaining({ status: 429 }),
+      expect(await countedBy(() => callFrom(CLIENT, getShop, { promo }))).toMatchObject({
+        answer: { status: 429 },
         counted: [OF_CLIENT],
       });
       expect(await callFrom('203.0.113.8', getShop, { promo })).not.toMatchObject(TOO_MANY);

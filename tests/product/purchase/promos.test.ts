@@ -150,7 +150,7 @@ describe('a promo code typed into the profile', () => {
     expect(await subscriptionOf(product, session)).toMatchObject({ promo: { code: 'OTHER_50', percent: 50, until } });
   });
 
-  it('after a charge was announced, counts from the last day of the month if the schedule began on a 31st', async () => {
+  it('after a charge was announced, counts from the last day of the month in a schedule of a 31st', async () => {
     const { session } = await join(product, 'fedor');
     await subscribe(product, session);
     const stored = await subscriptionOf(product, session);

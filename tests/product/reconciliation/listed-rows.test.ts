@@ -58,7 +58,7 @@ const differencesOf = async (day: string) =>
   (await product.deps.store.nonTransactional.dayCloses.get(day))?.differences;
 
 describe('unreadable rows of the list of payments', () => {
-  it('are listed on the day of their date, from midnight to midnight, and without a date on the day closed', async () => {
+  it('are listed on the day of their date, midnight to midnight, and without a date on the closed day', async () => {
     const midnight = startOfMoscowDay(first);
     const rows = [
       unreadableRow('before', midnight - 1),
@@ -78,7 +78,7 @@ describe('unreadable rows of the list of payments', () => {
 });
 
 describe('rows of the list of chargebacks that only finance handles', () => {
-  it('without a date are listed in the close that finds them; each without an id is listed, an id only once', async () => {
+  it('without a date are listed in the close that finds them; each without an id, and an id only once', async () => {
     const fee = rowOf('1', 'fee', startOfMoscowDay(first));
     const undated = [unreadableRow('2', null), unreadableRow(null, null), unreadableRow(null, null)];
     expect((await closeDay(listingChargebacks([fee, fee], undated), { day: first })).differences).toEqual([

@@ -67,7 +67,7 @@ describe('a surplus payment', () => {
     ['a second trial of a guest', { ...paidOrder, trialDays: 7 } as Payment, trialUsed],
     [
       'a device after the end of its days',
-      { ...payment, type: 'deviceSettled', payToken: 'order' } as Payment,
+      { ...payment, type: 'deviceSettled', payToken: 'order' },
       ['the device was paid after its days were over', 'nothing-due'],
     ],
     [
