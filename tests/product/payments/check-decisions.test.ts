@@ -57,6 +57,19 @@ describe('a Check', () => {
     expect(await records().paymentEvents.get('check_7001')).toEqual(stored);
   });
 
+  it('of an order that also names a recurring payment is decided by the order', async () => {
+    const { session } = await join(product, 'both');
+    expect(await check('7004', { ...(await ordered(session)), SubscriptionId: 'sc_1' })).toBe(ACCEPTED);
+  });
+
+  it('that is refused leaves the order to another attempt', async () => {
+    const { session } = await join(product, 'cheap');
+    const fields = await ordered(session);
+    expect(await check('7005', { ...fields, Amount: '0.01' })).toBe(12);
+    expect(await records().orders.get(fields.InvoiceId)).toMatchObject({ authorizedBy: null });
+    expect(await check('7006', fields)).toBe(ACCEPTED);
+  });
+
   it('of neither an order nor a recurring payment is of an unknown order', async () => {
     expect(await check('7002')).toBe(UNKNOWN_ORDER);
     expect(await records().paymentEvents.get('check_7002')).toMatchObject({ checkDecision: 'unknownOrder' });
