@@ -83,7 +83,7 @@ describe('a cancellation is recorded as the customer’s own', () => {
   });
 });
 
-it('the removal of the card long after a cancellation records no second one; without a mandate it is no error', async () => {
+it('the removal of the card long after a cancellation records no second one; no mandate is no error', async () => {
   const session = await subscriber('fedor');
   await cancelByStaff(product.deps, { uid: session.uid });
   await advanceToPeriodEnd(product, session, 30);

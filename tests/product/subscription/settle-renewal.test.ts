@@ -74,7 +74,7 @@ describe('the first renewal of an invitee', () => {
     expect(after?.qualifiesUntil).toBeGreaterThan(Date.parse('2100-01-01'));
   });
 
-  it('starts the discount itself if the trial had not, and not if it is paid with the card of the referrer', async () => {
+  it('starts the discount if the trial had not, and not if the card is that of the referrer', async () => {
     const { session: inviter } = await join(product, 'late-inviter');
     await subscribe(product, inviter);
     const { session, fields } = await due('late-invitee', await inviteCode(inviter));
