@@ -9,7 +9,7 @@ const EXCLUDED = [
   /^(package-lock|firebase)\.json$/,
   /^locales\//,
   /^tests\/support\/stored\//,
-  /^docs\/(api\/|(benchmarks|licences|proof|scale)\.)/,
+  /^docs\/(api\/|(benchmarks|licences|mutation-results|proof|scale)\.)/,
 ];
 
 /** `file:line` of each line over 120 columns, in committed and new files. Prettier leaves comments and titles alone. */
