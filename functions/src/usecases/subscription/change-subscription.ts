@@ -1,7 +1,6 @@
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { RefusalCode } from '@contract/values/error-codes';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
-import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
 import { markDone, alreadyDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
 import { allExpected, decideSubscriptionEvents, saveRecording } from './record-subscription-events';
@@ -42,15 +41,14 @@ async function change<Code extends RefusalCode>(
   eventAt: (now: number) => SubscriptionEvent,
   otherwise: Code,
   staffAction?: StaffAction,
-): Promise<Result<Subscription, Code>> {
+): Promise<Result<null, Code>> {
   const now = await clock.now();
   return store.transaction(async (repositories) => {
-    if (staffAction && (await alreadyDone(repositories, staffAction)))
-      return ok((await repositories.subscriptions.get(uid)) ?? noSubscription(uid));
+    if (staffAction && (await alreadyDone(repositories, staffAction))) return ok(null);
     const recording = await decideSubscriptionEvents(repositories, uid, [eventAt(now)]);
     if (!allExpected(recording)) return fail(otherwise);
     await saveRecording(repositories, recording, now);
     if (staffAction) await markDone(repositories, staffAction, now);
-    return ok(recording.subscription);
+    return ok(null);
   });
 }
