@@ -103,9 +103,7 @@ export const refundsPaidPeriod = ({ events }: Recording): boolean =>
 export const accessRevokedMs = ({ events }: Recording): number =>
   Math.max(0, paidEnd(events[0]?.before) - paidEnd(events.at(-1)?.after));
 
-const paidEnd = (
-  { restricted, currentPeriodEnd }: Pick<Subscription, 'restricted' | 'currentPeriodEnd'> = noSubscription(''),
-): Instant => (restricted === null ? (currentPeriodEnd ?? 0) : restricted.since + restricted.timeLeft);
+const paidEnd = (subscription: Subscription | undefined): Instant => subscription?.currentPeriodEnd ?? 0;
 
 /** Whether the subscription accepted every event. */
 export const allExpected = ({ events }: Recording): boolean => events.every(({ expected }) => expected);
