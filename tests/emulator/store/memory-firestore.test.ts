@@ -55,6 +55,11 @@ const EXAMPLES: Record<string, (db: Firestore) => Promise<unknown>> = {
     await db.doc('a/1').set({ map: { y: { w: 2 } }, list: [3], none: {}, gone: FieldValue.delete() }, { merge: true });
     return (await db.doc('a/1').get()).data();
   },
+  'a document whose id is undefined': (db) =>
+    db
+      .collection('a')
+      .doc(undefined as unknown as string)
+      .set({ n: 1 }),
   'merge into nothing with an increment and the server’s time': async (db) => {
     const write = { count: FieldValue.increment(2), at: FieldValue.serverTimestamp() };
     await db.doc('a/1').set(write, { merge: true });

@@ -244,7 +244,12 @@ class MemoryCollection extends MemoryQuery {
   get id(): string {
     return this.path.slice(this.path.lastIndexOf('/') + 1);
   }
-  doc = (id: string = randomUUID()) => this.firestore.doc(`${this.path}/${id}`);
+  /** Without an argument, a new document. Like the Admin SDK, it refuses an id that is undefined. */
+  doc(...[id]: [] | [id: string]): MemoryReference {
+    if (arguments.length > 0 && typeof id !== 'string')
+      throw new Error('Value for argument "documentPath" is not a valid resource path.');
+    return this.firestore.doc(`${this.path}/${id ?? randomUUID()}`);
+  }
 
   async listDocuments(): Promise<MemoryReference[]> {
     const depth = this.path.split('/').length;
