@@ -97,10 +97,18 @@ export async function startProduct(
     const api: HttpHandler = (request) => services.asOverNetwork(() => composed.api(request));
     const product = { ...composed, api };
     Object.assign(running, { webhooks: product.webhooks, clock: localClock(db) });
-    return { ...actionsOn(product, db, sandbox), db, sandbox, webhookUrl, restartOn: startOn, stop };
+    const actions = actionsOn(product, db, sandbox);
+    const deps = { ...product.deps, clock: inLaterMoments(product.deps.clock) };
+    return { ...actions, deps, db, sandbox, webhookUrl, restartOn: startOn, stop };
   }
   return startOn(database);
 }
+
+/** A test that calls a use case itself does so in a later millisecond than its last call, as if over a network. */
+const inLaterMoments = (clock: Deps['clock']): Deps['clock'] => ({
+  ...clock,
+  now: () => services.asOverNetwork(() => clock.now()),
+});
 
 function actionsOn(
   product: Product,
