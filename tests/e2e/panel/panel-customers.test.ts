@@ -88,6 +88,22 @@ describe('/panel-search (§2)', () => {
     await leave();
   });
 
+  it('a click on an earlier result, which moves when the next results arrive, opens no customer', async () => {
+    const { page, panel, leave } = await open();
+    const found = { content: [userRow({ id: 'first' })], page: pageOf(0, 1) };
+    panel.stubWith(searchUsers, ({ input }) => (input.emailPart === '' ? { body: found } : 'never'));
+    await page.goto('/panel-search');
+    const row = page.getByText('first');
+    await row.waitFor();
+    await page.getByPlaceholder('Введите почту клиента...').fill('nna');
+    await page.getByRole('button', { name: 'Найти' }).click();
+    await page.locator('ul[aria-busy=true]').waitFor();
+    await row.click({ force: true });
+    expect(new URL(page.url()).pathname).toBe('/panel-search');
+    expect(panel.requestsTo(getUserById)).toEqual([]);
+    await leave();
+  });
+
   it('an arrow and Enter open the card of a customer and store the selection', async () => {
     const { page, panel, leave } = await open();
     panel.stub(searchUsers, { content: [userRow({ id: 'first' }), userRow({ id: 'second' })], page: pageOf(0, 1) });

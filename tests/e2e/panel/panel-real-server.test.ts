@@ -16,7 +16,8 @@ const open = () => visit(browser, { viewport: DESKTOP });
 async function find(page: Page, part: string, email: string) {
   await page.getByPlaceholder('Введите почту клиента...').fill(part);
   await page.getByRole('button', { name: 'Найти' }).click();
-  await page.getByRole('link', { name: new RegExp(email) }).click();
+  await page.waitForURL(/emailPart=/);
+  await page.locator('ul[aria-busy=false]').getByRole('link', { name: new RegExp(email) }).click();
   await page.getByRole('heading', { level: 1, name: email }).waitFor();
 }
 

@@ -6,8 +6,14 @@ import { selectCustomer, userPath } from '@web/features/panel/session/selected-c
 import { texts } from '@web/features/panel/texts';
 import styles from './search.module.css';
 
+interface FoundUsersProps {
+  users: readonly UserRow[];
+  /** The next results are on their way. Rows move when they arrive, so a click could open another customer. */
+  isOutdated: boolean;
+}
+
 /** Search results. Each row is a link; the arrow keys move the focus between rows. */
-export function FoundUsers({ users }: { users: readonly UserRow[] }) {
+export function FoundUsers({ users, isOutdated }: FoundUsersProps) {
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
@@ -18,7 +24,13 @@ export function FoundUsers({ users }: { users: readonly UserRow[] }) {
     next.focus();
   };
   return (
-    <ul className={styles.found} aria-label={texts.search.found} onKeyDown={handleKey}>
+    <ul
+      className={styles.found}
+      aria-label={texts.search.found}
+      aria-busy={isOutdated}
+      inert={isOutdated}
+      onKeyDown={handleKey}
+    >
       {users.map((user) => (
         <li key={user.id}>
           <Link className={styles.row} to={userPath('/panel-user', user.id)} onClick={() => selectCustomer(user)}>

@@ -36,7 +36,11 @@ export function SearchPage() {
       <QueryState<ResponseOf<typeof searchUsers>> query={query}>
         {({ content, page: { totalPages } }) => (
           <>
-            {content.length === 0 ? <Empty>{t.nothing}</Empty> : <FoundUsers users={content} />}
+            {content.length === 0 ? (
+              <Empty>{t.nothing}</Empty>
+            ) : (
+              <FoundUsers users={content} isOutdated={query.isPlaceholderData} />
+            )}
             <Pager page={page} total={totalPages} onTurn={turn} />
           </>
         )}
