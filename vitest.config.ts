@@ -38,6 +38,7 @@ const ofTheProduct = {
 const onTheEmulators = { ...ofTheProduct, maxWorkers: 3, isolate: true };
 /** They use one local stack, each with customers of its own, and wait half of their time: six files for two cores. */
 const inTheBrowser = {
+  setupFiles: ['tests/support/browser/show-failed-pages.ts'],
   testTimeout: 3 * MINUTE,
   hookTimeout: 3 * MINUTE,
   maxWorkers: 6,

@@ -13,6 +13,9 @@ export const openBrowser = (): Promise<Browser> => {
   return chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath !== undefined && { executablePath }) });
 };
 
+/** The pages of visitors who have not left. A failed test leaves its pages open, and they are reported. */
+export const openPages = new Set<Page>();
+
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -56,6 +59,8 @@ export async function visit(
     ...(userAgent !== undefined && { userAgent }),
   });
   const page = await context.newPage();
+  openPages.add(page);
+  page.on('close', () => openPages.delete(page));
   const errors = await collectPageErrors(page);
   return {
     page,
