@@ -173,6 +173,10 @@ async function signInByYandex(): Promise<void> {
   await page
     .until('return location.pathname === "/profile" && document.querySelector("h2") !== null')
     .catch((error: unknown) => {
-      throw new Error(`no profile after the sign-in; requests: ${providers.requests.join(', ')}`, { cause: error });
+      const unanswered = [...site.pending, ...providers.pending].join(', ');
+      const requests = providers.requests.join(', ');
+      throw new Error(`no profile after the sign-in; requests: ${requests}; unanswered: ${unanswered}`, {
+        cause: error,
+      });
     });
 }

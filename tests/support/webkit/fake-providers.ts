@@ -12,8 +12,10 @@ import { LOCAL_HOST } from '../../../scripts/lib/ports';
 export interface FakeProviders {
   /** `host:port` of the proxy. */
   readonly proxy: string;
-  /** Requests since the last `forget`, as `GET host/path` without the query. */
+  /** Requests since the last `clearRequests`, as `GET host/path` without the query. */
   readonly requests: readonly string[];
+  /** Requests without a complete response. */
+  readonly pending: ReadonlySet<string>;
   clearRequests(): void;
   /** Delay of each response in ms. */
   delay: number;
@@ -45,12 +47,16 @@ interface Answer {
  */
 export async function startFakeProviders(authEmulator: string): Promise<FakeProviders> {
   const requests: string[] = [];
+  const pending = new Set<string>();
   let held = Promise.resolve();
 
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { host = '' } = request.headers;
     const { pathname, search } = new URL(request.url ?? '/', `https://${host}`);
-    requests.push(`${request.method ?? ''} ${host}${pathname}`);
+    const name = `${request.method ?? ''} ${host}${pathname}`;
+    requests.push(name);
+    pending.add(name);
+    response.on('close', () => pending.delete(name));
     await Promise.all([
       host === 'apis.google.com' && held,
       new Promise((resolve) => setTimeout(resolve, providers.delay)),
@@ -88,6 +94,7 @@ export async function startFakeProviders(authEmulator: string): Promise<FakeProv
   const providers: FakeProviders = {
     proxy: `${LOCAL_HOST}:${proxyPort}`,
     requests,
+    pending,
     clearRequests: () => void requests.splice(0),
     delay: 0,
     account: '',

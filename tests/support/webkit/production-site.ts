@@ -11,6 +11,8 @@ export interface ProductionSite {
   readonly url: string;
   /** Delays API calls of this path until the returned function is called. */
   hold(path: string): () => void;
+  /** API calls without a complete response. */
+  readonly pending: ReadonlySet<string>;
   stop(): Promise<void>;
 }
 
@@ -46,9 +48,12 @@ export async function startProductionSite(apiUrl: string): Promise<ProductionSit
   const headers = productionConfig().hosting.headers.find(({ source }) => source === '**')?.headers ?? [];
   const common = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
   const held = new Map<string, Promise<unknown>>();
+  const pending = new Set<string>();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', apiUrl);
     if (/^\/(api|auth)\//.test(pathname)) {
+      pending.add(pathname);
+      response.on('close', () => pending.delete(pathname));
       void (held.get(pathname) ?? Promise.resolve()).then(() => forward(apiUrl, request, response));
       return;
     }
@@ -71,7 +76,7 @@ export async function startProductionSite(apiUrl: string): Promise<ProductionSit
       resolve(undefined);
     };
   };
-  return { url: `http://${LOCAL_HOST}:${port}`, hold, stop };
+  return { url: `http://${LOCAL_HOST}:${port}`, hold, pending, stop };
 }
 
 /** A file of the build, a prerendered page, or the app page for all other addresses. */
