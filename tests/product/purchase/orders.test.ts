@@ -40,6 +40,12 @@ const customerOf = async ({ uid }: Session) => {
   return found;
 };
 
+/** The ids of the customer's requests to count the referral discount again. */
+async function recountsOf({ uid }: Session): Promise<string[]> {
+  const tasks = (await product.db.collection('outbox').get()).docs.map(({ id }) => id);
+  return tasks.filter((id) => id.startsWith(`recount-referrals_${uid}_`)).toSorted();
+}
+
 describe('an order is refused and nothing is stored', () => {
   it.each([
     ['without the consent to the offer', { consents: { autoCharge: true, offer: false } }, 400, 'consents_missing'],
@@ -142,10 +148,15 @@ describe('an order', () => {
     const orders = [];
     for (const tariff of [1, 6]) orders.push(await order(product, session, { kind: 'resubscribe', tariff }));
     expect(orders.map(({ widget }) => widget.amount)).toEqual([150, 600]);
-    const tasks = (await product.db.collection('outbox').get()).docs.map(({ id }) => id);
-    expect(tasks.filter((id) => id.startsWith(`recount-referrals_${session.uid}_`)).toSorted()).toEqual(
+    expect(await recountsOf(session)).toEqual(
       orders.map(({ payToken }) => `recount-referrals_${session.uid}_order_${payToken}`).toSorted(),
     );
+  });
+
+  it('at a referral discount that is up to date requests no recount', async () => {
+    const { session } = await join(product, 'up-to-date');
+    await order(product, session);
+    expect(await recountsOf(session)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
 import { createOrder } from '@contract/purchase/create-order';
+import type { Mandate } from '@functions/domain/payments/mandate';
 import { DAY, moscowDay } from '@functions/domain/platform/calendar';
 import { UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
 import { mandateWithCard, settlementEventOf } from '@functions/usecases/purchase/settle-order';
@@ -9,6 +10,7 @@ import { CARDS, order } from '../../support/customers/buy';
 import { callPanel, createStaff } from '../../support/customers/staff';
 import { mandateOf, orderOf } from '../../support/fixtures/domain-records';
 import { at } from '../../support/fixtures/given';
+import { report } from '../../support/product/notifications';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import {
   addressOf,
@@ -18,6 +20,7 @@ import {
   orderAsGuest,
   paidTransactionId,
   receiptsOf,
+  subscribe,
   subscriptionOf,
 } from '../../support/product/scenario';
 
@@ -195,7 +198,8 @@ describe('the event of a paid order', () => {
       promo: null,
       firstChargeAt: at('2026-02-10'),
     } as const;
-    expect(settlementEventOf(orderOf({ kind: 'resubscribe', quote }), { ...payment, amount, token })).toEqual({
+    // Firestore refuses to store a premise that is undefined.
+    expect(settlementEventOf(orderOf({ kind: 'resubscribe', quote }), { ...payment, amount, token })).toStrictEqual({
       type: 'orderSettled',
       ...settled,
       amount,
@@ -207,11 +211,61 @@ describe('the event of a paid order', () => {
   });
 });
 
+describe('a second payment of one order', () => {
+  it('gives nothing: it is refunded, and its card is not the one for renewals', async () => {
+    const { session } = await join(product, 'two-cards');
+    const { payToken, transactionId } = await subscribe(product, session);
+    const mandate = await stored().mandates.get(session.uid);
+    const invoice = { AccountId: session.uid, InvoiceId: payToken, Amount: '1.00' };
+    const card = { Token: 'tk_second', CardId: 'card_second', CardLastFour: '3055' };
+    const event = await report(product, 'pay', { ...invoice, ...card, TransactionId: '7101' });
+    expect(event).toMatchObject({
+      ...{ state: 'applied', stateReason: 'the payment gives nothing: its money goes back' },
+    });
+    expect(await stored().mandates.get(session.uid)).toEqual(mandate);
+    expect(await stored().orders.get(payToken)).toMatchObject({ paymentTransactionId: transactionId });
+    expect(await stored().receipts.get('7101')).toMatchObject({ status: 'RefundPending', refunded: 100 });
+  });
+});
+
+describe('the order of an invitee', () => {
+  it('does not count for the referrer if its payment was refunded before it arrived', async () => {
+    const { session: inviter } = await join(product, 'inviter');
+    const code = (await stored().customers.get(inviter.uid))?.invitationCode ?? '';
+    const { session } = await join(product, 'invitee', { referralCode: code });
+    const { payToken } = await order(product, session);
+    const invite = await stored().invites.get(session.uid);
+    expect(invite).toMatchObject({ reason: 'pending', discountStartDate: null });
+    const paid = { AccountId: session.uid, InvoiceId: payToken, Amount: '1.00', Token: 'tk_1' };
+    await report(product, 'refund', { TransactionId: '7202', PaymentTransactionId: '7201', Amount: '1.00' });
+    await report(product, 'pay', { ...paid, TransactionId: '7201' });
+    expect(await stored().receipts.get('7201')).toMatchObject({ status: 'Refunded', uid: session.uid });
+    expect(await stored().invites.get(session.uid)).toEqual(invite);
+  });
+});
+
 describe('the mandate after a payment', () => {
   it('lists every former account once, and never the current one', () => {
     const paid = orderOf({ kind: 'past-due-payment', periodEnd: at('2026-01-10') }, { accountId: 'third' });
     const before = mandateOf({ accountId: 'second', previousAccountIds: ['first', 'second', 'third'] });
     const { accountId, previousAccountIds } = mandateWithCard(before, paid, 'anna', 'tk_2', null);
     expect({ accountId, previousAccountIds }).toEqual({ accountId: 'third', previousAccountIds: ['first', 'second'] });
+  });
+
+  it('keeps what is known at its provider, and nothing of another provider', () => {
+    const paid = orderOf({ kind: 'past-due-payment', periodEnd: at('2026-01-10') });
+    const known: Partial<Mandate> = {
+      ...{ providerToken: 'tk_1', providerId: 'sc_1', cancellationRequestedFor: 'sc_0' },
+      providerStatus: 'active',
+      providerState: { amount: 15000, months: 1, nextChargeAt: at('2026-02-10') },
+    };
+    const before = mandateOf(known);
+    const nothing = {
+      ...{ providerToken: null, providerId: null, providerStatus: null, cancellationRequestedFor: null },
+      providerState: null,
+    };
+    expect(mandateWithCard(before, paid, 'anna', 'tk_2', null)).toMatchObject({ token: 'tk_2', ...known });
+    for (const other of [null, { ...before, provider: 'cash-desk' }])
+      expect(mandateWithCard(other, paid, 'anna', 'tk_2', null)).toMatchObject({ token: 'tk_2', ...nothing });
   });
 });

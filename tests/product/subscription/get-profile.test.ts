@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY, toIso } from '@functions/domain/platform/calendar';
-import { getProfile, pastDueOf, readProfile } from '@functions/usecases/subscription/get-profile';
+import { getProfile, nextAttemptAt, pastDueOf, readProfile } from '@functions/usecases/subscription/get-profile';
+import { mandateOf } from '../../support/fixtures/domain-records';
+import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import { join, subscribe, subscriptionOf } from '../../support/product/scenario';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
@@ -10,27 +12,57 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-it('the profile shows a promo code until its last moment, the photo, and the provider of each sign-in', async () => {
-  const { session } = await join(product, 'anna');
+/** The profile of a customer as it is with these changes of the stored records, at a moment. */
+async function profileWith(name: string) {
+  const { session } = await join(product, name);
   await subscribe(product, session);
   const customer = await product.deps.store.nonTransactional.customers.get(session.uid);
   if (customer === null) throw new Error('no customer');
   const read = await readProfile(product.deps, session.uid);
-  const promo = { code: 'SPRING', percent: 10, until: read.now + 1 };
   const stored = await subscriptionOf(product, session);
-  const shown = async (now: number) => {
-    const prefetched = { ...read, now, stored: { ...stored, promo } };
-    const reply = await getProfile({}, { customer: { ...customer, photoURL: 'https://a.example/photo' }, prefetched });
+  const shown = async (about: { now?: number; stored?: Subscription; photoURL?: string }) => {
+    const prefetched = { ...read, now: about.now ?? read.now, stored: about.stored ?? stored };
+    const reply = await getProfile({}, { customer: { ...customer, photoURL: about.photoURL ?? '' }, prefetched });
     if (!reply.ok) throw new Error('no profile');
     return reply.value;
   };
-  const profile = await shown(read.now);
+  return { customer, now: read.now, stored, shown };
+}
+
+it('the profile shows a promo code until its last moment, the photo, and the provider of each sign-in', async () => {
+  const { customer, now, stored, shown } = await profileWith('anna');
+  const promo = { code: 'SPRING', percent: 10, until: now + 1 };
+  const photoURL = 'https://a.example/photo';
+  const profile = await shown({ stored: { ...stored, promo }, photoURL });
   expect(profile.promo).not.toBeNull();
-  expect(profile.photoURL).toBe('https://a.example/photo');
+  expect(profile.photoURL).toBe(photoURL);
   expect(profile.signIns.map(({ provider }) => provider)).toEqual(
     customer.signIns.map((via) => via.replace(/:.*/s, '')),
   );
-  expect((await shown(promo.until)).promo).toBeNull();
+  expect((await shown({ stored: { ...stored, promo }, now: promo.until })).promo).toBeNull();
+});
+
+it('the discount of the profile is that of the next charge; without a purchase there is neither', async () => {
+  const { now, stored, shown } = await profileWith('dina');
+  const end = stored.currentPeriodEnd ?? 0;
+  const discountWith = async (about: Partial<Subscription>) =>
+    (await shown({ stored: { ...stored, ...about } })).userInfo.discount;
+  const promo = { code: 'SPRING', percent: 10, until: end + 1 };
+  expect(await discountWith({ promo, referralPercent: 20 })).toBe(0.3);
+  expect(await discountWith({ promo: { ...promo, until: end }, referralPercent: 20 })).toBe(0.2);
+  const nothing = { ...noSubscription(stored.uid), promo: { ...promo, until: now + DAY }, referralPercent: 20 };
+  expect((await shown({ stored: nothing })).userInfo).toMatchObject({ discount: 0, amount: null });
+});
+
+it('the next attempt after a failure is that of the provider, and unknown without one', async () => {
+  const { now, stored } = await profileWith('egor');
+  const failed = { ...stored, pastDue: { since: now, attempts: 1, reasonCode: null } };
+  const mandate = mandateOf({ providerState: { amount: 150_00, months: 1, nextChargeAt: now + 7 } });
+  expect(nextAttemptAt(stored, mandate)).toBe(stored.currentPeriodEnd);
+  expect(nextAttemptAt(failed, mandate)).toBe(now + 7);
+  expect(nextAttemptAt(failed, { ...mandate, providerState: null })).toBeNull();
+  expect(nextAttemptAt(failed, null)).toBeNull();
+  expect(nextAttemptAt({ ...failed, autoRenewal: 'cancelled' }, mandate)).toBeNull();
 });
 
 it('a renewal that the provider gave up without an attempt is past due since then, and may be paid', async () => {

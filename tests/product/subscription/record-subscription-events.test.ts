@@ -4,7 +4,14 @@ import type { SubscriptionEvent } from '@functions/domain/subscription/subscript
 import { LONGEST_CHARGE_GAP } from '@functions/domain/subscription/terms';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
-import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
+import {
+  decideSubscriptionEvents,
+  refundsPaidPeriod,
+  saveRecording,
+  type RecordedEvent,
+} from '@functions/usecases/subscription/record-subscription-events';
+import { after as stateAfter, refunded } from '../../support/fixtures/domain-records';
+import { orderSettled } from '../../support/fixtures/given';
 import { advanceDays, join, subscribe, subscriptionOf } from '../../support/product/scenario';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 
@@ -103,4 +110,35 @@ it('a full refund while access is restricted takes the time that was left at the
   const [part] = (await records().refunds.get(transactionId))?.parts ?? [];
   expect(restricted?.timeLeft).toBeGreaterThan(19 * DAY);
   expect(part?.accessRevokedMs).toBe(restricted?.timeLeft);
+});
+
+describe('whether a recording refunds a paid period', () => {
+  const bought = stateAfter(orderSettled('2026-01-10'));
+  const transactionId = bought.lastPaid ?? '';
+  const recordingOf = (...events: readonly Partial<RecordedEvent>[]) => ({
+    ...{ subscription: bought, affected: [], surplus: [] },
+    events: events.map((each) => ({
+      ...{ event: refunded('2026-01-12', transactionId), expected: true, before: bought, after: bought },
+      ...each,
+    })),
+  });
+  const voided = { type: 'paymentVoided', at: bought.startedAt ?? 0, transactionId } as const;
+
+  it('it does when one of its events is the refund of a payment for a period, whatever else it records', () => {
+    expect(refundsPaidPeriod(recordingOf({}))).toBe(true);
+    expect(refundsPaidPeriod(recordingOf({}, { event: { ...voided, transactionId: 'another' } }))).toBe(true);
+  });
+
+  it.each([
+    ['a refund without effect', { expected: false }],
+    ['a refund of a payment that gave no period', { event: refunded('2026-01-12', 'of-a-slot') }],
+    ['a void of the payment', { event: voided }],
+    ['a void without effect', { event: voided, expected: false }],
+  ])('it does not with %s', (_case, about) => {
+    expect(refundsPaidPeriod(recordingOf(about))).toBe(false);
+  });
+
+  it('it does not without an event', () => {
+    expect(refundsPaidPeriod(recordingOf())).toBe(false);
+  });
 });

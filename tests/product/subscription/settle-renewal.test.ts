@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import { localClock } from '@functions/store/local-clock';
 import type { Session } from '../../../scripts/lib/auth-emulator';
+import { order } from '../../support/customers/buy';
+import { cancelByStaff } from '@functions/usecases/subscription/change-subscription';
 import { report } from '../../support/product/notifications';
 import { join, subscribe, subscriptionOf } from '../../support/product/scenario';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
@@ -59,6 +61,19 @@ describe('a renewal that Check did not allow', () => {
     expect(await records().receipts.get('6003')).toMatchObject({ status: 'Quarantined', uid: null });
     expect((await subscriptionOf(product, session)).paidPeriods).toHaveLength(1);
   });
+});
+
+it('a payment without order and mandate is quarantined, although its Check was allowed', async () => {
+  const { session } = await due('nameless');
+  await cancelByStaff(product.deps, { uid: session.uid });
+  const { payToken, widget } = await order(product, session, { kind: 'resubscribe' });
+  const about = { TransactionId: '6004', AccountId: session.uid, Amount: `${widget.amount}.00` };
+  const check = await report(product, 'check', { ...about, InvoiceId: payToken });
+  expect(check).toMatchObject({ checkDecision: 'accepted' });
+  expect(await report(product, 'pay', about)).toMatchObject({
+    ...{ state: 'quarantined', stateReason: 'neither an order nor a known recurring payment' },
+  });
+  expect(await records().receipts.get('6004')).toMatchObject({ status: 'Quarantined', uid: null });
 });
 
 describe('the first renewal of an invitee', () => {
