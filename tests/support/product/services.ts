@@ -69,12 +69,15 @@ function inMemory(): Services {
   };
 }
 
+/** Also while a test has replaced the timers. */
+const { setTimeout: startTimer } = globalThis;
+
 function inLaterMoments(): Services['asOverNetwork'] {
   let last = 0;
   return async (call) => {
     // In a race the test alone decides what comes next.
     const before = memoryTurns.take === null ? last : 0;
-    while (Date.now() <= before) await new Promise((resolve) => setTimeout(resolve, 1));
+    while (Date.now() <= before) await new Promise((resolve) => startTimer(resolve, 1));
     try {
       return await call();
     } finally {
