@@ -17,7 +17,10 @@ async function find(page: Page, part: string, email: string) {
   await page.getByPlaceholder('Введите почту клиента...').fill(part);
   await page.getByRole('button', { name: 'Найти' }).click();
   await page.waitForURL(/emailPart=/);
-  await page.locator('ul[aria-busy=false]').getByRole('link', { name: new RegExp(email) }).click();
+  await page
+    .locator('ul[aria-busy=false]')
+    .getByRole('link', { name: new RegExp(email) })
+    .click();
   await page.getByRole('heading', { level: 1, name: email }).waitFor();
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { deleteAccount } from '@contract/accounts/delete-account';
 import { ENDPOINTS } from '../../support/product/endpoints';
 import { exportAccount } from '@contract/accounts/export-account';
@@ -11,7 +11,7 @@ import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { bind } from '../../support/product/devices';
 import { identityToolkit, signInWithCustomToken, signInWithGoogle } from '../../support/customers/sign-in';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   addressOf,
   buyAsGuest,
@@ -26,11 +26,7 @@ import {
   subscribe,
 } from '../../support/product/scenario';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const VALID_REST = {
   signIn: 'yandex:1',

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../support/product/endpoints';
 import { getProfile } from '@contract/subscription/get-profile';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
 import { identityToolkit, refresh, signInWithCustomToken, signInWithGoogle } from '../../support/customers/sign-in';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const VALID_REST = {
   ...{ period: 30, tariff: 1, consents: { autoCharge: true, offer: true }, accessToken: 'x', promo: 'SPRING' },

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { getProfile } from '@contract/subscription/get-profile';
 import { unlinkSignIn } from '@contract/accounts/sign-ins';
 import { issueTicket, openTicket } from '@contract/accounts/login-tickets';
 import { LOGIN_TICKET_LIFETIME } from '@functions/domain/accounts/login-ticket';
 import { signInWithCustomToken } from '../../support/customers/sign-in';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { linkYandex } from '../../support/customers/link-yandex';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const realNow = vi.fn(Date.now);
+const product = await startProductOfFile({}, (deps) => ({ ...deps, clock: { ...deps.clock, realNow } }));
 
 const issue = async ({ uid, email, idToken }: Session) =>
   issueTicket.response.parse((await product.call(issueTicket, { uid, email }, { idToken })).body).ticket;
@@ -43,12 +40,11 @@ describe('a login ticket for a page inside the native app (T6)', () => {
     const vera = await product.customer('vera');
     const [early, late] = [await issue(vera), await issue(vera)];
     const real = Date.now();
-    const clock = vi.spyOn(product.deps.clock, 'realNow');
-    clock.mockReturnValue(real + LOGIN_TICKET_LIFETIME - 2000);
+    realNow.mockReturnValue(real + LOGIN_TICKET_LIFETIME - 2000);
     expect((await open(vera.uid, early)).status).toBe(200);
-    clock.mockReturnValue(real + LOGIN_TICKET_LIFETIME + 2000);
+    realNow.mockReturnValue(real + LOGIN_TICKET_LIFETIME + 2000);
     expect(await open(vera.uid, late)).toMatchObject(NOT_VALID);
-    clock.mockRestore();
+    realNow.mockImplementation(Date.now);
   });
 
   it('another customer’s ticket, an unknown ticket and a missing ticket get the same response', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { managePassword } from '@contract/accounts/manage-password';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import {
@@ -10,14 +10,10 @@ import {
 } from '../../support/customers/passwords';
 import { claimsOf, identityToolkit, oobCodeFor, refresh, signInWithGoogle } from '../../support/customers/sign-in';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { addressOf, join, emailsTo, subjectsTo } from '../../support/product/scenario';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const PASSWORD = 'long enough 1';
 const register = (session: Session) =>

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getProfile } from '@contract/subscription/get-profile';
 import { linkSignIn, listSignIns, unlinkSignIn } from '@contract/accounts/sign-ins';
 import { linkYandex, registerOn, signInByYandex, yandexId } from '../../support/customers/link-yandex';
 import { newPasswordSession, signInWithPassword } from '../../support/customers/passwords';
 import { signInWithCustomToken, signInWithGoogle } from '../../support/customers/sign-in';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { addressOf, join, subjectsTo, subscribe } from '../../support/product/scenario';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const claims = ({ uid, email }: Session) => ({ uid, email });
 const link = (session: Session, proof: object) => product.call(linkSignIn, { ...claims(session), ...proof }, session);

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
 import { registerOn, signInByYandex, yandexId } from '../../support/customers/link-yandex';
 import { signInWithCustomToken } from '../../support/customers/sign-in';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { addressOf, subjectsTo } from '../../support/product/scenario';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const refusedAs = (status: number, code: string) => ({ status, body: { success: false, code } });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { detachDevice } from '@contract/devices/detach-device';
 import { renameDevice } from '@contract/devices/rename-device';
@@ -6,7 +6,7 @@ import { removeDeviceSlot } from '@functions/usecases/subscription/change-subscr
 import { bindDevice } from '@functions/usecases/devices/bind-device';
 import { bind } from '../../support/product/devices';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   join,
   emailsTo,
@@ -17,11 +17,7 @@ import {
   subscriptionOf,
 } from '../../support/product/scenario';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const detach = (session: Session, deviceId: string) =>
   product.call(detachDevice, { uid: session.uid, email: session.email, deviceId }, session);

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addDevice } from '@contract/devices/add-device';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { removeDeviceSlot } from '@functions/usecases/subscription/change-subscription';
 import { CARDS, order } from '../../support/customers/buy';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   join,
   liveMandates,
@@ -17,14 +17,12 @@ import {
   subscriptionOf,
 } from '../../support/product/scenario';
 
-let product: RunningProduct;
+const product = await startProductOfFile();
 beforeAll(async () => {
-  product = await startProduct();
   // From here a trial of 30 days is as long as the month before its end, by which the price of a device is divided.
   const year = new Date(await product.deps.clock.now()).getUTCFullYear() + 1;
   await product.moveTo(Date.UTC(year, 3, 10, 9));
 });
-afterAll(() => product.stop());
 
 const quote = (session: Session) => product.call(addDevice, { uid: session.uid, email: session.email }, session);
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { expect, it } from 'vitest';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { measureSync } from '../../support/product/sync-cost';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 it('a node’s first sync comes in pages, and later polls read only changes', async () => {
   const cost = await measureSync(product, { accounts: 230, devicesEach: 2, pageSize: 100, changed: 7 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listCampaigns, previewCampaign, startCampaign } from '@contract/panel/campaigns/campaigns';
 import { unsubscribe } from '@contract/accounts/unsubscribe';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
@@ -9,22 +9,20 @@ import { sendCampaignPage } from '@functions/usecases/platform/send-campaign-pag
 import { storedCustomers, storedCustomer } from '../../support/fixtures/stored-records';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { changeMonthlyPrice } from '../../support/product/price-list';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { join, emailsTo, linkIn, advanceDays, subscribe } from '../../support/product/scenario';
 
 const RISE = Date.now() + 60 * 86_400_000;
 changeMonthlyPrice(RISE, 200_00);
 
-let product: RunningProduct;
+const product = await startProductOfFile();
 let ada: StaffSession;
 beforeAll(async () => {
-  product = await startProduct();
   ada = await createStaff(product, 'admin', 'ada');
   const promo = { promoType: 'SUBSCRIPTION', percent: 25, expirationDate: '2099-12-31', isAvailable: true, created: 1 };
   for (const code of ['SPRING', 'CROWD'])
     await product.deps.store.nonTransactional.promos.save({ id: code, code, ...promo });
 });
-afterAll(() => product.stop());
 
 const start = async (request: { kind: 'promotion' | 'price-change'; promoCode?: string }, requestId = 'click-0001') =>
   callPanel(product, startCampaign, { ...request, requestId }, ada);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { getUserById } from '@contract/panel/customers/get-user';
 import {
   allowSecondTrial,
@@ -11,7 +11,7 @@ import { buy, CARDS } from '../../support/customers/buy';
 import { storedReceipt } from '../../support/fixtures/stored-records';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   buyAsGuest,
   join,
@@ -22,14 +22,12 @@ import {
   subscriptionOf,
 } from '../../support/product/scenario';
 
-let product: RunningProduct;
+const product = await startProductOfFile();
 let olga: StaffSession;
 let fedor: StaffSession;
 beforeAll(async () => {
-  product = await startProduct();
   [olga, fedor] = [await createStaff(product, 'support', 'olga'), await createStaff(product, 'finance', 'fedor')];
 });
-afterAll(() => product.stop());
 
 const customerOf = async ({ uid }: Pick<Session, 'uid'>) => {
   const customer = await product.deps.store.nonTransactional.customers.get(uid);

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { exportAudit, listAudit } from '@contract/panel/audit/audit';
 import { auditRow } from '@functions/domain/panel/audit';
 import { DAY, moscowDay } from '@functions/domain/platform/calendar';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 
-let product: RunningProduct;
+const product = await startProductOfFile();
 let alisa: StaffSession;
 let now: number;
 beforeAll(async () => {
-  product = await startProduct();
   alisa = await createStaff(product, 'admin', 'alisa');
   now = await product.deps.clock.now();
   for (let n = 0; n < 130; n += 1) {
@@ -26,7 +25,6 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => product.stop());
 
 const twoDaysAgo = () => moscowDay(now - 2 * DAY);
 const listed = async (filter: Parameters<typeof callPanel<typeof listAudit>>[2]) => {

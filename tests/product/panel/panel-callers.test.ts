@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { STAFF_ENDPOINTS } from '../../support/product/endpoints';
 import { changeStaff } from '@contract/panel/staff/staff-members';
@@ -8,16 +8,15 @@ import { PANEL_ROUTES } from '@functions/http/panel-routes';
 import { arbitraryRequest } from '../../support/fixtures/arbitrary-request';
 import { claimsOf } from '../../support/customers/sign-in';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 
 type Token = Pick<StaffSession, 'idToken'> | null;
 
-let product: RunningProduct;
+const product = await startProductOfFile();
 /** Callers by name. `refused` is the expected refusal; null means that only the role decides. */
 const callers = new Map<string, { token: Token; refused: { status: number; code: string } | null; role?: StaffRole }>();
 
 beforeAll(async () => {
-  product = await startProduct();
   const nobody = { status: 401, code: 'not_signed_in' };
   const admin = await createStaff(product, 'admin', 'chief');
   const customer = await product.customer('anna');
@@ -39,7 +38,6 @@ beforeAll(async () => {
   callers.set('token with a made-up login', { token: forged(admin, { login: 'somebody' }), refused: nobody });
   for (const role of STAFF_ROLES) callers.set(role, { token: await createStaff(product, role), refused: null, role });
 });
-afterAll(() => product.stop());
 
 const CALLERS = [
   'anonymous',

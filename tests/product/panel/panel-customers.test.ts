@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { getUserById } from '@contract/panel/customers/get-user';
 import { listChecks } from '@contract/panel/customers/list-checks';
 import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
@@ -7,20 +7,18 @@ import { DAY } from '@functions/domain/platform/calendar';
 import { billedReads } from '../../support/product/billed-reads';
 import { storedCustomers, storedReceipt, storedCustomer } from '../../support/fixtures/stored-records';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { join, subscribe, subscriptionOf } from '../../support/product/scenario';
 
-let product: RunningProduct;
+const product = await startProductOfFile();
 let olga: StaffSession;
 beforeAll(async () => {
-  product = await startProduct();
   olga = await createStaff(product, 'support', 'olga');
   await storedCustomers(
     product,
     Array.from({ length: 34 }, (_, n) => storedCustomer(`m${String(n).padStart(2, '0')}.middleton`)),
   );
 });
-afterAll(() => product.stop());
 
 const search = async (input: Parameters<typeof callPanel<typeof searchUsers>>[2]) =>
   searchUsers.response.parse((await callPanel(product, searchUsers, input, olga)).body);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { grantDays } from '@contract/panel/customers/change-subscription';
 import { findAnything } from '@contract/panel/customers/global-search';
 import { getTimeline, type TimelineEntry } from '@contract/panel/customers/get-timeline';
@@ -7,16 +7,14 @@ import { DAY } from '@functions/domain/platform/calendar';
 import { storedCustomers, storedReceipt, storedCustomer } from '../../support/fixtures/stored-records';
 import { bind } from '../../support/product/devices';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { join, advanceToPeriodEnd, subscribe } from '../../support/product/scenario';
 
-let product: RunningProduct;
+const product = await startProductOfFile();
 let olga: StaffSession;
 beforeAll(async () => {
-  product = await startProduct();
   olga = await createStaff(product, 'support', 'olga');
 });
-afterAll(() => product.stop());
 
 const timelineOf = async (userId: string, cursor?: string) =>
   getTimeline.response.parse(

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@contract/panel/promos/promos';
 import { addDays, addMonths, dayOfMonth, moscowDay } from '@functions/domain/platform/calendar';
 import { billedReads } from '../../support/product/billed-reads';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { join, subscribe } from '../../support/product/scenario';
 
-let product: RunningProduct;
+const product = await startProductOfFile();
 let olga: StaffSession;
 let fedor: StaffSession;
 let now: number;
 beforeAll(async () => {
-  product = await startProduct();
   [olga, fedor] = [await createStaff(product, 'support', 'olga'), await createStaff(product, 'finance', 'fedor')];
   now = await product.deps.clock.now();
 });
-afterAll(() => product.stop());
 
 const inMonths = (months: number, days = 0): string =>
   moscowDay(addDays(addMonths(now, months, dayOfMonth(now)), days));

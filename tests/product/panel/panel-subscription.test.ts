@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   cancelForUser,
   grantDays,
@@ -11,7 +11,7 @@ import { refund } from '@contract/panel/customers/refund';
 import { DAY } from '@functions/domain/platform/calendar';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { storedCustomers, storedReceipt, storedCustomer } from '../../support/fixtures/stored-records';
 import {
   join,
@@ -23,19 +23,17 @@ import {
   subscriptionOf,
 } from '../../support/product/scenario';
 
-let product: RunningProduct;
+const product = await startProductOfFile();
 let olga: StaffSession;
 let pavel: StaffSession;
 let fedor: StaffSession;
 beforeAll(async () => {
-  product = await startProduct();
   [olga, pavel, fedor] = [
     await createStaff(product, 'support', 'olga'),
     await createStaff(product, 'support', 'pavel'),
     await createStaff(product, 'finance', 'fedor'),
   ];
 });
-afterAll(() => product.stop());
 
 const customerOf = async (uid: string) => {
   const customer = await product.deps.store.nonTransactional.customers.get(uid);

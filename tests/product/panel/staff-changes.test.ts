@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import { addDays, DAY } from '@functions/domain/platform/calendar';
 import {
@@ -8,7 +8,7 @@ import {
   restrictAccess,
 } from '@functions/usecases/subscription/change-subscription';
 import { order } from '../../support/customers/buy';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   bothConsents,
   join,
@@ -23,11 +23,7 @@ import {
   subscriptionOf,
 } from '../../support/product/scenario';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 it('a restricted customer has no access, charge or e-mail; lifting returns the lost days and the renewal', async () => {
   const { session } = await join(product, 'anna', { language: 'ru' });

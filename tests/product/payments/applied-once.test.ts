@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
 import { DAY, moscowDay } from '@functions/domain/platform/calendar';
 import { hashFields, parseNotification } from '@functions/providers/cloudpayments/notification';
@@ -11,17 +11,15 @@ import { deliver } from '../../support/faults/fault-actors';
 import { moveToNextNoon, moveToNightRun } from '../../support/product/nightly-jobs';
 import { post, report, withField } from '../../support/product/notifications';
 import { join, paidTransactionId, receiptsOf, refundsAtProvider, subscribe } from '../../support/product/scenario';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 
 /** What a notification leaves behind when it is applied again, arrives late, or contradicts an earlier one. */
 
-let product: RunningProduct;
+const product = await startProductOfFile();
 let fira: StaffSession;
 beforeAll(async () => {
-  product = await startProduct();
   fira = await createStaff(product, 'finance', 'fira');
 });
-afterAll(() => product.stop());
 
 const records = () => product.deps.store.nonTransactional;
 const applyAgain = async (id: string) => (await callPanel(product, reapplyWebhook, { id }, fira)).body;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import { recordApplyFailure } from '@functions/usecases/payments/record-apply-failure';
 import { report } from '../../support/product/notifications';
 import { join, subscribe } from '../../support/product/scenario';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const eventOf = (id: string) => product.deps.store.nonTransactional.paymentEvents.get(id);
 

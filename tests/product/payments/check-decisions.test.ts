@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { notificationDate } from '../../sandbox/cloudpayments/dates';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { buy, order } from '../../support/customers/buy';
 import { post, report } from '../../support/product/notifications';
 import { addressOf, join, newPrepaidToken, orderAsGuest, subjectsTo } from '../../support/product/scenario';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const records = () => product.deps.store.nonTransactional;
 const ACCEPTED = 0;

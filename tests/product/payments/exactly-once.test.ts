@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import { buy, CARDS, order } from '../../support/customers/buy';
 import { post, sign, withField, type SentNotification } from '../../support/product/notifications';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const subscriptionOf = (session: Session) => product.deps.store.nonTransactional.subscriptions.get(session.uid);
 

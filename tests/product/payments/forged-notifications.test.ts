@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { MINUTE } from '@functions/domain/platform/calendar';
 import { Contention } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { auditForgedWebhooks } from '@functions/usecases/payments/audit-forged-webhooks';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 
 /** The audit log names every minute with forged notifications and their number (P4). */
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const START = Date.parse('2026-12-01T10:00:00Z');
 let minute = START;

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { deleteAccount } from '@contract/accounts/delete-account';
 import { applyPaymentEvent } from '@functions/usecases/payments/apply-payment-event';
 import { storedRefund } from '../../support/fixtures/stored-records';
 import { report } from '../../support/product/notifications';
 import { join, subscribe } from '../../support/product/scenario';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 
 /** Notifications for which there is nothing left to do. */
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const records = () => product.deps.store.nonTransactional;
 

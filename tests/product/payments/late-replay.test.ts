@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DAY } from '@functions/domain/platform/calendar';
 import { redactPaymentEvents } from '@functions/jobs/redact-payment-events';
 import { buy } from '../../support/customers/buy';
 import { post } from '../../support/product/notifications';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 it('a Pay that is replayed after a year, when its own fields are no longer stored, changes nothing (P6)', async () => {
   const anna = await product.customer('anna');

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buy } from '../../support/customers/buy';
 import { register } from '../../support/faults/fault-actors';
 import { post } from '../../support/product/notifications';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 
 /**
  * The list of files in docs/architecture.md ("The life of a payment") is measured here: the files of functions/src
@@ -19,11 +19,7 @@ const ENTRY = ['index.ts', 'compose.ts'];
 /** Only the local stack has a movable clock. */
 const LOCAL = ['store/local-clock.ts'];
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 /** The documented list, in its order. */
 function documented(): string[] {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { listReceipts } from '@contract/payments/list-receipts';
 import { DAY, HOUR, toIso } from '@functions/domain/platform/calendar';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { join, subscribe } from '../../support/product/scenario';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 async function listOf(session: Session) {
   const { status, body } = await product.call(listReceipts, { uid: session.uid, email: session.email }, session);

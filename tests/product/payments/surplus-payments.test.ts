@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createOrder } from '@contract/purchase/create-order';
 import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { moscowDay } from '@functions/domain/platform/calendar';
@@ -10,7 +10,7 @@ import { CARDS, order } from '../../support/customers/buy';
 import { widgetOf } from '../../support/customers/widget-of';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   addressOf,
   join,
@@ -28,11 +28,7 @@ import {
 
 /** A surplus payment is refunded automatically, with an e-mail, whatever the order of the notifications. */
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const pay = async (widget: Awaited<ReturnType<typeof order>>['widget'], session: Session): Promise<string> =>
   paidTransactionId(

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { LANGUAGES } from '@contract/values/languages';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { CARDS } from '../../support/customers/buy';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   join,
   emailsTo,
@@ -13,16 +13,14 @@ import {
   subscriptionOf,
 } from '../../support/product/scenario';
 
-let product: RunningProduct;
+const product = await startProductOfFile();
 beforeAll(async () => {
-  product = await startProduct();
   // The provider delivers each notification three times. A repetition must send no e-mail.
   const thrice = { duplicate: 2 };
   await product.sandbox.cloudpayments.setFaults({
     notifications: { pay: thrice, fail: thrice, recurrent: thrice, refund: thrice },
   });
 });
-afterAll(() => product.stop());
 
 describe('each event sends one e-mail, however often the provider reports it (P1)', () => {
   it('a purchase, a renewal, a cancellation and the end of access send one e-mail each, plus reminders', async () => {

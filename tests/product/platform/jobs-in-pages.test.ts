@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DAY } from '@functions/domain/platform/calendar';
 import { checkMandates } from '@functions/jobs/check-mandates';
 import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
@@ -8,17 +8,13 @@ import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import { localClock } from '@functions/store/local-clock';
 import { seedLoad } from '../../../scripts/seed/load-seed';
 import { services } from '../../support/product/services';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { buyAsGuest, newPrepaidToken } from '../../support/product/scenario';
 
 /** More documents than a job reads in one page. */
 const BROKEN = 120;
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 async function write(collection: string, documentOf: (name: string) => object): Promise<void> {
   const batch = product.db.batch();

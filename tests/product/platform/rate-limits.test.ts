@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MINUTE } from '@functions/domain/platform/calendar';
 import type { RateLimit } from '@functions/domain/platform/rate-limit';
 import { rateLimits } from '@functions/store/rate-limits';
 import type { RateLimitName } from '@contract/values/rate-limits';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 // Counters of this test's own, beside those of the product.
 const limit = (name: string, most: number): RateLimit => ({

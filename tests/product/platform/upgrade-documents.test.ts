@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { plainSession, transactionSession } from '@functions/store/firestore-session';
 import type { Upgrades } from '@functions/store/collections';
 import { schemaOf } from '@functions/store/schema';
 import { upgradeDocuments } from '@functions/store/upgrade-documents';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 
 /** A made-up second version, because no collection has one yet: roubles became kopecks. */
 const UPGRADES: Upgrades = {
@@ -14,11 +14,7 @@ const SCHEMA = schemaOf(UPGRADES);
 const PAGE = 3;
 const MORE_THAN_TWO_PAGES = 8;
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const gadget = (id: string) => product.db.collection('gadgets').doc(id);
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { planClaim } from '@functions/usecases/purchase/claim-guest-purchase';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { CARDS, order } from '../../support/customers/buy';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   addressOf,
   advanceDays,
@@ -15,11 +15,7 @@ import {
   subscribe,
 } from '../../support/product/scenario';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const stored = () => product.deps.store.nonTransactional;
 const purchaseOf = (token: string) => stored().guestPurchases.get(product.deps.random.hash(token));

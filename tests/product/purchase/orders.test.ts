@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CONSENT_VERSION, createOrder } from '@contract/purchase/create-order';
 import { fail } from '@functions/domain/platform/result';
 import { createOrder as createOrderDirectly } from '@functions/usecases/purchase/create-order';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { order } from '../../support/customers/buy';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   addressOf,
   bothConsents,
@@ -15,11 +15,7 @@ import {
   subscriptionOf,
 } from '../../support/product/scenario';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const stored = () => product.deps.store.nonTransactional;
 const request = { uid: '', email: '', period: 30, tariff: 1, consents: bothConsents };

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CONSENT_VERSION } from '@contract/purchase/create-order';
 import { openPayLink } from '@contract/purchase/open-pay-link';
 import { CARDS } from '../../support/customers/buy';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { advanceToPeriodEnd, bothConsents, join, linkIn, subscribe } from '../../support/product/scenario';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const open = async (link: string) => (await product.call(openPayLink, { link, consents: bothConsents })).body;
 const orderOf = async (payToken: unknown) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { openPayLink } from '@contract/purchase/open-pay-link';
 import { removeCard } from '@contract/subscription/remove-card';
@@ -7,7 +7,7 @@ import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
 import { CARDS } from '../../support/customers/buy';
 import { widgetOf } from '../../support/customers/widget-of';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   addressOf,
   bothConsents,
@@ -23,11 +23,7 @@ import {
   subscriptionOf,
 } from '../../support/product/scenario';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const open = (link: string, consents?: { autoCharge: boolean; offer: boolean }) =>
   product.call(openPayLink, { link, ...(consents && { consents }) });

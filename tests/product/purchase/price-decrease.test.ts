@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { HOUR } from '@functions/domain/platform/calendar';
 import { priceAnnouncementOf } from '@functions/domain/platform/campaign';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { buy } from '../../support/customers/buy';
 import { changeMonthlyPrice } from '../../support/product/price-list';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   join,
   liveMandates,
@@ -19,11 +19,7 @@ import {
 const FALL = Date.parse('2027-06-01T00:00:00Z');
 changeMonthlyPrice(FALL, 100_00);
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 it('a lower price may be announced on any day before it, unlike a higher one (§1.5)', () => {
   expect(priceAnnouncementOf(FALL - HOUR)).toMatchObject({ ok: true, value: { validFrom: FALL } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { getShop } from '@contract/purchase/get-shop';
 import { addDays, addMonths, dayOfMonth, moscowDay, toIso } from '@functions/domain/platform/calendar';
@@ -6,7 +6,7 @@ import { GRACE } from '@functions/domain/subscription/terms';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { order } from '../../support/customers/buy';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   join,
   liveMandates,
@@ -17,9 +17,8 @@ import {
   subscriptionOf,
 } from '../../support/product/scenario';
 
-let product: RunningProduct;
+const product = await startProductOfFile();
 beforeAll(async () => {
-  product = await startProduct();
   const today = await product.deps.clock.now();
   const promo = (code: string, about: { percent?: number; lastDay?: number; isAvailable?: boolean } = {}) =>
     product.deps.store.nonTransactional.promos.create({
@@ -36,7 +35,6 @@ beforeAll(async () => {
   await promo('YESTERDAY', { lastDay: -1 });
   await promo('SWITCHED-OFF', { isAvailable: false });
 });
-afterAll(() => product.stop());
 
 const enter = (session: Session, promo: string) =>
   product.call(applyPromoCode, { uid: session.uid, email: session.email, promo }, session);

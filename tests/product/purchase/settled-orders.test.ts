@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
 import { createOrder } from '@contract/purchase/create-order';
 import type { Mandate } from '@functions/domain/payments/mandate';
@@ -11,7 +11,7 @@ import { callPanel, createStaff } from '../../support/customers/staff';
 import { mandateOf, orderOf } from '../../support/fixtures/domain-records';
 import { at } from '../../support/fixtures/given';
 import { report } from '../../support/product/notifications';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   addressOf,
   bothConsents,
@@ -24,9 +24,8 @@ import {
   subscriptionOf,
 } from '../../support/product/scenario';
 
-let product: RunningProduct;
+const product = await startProductOfFile();
 beforeAll(async () => {
-  product = await startProduct();
   const now = await product.deps.clock.now();
   await product.deps.store.nonTransactional.promos.create({
     id: 'FREE_100',
@@ -38,7 +37,6 @@ beforeAll(async () => {
     created: now,
   });
 });
-afterAll(() => product.stop());
 
 const stored = () => product.deps.store.nonTransactional;
 

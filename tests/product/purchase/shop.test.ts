@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getShop } from '@contract/purchase/get-shop';
 import { newGuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import { getShop as getShopDirectly } from '@functions/usecases/purchase/get-shop';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { addressOf, join, newPrepaidToken } from '../../support/product/scenario';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const visit = (session: Session | null, about: object) => {
   const claimed = { uid: session?.uid ?? '', email: session?.email ?? '' };

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY } from '@functions/domain/platform/calendar';
 import { UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
 import { processUnclaimedPurchase } from '@functions/usecases/purchase/expire-unclaimed-purchase';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   addressOf,
   buyAsGuest,
@@ -13,11 +13,7 @@ import {
   subjectsTo,
 } from '../../support/product/scenario';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 /** A paid guest purchase that nobody has claimed. */
 async function unclaimed(name: string) {

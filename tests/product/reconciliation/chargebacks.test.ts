@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, DAY } from '@functions/domain/platform/calendar';
 import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
 import { processUnclaimedPurchases } from '@functions/jobs/process-unclaimed-purchases';
@@ -6,7 +6,7 @@ import type { ChargebackRow } from '../../sandbox/cloudpayments/records';
 import { runNightlyClose, moveToNextNoon, moveToNightRun } from '../../support/product/nightly-jobs';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { mapProviders } from '../../support/product/map-providers';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   addressOf,
   buyAsGuest,
@@ -20,12 +20,8 @@ import {
   subscribe,
 } from '../../support/product/scenario';
 
-let product: RunningProduct;
+const product = await startProductOfFile();
 let day: string;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
 beforeEach(async () => {
   day = await moveToNextNoon(product);
 });

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, moscowDay } from '@functions/domain/platform/calendar';
 import { closeYesterday } from '@functions/jobs/close-yesterday';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { buy } from '../../support/customers/buy';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   join,
   liveMandates,
@@ -15,15 +15,13 @@ import {
   subscribe,
 } from '../../support/product/scenario';
 
-let product: RunningProduct;
+const product = await startProductOfFile();
 let day: string;
 beforeAll(async () => {
-  product = await startProduct();
   // From noon in Moscow, what a test does stays within one accounting day.
   const tomorrow = moscowDay(addDays(await product.deps.clock.now(), 1));
   await product.moveTo(Date.parse(`${tomorrow}T09:00:00Z`));
 });
-afterAll(() => product.stop());
 
 const today = async () => moscowDay(await product.deps.clock.now());
 const nextDay = () => advanceDays(product, 1);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { closeDayAgain, listDayCloses } from '@contract/panel/finance/finance-days';
 import { listOutbox, retryOutboxEntry } from '@contract/panel/finance/finance-outbox';
 import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance/finance-refunds';
@@ -8,7 +8,7 @@ import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { post, sign } from '../../support/product/notifications';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   join,
   liveMandates,
@@ -19,13 +19,11 @@ import {
   subscriptionOf,
 } from '../../support/product/scenario';
 
-let product: RunningProduct;
+const product = await startProductOfFile();
 let fira: StaffSession;
 beforeAll(async () => {
-  product = await startProduct();
   fira = await createStaff(product, 'finance', 'fira');
 });
-afterAll(() => product.stop());
 
 const today = async () => moscowDay(await product.deps.clock.now());
 const idOf = async (uid: string) => (await product.deps.store.nonTransactional.customers.get(uid))?.id;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { getMetrics } from '@contract/panel/finance/finance-days';
 import { exportLedger, listLedger } from '@contract/panel/finance/finance-receipts';
 import { addDays, DAY, moscowDay } from '@functions/domain/platform/calendar';
@@ -7,19 +7,17 @@ import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { billedReads } from '../../support/product/billed-reads';
 import { storedCustomers, storedReceipt, storedCustomer } from '../../support/fixtures/stored-records';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { join, advanceDays, advanceToPeriodEnd, subscribe } from '../../support/product/scenario';
 
-let product: RunningProduct;
+const product = await startProductOfFile();
 let fira: StaffSession;
 let olga: StaffSession;
 let first: number;
 beforeAll(async () => {
-  product = await startProduct();
   [fira, olga] = [await createStaff(product, 'finance', 'fira'), await createStaff(product, 'support', 'olga')];
   first = await product.deps.clock.now();
 });
-afterAll(() => product.stop());
 
 const ledger = async (input: Parameters<typeof callPanel<typeof listLedger>>[2]) =>
   listLedger.response.parse((await callPanel(product, listLedger, input, fira)).body);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { addDays, DAY, moscowDay } from '@functions/domain/platform/calendar';
 import type { DayClose } from '@functions/domain/reconciliation/day-close';
@@ -7,7 +7,7 @@ import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { importMissedTransactions } from '@functions/usecases/reconciliation/import-missed-transactions';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { buy, CARDS } from '../../support/customers/buy';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   join,
   paidTransactionId,
@@ -17,13 +17,11 @@ import {
   subscribe,
 } from '../../support/product/scenario';
 
-let product: RunningProduct;
+const product = await startProductOfFile();
 let first: number;
 beforeAll(async () => {
-  product = await startProduct();
   first = await product.deps.clock.now();
 });
-afterAll(() => product.stop());
 
 const now = () => product.deps.clock.now();
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { getReferralCode } from '@contract/referrals/get-referral-code';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 it('getReferralCode returns the customer’s own invitation code, longer than ten characters (§5, §7)', async () => {
   const [anna, boris] = [await product.customer('anna'), await product.customer('boris')];

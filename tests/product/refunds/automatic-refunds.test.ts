@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { DAY } from '@functions/domain/platform/calendar';
 import type { Payment } from '@functions/domain/subscription/subscription-event';
@@ -7,17 +7,13 @@ import { refundOvercharge } from '@functions/usecases/refunds/refund-overcharge'
 import { refundSurplus } from '@functions/usecases/refunds/refund-surplus';
 import { storedReceipt, storedRefund } from '../../support/fixtures/stored-records';
 import { newOutboxTasks } from '../../support/product/new-outbox-tasks';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 
 /** Refunds that nobody asked for: what they record, and what the customer is told. */
 
 const NOW = Date.UTC(2026, 4, 10, 9);
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const refundOf = (transactionId: string) => product.deps.store.nonTransactional.refunds.get(transactionId);
 const receiptOf = (transactionId: string) => product.deps.store.nonTransactional.receipts.get(transactionId);

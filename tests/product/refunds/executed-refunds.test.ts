@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Listed, ProviderPayment } from '@functions/domain/payments/payment';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { DAY } from '@functions/domain/platform/calendar';
@@ -12,15 +12,11 @@ import { storedReceipt, storedRefund } from '../../support/fixtures/stored-recor
 import { mapProviders } from '../../support/product/map-providers';
 import { newOutboxTasks } from '../../support/product/new-outbox-tasks';
 import { addressOf, buyAsGuest, join, liveMandates, newPrepaidToken, subscribe } from '../../support/product/scenario';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 
 const NOW = Date.UTC(2026, 4, 10, 9);
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const refundOf = (transactionId: string) => product.deps.store.nonTransactional.refunds.get(transactionId);
 

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { localClock } from '@functions/store/local-clock';
 import { requestRefund, type RefundCommand } from '@functions/usecases/refunds/request-refund';
 import { buy, CARDS } from '../../support/customers/buy';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   join,
   liveMandates,
@@ -19,11 +19,7 @@ import {
   subscriptionOf,
 } from '../../support/product/scenario';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 afterEach(async () => {
   await product.sandbox.cloudpayments.setFaults({
     faults: [],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RefundNotice } from '@functions/domain/payments/payment';
 import type { ApplyResult } from '@functions/usecases/payments/apply-result';
 import { handleRefund } from '@functions/usecases/refunds/handle-refund';
@@ -17,15 +17,11 @@ import {
   subscribe,
   subscriptionOf,
 } from '../../support/product/scenario';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 
 /** Refunds that the provider reports: what they record, and what the customer is told. */
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const refundOf = (transactionId: string) => product.deps.store.nonTransactional.refunds.get(transactionId);
 const receiptOf = (transactionId: string) => product.deps.store.nonTransactional.receipts.get(transactionId);

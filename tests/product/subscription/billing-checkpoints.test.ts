@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DAY } from '@functions/domain/platform/calendar';
 import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
 import { localClock } from '@functions/store/local-clock';
 import { runBillingCheckpoint } from '@functions/usecases/subscription/run-billing-checkpoint';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   join,
   emailsTo,
@@ -17,11 +17,7 @@ import {
   subscriptionOf,
 } from '../../support/product/scenario';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const reminders = (session: Session) =>
   subjectsTo(product, session.email).filter((subject) => subject.startsWith('Через'));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { removeCard } from '@contract/subscription/remove-card';
 import { DAY } from '@functions/domain/platform/calendar';
@@ -7,7 +7,7 @@ import { liftRestriction, restrictAccess } from '@functions/usecases/subscriptio
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { CARDS } from '../../support/customers/buy';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   join,
   emailsTo,
@@ -21,11 +21,7 @@ import {
   subscriptionOf,
 } from '../../support/product/scenario';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const cancel = (session: Session) => product.call(cancelSubscription, { email: session.email }, session);
 const remove = (session: Session) => product.call(removeCard, { uid: session.uid, email: session.email }, session);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { removeCard } from '@contract/subscription/remove-card';
 import { DAY, HOUR } from '@functions/domain/platform/calendar';
 import { liftRestriction, restrictAccess } from '@functions/usecases/subscription/change-subscription';
@@ -7,7 +7,8 @@ import { syncMandate } from '@functions/usecases/payments/sync-mandate';
 import { CARDS, order } from '../../support/customers/buy';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import type { RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   join,
   emailsTo,
@@ -24,11 +25,7 @@ import {
 
 /** Charges after changed cards, restrictions and refunds: only announced sums are charged. */
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const setFaults = (patch: Parameters<RunningProduct['sandbox']['cloudpayments']['setFaults']>[0]) =>
   product.sandbox.cloudpayments.setFaults(patch);

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DAY, toIso } from '@functions/domain/platform/calendar';
 import { getProfile, nextAttemptAt, pastDueOf, readProfile } from '@functions/usecases/subscription/get-profile';
 import { mandateOf } from '../../support/fixtures/domain-records';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import { join, subscribe, subscriptionOf } from '../../support/product/scenario';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 /** The profile of a customer as it is with these changes of the stored records, at a moment. */
 async function profileWith(name: string) {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { getProfile } from '@contract/subscription/get-profile';
 import { buy, CARDS } from '../../support/customers/buy';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const DAY = 86_400_000;
 const days = async (count: number): Promise<void> => product.moveTo((await product.deps.clock.now()) + count * DAY);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY, moscowDay } from '@functions/domain/platform/calendar';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { LONGEST_CHARGE_GAP } from '@functions/domain/subscription/terms';
@@ -13,13 +13,9 @@ import {
 import { after as stateAfter, refunded } from '../../support/fixtures/domain-records';
 import { orderSettled } from '../../support/fixtures/given';
 import { advanceDays, join, subscribe, subscriptionOf } from '../../support/product/scenario';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const records = () => product.deps.store.nonTransactional;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { removeCard } from '@contract/subscription/remove-card';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
@@ -6,13 +6,9 @@ import { CONSENT_VERSION } from '@contract/purchase/create-order';
 import { cancelByStaff, grantDays, restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { advanceToPeriodEnd, bothConsents, join, subscribe, subscriptionOf } from '../../support/product/scenario';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const records = () => product.deps.store.nonTransactional;
 const identity = ({ uid, email }: Session) => ({ uid, email });

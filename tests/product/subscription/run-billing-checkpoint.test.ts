@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '@functions/domain/platform/calendar';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
@@ -7,13 +7,9 @@ import { runBillingCheckpoint } from '@functions/usecases/subscription/run-billi
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { buy } from '../../support/customers/buy';
 import { join, liveMandates, receiptsOf, subscribe, subscriptionOf } from '../../support/product/scenario';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const records = () => product.deps.store.nonTransactional;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import { localClock } from '@functions/store/local-clock';
 import type { Session } from '../../../scripts/lib/auth-emulator';
@@ -6,13 +6,9 @@ import { order } from '../../support/customers/buy';
 import { cancelByStaff } from '@functions/usecases/subscription/change-subscription';
 import { report } from '../../support/product/notifications';
 import { join, subscribe, subscriptionOf } from '../../support/product/scenario';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 const records = () => product.deps.store.nonTransactional;
 

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../support/product/endpoints';
 import { PANEL_ENDPOINTS } from '../../support/product/endpoints';
 import { setPreferences } from '@contract/accounts/set-preferences';
 import { allDocuments } from '../../support/product/all-documents';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { createStaff, type StaffSession } from '../../support/customers/staff';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 
-let product: RunningProduct;
+const product = await startProductOfFile();
 let anna: Session;
 let admin: StaffSession;
 beforeAll(async () => {
-  product = await startProduct();
   anna = await product.customer('anna');
   admin = await createStaff(product, 'admin');
 });
-afterAll(() => product.stop());
 
 const CHANGING = [...ENDPOINTS, ...PANEL_ENDPOINTS].filter(
   ({ method, oneClickUnsubscribe }) => method === 'POST' && oneClickUnsubscribe !== true,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { exportAudit } from '@contract/panel/audit/audit';
 import { exportLedger } from '@contract/panel/finance/finance-receipts';
 import { getUserById } from '@contract/panel/customers/get-user';
@@ -8,14 +8,10 @@ import { STAFF_ENDPOINTS } from '../../support/product/endpoints';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { DAILY_EXPOSURE_LIMITS } from '@functions/domain/panel/staff-limits';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { join } from '../../support/product/scenario';
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 /** Uses up the daily limit of a member of staff, except for `left` calls. */
 async function useUp(

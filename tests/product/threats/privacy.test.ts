@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { createOrder } from '@contract/purchase/create-order';
 import { deleteAccount } from '@contract/accounts/delete-account';
@@ -24,7 +24,7 @@ import { addNode } from '../../support/product/api-server';
 import { signInWithCustomToken } from '../../support/customers/sign-in';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { callPanel, createStaff } from '../../support/customers/staff';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   addressOf,
   bothConsents,
@@ -39,13 +39,11 @@ import {
 const IP = '203.0.113.77';
 const PHONE = '+79161234567';
 
-let product: RunningProduct;
+const product = await startProductOfFile();
 let nodeKey: string;
 beforeAll(async () => {
-  product = await startProduct();
   nodeKey = await addNode(product, 'nl-1');
 });
-afterAll(() => product.stop());
 
 const remove = (session: Session) =>
   product.call(deleteAccount, { uid: session.uid, email: session.email, confirmed: true }, session);

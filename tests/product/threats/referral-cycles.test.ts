@@ -1,21 +1,17 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Invite } from '@functions/domain/referrals/invite';
 import { referralPercent } from '@functions/domain/referrals/invite';
 import { termsAt } from '@functions/domain/subscription/terms';
 import { changeReferrer } from '@functions/usecases/panel/customers/change-referrer';
 import { DEEP, SEED } from '../../support/fixtures/depth';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { join, profileOf } from '../../support/product/scenario';
 
 const PEOPLE = 9;
 const [GRAPHS, STEPS] = DEEP ? [40, 60] : [2, 20];
 
-let product: RunningProduct;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = await startProductOfFile();
 
 interface Person {
   readonly uid: string;

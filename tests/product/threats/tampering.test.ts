@@ -1,23 +1,21 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { DEEP, SEED } from '../../support/fixtures/depth';
 import { buy, order } from '../../support/customers/buy';
 import { post, withField } from '../../support/product/notifications';
-import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
 
 const RUNS = DEEP ? 300 : 25;
 
-let product: RunningProduct;
+const product = await startProductOfFile();
 /** The body of a Pay that the sandbox sent for a real purchase. */
 let honest: string;
 beforeAll(async () => {
-  product = await startProduct();
   await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { drop: 1 } } });
   await buy(product, await product.customer('honest'));
   honest = (await product.sandbox.cloudpayments.deliveries()).find(({ type }) => type === 'pay')?.body ?? '';
   expect(honest).toContain('InvoiceId=');
 });
-afterAll(() => product.stop());
 
 const kopecks = fc.oneof(fc.integer({ min: -100, max: 2_000_000 }), fc.constantFrom(0, 1, 99, 101, 10_000, 15_000));
 /** What a page with a changed payment form can send: another sum, currency, order, payer or schedule. */
