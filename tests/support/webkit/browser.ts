@@ -9,7 +9,7 @@ export interface WebKit {
   press(button: string): Promise<void>;
   /** Runs a function body in the page. It receives `args` as `arguments`. */
   run<T>(body: string, ...args: readonly unknown[]): Promise<T>;
-  /** Waits until a function body returns a truthy value. After 20 s throws an error with the page's text. */
+  /** Waits until a function body returns a truthy value. After 30 s throws an error with the page's text. */
   until(body: string, ...args: readonly unknown[]): Promise<void>;
   /** The current window of the calls above. */
   window(): Promise<string>;

@@ -3,7 +3,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LOCAL_HOST } from '../../../scripts/lib/ports';
 
-const TIMEOUT_MS = 20_000;
+/** Longer than the page waits for a call: then it says itself what failed. */
+const TIMEOUT_MS = 30_000;
 const POLL_MS = 100;
 /** The key under which WebDriver returns an element. */
 export const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -67,7 +68,7 @@ function webDriverClient(base: string): WebDriverCall {
   };
 }
 
-/** Checks ten times a second, for 20 s. Then throws an error with the text of `why`. */
+/** Checks ten times a second, for 30 s. Then throws an error with the text of `why`. */
 export async function waitUntil(isTrue: () => Promise<boolean>, why: () => Promise<string>): Promise<void> {
   const end = Date.now() + TIMEOUT_MS;
   while (!(await isTrue())) {
