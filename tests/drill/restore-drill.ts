@@ -118,7 +118,7 @@ await runCommand(async () => {
     const durations = `Backup ${backupMs} ms, restore ${restoreMs} ms, ${backup.size} documents.`;
     const head: Row = ['What', 'Before', 'After', 'Holds'];
     console.log(`${textTable([head, ...rows])}\n\n${durations}`);
-    writeSection('docs/proof.md', 'restore drill', `${markdownTable([head, ...rows])}\n\n${durations}`);
+    writeSection('docs/proof.md', 'Restore drill', `${markdownTable([head, ...rows])}\n\n${durations}`);
     return rows.every(([, , , holds]) => holds === 'yes') ? 0 : 1;
   } finally {
     await product.stop();
