@@ -1,0 +1,53 @@
+import { withoutSlot } from '@functions/domain/devices/device-slots';
+import { dayOfMonth } from '@functions/domain/platform/calendar';
+import type { Subscription } from './subscription';
+import type { Refunded } from './subscription-event';
+import { LIFT_NOTICE } from './terms';
+
+/**
+ * Applies a full refund: the part of the paid period that is still ahead is removed. For a restricted customer, access
+ * is paused, so the part is counted from the start of the restriction (decision 9).
+ */
+export function applyRefund(subscription: Subscription, event: Refunded): Partial<Subscription> {
+  const slot = subscription.paidSlots?.find(({ transactionId }) => transactionId === event.transactionId);
+  if (slot) return withoutSlot(subscription, slot);
+  const refundedPeriod = subscription.paidPeriods.find(({ transactionId }) => transactionId === event.transactionId);
+  const { currentPeriodEnd, restricted } = subscription;
+  if (!refundedPeriod || currentPeriodEnd === null) return {};
+  const at = restricted?.since ?? event.at;
+  const later = subscription.paidPeriods.filter((time) => time.start >= refundedPeriod.end);
+  // The refunded period is over: no time is left to remove.
+  if (refundedPeriod.end <= at && later.length > 0)
+    return { paidPeriods: subscription.paidPeriods.filter((time) => time !== refundedPeriod) };
+  const isPaidAhead = refundedPeriod.start > at;
+  const removed = Math.max(0, refundedPeriod.end - Math.max(refundedPeriod.start, at));
+  const remaining = subscription.paidPeriods
+    .filter((time) => time !== refundedPeriod)
+    .map((time) => (later.includes(time) ? { ...time, start: time.start - removed, end: time.end - removed } : time));
+  // When no other period remains, granted days and the grace end too.
+  const newEnd = isPaidAhead || later.length > 0 ? currentPeriodEnd - removed : at;
+  const timeLeft = restricted && { restricted: { ...restricted, timeLeft: Math.max(0, newEnd - at) } };
+  // The billing day moves to the new end date. With the old day, the next period could last only a few days.
+  if (isPaidAhead && newEnd > at) {
+    // Leave enough time to announce the next charge a day ahead.
+    const stillRenews = subscription.autoRenewal === 'active' && restricted === null;
+    const end = stillRenews ? Math.max(newEnd, at + LIFT_NOTICE) : newEnd;
+    return {
+      paidPeriods: remaining,
+      currentPeriodEnd: end,
+      anchorDay: dayOfMonth(end),
+      announcedCharge: null,
+      ...timeLeft,
+    };
+  }
+  return {
+    paidPeriods: remaining,
+    currentPeriodEnd: Math.min(currentPeriodEnd, Math.max(newEnd, at)),
+    ...(newEnd > at && { anchorDay: dayOfMonth(newEnd) }),
+    autoRenewal: 'cancelled',
+    autoRenewalEndedAt: event.at,
+    pastDue: null,
+    announcedCharge: null,
+    ...timeLeft,
+  };
+}
