@@ -151,8 +151,10 @@ describe('an order', () => {
 
   it('at a referral discount that is up to date requests no recount', async () => {
     const { session } = await join(product, 'up-to-date');
-    await order(product, session);
-    expect(await recountsOf(session)).toEqual([]);
+    await subscribe(product, session);
+    const before = await recountsOf(session);
+    await order(product, session, { kind: 'device-slot' });
+    expect(await recountsOf(session)).toEqual(before);
   });
 });
 

@@ -38,6 +38,13 @@ describe('a renewal that Check did not allow', () => {
     expect(await subscriptionOf(product, session)).toEqual(before);
   });
 
+  it('is quarantined if its currency is another one', async () => {
+    const { session, fields } = await due('other-currency');
+    const event = await report(product, 'pay', { ...fields, TransactionId: '6005', Currency: 'USD' });
+    expect(event).toMatchObject({ state: 'quarantined', stateReason: 'not the amount of the renewal' });
+    expect((await subscriptionOf(product, session)).paidPeriods).toHaveLength(1);
+  });
+
   it('is quarantined while the provider has confirmed no amount', async () => {
     const { session, mandate, fields } = await due('no-amount');
     await records().mandates.save({ ...mandate, providerState: null } satisfies Mandate);
