@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { passCaptcha } from '../../support/browser/pass-captcha';
 import { newEmail } from '../../support/customers/customer-browser-actions';
 import { waitForMailedCode, waitForMailedLink } from '../../support/product/running-inbox';
 
@@ -14,7 +15,6 @@ afterAll(() => browser.close());
 const REFUSED = /status of 400/;
 const PASSWORD = 'длинный пароль 1';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const tickHuman = (page: Page) => page.frameLocator('iframe[title="reCAPTCHA"]').getByRole('checkbox').click();
 
 async function openForm(page: Page, mode?: 'Зарегистрироваться' | 'Забыли пароль?'): Promise<void> {
   await page.goto('/login');
@@ -27,7 +27,7 @@ async function ask(page: Page, email: string, submit: string, password?: string)
   await page.getByLabel('Почта', { exact: true }).fill(email);
   if (password !== undefined) await page.getByLabel('Пароль', { exact: true }).fill(password);
   expect(await page.getByRole('button', { name: submit, exact: true }).isEnabled()).toBe(false);
-  await tickHuman(page);
+  await passCaptcha(page);
   await press(page, submit);
   await page.getByRole('heading', { name: 'Письмо в пути' }).waitFor();
 }

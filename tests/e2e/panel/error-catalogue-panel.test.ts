@@ -5,9 +5,10 @@ import { listChecks } from '@contract/panel/customers/list-checks';
 import { listLogs } from '@contract/panel/customers/list-logs';
 import { refund } from '@contract/panel/customers/refund';
 import { searchUsers } from '@contract/panel/customers/search-users';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visit } from '../../support/browser/browser';
+import { passCaptcha } from '../../support/browser/pass-captcha';
 import { EMPTY_PAGE, pageOf, panelReceipt, panelUser } from '../../support/panel/panel-responses';
 import { PanelApiStub, errorResponse } from '../../support/panel/panel-api-stub';
 
@@ -25,8 +26,6 @@ async function open() {
 }
 
 describe('the staff panel', () => {
-  const tick = (page: Page) => page.frameLocator('iframe[title="reCAPTCHA"]').getByRole('checkbox').click();
-
   it("Staff login failure: the response body; 'reCAPTCHA not solved!' without the check", async () => {
     const { page, close } = await open();
     await page.route('**/auth/login', (route) =>
@@ -37,7 +36,7 @@ describe('the staff panel', () => {
     await page.getByLabel('Пароль', { exact: true }).fill('correct horse battery');
     await page.getByRole('button', { name: 'Войти' }).click();
     await page.getByText('reCAPTCHA not solved!', { exact: true }).waitFor();
-    await tick(page);
+    await passCaptcha(page);
     await page.getByRole('button', { name: 'Войти' }).click();
     await page.getByText('Тело ответа сервера', { exact: true }).waitFor();
     await close();

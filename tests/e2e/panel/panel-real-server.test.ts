@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visit } from '../../support/browser/browser';
+import { passCaptcha } from '../../support/browser/pass-captcha';
 import { DESKTOP } from '../../../scripts/lib/browser';
 import { signInToPanel } from '../../support/customers/staff-browser-actions';
 
@@ -30,8 +31,7 @@ describe('the panel with the real server', () => {
     await page.goto('/panel-login');
     await page.getByLabel('Логин').fill('olga');
     await page.getByLabel('Пароль', { exact: true }).fill('not her password');
-    await page.frameLocator('iframe[title="reCAPTCHA"]').getByRole('checkbox').click();
-    await page.frameLocator('iframe[title="reCAPTCHA"]').locator('[aria-checked=true]').waitFor();
+    await passCaptcha(page);
     await page.getByRole('button', { name: 'Войти' }).click();
     await page
       .getByRole('alert')

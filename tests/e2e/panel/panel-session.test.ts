@@ -3,6 +3,7 @@ import { whoAmI } from '@contract/panel/staff/who-am-i';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visit } from '../../support/browser/browser';
+import { passCaptcha } from '../../support/browser/pass-captcha';
 import { DESKTOP } from '../../../scripts/lib/browser';
 import { EMPTY_PAGE, userRow } from '../../support/panel/panel-responses';
 import { PanelApiStub, errorResponse } from '../../support/panel/panel-api-stub';
@@ -16,7 +17,6 @@ afterAll(() => browser.close());
 const open = () => visit(browser, { viewport: DESKTOP });
 const tokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('panelAccessToken'), localStorage.getItem('panelRefreshToken')]);
-const tick = (page: Page) => page.frameLocator('iframe[title="reCAPTCHA"]').getByRole('checkbox').click();
 
 async function stubLogin(
   page: Page,
@@ -48,6 +48,8 @@ describe('/panel-login (§2)', () => {
     await page.getByRole('button', { name: 'Войти' }).click();
     await page.getByText('reCAPTCHA not solved!').waitFor();
     expect(asked).toEqual([]);
+    await passCaptcha(page);
+    await page.getByText('reCAPTCHA not solved!').waitFor({ state: 'detached' });
     await leave();
   });
 
@@ -69,7 +71,7 @@ describe('/panel-login (§2)', () => {
     const asked = await stubLogin(page, () => inText(401, 'Неверный логин или пароль'));
     await page.goto('/panel-login');
     await fillIn(page);
-    await tick(page);
+    await passCaptcha(page);
     await page.getByRole('button', { name: 'Войти' }).click();
     await page.getByText('Неверный логин или пароль').waitFor();
     expect(asked).toMatchObject([{ username: 'olga', password: 'correct horse battery' }]);
@@ -94,7 +96,7 @@ describe('/panel-login (§2)', () => {
     });
     await page.goto('/panel-login');
     await fillIn(page);
-    await tick(page);
+    await passCaptcha(page);
     await page.getByRole('button', { name: 'Войти' }).click();
     expect(await page.getByRole('button', { name: 'Загрузка...' }).isDisabled()).toBe(true);
     release();
@@ -114,7 +116,7 @@ describe('/panel-login (§2)', () => {
     );
     await page.goto('/panel-login');
     await fillIn(page);
-    await tick(page);
+    await passCaptcha(page);
     await page.getByRole('button', { name: 'Войти' }).click();
     await page.waitForURL('**/panel-login/confirm');
     await page.getByText('Ожидание').waitFor();

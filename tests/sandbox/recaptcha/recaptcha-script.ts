@@ -72,9 +72,9 @@ export const ANCHOR_SCRIPT = `(() => {
     const body = new URLSearchParams({ hostname: new URL(origin).hostname });
     const response = await fetch('/recaptcha/api/tick', { method: 'POST', body });
     const { token } = await response.json();
+    window.parent.postMessage({ type: 'recaptcha:token', token }, origin);
     box.disabled = false;
     box.setAttribute('aria-checked', 'true');
-    window.parent.postMessage({ type: 'recaptcha:token', token }, origin);
   });
   window.addEventListener('message', (event) => {
     const isReset = event.origin === origin && event.data && event.data.type === 'recaptcha:reset';

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { StaffRole } from '@contract/values/staff';
 import { newStaffMember } from '@functions/domain/panel/staff';
 import type { RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
+import { passCaptcha } from '../browser/pass-captcha';
 import { DEMO_STAFF } from '../../../scripts/seed/demo-accounts';
 
 /** Signs a demo staff member in with the login form, including the reCAPTCHA checkbox. */
@@ -18,9 +19,7 @@ export async function fillLogin(page: Page, { login, password }: { login: string
   await page.goto('/panel-login');
   await page.getByLabel('Логин').fill(login);
   await page.getByLabel('Пароль', { exact: true }).fill(password);
-  const box = page.frameLocator('iframe[title="reCAPTCHA"]').getByRole('checkbox');
-  await box.click();
-  await page.frameLocator('iframe[title="reCAPTCHA"]').locator('[aria-checked=true]').waitFor();
+  await passCaptcha(page);
   await page.getByRole('button', { name: 'Войти' }).click();
 }
 

@@ -23,6 +23,10 @@ export function LoginPage() {
 
   if (hasSession) return <Navigate to="/panel-search" replace />;
 
+  const handleToken = (token: string | null) => {
+    setCaptcha(token);
+    if (token !== null) setProblem((shown) => (shown === t.unsolved ? null : shown));
+  };
   const handleSubmit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isLoading) return;
@@ -69,7 +73,7 @@ export function LoginPage() {
         <PasswordField value={password} onChange={setPassword} />
         <Captcha
           attempt={attempt}
-          onToken={setCaptcha}
+          onToken={handleToken}
           waiting={t.checkLoading}
           failed={(retry) => (
             <>
