@@ -3,7 +3,7 @@ import { LongestFirst } from './scripts/checks/longest-first.ts';
 
 const MINUTE = 60_000;
 const setupFiles = ['tests/support/seed-random-tests.ts', 'tests/support/product/use-test-prices.ts'];
-const ofUnits = { testTimeout: 10_000, setupFiles };
+const ofUnits = { testTimeout: 10_000, maxWorkers: 2, setupFiles };
 /** A module of the site keeps what its page knows; therefore each of these files has modules of its own. */
 const ofTheSite = 'tests/unit/web/**/*.test.{ts,tsx}';
 
@@ -25,17 +25,17 @@ const ALSO_ON_EMULATORS = [
 
 /**
  * Tests of the whole product, in memory or on the emulators, as the environment says. Each file uses its own database,
- * therefore two run in parallel; CI has two cores. They replace no modules, so the files of a worker share them.
+ * and some wait for the next second: three files for two cores. They replace no modules, so the files of a worker
+ * share them.
  */
 const ofTheProduct = {
   testTimeout: MINUTE,
   hookTimeout: MINUTE,
-  maxWorkers: 2,
+  maxWorkers: 3,
   isolate: false,
   setupFiles,
 };
-/** They wait a third of their time: three files for two cores. */
-const onTheEmulators = { ...ofTheProduct, maxWorkers: 3, isolate: true };
+const onTheEmulators = { ...ofTheProduct, isolate: true };
 /** They use one local stack, each with customers of its own, and wait half of their time: six files for two cores. */
 const inTheBrowser = {
   setupFiles: ['tests/support/browser/show-failed-pages.ts'],

@@ -18,7 +18,7 @@ import { expectOneChargeKept, type TwoTabsOrders } from '../../support/model/two
 import { openWorld, type World } from '../../support/model/world';
 
 const START = Date.parse('2027-01-31T09:00:00Z');
-const CUSTOMERS = runCount({ usual: 50, deep: 200 });
+const CUSTOMERS = runCount({ quick: 20, usual: 50, deep: 200 });
 /** Each world has its own database and provider, because the emulator scans a whole collection for every query. */
 const CUSTOMERS_PER_WORLD = 10;
 const DAYS = 366;
