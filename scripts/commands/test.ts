@@ -7,6 +7,7 @@ import { runVitest, type VitestStage } from '../checks/vitest-stage';
 import { CommandError } from '../lib/cli';
 import { runCommandLine } from '../lib/command-line';
 import { findChromium } from '../lib/find-chromium';
+import { findFirefox } from '../lib/find-firefox';
 import { findWebKit } from '../lib/find-webkit';
 import { readPorts } from '../lib/ports';
 import { stopSignal } from '../lib/stop-signal';
@@ -28,9 +29,12 @@ await runCommandLine({ usage: USAGE, maxPositionals: Infinity }, async ({ positi
     const usesWebKit = stage.projects.includes('webkit');
     const usesChromium = stage.projects.some((project) => project !== 'webkit');
     if (usesWebKit) findWebKit();
-    const chromium = usesChromium ? { CHROMIUM_PATH: findChromium() } : {};
+    const browsers = {
+      ...(usesChromium && { CHROMIUM_PATH: findChromium() }),
+      ...(stage.projects.includes('e2e') && { FIREFOX_PATH: findFirefox() }),
+    };
     const { env } = await (usesChromium ? stack.withCustomers() : stack.started());
-    return test(stage, { ...env, ...chromium });
+    return test(stage, { ...env, ...browsers });
   };
   const onEmulators = async (stage: VitestStage): Promise<StageCounts> => {
     const { env } = await stack.started();

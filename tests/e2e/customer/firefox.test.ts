@@ -1,6 +1,5 @@
 import { beforeAll, it } from 'vitest';
 import { PHONE } from '../../../scripts/lib/browser';
-import { findFirefox } from '../../../scripts/lib/find-firefox';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { walkCustomerPath } from '../../support/engines/customer-path';
 import { firefox } from '../../support/engines/firefox';
@@ -10,8 +9,6 @@ import { walk } from '../../support/engines/walk';
 
 let stack: RunningLocalStack;
 beforeAll(async () => {
-  // Installs it, where that is possible, outside of the test's time.
-  findFirefox();
   stack = await joinLocalStack();
 });
 
