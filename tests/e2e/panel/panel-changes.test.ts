@@ -1,16 +1,14 @@
 import { grantDays, removeSlot } from '@contract/panel/customers/change-subscription';
-import { findAnything } from '@contract/panel/customers/global-search';
 import { getTimeline } from '@contract/panel/customers/get-timeline';
 import { getUserById } from '@contract/panel/customers/get-user';
 import { listChecks } from '@contract/panel/customers/list-checks';
 import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@contract/panel/promos/promos';
 import { refund } from '@contract/panel/customers/refund';
-import { searchUsers } from '@contract/panel/customers/search-users';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visit } from '../../support/browser/browser';
 import { DESKTOP } from '../../../scripts/lib/browser';
-import { EMPTY_PAGE, pageOf, panelReceipt, panelUser, userRow } from '../../support/panel/panel-responses';
+import { EMPTY_PAGE, pageOf, panelReceipt, panelUser } from '../../support/panel/panel-responses';
 import { PanelApiStub, errorResponse } from '../../support/panel/panel-api-stub';
 
 let browser: Browser;
@@ -233,37 +231,5 @@ describe('corrections that staff make to an account', () => {
     expect(second).toEqual(first);
     await expect.poll(() => panel.requestsTo(getUserById).length).toBeGreaterThan(before);
     await page.context().close();
-  });
-});
-
-describe('global search', () => {
-  it('opens with / and Ctrl+K, closes with Esc, and opens a result with an arrow and Enter', async () => {
-    const { page, panel, leave } = await open();
-    panel.stub(searchUsers, { content: [], page: EMPTY_PAGE });
-    panel.stub(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 3) });
-    panel.stub(findAnything, {
-      content: [
-        { what: 'user', id: '01K9QF7Z3V', user: userRow() },
-        { what: 'receipt', id: '89297070', user: userRow() },
-        { what: 'promo', id: 'NOVEMBER', user: null },
-      ],
-    });
-    await page.goto('/panel-search');
-    await page.getByText('ничего не найдено').waitFor();
-    await page.getByRole('heading', { level: 1 }).click();
-    await page.keyboard.press('/');
-    const box = page.getByRole('combobox', { name: 'Поиск по всему' });
-    await expect.poll(() => box.evaluate((field) => field === document.activeElement)).toBe(true);
-    await page.keyboard.type('8929');
-    await page.getByRole('option', { name: /89297070/ }).waitFor();
-    expect(new URL(page.url()).searchParams.get('find')).toBe('8929');
-    await page.keyboard.press('Escape');
-    await page.getByRole('option', { name: /89297070/ }).waitFor({ state: 'detached' });
-    await page.keyboard.press('Control+k');
-    await page.getByRole('option', { name: /89297070/ }).waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/panel-receipts?id=01K9QF7Z3V');
-    await leave();
   });
 });

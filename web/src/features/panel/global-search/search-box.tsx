@@ -1,6 +1,8 @@
 import { findAnything, type SearchResult } from '@contract/panel/customers/global-search';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { panelQuery } from '@web/features/panel/api/panel-queries';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { SearchIcon } from '@web/features/panel/components/icons';
 import { QueryError } from '@web/features/panel/components/query-state';
@@ -15,13 +17,15 @@ import { useSearchShortcut } from './use-search-shortcut';
 const PAUSE_MS = 200;
 
 /**
- * Global search: `/` or Ctrl+K focuses it, the arrow keys select a result, Enter opens it, Esc closes the list. The
- * query is stored in the URL (`find`), which preserves it on reload and Back.
+ * Global search: `/` or Ctrl+K focuses it, the arrow keys select a result, Enter opens it, Esc closes the list. Only
+ * results of the whole typed text can be opened: an earlier one may be another customer. The query is stored in the URL
+ * (`find`), which preserves it on reload and Back.
  */
 export function SearchBox() {
   const t = texts.find;
   const id = useId();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [searchParams, setSearchParams] = useSearchParams();
   const [text, setText] = useState(searchParams.get('find') ?? '');
   const [isOpen, setOpen] = useState(searchParams.has('find'));
@@ -29,10 +33,13 @@ export function SearchBox() {
   const box = useRef<HTMLInputElement>(null);
   useSearchShortcut(box);
 
-  const asked = useDebounced(text.trim(), PAUSE_MS);
+  const typed = text.trim();
+  const asked = useDebounced(typed, PAUSE_MS);
   const query = usePanelQuery(findAnything, { text: asked }, { enabled: isOpen && asked !== '', keepsLast: true });
   const found = asked === '' ? [] : (query.data?.content ?? []);
   const isShown = isOpen && asked !== '';
+  const isOutdated = asked !== typed || query.isPlaceholderData || query.isPending;
+  const selected = isOutdated ? undefined : found[place];
 
   const write = useCallback(
     (wanted: string) => {
@@ -59,12 +66,20 @@ export function SearchBox() {
     if (result.user !== null) selectCustomer(result.user);
     void navigate(resultPath(result));
   };
+  /** Opens the first result of the typed text when it arrives, unless the text changes or the box is left before. */
+  const openAwaited = async () => {
+    const { content } = await queryClient.query(panelQuery(findAnything, { text: typed }));
+    const [first] = content;
+    const isAwaited = box.current === document.activeElement && box.current?.value.trim() === typed;
+    if (first !== undefined && isAwaited) open(first);
+  };
   const handleKey = (event: KeyboardEvent) => {
-    const last = found.length - 1;
-    const chosen = found[place];
+    const last = isOutdated ? 0 : found.length - 1;
     if (event.key === 'ArrowDown') setPlace(Math.max(0, Math.min(place + 1, last)));
     else if (event.key === 'ArrowUp') setPlace(Math.max(place - 1, 0));
-    else if (event.key === 'Enter' && chosen !== undefined && isShown) open(chosen);
+    else if (event.key === 'Enter' && isOpen && selected !== undefined) open(selected);
+    // The list shows why a search failed.
+    else if (event.key === 'Enter' && isOpen && typed !== '' && isOutdated) openAwaited().catch(() => undefined);
     else if (event.key === 'Escape') box.current?.blur();
     else return;
     event.preventDefault();
@@ -85,7 +100,7 @@ export function SearchBox() {
           aria-label={t.label}
           aria-expanded={isShown}
           aria-controls={`${id}-found`}
-          aria-activedescendant={isShown && found.length > 0 ? `${id}-${place}` : undefined}
+          aria-activedescendant={isShown && selected !== undefined ? `${id}-${place}` : undefined}
           aria-autocomplete="list"
           placeholder={t.placeholder}
           autoComplete="off"
@@ -103,14 +118,14 @@ export function SearchBox() {
           {query.isError && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
           {query.isPending && <p role="status">{texts.loadingData}</p>}
           {query.data !== undefined && found.length === 0 && <p role="status">{t.nothing}</p>}
-          <ul id={`${id}-found`} role="listbox" aria-label={t.results}>
+          <ul id={`${id}-found`} role="listbox" aria-label={t.results} aria-busy={isOutdated}>
             {found.map((result, index) => (
               <ResultRow
                 key={`${result.what} ${result.id}`}
                 id={`${id}-${index}`}
                 result={result}
-                isChosen={index === place}
-                onOpen={() => open(result)}
+                isChosen={result === selected}
+                onOpen={() => isOutdated || open(result)}
               />
             ))}
           </ul>
