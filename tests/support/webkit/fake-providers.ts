@@ -12,7 +12,7 @@ import { LOCAL_HOST } from '../../../scripts/lib/ports';
 export interface FakeProviders {
   /** `host:port` of the proxy. */
   readonly proxy: string;
-  /** Requests since the last `clearRequests`, as `GET host/path` without the query. */
+  /** Requests since the last `clearRequests`, as `GET host/path` without the query, and `CONNECT host:port`. */
   readonly requests: readonly string[];
   /** Requests without a complete response. */
   readonly pending: ReadonlySet<string>;
@@ -73,7 +73,8 @@ export async function startFakeProviders(authEmulator: string): Promise<FakeProv
   const proxy = createServer();
   // A server no longer tracks the connections passed to `connect`, but waits for them when it closes.
   const tunnels = new Set<Duplex>();
-  proxy.on('connect', (_request, client) => {
+  proxy.on('connect', ({ url = '' }, client) => {
+    requests.push(`CONNECT ${url}`);
     const server = connect(tlsPort, LOCAL_HOST, () => {
       client.write('HTTP/1.1 200 OK\r\n\r\n');
       server.pipe(client).pipe(server);
