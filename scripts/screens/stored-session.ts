@@ -17,7 +17,7 @@ export async function openSignedIn(page: Page, siteUrl: string, email: string): 
   await page.goto(`${siteUrl}/profile`);
 }
 
-/** Firebase moves its user from here to IndexedDB, as it does for the users of older releases of its SDK. */
+/** What Firebase and the site store. */
 function storedBySignIn({ uid, email, idToken, refreshToken }: Session): Record<string, string> {
   const now = Date.now();
   const user = {

@@ -23,6 +23,20 @@ describe('Yandex sign-in (§2)', () => {
     await leave();
   });
 
+  it('signs in while IndexedDB never responds, as in Safari', async () => {
+    const { page, leave } = await visit(browser);
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+    });
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Войти через Яндекс' }).click();
+    await page.getByRole('button', { name: /Анна/ }).click();
+    await page.waitForURL('**/profile');
+    await page.reload();
+    await page.getByText('anna@yandex.example').waitFor();
+    await leave();
+  });
+
   it('a return without a token says so and goes to the start page (§4)', async () => {
     const { page, leave } = await visit(browser, { locale: 'en-GB' });
     await page.goto('/yauth#error=access_denied');

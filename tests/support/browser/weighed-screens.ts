@@ -47,7 +47,7 @@ export function pagesWithEmptyCache(
     const page = await warm(who);
     // Staff have their session stored when the first page opens.
     if (page.url() === 'about:blank') await page.goto('/offer');
-    return page.context().storageState({ indexedDB: true });
+    return page.context().storageState();
   };
   return async (who, options = {}) => {
     if (who === null) return (await browser.newContext({ ...base, ...options })).newPage();

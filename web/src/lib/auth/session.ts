@@ -2,7 +2,6 @@ import {
   GoogleAuthProvider,
   browserLocalPersistence,
   connectAuthEmulator,
-  indexedDBLocalPersistence,
   initializeAuth,
   signInWithCredential,
   signInWithCustomToken as signInByToken,
@@ -18,8 +17,9 @@ import { provideSessionToken } from './session-token';
 
 export { firebaseApp };
 
-// No popup resolver: it would load Google's script on every page (see google-window.ts).
-export const auth = initializeAuth(firebaseApp, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
+// No popup resolver: it would load Google's script on every page (see google-window.ts). Not in IndexedDB: see
+// firebase-app.ts.
+export const auth = initializeAuth(firebaseApp, { persistence: browserLocalPersistence });
 
 if (__LOCAL_STACK__ && env.VITE_AUTH_EMULATOR_URL) {
   connectAuthEmulator(auth, env.VITE_AUTH_EMULATOR_URL, { disableWarnings: true });
