@@ -55,12 +55,29 @@ describe('global search', () => {
     await leave();
   });
 
+  it('keeps the focus when the page below it loads later', async () => {
+    const { page, panel, leave } = await open();
+    panel.stub(findAnything, { content: [{ what: 'promo', id: 'NOVEMBER', user: null }] });
+    const typed = Promise.withResolvers<undefined>();
+    await page.route('**/assets/search-page*.js', async (route) => {
+      await typed.promise;
+      await route.continue();
+    });
+    await page.goto('/panel-search');
+    await page.getByRole('combobox', { name: 'Поиск по всему' }).fill('NOV');
+    typed.resolve(undefined);
+    await page.getByText('ничего не найдено').waitFor();
+    await page.getByRole('option', { name: /NOVEMBER/ }).waitFor();
+    await leave();
+  });
+
   it('opens a result of the whole typed text, also when Enter is pressed before it arrives', async () => {
     const { page, panel, leave } = await open();
     panel.stub(findAnything, ({ text }) => ({
       content: [{ what: 'receipt' as const, id: `receipt of ${text}`, user: userRow({ id: `customer-of-${text}` }) }],
     }));
     await page.goto('/panel-search');
+    await page.getByText('ничего не найдено').waitFor();
     await page.getByRole('combobox', { name: 'Поиск по всему' }).fill('89');
     await page.getByRole('option', { name: /receipt of 89/ }).waitFor();
     await page.keyboard.type('29');

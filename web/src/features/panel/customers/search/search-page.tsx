@@ -57,6 +57,8 @@ export function SearchPage() {
 function SearchForm({ emailPart, onSearch }: { emailPart: string; onSearch: (text: string) => void }) {
   const t = texts.search;
   const [text, setText] = useState(emailPart);
+  // The page may load while something is already typed into the global search.
+  const [takesFocus] = useState(() => document.activeElement?.role !== 'combobox');
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     onSearch(text.trim());
@@ -68,7 +70,7 @@ function SearchForm({ emailPart, onSearch }: { emailPart: string; onSearch: (tex
         type="search"
         aria-label={t.email}
         placeholder={t.placeholder}
-        autoFocus
+        autoFocus={takesFocus}
         autoComplete="off"
         maxLength={254}
         value={text}
