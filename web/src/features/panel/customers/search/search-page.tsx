@@ -58,7 +58,7 @@ function SearchForm({ emailPart, onSearch }: { emailPart: string; onSearch: (tex
   const t = texts.search;
   const [text, setText] = useState(emailPart);
   // The page may load while something is already typed into the global search.
-  const [takesFocus] = useState(() => document.activeElement?.role !== 'combobox');
+  const [takesFocus] = useState(() => document.activeElement?.getAttribute('role') !== 'combobox');
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     onSearch(text.trim());
