@@ -16,9 +16,10 @@ afterAll(() => browser.close());
 
 const MOST_STOPS = 60;
 
-/** Presses Tab until the control has the focus. */
+/** Waits until the control is enabled, because Tab skips a disabled one, and presses Tab until it has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
+  await expect.poll(() => control.isEnabled()).toBe(true);
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     if (await control.evaluate((element) => element === element.ownerDocument.activeElement)) return;
     await page.keyboard.press('Tab');
