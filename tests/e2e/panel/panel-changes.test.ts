@@ -4,30 +4,20 @@ import { getUserById } from '@contract/panel/customers/get-user';
 import { listChecks } from '@contract/panel/customers/list-checks';
 import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@contract/panel/promos/promos';
 import { refund } from '@contract/panel/customers/refund';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from '../../support/browser/browser';
-import { DESKTOP } from '../../../scripts/lib/browser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { EMPTY_PAGE, pageOf, panelReceipt, panelUser } from '../../support/panel/panel-responses';
-import { PanelApiStub, errorResponse } from '../../support/panel/panel-api-stub';
+import { errorResponse } from '../../support/panel/panel-api-stub';
+import { panelVisits } from '../../support/panel/panel-visits';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
-async function open() {
-  const visitor = await visit(browser, { viewport: DESKTOP });
-  const panel = await PanelApiStub.signedIn(visitor.page);
+const open = panelVisits((panel) => {
   panel.stub(getTimeline, { content: [], next: null }).stub(getUserById, panelUser());
   panel.stub(promoTypes, [
     { type: 'SUBSCRIPTION', name: 'Скидка на подписку' },
     { type: 'OTHER', name: 'Другая' },
   ]);
   panel.stub(availablePromos, { content: [], page: EMPTY_PAGE });
-  return { ...visitor, panel };
-}
+});
 
 const NOVEMBER = {
   id: '1',

@@ -6,23 +6,12 @@ import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance
 import { listWebhooks, reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
 import { reassignPayment } from '@contract/panel/customers/account-corrections';
 import { refund } from '@contract/panel/customers/refund';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from '../../support/browser/browser';
-import { DESKTOP } from '../../../scripts/lib/browser';
+import { describe, expect, it } from 'vitest';
 import { dayFigures, monthFigures, panelReceipt, refundRow, webhookRow } from '../../support/panel/panel-responses';
-import { PanelApiStub, errorResponse } from '../../support/panel/panel-api-stub';
+import { errorResponse } from '../../support/panel/panel-api-stub';
+import { panelVisits } from '../../support/panel/panel-visits';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
-async function open() {
-  const visitor = await visit(browser, { viewport: DESKTOP });
-  return { ...visitor, panel: await PanelApiStub.signedIn(visitor.page, 'finance') };
-}
+const open = panelVisits(() => undefined, 'finance');
 
 const DAY = { day: '2026-11-19', closedAt: '2026-11-20T01:00:00.000Z', payments: 41, revenue: 6100, refunds: 0 };
 const inLedger = (about = {}) => ({ ...panelReceipt(about), day: '2026-11-20', userId: 'u1', uid: 'uid1' });

@@ -1,24 +1,14 @@
 import { createNode, listNodes } from '@contract/panel/nodes/nodes';
 import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
 import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from '../../support/browser/browser';
-import { DESKTOP } from '../../../scripts/lib/browser';
-import { PanelApiStub, errorResponse } from '../../support/panel/panel-api-stub';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { errorResponse } from '../../support/panel/panel-api-stub';
+import { panelVisits } from '../../support/panel/panel-visits';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
-async function open() {
-  const visitor = await visit(browser, { viewport: DESKTOP });
-  const panel = await PanelApiStub.signedIn(visitor.page);
+const open = panelVisits((panel) => {
   panel.stub(listStaff, { content: [] }).stub(listNodes, { content: [] });
-  return { ...visitor, panel };
-}
+});
 
 const STATUS_ERRORS = /status of 4\d\d|status of 503/;
 const PASSWORD = 'a long enough password';

@@ -3,27 +3,15 @@ import { getTimeline } from '@contract/panel/customers/get-timeline';
 import { getUserById } from '@contract/panel/customers/get-user';
 import { listChecks } from '@contract/panel/customers/list-checks';
 import { searchUsers } from '@contract/panel/customers/search-users';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from '../../support/browser/browser';
-import { DESKTOP } from '../../../scripts/lib/browser';
+import { describe, expect, it } from 'vitest';
 import { EMPTY_PAGE, pageOf, panelReceipt, panelUser, userRow } from '../../support/panel/panel-responses';
-import { PanelApiStub } from '../../support/panel/panel-api-stub';
+import { panelVisits } from '../../support/panel/panel-visits';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
-async function open() {
-  const visitor = await visit(browser, { viewport: DESKTOP });
-  const panel = await PanelApiStub.signedIn(visitor.page);
+const open = panelVisits((panel) => {
   panel.stub(getTimeline, { content: [], next: null }).stub(getUserById, panelUser());
   panel.stub(searchUsers, { content: [], page: EMPTY_PAGE });
   panel.stub(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 3) });
-  return { ...visitor, panel };
-}
+});
 
 describe('global search', () => {
   it('opens with / and Ctrl+K, closes with Esc, and opens a result with an arrow and Enter', async () => {

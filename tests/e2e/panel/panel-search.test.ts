@@ -1,25 +1,13 @@
 import { getTimeline } from '@contract/panel/customers/get-timeline';
 import { getUserById } from '@contract/panel/customers/get-user';
 import { searchUsers } from '@contract/panel/customers/search-users';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from '../../support/browser/browser';
-import { DESKTOP } from '../../../scripts/lib/browser';
+import { describe, expect, it } from 'vitest';
 import { EMPTY_PAGE, pageOf, panelUser, userRow } from '../../support/panel/panel-responses';
-import { PanelApiStub } from '../../support/panel/panel-api-stub';
+import { panelVisits } from '../../support/panel/panel-visits';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
-
-async function open() {
-  const visitor = await visit(browser, { viewport: DESKTOP });
-  const panel = await PanelApiStub.signedIn(visitor.page);
+const open = panelVisits((panel) => {
   panel.stub(getTimeline, { content: [], next: null });
-  return { ...visitor, panel };
-}
+});
 
 describe('/panel-search (§2)', () => {
   it('sends the documented request, pages by ten, and keeps the query in the address (§7)', async () => {

@@ -1,0 +1,28 @@
+import type { StaffRole } from '@contract/values/staff';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { DESKTOP } from '../../../scripts/lib/browser';
+import { openBrowser, visit, type Visitor } from '../browser/browser';
+import { PanelApiStub } from './panel-api-stub';
+
+/**
+ * Opens one browser for the test file. Returns a function that opens a new browser profile in which a member of staff
+ * is signed in. `setUp` stubs the calls of every test.
+ */
+export function panelVisits(
+  setUp: (panel: PanelApiStub) => void,
+  role?: StaffRole,
+): () => Promise<Visitor & { panel: PanelApiStub }> {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  return async () => {
+    const visitor = await visit(browser, { viewport: DESKTOP });
+    const panel = await PanelApiStub.signedIn(visitor.page, role);
+    setUp(panel);
+    return { ...visitor, panel };
+  };
+}
