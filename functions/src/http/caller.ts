@@ -7,7 +7,7 @@ import type { HttpRequest } from './http-message';
 
 /** Where a call comes from, independent of the caller's identity. */
 export interface RequestOrigin {
-  /** Client IP from X-Forwarded-For. It can be spoofed: use it only as a hint. */
+  /** The client's IP address; '' if it is unknown (`clientAddress`). */
   readonly clientIp: string;
   /** Value of the session-binding cookie set at the staff login; '' if absent. */
   readonly browserSecret: string;

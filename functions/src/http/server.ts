@@ -4,6 +4,7 @@ import { fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import { Contention } from '@functions/ports/repositories';
 import { identify } from './caller';
+import { clientAddress } from './client-address';
 import { PRIVATE_HEADERS, type HttpHandler, type HttpReply, type HttpRequest } from './http-message';
 import { comesFromOurApp } from './app-check';
 import { browserSecretOf } from './session-binding-cookie';
@@ -60,7 +61,7 @@ export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler 
         ? null
         : await identify(deps, request, input.value as { uid?: string; email?: string }, prefetch);
     if (session && !session.ok) return refusalReply(session.refusal);
-    const origin = { clientIp: clientIp(request), browserSecret: browserSecretOf(request) };
+    const origin = { clientIp: clientAddress(request), browserSecret: browserSecretOf(request) };
     return replyTo(deps, route, await route.handle(deps, session?.value ?? null, input.value, origin));
   }
 
@@ -101,9 +102,6 @@ function pathAliases(path: string): string[] {
   if (/^\/(panel|auth)\//.test(path)) return [path, `/api${path}`];
   return /^\/api\/(panel|auth)\//.test(path) ? [path, path.slice('/api'.length)] : [path];
 }
-
-/** Client IP from X-Forwarded-For; can be spoofed, use it only as a hint. */
-const clientIp = ({ headers }: HttpRequest): string => headers['x-forwarded-for']?.split(',')[0]?.trim() ?? '';
 
 /** Rejects cross-site requests and HTML forms before authentication, as a second defence beside bearer tokens (P23). */
 function rejectUnsafeRequest(endpoint: Endpoint, request: HttpRequest): HttpReply | null {

@@ -4,6 +4,7 @@ import {
   PROMO_ATTEMPTS,
   PROMO_ATTEMPTS_PER_CLIENT_IP,
 } from '@functions/domain/platform/anti-guessing-limits';
+import { clientNetwork } from '@functions/domain/platform/client-network';
 import { fail, type Result } from '@functions/domain/platform/result';
 import type { RateLimits } from '@functions/ports/services';
 
@@ -38,5 +39,5 @@ export async function withPromoRateLimit<T, Code extends RefusalCode>(
 
 async function anonymousMayTry(rateLimits: RateLimits, clientIp: string): Promise<boolean> {
   if (await rateLimits.isExhausted(ANONYMOUS_PROMO_MISSES, '')) return false;
-  return clientIp === '' || rateLimits.consume(PROMO_ATTEMPTS_PER_CLIENT_IP, clientIp);
+  return clientIp === '' || rateLimits.consume(PROMO_ATTEMPTS_PER_CLIENT_IP, clientNetwork(clientIp));
 }

@@ -2,6 +2,7 @@ import type { RefusalOf, RequestOf, ResponseOf } from '@contract/endpoint';
 import type { signInStaff as endpoint } from '@contract/panel/staff/sign-in-staff';
 import { auditRow } from '@functions/domain/panel/audit';
 import { MINUTE } from '@functions/domain/platform/calendar';
+import { clientNetwork } from '@functions/domain/platform/client-network';
 import type { RateLimit } from '@functions/domain/platform/rate-limit';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { SECOND_STEP_TIMEOUT, normaliseLogin, type StaffMember } from '@functions/domain/panel/staff';
@@ -124,7 +125,7 @@ async function isAllowed({ rateLimits }: SignInDeps, login: string, clientIp: st
   const counted = [
     rateLimits.consume(TOTAL_LIMIT, ''),
     rateLimits.consume(ACCOUNT_LIMIT, login),
-    ...(clientIp ? [rateLimits.consume(CLIENT_IP_LIMIT, clientIp)] : []),
+    ...(clientIp ? [rateLimits.consume(CLIENT_IP_LIMIT, clientNetwork(clientIp))] : []),
   ];
   return (await Promise.all(counted)).every(Boolean);
 }
