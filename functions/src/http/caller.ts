@@ -1,6 +1,7 @@
 import type { CallerRefusal } from '@contract/endpoint';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { claimsOnlyItself, mayActAs, type Caller } from '@functions/domain/accounts/customer';
+import { isSessionOver } from '@functions/domain/accounts/recent-sign-in';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import type { HttpRequest } from './http-message';
@@ -40,6 +41,7 @@ export async function identify(
     store.nonTransactional.customers.get(caller.uid),
     prefetch(caller.uid),
   ]);
+  if (isSessionOver(caller, customer)) return fail('sign_in_again');
   return ok({ caller, customer, prefetched });
 }
 

@@ -15,6 +15,11 @@ interface RefusalResponse {
 export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
   not_signed_in: { status: 401, message: 'Sign in first.', panel: 'Войдите.' },
   sign_in_again: { status: 401, message: 'Sign in again.', panel: 'Сессия закончилась. Войдите ещё раз.' },
+  recent_sign_in_needed: {
+    status: 403,
+    message: 'Sign in once more: this change needs a sign-in of the last ten minutes.',
+  },
+  other_account: { status: 409, message: 'This sign-in is not one of this account.' },
   not_yours: { status: 403, message: 'uid or email is not of the signed-in customer.' },
   not_registered: { status: 403, message: 'Register first.' },
   no_email_from_provider: { status: 403, message: 'The sign-in provider gave no e-mail address.' },

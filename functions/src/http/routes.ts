@@ -1,6 +1,7 @@
 import { addDevice as addDeviceEndpoint } from '@contract/devices/add-device';
 import { cancelSubscription as cancelSubscriptionEndpoint } from '@contract/subscription/cancel-subscription';
 import { createOrder as createOrderEndpoint } from '@contract/purchase/create-order';
+import { confirmSignIn as confirmSignInEndpoint } from '@contract/accounts/confirm-sign-in';
 import { deleteAccount as deleteAccountEndpoint } from '@contract/accounts/delete-account';
 import { detachDevice as detachDeviceEndpoint } from '@contract/devices/detach-device';
 import { activateDevice as activateDeviceEndpoint } from '@contract/devices/activate-device';
@@ -14,6 +15,8 @@ import {
   listSignIns as listSignInsEndpoint,
   unlinkSignIn as unlinkSignInEndpoint,
 } from '@contract/accounts/sign-ins';
+import { restoreSignIn as restoreSignInEndpoint } from '@contract/accounts/restore-sign-in';
+import { signOutEverywhere as signOutEverywhereEndpoint } from '@contract/accounts/sign-out-everywhere';
 import { issueTicket as issueTicketEndpoint, openTicket as openTicketEndpoint } from '@contract/accounts/login-tickets';
 import { getDeepHealth } from '@contract/platform/get-deep-health';
 import { getHealth as getHealthEndpoint } from '@contract/platform/get-health';
@@ -38,6 +41,7 @@ import { unsubscribe as unsubscribeEndpoint } from '@contract/accounts/unsubscri
 import { addDevice } from '@functions/usecases/devices/add-device';
 import { cancelSubscription } from '@functions/usecases/subscription/cancel-subscription';
 import { createOrder } from '@functions/usecases/purchase/create-order';
+import { confirmSignIn } from '@functions/usecases/accounts/confirm-sign-in';
 import { deleteAccount } from '@functions/usecases/accounts/delete-account';
 import { detachDevice } from '@functions/usecases/devices/detach-device';
 import { activateDevice } from '@functions/usecases/devices/activate-device';
@@ -49,6 +53,8 @@ import { verifyContactEmail } from '@functions/usecases/accounts/verify-contact-
 import { linkSignIn } from '@functions/usecases/accounts/link-sign-in';
 import { listSignIns } from '@functions/usecases/accounts/list-sign-ins';
 import { managePassword } from '@functions/usecases/accounts/manage-password';
+import { restoreSignIn } from '@functions/usecases/accounts/restore-sign-in';
+import { signOutEverywhere } from '@functions/usecases/accounts/sign-out-everywhere';
 import { issueTicket, openTicket } from '@functions/usecases/accounts/login-tickets';
 import { unlinkSignIn } from '@functions/usecases/accounts/unlink-sign-in';
 import { getHealth } from '@functions/usecases/platform/get-health';
@@ -94,7 +100,7 @@ export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
   forCustomer(listReceiptsEndpoint, listReceipts),
   forCustomer(setPreferencesEndpoint, setPreferences),
   forCustomer(exportAccountEndpoint, exportAccount),
-  forCustomer(deleteAccountEndpoint, deleteAccount),
+  forCustomerSession(deleteAccountEndpoint, deleteAccount),
   forCustomer(applyPromoCodeEndpoint, applyPromoCode),
   forVisitor(getShopEndpoint, getShop),
   forVisitor(createOrderEndpoint, createOrder),
@@ -107,6 +113,9 @@ export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
   forCustomerSession(listSignInsEndpoint, listSignIns),
   forCustomerSession(linkSignInEndpoint, linkSignIn),
   forCustomerSession(unlinkSignInEndpoint, unlinkSignIn),
+  forCustomerSession(confirmSignInEndpoint, confirmSignIn),
+  forCustomer(signOutEverywhereEndpoint, signOutEverywhere),
+  forAnyone(restoreSignInEndpoint, restoreSignIn),
   forSignedIn(verifyContactEmailEndpoint, verifyContactEmail),
   forCustomerSession(issueTicketEndpoint, issueTicket),
   forAnyone(openTicketEndpoint, openTicket),

@@ -20,6 +20,7 @@ import type { Refund } from '@functions/domain/refunds/refund';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { LoginTicket } from '@functions/domain/accounts/login-ticket';
+import type { UsedYandexToken } from '@functions/domain/accounts/used-yandex-token';
 import type { TrialUsage } from '@functions/domain/purchase/trial-usage';
 import type {
   CampaignRecipients,
@@ -240,6 +241,7 @@ export interface Repositories {
   trialUsages: Repository<TrialUsage>;
   guestPurchases: GuestPurchaseRepository;
   loginTickets: LoginTicketRepository;
+  usedYandexTokens: UsedYandexTokenRepository;
   dayCloses: DayCloseRepository;
   metrics: MetricsReader;
   financeLists: FinanceLists;
@@ -250,6 +252,9 @@ export interface Repositories {
   jobRuns: JobRunRepository;
   backlog: BacklogReader;
 }
+
+/** Yandex tokens that have opened a session; each does so once. */
+export type UsedYandexTokenRepository = Pick<Repository<UsedYandexToken>, 'create'>;
 
 /** The methods of a repository that write. */
 type Write = `create${string}` | `save${string}` | `remove${string}` | 'record';

@@ -44,7 +44,7 @@ export class ProviderError extends Error {
 }
 
 /** What a signed token may be used for. */
-export type TokenPurpose = 'pay' | 'attach' | 'unsubscribe' | 'staff-confirm' | 'contact';
+export type TokenPurpose = 'pay' | 'attach' | 'unsubscribe' | 'staff-confirm' | 'contact' | 'restore-sign-in';
 
 /** Signs texts, for example in the links of e-mails. */
 export interface SignedTokens {
@@ -88,8 +88,13 @@ export interface Yandex {
 export interface Auth {
   /** The caller of an ID token; null when the token is not valid or proves no sign-in that we allow. */
   verify(idToken: string): Promise<Caller | null>;
-  /** A custom token to sign in as `uid`, for a sign-in that we verified. */
-  customToken(uid: string, session: { via: IdentityId; contact: string }): Promise<string>;
+  /**
+   * A custom token to sign in as `uid`, for a sign-in that the provider confirmed at `signedInAt` (real time). It opens
+   * a session within five minutes.
+   */
+  customToken(uid: string, session: { via: IdentityId; contact: string; signedInAt: Instant }): Promise<string>;
+  /** Ends every session of a customer at Firebase, if the account exists there. */
+  revokeSessions(uid: string): Promise<void>;
   /** What an ID token proves for the panel. Checked with Firebase on every call, so a revoked session ends at once. */
   verifyStaff(idToken: string): Promise<StaffTokenResult>;
   /**

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { isStaffRole } from '@contract/values/staff';
 import type { Auth as FirebaseAuth, DecodedIdToken, UserRecord } from 'firebase-admin/auth';
 import type { Caller } from '@functions/domain/accounts/customer';
@@ -18,7 +19,15 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
     }
     return callerOf(token);
   },
-  customToken: (uid, { via, contact }) => auth.createCustomToken(uid, { via, contact }),
+  customToken: (uid, { via, contact, signedInAt }) =>
+    auth.createCustomToken(uid, { via, contact, signedInAt, issuedAt: Math.floor(Date.now() / SECOND) }),
+  revokeSessions: async (uid) => {
+    try {
+      await auth.revokeRefreshTokens(uid);
+    } catch (error) {
+      if (codeOf(error) !== 'auth/user-not-found') throw error;
+    }
+  },
   verifyStaff: async (idToken) => {
     try {
       // `true` checks revocation on every call: a disabled staff member loses access immediately.
@@ -103,36 +112,71 @@ const accountOf = ({ uid, email = '', emailVerified, providerData, customClaims 
  */
 export function callerOf(token: DecodedIdToken): Caller | null {
   const email = token.email_verified === true ? (token.email ?? '') : '';
+  const signedInAt = token.auth_time * SECOND;
   switch (token.firebase.sign_in_provider) {
     case 'google.com': {
       const identities = token.firebase.identities as Record<string, string[] | undefined>;
       const id = identities['google.com']?.[0];
       return id
-        ? { uid: token.uid, identityId: `google.com:${id}`, email, providerId: 'google.com', isDerived: false }
+        ? {
+            uid: token.uid,
+            identityId: `google.com:${id}`,
+            email,
+            providerId: 'google.com',
+            signedInAt,
+            isDerived: false,
+          }
         : null;
     }
     case 'password':
       return email !== '' && token.ownSignUp === true
-        ? { uid: token.uid, identityId: `password:${token.uid}`, email, providerId: 'password', isDerived: false }
+        ? {
+            uid: token.uid,
+            identityId: `password:${token.uid}`,
+            email,
+            providerId: 'password',
+            signedInAt,
+            isDerived: false,
+          }
         : null;
-    case 'custom': {
-      const via: unknown = token.via;
-      const contact: unknown = token.contact;
-      if (typeof via !== 'string' || typeof contact !== 'string') return null;
-      return {
-        uid: token.uid,
-        identityId: via,
-        email: contact,
-        providerId: via.slice(0, via.indexOf(':')),
-        isDerived: true,
-      };
-    }
+    case 'custom':
+      return derivedCallerOf(token);
     default:
       return null;
   }
 }
 
 const SECOND = 1000;
+
+/**
+ * How long after its creation a custom token may open a session, in seconds. Firebase accepts it for an hour and any
+ * number of times; a page that asks the visitor first needs a few minutes.
+ */
+const CUSTOM_TOKEN_LIFETIME = 300;
+
+const customClaims = z.object({
+  via: z.string(),
+  contact: z.string(),
+  /** Missing in the sessions of earlier releases. */
+  signedInAt: z.optional(z.number()),
+  issuedAt: z.optional(z.number()),
+});
+
+/** The caller of a session that one of our custom tokens opened; null if it was opened too late. */
+function derivedCallerOf(token: DecodedIdToken): Caller | null {
+  const claims = customClaims.safeParse(token);
+  if (!claims.success) return null;
+  const { via, contact, signedInAt = token.auth_time * SECOND, issuedAt = token.auth_time } = claims.data;
+  if (token.auth_time - issuedAt > CUSTOM_TOKEN_LIFETIME) return null;
+  return {
+    uid: token.uid,
+    identityId: via,
+    email: contact,
+    providerId: via.slice(0, via.indexOf(':')),
+    signedInAt,
+    isDerived: true,
+  };
+}
 
 /** A timer of Node may end some milliseconds early: it counts from the begin of the turn that sets it. */
 async function untilNextSecond(): Promise<void> {

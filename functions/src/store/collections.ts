@@ -163,6 +163,13 @@ export const COLLECTIONS = {
     expires: '1 minute',
     customerData: { onDeletion: 'removed', inExport: { not: 'it lives for a minute' }, onMerge: 'stays' },
   },
+  usedYandexTokens: {
+    key: 'hash of the token',
+    writers: 'sign-ins with Yandex',
+    expires: '400 days',
+    // Only hashes of tokens.
+    customerData: null,
+  },
   outbox: {
     key: 'task, subject and cause',
     writers: 'every transaction with a side effect',

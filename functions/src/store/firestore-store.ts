@@ -28,6 +28,7 @@ import { refunds } from './refunds';
 import { staff } from './staff';
 import { subscriptions } from './subscriptions';
 import { loginTickets } from './login-tickets';
+import { usedYandexTokens } from './used-yandex-tokens';
 import { trialUsages } from './trial-usages';
 
 /** The store on Firestore. */
@@ -60,6 +61,7 @@ const BUILDERS: Builders = {
   guestPurchases,
   dayCloses,
   loginTickets,
+  usedYandexTokens,
   metrics,
   campaigns,
   campaignRecipients,

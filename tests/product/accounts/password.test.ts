@@ -63,6 +63,7 @@ describe('sign-in by e-mail and password (§2)', () => {
     const attacker = await product.deps.auth.customToken(`yandex:${addressOf(product, 'x').slice(0, 20)}`, {
       via: 'yandex:x',
       contact: '',
+      signedInAt: Date.now(),
     });
     const { idToken } = await identityToolkit('signInWithCustomToken', { token: attacker });
     await identityToolkit('update', { idToken, email });
@@ -71,7 +72,7 @@ describe('sign-in by e-mail and password (§2)', () => {
 });
 
 describe('Firebase’s public calls with another person’s address', () => {
-  it('a password account of a public sign-up cannot register, even after its address is confirmed', async () => {
+  it('a password account of a public sign-up cannot register, even after its address is confirmed (T23)', async () => {
     const email = addressOf(product, 'public-sign-up');
     await confirmByFirebaseMail(
       email,
@@ -86,7 +87,7 @@ describe('Firebase’s public calls with another person’s address', () => {
     await expect(signInWithPassword(email, 'attacker knows')).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
   });
 
-  it('a password account of a public sign-up cannot use the account that the owner opened with Google', async () => {
+  it('a password account of a public sign-up cannot use the account that the owner opened with Google (T23)', async () => {
     const email = addressOf(product, 'public-then-google');
     await confirmByFirebaseMail(
       email,

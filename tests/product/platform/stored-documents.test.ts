@@ -6,6 +6,7 @@ import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { managePassword } from '@contract/accounts/manage-password';
 import { startCampaign } from '@contract/panel/campaigns/campaigns';
 import { generatePromo } from '@contract/panel/promos/promos';
+import { linkYandex } from '../../support/customers/link-yandex';
 import { issueTicket } from '@contract/accounts/login-tickets';
 import { addDays, addMonths, dayOfMonth, moscowDay } from '@functions/domain/platform/calendar';
 import { closeYesterday } from '@functions/jobs/close-yesterday';
@@ -72,6 +73,7 @@ async function createEveryDocument(): Promise<void> {
   );
 
   await product.call(issueTicket, { uid: anna.uid, email: anna.email }, anna);
+  await linkYandex(product, anna);
   await product.call(managePassword, {
     action: 'reset',
     email: 'vera@example.com',

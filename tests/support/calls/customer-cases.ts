@@ -26,6 +26,10 @@ import { renameDevice } from '@contract/devices/rename-device';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import { setPreferences } from '@contract/accounts/set-preferences';
 import { linkSignIn, listSignIns, unlinkSignIn } from '@contract/accounts/sign-ins';
+import { confirmSignIn } from '@contract/accounts/confirm-sign-in';
+import { restoreSignIn } from '@contract/accounts/restore-sign-in';
+import { signOutEverywhere } from '@contract/accounts/sign-out-everywhere';
+import { removedSignInText } from '@functions/domain/accounts/removed-sign-in';
 import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
 import { issueTicket, openTicket } from '@contract/accounts/login-tickets';
 import { unsubscribe } from '@contract/accounts/unsubscribe';
@@ -198,6 +202,27 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
     const session = await world.registered();
     const { via } = await linkYandex(world.product, session);
     return world.call(unlinkSignIn, { ...identity(session), signIn: via }, session.idToken);
+  },
+  confirmSignIn: async (world) => {
+    const session = await world.registered();
+    const id = yandexId(world.product);
+    await linkYandex(world.product, session, id);
+    const yandexToken = world.product.sandbox.yandex.token({ id, email: session.email });
+    return world.call(confirmSignIn, { ...identity(session), yandexToken }, session.idToken);
+  },
+  signOutEverywhere: async (world) => {
+    const session = await world.registered();
+    return world.call(signOutEverywhere, identity(session), session.idToken);
+  },
+  restoreSignIn: async (world) => {
+    const { product } = world;
+    const session = await world.registered();
+    const { via: signIn } = await linkYandex(product, session);
+    const removal = world.call(unlinkSignIn, { ...identity(session), signIn }, session.idToken);
+    await removal.send();
+    const at = await product.deps.clock.now();
+    const text = removedSignInText({ uid: session.uid, signIn, at });
+    return world.call(restoreSignIn, { link: product.deps.signedTokens.sign('restore-sign-in', text) });
   },
   verifyContactEmail: async ({ product, call }, n) => {
     const session = await signInByYandex(product, yandexId(product), '');

@@ -26,6 +26,7 @@ import type { StoredName } from '@functions/store/collections';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { LoginTicket } from '@functions/domain/accounts/login-ticket';
+import type { UsedYandexToken } from '@functions/domain/accounts/used-yandex-token';
 import type { TrialUsage } from '@functions/domain/purchase/trial-usage';
 
 /** Does not compile while a collection has no type. */
@@ -67,5 +68,6 @@ export type StoredDocuments = ForEveryCollection<{
   subscriptions: Subscription & { dueAt: number | null; mrr: number };
   'subscriptions/{uid}/history': { version: number; event: SubscriptionEvent; day?: string; figures?: BillingMetric[] };
   loginTickets: LoginTicket & { expireAt: StoredTimestamp };
+  usedYandexTokens: UsedYandexToken & { expireAt: StoredTimestamp };
   trialUsages: TrialUsage;
 }>;

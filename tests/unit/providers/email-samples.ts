@@ -12,6 +12,8 @@ export const LINKS: MailLinks = {
   support: 'https://t.me/prostor_help_bot',
   login: 'https://prostor.example/login',
   verify: (mode, code) => `https://prostor.example/verify?mode=${mode}&oobCode=${code}`,
+  restoreSignIn: (signIn, removedAt) =>
+    `https://prostor.example/verify?mode=restoreSignIn&link=${signIn}_${removedAt}`,
   pay: (periodEnd) => `https://prostor.example/instantPay?end=${periodEnd}&sign=abc`,
   attach: (payToken) => `https://prostor.example/attach?token=${payToken}`,
   unsubscribe: (topic) => `https://prostor.example/unsubscribe?link=${topic}`,
@@ -115,6 +117,9 @@ export const SAMPLES: Samples = {
   ],
   'trial-refused': [{ kind: 'trial-refused' }],
   'device-added': [{ kind: 'device-added', deviceName: 'Pixel 9 Pro' }],
+  'sign-in-removed': [
+    { kind: 'sign-in-removed', provider: 'google.com', signIn: 'google.com:1084', removedAt: at('2026-12-20') },
+  ],
   'new-sign-in': [
     { kind: 'new-sign-in', provider: 'google.com' },
     { kind: 'new-sign-in', provider: 'yandex' },

@@ -2,7 +2,7 @@ import type { DecodedIdToken } from 'firebase-admin/auth';
 import { describe, expect, it } from 'vitest';
 import { callerOf } from '@functions/providers/firebase-auth';
 
-const token = (about: object): DecodedIdToken => ({ uid: 'u1', email: 'a@example.com', ...about }) as DecodedIdToken;
+const token = (about: object): DecodedIdToken => ({ uid: 'u1', email: 'a@example.com', auth_time: 1000, ...about }) as DecodedIdToken;
 const by = (provider: string, identities: object = {}) => ({ firebase: { sign_in_provider: provider, identities } });
 
 describe('what a token proves', () => {
@@ -12,6 +12,7 @@ describe('what a token proves', () => {
       identityId: 'google.com:108',
       email: 'a@example.com',
       providerId: 'google.com',
+      signedInAt: 1_000_000,
       isDerived: false,
     });
     expect(callerOf(token({ ...by('password', { 'google.com': ['108'] }), email_verified: false }))).toBeNull();
@@ -46,6 +47,18 @@ describe('what a token proves', () => {
       isDerived: true,
     });
     expect(callerOf(token(by('custom')))).toBeNull();
+  });
+
+  it('our own token: the moment of the sign-in at the provider, not that of the session', () => {
+    const custom = { ...by('custom'), via: 'yandex:7', contact: '' };
+    expect(callerOf(token({ ...custom, issuedAt: 990, signedInAt: 5000 }))).toMatchObject({ signedInAt: 5000 });
+    expect(callerOf(token(custom)), 'of an earlier release').toMatchObject({ signedInAt: 1_000_000 });
+  });
+
+  it('our own token: nothing when it was exchanged more than five minutes after we issued it (T22)', () => {
+    const custom = { ...by('custom'), via: 'yandex:7', contact: '', signedInAt: 5000 };
+    expect(callerOf(token({ ...custom, issuedAt: 700 }))).toMatchObject({ identityId: 'yandex:7' });
+    expect(callerOf(token({ ...custom, issuedAt: 699 }))).toBeNull();
   });
 
   it('a token of another kind: nothing', () => {

@@ -3,8 +3,8 @@ import { endpoint } from '@contract/endpoint';
 import { claimedIdentity, succeeded } from '@contract/wire';
 
 /**
- * Additive call: ends the subscription and erases the customer's data (decision 15). `confirmed`: the page asked for
- * confirmation.
+ * Additive call: ends the subscription and erases the customer's data (decision 15), after a sign-in of the last ten
+ * minutes. `confirmed`: the page asked for confirmation.
  */
 export const deleteAccount = endpoint({
   name: 'deleteAccount',
@@ -14,7 +14,7 @@ export const deleteAccount = endpoint({
   effect: 'change',
   repetition: 'sameState',
   limits: [],
-  refusals: [],
+  refusals: ['recent_sign_in_needed'],
   request: z.object({ ...claimedIdentity, confirmed: z.literal(true) }),
   response: z.object({ success: succeeded }),
 });

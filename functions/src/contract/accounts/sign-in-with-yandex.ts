@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 import { succeeded } from '@contract/wire';
 
+/** A Yandex access token. It is forwarded in a header, which allows printable ASCII only. */
+export const yandexAccessToken = z.string().check(z.regex(/^[\x21-\x7e]{1,4096}$/, 'is not a token'));
+
 /**
- * Additive call: exchanges a Yandex access token, which the server verifies (https://yandex.com/dev/id/doc/en/), for a
+ * Additive call: exchanges a Yandex access token, once, which the server verifies (https://yandex.com/dev/id/doc/en/), for a
  * Firebase custom token.
  */
 export const signInWithYandex = endpoint({
@@ -11,11 +14,11 @@ export const signInWithYandex = endpoint({
   method: 'POST',
   path: '/api/auth/yandex',
   caller: 'anyone',
-  // The token is forwarded in a header, which allows printable ASCII only.
-  effect: 'read',
+  effect: 'change',
+  repetition: 'sameState',
   limits: [],
   refusals: ['provider_token_refused', 'provider_unavailable'],
-  request: z.object({ accessToken: z.string().check(z.regex(/^[\x21-\x7e]{1,4096}$/, 'is not a token')) }),
+  request: z.object({ accessToken: yandexAccessToken }),
   response: z.object({
     success: succeeded,
     customToken: z.string(),

@@ -1,8 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 import { PASSWORD_MAX, PASSWORD_MIN } from './manage-password';
+import { yandexAccessToken } from './sign-in-with-yandex';
 import { SIGN_IN_PROVIDERS } from '@contract/values/status';
 import { claimedIdentity, succeeded } from '@contract/wire';
+
+/** The proof of a sign-in at a provider. */
+export const signInProof = {
+  /** An ID token of a Google sign-in or of a confirmed password sign-in of the last ten minutes. */
+  idToken: z.optional(z.string().check(z.maxLength(4096))),
+  /** The Yandex access token, from the fragment of the return URL. */
+  yandexToken: z.optional(yandexAccessToken),
+};
 
 const signIns = z.array(
   z.object({
@@ -38,7 +47,8 @@ export const listSignIns = endpoint({
 });
 
 /**
- * Additive call: adds a sign-in to the current account. Exactly one proof of the other sign-in is given (decision 17).
+ * Additive call: adds a sign-in to the current account, after a sign-in of the last ten minutes. Exactly one proof of the
+ * other sign-in is given (decision 17).
  */
 export const linkSignIn = endpoint({
   name: 'linkSignIn',
@@ -49,6 +59,7 @@ export const linkSignIn = endpoint({
   repetition: 'sameState',
   limits: ['link-attempts'],
   refusals: [
+    'recent_sign_in_needed',
     'too_many_attempts',
     'proof_missing',
     'provider_token_refused',
@@ -62,17 +73,14 @@ export const linkSignIn = endpoint({
   ],
   request: z.object({
     ...claimedIdentity,
-    /** An ID token of a Google sign-in or of a confirmed password sign-in. */
-    idToken: z.optional(z.string().check(z.maxLength(4096))),
-    /** The Yandex access token, from the fragment of the return URL. */
-    yandexToken: z.optional(z.string().check(z.maxLength(4096))),
+    ...signInProof,
     /** A new password for the address that this account's Google sign-in verified. */
     password: z.optional(z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX))),
   }),
   response,
 });
 
-/** Additive call: removes a sign-in from this account. */
+/** Additive call: removes a sign-in from this account, after a sign-in of the last ten minutes. */
 export const unlinkSignIn = endpoint({
   name: 'unlinkSignIn',
   method: 'POST',
@@ -81,7 +89,7 @@ export const unlinkSignIn = endpoint({
   effect: 'change',
   repetition: 'sameState',
   limits: [],
-  refusals: ['sign_in_again', 'last_sign_in', 'sign_in_in_use'],
+  refusals: ['recent_sign_in_needed', 'sign_in_again', 'last_sign_in', 'sign_in_in_use'],
   request: z.object({ ...claimedIdentity, signIn: z.string().check(z.maxLength(256)) }),
   response,
 });

@@ -5,6 +5,8 @@
 export const REFUSAL_CODES = [
   'not_signed_in',
   'sign_in_again',
+  'recent_sign_in_needed',
+  'other_account',
   'not_yours',
   'not_registered',
   'no_email_from_provider',

@@ -27,7 +27,16 @@ export interface Customer {
   readonly isTrialDenied: boolean;
   /** Staff allow a trial although the card or mailbox already had one. Missing in older documents. */
   readonly isTrialAllowed?: boolean;
+  /** Sessions of sign-ins before this moment (real time) are over. Missing until the customer ends them. */
+  readonly sessionsFrom?: Instant;
+  /** The sign-ins that were linked in the last three days, newest last. Missing in older documents. */
+  readonly linkedSignIns?: readonly LinkedSignIn[];
   readonly created: Instant;
+}
+
+export interface LinkedSignIn {
+  readonly signIn: IdentityId;
+  readonly at: Instant;
 }
 
 /** The caller of a request, as proven by its ID token. */
@@ -37,6 +46,8 @@ export interface Caller {
   /** The address that the provider verified, or only reported (Yandex). */
   readonly email: string;
   readonly providerId: string;
+  /** When the provider confirmed the sign-in, in real time. Our own custom tokens carry this moment on (§6). */
+  readonly signedInAt: Instant;
   /** The session was created with our own custom token. It is no fresh proof of the sign-in. */
   readonly isDerived: boolean;
 }

@@ -11,6 +11,8 @@ export interface LoginTicket {
   readonly uid: string;
   readonly identityId: IdentityId;
   readonly contact: string;
+  /** When the provider confirmed the sign-in of the app's session. Missing in older documents. */
+  readonly signedInAt?: Instant;
   readonly expires: Instant;
   readonly usedAt: Instant | null;
 }

@@ -68,6 +68,13 @@ export type MailContent =
     }
   | { readonly kind: 'device-added'; readonly deviceName: string }
   | { readonly kind: 'new-sign-in'; readonly provider: SignInProvider }
+  /** `signIn`: the removed identity, for the link that restores it. */
+  | {
+      readonly kind: 'sign-in-removed';
+      readonly provider: SignInProvider;
+      readonly signIn: string;
+      readonly removedAt: Instant;
+    }
   /**
    * `code`: Firebase's action code, or our own for `contact-code`. These three are never stored; they are created when
    * they are sent.

@@ -16,6 +16,8 @@ export type OutboxTask =
   | { readonly kind: 'erase-customer'; readonly uid: string }
   /** Deletes the account in Firebase Authentication. */
   | { readonly kind: 'delete-auth-user'; readonly uid: string }
+  /** Ends the sessions of a customer in Firebase Authentication. */
+  | { readonly kind: 'revoke-sessions'; readonly uid: string }
   | { readonly kind: 'revoke-staff-sessions'; readonly login: string }
   /** A late record belongs to a day that may be closed already: its totals are computed again. */
   | { readonly kind: 'recompute-day-totals'; readonly day: string }
@@ -56,6 +58,7 @@ const EMPTIED: { readonly [Kind in MailKind]: Partial<Omit<Extract<MailContent, 
   'restriction-lifted': {},
   'device-added': { deviceName: '' },
   'new-sign-in': {},
+  'sign-in-removed': { signIn: '' },
   'confirm-address': { code: '' },
   'reset-password': { code: '' },
   'contact-code': { code: '' },

@@ -1,3 +1,4 @@
+import { RESTORABLE } from '@functions/domain/accounts/removed-sign-in';
 import type { ContentOf, Email } from './email';
 import type { EmailContext } from './email-context';
 import { PROVIDER_NAMES } from './sign-in-emails';
@@ -47,5 +48,24 @@ export function newSignInEmail({ provider }: ContentOf<'new-sign-in'>, { t, link
     paragraphs: [t('newSignIn.added'), t('newSignIn.notMe')],
     button: openProfile,
     links: [{ label: t('button.notMe'), url: links.support }],
+  };
+}
+
+/** Security notice: a sign-in was removed from the account. The button leads to the page that restores it. */
+export function signInRemovedEmail(
+  { provider, signIn, removedAt }: ContentOf<'sign-in-removed'>,
+  { t, links, date }: EmailContext,
+): Email {
+  return {
+    subject: t('signInRemoved.subject'),
+    illustration: 'inactive',
+    heading: t('signInRemoved.heading'),
+    rows: [
+      { name: t('row.provider'), value: t(PROVIDER_NAMES[provider]) },
+      { name: t('row.restorableUntil'), value: date(removedAt + RESTORABLE) },
+    ],
+    paragraphs: [t('signInRemoved.removed'), t('signInRemoved.notMe')],
+    button: { label: t('signInRemoved.button'), url: links.restoreSignIn(signIn, removedAt) },
+    links: [{ label: t('footer.support'), url: links.support }],
   };
 }

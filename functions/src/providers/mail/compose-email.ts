@@ -7,7 +7,7 @@ import {
   restrictionLiftedEmail,
   trialRefusedEmail,
 } from './access-emails';
-import { deviceAddedEmail, friendCountedEmail, newSignInEmail } from './account-emails';
+import { deviceAddedEmail, friendCountedEmail, newSignInEmail, signInRemovedEmail } from './account-emails';
 import { priceChangedEmail, promotionEmail } from './campaign-emails';
 import type { Email } from './email';
 import type { EmailContext } from './email-context';
@@ -55,6 +55,8 @@ export function composeEmail(content: MailContent, context: EmailContext): Email
       return deviceAddedEmail(content, context);
     case 'new-sign-in':
       return newSignInEmail(content, context);
+    case 'sign-in-removed':
+      return signInRemovedEmail(content, context);
     case 'confirm-address':
       return confirmAddressEmail(content, context);
     case 'reset-password':

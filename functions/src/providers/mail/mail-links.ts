@@ -15,6 +15,8 @@ export interface MailLinks {
   readonly login: string;
   /** The page that handles Firebase's e-mail action code. */
   verify(mode: 'verifyEmail' | 'resetPassword', code: string): string;
+  /** Page that restores a removed sign-in. */
+  restoreSignIn(signIn: string, removedAt: Instant): string;
   /** Page to pay the renewal of the period that ended at `periodEnd`. */
   pay(periodEnd: Instant): string;
   /** Attaches a guest purchase to an account. */

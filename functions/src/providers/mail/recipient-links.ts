@@ -1,6 +1,7 @@
 import { BRAND } from '@contract/values/brand';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { payLinkText } from '@functions/domain/purchase/pay-link';
+import { removedSignInText } from '@functions/domain/accounts/removed-sign-in';
 import { unsubscribeLinkText, type UnsubscribeLink } from '@functions/domain/accounts/unsubscribe-link';
 import type { SignedTokens } from '@functions/ports/services';
 import type { MailLinks } from './mail-links';
@@ -23,6 +24,11 @@ export function recipientLinks(siteUrl: string, signedTokens: SignedTokens, uid:
     support: BRAND.supportBot,
     login: urlOf('/login'),
     verify: (mode, code) => urlOf('/verify', { mode, oobCode: code }),
+    restoreSignIn: (signIn, at) =>
+      urlOf('/verify', {
+        mode: 'restoreSignIn',
+        link: signedTokens.sign('restore-sign-in', removedSignInText({ uid, signIn, at })),
+      }),
     pay: (periodEnd) => urlOf('/instantPay', { link: signedTokens.sign('pay', payLinkText(uid, periodEnd, now)) }),
     attach: (payToken) => urlOf('/attach', { prepaid: signedTokens.sign('attach', payToken) }),
     unsubscribe: (topic) => urlOf('/unsubscribe', { link: unsubscribeToken(topic) }),

@@ -1,25 +1,28 @@
 import type { deleteAccount as endpoint } from '@contract/accounts/delete-account';
-import type { Customer } from '@functions/domain/accounts/customer';
+import type { Caller, Customer } from '@functions/domain/accounts/customer';
 import {
   anonymizedAccess,
   anonymizedCustomer,
   anonymizedInvite,
   anonymizedMandate,
 } from '@functions/domain/accounts/anonymize';
-import { ok } from '@functions/domain/platform/result';
+import { isRecent } from '@functions/domain/accounts/recent-sign-in';
+import { fail, ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 import { enqueueErasure } from '@functions/usecases/platform/outbox-tasks';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 
 /**
- * Deletes an account (§6). From this commit on no sign-in and no key gives access, and nothing is charged. The ledger
- * and the account at Firebase follow through the outbox, because they are many documents or outside the database.
+ * Deletes an account (§6), after a recent sign-in (T22). From this commit on no sign-in and no key gives access, and
+ * nothing is charged. The ledger and the account at Firebase follow through the outbox, because they are many documents
+ * or outside the database.
  */
 export async function deleteAccount(
   { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
-  { customer: { uid } }: { customer: Customer },
+  { caller, customer: { uid } }: { caller: Caller; customer: Customer },
 ): Promise<ResultOf<typeof endpoint>> {
+  if (!isRecent(caller, clock.realNow())) return fail('recent_sign_in_needed');
   const now = await clock.now();
   const nextUid = random.secretId();
   await store.transaction(async (repositories) => {

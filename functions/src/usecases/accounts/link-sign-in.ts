@@ -4,25 +4,30 @@ import type { Caller, Customer, IdentityId } from '@functions/domain/accounts/cu
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { MAX_SIGN_INS, passwordIdentityId, providerOf } from '@functions/domain/accounts/sign-in-accounts';
+import { isRecent } from '@functions/domain/accounts/recent-sign-in';
+import { withLinked } from '@functions/domain/accounts/removed-sign-in';
 import { LINK_ATTEMPTS } from '@functions/domain/platform/sign-in-limits';
-import { ProviderError, type Deps } from '@functions/ports/services';
+import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 import { planAccountMerge, type MergeRefusal } from './merge-accounts';
 import { signInsOf } from './list-sign-ins';
+import { proveIdentity, type ProofRefusal } from './prove-identity';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 
 type LinkDeps = Pick<Deps, 'store' | 'auth' | 'yandex' | 'clock' | 'random' | 'rateLimits'>;
 type Request = RequestOf<typeof endpoint>;
 
 /**
- * Links another sign-in to the account of the caller, who must prove it: with an ID token, a Yandex token, or a new
- * password. If the sign-in belongs to another account, the accounts are merged into the one with paid access; two
- * accounts with paid access are left to support. Returns a custom token if the current session ends.
+ * Links another sign-in to the account of the caller, who has signed in recently (T22) and must prove the other one: with
+ * an ID token, a Yandex token, or a new password. If the sign-in belongs to another account, the accounts are merged into
+ * the one with paid access; two accounts with paid access are left to support. Returns a custom token if the current
+ * session ends.
  */
 export async function linkSignIn(
   deps: LinkDeps,
   { caller, customer, request }: { caller: Caller; customer: Customer; request: Request },
 ): Promise<ResultOf<typeof endpoint>> {
+  if (!isRecent(caller, deps.clock.realNow())) return fail('recent_sign_in_needed');
   if (!(await deps.rateLimits.consume(LINK_ATTEMPTS, customer.uid))) return fail('too_many_attempts');
   const proof = await provenIdentity(deps, caller, request);
   if (!proof.ok) return proof;
@@ -37,7 +42,11 @@ export async function linkSignIn(
   const isEnded = target.uid !== caller.uid || request.password !== undefined;
   const customToken = !isEnded
     ? null
-    : await deps.auth.customToken(target.uid, { via: caller.identityId, contact: caller.email });
+    : await deps.auth.customToken(target.uid, {
+        via: caller.identityId,
+        contact: caller.email,
+        signedInAt: caller.signedInAt,
+      });
   return ok({
     success: true,
     signIns: signInsOf(target, caller),
@@ -64,7 +73,11 @@ async function link(
   const other = owner === null || owner === customer.uid ? null : await repositories.customers.get(owner);
   const plan = other === null ? null : await planAccountMerge(repositories, customer, other, now);
   if (plan !== null && !plan.ok) return plan;
-  const target = plan?.value.target ?? { ...customer, signIns: [...customer.signIns, identityId] };
+  const target = plan?.value.target ?? {
+    ...customer,
+    signIns: [...customer.signIns, identityId],
+    linkedSignIns: withLinked(customer, [identityId], now),
+  };
   await plan?.value.write(repositories);
   if (plan === null) {
     await repositories.identities.save(identityId, target.uid);
@@ -76,31 +89,15 @@ async function link(
   return ok(target);
 }
 
-type ProofRefusal = 'proof_missing' | 'provider_token_refused' | 'provider_unavailable' | 'password_needs_google';
-
 /** Returns the identity that the request proves. It must contain exactly one proof. */
 async function provenIdentity(
   deps: LinkDeps,
   caller: Caller,
-  { idToken, yandexToken, password }: Request,
-): Promise<Result<IdentityId, ProofRefusal>> {
-  if ([idToken, yandexToken, password].filter((proof) => proof !== undefined).length !== 1)
-    return fail('proof_missing');
-  if (yandexToken !== undefined) return yandexIdentity(deps, yandexToken);
-  if (password !== undefined) return setPassword(deps, caller, password);
-  const proof = await deps.auth.verify(idToken ?? '');
-  // A derived session, from a login ticket or this call, proves nothing: only a sign-in at the provider does.
-  if (proof === null || proof.isDerived) return fail('provider_token_refused');
-  return ok(proof.identityId);
-}
-
-async function yandexIdentity({ yandex }: LinkDeps, token: string): Promise<Result<IdentityId, ProofRefusal>> {
-  try {
-    return ok(`yandex:${(await yandex.accountOf(token)).id}`);
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    return fail(error.kind === 'refused' ? 'provider_token_refused' : 'provider_unavailable');
-  }
+  { password, ...proofs }: Request,
+): Promise<Result<IdentityId, ProofRefusal | 'password_needs_google'>> {
+  if (password === undefined) return proveIdentity(deps, proofs);
+  if (proofs.idToken !== undefined || proofs.yandexToken !== undefined) return fail('proof_missing');
+  return setPassword(deps, caller, password);
 }
 
 /**
@@ -111,7 +108,7 @@ async function setPassword(
   { auth }: LinkDeps,
   caller: Caller,
   password: string,
-): Promise<Result<IdentityId, ProofRefusal>> {
+): Promise<Result<IdentityId, 'password_needs_google'>> {
   if (caller.providerId !== 'google.com' || caller.isDerived) return fail('password_needs_google');
   await auth.setPassword(caller.uid, password);
   return ok(passwordIdentityId(caller.uid));

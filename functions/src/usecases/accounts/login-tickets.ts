@@ -25,6 +25,7 @@ export async function issueTicket(
     uid: customer.uid,
     identityId: caller.identityId,
     contact: caller.email,
+    signedInAt: caller.signedInAt,
     expires,
     usedAt: null,
   });
@@ -50,7 +51,7 @@ export async function openTicket(
     return { ...ticket, email: customer.email };
   });
   if (opened === null) return fail('ticket_not_valid');
-  const { uid, identityId, contact, email } = opened;
-  const customToken = await auth.customToken(uid, { via: identityId, contact });
+  const { uid, identityId, contact, signedInAt = 0, email } = opened;
+  const customToken = await auth.customToken(uid, { via: identityId, contact, signedInAt });
   return ok({ success: true, customToken, maskedEmail: maskedEmail(email) });
 }

@@ -3,6 +3,7 @@ import type { Customer } from '@functions/domain/accounts/customer';
 import { isOpen } from '@functions/domain/purchase/order';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { chooseMergeTarget } from '@functions/domain/accounts/sign-in-accounts';
+import { withLinked } from '@functions/domain/accounts/removed-sign-in';
 import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 
@@ -44,6 +45,7 @@ export async function planAccountMerge(
   const merged: Customer = {
     ...target,
     signIns: [...new Set([...target.signIns, ...source.signIns])],
+    linkedSignIns: withLinked(target, source.signIns, now),
     isTrialDenied: target.isTrialDenied || source.isTrialDenied || of(source).trialUsed,
   };
   return ok({
@@ -54,7 +56,7 @@ export async function planAccountMerge(
       for (const guestPurchase of unpaidClaims)
         await writable.guestPurchases.save({ ...guestPurchase, claimedBy: target.uid });
       if (open) await writable.orders.save({ ...open, expiresAt: now });
-      await writable.customers.save({ ...source, signIns: [] });
+      await writable.customers.save({ ...source, signIns: [], linkedSignIns: [] });
       await writable.customers.save(merged);
     },
   });

@@ -53,6 +53,7 @@ export async function registerCustomer(
     const customToken = await auth.customToken(outcome.ownerUid, {
       via: caller.identityId,
       contact: caller.email,
+      signedInAt: caller.signedInAt,
     });
     return ok({ success: true, expirationDate: null, subscriptionIsActive: false, customToken });
   }

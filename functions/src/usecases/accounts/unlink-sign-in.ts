@@ -1,22 +1,28 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { unlinkSignIn as endpoint } from '@contract/accounts/sign-ins';
 import type { Caller, Customer } from '@functions/domain/accounts/customer';
+import { isRecent } from '@functions/domain/accounts/recent-sign-in';
+import { providerOf } from '@functions/domain/accounts/sign-in-accounts';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
+import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { signInsOf } from './list-sign-ins';
 
 /**
- * Removes a sign-in from the account, but never the last one and never the one of this session. Firebase keeps it; a
- * sign-in that the account does not list has no access here. Its identity gets a new uid, because its own uid may be
- * the one of this account.
+ * Removes a sign-in from the account, but never the last one and never the one of this session, and only after a recent
+ * sign-in (T22). Firebase keeps it; a sign-in that the account does not list has no access here. Its identity gets a new
+ * uid, because its own uid may be the one of this account. An e-mail reports the removal and can undo it.
  */
 export async function unlinkSignIn(
-  { store, random }: Pick<Deps, 'store' | 'random'>,
+  { store, random, clock }: Pick<Deps, 'store' | 'random' | 'clock'>,
   { caller, request }: { caller: Caller; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
+  if (!isRecent(caller, clock.realNow())) return fail('recent_sign_in_needed');
   const { signIn } = request;
   const nextUid = random.secretId();
+  const cause = random.secretId();
+  const now = await clock.now();
   const outcome = await store.transaction(
     async (repositories): Promise<Result<Customer, 'sign_in_again' | 'last_sign_in' | 'sign_in_in_use'>> => {
       const customer = await repositories.customers.get(caller.uid);
@@ -27,6 +33,15 @@ export async function unlinkSignIn(
       const updated = { ...customer, signIns: customer.signIns.filter((identityId) => identityId !== signIn) };
       await repositories.identities.save(signIn, nextUid);
       await repositories.customers.save(updated);
+      const provider = providerOf(signIn);
+      if (provider !== null)
+        await enqueueMail(
+          repositories,
+          { uid: customer.uid },
+          { kind: 'sign-in-removed', provider, signIn, removedAt: now },
+          cause,
+          now,
+        );
       return ok(updated);
     },
   );

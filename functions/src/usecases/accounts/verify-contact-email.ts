@@ -50,7 +50,7 @@ async function sendCode(
 
 async function checkCode(
   { auth, clock, signedTokens, rateLimits }: ContactDeps,
-  { uid, identityId }: Caller,
+  { uid, identityId, signedInAt }: Caller,
   email: string,
   code: string,
 ): Promise<ContactResult> {
@@ -59,7 +59,8 @@ async function checkCode(
     (window) => codeFor(signedTokens, { uid, email, window }) === code,
   );
   if (!isValid) return fail('code_not_valid');
-  return ok({ success: true, customToken: await auth.customToken(uid, { via: identityId, contact: email }) });
+  const customToken = await auth.customToken(uid, { via: identityId, contact: email, signedInAt });
+  return ok({ success: true, customToken });
 }
 
 const codeFor = (

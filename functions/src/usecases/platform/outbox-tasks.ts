@@ -59,6 +59,14 @@ export async function enqueueErasure(repositories: Repositories, uid: string, at
   await enqueue(repositories, `delete-auth-user_${uid}_${at}`, { kind: 'delete-auth-user', uid }, at);
 }
 
+/** Enqueues the end of all sessions of a customer at Firebase Authentication. */
+export const enqueueSessionRevocation = (
+  repositories: Repositories,
+  uid: string,
+  cause: string,
+  at: Instant,
+): Promise<void> => enqueue(repositories, `revoke-sessions_${uid}_${cause}`, { kind: 'revoke-sessions', uid }, at);
+
 /**
  * Enqueues the end of all sessions of a staff member. Returns the id of the entry, because the caller processes it at
  * once.

@@ -73,6 +73,8 @@ function dispatchOutboxTask(deps: Deps, { id, task }: OutboxEntry): Promise<void
       return eraseCustomerData(deps, task);
     case 'delete-auth-user':
       return deps.auth.removeAccount(task.uid);
+    case 'revoke-sessions':
+      return deps.auth.revokeSessions(task.uid);
     case 'revoke-staff-sessions':
       return revokeStaffSessions(deps, task);
     case 'campaign':

@@ -7,6 +7,7 @@ const caller: Caller = {
   identityId: 'google.com:1',
   email: 'Anna@example.com',
   providerId: 'google.com',
+  signedInAt: 0,
   isDerived: false,
 };
 

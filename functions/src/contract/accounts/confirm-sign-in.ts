@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { endpoint } from '@contract/endpoint';
+import { claimedIdentity, succeeded } from '@contract/wire';
+import { signInProof } from './sign-ins';
+
+/**
+ * Additive call: proves again one of the sign-ins of this account, for changes that need a sign-in of the last ten
+ * minutes. Exactly one proof is given. Sign in with `customToken` and repeat the change.
+ */
+export const confirmSignIn = endpoint({
+  name: 'confirmSignIn',
+  method: 'POST',
+  path: '/api/auth/confirm',
+  caller: 'customer',
+  effect: 'change',
+  repetition: 'sameState',
+  limits: ['link-attempts'],
+  refusals: ['too_many_attempts', 'proof_missing', 'provider_token_refused', 'provider_unavailable', 'other_account'],
+  request: z.object({ ...claimedIdentity, ...signInProof }),
+  response: z.object({ success: succeeded, customToken: z.string() }),
+});

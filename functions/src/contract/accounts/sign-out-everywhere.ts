@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { endpoint } from '@contract/endpoint';
+import { claimedIdentity, succeeded } from '@contract/wire';
+
+/** Additive call: ends every session of this customer, the calling one included. */
+export const signOutEverywhere = endpoint({
+  name: 'signOutEverywhere',
+  method: 'POST',
+  path: '/api/auth/signOutEverywhere',
+  caller: 'customer',
+  effect: 'change',
+  repetition: 'sameState',
+  limits: [],
+  refusals: ['not_registered'],
+  request: z.object(claimedIdentity),
+  response: z.object({ success: succeeded }),
+});

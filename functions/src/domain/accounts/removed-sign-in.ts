@@ -1,0 +1,43 @@
+import { DAY, type Instant } from '@functions/domain/platform/calendar';
+import type { Customer, IdentityId, LinkedSignIn } from './customer';
+
+/** The removal of a sign-in, as the undo link of its e-mail names it. */
+export interface RemovedSignIn {
+  readonly uid: string;
+  readonly signIn: IdentityId;
+  readonly at: Instant;
+}
+
+/** How long a removed sign-in can be restored by the link of the e-mail (T22). */
+export const RESTORABLE = 3 * DAY;
+
+/** The text that the link signs. Uids and identity ids contain no space. */
+export const removedSignInText = ({ uid, signIn, at }: RemovedSignIn): string => `${at} ${uid} ${signIn}`;
+
+/** Parses the text of a link; null when it has another form. */
+export function readRemovedSignIn(text: string): RemovedSignIn | null {
+  const [, at, uid, signIn] = /^(\d+) (\S+) (\S+)$/.exec(text) ?? [];
+  return uid === undefined || signIn === undefined ? null : { uid, signIn, at: Number(at) };
+}
+
+/** The sign-ins whose linking is still remembered, with new ones added. */
+export const withLinked = (
+  { linkedSignIns = [] }: Pick<Customer, 'linkedSignIns'>,
+  signIns: readonly IdentityId[],
+  now: Instant,
+): readonly LinkedSignIn[] => [
+  ...linkedSignIns.filter(({ signIn, at }) => now - at <= RESTORABLE && !signIns.includes(signIn)),
+  ...signIns.map((signIn) => ({ signIn, at: now })),
+];
+
+/**
+ * The sign-ins that were linked in the three days before the removal or after it: whoever removed the sign-in may have
+ * added them, so an undo removes them.
+ */
+export const linkedAround = (
+  { linkedSignIns = [], signIns }: Pick<Customer, 'linkedSignIns' | 'signIns'>,
+  removedAt: Instant,
+): readonly IdentityId[] =>
+  linkedSignIns
+    .filter(({ signIn, at }) => signIns.includes(signIn) && at >= removedAt - RESTORABLE)
+    .map(({ signIn }) => signIn);

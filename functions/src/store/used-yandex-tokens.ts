@@ -1,0 +1,18 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import type { UsedYandexToken } from '@functions/domain/accounts/used-yandex-token';
+import { YANDEX_TOKEN_LIFETIME } from '@functions/domain/accounts/used-yandex-token';
+import type { UsedYandexTokenRepository } from '@functions/ports/repositories';
+import { documents, type FirestoreSession } from './firestore-session';
+
+/** usedYandexTokens/{hash}. Firestore deletes it after its token has expired at Yandex. */
+export const usedYandexTokens = (access: FirestoreSession): UsedYandexTokenRepository => {
+  const collection = documents<UsedYandexToken & { expireAt: Timestamp }>(
+    access,
+    'usedYandexTokens',
+    ({ hash }) => hash,
+  );
+  return {
+    create: (token) =>
+      collection.create({ ...token, expireAt: Timestamp.fromMillis(token.usedAt + YANDEX_TOKEN_LIFETIME) }),
+  };
+};

@@ -1,0 +1,24 @@
+import type { RequestOf } from '@contract/endpoint';
+import type { confirmSignIn as endpoint } from '@contract/accounts/confirm-sign-in';
+import type { Caller, Customer } from '@functions/domain/accounts/customer';
+import { fail, ok } from '@functions/domain/platform/result';
+import { LINK_ATTEMPTS } from '@functions/domain/platform/sign-in-limits';
+import type { Deps } from '@functions/ports/services';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
+import { proveIdentity } from './prove-identity';
+
+/**
+ * Confirms the session of a customer by a new sign-in at a provider, for changes that need a recent one (T22). Returns a
+ * custom token for the same account. The sign-in must be one of this account.
+ */
+export async function confirmSignIn(
+  deps: Pick<Deps, 'store' | 'auth' | 'yandex' | 'clock' | 'random' | 'rateLimits'>,
+  { caller, customer, request }: { caller: Caller; customer: Customer; request: RequestOf<typeof endpoint> },
+): Promise<ResultOf<typeof endpoint>> {
+  if (!(await deps.rateLimits.consume(LINK_ATTEMPTS, customer.uid))) return fail('too_many_attempts');
+  const proof = await proveIdentity(deps, request);
+  if (!proof.ok) return proof;
+  if (!customer.signIns.includes(proof.value)) return fail('other_account');
+  const session = { via: proof.value, contact: caller.email, signedInAt: deps.clock.realNow() };
+  return ok({ success: true, customToken: await deps.auth.customToken(customer.uid, session) });
+}
