@@ -31,7 +31,13 @@ describe('a call about own data may crash at each of its calls: repeated, it end
   // Not over HTTP: the Firebase account is not restored between two crashes, and its token would be refused.
   const remove = async (product: RunningProduct, { anna }: { anna: Session }) => {
     const customer = await product.deps.store.nonTransactional.customers.get(anna.uid);
-    const caller = { ...identity(anna), identityId: '', providerId: '', signedInAt: product.deps.clock.realNow(), isDerived: false };
+    const caller = {
+      ...identity(anna),
+      identityId: '',
+      providerId: '',
+      signedInAt: product.deps.clock.realNow(),
+      isDerived: false,
+    };
     if (customer) await deleteAccount(product.deps, { caller, customer });
   };
   survives('deleteAccount, with a device and a mandate', { given: withDevice, when: remove, retry: remove });

@@ -29,7 +29,7 @@ function findMistake(query: URLSearchParams, { clientId, siteUrl }: YandexApplic
 export function authorizePage(query: URLSearchParams, application: YandexApplication): Reply {
   const mistake = findMistake(query, application);
   if (mistake !== null) return mistake;
-  const hidden = ['response_type', 'client_id', 'redirect_uri', 'state'].map(
+  const hidden = ['response_type', 'client_id', 'redirect_uri', 'state', 'device_id'].map(
     (name) => markup`<input type="hidden" name="${name}" value="${query.get(name) ?? ''}">`,
   );
   const accounts = TEST_ACCOUNTS.map(
@@ -60,7 +60,11 @@ export function handleAuthorize(form: URLSearchParams, application: YandexApplic
     form.get('refused') === 'yes'
       ? new URLSearchParams({ error: 'access_denied', state })
       : new URLSearchParams({
-          access_token: yandex.token({ id: form.get('id') ?? '', email: form.get('email') ?? '' }),
+          access_token: yandex.token({
+            id: form.get('id') ?? '',
+            email: form.get('email') ?? '',
+            device: form.get('device_id'),
+          }),
           expires_in: String(TOKEN_LIFETIME_SECONDS),
           token_type: 'bearer',
           state,

@@ -12,8 +12,7 @@ export const LINKS: MailLinks = {
   support: 'https://t.me/prostor_help_bot',
   login: 'https://prostor.example/login',
   verify: (mode, code) => `https://prostor.example/verify?mode=${mode}&oobCode=${code}`,
-  restoreSignIn: (signIn, removedAt) =>
-    `https://prostor.example/verify?mode=restoreSignIn&link=${signIn}_${removedAt}`,
+  restoreSignIn: (signIn, removedAt) => `https://prostor.example/verify?mode=restoreSignIn&link=${signIn}_${removedAt}`,
   pay: (periodEnd) => `https://prostor.example/instantPay?end=${periodEnd}&sign=abc`,
   attach: (payToken) => `https://prostor.example/attach?token=${payToken}`,
   unsubscribe: (topic) => `https://prostor.example/unsubscribe?link=${topic}`,

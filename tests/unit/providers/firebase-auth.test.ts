@@ -2,7 +2,8 @@ import type { DecodedIdToken } from 'firebase-admin/auth';
 import { describe, expect, it } from 'vitest';
 import { callerOf } from '@functions/providers/firebase-auth';
 
-const token = (about: object): DecodedIdToken => ({ uid: 'u1', email: 'a@example.com', auth_time: 1000, ...about }) as DecodedIdToken;
+const token = (about: object): DecodedIdToken =>
+  ({ uid: 'u1', email: 'a@example.com', auth_time: 1000, ...about }) as DecodedIdToken;
 const by = (provider: string, identities: object = {}) => ({ firebase: { sign_in_provider: provider, identities } });
 
 describe('what a token proves', () => {

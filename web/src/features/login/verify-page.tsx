@@ -12,6 +12,7 @@ import { Skeleton } from '@web/ui/skeleton';
 import { ConfirmForm } from './confirm-form';
 import { NewPasswordForm } from './new-password-form';
 import styles from './password-form.module.css';
+import { RestoreSignInPage } from './restore-sign-in-page';
 
 /** The e-mail address of a code from an e-mail. A code that Firebase rejects is not retried. */
 const addressQuery = (oobCode: string | null) =>
@@ -23,10 +24,25 @@ const addressQuery = (oobCode: string | null) =>
     retry: (count, error) => count < 2 && errorCode(error) === 'auth/network-request-failed',
   });
 
-/** Opened by links in e-mails about passwords: confirms an address or sets a new password. */
+/**
+ * Opened by links in e-mails about sign-ins, ours and Firebase's own: confirms an address, sets a new password, or
+ * restores a removed sign-in.
+ */
 export function VerifyPage() {
+  const [{ mode, oobCode, link }] = useState(() => takeAndStoreSecrets(['mode', 'oobCode', 'link']));
+  return mode === 'restoreSignIn' && link !== null ? (
+    <RestoreSignInPage link={link} />
+  ) : (
+    <PasswordPage mode={mode} oobCode={oobCode} />
+  );
+}
+
+/** Firebase has further kinds of codes, for example to take back a changed address. Nothing here creates them. */
+const KNOWN_MODES = [null, 'verifyEmail', 'resetPassword'];
+
+function PasswordPage({ mode, oobCode: given }: { mode: string | null; oobCode: string | null }) {
   const { t } = useTranslation('login');
-  const [{ mode, oobCode }] = useState(() => takeAndStoreSecrets(['mode', 'oobCode']));
+  const oobCode = KNOWN_MODES.includes(mode) ? given : null;
   const kind = mode === 'resetPassword' ? 'reset' : 'confirm';
   const address = useQuery(addressQuery(oobCode));
   const isUnreachable = address.isError && errorCode(address.error) === 'auth/network-request-failed';

@@ -7,6 +7,7 @@ import { addSignIn, linkProblemOf, type LinkProblem } from '@web/lib/auth/link-s
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { notify } from '@web/lib/browser/notify';
 import { takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
+import { confirmSession } from '@web/lib/auth/recent-session';
 import { auth, signInWithCustomToken } from '@web/lib/auth/session';
 import { takeYandexReturn } from '@web/lib/auth/yandex';
 import heading from '@web/ui/heading.module.css';
@@ -14,7 +15,17 @@ import { Page } from '@web/ui/page';
 import { registerAfterSignIn, type RegistrationResult } from './api/register-customer';
 import { useClaimToast } from './use-claim-toast';
 
-type Progress = 'loading' | 'done' | 'needsContact' | 'noToken' | 'noUser' | 'notRegistered' | 'linked' | 'notLinked';
+type Progress =
+  | 'loading'
+  | 'done'
+  | 'needsContact'
+  | 'noToken'
+  | 'noUser'
+  | 'notRegistered'
+  | 'linked'
+  | 'notLinked'
+  | 'confirmed'
+  | 'notConfirmed';
 
 interface SignInOutcome {
   readonly progress: Progress;
@@ -28,6 +39,8 @@ const SHOWN_MS = {
   needsContact: 0,
   linked: 0,
   notLinked: 0,
+  confirmed: 0,
+  notConfirmed: 0,
   noToken: 3000,
   noUser: 3000,
   notRegistered: 0,
@@ -48,6 +61,8 @@ export function YandexReturnPage() {
       setProgress(reached);
       if (registered) showClaimToast(registered);
       if (reached === 'linked') void notify(t('linked.done'), 'success');
+      if (reached === 'confirmed') void notify(t('confirmed.done'), 'success');
+      if (reached === 'notConfirmed') void notify(t('confirmed.failed'), 'error');
       if (reached === 'notLinked') void notify(t(`linked.problem.${problem ?? 'failed'}`), 'error');
     });
   }, [showClaimToast, t]);
@@ -74,13 +89,19 @@ export function YandexReturnPage() {
   );
 }
 
+const TO_PROFILE = ['linked', 'notLinked', 'confirmed', 'notConfirmed'] as const;
+const WITHOUT_MESSAGE = ['loading', 'needsContact', ...TO_PROFILE] as const;
+
+const isOneOf = <T extends Progress>(list: readonly T[], progress: Progress): progress is T =>
+  (list as readonly Progress[]).includes(progress);
+
 /** Whether the page shows no message and redirects at once. */
-const hasNoMessage = (progress: Progress): progress is 'loading' | 'needsContact' | 'linked' | 'notLinked' =>
-  progress === 'loading' || progress === 'needsContact' || progress === 'linked' || progress === 'notLinked';
+const hasNoMessage = (progress: Progress): progress is (typeof WITHOUT_MESSAGE)[number] =>
+  isOneOf(WITHOUT_MESSAGE, progress);
 
 function targetOf(progress: Progress): string {
   if (progress === 'done') return takeLoginRedirect();
-  if (progress === 'linked' || progress === 'notLinked') return '/profile';
+  if (isOneOf(TO_PROFILE, progress)) return '/profile';
   return progress === 'needsContact' ? '/login' : '/';
 }
 
@@ -92,6 +113,7 @@ async function completeSignIn(): Promise<SignInOutcome> {
     return { progress: 'noUser' };
   }
   if (yandexReturn.purpose === 'link') return link(yandexReturn.accessToken);
+  if (yandexReturn.purpose === 'confirm') return confirm(yandexReturn.accessToken);
   const result = await call(signInWithYandex, { accessToken: yandexReturn.accessToken });
   if (!result.ok) return { progress: 'noUser' };
   try {
@@ -110,4 +132,16 @@ async function link(yandexToken: string): Promise<SignInOutcome> {
   await auth.authStateReady();
   const linked = await addSignIn({ yandexToken });
   return linked.ok ? { progress: 'linked' } : { progress: 'notLinked', problem: linkProblemOf(linked.failure?.code) };
+}
+
+/** Confirms the session for a change on the profile, which needs a recent sign-in. */
+async function confirm(yandexToken: string): Promise<SignInOutcome> {
+  await auth.authStateReady();
+  try {
+    await signInWithCustomToken(await confirmSession({ yandexToken }));
+    return { progress: 'confirmed' };
+  } catch (error) {
+    logSignInFailed('yandex', errorCode(error));
+    return { progress: 'notConfirmed' };
+  }
 }

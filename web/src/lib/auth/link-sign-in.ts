@@ -20,7 +20,16 @@ export async function addSignIn(proof: Proof): Promise<CallResult<typeof linkSig
 
 /** Text keys below `signIns.problem`. */
 export type LinkProblem =
-  'bothPaid' | 'paying' | 'restricted' | 'tooMany' | 'often' | 'needsGoogle' | 'last' | 'inUse' | 'failed';
+  | 'bothPaid'
+  | 'paying'
+  | 'restricted'
+  | 'tooMany'
+  | 'often'
+  | 'needsGoogle'
+  | 'last'
+  | 'inUse'
+  | 'notRecent'
+  | 'failed';
 
 const PROBLEMS: Partial<Record<FailureCode, LinkProblem>> = {
   both_accounts_paid: 'bothPaid',
@@ -31,6 +40,7 @@ const PROBLEMS: Partial<Record<FailureCode, LinkProblem>> = {
   password_needs_google: 'needsGoogle',
   last_sign_in: 'last',
   sign_in_in_use: 'inUse',
+  recent_sign_in_needed: 'notRecent',
 };
 
 /** The text key for the server's refusal. */

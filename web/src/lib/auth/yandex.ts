@@ -1,14 +1,19 @@
+import { BRAND } from '@contract/values/brand';
 import { env } from '@web/lib/browser/env';
 import { parseYandexReturn, type YandexReturn } from './yandex-return';
 
 const STATE_KEY = 'yandexState';
 const PURPOSE_KEY = 'yandexPurpose';
 
-/** `link`: the signed-in customer adds the Yandex account to the own account. */
-type Purpose = 'signIn' | 'link';
+const PURPOSES = ['signIn', 'link', 'confirm'] as const;
+/** `link`: the signed-in customer adds the Yandex account to the own account. `confirm`: signs in to it once more. */
+type Purpose = (typeof PURPOSES)[number];
 type ReturnPath = '/yauth' | '/yauth-mobile';
 
-/** Redirects to Yandex (https://yandex.com/dev/id/doc/en/). `state` proves that this browser started the sign-in. */
+/**
+ * Redirects to Yandex (https://yandex.com/dev/id/doc/en/). `state` proves that this browser started the sign-in. A new
+ * `device_id` requests a new token each time, because the server accepts each token once.
+ */
 export function startYandexSignIn(returnPath: ReturnPath = '/yauth', purpose: Purpose = 'signIn'): void {
   const state = crypto.randomUUID();
   sessionStorage.setItem(STATE_KEY, state);
@@ -19,6 +24,8 @@ export function startYandexSignIn(returnPath: ReturnPath = '/yauth', purpose: Pu
     client_id: env.VITE_YANDEX_CLIENT_ID,
     redirect_uri: `${window.location.origin}${returnPath}`,
     state,
+    device_id: crypto.randomUUID(),
+    device_name: BRAND.name.en,
   }).toString();
   window.location.assign(url);
 }
@@ -27,7 +34,8 @@ export function startYandexSignIn(returnPath: ReturnPath = '/yauth', purpose: Pu
 export function takeYandexReturn(): YandexReturn & { readonly purpose: Purpose } {
   const fragment = window.location.hash;
   const expectedState = sessionStorage.getItem(STATE_KEY);
-  const purpose = sessionStorage.getItem(PURPOSE_KEY) === 'link' ? 'link' : 'signIn';
+  const kept = sessionStorage.getItem(PURPOSE_KEY);
+  const purpose = PURPOSES.find((each) => each === kept) ?? 'signIn';
   sessionStorage.removeItem(STATE_KEY);
   sessionStorage.removeItem(PURPOSE_KEY);
   window.history.replaceState(window.history.state, '', window.location.pathname);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@web/ui/button';
 import styles from './account.module.css';
 import block from '@web/features/profile/page/block.module.css';
+import { useRecentSignIn } from '@web/features/profile/sign-ins/use-recent-sign-in';
 import { DeleteAccount } from './delete-account';
 import { ExportButton } from './export-button';
 import { EmailPreferences } from './email-preferences';
@@ -17,19 +18,28 @@ interface AccountSectionProps {
 export function AccountSection({ preferences, onDeleted }: AccountSectionProps) {
   const { t } = useTranslation('profile');
   const [isDeleting, setIsDeleting] = useState(false);
+  const recent = useRecentSignIn();
+  const startDeletion = () => setIsDeleting(true);
   return (
     <section className={block.block}>
       <h2 className={block.title}>{t('account.title')}</h2>
       <EmailPreferences preferences={preferences} />
       <div className={styles.ways}>
         <ExportButton />
-        {!isDeleting && (
-          <Button look="quiet" onClick={() => setIsDeleting(true)}>
+        {!isDeleting && recent.question === null && (
+          <Button look="quiet" onClick={() => recent.run(startDeletion)}>
             {t('account.delete')}
           </Button>
         )}
       </div>
-      {isDeleting && <DeleteAccount onDeleted={onDeleted} onKeep={() => setIsDeleting(false)} />}
+      {recent.question}
+      {isDeleting && recent.question === null && (
+        <DeleteAccount
+          onDeleted={onDeleted}
+          onKeep={() => setIsDeleting(false)}
+          onNotRecent={() => recent.ask(startDeletion)}
+        />
+      )}
     </section>
   );
 }

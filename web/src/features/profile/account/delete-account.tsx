@@ -1,7 +1,9 @@
+import type { deleteAccount } from '@contract/accounts/delete-account';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
+import { failureCodeOf } from '@web/lib/http/api-error';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import { HoldButton } from '@web/ui/hold-button';
@@ -12,10 +14,12 @@ import block from '@web/features/profile/page/block.module.css';
 interface DeleteAccountProps {
   onDeleted: () => void;
   onKeep: () => void;
+  /** The server refused: the deletion needs a recent sign-in. */
+  onNotRecent: () => void;
 }
 
 /** States what is deleted and what is kept. A hold confirms the deletion because it is irreversible. */
-export function DeleteAccount({ onDeleted, onKeep }: DeleteAccountProps) {
+export function DeleteAccount({ onDeleted, onKeep, onNotRecent }: DeleteAccountProps) {
   const { t } = useTranslation('profile');
   const deletion = useDeleteAccount(useIdentity());
   const problemOf = useCallProblem();
@@ -27,6 +31,9 @@ export function DeleteAccount({ onDeleted, onKeep }: DeleteAccountProps) {
       onSuccess: () => {
         void notify(t('account.deleted'), 'success');
         onDeleted();
+      },
+      onError: (error) => {
+        if (failureCodeOf<typeof deleteAccount>(error) === 'recent_sign_in_needed') onNotRecent();
       },
     });
   };

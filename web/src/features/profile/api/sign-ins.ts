@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { listSignIns, unlinkSignIn } from '@contract/accounts/sign-ins';
+import { signOutEverywhere } from '@contract/accounts/sign-out-everywhere';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callOrThrow } from '@web/lib/http/api';
 import { outcomeOf } from '@web/lib/http/api-error';
@@ -12,6 +13,10 @@ const signInsQuery = ({ uid, email }: Identity) =>
   queryOptions({ queryKey: ['sign-ins', uid], queryFn: () => callOrThrow(listSignIns, { uid, email }) });
 
 export const useSignIns = (identity: Identity) => useQuery(signInsQuery(identity));
+
+/** Ends every session of the customer, this one included. */
+export const useSignOutEverywhere = ({ uid, email }: Identity) =>
+  useMutation({ mutationFn: () => callOrThrow(signOutEverywhere, { uid, email }) });
 
 export function useUnlinkSignIn(identity: Identity) {
   const queryClient = useQueryClient();

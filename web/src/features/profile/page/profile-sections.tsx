@@ -51,7 +51,7 @@ export function ProfileSections({ profile, wait, renderPurchase, onPaid, onDelet
     payments: () => <PaymentsSection profile={profile} />,
     account: () => (
       <>
-        <SignInsSection />
+        <SignInsSection onSignedOut={onDeleted} />
         <AccountSection preferences={profile.preferences} onDeleted={onDeleted} />
       </>
     ),

@@ -1,4 +1,5 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/accounts/manage-password';
+import type { User } from 'firebase/auth';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import { ApiError } from '@web/lib/http/api-error';
 import { addSignIn, linkProblemOf, proofProblemOf, type Proof } from '@web/lib/auth/link-sign-in';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { notify } from '@web/lib/browser/notify';
-import { googleProof, testAccountProof } from '@web/lib/auth/linking-proof';
+import { withGoogleProof, withTestAccountProof } from '@web/lib/auth/linking-proof';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { useGoogleWindow } from '@web/lib/auth/use-google-window';
 import { startYandexSignIn } from '@web/lib/auth/yandex';
@@ -15,9 +16,17 @@ import { SecretField } from '@web/ui/secret-field';
 import { TextField } from '@web/ui/text-field';
 import type { SignIn } from '@web/features/profile/api/sign-ins';
 import styles from './sign-ins.module.css';
+import type { RecentSignIn } from './use-recent-sign-in';
+
+interface AddSignInProps {
+  signIns: readonly SignIn[];
+  recent: RecentSignIn;
+}
+
+const idTokenOf = (user: User): Promise<string> => user.getIdToken();
 
 /** Adds a sign-in method. The customer proves its ownership at the provider; the session stays. */
-export function AddSignIn({ signIns }: { signIns: readonly SignIn[] }) {
+export function AddSignIn({ signIns, recent }: AddSignInProps) {
   const { t } = useTranslation('profile');
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<'password' | 'test' | null>(null);
@@ -30,6 +39,7 @@ export function AddSignIn({ signIns }: { signIns: readonly SignIn[] }) {
   const googleButton = useRef<HTMLButtonElement>(null);
   useGoogleWindow(googleButton, !has('google.com'));
 
+  const sayConfirmed = () => void notify(t('confirm.done'), 'success');
   const add = async (prove: () => Promise<Proof>) => {
     if (isBusy) return;
     setIsBusy(true);
@@ -41,7 +51,8 @@ export function AddSignIn({ signIns }: { signIns: readonly SignIn[] }) {
         setOpen(null);
         setText('');
         void notify(t('signIns.added'), 'success');
-      } else setProblem(problemOf(new ApiError(result), t(`signIns.problem.${linkProblemOf(result.failure?.code)}`)));
+      } else if (result.failure?.code === 'recent_sign_in_needed') recent.ask(sayConfirmed);
+      else setProblem(problemOf(new ApiError(result), t(`signIns.problem.${linkProblemOf(result.failure?.code)}`)));
     } catch (error) {
       logSignInFailed('link', errorCode(error));
       setProblem(t(`signIns.problem.${proofProblemOf(errorCode(error))}`));
@@ -49,12 +60,16 @@ export function AddSignIn({ signIns }: { signIns: readonly SignIn[] }) {
       setIsBusy(false);
     }
   };
+  /** A window or a redirect needs a press of its own after the confirmation. */
+  const start = (action: () => void) => recent.run(action, sayConfirmed);
   const handleGoogle = () =>
-    __LOCAL_STACK__ ? setOpen('test') : void add(async () => ({ idToken: await googleProof() }));
+    __LOCAL_STACK__ ? setOpen('test') : void add(async () => ({ idToken: await withGoogleProof(idTokenOf) }));
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     void add(async () =>
-      open === 'password' ? { password: text } : { idToken: await testAccountProof(text.trim().toLowerCase()) },
+      open === 'password'
+        ? { password: text }
+        : { idToken: await withTestAccountProof(text.trim().toLowerCase(), idTokenOf) },
     );
   };
   const canAddPassword =
@@ -63,17 +78,17 @@ export function AddSignIn({ signIns }: { signIns: readonly SignIn[] }) {
     <div className={styles.add}>
       <div className={styles.ways}>
         {!has('google.com') && (
-          <Button ref={googleButton} disabled={isBusy} onClick={handleGoogle}>
+          <Button ref={googleButton} disabled={isBusy} onClick={() => start(handleGoogle)}>
             {t('signIns.addGoogle')}
           </Button>
         )}
         {!has('yandex') && (
-          <Button disabled={isBusy} onClick={() => startYandexSignIn('/yauth', 'link')}>
+          <Button disabled={isBusy} onClick={() => start(() => startYandexSignIn('/yauth', 'link'))}>
             {t('signIns.addYandex')}
           </Button>
         )}
         {canAddPassword && open !== 'password' && (
-          <Button disabled={isBusy} onClick={() => setOpen('password')}>
+          <Button disabled={isBusy} onClick={() => start(() => setOpen('password'))}>
             {t('signIns.addPassword')}
           </Button>
         )}

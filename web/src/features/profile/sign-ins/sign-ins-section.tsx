@@ -10,19 +10,27 @@ import { Button } from '@web/ui/button';
 import { ConfirmDialog } from '@web/ui/confirm-dialog';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Skeleton } from '@web/ui/skeleton';
-import { useSignIns, useUnlinkSignIn, type SignIn } from '@web/features/profile/api/sign-ins';
+import { useSignIns, useSignOutEverywhere, useUnlinkSignIn, type SignIn } from '@web/features/profile/api/sign-ins';
 import block from '@web/features/profile/page/block.module.css';
 import { AddSignIn } from './sign-ins-add';
 import styles from './sign-ins.module.css';
+import { useRecentSignIn } from './use-recent-sign-in';
+
+interface SignInsSectionProps {
+  onSignedOut: () => void;
+}
 
 /** The sign-in methods of the account. The last one cannot be removed. */
-export function SignInsSection() {
+export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
   const { t } = useTranslation('profile');
   const identity = useIdentity();
   const list = useSignIns(identity);
   const unlink = useUnlinkSignIn(identity);
   const problemOf = useCallProblem();
+  const recent = useRecentSignIn();
+  const signOut = useSignOutEverywhere(identity);
   const [removing, setRemoving] = useState<SignIn | null>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
 
   const handleRemove = () => {
     if (removing === null) return;
@@ -30,9 +38,24 @@ export function SignInsSection() {
     unlink.mutate(removing.signIn, {
       onSuccess: () => void notify(t('signIns.removed'), 'success'),
       onError: (error) => {
-        const problem = linkProblemOf(failureCodeOf<typeof unlinkSignIn>(error));
+        const code = failureCodeOf<typeof unlinkSignIn>(error);
+        if (code === 'recent_sign_in_needed') {
+          recent.ask(() => setRemoving(removing));
+          return;
+        }
+        const problem = linkProblemOf(code);
         void notify(problemOf(error, t(`signIns.problem.${problem}`)), 'error');
       },
+    });
+  };
+  const handleSignOut = () => {
+    setIsLeaving(false);
+    signOut.mutate(undefined, {
+      onSuccess: () => {
+        void notify(t('signIns.everywhere.done'), 'success');
+        onSignedOut();
+      },
+      onError: (error) => void notify(problemOf(error, t('signIns.problem.failed')), 'error'),
     });
   };
   const { data } = list;
@@ -56,7 +79,7 @@ export function SignInsSection() {
                     look="quiet"
                     disabled={unlink.isPending}
                     aria-label={t('signIns.removeNamed', { provider: t(`signIns.provider.${keyOf(signIn.provider)}`) })}
-                    onClick={() => setRemoving(signIn)}
+                    onClick={() => recent.run(() => setRemoving(signIn))}
                   >
                     {t('signIns.remove')}
                   </Button>
@@ -64,7 +87,10 @@ export function SignInsSection() {
               </li>
             ))}
           </ul>
-          <AddSignIn signIns={data.signIns} />
+          {recent.question ?? <AddSignIn signIns={data.signIns} recent={recent} />}
+          <Button look="quiet" disabled={signOut.isPending} onClick={() => setIsLeaving(true)}>
+            {t('signIns.everywhere.start')}
+          </Button>
         </>
       )}
       <ConfirmDialog
@@ -75,6 +101,13 @@ export function SignInsSection() {
         confirmLabel={t('signIns.remove')}
         onConfirm={handleRemove}
         onClose={() => setRemoving(null)}
+      />
+      <ConfirmDialog
+        isOpen={isLeaving}
+        question={t('signIns.everywhere.question')}
+        confirmLabel={t('signIns.everywhere.confirm')}
+        onConfirm={handleSignOut}
+        onClose={() => setIsLeaving(false)}
       />
     </section>
   );

@@ -1,0 +1,135 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { newEmail } from '../../support/customers/customer-browser-actions';
+import { waitForMailedLink } from '../../support/product/running-inbox';
+import { signIn } from '../../../scripts/screens/test-account-chooser';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const question = (page: Page) => page.getByRole('heading', { name: 'Сначала войдите ещё раз' });
+/** Chromium's log line for a refused request. */
+const REFUSED = /status of (400|401|403|409)/;
+
+/** From now on the browser believes that eleven minutes have passed. */
+const waitElevenMinutes = (page: Page) =>
+  page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 11 * 60_000;
+  });
+
+/** The server refuses the next call of a path, as it does after ten minutes. */
+const refuseOnce = (page: Page, path: string) =>
+  page.route(
+    `**${path}`,
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: { success: false, code: 'recent_sign_in_needed', message: 'Sign in once more.' },
+      }),
+    { times: 1 },
+  );
+
+async function confirmWith(page: Page, email: string): Promise<void> {
+  await button(page, 'Войти через Google').click();
+  await page.getByLabel('Тестовый аккаунт Google').fill(email);
+  await button(page, 'Подтвердить').click();
+}
+
+async function addYandex(page: Page): Promise<string> {
+  const id = String(Math.floor(Math.random() * 1e9));
+  await button(page, 'Добавить Яндекс').click();
+  await page.getByLabel('ID').fill(id);
+  await button(page, 'Войти под другой записью').click();
+  await page.waitForURL('**/profile');
+  await button(page, 'Удалить вход: Яндекс').waitFor();
+  return id;
+}
+
+describe('a change that needs a recent sign-in (T22)', () => {
+  it('the deletion of the account asks for it in place, and accepts only a sign-in of this account', async () => {
+    const email = newEmail('recent');
+    const { page, leave } = await visit(browser);
+    await signIn(page, email);
+    await button(page, 'Удалить аккаунт').click();
+    await page.getByText('Вернуть аккаунт нельзя').waitFor();
+    await button(page, 'Оставить аккаунт').click();
+    await waitElevenMinutes(page);
+    await button(page, 'Удалить аккаунт').click();
+    await question(page).waitFor();
+    expect(await page.getByText('Вернуть аккаунт нельзя').count()).toBe(0);
+    await confirmWith(page, newEmail('other'));
+    await page.getByText('Этот вход открывает другой аккаунт').waitFor();
+    await confirmWith(page, email);
+    await page.getByText('Вернуть аккаунт нельзя').waitFor();
+    expect(await question(page).count()).toBe(0);
+    await leave(REFUSED);
+  });
+
+  it('is asked for when the server refuses; a removed sign-in comes back by the link of the e-mail', async () => {
+    const email = newEmail('removed');
+    const { page, leave } = await visit(browser);
+    await signIn(page, email);
+    await addYandex(page);
+    await refuseOnce(page, '/api/auth/unlink');
+    await button(page, 'Удалить вход: Яндекс').click();
+    await button(page, /^Удалить$/)
+      .last()
+      .click();
+    await question(page).waitFor();
+    await confirmWith(page, email);
+    await button(page, /^Удалить$/)
+      .last()
+      .click();
+    await page.getByText('Вход удалён').waitFor();
+
+    await page.goto(await waitForMailedLink(email, '/verify', 'restoreSignIn'));
+    await page.getByRole('heading', { name: 'Вернуть способ входа' }).waitFor();
+    expect(page.url()).toBe(`${siteUrl()}/verify`);
+    await button(page, 'Вернуть').click();
+    await page.getByText('Способ входа возвращён').waitFor();
+    await page.goto('/profile');
+    await page.waitForURL('**/login');
+    await leave(REFUSED);
+  });
+
+  it('is given by Yandex too: the profile opens again, and the change continues', async () => {
+    const email = newEmail('by-yandex');
+    const { page, leave } = await visit(browser);
+    await signIn(page, email);
+    const id = await addYandex(page);
+    await waitElevenMinutes(page);
+    await button(page, 'Удалить вход: Яндекс').click();
+    await question(page).waitFor();
+    await button(page, 'Войти через Яндекс').click();
+    await page.getByLabel('ID').fill(id);
+    await button(page, 'Войти под другой записью').click();
+    await page.waitForURL('**/profile');
+    await page.getByText('Вход подтверждён').waitFor();
+    await button(page, 'Удалить вход: Google').click();
+    await button(page, /^Удалить$/)
+      .last()
+      .click();
+    await page.getByText('Вход удалён').waitFor();
+    await leave();
+  });
+});
+
+it('signing out everywhere ends the session of another browser too (T22)', async () => {
+  const email = newEmail('everywhere');
+  const [here, there] = [await visit(browser), await visit(browser)];
+  for (const { page } of [here, there]) await signIn(page, email);
+  await button(here.page, 'Выйти на всех устройствах').click();
+  await button(here.page, 'Выйти везде').click();
+  await here.page.waitForURL(`${siteUrl()}/`);
+  await here.page.getByText('Вы вышли на всех устройствах').waitFor();
+  await there.page.reload();
+  await there.page.waitForURL('**/login');
+  await here.leave();
+  await there.leave(REFUSED);
+});

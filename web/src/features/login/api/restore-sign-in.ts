@@ -1,0 +1,19 @@
+import { restoreSignIn } from '@contract/accounts/restore-sign-in';
+import type { SignInProvider } from '@contract/values/status';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { callOrThrow } from '@web/lib/http/api';
+
+const callRestoreSignIn = async (link: string, isPreview: boolean): Promise<SignInProvider> =>
+  (await callOrThrow(restoreSignIn, { link, isPreview })).provider;
+
+const removedSignInQuery = (link: string) =>
+  queryOptions({
+    queryKey: ['removed-sign-in', link],
+    queryFn: () => callRestoreSignIn(link, true),
+    staleTime: Infinity,
+  });
+
+/** The provider of the removed sign-in. The preview changes nothing. */
+export const useRemovedSignIn = (link: string) => useQuery(removedSignInQuery(link));
+
+export const useRestoreSignIn = (link: string) => useMutation({ mutationFn: () => callRestoreSignIn(link, false) });

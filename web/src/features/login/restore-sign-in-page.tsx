@@ -1,0 +1,71 @@
+import type { restoreSignIn } from '@contract/accounts/restore-sign-in';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureCodeOf } from '@web/lib/http/api-error';
+import { useCallProblem } from '@web/lib/http/use-call-problem';
+import { Button } from '@web/ui/button';
+import { ButtonLink } from '@web/ui/button-link';
+import { ErrorPanel } from '@web/ui/error-panel';
+import heading from '@web/ui/heading.module.css';
+import { Page } from '@web/ui/page';
+import { Skeleton } from '@web/ui/skeleton';
+import { useRemovedSignIn, useRestoreSignIn } from './api/restore-sign-in';
+import styles from './password-form.module.css';
+
+/** Opened by the link of the e-mail that reports a removed sign-in. Restores it after a press, without a session. */
+export function RestoreSignInPage({ link }: { link: string }) {
+  const { t } = useTranslation('login');
+  const removed = useRemovedSignIn(link);
+  const restoration = useRestoreSignIn(link);
+  const problemOf = useCallProblem();
+  const codeOf = failureCodeOf<typeof restoreSignIn>;
+  const isStale = [removed.error, restoration.error].some((error) => codeOf(error) === 'link_not_valid');
+  const problem = (error: unknown): string => {
+    const code = codeOf(error);
+    if (code === 'both_accounts_paid') return t('linked.problem.bothPaid');
+    if (code === 'payment_in_progress') return t('linked.problem.paying');
+    if (code === 'restricted') return t('linked.problem.restricted');
+    return problemOf(error, t('linked.problem.failed'));
+  };
+
+  const content = (): ReactNode => {
+    if (isStale) return <p role="alert">{t('restore.stale')}</p>;
+    if (restoration.isSuccess)
+      return (
+        <div className={styles.stale} role="status">
+          <p>{t('restore.done')}</p>
+          <ButtonLink to="/login">{t('title')}</ButtonLink>
+        </div>
+      );
+    if (removed.data === undefined) {
+      const handleRetry = () => void removed.refetch();
+      return removed.isError ? <ErrorPanel onRetry={handleRetry} /> : <Skeleton rows={3} onRetry={handleRetry} />;
+    }
+    return (
+      <div className={styles.form}>
+        <p>{t('restore.text', { provider: t(`restore.provider.${PROVIDER_KEYS[removed.data]}`) })}</p>
+        {restoration.isError && (
+          <p className={styles.problem} role="alert">
+            {problem(restoration.error)}
+          </p>
+        )}
+        <Button look="primary" isWide disabled={restoration.isPending} onClick={() => restoration.mutate()}>
+          {t(restoration.isPending ? 'busy' : 'restore.submit')}
+        </Button>
+      </div>
+    );
+  };
+  return (
+    <Page
+      title={t('restore.title')}
+      illustration="in-progress"
+      heading={<h1 className={heading.title}>{t('restore.title')}</h1>}
+    >
+      <meta name="robots" content="noindex" />
+      {content()}
+    </Page>
+  );
+}
+
+/** A dot in a text key would be a separator. */
+const PROVIDER_KEYS = { 'google.com': 'google', yandex: 'yandex', password: 'password' } as const;

@@ -1,0 +1,136 @@
+import type { confirmSignIn } from '@contract/accounts/confirm-sign-in';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIdentity } from '@web/lib/auth/identity';
+import { proofProblemOf } from '@web/lib/auth/link-sign-in';
+import { confirmWithGoogle, confirmWithPassword, confirmWithTestAccount } from '@web/lib/auth/recent-session';
+import { useGoogleWindow } from '@web/lib/auth/use-google-window';
+import { startYandexSignIn } from '@web/lib/auth/yandex';
+import { errorCode, logSignInFailed } from '@web/lib/browser/log';
+import { ApiError, failureCodeOf } from '@web/lib/http/api-error';
+import { useCallProblem } from '@web/lib/http/use-call-problem';
+import { Button } from '@web/ui/button';
+import { ErrorPanel } from '@web/ui/error-panel';
+import { SecretField } from '@web/ui/secret-field';
+import { Skeleton } from '@web/ui/skeleton';
+import { TextField } from '@web/ui/text-field';
+import { useSignIns } from '@web/features/profile/api/sign-ins';
+import block from '@web/features/profile/page/block.module.css';
+import styles from './sign-ins.module.css';
+
+interface ConfirmSignInProps {
+  onConfirmed: () => void;
+  onCancel: () => void;
+}
+
+/** Asks for a new sign-in by a method of the account, before a change that needs a recent one. */
+export function ConfirmSignIn({ onConfirmed, onCancel }: ConfirmSignInProps) {
+  const { t } = useTranslation('profile');
+  const identity = useIdentity();
+  const list = useSignIns(identity);
+  const problemOf = useCallProblem();
+  const [open, setOpen] = useState<'password' | 'test' | null>(null);
+  const [email, setEmail] = useState(identity.email);
+  const [password, setPassword] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const googleButton = useRef<HTMLButtonElement>(null);
+  const has = (provider: string) => list.data?.signIns.some((signIn) => signIn.provider === provider) === true;
+  useGoogleWindow(googleButton, has('google.com'));
+  useEffect(() => heading.current?.focus(), []);
+
+  const textOf = (error: unknown): string => {
+    if (error instanceof ApiError) {
+      const isOther = failureCodeOf<typeof confirmSignIn>(error) === 'other_account';
+      return problemOf(error, t(isOther ? 'confirm.otherAccount' : 'confirm.failed'));
+    }
+    const code = errorCode(error);
+    return WRONG_PASSWORD.includes(code) ? t('confirm.wrong') : t(`signIns.problem.${proofProblemOf(code)}`);
+  };
+  const confirm = async (prove: () => Promise<void>) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await prove();
+      onConfirmed();
+    } catch (error) {
+      logSignInFailed('confirm', errorCode(error));
+      setProblem(textOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const address = email.trim().toLowerCase();
+    void confirm(() =>
+      open === 'password' ? confirmWithPassword(address, password) : confirmWithTestAccount(address),
+    );
+  };
+  return (
+    <div className={styles.confirm}>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('confirm.title')}
+      </h3>
+      <p className={block.text}>{t('confirm.text')}</p>
+      {!list.data && list.isPending && <Skeleton rows={1} onRetry={() => void list.refetch()} />}
+      {!list.data && list.isError && <ErrorPanel onRetry={() => void list.refetch()} />}
+      <div className={styles.ways}>
+        {has('google.com') && (
+          <Button
+            ref={googleButton}
+            disabled={isBusy}
+            onClick={() => (__LOCAL_STACK__ ? setOpen('test') : void confirm(confirmWithGoogle))}
+          >
+            {t('confirm.google')}
+          </Button>
+        )}
+        {has('yandex') && (
+          <Button disabled={isBusy} onClick={() => startYandexSignIn('/yauth', 'confirm')}>
+            {t('confirm.yandex')}
+          </Button>
+        )}
+        {has('password') && open !== 'password' && (
+          <Button disabled={isBusy} onClick={() => setOpen('password')}>
+            {t('confirm.password')}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onCancel}>
+          {t('confirm.cancel')}
+        </Button>
+      </div>
+      {open !== null && (
+        <form className={styles.form} onSubmit={handleSubmit}>
+          <TextField
+            label={t(open === 'test' ? 'signIns.testAccount' : 'confirm.email')}
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={setEmail}
+            problem={null}
+            isDisabled={isBusy}
+          />
+          {open === 'password' && (
+            <SecretField
+              label={t('confirm.passwordField')}
+              autoComplete="current-password"
+              value={password}
+              onChange={setPassword}
+              isDisabled={isBusy}
+            />
+          )}
+          <Button type="submit" disabled={isBusy}>
+            {t('confirm.submit')}
+          </Button>
+        </form>
+      )}
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+const WRONG_PASSWORD = ['auth/invalid-credential', 'auth/invalid-login-credentials', 'auth/wrong-password'];
