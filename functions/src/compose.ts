@@ -60,7 +60,7 @@ export function compose(
   }: ComposeOptions = {},
 ): Product {
   const app = appOf(settings);
-  const tokens = signedTokens(settings.linkSecret);
+  const tokens = signedTokens(settings.linkKeys);
   const clock = settings.isLocalStack ? localClock(db) : systemClock;
   const log = consoleLog(settings.project);
   const health = dependencyHealth(db);

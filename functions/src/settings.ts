@@ -31,6 +31,8 @@ export const SECRETS = {
   cloudPaymentsFormerSecret: defineSecret('CLOUDPAYMENTS_FORMER_SECRET'),
   /** Signs the links in e-mails. */
   linkSecret: defineSecret('LINK_SECRET'),
+  /** The previous key during a rotation; "none" otherwise. */
+  linkFormerSecret: defineSecret('LINK_FORMER_SECRET'),
   recaptchaSecret: defineSecret('RECAPTCHA_SECRET'),
   /** Grants a monitor access to /api/health/deep; "none" disables the call. */
   monitoringKey: defineSecret('MONITORING_KEY'),
@@ -47,6 +49,7 @@ const environment = z.object({
   CLOUDPAYMENTS_API_SECRET: nonEmpty,
   CLOUDPAYMENTS_FORMER_SECRET: z._default(z.string(), 'none'),
   LINK_SECRET: nonEmpty,
+  LINK_FORMER_SECRET: z._default(nonEmpty, 'none'),
   MONITORING_KEY: z._default(z.string().check(z.minLength(1)), 'none'),
   SMTP_URL: z.url(),
   MAIL_FROM: nonEmpty,
@@ -76,7 +79,8 @@ export interface Settings {
   readonly appCheck: 'off' | 'monitor' | 'enforce';
   readonly cloudPayments: { publicId: string; apiUrl: string; apiSecret: string; webhookKeys: readonly string[] };
   readonly mail: { smtpUrl: string; from: string };
-  readonly linkSecret: string;
+  /** The key that signs links, and during a rotation the one before it. */
+  readonly linkKeys: readonly [current: string, ...former: string[]];
   /** Null disables monitoring. */
   readonly monitoringKey: string | null;
   readonly yandex: { clientId: string; infoUrl: string };
@@ -128,7 +132,8 @@ export function readSettings(env: Environment): Settings {
       ),
     },
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
-    linkSecret: values.LINK_SECRET,
+    linkKeys:
+      values.LINK_FORMER_SECRET === 'none' ? [values.LINK_SECRET] : [values.LINK_SECRET, values.LINK_FORMER_SECRET],
     monitoringKey: values.MONITORING_KEY === 'none' ? null : values.MONITORING_KEY,
     yandex: { clientId: values.YANDEX_CLIENT_ID, infoUrl: values.YANDEX_INFO_URL },
     recaptcha: {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
-import { endProcessTree, hasEnded } from './end-process-tree';
+import { endProcessTree, hasEnded, watchDescendants } from './end-process-tree';
 import { REPOSITORY } from './repository';
 
 export interface ChildOptions {
@@ -37,9 +37,10 @@ export function startChild({ name, args, env, logFile, cwd = REPOSITORY, onLine 
       onLine?.(line);
     });
   }
+  const descendants = watchDescendants(child);
   const ended = new Promise<number | null>((resolve) => {
     child.once('exit', resolve);
     child.once('error', () => resolve(1));
   });
-  return { name, logFile, ended, hasEnded: () => hasEnded(child), stop: () => endProcessTree(child) };
+  return { name, logFile, ended, hasEnded: () => hasEnded(child), stop: () => endProcessTree(child, descendants()) };
 }

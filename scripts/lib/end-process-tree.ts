@@ -4,14 +4,32 @@ import { descendantsOf, stillRunning, type ProcessEntry } from './process-tree';
 
 const TIMEOUT_MS = 10_000;
 const STEP_MS = 100;
+const WATCH_MS = 1000;
 
 export const hasEnded = (child: ChildProcess): boolean =>
   child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
 
-/** Ends a child process and all its descendants: with SIGTERM, and after ten seconds with SIGKILL. */
-export async function endProcessTree(child: ChildProcess): Promise<void> {
+/**
+ * Looks at the descendants of a child process every second, and returns the last ones found. After a crash they have
+ * another parent, and nothing else tells to whom they belonged.
+ */
+export function watchDescendants(child: ChildProcess): () => readonly ProcessEntry[] {
+  const { pid } = child;
+  let found: readonly ProcessEntry[] = [];
+  if (pid === undefined) return () => found;
+  const timer = setInterval(() => (found = descendantsOf(pid)), WATCH_MS);
+  timer.unref();
+  child.once('exit', () => clearInterval(timer));
+  return () => found;
+}
+
+/**
+ * Ends a child process and all its descendants: with SIGTERM, and after ten seconds with SIGKILL. `known`: descendants
+ * that may have outlived it.
+ */
+export async function endProcessTree(child: ChildProcess, known: readonly ProcessEntry[] = []): Promise<void> {
   if (child.pid === undefined) return;
-  const descendants = descendantsOf(child.pid);
+  const descendants = [...descendantsOf(child.pid), ...known];
   if (!hasEnded(child)) {
     child.kill('SIGTERM');
     if (!(await pollUntil(() => hasEnded(child)))) child.kill('SIGKILL');

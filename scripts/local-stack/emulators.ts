@@ -10,6 +10,7 @@ import { inherited } from './local-stack-environment';
 import { childEnded, waitForResponse } from '../lib/wait-for-response';
 
 const READY = 'All emulators ready';
+const PRELOADED = ['share-function-processes.ts', 'refuse-invalid-urls.ts'];
 /** The first start may have to download the Firestore emulator. */
 const READY_TIMEOUT_MS = 180_000;
 
@@ -38,7 +39,7 @@ export async function startEmulators({
   const child = startChild({
     name: 'The emulators',
     args: [
-      ...['--import', pathToFileURL(inRepository('scripts', 'local-stack', 'share-function-processes.ts')).href],
+      ...PRELOADED.flatMap((name) => ['--import', pathToFileURL(inRepository('scripts', 'local-stack', name)).href]),
       inRepository('node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js'),
       ...[
         'emulators:start',

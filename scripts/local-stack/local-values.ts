@@ -49,6 +49,7 @@ export function localValues({ project, ports, siteUrl = localUrl(ports.hosting) 
       // The previous key during a rotation; "none" otherwise.
       CLOUDPAYMENTS_FORMER_SECRET: 'none',
       LINK_SECRET: 'local_link_secret',
+      LINK_FORMER_SECRET: 'none',
       RECAPTCHA_SECRET: 'local_recaptcha_secret',
       MONITORING_KEY: 'local_monitoring_key',
       // Keeps its connection: the sandbox's mail server greets each new one after 100 ms.

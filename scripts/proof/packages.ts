@@ -19,12 +19,15 @@ export function audit(): Promise<boolean> {
       ...SEVERITIES.map((severity) => found?.[severity] ?? reason),
     ]),
   ]);
-  const isAvailable = rows.every(({ found }) => found !== null);
-  const warning = isAvailable
-    ? ''
-    : ' **The registry did not respond, there is no result**: run the command where npm can reach the advisories.';
-  writeProof('Dependencies', 'audit', `\`npm audit\`.${warning}\n\n${table}`);
-  if (!isAvailable) console.log('The registry did not respond: no audit.');
+  const missing = rows.find(({ found }) => found === null);
+  writeProof(
+    'Dependencies',
+    'audit',
+    missing === undefined
+      ? `\`npm audit\`.\n\n${table}`
+      : `\`npm audit\` was not run: the registry returned no advisories (${missing.reason}).`,
+  );
+  if (missing !== undefined) console.log('The registry returned no advisories: no audit.');
   return Promise.resolve(rows.every(({ found }) => found === null || found.critical + found.high === 0));
 }
 

@@ -1,12 +1,25 @@
 /** Patterns that must not reach the log. Errors of mail servers and libraries quote addresses and credentials. */
 const RULES: readonly (readonly [RegExp, string])[] = [
   [/:\/\/[^\s/@]+@/g, '://[hidden]@'],
-  [/[^\s@<>"'`,;:()[\]{}=/\\]+@((?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]+)/gu, '…@$1'],
+  // Begins where a word begins: otherwise a long word is searched from each of its characters.
+  [/(?<![^\s@<>"'`,;:()[\]{}=/\\])[^\s@<>"'`,;:()[\]{}=/\\]+@((?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]+)/gu, '…@$1'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
   [/\b(Bearer|Basic|OAuth)\s+[\w.~+/=-]{8,}/gi, '$1 [hidden]'],
   [/(?<!\d)(?:\d[ -]?){14,18}\d(?!\d)/g, '[digits]'],
 ];
 
-/** Redacts e-mail addresses, tokens, credentials and numbers of 15 to 19 digits (card numbers). */
-export const redactSecrets = (text: string): string =>
-  RULES.reduce((redacted, [pattern, replacement]) => redacted.replace(pattern, replacement), text);
+/** Characters of a text that are logged. A stack has about a thousand. */
+const MAX_LENGTH = 4096;
+
+/**
+ * Redacts e-mail addresses, tokens, credentials and numbers of 15 to 19 digits (card numbers). Of a text of more than
+ * 4096 characters only the whole words before that are kept: a secret at the cut would not be recognized.
+ */
+export function redactSecrets(text: string): string {
+  if (text.length <= MAX_LENGTH) return redacted(text);
+  const kept = text.slice(0, text.slice(0, MAX_LENGTH).search(/\s(?=\S*$)/) + 1);
+  return `${redacted(kept)}[${text.length - kept.length} more characters]`;
+}
+
+const redacted = (text: string): string =>
+  RULES.reduce((left, [pattern, replacement]) => left.replace(pattern, replacement), text);

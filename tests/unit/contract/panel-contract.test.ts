@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { toHttpRequest } from '@contract/endpoint';
-import { PANEL_ENDPOINTS, STAFF_ENDPOINTS } from '../../support/product/endpoints';
+import { ENDPOINTS, PANEL_ENDPOINTS, STAFF_ENDPOINTS } from '../../support/product/endpoints';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { availablePromos } from '@contract/panel/promos/promos';
 
@@ -18,6 +19,18 @@ it('page sizes have the documented defaults and a maximum (§9)', () => {
   expect(searchUsers.request.safeParse({ page: 'x' }).success).toBe(false);
   expect(searchUsers.request.safeParse({ page: '-1' }).success).toBe(false);
 });
+
+it('a call with an address or a free text sends it in the body, except for the search that §7 fixes (T30)', () => {
+  const inUrl = [...ENDPOINTS, ...PANEL_ENDPOINTS].filter(
+    ({ method, inQuery }) => method === 'GET' || inQuery === true,
+  );
+  const withText = inUrl.filter(({ request }) => /"(email\w*|text|query|contact|phone)":/i.test(shapeOf(request)));
+  expect(withText.map(({ name }) => name)).toEqual(['searchUsers']);
+});
+
+/** The field names of a request schema, as JSON Schema. */
+const shapeOf = (request: z.ZodMiniType): string =>
+  JSON.stringify(z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' }));
 
 it('every staff call declares its roles, and no two calls share a method and path (§6)', () => {
   for (const { roles, path } of STAFF_ENDPOINTS) {

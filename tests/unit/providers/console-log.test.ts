@@ -59,6 +59,18 @@ describe('no log line contains personal data or secrets (P20)', () => {
     expect(redactSecrets(text)).toBe(left);
   });
 
+  it('a long text is cut at a word before it is redacted (P20, T30)', () => {
+    const address = 'anna@example.com';
+    for (const length of [4070, 4080, 4090, 4096, 4097, 100_000]) {
+      const text = `${'word '.repeat(Math.ceil(length / 5)).slice(0, length)} ${address} ${TOKEN} ${'x'.repeat(9000)}`;
+      const left = redactSecrets(text);
+      expect(left.length).toBeLessThan(4200);
+      expect(left).not.toMatch(/ann|eyJ/);
+      expect(left).toMatch(/\[\d+ more characters\]$/);
+    }
+    expect(redactSecrets('x'.repeat(65_536))).toBe('[65536 more characters]');
+  });
+
   it('in its fields, or in the message and the stack of an error', () => {
     const error = new Error('550 <anna@example.com>: no such mailbox');
     const line = JSON.stringify(

@@ -36,3 +36,24 @@ test('a process that ends by itself is detected, and stopping it again is harmle
   expect(child.hasEnded()).toBe(true);
   await child.stop();
 });
+
+test('after a crash, stopping ends the processes that the crashed one had started', async () => {
+  const grandchild =
+    `const { pid } = require('node:child_process')` +
+    `.spawn(process.execPath, ['-e', '${STAY}'], { detached: true, stdio: 'ignore' });`;
+  let announce: (pid: number) => void;
+  const announced = new Promise<number>((resolve) => (announce = resolve));
+  const child = startChild({
+    name: 'The crashing one',
+    args: ['-e', `${grandchild} console.log(pid); setTimeout(() => process.abort(), 2500);`],
+    env: {},
+    logFile,
+    onLine: (line) => announce(Number(line)),
+  });
+  const pid = await announced;
+  const grandchildren = descendantsOf(process.pid).filter((entry) => entry.pid === pid);
+  await child.ended;
+  expect(stillRunning(grandchildren), 'outlives its parent').toHaveLength(1);
+  await child.stop();
+  expect(stillRunning(grandchildren)).toEqual([]);
+});

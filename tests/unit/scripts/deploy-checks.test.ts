@@ -37,6 +37,7 @@ const GOOD: DeployFacts = {
     CLOUDPAYMENTS_API_SECRET: 'a-secret',
     CLOUDPAYMENTS_FORMER_SECRET: 'none',
     LINK_SECRET: 'thirty-two-bytes',
+    LINK_FORMER_SECRET: 'none',
     RECAPTCHA_SECRET: 'r-secret',
     SMTP_URL: 'smtps://user:password@smtp.prostor.ru',
     MONITORING_KEY: 'm-key',
@@ -88,7 +89,7 @@ describe('a valid deploy', () => {
 
   it('without a login reports that the secrets were not checked', () => {
     expect(problemsOf({ secrets: null })).toEqual([]);
-    expect(notesOn({ ...GOOD, secrets: null }).join()).toMatch(/Not checked: the 6 secrets .*LINK_SECRET/);
+    expect(notesOn({ ...GOOD, secrets: null }).join()).toMatch(/Not checked: the 7 secrets .*LINK_SECRET/);
   });
 
   it('a stale exchange rate is reported and does not stop the deploy', () => {

@@ -18,7 +18,6 @@ export const findAnything = panelEndpoint({
   name: 'findAnything',
   method: 'POST',
   path: '/panel/find',
-  inQuery: true,
   roles: EVERY_ROLE,
   dataExposure: 'one',
   effect: 'read',

@@ -17,7 +17,6 @@ export const listLedger = panelEndpoint({
   name: 'listLedger',
   method: 'POST',
   path: '/panel/finance/receipts',
-  inQuery: true,
   roles: FINANCE_DESK,
   dataExposure: 'list',
   effect: 'read',
