@@ -2,8 +2,8 @@ import { BlockList, isIP } from 'node:net';
 import type { HttpRequest } from './http-message';
 
 /**
- * The fronts that a request passes before a function: Firebase Hosting's content delivery network (Fastly), Google's own
- * front ends, and addresses inside Google's network or this machine. Customers' machines at Google Cloud have other
+ * The fronts that a request passes before a function: Firebase Hosting's content delivery network (Fastly), Google's
+ * own front ends, and addresses inside Google's network or this machine. Customers' machines at Google Cloud have other
  * addresses.
  * Sources: https://api.fastly.com/public-ip-list, https://support.google.com/a/answer/10026322 (default domains)
  */
@@ -31,9 +31,10 @@ for (const range of FRONTS) {
 
 /**
  * The IP address of the client, or '' if the request passed none but our fronts (the local stack). Every front appends
- * the address that it received the request from to X-Forwarded-For, so the last address that is no front's is true. What
- * a client writes into the header itself stands before it and is ignored, as is Fastly-Client-IP, which Fastly passes on
- * when a client sends it (https://www.fastly.com/documentation/reference/http/http-headers/Fastly-Client-IP/).
+ * the address that it received the request from to X-Forwarded-For, so the last address that is no front's is true.
+ * What a client writes into the header itself stands before it and is ignored. So is Fastly-Client-IP, which Fastly
+ * passes on when a client sends it.
+ * Source: https://www.fastly.com/documentation/reference/http/http-headers/Fastly-Client-IP/
  */
 export function clientAddress({ headers }: Pick<HttpRequest, 'headers'>): string {
   const passed = (headers['x-forwarded-for'] ?? '').split(',').map((entry) => entry.trim().replace(/^::ffff:/i, ''));

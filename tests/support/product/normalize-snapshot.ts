@@ -21,6 +21,7 @@ export function withoutIdentities<T>(state: T, start: number): T {
   const withHours = JSON.stringify(state, (name, value: unknown) => {
     if (typeof value === 'number' && SPANS.includes(name)) return hours(start + value);
     if (typeof value === 'number' && value > 1e12 && value < 1e13) return hours(value);
+    if (isTimestamp(value)) return hours(value._seconds * 1000);
     if (typeof value === 'string' && RANDOM_FIELDS.includes(name)) return name;
     return value;
   }).replace(ISO, (text) => hours(Date.parse(text.endsWith('Z') ? text : `${text}Z`)));
@@ -28,6 +29,10 @@ export function withoutIdentities<T>(state: T, start: number): T {
   const numbers = [...new Set(named.match(TRANSACTION))].toSorted();
   return ordered(JSON.parse(named.replace(TRANSACTION, (id) => `#${numbers.indexOf(id) + 1}`))) as T;
 }
+
+/** A Firestore timestamp as JSON. */
+const isTimestamp = (value: unknown): value is { _seconds: number } =>
+  typeof value === 'object' && value !== null && '_seconds' in value;
 
 /** Documents with random ids have no stable order. */
 function ordered(value: unknown): unknown {

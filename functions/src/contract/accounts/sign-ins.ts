@@ -47,8 +47,8 @@ export const listSignIns = endpoint({
 });
 
 /**
- * Additive call: adds a sign-in to the current account, after a sign-in of the last ten minutes. Exactly one proof of the
- * other sign-in is given (decision 17).
+ * Additive call: adds a sign-in to the current account, after a sign-in of the last ten minutes. Exactly one proof of
+ * the other sign-in is given (decision 17).
  */
 export const linkSignIn = endpoint({
   name: 'linkSignIn',

@@ -1,6 +1,6 @@
 import { DAY, type Instant } from '@functions/domain/platform/calendar';
 
-/** A Yandex access token that has opened a session. Both times are real time. */
+/** A Yandex access token that has opened a session. */
 export interface UsedYandexToken {
   /** sha256 of the token. */
   readonly hash: string;

@@ -12,7 +12,7 @@ export async function redeemYandexToken(
 ): Promise<Result<YandexAccount, 'provider_token_refused' | 'provider_unavailable'>> {
   try {
     const account = await yandex.accountOf(accessToken);
-    await store.nonTransactional.usedYandexTokens.create({ hash: random.hash(accessToken), usedAt: clock.realNow() });
+    await store.nonTransactional.usedYandexTokens.create({ hash: random.hash(accessToken), usedAt: await clock.now() });
     return ok(account);
   } catch (error) {
     if (error instanceof AlreadyExists) return fail('provider_token_refused');
