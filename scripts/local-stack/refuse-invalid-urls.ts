@@ -1,9 +1,9 @@
 import { Server, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /**
- * Loaded into the process of the emulators. The Hosting emulator parses the path of a request as a URL and ends with all
- * other emulators when that fails: `GET //` is enough. Firebase Hosting itself is not affected. Such a request gets 400
- * here.
+ * Loaded into the process of the emulators. The Hosting emulator parses the path of a request as a URL and ends with
+ * all other emulators when that fails: `GET //` is enough. Firebase Hosting itself is not affected. Such a request gets
+ * 400 here.
  */
 type Emit = (this: unknown, event: string | symbol, ...args: unknown[]) => boolean;
 

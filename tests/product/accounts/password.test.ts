@@ -87,7 +87,7 @@ describe('Firebase’s public calls with another person’s address', () => {
     await expect(signInWithPassword(email, 'attacker knows')).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
   });
 
-  it('a password account of a public sign-up cannot use the account that the owner opened with Google (T23)', async () => {
+  it('a password account of a public sign-up cannot use the owner’s account of Google (T23)', async () => {
     const email = addressOf(product, 'public-then-google');
     await confirmByFirebaseMail(
       email,

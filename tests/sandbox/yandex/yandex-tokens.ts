@@ -11,8 +11,8 @@ export const TOKEN_LIFETIME_SECONDS = 31_536_000;
 
 export interface YandexControl {
   /**
-   * Issues a token. With another `clientId` it simulates a token stolen from another application. A sign-in that names no
-   * new `device` may get the token of an earlier one: this sandbox always returns it.
+   * Issues a token. With another `clientId` it simulates a token stolen from another application. A sign-in that names
+   * no new `device` may get the token of an earlier one: this sandbox always returns it.
    */
   token(input: {
     id: string;

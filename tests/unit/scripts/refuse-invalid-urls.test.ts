@@ -15,7 +15,7 @@ const statusOf = (port: number, path: string): Promise<string> =>
     socket.once('error', reject);
   });
 
-test('a path that is no URL gets 400 before a handler parses it, and every other path reaches the handler', async () => {
+test('a path that is no URL gets 400 before a handler parses it; other paths reach the handler', async () => {
   const server = createServer((request, response) => {
     response.end(new URL(request.url ?? '', 'http://localhost').pathname);
   });

@@ -6,8 +6,8 @@ import { succeeded } from '@contract/wire';
 export const yandexAccessToken = z.string().check(z.regex(/^[\x21-\x7e]{1,4096}$/, 'is not a token'));
 
 /**
- * Additive call: exchanges a Yandex access token, which the server verifies (https://yandex.com/dev/id/doc/en/), once for
- * a Firebase custom token.
+ * Additive call: exchanges a Yandex access token, which the server verifies (https://yandex.com/dev/id/doc/en/), once
+ * for a Firebase custom token.
  */
 export const signInWithYandex = endpoint({
   name: 'signInWithYandex',

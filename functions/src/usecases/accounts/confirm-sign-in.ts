@@ -8,8 +8,8 @@ import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { proveIdentity } from './prove-identity';
 
 /**
- * Confirms the session of a customer by a new sign-in at a provider, for changes that need a recent one (T22). Returns a
- * custom token for the same account. The sign-in must be one of this account.
+ * Confirms the session of a customer by a new sign-in at a provider, for changes that need a recent one (T22). Returns
+ * a custom token for the same account. The sign-in must be one of this account.
  */
 export async function confirmSignIn(
   deps: Pick<Deps, 'store' | 'auth' | 'yandex' | 'clock' | 'random' | 'rateLimits'>,

@@ -18,10 +18,10 @@ type LinkDeps = Pick<Deps, 'store' | 'auth' | 'yandex' | 'clock' | 'random' | 'r
 type Request = RequestOf<typeof endpoint>;
 
 /**
- * Links another sign-in to the account of the caller, who has signed in recently (T22) and must prove the other one: with
- * an ID token, a Yandex token, or a new password. If the sign-in belongs to another account, the accounts are merged into
- * the one with paid access; two accounts with paid access are left to support. Returns a custom token if the current
- * session ends.
+ * Links another sign-in to the account of the caller, who has signed in recently (T22) and must prove the other one:
+ * with an ID token, a Yandex token, or a new password. If the sign-in belongs to another account, the accounts are
+ * merged into the one with paid access; two accounts with paid access are left to support. Returns a custom token if
+ * the current session ends.
  */
 export async function linkSignIn(
   deps: LinkDeps,

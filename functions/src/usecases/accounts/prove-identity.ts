@@ -7,8 +7,8 @@ import { redeemYandexToken } from './yandex-account';
 export type ProofRefusal = 'proof_missing' | 'provider_token_refused' | 'provider_unavailable';
 
 /**
- * The sign-in that a proof from its provider confirms: a Yandex access token, or an ID token of a sign-in of the last ten
- * minutes. A session that one of our custom tokens opened proves nothing: it may have been passed on.
+ * The sign-in that a proof from its provider confirms: a Yandex access token, or an ID token of a sign-in of the last
+ * ten minutes. A session that one of our custom tokens opened proves nothing: it may have been passed on.
  */
 export async function proveIdentity(
   deps: Pick<Deps, 'auth' | 'yandex' | 'store' | 'random' | 'clock'>,

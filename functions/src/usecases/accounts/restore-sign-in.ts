@@ -19,10 +19,10 @@ import { planAccountMerge, type MergeRefusal } from './merge-accounts';
 type RestoreDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'signedTokens'>;
 
 /**
- * Restores a removed sign-in by the signed link of an e-mail, within three days (T22). It also removes the sign-ins that
- * were linked in the three days before the removal or after it, and ends every session: somebody else may have removed
- * the sign-in. If its owner has used it for a new account meanwhile, the two accounts are merged. With `isPreview`
- * nothing changes. Fails with `link_not_valid` or a refusal of the merge.
+ * Restores a removed sign-in by the signed link of an e-mail, within three days (T22). It also removes the sign-ins
+ * that were linked in the three days before the removal or after it, and ends every session: somebody else may have
+ * removed the sign-in. If its owner has used it for a new account meanwhile, the two accounts are merged. With
+ * `isPreview` nothing changes. Fails with `link_not_valid` or a refusal of the merge.
  */
 export async function restoreSignIn(
   deps: RestoreDeps,

@@ -20,7 +20,9 @@ export async function isSessionRecent(): Promise<boolean> {
   return Date.now() - signedInAt < RECENT_MS;
 }
 
-/** Must be called in the click handler. Throws Firebase's errors, or ApiError if it is not a sign-in of this account. */
+/**
+ * Must be called in the click handler. Throws Firebase's errors, or ApiError if it is not a sign-in of this account.
+ */
 export const confirmWithGoogle = (): Promise<void> => withGoogleProof(confirmAs);
 
 /** Replaces Google's window in the local stack. */
