@@ -85,12 +85,17 @@ async function register(
     ? await planClaim(
         repositories,
         await guestPurchaseHash(repositories, prepaidToken, deps),
-        { uid: caller.uid, invitation: invite },
+        { claimant: customer ?? { uid: caller.uid, email: caller.email }, invitation: invite, random: deps.random },
         now,
       )
     : null;
+  const isTrialTaken = decision?.isTrialTaken === true;
+  if (customer !== null && isTrialTaken) await repositories.customers.save({ ...customer, isTrialDenied: true });
   if (customer === null) {
-    await repositories.customers.create(newCustomer(caller, request, deps.random, now));
+    await repositories.customers.create({
+      ...newCustomer(caller, request, deps.random, now),
+      isTrialDenied: isTrialTaken,
+    });
     if (owner === null) await repositories.identities.create(caller.identityId, caller.uid);
     if (invite) await repositories.invites.create(invite);
   }

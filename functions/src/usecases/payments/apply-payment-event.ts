@@ -54,7 +54,7 @@ async function apply(
       const doubt = await findDoubt(repositories, event, payment);
       if (doubt !== null && !(await isSettled(repositories, payment)))
         return quarantineUnconfirmed(deps, repositories, { event, payment, doubt }, now);
-      const result = await handlePaymentSucceeded(repositories, payment, deps.settings, now);
+      const result = await handlePaymentSucceeded(repositories, payment, deps, now);
       if (!isUnchanged(event, result)) await enqueueDailyTotalsRecompute(repositories, payment.at, event.id, now);
       return result;
     }
