@@ -41,6 +41,7 @@ const ROWS: Record<StoredName, string> = {
   'subscriptions/{uid}/history': 'subscriptions/anna/history/00000001',
   loginTickets: 'loginTickets/hash',
   trialUsages: 'trialUsages/card_hash',
+  restrictedIdentities: 'restrictedIdentities/hash',
 };
 
 const CALLERS: Record<string, (environment: RulesTestEnvironment) => RulesTestContext> = {

@@ -109,7 +109,10 @@ describe('a signed notification of a payment that failed, sent to the address of
     if (stored === null) throw new Error('no order');
     await records().orders.save({ ...stored, expiresAt: 0 });
     const about = { InvoiceId: payToken, AccountId: session.uid, TransactionId: '8100001' };
-    const own = Object.entries(about).reduce((body, [name, value]) => withField(body, name, value), await sent('check'));
+    const own = Object.entries(about).reduce(
+      (body, [name, value]) => withField(body, name, value),
+      await sent('check'),
+    );
     expect(await post(product, { type: 'check', body: own })).toEqual({ status: 200, code: 20 });
     expect(await post(product, { type: 'pay', body: `${own}&GatewayName=Test` })).toEqual(ACKNOWLEDGED);
     await product.drain();

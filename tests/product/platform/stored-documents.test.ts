@@ -6,11 +6,13 @@ import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { managePassword } from '@contract/accounts/manage-password';
 import { startCampaign } from '@contract/panel/campaigns/campaigns';
 import { generatePromo } from '@contract/panel/promos/promos';
+import { deleteAccount } from '@contract/accounts/delete-account';
 import { issueTicket } from '@contract/accounts/login-tickets';
 import { addDays, addMonths, dayOfMonth, moscowDay } from '@functions/domain/platform/calendar';
 import { closeYesterday } from '@functions/jobs/close-yesterday';
 import { COLLECTION_NAMES, UPGRADES } from '@functions/store/collections';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { runJob } from '@functions/usecases/platform/run-job';
 import { inRepository } from '../../../scripts/lib/repository';
 import { jsonCall } from '../../sandbox/http/json-call';
@@ -85,6 +87,9 @@ async function createEveryDocument(): Promise<void> {
     rawBody: Buffer.from('TransactionId=1'),
   });
   await buyAsGuest(product, 'nobody@example.com', newPrepaidToken());
+  const { session: leaver } = await join(product, 'leaver');
+  await restrictAccess(deps, { uid: leaver.uid, reason: 'key-shared' });
+  await product.call(deleteAccount, { uid: leaver.uid, email: leaver.email, confirmed: true }, leaver);
   await product.call(addDevice, { uid: anna.uid, email: anna.email }, anna);
   await advanceDays(product, 1.2);
   await requestRefund(deps, {

@@ -72,7 +72,7 @@ export const linkSignIn = endpoint({
   response,
 });
 
-/** Additive call: removes a sign-in from this account. */
+/** Additive call: removes a sign-in from this account. Refused while access is restricted. */
 export const unlinkSignIn = endpoint({
   name: 'unlinkSignIn',
   method: 'POST',
@@ -81,7 +81,7 @@ export const unlinkSignIn = endpoint({
   effect: 'change',
   repetition: 'sameState',
   limits: [],
-  refusals: ['sign_in_again', 'last_sign_in', 'sign_in_in_use'],
+  refusals: ['sign_in_again', 'restricted', 'last_sign_in', 'sign_in_in_use'],
   request: z.object({ ...claimedIdentity, signIn: z.string().check(z.maxLength(256)) }),
   response,
 });

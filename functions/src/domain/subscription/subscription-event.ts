@@ -119,6 +119,8 @@ export interface Restricted {
   readonly type: 'restricted';
   readonly at: Instant;
   readonly reason: 'law' | 'key-shared' | 'trial-abuse';
+  /** A deleted account with the same sign-in was restricted. Missing when staff restrict this account. */
+  readonly carriedOver?: true;
 }
 
 export interface RestrictionLifted {

@@ -6,6 +6,7 @@ import type { Receipt } from '@functions/domain/payments/receipt';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Invite } from '@functions/domain/referrals/invite';
 import type { Refund } from '@functions/domain/refunds/refund';
+import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { SignedTokens, Random } from '@functions/ports/services';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { saveReferral, planReferralUpdate } from '@functions/usecases/referrals/update-referral';
@@ -27,6 +28,15 @@ export interface ClaimDecision {
   write(repositories: Repositories): Promise<void>;
 }
 
+interface ClaimContext {
+  readonly claimant: Claimant;
+  /** The invite of an account that is created in the same transaction. */
+  readonly invitation: Invite | null;
+  readonly random: Pick<Random, 'hash'>;
+  /** Events of the account that happen before the claim. A claim that succeeds records them, too. */
+  readonly earlier?: readonly SubscriptionEvent[];
+}
+
 const noClaim = (claim: Claim): ClaimDecision => ({ claim, isTrialTaken: false, write: () => Promise.resolve() });
 
 /**
@@ -45,13 +55,12 @@ export async function guestPurchaseHash(
 /**
  * Plans the claim of a guest purchase at registration (§3, P12). It succeeds once, whether the claim or the payment
  * comes first; the period starts at the claim. If the account, or another one with its mailbox, has already used the
- * trial, the payment is surplus and is refunded. `invitation` is the invite of an account that is created in the same
- * transaction.
+ * trial, the payment is surplus and is refunded.
  */
 export async function planClaim(
   repositories: ReadRepositories,
   hash: string | null,
-  { claimant, invitation, random }: { claimant: Claimant; invitation: Invite | null; random: Pick<Random, 'hash'> },
+  { claimant, invitation, random, earlier = [] }: ClaimContext,
   now: Instant,
 ): Promise<ClaimDecision> {
   const { uid } = claimant;
@@ -77,8 +86,8 @@ export async function planClaim(
   const event = withClaimedTrial(settlement, trial);
   const refund = await repositories.refunds.get(transactionId);
   const refundEvents = refundEventsBeforePayment(refund, event, { transactionId, amount: order.amount });
-  const recording = await decideSubscriptionEvents(repositories, uid, [event, ...refundEvents]);
-  const isExpected = recording.events[0]?.expected === true;
+  const recording = await decideSubscriptionEvents(repositories, uid, [...earlier, event, ...refundEvents]);
+  const isExpected = isSettled(recording, event);
   const countsForReferral = isExpected && refundEvents.length === 0;
   const payment = { at: event.at, trialDays: trialDaysOf(order), card: order.paymentMethod?.card ?? null };
   const invite = countsForReferral ? await planReferralUpdate(repositories, uid, payment, invitation) : null;
@@ -89,11 +98,14 @@ export async function planClaim(
       await writable.guestPurchases.save(claimed);
       await writable.orders.save(owned);
       if (isExpected && trial.usage) await writable.trialUsages.save(trial.usage);
-      await settleClaim(writable, { owned, receipt, refund, mandate, recording, uid, now });
+      await settleClaim(writable, { owned, receipt, refund, mandate, recording, isExpected, uid, now });
       await saveReferral(writable, invite, order.orderId, now);
     },
   };
 }
+
+const isSettled = ({ events }: Recording, settlement: SubscriptionEvent): boolean =>
+  events.some(({ event, expected }) => event === settlement && expected);
 
 /** The buyer received the e-mail about an early refund when the refund was applied. */
 const NO_RECIPIENT = null;
@@ -104,15 +116,16 @@ interface ClaimSettlement {
   readonly refund: Refund | null;
   readonly mandate: Mandate | null;
   readonly recording: Recording;
+  /** Whether the payment gives something. */
+  readonly isExpected: boolean;
   readonly uid: string;
   readonly now: Instant;
 }
 
 async function settleClaim(
   repositories: Repositories,
-  { owned, receipt, refund, mandate, recording, uid, now }: ClaimSettlement,
+  { owned, receipt, refund, mandate, recording, isExpected, uid, now }: ClaimSettlement,
 ): Promise<void> {
-  const isExpected = recording.events[0]?.expected === true;
   const own = receipt && (await reconcileEarlyRefund(repositories, { ...receipt, uid }, refund, NO_RECIPIENT, now));
   if (own && isExpected) await repositories.receipts.save(own);
   if (isExpected && owned.paymentMethod?.token) {
