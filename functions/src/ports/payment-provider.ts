@@ -40,8 +40,8 @@ export interface PaymentProvider {
     requestId: string,
   ): Promise<{ transactionId: string }>;
   /**
-   * Looks up a payment by its transaction; null if the provider knows none. The method is null if the provider cannot be
-   * asked: a doubtful notification then stays in quarantine.
+   * Looks up a payment by its transaction; null if the provider knows none. The method is null if the provider cannot
+   * be asked: a doubtful notification then stays in quarantine.
    */
   readonly findPayment: ((transactionId: string) => Promise<ProviderPayment | null>) | null;
   /** Recurring payments; null if the provider cannot charge a customer again. */

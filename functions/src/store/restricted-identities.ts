@@ -3,7 +3,10 @@ import type { RestrictedIdentity } from '@functions/domain/accounts/restricted-i
 import type { RestrictedIdentityRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 
-/** restrictedIdentities/{sha256}. Firestore deletes one some time after `expireAt`; `findRestriction` compares `expires`. */
+/**
+ * restrictedIdentities/{sha256}. Firestore deletes one some time after `expireAt`; `findRestriction` compares
+ * `expires`.
+ */
 export const restrictedIdentities = (access: FirestoreSession): RestrictedIdentityRepository => {
   const collection = documents<RestrictedIdentity & { expireAt: Timestamp }>(
     access,

@@ -92,7 +92,7 @@ describe('the mailer', () => {
       `${'a'.repeat(64)}@example.com`,
     ];
     for (const to of addresses) await send({ ...email, to });
-    // Domains are not case-sensitive: the mailer writes them in lower case. The server of the test shows their alphabet.
+    // The mailer writes a domain in lower case, and the server of the test decodes it.
     const sameMailbox = (address: string): string => {
       const [local = '', domain = ''] = address.split('@');
       return `${local}@${domainToASCII(domain)}`;

@@ -16,12 +16,15 @@ export interface RestrictedIdentity {
   readonly expires: Instant;
 }
 
-/** How long the hash is kept after the deletion: the limitation period of three years (article 196 of the Civil Code). */
+/**
+ * How long the hash is kept after the deletion: the limitation period of three years (article 196 of the Civil Code).
+ */
 export const RESTRICTION_MEMORY = 3 * 365 * DAY;
 
 /**
- * What identifies a person after a deletion, to be hashed: the sign-ins, and the mailbox, because a password sign-in gets
- * a new id. An address that only Yandex reported is not kept: nobody has proved it, and its owner may be somebody else.
+ * What identifies a person after a deletion, to be hashed: the sign-ins, and the mailbox, because a password sign-in
+ * gets a new id. An address that only Yandex reported is not kept: nobody has proved it, and its owner may be somebody
+ * else.
  */
 export const keptIdentifiers = ({
   signIns,

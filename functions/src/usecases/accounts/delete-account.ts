@@ -15,8 +15,8 @@ import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/sub
 
 /**
  * Deletes an account (§6). From this commit on no sign-in and no key gives access, and nothing is charged. The ledger
- * and the account at Firebase follow through the outbox, because they are many documents or outside the database. Of a restricted
- * account, hashes of its sign-ins are kept.
+ * and the account at Firebase follow through the outbox, because they are many documents or outside the database. Of a
+ * restricted account, hashes of its sign-ins are kept.
  */
 export async function deleteAccount(
   { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,

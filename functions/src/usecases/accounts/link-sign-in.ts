@@ -18,7 +18,8 @@ type Request = RequestOf<typeof endpoint>;
 /**
  * Links another sign-in to the account of the caller, who must prove it: with an ID token, a Yandex token, or a new
  * password. If the sign-in belongs to another account, the accounts are merged into the one with paid access; two
- * accounts with paid access are left to support, and so is a sign-in of a restricted account that was deleted. Returns a custom token if the current session ends.
+ * accounts with paid access are left to support, and so is a sign-in of a restricted account that was deleted. Returns
+ * a custom token if the current session ends.
  */
 export async function linkSignIn(
   deps: LinkDeps,

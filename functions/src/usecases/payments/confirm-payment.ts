@@ -6,9 +6,9 @@ import { importMissedTransactions } from '@functions/usecases/reconciliation/imp
 
 /**
  * Asks the provider about a Pay that something contradicts (T26). If the provider has the payment as completed with the
- * same amount, its own record is imported and applied like any Pay, under the id that the day close would use. Otherwise
- * the notification stays in quarantine, and its reason says what the provider answered. Repeated calls have no further
- * effect. Throws ProviderError if the provider cannot be reached.
+ * same amount, its own record is imported and applied like any Pay, under the id that the day close would use.
+ * Otherwise the notification stays in quarantine, and its reason says what the provider answered. Repeated calls have
+ * no further effect. Throws ProviderError if the provider cannot be reached.
  */
 export async function confirmPayment(
   deps: Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random'>,

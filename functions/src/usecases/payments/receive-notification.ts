@@ -43,7 +43,8 @@ export async function receiveNotification(
 
 /**
  * Stores the notification. The same body is the same document; a different body is stored beside it in quarantine. If
- * the stored Pay is unconfirmed, the different body may be the genuine one and is applied by itself. Returns the id if this delivery must apply it, null if there is nothing to apply or another delivery is applying it.
+ * the stored Pay is unconfirmed, the different body may be the genuine one and is applied by itself. Returns the id if
+ * this delivery must apply it, null if there is nothing to apply or another delivery is applying it.
  */
 async function store(
   { store, log }: Pick<Deps, 'store' | 'log'>,

@@ -18,8 +18,8 @@ export interface ClaimedTrial {
 const NO_TRIAL: ClaimedTrial = { isTaken: false, usage: null };
 
 /**
- * Decides whether the mailbox of the claimant allows the trial of a paid guest purchase (decision 64, T10, T27). `order`
- * has the claimant as its owner.
+ * Decides whether the mailbox of the claimant allows the trial of a paid guest purchase (decision 64, T10, T27).
+ * `order` has the claimant as its owner.
  */
 export async function decideClaimedTrial(
   repositories: ReadRepositories,

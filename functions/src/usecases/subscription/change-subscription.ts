@@ -25,7 +25,7 @@ export const restrictAccess = (
   staffAction?: StaffAction,
 ) => change(deps, uid, (at) => ({ type: 'restricted', at, reason }), 'restricted', staffAction);
 
-/** Lifts a restriction, also for later accounts with the same sign-ins. Fails with `not_restricted` if there is none. */
+/** Lifts a restriction, also for later accounts with the same sign-ins. Fails with `not_restricted`. */
 export const liftRestriction = (
   { random, ...deps }: StaffDeps & Pick<Deps, 'random'>,
   { uid }: { uid: string },
