@@ -106,7 +106,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
   link_not_valid: { status: 404, message: 'The link is not valid any more.' },
   paid_already: { status: 409, message: 'It is paid already.' },
   prepaid_token_not_valid: { status: 400, message: 'prepaidToken: 30 hex characters, days and months.' },
-  email_missing: { status: 400, message: 'email: is needed to order.' },
+  email_missing: { status: 400, message: 'email: an address like name@example.com is needed to order.' },
   phone_missing: { status: 400, message: 'phone: +7 and ten digits are needed to order.' },
   refund_too_late: {
     status: 409,

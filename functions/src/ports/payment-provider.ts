@@ -39,6 +39,11 @@ export interface PaymentProvider {
     payment: { readonly transactionId: string; readonly amount: Kopecks; readonly email: string },
     requestId: string,
   ): Promise<{ transactionId: string }>;
+  /**
+   * Looks up a payment by its transaction; null if the provider knows none. The method is null if the provider cannot
+   * be asked: a doubtful notification then stays in quarantine.
+   */
+  readonly findPayment: ((transactionId: string) => Promise<ProviderPayment | null>) | null;
   /** Recurring payments; null if the provider cannot charge a customer again. */
   readonly mandates: MandateApi | null;
   /** The provider's own lists, with which the day close compares the ledger; null if it has none. */

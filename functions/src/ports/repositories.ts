@@ -2,6 +2,7 @@ import type { AccessPosition, Moment } from '@functions/domain/nodes/access-curs
 import type { AccessGrant } from '@functions/domain/nodes/access-grant';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Customer, IdentityId } from '@functions/domain/accounts/customer';
+import type { RestrictedIdentity } from '@functions/domain/accounts/restricted-identity';
 import type { DayClose } from '@functions/domain/reconciliation/day-close';
 import type { Device } from '@functions/domain/devices/device';
 import type { BillingMetric } from '@functions/domain/reconciliation/metrics';
@@ -182,6 +183,13 @@ export interface IdentityRepository {
   remove(identityId: IdentityId): Promise<void>;
 }
 
+/** Hashes of sign-ins whose restriction outlives a deleted account. */
+export interface RestrictedIdentityRepository {
+  get(id: string): Promise<RestrictedIdentity | null>;
+  save(identity: RestrictedIdentity): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
 export interface OutboxRepository extends Repository<OutboxEntry> {
   /** Pending entries whose next attempt is due, oldest first. */
   due(now: Instant, page: DuePage<OutboxEntry>): Promise<OutboxEntry[]>;
@@ -229,6 +237,7 @@ export interface Repositories {
   nodes: NodeRepository;
   connectionLogs: ConnectionLogRepository;
   identities: IdentityRepository;
+  restrictedIdentities: RestrictedIdentityRepository;
   subscriptions: SubscriptionRepository;
   mandates: MandateRepository;
   orders: OrderRepository;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isEmail } from '@contract/values/email';
 import { ProviderError, type Yandex } from '@functions/ports/services';
 import { fetchJson } from './fetch-json';
 
@@ -33,7 +34,8 @@ export const yandex = ({ infoUrl, clientId }: { infoUrl: string; clientId: strin
     const { id, default_email: email, default_avatar_id: avatar, is_avatar_empty: isAvatarEmpty } = parsed.data;
     return {
       id,
-      email: email ?? '',
+      // An address that we could not write to: the page then asks for another one.
+      email: email && isEmail(email) ? email : '',
       photoURL: avatar && !isAvatarEmpty ? `https://avatars.yandex.net/get-yapic/${avatar}/islands-200` : '',
     };
   },

@@ -44,6 +44,13 @@ export const COLLECTIONS = {
     writers: 'registration, linking, merge',
     customerData: { onDeletion: 'removed', inExport: 'account', onMerge: 'joined' },
   },
+  restrictedIdentities: {
+    key: 'hash of sign-in or mailbox',
+    writers: 'erasure of a restricted account; lifting',
+    expires: '3 years',
+    // Only hashes of sign-ins, without the account. It outlives the deletion on purpose (decision 65).
+    customerData: null,
+  },
   customerSearch: {
     key: 'uid',
     writers: 'changes of the account and what it owns',

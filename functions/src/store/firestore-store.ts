@@ -25,6 +25,7 @@ import { guestPurchases } from './guest-purchases';
 import { promos } from './promos';
 import { receipts } from './receipts';
 import { refunds } from './refunds';
+import { restrictedIdentities } from './restricted-identities';
 import { staff } from './staff';
 import { subscriptions } from './subscriptions';
 import { loginTickets } from './login-tickets';
@@ -48,6 +49,7 @@ const BUILDERS: Builders = {
   nodes,
   connectionLogs,
   identities,
+  restrictedIdentities,
   subscriptions,
   mandates,
   orders,

@@ -42,6 +42,7 @@ const ROWS: Record<StoredName, string> = {
   loginTickets: 'loginTickets/hash',
   usedYandexTokens: 'usedYandexTokens/hash',
   trialUsages: 'trialUsages/card_hash',
+  restrictedIdentities: 'restrictedIdentities/hash',
 };
 
 const CALLERS: Record<string, (environment: RulesTestEnvironment) => RulesTestContext> = {

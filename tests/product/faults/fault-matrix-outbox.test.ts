@@ -9,11 +9,13 @@ import {
   purchaser,
   periodEndOf,
   pay,
+  register,
   subscriber,
   withPaidReferrals,
 } from '../../support/faults/fault-actors';
 import { crashTests, type FaultScenario } from '../../support/faults/fault-matrix';
 import type { Session } from '../../../scripts/lib/auth-emulator';
+import { post, report } from '../../support/product/notifications';
 import type { RunningProduct } from '../../support/product/start-product';
 
 const survives = crashTests('outbox');
@@ -99,6 +101,19 @@ describe('the outbox may crash before and after each call: swept again, each eff
     'the fourth counting invitee makes the charge zero, and the mandate ends (§1)',
     swept(async (product) => {
       await friendsOf(product, await subscriber(product), 4);
+    }),
+  );
+
+  survives(
+    'a Pay after a Fail is confirmed by the provider and applied once (T26)',
+    swept(async (product) => {
+      const anna = await register(product);
+      await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { drop: 1 } } });
+      await pay(product, await order(product, anna));
+      const sent = (await product.sandbox.cloudpayments.deliveries()).find(({ type }) => type === 'pay')?.body ?? '';
+      const { TransactionId = '', InvoiceId = '' } = Object.fromEntries(new URLSearchParams(sent));
+      await report(product, 'fail', { TransactionId, InvoiceId, AccountId: anna.uid });
+      await post(product, { type: 'pay', body: sent });
     }),
   );
 

@@ -97,11 +97,11 @@ describe('a Pay that nothing expects is recorded without a customer and gives no
     check.set('Currency', 'RUB');
     check.set('DateTime', '2026-11-20 10:00:00');
     expect(await post(product, { type: 'check', body: check.toString() })).toEqual({ status: 200, code: 13 });
-    expect(await report(product, 'pay', { ...fields, TransactionId: '9005' })).toMatchObject({
+    expect(await report(product, 'pay', { ...fields, TransactionId: '9007' })).toMatchObject({
       ...QUARANTINED,
       stateReason: 'a test payment',
     });
-    expect(await records().receipts.get('9005')).toMatchObject({
+    expect(await records().receipts.get('9007')).toMatchObject({
       status: 'Quarantined',
       uid: session.uid,
       amount: 100,
@@ -161,7 +161,7 @@ describe('a Fail', () => {
     const body = { ...fields, Amount: '150.00', Currency: 'RUB', DateTime: notificationDate(now + 0.02 * DAY) };
     const notification = payments.byName('cloudpayments').readNotification('fail', body);
     if (notification.type !== 'fail') throw new Error('no Fail');
-    const payment = { ...notification.payment, decline: null };
+    const payment = { ...notification.payment, decline: null, isOfItsType: true };
     await store.transaction((repositories) => handlePaymentFailed(repositories, payment, 'attempt-1', now));
     const failed = (await records().subscriptions.history(session.uid)).filter(({ type }) => type === 'renewalFailed');
     expect(failed).toMatchObject([{ transactionId: '9014', decline: 'declined', reasonCode: null }]);

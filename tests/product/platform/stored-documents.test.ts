@@ -7,11 +7,13 @@ import { managePassword } from '@contract/accounts/manage-password';
 import { startCampaign } from '@contract/panel/campaigns/campaigns';
 import { generatePromo } from '@contract/panel/promos/promos';
 import { linkYandex } from '../../support/customers/link-yandex';
+import { deleteAccount } from '@contract/accounts/delete-account';
 import { issueTicket } from '@contract/accounts/login-tickets';
 import { addDays, addMonths, dayOfMonth, moscowDay } from '@functions/domain/platform/calendar';
 import { closeYesterday } from '@functions/jobs/close-yesterday';
 import { COLLECTION_NAMES, UPGRADES } from '@functions/store/collections';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { runJob } from '@functions/usecases/platform/run-job';
 import { inRepository } from '../../../scripts/lib/repository';
 import { jsonCall } from '../../sandbox/http/json-call';
@@ -87,6 +89,9 @@ async function createEveryDocument(): Promise<void> {
     rawBody: Buffer.from('TransactionId=1'),
   });
   await buyAsGuest(product, 'nobody@example.com', newPrepaidToken());
+  const { session: leaver } = await join(product, 'leaver');
+  await restrictAccess(deps, { uid: leaver.uid, reason: 'key-shared' });
+  await product.call(deleteAccount, { uid: leaver.uid, email: leaver.email, confirmed: true }, leaver);
   await product.call(addDevice, { uid: anna.uid, email: anna.email }, anna);
   await advanceDays(product, 1.2);
   await requestRefund(deps, {

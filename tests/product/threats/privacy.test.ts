@@ -301,7 +301,7 @@ describe('data with a retention period (P29)', () => {
     expect(await redactPaymentEvents(product.deps)).toBe(0);
   });
 
-  it('TTL policies delete counters, tickets, connections, forged signatures and used tokens (P29)', () => {
+  it('TTL policies delete counters, tickets, connections, forged signatures and hashes of sign-ins (P29)', () => {
     const { fieldOverrides } = JSON.parse(readFileSync('firestore.indexes.json', 'utf8')) as {
       fieldOverrides: { collectionGroup: string; fieldPath: string; ttl?: boolean }[];
     };
@@ -313,6 +313,7 @@ describe('data with a retention period (P29)', () => {
       'forgedWebhooks',
       'loginTickets',
       'rateLimits',
+      'restrictedIdentities',
       'usedYandexTokens',
     ]);
   });

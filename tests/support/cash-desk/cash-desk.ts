@@ -78,6 +78,7 @@ export function cashDesk(secret: string): CashDesk {
       paidOut.push(made);
       return made;
     },
+    findPayment: null,
     mandates: null,
     lists: null,
   };
@@ -125,6 +126,7 @@ function readNotification(type: string, fields: NotificationFields): PaymentNoti
       decline: null,
       isOwnRefusal: false,
       reasonCode: null,
+      isOfItsType: true,
     },
   };
 }

@@ -39,6 +39,12 @@ export function withField(body: string, name: string, value: string): string {
     .join('&');
 }
 
+/** What only a Pay and a Fail have. */
+const OF_ITS_TYPE: Partial<Record<NotificationType, Readonly<Record<string, string>>>> = {
+  pay: { Status: 'Completed', GatewayName: 'Test' },
+  fail: { Reason: 'DoNotHonor', ReasonCode: '5005' },
+};
+
 /**
  * Reports a payment of 150 ₽ that is made now, with other or further fields. Throws unless the product acknowledges it.
  * Returns what the product has stored.
@@ -51,6 +57,7 @@ export async function report(
   const { clock, store } = product.deps;
   const fields = {
     ...{ Amount: '150.00', Currency: 'RUB', DateTime: notificationDate(await clock.now()), TestMode: '1' },
+    ...OF_ITS_TYPE[type],
     ...about,
   };
   const answer = await post(product, { type, body: new URLSearchParams(fields).toString() });

@@ -25,6 +25,7 @@ import type { StaffMember } from '@functions/domain/panel/staff';
 import type { StoredName } from '@functions/store/collections';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import type { RestrictedIdentity } from '@functions/domain/accounts/restricted-identity';
 import type { LoginTicket } from '@functions/domain/accounts/login-ticket';
 import type { UsedYandexToken } from '@functions/domain/accounts/used-yandex-token';
 import type { TrialUsage } from '@functions/domain/purchase/trial-usage';
@@ -50,6 +51,7 @@ export type StoredDocuments = ForEveryCollection<{
   devices: Device;
   identities: { uid: string };
   invites: Invite;
+  restrictedIdentities: RestrictedIdentity & { expireAt: StoredTimestamp };
   jobRuns: Omit<JobRun, 'succeededAt'> & Partial<JobRun>;
   rateLimits: LimitCount & { expireAt: StoredTimestamp };
   connectionLogs: ConnectionLog & { expireAt: StoredTimestamp };

@@ -1,10 +1,14 @@
 import { createServer, type AddressInfo } from 'node:net';
+import { domainToASCII } from 'node:url';
 import { ProviderError } from '@functions/ports/services';
 import { mailer } from '@functions/providers/mail/mailer';
 import { renderMail } from '@functions/providers/mail/render-mail';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openSandbox, SITE_URL } from '../sandbox/sandbox-harness';
+import { EMAIL_PATTERN, isEmail } from '@contract/values/email';
+import { SEED } from '../../support/fixtures/depth';
 import { LINKS, SAMPLES } from './email-samples';
 
 const settings = { from: 'Простор <mail@prostor.example>', siteUrl: 'https://prostor.example' };
@@ -64,6 +68,36 @@ describe('the mailer', () => {
     expect(received).toMatchObject({ to: [email.to], from: 'mail@prostor.example', subject: email.subject });
     expect(received?.text.trim()).toBe(email.text.trim());
     expect(received?.html.trim()).toBe(email.html.trim());
+  });
+
+  it('sends to exactly the address that the product accepts, as one recipient (T29)', async () => {
+    const recipients: string[] = [];
+    const { host } = await openServer({
+      onRcptTo: ({ address }, _session, done) => {
+        recipients.push(address);
+        done();
+      },
+    });
+    const { send } = mailer({ ...settings, smtpUrl: `smtp://${host}` });
+    const generated = fc.sample(
+      fc.stringMatching(EMAIL_PATTERN).filter((text) => isEmail(text)),
+      { numRuns: 25, seed: SEED },
+    );
+    const addresses = [
+      ...generated,
+      "o'brien@example.com",
+      'a+tag@example.com',
+      'a.b-c_d@mail.example.co.uk',
+      'info@xn--e1afmkfd.xn--p1ai',
+      `${'a'.repeat(64)}@example.com`,
+    ];
+    for (const to of addresses) await send({ ...email, to });
+    // The mailer writes a domain in lower case, and the server of the test decodes it.
+    const sameMailbox = (address: string): string => {
+      const [local = '', domain = ''] = address.split('@');
+      return `${local}@${domainToASCII(domain)}`;
+    };
+    expect(recipients.map(sameMailbox)).toEqual(addresses.map(sameMailbox));
   });
 
   it('a repeated e-mail has the same Message-ID, and another e-mail has another one', async () => {

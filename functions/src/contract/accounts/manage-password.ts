@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PASSWORD_ACTIONS } from '@contract/values/customers';
 import { endpoint } from '@contract/endpoint';
-import { succeeded } from '@contract/wire';
+import { emailAddress, succeeded } from '@contract/wire';
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
@@ -21,7 +21,7 @@ export const managePassword = endpoint({
   refusals: ['password_missing', 'human_check_failed', 'provider_unavailable', 'too_many_attempts'],
   request: z.object({
     action: z.enum(PASSWORD_ACTIONS),
-    email: z.email().check(z.maxLength(254)),
+    email: emailAddress,
     /** For `signUp` only. */
     password: z.optional(z.string().check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX))),
     captchaToken: z.string().check(z.maxLength(8192)),

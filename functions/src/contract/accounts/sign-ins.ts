@@ -80,7 +80,10 @@ export const linkSignIn = endpoint({
   response,
 });
 
-/** Additive call: removes a sign-in from this account, after a sign-in of the last ten minutes. */
+/**
+ * Additive call: removes a sign-in from this account, after a sign-in of the last ten minutes. Refused while access is
+ * restricted.
+ */
 export const unlinkSignIn = endpoint({
   name: 'unlinkSignIn',
   method: 'POST',
@@ -89,7 +92,7 @@ export const unlinkSignIn = endpoint({
   effect: 'change',
   repetition: 'sameState',
   limits: [],
-  refusals: ['recent_sign_in_needed', 'sign_in_again', 'last_sign_in', 'sign_in_in_use'],
+  refusals: ['recent_sign_in_needed', 'sign_in_again', 'restricted', 'last_sign_in', 'sign_in_in_use'],
   request: z.object({ ...claimedIdentity, signIn: z.string().check(z.maxLength(256)) }),
   response,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
-import { claimedIdentity, succeeded } from '@contract/wire';
+import { claimedIdentity, emailAddress, succeeded } from '@contract/wire';
 
 /**
  * Additive call for an account whose provider returned no e-mail address. Without `code`, six digits are sent to the
@@ -18,7 +18,7 @@ export const verifyContactEmail = endpoint({
   refusals: ['contact_known', 'too_many_attempts', 'code_not_valid'],
   request: z.object({
     ...claimedIdentity,
-    contact: z.email().check(z.maxLength(254)),
+    contact: emailAddress,
     code: z.optional(z.string().check(z.regex(/^\d{6}$/))),
     language: z.optional(z.string().check(z.maxLength(16))),
   }),

@@ -48,6 +48,16 @@ export const redacted = (event: PaymentEvent): PaymentEvent => ({
 export const CONFLICTING_BODY = 'another body was received as';
 
 /**
+ * Start of `stateReason` for a Pay that something contradicts and that the provider has not confirmed. It gives nothing
+ * and has no receipt.
+ */
+export const UNCONFIRMED = 'not confirmed by the provider';
+
+/** Whether the event is a Pay that waits for the provider's confirmation, or did not get it. */
+export const isUnconfirmed = ({ state, stateReason }: PaymentEvent): boolean =>
+  state === 'quarantined' && stateReason?.startsWith(UNCONFIRMED) === true;
+
+/**
  * Whether staff may apply the event again: it is not a Check, failed, was quarantined or was never applied, still has
  * its body, and does not contradict an earlier notification.
  */

@@ -37,6 +37,8 @@ export interface PaymentNotice {
   readonly isOwnRefusal: boolean;
   /** The provider's own code of the failure, for finance. */
   readonly reasonCode: number | null;
+  /** The notification has the fields that distinguish its type, which the signature of a provider may not cover. */
+  readonly isOfItsType: boolean;
 }
 
 /** A refund that a provider reports. `amount` is in kopecks. */

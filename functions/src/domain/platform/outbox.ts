@@ -1,4 +1,5 @@
 import type { PasswordAction } from '@contract/values/customers';
+import type { Kopecks } from '@contract/values/money';
 import type { Language } from '@contract/values/languages';
 import type { MailContent, MailKind } from './mail';
 import { MINUTE, type Instant } from './calendar';
@@ -12,6 +13,7 @@ export type OutboxTask =
   | ({ readonly kind: 'password-mail' } & PasswordMail)
   | ({ readonly kind: 'contact-mail' } & ContactMail)
   | { readonly kind: 'refund'; readonly transactionId: string; readonly n: number }
+  | ({ readonly kind: 'confirm-payment' } & DoubtfulPayment)
   /** Removes the personal data of a deleted account from the ledger and the stored notifications. */
   | { readonly kind: 'erase-customer'; readonly uid: string }
   /** Deletes the account in Firebase Authentication. */
@@ -74,6 +76,15 @@ export interface PasswordMail {
   readonly action: PasswordAction;
   readonly email: string;
   readonly language: Language;
+}
+
+/** A stored Pay that is applied only if its provider confirms it. `amount` is in kopecks. */
+export interface DoubtfulPayment {
+  readonly eventId: string;
+  readonly transactionId: string;
+  readonly amount: Kopecks;
+  /** What contradicts it, for finance. */
+  readonly doubt: string;
 }
 
 export interface ContactMail {

@@ -15,11 +15,17 @@ export interface TrialUsage {
   readonly transactionId: string;
 }
 
-/** The fingerprints of a first payment, to be hashed: the provider's card id and the mailbox. */
-export function trialFingerprints(email: string, card: Card | null): { kind: 'card' | 'email'; value: string }[] {
-  const mailbox = { kind: 'email', value: normaliseEmail(email) } as const;
-  return card?.cardId ? [{ kind: 'card', value: card.cardId }, mailbox] : [mailbox];
-}
+/**
+ * The fingerprints of a first payment, to be hashed: the provider's card id and the mailbox. `mailbox` is null while
+ * nobody has proved that the address is theirs: a stranger could otherwise use up somebody's trial (T27).
+ */
+export const trialFingerprints = (
+  mailbox: string | null,
+  card: Card | null,
+): { kind: 'card' | 'email'; value: string }[] => [
+  ...(card?.cardId ? [{ kind: 'card', value: card.cardId } as const] : []),
+  ...(mailbox === null ? [] : [{ kind: 'email', value: normaliseEmail(mailbox) } as const]),
+];
 
 /** Whether an order of another customer holds this trial: it is paid, or its payment is in progress. */
 export const isTrialUsedByOther = (use: TrialUsage, holder: Order, order: Order, now: Instant): boolean =>

@@ -26,6 +26,7 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
         isNew(subscription, event.payToken) &&
         subscription.restricted === null &&
         !(event.trialDays > 0 && subscription.trialUsed) &&
+        event.isTrialTaken !== true &&
         !(event.promo !== null && subscription.usedPromos.includes(event.promo.code)) &&
         (event.premise === undefined || event.premise.lastPaid === (subscription.lastPaid ?? null))
       );

@@ -36,6 +36,8 @@ export interface OrderSettled extends Settled {
   readonly renewable: boolean;
   /** Missing for claimed guest purchases, for reattached payments, and in older documents. */
   readonly premise?: Premise;
+  /** The mailbox of the account that claimed this trial has already had one. The payment gives nothing. */
+  readonly isTrialTaken?: true;
 }
 
 /** The next period was paid: by the provider's own charge, or by the customer through a pay link (`payToken`). */
@@ -117,6 +119,8 @@ export interface Restricted {
   readonly type: 'restricted';
   readonly at: Instant;
   readonly reason: 'law' | 'key-shared' | 'trial-abuse';
+  /** A deleted account with the same sign-in was restricted. Missing when staff restrict this account. */
+  readonly carriedOver?: true;
 }
 
 export interface RestrictionLifted {

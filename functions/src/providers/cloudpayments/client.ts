@@ -6,7 +6,7 @@ import type { MandateApi, PaymentLists, PaymentProvider } from '@functions/ports
 import { ProviderError } from '@functions/ports/services';
 import { fetchJson } from '@functions/providers/fetch-json';
 import { fiscalReceipt } from './fiscal-receipt';
-import { listedChargebacks, listedPayments, readRows } from './lists';
+import { foundPayment, listedChargebacks, listedPayments, readRows } from './lists';
 import { NAME } from './name';
 import { statusOf, SUBSCRIPTION_STATUSES } from './subscription-status';
 
@@ -35,6 +35,7 @@ export interface Client {
   readonly mandates: MandateApi;
   readonly lists: PaymentLists;
   readonly refund: PaymentProvider['refund'];
+  readonly findPayment: NonNullable<PaymentProvider['findPayment']>;
 }
 
 /**
@@ -45,7 +46,7 @@ export interface Client {
 export function client({ apiUrl, publicId, apiSecret }: ClientSettings): Client {
   const authorization = `Basic ${Buffer.from(`${publicId}:${apiSecret}`).toString('base64')}`;
 
-  async function call(path: string, request: object, requestId?: string): Promise<unknown> {
+  async function post(path: string, request: object, requestId?: string): Promise<z.output<typeof envelope>> {
     const { status, body } = await fetchJson(
       `${apiUrl}${path}`,
       {
@@ -59,8 +60,13 @@ export function client({ apiUrl, publicId, apiSecret }: ClientSettings): Client 
     if (status === 401) throw new ProviderError('unexpected', 'the payment provider rejects our credentials');
     if (!parsed.success)
       throw new ProviderError('unexpected', `${path} returned status ${status} with an unexpected body`);
-    if (!parsed.data.Success) throw new ProviderError('refused', `${path}: ${parsed.data.Message ?? 'refused'}`);
-    return parsed.data.Model;
+    return parsed.data;
+  }
+
+  async function call(...request: Parameters<typeof post>): Promise<unknown> {
+    const { Success, Message, Model } = await post(...request);
+    if (!Success) throw new ProviderError('refused', `${request[0]}: ${Message ?? 'refused'}`);
+    return Model;
   }
 
   const terms = ({ amount, months, nextChargeAt }: Schedule, email: string) => ({
@@ -117,6 +123,12 @@ export function client({ apiUrl, publicId, apiSecret }: ClientSettings): Client 
     lists: {
       payments: async (from, to) => listedPayments(await allPages('/v2/payments/list', from, to)),
       chargebacks: async (from, to) => listedChargebacks(await allPages('/chargebacks/list', from, to)),
+    },
+    findPayment: async (transactionId) => {
+      const { Success, Message, Model } = await post('/payments/get', { TransactionId: Number(transactionId) });
+      if (Model != null) return foundPayment(Model);
+      if (!Success && Message === 'Not found') return null;
+      throw new ProviderError('unexpected', `/payments/get: ${Message ?? 'no payment and no reason'}`);
     },
     refund: async ({ transactionId, amount, email }, requestId) => {
       const customerReceipt = fiscalReceipt({ item: { kind: 'access' }, amount, email });

@@ -5,7 +5,7 @@ import { ProviderError } from '@functions/ports/services';
 import { NAME } from './name';
 
 /**
- * Rows of /v2/payments/list and /chargebacks/list. Dates have no time zone and are UTC.
+ * Rows of /v2/payments/list, /payments/get and /chargebacks/list. Dates have no time zone and are UTC.
  * Source: https://developers.cloudpayments.ru/en/#api
  */
 
@@ -64,6 +64,18 @@ export function readRows(model: unknown): unknown[] {
 /** Parses payments and refunds, amounts in kopecks. An invalid row is reported in `unreadable`, not thrown. */
 export const listedPayments = (rows: readonly unknown[]): Listed<ProviderPayment> =>
   listed(rows, transaction, paymentOf, ['TransactionId', 'CreatedDateIso']);
+
+/**
+ * Parses the response of /payments/get, which has the form of a row. Throws ProviderError `unexpected` that names the
+ * fields that are missing or invalid.
+ */
+export function foundPayment(model: unknown): ProviderPayment {
+  const { rows, unreadable } = listedPayments([model]);
+  const [found] = rows;
+  if (found === undefined)
+    throw new ProviderError('unexpected', `/payments/get: ${unreadable[0]?.fields.join() ?? 'row'} is invalid`);
+  return found;
+}
 
 /** Parses chargebacks, representments and their fees in the same way. */
 export const listedChargebacks = (rows: readonly unknown[]): Listed<ProviderChargeback> =>

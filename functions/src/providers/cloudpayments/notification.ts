@@ -12,56 +12,54 @@ import type { NotificationFields } from '@functions/ports/payment-provider';
 import { ProviderError } from '@functions/ports/services';
 import { declineReason, isOwnRefusal } from './decline-codes';
 import { NAME } from './name';
+import { FIELDS } from './notification-fields';
 import { statusOf, SUBSCRIPTION_STATUSES } from './subscription-status';
 
 /**
  * Index of the key that signed the body, or -1 if no key matches. The signature is HMAC-SHA256 over the raw bytes
- * (`Content-HMAC`) or over the URL-decoded text (`X-Content-HMAC`). Two keys are valid during a rotation; without keys
- * every body is rejected. Source: https://developers.cloudpayments.ru/en/#notifications
+ * (`Content-HMAC`). The provider also sends `X-Content-HMAC`, over the URL-decoded text: it is not read, because one
+ * such signature fits several bodies. Two keys are valid during a rotation; without keys every body is rejected.
+ * Source: https://developers.cloudpayments.ru/en/#notifications
  */
-export function signingKey(
-  rawBody: Buffer,
-  signatures: { contentHmac: string | undefined; decodedHmac: string | undefined },
-  keys: readonly string[],
-): number {
-  return keys.findIndex(
-    (key) =>
-      key !== '' &&
-      (equalsSignature(signatures.contentHmac, hmac(key, rawBody)) ||
-        equalsSignature(signatures.decodedHmac, hmac(key, decoded(rawBody)))),
-  );
-}
+export const signingKey = (rawBody: Buffer, contentHmac: string | undefined, keys: readonly string[]): number =>
+  keys.findIndex((key) => key !== '' && equalsSignature(contentHmac, hmac(key, rawBody)));
 
 /** Whether one of the keys signed the body. */
 export const isSignedByProvider = (...signed: Parameters<typeof signingKey>): boolean => signingKey(...signed) >= 0;
 
-const hmac = (key: string, message: Buffer | string): Buffer => createHmac('sha256', key).update(message).digest();
+const hmac = (key: string, message: Buffer): Buffer => createHmac('sha256', key).update(message).digest();
 
 function equalsSignature(given: string | undefined, expected: Buffer): boolean {
   const bytes = Buffer.from(given ?? '', 'base64');
   return bytes.length === expected.length && timingSafeEqual(bytes, expected);
 }
 
-/** Decodes instead of re-encoding, because the provider writes lower-case escapes and "+" for a space. */
-function decoded(rawBody: Buffer): string {
-  const text = rawBody.toString('utf8');
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
-}
-
 /**
- * Parses a form or JSON body; every field is a string, '' if it is absent. Throws ProviderError `unexpected` if a JSON
- * body is not an object.
+ * Parses a form or JSON body; every field is a string, '' if it is null. Throws ProviderError `unexpected` if a JSON
+ * body is not an object, or if a field occurs twice: readers of the body could then disagree about its value.
  */
 export function parseNotification(rawBody: Buffer, contentType: string): NotificationFields {
   const text = rawBody.toString('utf8');
-  if (!contentType.includes('json')) return Object.fromEntries(new URLSearchParams(text));
+  const isJson = contentType.includes('json');
+  const form = isJson ? [] : [...new URLSearchParams(text)];
+  const names = isJson ? namesInJson(text) : form.map(([name]) => name);
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice !== undefined) throw new ProviderError('unexpected', `${twice.slice(0, 40)} occurs twice`);
+  if (!isJson) return Object.fromEntries(form);
   const parsed = z.record(z.string(), z.unknown()).safeParse(jsonOrNull(text));
   if (!parsed.success) throw new ProviderError('unexpected', 'the notification is not a JSON object');
   return Object.fromEntries(Object.entries(parsed.data).map(([name, value]) => [name, asText(value)]));
+}
+
+/** The names of the outermost object as they are written, with repetitions, which JSON.parse would hide. */
+function namesInJson(text: string): string[] {
+  const names: string[] = [];
+  let depth = 0;
+  for (const [token, string] of text.matchAll(/("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {
+    if (string === undefined) depth += '{['.includes(token) ? 1 : '}]'.includes(token) ? -1 : 0;
+    else if (depth === 1) names.push(String(jsonOrNull(string)));
+  }
+  return names;
 }
 
 /** SHA-256 (hex) of the fields. Independent of their order and of the format of the body; ignores empty fields. */
@@ -70,6 +68,15 @@ export function hashFields(fields: NotificationFields): string {
     .filter(([, value]) => value !== '')
     .toSorted(([left], [right]) => (left < right ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
+}
+
+/**
+ * The fields that the documentation lists for a type, without the others. The type is not under the signature; nothing
+ * but its own fields is taken from a body.
+ */
+export function ownFields(type: NotificationType, fields: NotificationFields): NotificationFields {
+  const names: ReadonlySet<string> = FIELDS[type];
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.has(name)));
 }
 
 /** Parses the notification of a type. Throws ProviderError `unexpected` that names the first wrong field. */
@@ -122,7 +129,23 @@ function readPayment(type: 'check' | 'pay' | 'fail', fields: NotificationFields)
     decline: type === 'fail' ? declineReason(reasonCode) : null,
     isOwnRefusal: isOwnRefusal(reasonCode),
     reasonCode,
+    isOfItsType: isOfItsType(type, fields),
   };
+}
+
+/**
+ * Whether the body has what only its type has. The type is not under the signature, and a signed Check could be sent to
+ * the address of Pay. Pay always names its gateway, and Fail its reason; Check has neither.
+ */
+function isOfItsType(type: 'check' | 'pay' | 'fail', fields: NotificationFields): boolean {
+  switch (type) {
+    case 'check':
+      return true;
+    case 'pay':
+      return fields.GatewayName !== undefined && fields.Status === 'Completed';
+    case 'fail':
+      return fields.ReasonCode !== undefined;
+  }
 }
 
 /** Parses Refund, in the same units as `readPayment`. */

@@ -3,7 +3,7 @@ import { checkCodeOf } from './check-codes';
 import { widgetPayment } from './checkout';
 import { client, type ClientSettings } from './client';
 import { NAME } from './name';
-import { hashFields, parseNotification, readNotification, signingKey } from './notification';
+import { hashFields, ownFields, parseNotification, readNotification, signingKey } from './notification';
 
 export interface CloudPaymentsSettings extends ClientSettings {
   /** The API secret and, during a rotation, the one before it. */
@@ -26,17 +26,18 @@ function receive(
   { type, headers, rawBody }: NotificationRequest,
   keys: readonly string[],
 ): ReceivedNotification | null {
-  const signatures = { contentHmac: headers['content-hmac'], decodedHmac: headers['x-content-hmac'] };
-  const signed = signingKey(rawBody, signatures, keys);
+  const signed = signingKey(rawBody, headers['content-hmac'], keys);
   if (signed < 0) return null;
-  const fields = parseNotification(rawBody, headers['content-type'] ?? '');
+  const received = parseNotification(rawBody, headers['content-type'] ?? '');
+  const fields = ownFields(type, received);
   const { TransactionId: id = '', AccountId: account = '' } = fields;
   return {
     // Recurrent is about no transaction.
     transactionId: type !== 'recurrent' && /^\d{1,20}$/.test(id) ? id : null,
     accountId: account === '' ? null : account,
     fields,
-    hash: hashFields(fields),
+    // Over all fields: a body stays the same when the documentation, and then our list, gets a new field.
+    hash: hashFields(received),
     key: signed === 0 ? 'current' : 'former',
   };
 }

@@ -11,12 +11,13 @@ import { fail, ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 import { enqueueErasure } from '@functions/usecases/platform/outbox-tasks';
+import { saveRestrictedIdentities } from './restricted-identities';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 
 /**
  * Deletes an account (§6), after a recent sign-in (T22). From this commit on no sign-in and no key gives access, and
  * nothing is charged. The ledger and the account at Firebase follow through the outbox, because they are many documents
- * or outside the database.
+ * or outside the database. Of a restricted account, hashes of its sign-ins are kept.
  */
 export async function deleteAccount(
   { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
@@ -33,6 +34,8 @@ export async function deleteAccount(
     const invite = await repositories.invites.get(uid);
     const recording = await decideSubscriptionEvents(repositories, uid, [{ type: 'accountDeleted', at: now }]);
 
+    const restricted = recording.events[0]?.before.restricted ?? null;
+    await saveRestrictedIdentities(repositories, customer, restricted, random, now);
     await repositories.customers.save(anonymizedCustomer(customer));
     for (const identityId of customer.signIns) {
       // This identity's own uid must not be reused: the next registration with it gets a new uid.

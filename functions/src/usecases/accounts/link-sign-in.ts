@@ -9,6 +9,7 @@ import { withLinked } from '@functions/domain/accounts/removed-sign-in';
 import { LINK_ATTEMPTS } from '@functions/domain/platform/sign-in-limits';
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
+import { findRestriction } from './restricted-identities';
 import { planAccountMerge, type MergeRefusal } from './merge-accounts';
 import { signInsOf } from './list-sign-ins';
 import { proveIdentity, type ProofRefusal } from './prove-identity';
@@ -20,8 +21,8 @@ type Request = RequestOf<typeof endpoint>;
 /**
  * Links another sign-in to the account of the caller, who has signed in recently (T22) and must prove the other one:
  * with an ID token, a Yandex token, or a new password. If the sign-in belongs to another account, the accounts are
- * merged into the one with paid access; two accounts with paid access are left to support. Returns a custom token if
- * the current session ends.
+ * merged into the one with paid access; two accounts with paid access are left to support, and so is a sign-in of a
+ * restricted account that was deleted. Returns a custom token if the current session ends.
  */
 export async function linkSignIn(
   deps: LinkDeps,
@@ -34,7 +35,7 @@ export async function linkSignIn(
   const now = await deps.clock.now();
   const cause = deps.random.secretId();
   const linked = await deps.store.transaction((repositories) =>
-    link(repositories, { caller, identityId: proof.value, now, cause }),
+    link(repositories, { caller, identityId: proof.value, random: deps.random, now, cause }),
   );
   if (!linked.ok) return linked;
   const target = linked.value;
@@ -57,13 +58,14 @@ export async function linkSignIn(
 interface Linking {
   readonly caller: Caller;
   readonly identityId: IdentityId;
+  readonly random: LinkDeps['random'];
   readonly now: number;
   readonly cause: string;
 }
 
 async function link(
   repositories: Repositories,
-  { caller, identityId, now, cause }: Linking,
+  { caller, identityId, random, now, cause }: Linking,
 ): Promise<Result<Customer, 'sign_in_again' | 'too_many_sign_ins' | MergeRefusal>> {
   const customer = await repositories.customers.get(caller.uid);
   if (!customer?.signIns.includes(caller.identityId)) return fail('sign_in_again');
@@ -73,6 +75,8 @@ async function link(
   const other = owner === null || owner === customer.uid ? null : await repositories.customers.get(owner);
   const plan = other === null ? null : await planAccountMerge(repositories, customer, other, now);
   if (plan !== null && !plan.ok) return plan;
+  if (plan === null && (await findRestriction(repositories, { identityId, email: '' }, random, now)) !== null)
+    return fail('restricted');
   const target = plan?.value.target ?? {
     ...customer,
     signIns: [...customer.signIns, identityId],

@@ -10,10 +10,13 @@ import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { passwordIdentityId, providerOf } from '@functions/domain/accounts/sign-in-accounts';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
+import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 import { allowedPhoto } from '@functions/domain/accounts/allowed-photo';
 import { planClaim, guestPurchaseHash } from '@functions/usecases/purchase/claim-guest-purchase';
+import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
+import { findRestriction } from './restricted-identities';
 import { decideInvitation } from '@functions/usecases/referrals/invite-customer';
 
 type Request = RequestOf<typeof endpoint>;
@@ -30,8 +33,8 @@ type Registered =
  * Registers a customer at the first call; later calls only return the state (§4). A guest purchase is claimed in the
  * same transaction. If the sign-in belongs to another account of the same person, returns a custom token for that
  * account. Fails with `sign_in_again` if the sign-in landed on a pre-hijacked account; with Google, that Firebase
- * account is removed. Other errors: `account_through_google`, `account_through_password`, `no_email_from_provider`,
- * `too_many_attempts`.
+ * account is removed. A sign-in of a deleted account that was restricted gets a restricted account. Other errors:
+ * `account_through_google`, `account_through_password`, `no_email_from_provider`, `too_many_attempts`.
  */
 export async function registerCustomer(
   deps: RegisterDeps,
@@ -81,20 +84,39 @@ async function register(
   if (!mayActAs(caller, customer)) return existingSignInMethod(caller, customer) ?? 'pre-hijacked';
   if (customer === null && caller.email === '') return 'no_email_from_provider';
   const invite = customer === null ? await decideInvitation(repositories, caller, request.referralCode, now) : null;
+  const restriction = customer === null ? await findRestriction(repositories, caller, deps.random, now) : null;
+  // Before a claim in the same transaction, so that its payment goes back.
+  const earlier: SubscriptionEvent[] =
+    restriction === null ? [] : [{ type: 'restricted', at: now - 1, reason: restriction.reason, carriedOver: true }];
   const { prepaidToken } = request;
   const decision = prepaidToken
     ? await planClaim(
         repositories,
         await guestPurchaseHash(repositories, prepaidToken, deps),
-        { uid: caller.uid, invitation: invite },
+        {
+          claimant: customer ?? { uid: caller.uid, email: caller.email },
+          invitation: invite,
+          random: deps.random,
+          earlier,
+        },
         now,
       )
     : null;
+  const recording =
+    earlier.length === 0 || decision?.claim === 'claimed'
+      ? null
+      : await decideSubscriptionEvents(repositories, caller.uid, earlier);
+  const isTrialTaken = decision?.isTrialTaken === true;
+  if (customer !== null && isTrialTaken) await repositories.customers.save({ ...customer, isTrialDenied: true });
   if (customer === null) {
-    await repositories.customers.create(newCustomer(caller, request, deps.random, now));
+    await repositories.customers.create({
+      ...newCustomer(caller, request, deps.random, now),
+      isTrialDenied: isTrialTaken,
+    });
     if (owner === null) await repositories.identities.create(caller.identityId, caller.uid);
     if (invite) await repositories.invites.create(invite);
   }
+  if (recording) await saveRecording(repositories, recording, now);
   await decision?.write(repositories);
   return { claim: decision?.claim ?? null, isNew: customer === null };
 }

@@ -24,10 +24,14 @@ export async function unlinkSignIn(
   const cause = random.secretId();
   const now = await clock.now();
   const outcome = await store.transaction(
-    async (repositories): Promise<Result<Customer, 'sign_in_again' | 'last_sign_in' | 'sign_in_in_use'>> => {
+    async (
+      repositories,
+    ): Promise<Result<Customer, 'sign_in_again' | 'restricted' | 'last_sign_in' | 'sign_in_in_use'>> => {
       const customer = await repositories.customers.get(caller.uid);
       if (!customer?.signIns.includes(caller.identityId)) return fail('sign_in_again');
       if (!customer.signIns.includes(signIn)) return ok(customer);
+      // The sign-in could register a new, unrestricted account.
+      if ((await repositories.subscriptions.get(customer.uid))?.restricted != null) return fail('restricted');
       if (customer.signIns.length === 1) return fail('last_sign_in');
       if (signIn === caller.identityId) return fail('sign_in_in_use');
       const updated = { ...customer, signIns: customer.signIns.filter((identityId) => identityId !== signIn) };

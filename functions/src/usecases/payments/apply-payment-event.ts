@@ -2,17 +2,22 @@ import { unreachable } from '@contract/values/unreachable';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { anonymizedPayment } from '@functions/domain/accounts/anonymize';
 import type { Mandate } from '@functions/domain/payments/mandate';
-import { accountOf, type PaymentNotification } from '@functions/domain/payments/payment';
-import { redacted, type PaymentEvent } from '@functions/domain/payments/payment-event';
+import { accountOf, type PaymentNotice, type PaymentNotification } from '@functions/domain/payments/payment';
+import { redacted, UNCONFIRMED, type PaymentEvent } from '@functions/domain/payments/payment-event';
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 import { applied, quarantined, type ApplyResult } from './apply-result';
+import { findDoubt } from './find-doubt';
 import { findMandate } from './find-mandate';
 import { handlePaymentFailed } from './handle-payment-failed';
 import { handlePaymentSucceeded } from './handle-payment-succeeded';
 import { handleRefund } from '@functions/usecases/refunds/handle-refund';
 import { concernsErasedCustomer } from '@functions/usecases/accounts/concerns-erased-customer';
-import { enqueueDailyTotalsRecompute, enqueueMandateSync } from '@functions/usecases/platform/outbox-tasks';
+import {
+  enqueueDailyTotalsRecompute,
+  enqueueMandateSync,
+  enqueuePaymentConfirmation,
+} from '@functions/usecases/platform/outbox-tasks';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 
 type ApplyDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random'>;
@@ -46,7 +51,10 @@ async function apply(
   switch (notification.type) {
     case 'pay': {
       const { payment } = notification;
-      const result = await handlePaymentSucceeded(repositories, payment, deps.settings, now);
+      const doubt = await findDoubt(repositories, event, payment);
+      if (doubt !== null && !(await isSettled(repositories, payment)))
+        return quarantineUnconfirmed(deps, repositories, { event, payment, doubt }, now);
+      const result = await handlePaymentSucceeded(repositories, payment, deps, now);
       if (!isUnchanged(event, result)) await enqueueDailyTotalsRecompute(repositories, payment.at, event.id, now);
       return result;
     }
@@ -77,6 +85,31 @@ async function apply(
     default:
       return unreachable(notification);
   }
+}
+
+/** Whether the payment has its effect already; a doubtful notification then changes nothing. */
+async function isSettled(repositories: Repositories, { transactionId }: PaymentNotice): Promise<boolean> {
+  const receipt = await repositories.receipts.get(transactionId);
+  return receipt !== null && receipt.status !== 'Quarantined';
+}
+
+/** Quarantines a Pay without a receipt, because the money may not exist, and asks the provider about it. */
+async function quarantineUnconfirmed(
+  { payments, random }: ApplyDeps,
+  repositories: Repositories,
+  { event, payment, doubt }: { event: PaymentEvent; payment: PaymentNotice; doubt: string },
+  now: Instant,
+): Promise<ApplyResult> {
+  if (payments.byName(event.provider).findPayment === null)
+    return quarantined(`${UNCONFIRMED}: ${doubt}, and the provider cannot be asked`);
+  const { transactionId, amount } = payment;
+  await enqueuePaymentConfirmation(
+    repositories,
+    { eventId: event.id, transactionId, amount, doubt },
+    random.secretId(),
+    now,
+  );
+  return quarantined(`${UNCONFIRMED}: ${doubt}`);
 }
 
 /** Whether a notification that staff applied again is quarantined for the same reason as before. */

@@ -3,7 +3,7 @@ import { checkOrder, checkRenewal } from '@functions/domain/purchase/check';
 import type { Customer } from '@functions/domain/accounts/customer';
 import type { Order } from '@functions/domain/purchase/order';
 import type { CheckDecision, PaymentNotice } from '@functions/domain/payments/payment';
-import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
+import { claimantOf, type GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { isTrialUsedByOther, trialFingerprints } from '@functions/domain/purchase/trial-usage';
 import { ProviderError, type Deps } from '@functions/ports/services';
@@ -90,14 +90,28 @@ async function decide(
   const subscription = order?.uid ? await repositories.subscriptions.get(order.uid) : null;
   const decision = checkOrder(notice, order, subscription ?? noSubscription(''), now);
   if (decision !== 'accepted' || order === null) return { decision, reservation: null };
-  const trialIds = isTrial(order)
-    ? trialFingerprints(order.email, notice.card).map(({ kind, value }) => `${kind}_${deps.random.hash(value)}`)
-    : [];
+  if (!isTrial(order)) return { decision, reservation: { order, trialIds: [] } };
+  const buyer = await buyerOf(repositories, order);
+  const trialIds = trialFingerprints(buyer.mailbox, notice.card).map(
+    ({ kind, value }) => `${kind}_${deps.random.hash(value)}`,
+  );
   const isUsed =
-    !(await isAllowedByStaff(repositories, order, trialIds)) && (await isAnyUsed(repositories, trialIds, order, now));
+    !(await isAllowedByStaff(repositories, buyer, trialIds)) && (await isAnyUsed(repositories, trialIds, buyer, now));
   return isUsed
-    ? { decision: 'notAcceptable', reservation: null, trialDenied: await trialBuyerOf(repositories, order) }
+    ? { decision: 'notAcceptable', reservation: null, trialDenied: await trialBuyerOf(repositories, buyer) }
     : { decision, reservation: { order, trialIds } };
+}
+
+/** The order with the account that will own it, and with the mailbox that is proved to be the buyer's, if any. */
+type Buyer = Order & { readonly mailbox: string | null };
+
+/** Anybody can write any address into a guest order. It counts once an account has claimed the purchase. */
+async function buyerOf(repositories: Repositories, order: Order): Promise<Buyer> {
+  if (order.uid !== null || order.prepaidHash === null) return { ...order, mailbox: order.email };
+  const guestPurchase = await repositories.guestPurchases.get(order.prepaidHash);
+  const uid = guestPurchase && claimantOf(guestPurchase);
+  const claimant = uid === null ? null : await repositories.customers.get(uid);
+  return { ...order, uid, mailbox: claimant?.email ?? null };
 }
 
 interface TrialDenied {

@@ -16,6 +16,7 @@ export async function handlePaymentFailed(
   attemptId: string,
   now: Instant,
 ): Promise<ApplyResult> {
+  if (!notice.isOfItsType) return quarantined('the body is not the one of a Fail');
   if (notice.invoiceId !== null) {
     const order = await repositories.orders.get(notice.invoiceId);
     if (order?.authorizedBy === notice.transactionId) await repositories.orders.save({ ...order, authorizedBy: null });

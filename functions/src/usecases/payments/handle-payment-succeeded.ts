@@ -16,7 +16,7 @@ import { settleRenewal } from '@functions/usecases/subscription/settle-renewal';
 export async function handlePaymentSucceeded(
   repositories: Repositories,
   notice: PaymentNotice,
-  settings: Deps['settings'],
+  deps: Pick<Deps, 'settings' | 'random'>,
   now: Instant,
 ): Promise<ApplyResult> {
   const [known, order] = await Promise.all([
@@ -26,19 +26,19 @@ export async function handlePaymentSucceeded(
   if (known !== null && known.status !== 'Quarantined') return applied;
   if (known !== null && (await repositories.refunds.get(notice.transactionId)) !== null)
     return quarantined('its money is on the way back');
-  return settle(repositories, notice, order, settings, now);
+  return settle(repositories, notice, order, deps, now);
 }
 
 async function settle(
   repositories: Repositories,
   notice: PaymentNotice,
   order: Order | null,
-  settings: Deps['settings'],
+  deps: Pick<Deps, 'settings' | 'random'>,
   now: Instant,
 ): Promise<ApplyResult> {
-  if (notice.testMode && !settings.acceptsTestPayments)
+  if (notice.testMode && !deps.settings.acceptsTestPayments)
     return quarantinePayment(repositories, notice, order, 'a test payment');
-  if (order) return settleOrder(repositories, notice, order, now);
+  if (order) return settleOrder(repositories, notice, order, deps.random, now);
   if (notice.invoiceId !== null) return quarantinePayment(repositories, notice, null, 'no such order');
   return settleRenewal(repositories, notice, now);
 }

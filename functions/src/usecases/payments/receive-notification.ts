@@ -1,6 +1,6 @@
 import type { NotificationType, SigningKey } from '@contract/values/payments';
 import type { Instant } from '@functions/domain/platform/calendar';
-import { CONFLICTING_BODY, type PaymentEvent } from '@functions/domain/payments/payment-event';
+import { CONFLICTING_BODY, isUnconfirmed, type PaymentEvent } from '@functions/domain/payments/payment-event';
 import type { Deps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
 import { applyPaymentEvent } from './apply-payment-event';
@@ -42,8 +42,9 @@ export async function receiveNotification(
 }
 
 /**
- * Stores the notification. The same body is the same document; a different body is stored beside it in quarantine.
- * Returns the id if this delivery must apply it, null if there is nothing to apply or another delivery is applying it.
+ * Stores the notification. The same body is the same document; a different body is stored beside it in quarantine. If
+ * the stored Pay is unconfirmed, the different body may be the genuine one and is applied by itself. Returns the id if
+ * this delivery must apply it, null if there is nothing to apply or another delivery is applying it.
  */
 async function store(
   { store, log }: Pick<Deps, 'store' | 'log'>,
@@ -70,6 +71,10 @@ async function store(
   if (earlier === null) return id;
   if (earlier.bodyHash === hash) return isLeftOver(earlier, receivedAt) ? id : null;
   const contradiction = `${id}_${hash.slice(0, 8)}`;
+  if (isUnconfirmed(earlier)) {
+    const isNew = await created(() => store.nonTransactional.paymentEvents.create({ ...event, id: contradiction }));
+    return isNew ? contradiction : null;
+  }
   log.warn('notification contradicts an earlier one of the same transaction', { id, contradiction });
   await created(() =>
     store.nonTransactional.paymentEvents.create({

@@ -1,6 +1,12 @@
 import { MINUTE, moscowDay, type Instant } from '@functions/domain/platform/calendar';
 import type { MailContent } from '@functions/domain/platform/mail';
-import type { ContactMail, MailRecipient, OutboxTask, PasswordMail } from '@functions/domain/platform/outbox';
+import type {
+  ContactMail,
+  DoubtfulPayment,
+  MailRecipient,
+  OutboxTask,
+  PasswordMail,
+} from '@functions/domain/platform/outbox';
 import type { Repositories } from '@functions/ports/repositories';
 
 /** Every outbox id contains the cause of the task. A repeated cause therefore creates no second entry. */
@@ -44,6 +50,18 @@ export const enqueueMail = (
   cause: string,
   at: Instant,
 ): Promise<void> => enqueue(repositories, `mail_${content.kind}_${cause}`, { kind: 'mail', recipient, content }, at);
+
+/**
+ * Enqueues a question to the provider about a Pay. `attemptId` is unique for each attempt to apply the notification,
+ * because staff can apply it again.
+ */
+export const enqueuePaymentConfirmation = (
+  repositories: Repositories,
+  payment: DoubtfulPayment,
+  attemptId: string,
+  at: Instant,
+): Promise<void> =>
+  enqueue(repositories, `confirm-payment_${payment.eventId}_${attemptId}`, { kind: 'confirm-payment', ...payment }, at);
 
 /** Enqueues the execution of one part of a refund. `n` is the index of the part. */
 export const enqueueRefund = (

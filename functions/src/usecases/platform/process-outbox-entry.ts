@@ -10,6 +10,7 @@ import { sendContactMail } from '@functions/usecases/accounts/verify-contact-ema
 import { sendMail } from './send-mail';
 import { sendPasswordMail } from '@functions/usecases/accounts/send-password-mail';
 import { recomputeDayTotals } from '@functions/usecases/reconciliation/recompute-day-totals';
+import { confirmPayment } from '@functions/usecases/payments/confirm-payment';
 import { MandateBusy, syncMandate } from '@functions/usecases/payments/sync-mandate';
 
 const LEASE = 3 * MINUTE;
@@ -69,6 +70,8 @@ function dispatchOutboxTask(deps: Deps, { id, task }: OutboxEntry): Promise<void
       return sendContactMail(deps, { ...task, id });
     case 'refund':
       return executeRefund(deps, task);
+    case 'confirm-payment':
+      return confirmPayment(deps, task);
     case 'erase-customer':
       return eraseCustomerData(deps, task);
     case 'delete-auth-user':

@@ -6,6 +6,7 @@ import type { Receipt } from '@functions/domain/payments/receipt';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Invite } from '@functions/domain/referrals/invite';
 import type { Refund } from '@functions/domain/refunds/refund';
+import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { SignedTokens, Random } from '@functions/ports/services';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { saveReferral, planReferralUpdate } from '@functions/usecases/referrals/update-referral';
@@ -16,15 +17,27 @@ import {
   type Recording,
 } from '@functions/usecases/subscription/record-subscription-events';
 import { reconcileEarlyRefund, refundEventsBeforePayment } from '@functions/usecases/refunds/early-refund';
+import { decideClaimedTrial, withClaimedTrial, type Claimant } from './claimed-trial';
 import { settlementEventOf, trialDaysOf, mandateWithCard } from './settle-order';
 
 /** The result of a claim, and what writes it. */
 export interface ClaimDecision {
   readonly claim: Claim;
+  /** The mailbox of the account has had a trial: the caller marks the account, which is offered no other one. */
+  readonly isTrialTaken: boolean;
   write(repositories: Repositories): Promise<void>;
 }
 
-const noClaim = (claim: Claim): ClaimDecision => ({ claim, write: () => Promise.resolve() });
+interface ClaimContext {
+  readonly claimant: Claimant;
+  /** The invite of an account that is created in the same transaction. */
+  readonly invitation: Invite | null;
+  readonly random: Pick<Random, 'hash'>;
+  /** Events of the account that happen before the claim. A claim that succeeds records them, too. */
+  readonly earlier?: readonly SubscriptionEvent[];
+}
+
+const noClaim = (claim: Claim): ClaimDecision => ({ claim, isTrialTaken: false, write: () => Promise.resolve() });
 
 /**
  * Returns the hash of a guest purchase from the id in the buyer's browser, or from a signed link in an e-mail; null if
@@ -41,15 +54,16 @@ export async function guestPurchaseHash(
 
 /**
  * Plans the claim of a guest purchase at registration (§3, P12). It succeeds once, whether the claim or the payment
- * comes first; the period starts at the claim. If the account has already used its trial, the payment is surplus and is
- * refunded. `invitation` is the invite of an account that is created in the same transaction.
+ * comes first; the period starts at the claim. If the account, or another one with its mailbox, has already used the
+ * trial, the payment is surplus and is refunded.
  */
 export async function planClaim(
   repositories: ReadRepositories,
   hash: string | null,
-  { uid, invitation }: { uid: string; invitation: Invite | null },
+  { claimant, invitation, random, earlier = [] }: ClaimContext,
   now: Instant,
 ): Promise<ClaimDecision> {
+  const { uid } = claimant;
   const guestPurchase = hash === null ? null : await repositories.guestPurchases.get(hash);
   if (guestPurchase === null) return noClaim('not-found');
   if (guestPurchase.claimedBy !== null)
@@ -57,35 +71,41 @@ export async function planClaim(
   const claimed: GuestPurchase = { ...guestPurchase, claimedBy: uid, claimedAt: now, isUnclaimed: false };
   const order = guestPurchase.paidOrder === null ? null : await repositories.orders.get(guestPurchase.paidOrder);
   if (order?.paymentTransactionId == null)
-    return { claim: 'awaiting-payment', write: ({ guestPurchases }) => guestPurchases.save(claimed) };
-  const receipt = await repositories.receipts.get(order.paymentTransactionId);
+    return { ...noClaim('awaiting-payment'), write: ({ guestPurchases }) => guestPurchases.save(claimed) };
+  const transactionId = order.paymentTransactionId;
+  const receipt = await repositories.receipts.get(transactionId);
   const mandate = await repositories.mandates.get(uid);
   const owned: Order = { ...order, uid, claimedAt: now };
-  const event = settlementEventOf(owned, {
-    transactionId: order.paymentTransactionId,
+  const trial = await decideClaimedTrial(repositories, owned, claimant, { transactionId, random, now });
+  const settlement = settlementEventOf(owned, {
+    transactionId,
     amount: order.amount,
     at: order.paymentMethod?.at ?? now,
     token: order.paymentMethod?.token ?? null,
   });
-  const refund = await repositories.refunds.get(order.paymentTransactionId);
-  const refundEvents = refundEventsBeforePayment(refund, event, {
-    transactionId: order.paymentTransactionId,
-    amount: order.amount,
-  });
-  const recording = await decideSubscriptionEvents(repositories, uid, [event, ...refundEvents]);
-  const countsForReferral = recording.events[0]?.expected === true && refundEvents.length === 0;
+  const event = withClaimedTrial(settlement, trial);
+  const refund = await repositories.refunds.get(transactionId);
+  const refundEvents = refundEventsBeforePayment(refund, event, { transactionId, amount: order.amount });
+  const recording = await decideSubscriptionEvents(repositories, uid, [...earlier, event, ...refundEvents]);
+  const isExpected = isSettled(recording, event);
+  const countsForReferral = isExpected && refundEvents.length === 0;
   const payment = { at: event.at, trialDays: trialDaysOf(order), card: order.paymentMethod?.card ?? null };
   const invite = countsForReferral ? await planReferralUpdate(repositories, uid, payment, invitation) : null;
   return {
     claim: 'claimed',
+    isTrialTaken: trial.isTaken,
     write: async (writable) => {
       await writable.guestPurchases.save(claimed);
       await writable.orders.save(owned);
-      await settleClaim(writable, { owned, receipt, refund, mandate, recording, uid, now });
+      if (isExpected && trial.usage) await writable.trialUsages.save(trial.usage);
+      await settleClaim(writable, { owned, receipt, refund, mandate, recording, isExpected, uid, now });
       await saveReferral(writable, invite, order.orderId, now);
     },
   };
 }
+
+const isSettled = ({ events }: Recording, settlement: SubscriptionEvent): boolean =>
+  events.some(({ event, expected }) => event === settlement && expected);
 
 /** The buyer received the e-mail about an early refund when the refund was applied. */
 const NO_RECIPIENT = null;
@@ -96,15 +116,16 @@ interface ClaimSettlement {
   readonly refund: Refund | null;
   readonly mandate: Mandate | null;
   readonly recording: Recording;
+  /** Whether the payment gives something. */
+  readonly isExpected: boolean;
   readonly uid: string;
   readonly now: Instant;
 }
 
 async function settleClaim(
   repositories: Repositories,
-  { owned, receipt, refund, mandate, recording, uid, now }: ClaimSettlement,
+  { owned, receipt, refund, mandate, recording, isExpected, uid, now }: ClaimSettlement,
 ): Promise<void> {
-  const isExpected = recording.events[0]?.expected === true;
   const own = receipt && (await reconcileEarlyRefund(repositories, { ...receipt, uid }, refund, NO_RECIPIENT, now));
   if (own && isExpected) await repositories.receipts.save(own);
   if (isExpected && owned.paymentMethod?.token) {

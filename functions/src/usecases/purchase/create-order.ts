@@ -1,5 +1,6 @@
 import type { createOrder as endpoint } from '@contract/purchase/create-order';
 import type { RequestOf } from '@contract/endpoint';
+import { isEmail } from '@contract/values/email';
 import { normalisePhone } from '@contract/values/phone';
 import { isTariff } from '@contract/values/tariff';
 import type { Instant } from '@functions/domain/platform/calendar';
@@ -60,7 +61,7 @@ function guestBuyer(
   if (kind !== 'new-subscription') return fail('not_signed_in');
   if (!prepaidToken) return fail('not_signed_in');
   if (parsePrepaidToken(prepaidToken) === null) return fail('prepaid_token_not_valid');
-  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) return fail('email_missing');
+  if (!isEmail(email)) return fail('email_missing');
   return ok({ customer: null, prepaidHash: random.hash(prepaidToken), email });
 }
 

@@ -6,9 +6,11 @@ import { paysComingTerm, type Order } from '@functions/domain/purchase/order';
 import type { Card, PaymentNotice } from '@functions/domain/payments/payment';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Repositories } from '@functions/ports/repositories';
+import type { Random } from '@functions/ports/services';
 import type { ApplyResult } from '@functions/usecases/payments/apply-result';
 import { applied, surplus } from '@functions/usecases/payments/apply-result';
 import { receiptOf } from '@functions/domain/payments/receipt';
+import { decideClaimedTrial, withClaimedTrial } from './claimed-trial';
 import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
 import { saveReferral, planReferralUpdate } from '@functions/usecases/referrals/update-referral';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
@@ -31,6 +33,7 @@ export async function settleOrder(
   repositories: Repositories,
   notice: PaymentNotice,
   order: Order,
+  random: Pick<Random, 'hash'>,
   now: Instant,
 ): Promise<ApplyResult> {
   const mismatch = orderMismatch(notice, order);
@@ -43,7 +46,10 @@ export async function settleOrder(
     repositories.refunds.get(notice.transactionId),
     repositories.mandates.get(uid),
   ]);
-  const settled = settlementEventOf(owned, notice);
+  const claimant = guestPurchase === null ? null : await repositories.customers.get(uid);
+  const { transactionId } = notice;
+  const trial = await decideClaimedTrial(repositories, owned, claimant, { transactionId, random, now });
+  const settled = withClaimedTrial(settlementEventOf(owned, notice), trial);
   const refundEvents = refundEventsBeforePayment(refund, settled, notice);
   const recording = await decideSubscriptionEvents(repositories, uid, [settled, ...refundEvents]);
   const isExpected = recording.events[0]?.expected === true;
@@ -65,6 +71,8 @@ export async function settleOrder(
     now,
   );
   if (isExpected) await repositories.receipts.save(receipt);
+  if (claimant && trial.isTaken) await repositories.customers.save({ ...claimant, isTrialDenied: true });
+  if (isExpected && trial.usage) await repositories.trialUsages.save(trial.usage);
   if (guestPurchase)
     await repositories.guestPurchases.save({
       ...guestPurchase,

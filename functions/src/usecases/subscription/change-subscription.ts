@@ -2,6 +2,8 @@ import type { SubscriptionEvent } from '@functions/domain/subscription/subscript
 import type { RefusalCode } from '@contract/values/error-codes';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
+import type { Repositories } from '@functions/ports/repositories';
+import { removeRestrictedIdentities } from '@functions/usecases/accounts/restricted-identities';
 import { markDone, alreadyDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
 import { allExpected, decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 
@@ -23,9 +25,25 @@ export const restrictAccess = (
   staffAction?: StaffAction,
 ) => change(deps, uid, (at) => ({ type: 'restricted', at, reason }), 'restricted', staffAction);
 
-/** Lifts a restriction. Fails with `not_restricted` if there is none. */
-export const liftRestriction = (deps: StaffDeps, { uid }: { uid: string }, staffAction?: StaffAction) =>
-  change(deps, uid, (at) => ({ type: 'restrictionLifted', at }), 'not_restricted', staffAction);
+/** Lifts a restriction, also for later accounts with the same sign-ins. Fails with `not_restricted`. */
+export const liftRestriction = (
+  { random, ...deps }: StaffDeps & Pick<Deps, 'random'>,
+  { uid }: { uid: string },
+  staffAction?: StaffAction,
+) =>
+  change(
+    deps,
+    uid,
+    (at) => ({ type: 'restrictionLifted', at }),
+    'not_restricted',
+    staffAction,
+    async (repositories) => {
+      const customer = await repositories.customers.get(uid);
+      return async () => {
+        if (customer) await removeRestrictedIdentities(repositories, customer, random);
+      };
+    },
+  );
 
 /** Removes one extra device slot from the next period on. Fails with `no_extra_devices`. */
 export const removeDeviceSlot = (deps: StaffDeps, { uid }: { uid: string }, staffAction?: StaffAction) =>
@@ -41,13 +59,17 @@ async function change<Code extends RefusalCode>(
   eventAt: (now: number) => SubscriptionEvent,
   otherwise: Code,
   staffAction?: StaffAction,
+  /** What else is read; returns what else is written. */
+  also?: (repositories: Repositories) => Promise<() => Promise<void>>,
 ): Promise<Result<null, Code>> {
   const now = await clock.now();
   return store.transaction(async (repositories) => {
     if (staffAction && (await alreadyDone(repositories, staffAction))) return ok(null);
     const recording = await decideSubscriptionEvents(repositories, uid, [eventAt(now)]);
     if (!allExpected(recording)) return fail(otherwise);
+    const writeMore = await also?.(repositories);
     await saveRecording(repositories, recording, now);
+    await writeMore?.();
     if (staffAction) await markDone(repositories, staffAction, now);
     return ok(null);
   });

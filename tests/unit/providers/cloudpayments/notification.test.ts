@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { NOTIFICATION_TYPES } from '@contract/values/payments';
 import {
   hashFields,
   isSignedByProvider,
+  ownFields,
   parseNotification,
   readNotification,
 } from '@functions/providers/cloudpayments/notification';
+import * as sandbox from '../../../sandbox/cloudpayments/notification-fields';
+import type { Subscription, Transaction } from '../../../sandbox/cloudpayments/records';
 
 /** A test vector: key, body and signatures in the provider's format (https://developers.cloudpayments.ru/en/). */
 const SECRET = 'test_secret';
@@ -14,42 +18,126 @@ const RAW =
 const contentHmac = 'yj4/yrjpoRtb6nn2sQKrGbSia0gAZNu5G2Pixq6dHqM=';
 const decodedHmac = 'HsnKyb1VTdYTjynvzOcnaw0DF8sz1VLBj0bj/SH/0r0=';
 const body = Buffer.from(RAW);
-const none = { contentHmac: undefined, decodedHmac: undefined };
+
+const transaction: Transaction = {
+  id: 1,
+  kind: 'Payment',
+  status: 'Completed',
+  twoStage: false,
+  amount: 15000,
+  currency: 'RUB',
+  invoiceId: 'order-1',
+  accountId: 'anna',
+  subscriptionId: '',
+  email: 'anna@example.com',
+  description: '',
+  ipAddress: '',
+  data: '',
+  receipt: null,
+  cardNumber: '4242424242424242',
+  cardExpires: '12/30',
+  byToken: false,
+  token: 'tk_1',
+  reasonCode: 0,
+  createdAt: Date.UTC(2026, 0, 1),
+  settledAt: null,
+  paymentId: null,
+  refunded: 0,
+};
+const subscription = { startAt: 0, lastAt: null, nextAt: null, amount: 0 } as Subscription;
+/** The fields of each type as the sandbox, which follows the documentation, sends them. */
+const SENT = {
+  check: () => sandbox.checkFields(transaction),
+  pay: () => sandbox.payFields(transaction),
+  fail: () => sandbox.failFields(transaction),
+  confirm: () => sandbox.confirmFields(transaction),
+  refund: () => sandbox.refundFields(transaction),
+  cancel: () => sandbox.cancelFields(transaction, 0),
+  recurrent: () => sandbox.recurrentFields(subscription),
+};
 
 describe('the signature of a notification (P4)', () => {
-  it('is accepted over the raw bytes, or over the decoded text', () => {
-    expect(isSignedByProvider(body, { ...none, contentHmac }, [SECRET])).toBe(true);
-    expect(isSignedByProvider(body, { ...none, decodedHmac }, [SECRET])).toBe(true);
+  it('is accepted over the raw bytes, and not over the decoded text (T15)', () => {
+    expect(isSignedByProvider(body, contentHmac, [SECRET])).toBe(true);
+    expect(isSignedByProvider(body, decodedHmac, [SECRET])).toBe(false);
   });
 
   it('is accepted under the former key while keys are rotated', () => {
-    expect(isSignedByProvider(body, { ...none, contentHmac }, ['new', SECRET])).toBe(true);
+    expect(isSignedByProvider(body, contentHmac, ['new', SECRET])).toBe(true);
   });
 
-  it('is refused when it is missing, empty, truncated, made with another key or in the other header', () => {
-    expect(isSignedByProvider(body, none, [SECRET])).toBe(false);
-    expect(isSignedByProvider(body, { ...none, contentHmac: '' }, [SECRET])).toBe(false);
-    expect(isSignedByProvider(body, { ...none, contentHmac: contentHmac.slice(0, -4) }, [SECRET])).toBe(false);
-    expect(isSignedByProvider(body, { ...none, contentHmac }, ['other'])).toBe(false);
-    expect(isSignedByProvider(body, { contentHmac: decodedHmac, decodedHmac: contentHmac }, [SECRET])).toBe(false);
+  it('is refused when it is missing, empty, truncated or made with another key', () => {
+    expect(isSignedByProvider(body, undefined, [SECRET])).toBe(false);
+    expect(isSignedByProvider(body, '', [SECRET])).toBe(false);
+    expect(isSignedByProvider(body, contentHmac.slice(0, -4), [SECRET])).toBe(false);
+    expect(isSignedByProvider(body, contentHmac, ['other'])).toBe(false);
   });
 
   it('is refused for every other body, also a re-encoded one', () => {
-    expect(
-      isSignedByProvider(Buffer.from(new URLSearchParams(RAW).toString()), { ...none, contentHmac }, [SECRET]),
-    ).toBe(false);
-    expect(isSignedByProvider(Buffer.from(RAW.replace('696', '1')), { contentHmac, decodedHmac }, [SECRET])).toBe(
-      false,
-    );
+    expect(isSignedByProvider(Buffer.from(new URLSearchParams(RAW).toString()), contentHmac, [SECRET])).toBe(false);
+    expect(isSignedByProvider(Buffer.from(RAW.replace('696', '1')), contentHmac, [SECRET])).toBe(false);
   });
 
   it('is refused for every body while no key is set', () => {
-    expect(isSignedByProvider(body, { contentHmac, decodedHmac }, [])).toBe(false);
-    expect(isSignedByProvider(body, { contentHmac, decodedHmac }, [''])).toBe(false);
+    expect(isSignedByProvider(body, contentHmac, [])).toBe(false);
+    expect(isSignedByProvider(body, contentHmac, [''])).toBe(false);
   });
 
   it('is refused without an error for a stray percent sign', () => {
-    expect(isSignedByProvider(Buffer.from('a=%'), { contentHmac, decodedHmac }, [SECRET])).toBe(false);
+    expect(isSignedByProvider(Buffer.from('a=%'), contentHmac, [SECRET])).toBe(false);
+  });
+});
+
+describe('the fields of a notification', () => {
+  const form = (text: string, type = 'application/x-www-form-urlencoded') => parseNotification(Buffer.from(text), type);
+  const json = (text: string) => form(text, 'application/json');
+
+  it.each([
+    ['a form', () => form('Amount=1.00&InvoiceId=a&Amount=1080.00'), 'Amount occurs twice'],
+    ['a form with an escaped name', () => form('Amount=1.00&%41mount=1080.00'), 'Amount occurs twice'],
+    ['JSON', () => json('{"Amount":1,"Data":"{\\"Amount\\":2}","Amount" : 1080}'), 'Amount occurs twice'],
+    ['JSON with an escaped name', () => json('{"Amount":1,"\\u0041mount":1080}'), 'Amount occurs twice'],
+  ])('are refused when one occurs twice in %s (T26)', (_, parse, message) => {
+    expect(parse).toThrow(message);
+  });
+
+  it('may have the same name inside another field of a JSON body', () => {
+    expect(json('{"Amount":1,"Data":{"Amount":2,"List":[{"Amount":3}]},"CustomFields":["Amount:"]}')).toEqual({
+      Amount: '1',
+      Data: '{"Amount":2,"List":[{"Amount":3}]}',
+      CustomFields: '["Amount:"]',
+    });
+  });
+
+  it('are only those of the type, whatever else the body has (T26)', () => {
+    const received = { TransactionId: '1', Token: 'tk_1', GatewayName: 'Test', ReasonCode: '5051', ['__proto__']: 'x' };
+    expect(ownFields('check', received)).toEqual({ TransactionId: '1' });
+    expect(ownFields('pay', received)).toEqual({ TransactionId: '1', Token: 'tk_1', GatewayName: 'Test' });
+    expect(ownFields('fail', received)).toEqual({ TransactionId: '1', Token: 'tk_1', ReasonCode: '5051' });
+    expect(ownFields('refund', received)).toEqual({ TransactionId: '1' });
+    expect(ownFields('recurrent', received)).toEqual({});
+  });
+
+  it.each(NOTIFICATION_TYPES)('are all that the provider documents for a %s', (type) => {
+    const sent: Readonly<Record<string, string>> = Object.fromEntries(
+      Object.keys(SENT[type]()).map((name) => [name, 'x']),
+    );
+    expect(ownFields(type, sent)).toEqual(sent);
+  });
+
+  it('tell a Pay and a Fail from a Check (T26)', () => {
+    const typeFits = (type: 'pay' | 'fail', sent: () => Record<string, unknown>) => {
+      const fields = Object.fromEntries(Object.entries(sent()).map(([name, value]) => [name, String(value)]));
+      const notification = readNotification(type, ownFields(type, fields));
+      return 'payment' in notification && notification.payment.isOfItsType;
+    };
+    expect([typeFits('pay', SENT.pay), typeFits('fail', SENT.fail)]).toEqual([true, true]);
+    expect([typeFits('pay', SENT.check), typeFits('pay', SENT.fail), typeFits('pay', SENT.confirm)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect([typeFits('fail', SENT.check), typeFits('fail', SENT.pay)]).toEqual([false, false]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
+import { isEmail } from '@contract/values/email';
 import { useTranslation } from 'react-i18next';
 import type { FailureCode } from '@web/lib/http/api-error';
 import { signInWithCustomToken, signOut } from '@web/lib/auth/session';
@@ -8,7 +9,7 @@ import { submitContactEmail } from '@web/features/login/api/verify-contact-email
 import styles from './password-form.module.css';
 import type { useSignIn } from './use-sign-in';
 
-type Problem = 'code' | 'often' | 'failed';
+type Problem = 'email' | 'code' | 'often' | 'failed';
 
 interface ContactFormProps {
   signIn: ReturnType<typeof useSignIn>;
@@ -27,6 +28,10 @@ export function ContactForm({ signIn, onLeft }: ContactFormProps) {
   const [problem, setProblem] = useState<Problem | null>(null);
 
   const send = async () => {
+    if (!isEmail(contact.trim())) {
+      setProblem('email');
+      return false;
+    }
     const result = await submitContactEmail(contact.trim(), isSent ? code.trim() : undefined);
     if (!result.ok) {
       setProblem(problemOf(result.failure?.code));

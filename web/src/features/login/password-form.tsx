@@ -1,4 +1,5 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/accounts/manage-password';
+import { isEmail } from '@contract/values/email';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInWithPassword } from '@web/lib/auth/password-session';
@@ -25,17 +26,23 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
   const [mode, setMode] = useState<Mode>(initialMode);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const [isEmailWrong, setIsEmailWrong] = useState(false);
   const mail = usePasswordEmail();
+  const emailField = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const switchTo = (next: Mode) => {
     mail.reset();
+    setIsEmailWrong(false);
     setMode(next);
     heading.current?.focus();
   };
 
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
+    const isWrong = mode !== 'signIn' && !isEmail(email.trim());
+    setIsEmailWrong(isWrong);
     if (mode === 'signIn') void signIn.run('password', signInConfirmed);
+    else if (isWrong) emailField.current?.focus();
     else void mail.ask(mode, email.trim(), password);
   };
   /** Without a confirmed address there is no sign-in; the form offers the confirmation e-mail again. */
@@ -59,12 +66,13 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
         <>
           {mode !== 'signIn' && mode !== 'signUp' && <p className={styles.note}>{t(`password.${mode}.note`)}</p>}
           <TextField
+            ref={emailField}
             label={t('password.email')}
             type="email"
             autoComplete="username"
             value={email}
             onChange={setEmail}
-            problem={null}
+            problem={isEmailWrong ? t('password.emailProblem') : null}
             isDisabled={isOff}
           />
           {(mode === 'signIn' || mode === 'signUp') && (

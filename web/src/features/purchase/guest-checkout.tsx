@@ -1,4 +1,5 @@
 import type { Shop } from '@contract/purchase/get-shop';
+import { isEmail } from '@contract/values/email';
 import { normalisePhone } from '@contract/values/phone';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { guestPurchaseId } from '@web/lib/payments/guest-purchase-id';
 import { TextField } from '@web/ui/text-field';
 import { orderTariff } from '@web/features/purchase/api/create-order';
 import { Checkout } from './checkout';
-import { isEmail, storedGuestEmail, storeGuestEmail } from './guest-email-storage';
+import { storedGuestEmail, storeGuestEmail } from './guest-email-storage';
 import { PhoneField } from './phone-field';
 import { PromoField } from './promo-field';
 import { promoFromLink } from '@web/lib/payments/promo-code';
@@ -34,10 +35,14 @@ export function GuestCheckout({ shop, campaign, prices, onPaid }: GuestCheckoutP
   const handleEmail = (typed: string) => {
     setEmail(typed);
     storeGuestEmail(typed);
-    if (isEmail(typed)) setMissing('none');
+    if (isEmail(typed.trim())) setMissing('none');
   };
   const isReady = () => {
-    const found = !isEmail(email) ? 'email' : shop.needsPhone && normalisePhone(phone) === null ? 'phone' : 'none';
+    const found = !isEmail(email.trim())
+      ? 'email'
+      : shop.needsPhone && normalisePhone(phone) === null
+        ? 'phone'
+        : 'none';
     setMissing(found);
     if (found === 'email') emailField.current?.focus();
     if (found === 'phone') phoneField.current?.focus();

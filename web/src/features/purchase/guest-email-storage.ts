@@ -2,9 +2,6 @@ import { logStorageClosed } from '@web/lib/browser/log';
 
 const KEY = 'buyEmail';
 
-/** The same check as on the server. */
-export const isEmail = (text: string): boolean => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text.trim());
-
 /** Stored per tab: a visit to the offer page must not clear the field. */
 export function storedGuestEmail(): string {
   try {

@@ -46,10 +46,12 @@ export const restrictUser = (
 
 /** Lifts a restriction. */
 export const liftRestriction = (
-  deps: ChangeDeps,
+  { random, ...deps }: ChangeDeps & Pick<Deps, 'random'>,
   { staff, request }: StaffRequest<typeof contract.liftRestriction>,
 ): Promise<ResultOf<typeof contract.liftRestriction>> =>
-  run(deps, { ...request, staff, action: 'liftRestriction' }, changes.liftRestriction);
+  run(deps, { ...request, staff, action: 'liftRestriction' }, (inner, about, staffAction) =>
+    changes.liftRestriction({ ...inner, random }, about, staffAction),
+  );
 
 /** Removes one extra device slot from the next period on. */
 export const removeSlot = (

@@ -41,7 +41,7 @@ interface ReassignPaymentCommand {
  * `no_such_user`, `restricted`, `not_active` or `trial_used`.
  */
 export async function reassignPayment(
-  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   const { userId, requestId, reason, transactionId, tariff } = request;
@@ -60,7 +60,7 @@ export async function reassignPayment(
     if (refund !== null && refundedAmount(refund) > 0) return fail('refunded_already');
     const order = receipt.payToken === null ? null : await repositories.orders.get(receipt.payToken);
     const decision =
-      (await planGuestClaim(repositories, order, command, now)) ??
+      (await planGuestClaim(repositories, order, command, random, now)) ??
       (await planMove(repositories, { receipt, order, command, staffAction, now }));
     if (!decision.ok) return decision;
     await decision.value(repositories);
@@ -78,6 +78,7 @@ async function planGuestClaim(
   repositories: ReadRepositories,
   order: Order | null,
   { uid, transactionId }: ReassignPaymentCommand,
+  random: Deps['random'],
   now: Instant,
 ): Promise<Success<Writes> | null> {
   if (order?.prepaidHash == null) return null;
@@ -88,8 +89,13 @@ async function planGuestClaim(
     order.paymentTransactionId !== transactionId
   )
     return null;
-  const decision = await planClaim(repositories, guestPurchase.hash, { uid, invitation: null }, now);
-  return ok((writable) => decision.write(writable));
+  const claimant = await repositories.customers.get(uid);
+  if (claimant === null) return null;
+  const decision = await planClaim(repositories, guestPurchase.hash, { claimant, invitation: null, random }, now);
+  return ok(async (writable) => {
+    if (decision.isTrialTaken) await writable.customers.save({ ...claimant, isTrialDenied: true });
+    await decision.write(writable);
+  });
 }
 
 interface Move {

@@ -1,0 +1,44 @@
+import type { Customer } from '@functions/domain/accounts/customer';
+import type { Instant } from '@functions/domain/platform/calendar';
+import type { Order } from '@functions/domain/purchase/order';
+import { isTrialUsedByOther, trialFingerprints, type TrialUsage } from '@functions/domain/purchase/trial-usage';
+import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import type { ReadRepositories } from '@functions/ports/repositories';
+import type { Random } from '@functions/ports/services';
+
+/** The account that claims a guest purchase. Its address is proved, the one of the guest order is not. */
+export type Claimant = Pick<Customer, 'uid' | 'email' | 'isTrialAllowed'>;
+
+/** Whether a claimed trial may be given, and the use of the mailbox to save with it. */
+export interface ClaimedTrial {
+  readonly isTaken: boolean;
+  readonly usage: TrialUsage | null;
+}
+
+const NO_TRIAL: ClaimedTrial = { isTaken: false, usage: null };
+
+/**
+ * Decides whether the mailbox of the claimant allows the trial of a paid guest purchase (decision 64, T10, T27).
+ * `order` has the claimant as its owner.
+ */
+export async function decideClaimedTrial(
+  repositories: ReadRepositories,
+  order: Order,
+  claimant: Claimant | null,
+  { transactionId, random, now }: { transactionId: string; random: Pick<Random, 'hash'>; now: Instant },
+): Promise<ClaimedTrial> {
+  const isTrial = order.prepaidHash !== null && 'quote' in order.purchase && order.purchase.quote.trialDays > 0;
+  const [mailbox] = isTrial && claimant !== null ? trialFingerprints(claimant.email, null) : [];
+  if (mailbox === undefined) return NO_TRIAL;
+  const id = `${mailbox.kind}_${random.hash(mailbox.value)}`;
+  const use = await repositories.trialUsages.get(id);
+  const holder = use && (await repositories.orders.get(use.orderId));
+  const isUsed = use !== null && holder !== null && isTrialUsedByOther(use, holder, order, now);
+  return isUsed && claimant?.isTrialAllowed !== true
+    ? { isTaken: true, usage: null }
+    : { isTaken: false, usage: { id, orderId: order.orderId, transactionId } };
+}
+
+/** The event of the paid order; a trial whose mailbox was used before gives nothing, and its money goes back. */
+export const withClaimedTrial = (event: SubscriptionEvent, { isTaken }: ClaimedTrial): SubscriptionEvent =>
+  isTaken && event.type === 'orderSettled' ? { ...event, isTrialTaken: true } : event;
