@@ -66,12 +66,14 @@ export const COLLECTIONS = {
   orders: {
     key: 'order id',
     writers: '`create-order`, pay links, settlement',
+    expires: '30 days, unpaid',
     customerData: { onDeletion: 'anonymized', inExport: 'orders', onMerge: 'stays' },
     upgrades: [withProvider],
   },
   guestPurchases: {
     key: "hash of the guest's id",
     writers: 'guest orders, claims, the unclaimed job',
+    expires: '30 days, unpaid',
     customerData: {
       onDeletion: 'anonymized',
       inExport: { not: 'its order and its receipt are exported' },

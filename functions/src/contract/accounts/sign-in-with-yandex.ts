@@ -13,9 +13,13 @@ export const signInWithYandex = endpoint({
   caller: 'anyone',
   // The token is forwarded in a header, which allows printable ASCII only.
   effect: 'read',
-  limits: [],
-  refusals: ['provider_token_refused', 'provider_unavailable'],
-  request: z.object({ accessToken: z.string().check(z.regex(/^[\x21-\x7e]{1,4096}$/, 'is not a token')) }),
+  limits: ['yandex-sign-ins-client-ip', 'yandex-sign-ins', 'wrong-secrets-client-ip', 'wrong-secrets'],
+  refusals: ['provider_token_refused', 'provider_unavailable', 'too_many_attempts', 'human_check_needed', 'human_check_failed'],
+  request: z.object({
+    accessToken: z.string().check(z.regex(/^[\x21-\x7e]{1,4096}$/, 'is not a token')),
+    /** A solved reCAPTCHA, after `human_check_needed`. */
+    captchaToken: z.optional(z.string().check(z.maxLength(8192))),
+  }),
   response: z.object({
     success: succeeded,
     customToken: z.string(),

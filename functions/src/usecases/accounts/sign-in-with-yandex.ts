@@ -1,8 +1,12 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { signInWithYandex as endpoint } from '@contract/accounts/sign-in-with-yandex';
 import { ok, fail } from '@functions/domain/platform/result';
+import { YANDEX_SIGN_INS, YANDEX_SIGN_INS_PER_NETWORK } from '@functions/domain/platform/sign-in-limits';
+import { admitStranger, humanCheckOf } from '@functions/usecases/platform/human-check';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { ProviderError, type Deps } from '@functions/ports/services';
+
+const LIMITS = { perNetwork: YANDEX_SIGN_INS_PER_NETWORK, shared: YANDEX_SIGN_INS };
 
 /**
  * Exchanges a Yandex access token for a custom token, after Yandex confirmed its owner and application (T3). The
@@ -10,9 +14,13 @@ import { ProviderError, type Deps } from '@functions/ports/services';
  * that address. https://yandex.com/dev/id/doc/en/
  */
 export async function signInWithYandex(
-  { yandex, auth, store }: Pick<Deps, 'yandex' | 'auth' | 'store'>,
-  { request }: { request: RequestOf<typeof endpoint> },
+  deps: Pick<Deps, 'yandex' | 'auth' | 'store' | 'rateLimits' | 'captcha'>,
+  { request, clientIp }: { request: RequestOf<typeof endpoint>; clientIp: string },
 ): Promise<ResultOf<typeof endpoint>> {
+  const { yandex, auth, store, rateLimits } = deps;
+  const humanCheck = humanCheckOf(deps, { captchaToken: request.captchaToken, clientIp });
+  const admitted = await admitStranger(rateLimits, LIMITS, clientIp, humanCheck);
+  if (!admitted.ok) return admitted;
   try {
     const { id, email, photoURL } = await yandex.accountOf(request.accessToken);
     const identityId = `yandex:${id}`;
