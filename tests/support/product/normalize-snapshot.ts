@@ -21,6 +21,7 @@ export function withoutIdentities<T>(state: T, start: number): T {
   const withHours = JSON.stringify(state, (name, value: unknown) => {
     if (typeof value === 'number' && SPANS.includes(name)) return hours(start + value);
     if (typeof value === 'number' && value > 1e12 && value < 1e13) return hours(value);
+    if (name === 'expireAt') return hours((value as { _seconds: number })._seconds * 1000);
     if (typeof value === 'string' && RANDOM_FIELDS.includes(name)) return name;
     return value;
   }).replace(ISO, (text) => hours(Date.parse(text.endsWith('Z') ? text : `${text}Z`)));

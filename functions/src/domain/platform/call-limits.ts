@@ -3,7 +3,7 @@ import type { DeclaredLimit } from './rate-limit';
 
 /** Limits of calls that cost writes or many reads (T21, decision 62). */
 export const ORDERS: DeclaredLimit = {
-  ...{ name: 'orders', max: 60, windowMs: HOUR },
+  ...{ name: 'orders', max: 30, windowMs: HOUR },
   ...{ by: 'account', whenFull: 'refused' },
 };
 export const GUEST_ORDERS_PER_NETWORK: DeclaredLimit = {
@@ -21,7 +21,7 @@ export const PAY_LINK_ORDERS: DeclaredLimit = {
 };
 /** Changes of the own account that can be repeated without end: preferences, devices, resuming. */
 export const ACCOUNT_CHANGES: DeclaredLimit = {
-  ...{ name: 'account-changes', max: 120, windowMs: HOUR },
+  ...{ name: 'account-changes', max: 60, windowMs: HOUR },
   ...{ by: 'account', whenFull: 'refused' },
 };
 /** A copy of all data: up to thousands of reads. */

@@ -1,8 +1,9 @@
 import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { call } from '@web/lib/http/api';
+import { needsHumanCheck } from '@web/lib/http/api-error';
 import { addSignIn, linkProblemOf, type LinkProblem } from '@web/lib/auth/link-sign-in';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { notify } from '@web/lib/browser/notify';
@@ -10,13 +11,17 @@ import { takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
 import { auth, signInWithCustomToken } from '@web/lib/auth/session';
 import { takeYandexReturn } from '@web/lib/auth/yandex';
 import heading from '@web/ui/heading.module.css';
+import { HumanCheck } from '@web/ui/human-check';
 import { Page } from '@web/ui/page';
 import { registerAfterSignIn, type RegistrationResult } from './api/register-customer';
 import { useClaimToast } from './use-claim-toast';
 
-type Progress = 'loading' | 'done' | 'needsContact' | 'noToken' | 'noUser' | 'notRegistered' | 'linked' | 'notLinked';
+type Progress =
+  'loading' | 'human' | 'done' | 'needsContact' | 'noToken' | 'noUser' | 'notRegistered' | 'linked' | 'notLinked';
 
 interface SignInOutcome {
+  /** With the progress `human`: continues after the human check. */
+  readonly retry?: (captchaToken: string) => Promise<SignInOutcome>;
   readonly progress: Progress;
   readonly registered?: RegistrationResult;
   readonly problem?: LinkProblem;
@@ -40,20 +45,32 @@ export function YandexReturnPage() {
   const showClaimToast = useClaimToast();
   const [progress, setProgress] = useState<Progress>('loading');
   const hasStarted = useRef(false);
+  const retry = useRef<SignInOutcome['retry']>(undefined);
 
-  useEffect(() => {
-    if (hasStarted.current) return;
-    hasStarted.current = true;
-    void completeSignIn().then(({ progress: reached, registered, problem }) => {
+  const show = useCallback(
+    ({ progress: reached, registered, problem, retry: retryAsHuman }: SignInOutcome) => {
+      retry.current = retryAsHuman;
       setProgress(reached);
       if (registered) showClaimToast(registered);
       if (reached === 'linked') void notify(t('linked.done'), 'success');
       if (reached === 'notLinked') void notify(t(`linked.problem.${problem ?? 'failed'}`), 'error');
-    });
-  }, [showClaimToast, t]);
+    },
+    [showClaimToast, t],
+  );
+  useEffect(() => {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    void completeSignIn().then(show);
+  }, [show]);
+  const handleToken = (captchaToken: string) => {
+    const retried = retry.current?.(captchaToken);
+    if (retried === undefined) return;
+    setProgress('loading');
+    void retried.then(show);
+  };
 
   useEffect(() => {
-    if (progress === 'loading') return;
+    if (progress === 'loading' || progress === 'human') return;
     if (progress === 'notRegistered') void notify(t('failed'), 'error');
     const timer = setTimeout(() => void navigate(targetOf(progress), { replace: true }), SHOWN_MS[progress]);
     return () => clearTimeout(timer);
@@ -70,15 +87,21 @@ export function YandexReturnPage() {
           <h1 className={heading.title}>{text}</h1>
         </div>
       }
-    />
+    >
+      {progress === 'human' && <HumanCheck onToken={handleToken} />}
+    </Page>
   );
 }
 
 /** Whether the page shows no message and redirects at once. */
-const hasNoMessage = (progress: Progress): progress is 'loading' | 'needsContact' | 'linked' | 'notLinked' =>
-  progress === 'loading' || progress === 'needsContact' || progress === 'linked' || progress === 'notLinked';
+const hasNoMessage = (progress: Progress): progress is 'loading' | 'human' | 'needsContact' | 'linked' | 'notLinked' =>
+  progress === 'loading' ||
+  progress === 'human' ||
+  progress === 'needsContact' ||
+  progress === 'linked' ||
+  progress === 'notLinked';
 
-function targetOf(progress: Progress): string {
+function targetOf(progress: Exclude<Progress, 'loading' | 'human'>): string {
   if (progress === 'done') return takeLoginRedirect();
   if (progress === 'linked' || progress === 'notLinked') return '/profile';
   return progress === 'needsContact' ? '/login' : '/';
@@ -92,8 +115,15 @@ async function completeSignIn(): Promise<SignInOutcome> {
     return { progress: 'noUser' };
   }
   if (yandexReturn.purpose === 'link') return link(yandexReturn.accessToken);
-  const result = await call(signInWithYandex, { accessToken: yandexReturn.accessToken });
-  if (!result.ok) return { progress: 'noUser' };
+  return signIn(yandexReturn.accessToken);
+}
+
+async function signIn(accessToken: string, captchaToken?: string): Promise<SignInOutcome> {
+  const result = await call(signInWithYandex, { accessToken, ...(captchaToken !== undefined && { captchaToken }) });
+  if (!result.ok)
+    return needsHumanCheck(result)
+      ? { progress: 'human', retry: (token) => signIn(accessToken, token) }
+      : { progress: 'noUser' };
   try {
     await signInWithCustomToken(result.data.customToken);
     const registered = await registerAfterSignIn();
