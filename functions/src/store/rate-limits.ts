@@ -62,7 +62,8 @@ export function rateLimits(db: Firestore, realNow: () => number = Date.now, log?
 }
 
 /** The id of a counter's document. */
-export const idOf = ({ name }: RateLimit, key: string): string => createHash('sha256').update(`${name}|${key}`).digest('hex');
+export const idOf = ({ name }: RateLimit, key: string): string =>
+  createHash('sha256').update(`${name}|${key}`).digest('hex');
 
 const leaseFromStore = (
   db: Firestore,

@@ -287,7 +287,10 @@ describe('the counters themselves', () => {
 
   it('a full shared counter is logged once a window by each instance, and other counters are not (T21)', async () => {
     const logged: unknown[] = [];
-    const log = { ...product.deps.log, warn: (message: string, fields?: object) => void logged.push([message, fields]) };
+    const log = {
+      ...product.deps.log,
+      warn: (message: string, fields?: object) => void logged.push([message, fields]),
+    };
     for (const instance of [rateLimits(product.db, Date.now, log), rateLimits(product.db, Date.now, log)]) {
       for (let n = 0; n < 9; n += 1) {
         await instance.consume(limit('shared-by-all', 3, 'everybody'), '');

@@ -14,7 +14,13 @@ export const signInWithYandex = endpoint({
   // The token is forwarded in a header, which allows printable ASCII only.
   effect: 'read',
   limits: ['yandex-sign-ins-client-ip', 'yandex-sign-ins', 'wrong-secrets-client-ip', 'wrong-secrets'],
-  refusals: ['provider_token_refused', 'provider_unavailable', 'too_many_attempts', 'human_check_needed', 'human_check_failed'],
+  refusals: [
+    'provider_token_refused',
+    'provider_unavailable',
+    'too_many_attempts',
+    'human_check_needed',
+    'human_check_failed',
+  ],
   request: z.object({
     accessToken: z.string().check(z.regex(/^[\x21-\x7e]{1,4096}$/, 'is not a token')),
     /** A solved reCAPTCHA, after `human_check_needed`. */

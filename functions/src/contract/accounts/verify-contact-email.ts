@@ -15,7 +15,14 @@ export const verifyContactEmail = endpoint({
   effect: 'change',
   repetition: 'newEffect',
   limits: ['contact-codes', 'contact-codes-email', 'contact-guesses', 'wrong-secrets-client-ip', 'wrong-secrets'],
-  refusals: ['contact_known', 'too_many_attempts', 'human_check_needed', 'human_check_failed', 'provider_unavailable', 'code_not_valid'],
+  refusals: [
+    'contact_known',
+    'too_many_attempts',
+    'human_check_needed',
+    'human_check_failed',
+    'provider_unavailable',
+    'code_not_valid',
+  ],
   request: z.object({
     ...claimedIdentity,
     contact: z.email().check(z.maxLength(254)),

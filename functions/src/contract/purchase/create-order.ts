@@ -34,7 +34,8 @@ export const createOrder = endpoint({
     'promo-attempts',
     'promo-misses-client-ip',
     'promo-misses-of-strangers',
-    'wrong-secrets-client-ip', 'wrong-secrets',
+    'wrong-secrets-client-ip',
+    'wrong-secrets',
   ],
   refusals: [
     'consents_missing',
