@@ -48,7 +48,7 @@ async function notify(type: 'check' | 'fail', InvoiceId: string, AccountId: stri
 }
 
 describe('an order that nobody pays', () => {
-  it('is deleted thirty days after it was made; not while it is being paid, and never once it is paid (T21)', async () => {
+  it('is deleted thirty days after it was made, but not while it is paid, nor later (T21)', async () => {
     const { session } = await join(product, 'hesitating');
     const { payToken } = await order(product, session);
     const { created } = await orderOf(payToken);

@@ -159,7 +159,7 @@ describe('guessing promo codes (T9)', () => {
     expect((await shop('', session)).status).toBe(200);
   });
 
-  it('wrong codes of visitors are limited by network and in total; above that a code needs the human check (T9)', async () => {
+  it('wrong codes of visitors are limited by network and in total; then a code needs a human check (T9)', async () => {
     const NEEDED = { status: 429, body: { code: 'human_check_needed' } };
     const statuses = [];
     // The miss that finds the counter full is still answered.

@@ -8,8 +8,8 @@ import { ProviderError, type Deps } from '@functions/ports/services';
 
 /**
  * Exchanges a Firebase refresh token for a new ID token. Authorization is decided at the next call. A staff session can
- * be refreshed only by the browser that opened it (T2). Refreshes are counted by session, and tokens that Google refuses
- * by network: both before the next call to Google (T21). Fails with `sign_in_again`, `provider_unavailable` or
+ * be refreshed only by the browser that opened it (T2). Refreshes are counted by session, and tokens that Google
+ * refuses by network: both before the next call to Google (T21). Fails with `sign_in_again`, `provider_unavailable` or
  * `too_many_attempts`.
  * https://firebase.google.com/docs/reference/rest/auth
  */

@@ -5,8 +5,8 @@ import { ok, type Success } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 
 /**
- * Returns the operational state: backlog, scheduled jobs and outside services. It costs about seventy reads, whatever the
- * number of customers, and makes no outside call.
+ * Returns the operational state: backlog, scheduled jobs and outside services. It costs about seventy reads, whatever
+ * the number of customers, and makes no outside call.
  */
 export async function readHealth({
   store,
