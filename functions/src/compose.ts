@@ -84,7 +84,7 @@ export function compose(
     oneTimeCodes,
     captcha: recaptcha(settings.recaptcha),
     appCheck: firebaseAppCheck(() => getAppCheck(app)),
-    rateLimits: rateLimits(db),
+    rateLimits: rateLimits(db, Date.now, overrides.log ?? log),
     forgedWebhooks: forgedWebhooks(db),
     dependencyHealth: health,
     log,

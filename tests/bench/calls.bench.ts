@@ -9,7 +9,7 @@ import { percentile, rounded } from '../support/perf/percentiles';
 import { CUSTOMER_CASES } from '../support/calls/customer-cases';
 import { PANEL_CASES } from '../support/calls/panel-cases';
 import { WEBHOOK_CASES } from '../support/calls/webhook-cases';
-import { openWorld, type World } from '../support/calls/world';
+import { openWorld, withoutRefusals, type World } from '../support/calls/world';
 
 /**
  * Cost of every API call: `npm run bench -- calls`. The counts are the operations that Firestore bills. The floor of a
@@ -40,7 +40,7 @@ interface Cost {
 const costs = new Map<string, Cost>();
 let world: World;
 beforeAll(async () => {
-  world = await openWorld(CROWD);
+  world = await openWorld(CROWD, withoutRefusals);
 }, HOUR);
 afterAll(() => world.product.stop());
 

@@ -60,6 +60,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
   ticket_not_valid: { status: 401, message: 'The ticket is not valid any more.' },
   too_many_sign_ins: { status: 409, message: 'No more ways to sign in can be added.' },
   human_check_failed: { status: 400, message: 'reCAPTCHA not solved!' },
+  human_check_needed: { status: 429, message: 'captchaToken: repeat the call with a solved reCAPTCHA.' },
   too_many_attempts: {
     status: 429,
     message: 'Too many attempts; try again later.',

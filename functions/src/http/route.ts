@@ -80,11 +80,10 @@ export const forStaffSignIn = <E extends Endpoint>(
 /** Refreshes a staff session; requires the cookie of the browser that opened it (T2). */
 export const forSessionRefresh = <E extends Endpoint>(
   endpoint: E,
-  useCase: UseCase<E, { browserSecret: string }>,
+  useCase: UseCase<E, { browserSecret: string; clientIp: string }>,
 ): Route => ({
   endpoint,
-  handle: (deps, _session, request, { browserSecret }) =>
-    useCase(deps, { browserSecret, request: asRequest<E>(request) }),
+  handle: (deps, _session, request, origin) => useCase(deps, { ...origin, request: asRequest<E>(request) }),
 });
 
 /** A call of a VPN node. */
@@ -103,9 +102,9 @@ export const forMonitor = <E extends Endpoint>(
 });
 
 /** A call without authentication. */
-export const forAnyone = <E extends Endpoint>(endpoint: E, useCase: UseCase<E, object>): Route => ({
+export const forAnyone = <E extends Endpoint>(endpoint: E, useCase: UseCase<E, { clientIp: string }>): Route => ({
   endpoint,
-  handle: (deps, _session, request) => useCase(deps, { request: asRequest<E>(request) }),
+  handle: (deps, _session, request, { clientIp }) => useCase(deps, { clientIp, request: asRequest<E>(request) }),
 });
 
 /** A call with an optional session. If a session is present, it must belong to a registered customer. */
@@ -152,12 +151,15 @@ export const forCustomerWithPrefetch = <E extends Endpoint, Prefetched>(
 });
 
 /** A call with a verified sign-in, which may not be registered as a customer yet. */
-export const forSignedIn = <E extends Endpoint>(endpoint: E, useCase: UseCase<E, { caller: Caller }>): Route => ({
+export const forSignedIn = <E extends Endpoint>(
+  endpoint: E,
+  useCase: UseCase<E, { caller: Caller; clientIp: string }>,
+): Route => ({
   endpoint,
-  handle: async (deps, session, request) =>
+  handle: async (deps, session, request, { clientIp }) =>
     session === null
       ? fail('not_signed_in')
-      : useCase(deps, { caller: session.caller, request: asRequest<E>(request) }),
+      : useCase(deps, { caller: session.caller, clientIp, request: asRequest<E>(request) }),
 });
 
 /** A call of a registered customer; the use case also receives the sign-in of the session. */

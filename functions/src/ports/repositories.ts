@@ -226,7 +226,7 @@ export interface JobRunRepository {
 
 export interface BacklogReader {
   /** The backlog at a moment of the product's time. */
-  at(now: Instant): Promise<Backlog>;
+  at(now: Instant, realNow: Instant): Promise<Backlog>;
 }
 
 export interface Repositories {

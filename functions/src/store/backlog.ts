@@ -1,18 +1,21 @@
 import type { Query } from 'firebase-admin/firestore';
 import { addDays, moscowDay, type Instant } from '@functions/domain/platform/calendar';
 import { CLOSED_WITHIN_DAYS, type DayClose } from '@functions/domain/reconciliation/day-close';
+import { SHARED_LIMITS } from '@functions/domain/platform/customer-limits';
+import { isFull, type LimitCount } from '@functions/domain/platform/rate-limit';
 import type { BacklogReader } from '@functions/ports/repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 import { findFirstDay } from './day-closes';
+import { idOf } from './rate-limits';
 
 const MAILS = ['mail', 'password-mail', 'contact-mail'];
 
-/** The open items of paymentEvents and outbox (number and oldest), and which days are closed. */
+/** The open items of paymentEvents and outbox (number and oldest), which days are closed, and full shared limits. */
 export const backlog = (access: FirestoreSession): BacklogReader => {
   const oldestOf = async (query: Query, field: string): Promise<Instant | null> =>
     ((await access.find(query.limit(1)))[0]?.[field] as Instant | undefined) ?? null;
   return {
-    at: async (now) => {
+    at: async (now, realNow) => {
       const events = collectionOf(access, 'paymentEvents');
       const tasks = collectionOf(access, 'outbox');
       const unapplied = events.where('state', '==', 'received').orderBy('receivedAt');
@@ -37,6 +40,7 @@ export const backlog = (access: FirestoreSession): BacklogReader => {
         last,
         recent,
         firstDay,
+        counters,
       ] = await Promise.all([
         access.count(unapplied),
         oldestOf(unapplied, 'receivedAt'),
@@ -49,6 +53,7 @@ export const backlog = (access: FirestoreSession): BacklogReader => {
         access.find(closes.orderBy('day', 'desc').limit(1)),
         access.find(closes.where('day', '>=', since).orderBy('day')),
         findFirstDay(access),
+        access.getAll(SHARED_LIMITS.map((limit) => collectionOf(access, 'rateLimits').doc(idOf(limit, '')))),
       ]);
       return {
         unapplied: { count: unappliedCount, oldest: unappliedOldest },
@@ -59,6 +64,10 @@ export const backlog = (access: FirestoreSession): BacklogReader => {
         failingMails,
         lastDay: (last[0] as DayClose | undefined) ?? null,
         firstDay,
+        fullLimits: SHARED_LIMITS.flatMap((limit) => {
+          const counter = (counters as LimitCount[]).find(({ id }) => id === idOf(limit, ''));
+          return isFull(limit, counter, realNow) ? [counter.endsAt - limit.windowMs] : [];
+        }),
         closedDays: (recent as DayClose[]).map(({ day }) => day),
       };
     },

@@ -18,7 +18,10 @@ interface Collection {
   /** What identifies a document, and what writes it: shown in docs/architecture.md. */
   readonly key: string;
   readonly writers: string;
-  /** How long a document lives. Firestore deletes it after its `expireAt` (TTL policy in firestore.indexes.json). */
+  /**
+   * How long a document lives; of orders and guest purchases, one that nobody pays. Firestore deletes it after its
+   * `expireAt` (TTL policy in firestore.indexes.json).
+   */
   readonly expires?: string;
   /** Null: it never holds data of a customer. */
   readonly customerData: CustomerData | null;
@@ -73,12 +76,14 @@ export const COLLECTIONS = {
   orders: {
     key: 'order id',
     writers: '`create-order`, pay links, settlement',
+    expires: '30 days',
     customerData: { onDeletion: 'anonymized', inExport: 'orders', onMerge: 'stays' },
     upgrades: [withProvider],
   },
   guestPurchases: {
     key: "hash of the guest's id",
     writers: 'guest orders, claims, the unclaimed job',
+    expires: '30 days',
     customerData: {
       onDeletion: 'anonymized',
       inExport: { not: 'its order and its receipt are exported' },

@@ -1,5 +1,6 @@
 import {
   AggregateField,
+  Timestamp,
   type CollectionReference,
   type DocumentData,
   type DocumentReference,
@@ -157,6 +158,33 @@ export const collectionOf = ({ db }: Pick<FirestoreSession, 'db'>, name: Collect
  */
 const isValidDocumentId = (id: string): boolean =>
   id !== '' && id !== '.' && id !== '..' && !id.includes('/') && !/^__.*__$/s.test(id) && Buffer.byteLength(id) <= 1500;
+
+/**
+ * A repository of documents that Firestore deletes some time after the moment that `deletionOf` returns; null: never.
+ * Every save computes it anew, so what keeps a document is in the same transaction as the reason.
+ */
+export const expiringDocuments = <T extends object>(
+  access: FirestoreSession,
+  collection: CollectionName,
+  idOf: (value: T) => string,
+  deletionOf: (value: T) => number | null,
+): Repository<T> & { readonly restored: (stored: DocumentData) => T } => {
+  const all = documents<T & { expireAt?: Timestamp }>(access, collection, idOf);
+  const stored = (value: T) => {
+    const moment = deletionOf(value);
+    return moment === null ? value : { ...value, expireAt: Timestamp.fromMillis(moment) };
+  };
+  const restored = ({ expireAt: _expireAt, ...value }: DocumentData): T => value as T;
+  return {
+    get: async (id) => {
+      const found = await all.get(id);
+      return found && restored(found);
+    },
+    create: (value) => all.create(stored(value)),
+    save: (value) => all.save(stored(value)),
+    restored,
+  };
+};
 
 /** A repository that stores domain values unchanged, under the id that `idOf` returns. */
 export const documents = <T extends object>(

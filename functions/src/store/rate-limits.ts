@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
 import { leaseTokens, type RateLimit, type LimitCount } from '@functions/domain/platform/rate-limit';
-import type { RateLimits } from '@functions/ports/services';
+import type { Log, RateLimits } from '@functions/ports/services';
 import { Contention } from '@functions/ports/repositories';
 import { withKnownErrors } from './firestore-session';
 import type { CollectionName } from './collections';
@@ -18,9 +18,10 @@ const MAX_LEASES = 10_000;
 
 /**
  * rateLimits/{hash}: counters of attempts, in real time. The instance counts first: once a limit is used up, a flood no
- * longer reaches the database, and attempts on one counter queue here instead of contending in transactions (P24).
+ * longer reaches the database, and attempts on one counter queue here instead of contending in transactions (P24). A
+ * full counter of all strangers is logged once a window by every instance that meets it (docs/deploy.md).
  */
-export function rateLimits(db: Firestore, realNow: () => number = Date.now): RateLimits {
+export function rateLimits(db: Firestore, realNow: () => number = Date.now, log?: Log): RateLimits {
   const leases = new Map<string, Lease>();
   const queues = new Map<string, Promise<unknown>>();
 
@@ -36,6 +37,8 @@ export function rateLimits(db: Firestore, realNow: () => number = Date.now): Rat
     }
     const { leased, count } = await leaseFromStore(db, limit, id, now);
     if (leases.size > MAX_LEASES) for (const [key, { endsAt }] of leases) if (endsAt <= now) leases.delete(key);
+    if (leased === 0 && limit.by === 'everybody')
+      log?.warn('a shared rate limit is full', { limit: limit.name, max: limit.max, windowMs: limit.windowMs });
     leases.set(id, { endsAt: count.endsAt, left: leased - 1, isFull: leased === 0 });
     return leased > 0;
   }
@@ -58,7 +61,9 @@ export function rateLimits(db: Firestore, realNow: () => number = Date.now): Rat
   };
 }
 
-const idOf = ({ name }: RateLimit, key: string): string => createHash('sha256').update(`${name}|${key}`).digest('hex');
+/** The id of a counter's document. */
+export const idOf = ({ name }: RateLimit, key: string): string =>
+  createHash('sha256').update(`${name}|${key}`).digest('hex');
 
 const leaseFromStore = (
   db: Firestore,

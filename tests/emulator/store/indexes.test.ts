@@ -185,7 +185,7 @@ const CALLS: AllCalls = {
   paymentEvents: { unapplied: [[FIRST]], unredacted: [[NOW, LIMIT]], ofAccount: [[ANNA, LIMIT]] },
   outbox: { due: [[NOW, FIRST]], nextDue: [[]], mailsTo: [[ANNA, NOW, LIMIT]] },
   jobRuns: { listAll: [[]] },
-  backlog: { at: [[NOW]] },
+  backlog: { at: [[NOW, NOW]] },
   forgedWebhooks: { listSince: [[NOW]], unauditedBefore: [[NOW]] },
   dependencyHealth: { listAll: [[]] },
 };

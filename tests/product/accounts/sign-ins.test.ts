@@ -166,6 +166,7 @@ describe('two accounts of one person', () => {
         prepaidHash: null,
         paymentTransactionId: null,
         authorizedBy: '1',
+        created: await product.deps.clock.now(),
       },
       expiresAt: (await product.deps.clock.now()) + 60_000,
     });
@@ -185,7 +186,7 @@ describe('two accounts of one person', () => {
     await product.db
       .collection('guestPurchases')
       .doc('awaited')
-      .set({ hash: 'awaited', claimedBy: left.uid, claimedAt: 1, paidOrder: null, paidAt: null });
+      .set({ hash: 'awaited', created: 1, claimedBy: left.uid, claimedAt: 1, paidOrder: null, paidAt: null });
     expect(await link(asking, { idToken: left.idToken })).toMatchObject({ status: 200 });
     expect((await product.deps.store.nonTransactional.guestPurchases.get('awaited'))?.claimedBy).toBe(asking.uid);
   });

@@ -301,7 +301,7 @@ describe('data with a retention period (P29)', () => {
     expect(await redactPaymentEvents(product.deps)).toBe(0);
   });
 
-  it('TTL policies delete counters, tickets, connections, forged signatures and hashes of sign-ins (P29)', () => {
+  it('TTL policies delete counters, tickets, connections, forged signatures, hashes and unpaid orders (P29)', () => {
     const { fieldOverrides } = JSON.parse(readFileSync('firestore.indexes.json', 'utf8')) as {
       fieldOverrides: { collectionGroup: string; fieldPath: string; ttl?: boolean }[];
     };
@@ -309,12 +309,8 @@ describe('data with a retention period (P29)', () => {
       .filter(({ ttl, fieldPath }) => ttl === true && fieldPath === 'expireAt')
       .map(({ collectionGroup }) => collectionGroup);
     expect(expiring.toSorted()).toEqual([
-      'connectionLogs',
-      'forgedWebhooks',
-      'loginTickets',
-      'rateLimits',
-      'restrictedIdentities',
-      'usedYandexTokens',
+      ...['connectionLogs', 'forgedWebhooks', 'guestPurchases', 'loginTickets', 'orders', 'rateLimits'],
+      ...['restrictedIdentities', 'usedYandexTokens'],
     ]);
   });
 });

@@ -57,10 +57,10 @@ export type StoredDocuments = ForEveryCollection<{
   connectionLogs: ConnectionLog & { expireAt: StoredTimestamp };
   mandates: Mandate;
   nodes: VpnNode;
-  orders: Order;
+  orders: Order & { expireAt?: StoredTimestamp };
   outbox: OutboxEntry;
   paymentEvents: PaymentEvent;
-  guestPurchases: GuestPurchase;
+  guestPurchases: GuestPurchase & { expireAt?: StoredTimestamp };
   promos: PromoCode;
   receipts: Receipt;
   refunds: Refund & { days: string[] };

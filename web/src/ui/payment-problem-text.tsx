@@ -3,7 +3,7 @@ import type { PaymentProblem } from '@web/lib/payments/payment-outcome';
 import styles from './payment-problem-text.module.css';
 
 /** Explains why the payment failed and what to do. A widget closed by the payer is not styled as an error. */
-export function PaymentProblemText({ problem }: { problem: PaymentProblem | null }) {
+export function PaymentProblemText({ problem }: { problem: Exclude<PaymentProblem, 'human'> | null }) {
   const { t } = useTranslation('purchase');
   return (
     <div className={styles.state} role="alert">

@@ -102,8 +102,8 @@ export const exportAccount = endpoint({
   path: '/api/profile/export',
   caller: 'customer',
   effect: 'read',
-  limits: [],
-  refusals: [],
+  limits: ['exports'],
+  refusals: ['too_many_attempts'],
   request: z.object(claimedIdentity),
   response: z.object({ success: succeeded, export: accountExport }),
 });

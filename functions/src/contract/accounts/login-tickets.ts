@@ -27,8 +27,8 @@ export const openTicket = endpoint({
   caller: 'anyone',
   effect: 'change',
   repetition: 'sameState',
-  limits: [],
-  refusals: ['ticket_not_valid'],
+  limits: ['wrong-secrets-client-ip', 'wrong-secrets'],
+  refusals: ['ticket_not_valid', 'too_many_attempts'],
   request: z.object({ uid: z.string().check(z.maxLength(128)), ticket: z.string().check(z.maxLength(128)) }),
   response: z.object({ success: succeeded, customToken: z.string(), maskedEmail: z.string() }),
 });

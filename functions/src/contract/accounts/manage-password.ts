@@ -17,7 +17,7 @@ export const managePassword = endpoint({
   caller: 'anyone',
   effect: 'change',
   repetition: 'sameState',
-  limits: ['password-calls', 'password-mails'],
+  limits: ['password-calls', 'password-calls-client-ip', 'wrong-secrets-client-ip', 'wrong-secrets'],
   refusals: ['password_missing', 'human_check_failed', 'provider_unavailable', 'too_many_attempts'],
   request: z.object({
     action: z.enum(PASSWORD_ACTIONS),

@@ -10,8 +10,8 @@ export const setPreferences = endpoint({
   caller: 'customer',
   effect: 'change',
   repetition: 'sameState',
-  limits: [],
-  refusals: ['not_registered'],
+  limits: ['account-changes'],
+  refusals: ['not_registered', 'too_many_attempts'],
   request: z.object({ ...claimedIdentity, reminders: z.optional(z.boolean()), promotions: z.optional(z.boolean()) }),
   response: z.object({ success: succeeded, reminders: z.boolean(), promotions: z.boolean() }),
 });

@@ -16,9 +16,19 @@ export const signInWithYandex = endpoint({
   caller: 'anyone',
   effect: 'change',
   repetition: 'sameState',
-  limits: [],
-  refusals: ['provider_token_refused', 'provider_unavailable'],
-  request: z.object({ accessToken: yandexAccessToken }),
+  limits: ['yandex-sign-ins-client-ip', 'yandex-sign-ins', 'wrong-secrets-client-ip', 'wrong-secrets'],
+  refusals: [
+    'provider_token_refused',
+    'provider_unavailable',
+    'too_many_attempts',
+    'human_check_needed',
+    'human_check_failed',
+  ],
+  request: z.object({
+    accessToken: yandexAccessToken,
+    /** A solved reCAPTCHA, after `human_check_needed`. */
+    captchaToken: z.optional(z.string().check(z.maxLength(8192))),
+  }),
   response: z.object({
     success: succeeded,
     customToken: z.string(),

@@ -14,13 +14,22 @@ export const verifyContactEmail = endpoint({
   caller: 'customer',
   effect: 'change',
   repetition: 'newEffect',
-  limits: ['contact-codes', 'contact-codes-email', 'contact-guesses'],
-  refusals: ['contact_known', 'too_many_attempts', 'code_not_valid'],
+  limits: ['contact-codes', 'contact-codes-email', 'contact-guesses', 'wrong-secrets-client-ip', 'wrong-secrets'],
+  refusals: [
+    'contact_known',
+    'too_many_attempts',
+    'human_check_needed',
+    'human_check_failed',
+    'provider_unavailable',
+    'code_not_valid',
+  ],
   request: z.object({
     ...claimedIdentity,
     contact: emailAddress,
     code: z.optional(z.string().check(z.regex(/^\d{6}$/))),
     language: z.optional(z.string().check(z.maxLength(16))),
+    /** A solved reCAPTCHA, after `human_check_needed`. */
+    captchaToken: z.optional(z.string().check(z.maxLength(8192))),
   }),
   response: z.object({ success: succeeded, customToken: z.optional(z.string()) }),
 });

@@ -16,8 +16,8 @@ export const activateDevice = endpoint({
   caller: 'customer',
   effect: 'change',
   repetition: 'newEffect',
-  limits: [],
-  refusals: ['restricted', 'not_active', 'device_limit', 'device_name_empty'],
+  limits: ['account-changes'],
+  refusals: ['too_many_attempts', 'restricted', 'not_active', 'device_limit', 'device_name_empty'],
   refusalDetails: { device_limit: z.omit(appDeviceList, { success: true }) },
   request: z.object({
     ...fromInstall,

@@ -11,8 +11,8 @@ export const detachDevice = endpoint({
   caller: 'customer',
   effect: 'change',
   repetition: 'sameState',
-  limits: [],
-  refusals: ['too_many_swaps', 'no_such_device'],
+  limits: ['account-changes'],
+  refusals: ['too_many_attempts', 'too_many_swaps', 'no_such_device'],
   request: z.object({
     ...claimedIdentity,
     deviceId: z.string().check(z.minLength(1), z.maxLength(128), z.regex(/^[\w-]+$/)),

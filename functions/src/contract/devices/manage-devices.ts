@@ -27,8 +27,8 @@ export const renameAppDevice = endpoint({
   caller: 'customer',
   effect: 'change',
   repetition: 'sameState',
-  limits: [],
-  refusals: ['device_name_empty', 'no_such_device'],
+  limits: ['account-changes'],
+  refusals: ['too_many_attempts', 'device_name_empty', 'no_such_device'],
   request: z.object({ ...fromInstall, deviceId, deviceName }),
   response: appDeviceList,
 });
@@ -41,8 +41,8 @@ export const detachThisDevice = endpoint({
   caller: 'customer',
   effect: 'change',
   repetition: 'sameState',
-  limits: [],
-  refusals: ['no_such_device', 'too_many_swaps'],
+  limits: ['account-changes'],
+  refusals: ['too_many_attempts', 'no_such_device', 'too_many_swaps'],
   request: z.object(fromInstall),
   response: appDeviceList,
 });

@@ -11,8 +11,8 @@ export const renameDevice = endpoint({
   caller: 'customer',
   effect: 'change',
   repetition: 'sameState',
-  limits: [],
-  refusals: ['device_name_empty', 'no_such_device'],
+  limits: ['account-changes'],
+  refusals: ['too_many_attempts', 'device_name_empty', 'no_such_device'],
   request: z.object({
     ...claimedIdentity,
     deviceId: z.string().check(z.minLength(1), z.maxLength(128), z.regex(/^[\w-]+$/)),

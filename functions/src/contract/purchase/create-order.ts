@@ -27,7 +27,16 @@ export const createOrder = endpoint({
   requiresAppCheck: true,
   effect: 'change',
   repetition: 'sameState',
-  limits: ['promo-attempts', 'promo-attempts-client-ip', 'promo-misses-of-strangers'],
+  limits: [
+    'orders',
+    'guest-orders-client-ip',
+    'guest-orders',
+    'promo-attempts',
+    'promo-misses-client-ip',
+    'promo-misses-of-strangers',
+    'wrong-secrets-client-ip',
+    'wrong-secrets',
+  ],
   refusals: [
     'consents_missing',
     'not_signed_in',
@@ -35,6 +44,9 @@ export const createOrder = endpoint({
     'email_missing',
     'phone_missing',
     'too_many_attempts',
+    'human_check_needed',
+    'human_check_failed',
+    'provider_unavailable',
     'paid_already',
     'tariff_not_sold',
     'trial_days_out_of_range',
@@ -57,6 +69,8 @@ export const createOrder = endpoint({
     phone: z.optional(z.string().check(z.maxLength(32))),
     language: z.optional(z.string().check(z.maxLength(16))),
     consents: z.object({ autoCharge: z.boolean(), offer: z.boolean() }),
+    /** A solved reCAPTCHA, after `human_check_needed`. */
+    captchaToken: z.optional(z.string().check(z.maxLength(8192))),
   }),
   response: z.object({
     success: succeeded,

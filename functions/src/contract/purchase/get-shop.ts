@@ -30,14 +30,31 @@ export const getShop = endpoint({
   path: '/api/shop/getShop',
   caller: 'visitor',
   effect: 'read',
-  limits: ['promo-attempts', 'promo-attempts-client-ip', 'promo-misses-of-strangers'],
-  refusals: ['tariff_not_sold', 'trial_days_out_of_range', 'promo_not_valid', 'promo_used_before', 'too_many_attempts'],
+  limits: [
+    'promo-attempts',
+    'promo-misses-client-ip',
+    'promo-misses-of-strangers',
+    'wrong-secrets-client-ip',
+    'wrong-secrets',
+  ],
+  refusals: [
+    'tariff_not_sold',
+    'trial_days_out_of_range',
+    'promo_not_valid',
+    'promo_used_before',
+    'too_many_attempts',
+    'human_check_needed',
+    'human_check_failed',
+    'provider_unavailable',
+  ],
   request: z.object({
     ...claimedIdentity,
     period: z.optional(z.int()),
     tariff: z.optional(z.int()),
     promo: z.optional(z.string().check(z.maxLength(64))),
     prepaidToken: z.optional(z.string().check(z.maxLength(64))),
+    /** A solved reCAPTCHA, after `human_check_needed`. */
+    captchaToken: z.optional(z.string().check(z.maxLength(8192))),
   }),
   response: z.object({
     success: succeeded,

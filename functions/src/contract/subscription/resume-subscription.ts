@@ -10,8 +10,8 @@ export const resumeSubscription = endpoint({
   caller: 'customer',
   effect: 'change',
   repetition: 'sameState',
-  limits: [],
-  refusals: ['consents_missing', 'restricted', 'nothing_to_resume', 'card_missing'],
+  limits: ['account-changes'],
+  refusals: ['too_many_attempts', 'consents_missing', 'restricted', 'nothing_to_resume', 'card_missing'],
   request: z.object({ ...claimedIdentity, consents: z.object({ autoCharge: z.boolean(), offer: z.boolean() }) }),
   response: z.object({ success: succeeded, expirationDate: z.nullable(isoDate), subscriptionIsActive: z.boolean() }),
 });

@@ -32,6 +32,7 @@ export const REFUSAL_CODES = [
   'ticket_not_valid',
   'too_many_sign_ins',
   'human_check_failed',
+  'human_check_needed',
   'too_many_attempts',
   'provider_token_refused',
   'provider_unavailable',

@@ -1,12 +1,35 @@
 import { HOUR } from './calendar';
-import type { RateLimit } from './rate-limit';
+import type { DeclaredLimit } from './rate-limit';
 
 /**
- * Limits for guessing promo codes (T9) and ids of guest purchases (T4); see §9 and decision 35. The limit per account
- * is the effective one. A client address can be spoofed, so its limit only slows a browser down. The shared limit
- * applies to anonymous callers only: nobody can block the codes of signed-in customers.
+ * Limits for guessing promo codes (T9) and ids of guest purchases (T4); see §9, decisions 35 and 62. Of strangers only
+ * wrong codes are counted, so that a campaign of ours uses nothing up.
  */
-export const PROMO_ATTEMPTS: RateLimit = { name: 'promo-attempts', max: 60, windowMs: HOUR };
-export const PROMO_ATTEMPTS_PER_CLIENT_IP: RateLimit = { name: 'promo-attempts-client-ip', max: 120, windowMs: HOUR };
-export const ANONYMOUS_PROMO_MISSES: RateLimit = { name: 'promo-misses-of-strangers', max: 2000, windowMs: HOUR };
-export const GUEST_CLAIM_ATTEMPTS: RateLimit = { name: 'claims', max: 20, windowMs: HOUR };
+export const PROMO_ATTEMPTS: DeclaredLimit = {
+  ...{ name: 'promo-attempts', max: 60, windowMs: HOUR },
+  ...{ by: 'account', whenFull: 'refused' },
+};
+export const PROMO_MISSES_PER_NETWORK: DeclaredLimit = {
+  ...{ name: 'promo-misses-client-ip', max: 120, windowMs: HOUR },
+  ...{ by: 'client network', whenFull: 'human check' },
+};
+export const ANONYMOUS_PROMO_MISSES: DeclaredLimit = {
+  ...{ name: 'promo-misses-of-strangers', max: 2000, windowMs: HOUR },
+  ...{ by: 'everybody', whenFull: 'human check' },
+};
+export const GUEST_CLAIM_ATTEMPTS: DeclaredLimit = {
+  ...{ name: 'claims', max: 20, windowMs: HOUR },
+  ...{ by: 'account', whenFull: 'refused' },
+};
+/**
+ * Refresh tokens, login tickets and solved captchas that nobody issued. Each costs a read or a call to Google. They
+ * cannot be guessed; the limit saves the cost. While the shared counter is full no further network is counted.
+ */
+export const WRONG_SECRETS_PER_NETWORK: DeclaredLimit = {
+  ...{ name: 'wrong-secrets-client-ip', max: 120, windowMs: HOUR },
+  ...{ by: 'client network', whenFull: 'refused' },
+};
+export const WRONG_SECRETS: DeclaredLimit = {
+  ...{ name: 'wrong-secrets', max: 5000, windowMs: HOUR },
+  ...{ by: 'everybody', whenFull: 'alarm' },
+};

@@ -18,6 +18,8 @@ export interface Backlog {
   readonly dead: number;
   /** E-mails that failed at least once and are retried. */
   readonly failingMails: number;
+  /** The start of the window of each shared rate limit that is full (T21). */
+  readonly fullLimits: readonly Instant[];
   readonly lastDay: DayClose | null;
   /** The day of the first order or of the first close, YYYY-MM-DD; null before either. */
   readonly firstDay: string | null;
@@ -25,7 +27,8 @@ export interface Backlog {
   readonly closedDays: readonly string[];
 }
 
-export type HealthCheckName = 'unapplied' | 'failed' | 'quarantined' | 'due' | 'dead' | 'failingMails' | 'dayClose';
+export type HealthCheckName =
+  'unapplied' | 'failed' | 'quarantined' | 'due' | 'dead' | 'failingMails' | 'fullLimits' | 'dayClose';
 
 export interface HealthCheck {
   readonly name: HealthCheckName;
@@ -75,6 +78,12 @@ export function checksOf(backlog: Backlog, now: Instant): HealthCheck[] {
       state: backlog.failingMails > MANY_FAILING_MAILS ? 'bad' : backlog.failingMails > 0 ? 'warn' : 'good',
       count: backlog.failingMails,
       since: null,
+    },
+    {
+      name: 'fullLimits',
+      state: backlog.fullLimits.length > 0 ? 'warn' : 'good',
+      count: backlog.fullLimits.length,
+      since: backlog.fullLimits.toSorted((left, right) => left - right)[0] ?? null,
     },
     checkOfCloses(backlog, now),
   ];

@@ -1,6 +1,18 @@
 import type { RateLimitName } from '@contract/values/rate-limits';
 import type { Instant } from './calendar';
 
+/** Whose attempts a counter adds up. */
+export type CountedBy = 'account' | 'session' | 'mailbox' | 'link' | 'client network' | 'everybody';
+
+/**
+ * What happens above a limit. `refused`: the call is, with `too_many_attempts`. `human check`: the call needs a solved
+ * captcha, and with it has no limit. `alarm`: staff and operations are told, and nobody is refused. `no new mail`: the
+ * call succeeds and sends none; the mails that were sent stay valid.
+ *
+ * A counter that strangers share never refuses: they could use it up to shut others out (T21, decision 62).
+ */
+export type WhenFull = 'refused' | 'human check' | 'alarm' | 'no new mail';
+
 /** A rate limit: at most `max` attempts within each window of real time. */
 export interface RateLimit {
   /** The name of the counter: attempts with the same name and key are counted together. */
@@ -8,7 +20,12 @@ export interface RateLimit {
   readonly max: number;
   /** Milliseconds. */
   readonly windowMs: number;
+  readonly by?: CountedBy;
+  readonly whenFull?: WhenFull;
 }
+
+/** A limit of the customers' calls, as docs/threat-model.md lists them. */
+export type DeclaredLimit = Required<RateLimit>;
 
 /** The stored counter: how many attempts were leased in the window that ends at `endsAt`. */
 export interface LimitCount {
@@ -22,6 +39,10 @@ export interface LimitCount {
  * callers share a counter.
  */
 const LEASES_PER_WINDOW = 50;
+
+/** Whether all attempts of the window that contains `now` are leased. */
+export const isFull = (limit: RateLimit, stored: LimitCount | undefined, now: Instant): stored is LimitCount =>
+  stored !== undefined && stored.endsAt > now && stored.leased >= limit.max;
 
 /**
  * Leases some of the remaining attempts, or none. Attempts leased to an instance that crashes are lost: a crash makes

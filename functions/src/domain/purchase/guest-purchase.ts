@@ -1,5 +1,6 @@
 import { parseTariff, parseTrialDays, type Tariff } from '@contract/values/tariff';
 import type { Instant } from '@functions/domain/platform/calendar';
+import { UNPAID_LIFETIME } from '@functions/domain/subscription/terms';
 
 /**
  * A purchase without an account, stored under the hash of the prepaid id in the buyer's browser. The first account that
@@ -9,6 +10,8 @@ export interface GuestPurchase {
   readonly hash: string;
   readonly email: string;
   readonly created: Instant;
+  /** When its newest order was created; missing in older documents. */
+  readonly lastOrderAt?: Instant;
   /** The id of the paid order. */
   readonly paidOrder: string | null;
   readonly paidAt: Instant | null;
@@ -26,6 +29,7 @@ export const newGuestPurchase = (hash: string, email: string, created: Instant):
   hash,
   email,
   created,
+  lastOrderAt: created,
   paidOrder: null,
   paidAt: null,
   claimedBy: null,
@@ -34,6 +38,10 @@ export const newGuestPurchase = (hash: string, email: string, created: Instant):
   reminded: false,
   isTrialDenied: false,
 });
+
+/** When a guest purchase that nobody pays is deleted: with its newest order. Null for a paid one: it stays. */
+export const guestPurchaseDeletion = ({ created, lastOrderAt = created, paidOrder }: GuestPurchase): Instant | null =>
+  paidOrder === null ? lastOrderAt + UNPAID_LIFETIME : null;
 
 /** The claimant of a guest purchase that is refunded because no account claimed it in time. */
 export const NOBODY = 'nobody';

@@ -7,7 +7,7 @@ import type { Card } from '@functions/domain/payments/payment';
 import { isSameOffer, type Quote } from './quote';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Premise } from '@functions/domain/subscription/subscription-event';
-import { GRACE, ORDER_LIFETIME } from '@functions/domain/subscription/terms';
+import { GRACE, ORDER_LIFETIME, UNPAID_LIFETIME } from '@functions/domain/subscription/terms';
 
 /** What a payment buys. */
 export type Purchase =
@@ -78,6 +78,13 @@ function endOfOffer(purchase: Purchase, created: Instant): Instant | null {
       return purchase.periodEnd ?? null;
   }
 }
+
+/**
+ * When an order that nobody pays is deleted: long after the last notification about it can arrive, which the provider
+ * repeats for days and the nightly comparison imports. Null for an order that is paid or being paid: it stays.
+ */
+export const orderDeletion = ({ created, authorizedBy, paymentTransactionId }: Order): Instant | null =>
+  authorizedBy === null && paymentTransactionId === null ? created + UNPAID_LIFETIME : null;
 
 /** Whether a device payment also covers the term after the current period. */
 export const paysComingTerm = ({ lines = [] }: Extract<Purchase, { kind: 'device-slot' }>): boolean =>

@@ -47,6 +47,9 @@ export const LIFT_NOTICE = 25 * HOUR;
 /** How long a stored order may be paid. */
 export const ORDER_LIFETIME = 60 * MINUTE;
 
+/** How long an order or a guest purchase that nobody pays is stored. */
+export const UNPAID_LIFETIME = 30 * DAY;
+
 /**
  * How long after its expiry an unpaid order may turn out to be paid: its notification was lost, and the closes of the
  * days failed.

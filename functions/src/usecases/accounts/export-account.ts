@@ -6,7 +6,8 @@ import type { Customer } from '@functions/domain/accounts/customer';
 import { inOrder, type Device } from '@functions/domain/devices/device';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Order } from '@functions/domain/purchase/order';
-import { ok } from '@functions/domain/platform/result';
+import { EXPORTS } from '@functions/domain/platform/call-limits';
+import { fail, ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { comingCharge, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
@@ -25,10 +26,11 @@ const MAX_ROWS = 2000;
  * invitees are not included.
  */
 export async function exportAccount(
-  { store: { nonTransactional }, clock }: Pick<Deps, 'store' | 'clock'>,
+  { store: { nonTransactional }, clock, rateLimits }: Pick<Deps, 'store' | 'clock' | 'rateLimits'>,
   { customer }: { customer: Customer },
 ): Promise<ResultOf<typeof endpoint>> {
   const { uid } = customer;
+  if (!(await rateLimits.consume(EXPORTS, uid))) return fail('too_many_attempts');
   const now = await clock.now();
   const [subscription, history, mandate, devices, orders, receipts, invitees, invite, logs] = await Promise.all([
     nonTransactional.subscriptions.get(uid),

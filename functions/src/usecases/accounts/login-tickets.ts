@@ -6,6 +6,7 @@ import type { Caller, Customer } from '@functions/domain/accounts/customer';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { TICKETS } from '@functions/domain/platform/sign-in-limits';
+import { countWrongSecret, sentWrongSecrets } from '@functions/usecases/platform/human-check';
 import { mayOpen, LOGIN_TICKET_LIFETIME } from '@functions/domain/accounts/login-ticket';
 import type { Deps } from '@functions/ports/services';
 
@@ -34,13 +35,14 @@ export async function issueTicket(
 
 /**
  * Exchanges a login ticket for a custom token: once, within a minute, and only for the customer that the page names.
- * Every other case fails with `ticket_not_valid`. There is no rate limit: the secret is too long to guess, and a shared
- * limit could be used up by anyone.
+ * Every other case fails with `ticket_not_valid`. The secret is too long to guess; a network that sends many wrong ones
+ * is refused before the database is read (T21).
  */
 export async function openTicket(
-  { store, random, clock, auth }: Pick<Deps, 'store' | 'random' | 'clock' | 'auth'>,
-  { request }: { request: RequestOf<typeof openEndpoint> },
+  { store, random, clock, auth, rateLimits }: Pick<Deps, 'store' | 'random' | 'clock' | 'auth' | 'rateLimits'>,
+  { request, clientIp }: { request: RequestOf<typeof openEndpoint>; clientIp: string },
 ): Promise<ResultOf<typeof openEndpoint>> {
+  if (await sentWrongSecrets(rateLimits, clientIp)) return fail('too_many_attempts');
   const now = clock.realNow();
   const opened = await store.transaction(async (repositories) => {
     const ticket = await repositories.loginTickets.get(random.hash(request.ticket));
@@ -50,7 +52,10 @@ export async function openTicket(
     await repositories.loginTickets.save({ ...ticket, usedAt: now });
     return { ...ticket, email: customer.email };
   });
-  if (opened === null) return fail('ticket_not_valid');
+  if (opened === null) {
+    await countWrongSecret(rateLimits, clientIp);
+    return fail('ticket_not_valid');
+  }
   const { uid, identityId, contact, signedInAt = 0, email } = opened;
   const customToken = await auth.customToken(uid, { via: identityId, contact, signedInAt });
   return ok({ success: true, customToken, maskedEmail: maskedEmail(email) });

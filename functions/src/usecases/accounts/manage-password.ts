@@ -1,10 +1,12 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { managePassword as endpoint } from '@contract/accounts/manage-password';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { clientNetwork } from '@functions/domain/platform/client-network';
+import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { isPreHijacked, type AuthAccount } from '@functions/domain/accounts/sign-in-accounts';
-import { PASSWORD_CALLS, PASSWORD_MAILS } from '@functions/domain/platform/sign-in-limits';
-import { ProviderError, type Deps } from '@functions/ports/services';
+import { PASSWORD_CALLS, PASSWORD_CALLS_PER_NETWORK } from '@functions/domain/platform/sign-in-limits';
+import { verifyHuman } from '@functions/usecases/platform/human-check';
+import type { Deps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
 import { languageOf } from '@contract/values/languages';
 import { enqueuePasswordMail } from '@functions/usecases/platform/outbox-tasks';
@@ -26,32 +28,25 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
  */
 export async function managePassword(
   deps: PasswordDeps,
-  { request }: { request: RequestOf<typeof endpoint> },
+  { request, clientIp }: { request: RequestOf<typeof endpoint>; clientIp: string },
 ): Promise<ResultOf<typeof endpoint>> {
   const email = request.email.toLowerCase();
   if (request.action === 'signUp' && request.password === undefined) return fail('password_missing');
-  // Only callers that pass the captcha are counted. Otherwise anyone could use up the shared limit.
-  const checked = await verifyCaptcha(deps, request.captchaToken);
+  // Only callers that pass the captcha are counted. The counter of all raises an alarm and refuses nobody; e-mails are
+  // counted by mailbox when they are sent (sendPasswordMail).
+  const checked = await verifyHuman(deps, request.captchaToken, clientIp);
   if (!checked.ok) return checked;
-  if (!(await deps.rateLimits.consume(PASSWORD_CALLS, ''))) return fail('too_many_attempts');
-  if (!(await deps.rateLimits.consume(PASSWORD_MAILS, email))) return fail('too_many_attempts');
+  const network = clientNetwork(clientIp);
+  const [, isAllowed] = await Promise.all([
+    deps.rateLimits.consume(PASSWORD_CALLS, ''),
+    network === '' || deps.rateLimits.consume(PASSWORD_CALLS_PER_NETWORK, network),
+  ]);
+  if (!isAllowed) return fail('too_many_attempts');
   if (request.password !== undefined && request.action === 'signUp')
     await Promise.all([createUnverifiedAccount(deps, email, request.password), pause(SIGN_UP_MIN_MS)]);
   const task = { action: request.action, email, language: languageOf(request.language) };
   await enqueuePasswordMail(deps.store.nonTransactional, task, deps.random.secretId(), await deps.clock.now());
   return ok({ success: true });
-}
-
-async function verifyCaptcha(
-  { captcha }: Pick<Deps, 'captcha'>,
-  token: string,
-): Promise<Result<true, 'human_check_failed' | 'provider_unavailable'>> {
-  try {
-    return (await captcha.verify(token)) ? ok(true) : fail('human_check_failed');
-  } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'unreachable') return fail('provider_unavailable');
-    throw error;
-  }
 }
 
 /**

@@ -1,24 +1,34 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { refreshSession as endpoint } from '@contract/accounts/refresh-session';
 import { ok, fail } from '@functions/domain/platform/result';
+import { REFRESHES } from '@functions/domain/platform/sign-in-limits';
+import { countWrongSecret, sentWrongSecrets } from '@functions/usecases/platform/human-check';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { ProviderError, type Deps } from '@functions/ports/services';
 
 /**
  * Exchanges a Firebase refresh token for a new ID token. Authorization is decided at the next call. A staff session can
- * be refreshed only by the browser that opened it (T2). Fails with `sign_in_again` or `provider_unavailable`.
+ * be refreshed only by the browser that opened it (T2). Refreshes are counted by session, and tokens that Google
+ * refuses by network: both before the next call to Google (T21). Fails with `sign_in_again`, `provider_unavailable` or
+ * `too_many_attempts`.
  * https://firebase.google.com/docs/reference/rest/auth
  */
 export async function refreshSession(
-  { sessions, random }: Pick<Deps, 'sessions' | 'random'>,
-  { request, browserSecret }: { request: RequestOf<typeof endpoint>; browserSecret: string },
+  { sessions, random, rateLimits }: Pick<Deps, 'sessions' | 'random' | 'rateLimits'>,
+  { request, ...origin }: { request: RequestOf<typeof endpoint>; browserSecret: string; clientIp: string },
 ): Promise<ResultOf<typeof endpoint>> {
+  const session = random.hash(request.refreshToken);
+  if ((await rateLimits.isExhausted(REFRESHES, session)) || (await sentWrongSecrets(rateLimits, origin.clientIp)))
+    return fail('too_many_attempts');
   try {
     const { idToken, refreshToken, browser } = await sessions.refresh(request.refreshToken);
-    if (browser !== null && browser !== random.hash(browserSecret)) return fail('sign_in_again');
+    await rateLimits.consume(REFRESHES, session);
+    if (browser !== null && browser !== random.hash(origin.browserSecret)) return fail('sign_in_again');
     return ok({ success: true, accessToken: idToken, refreshToken });
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'unexpected') throw error;
-    return fail(error.kind === 'refused' ? 'sign_in_again' : 'provider_unavailable');
+    if (error.kind !== 'refused') return fail('provider_unavailable');
+    await countWrongSecret(rateLimits, origin.clientIp);
+    return fail('sign_in_again');
   }
 }

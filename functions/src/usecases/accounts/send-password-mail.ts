@@ -1,24 +1,31 @@
 import type { SignInProvider } from '@contract/values/status';
 import type { MailContent } from '@functions/domain/platform/mail';
 import type { PasswordMail } from '@functions/domain/platform/outbox';
+import { PASSWORD_MAILS } from '@functions/domain/platform/sign-in-limits';
 import { providerOf } from '@functions/domain/accounts/sign-in-accounts';
 import type { Deps } from '@functions/ports/services';
 import { ownedAccountByEmail } from './manage-password';
 
-type MailDeps = Pick<Deps, 'store' | 'auth' | 'mailer' | 'log'>;
+type MailDeps = Pick<Deps, 'store' | 'auth' | 'mailer' | 'log' | 'rateLimits'>;
 
 const MAX_CUSTOMERS = 3;
 
 /**
  * Sends an e-mail of the password sign-in. Its content is decided and its secret link created only now; neither is
  * stored. If the address already has another sign-in, the e-mail names its provider. An unknown address gets no e-mail.
+ *
+ * Each kind of e-mail has a limit by mailbox. Above it no new one is sent, and the owner of the mailbox uses the newest
+ * link that is there: requests of strangers cannot take it away (T21). Only the first of `attempts` is counted, because
+ * a failing mail server must not use up the limit.
  */
 export async function sendPasswordMail(
   deps: MailDeps,
-  { action, email, language, id }: PasswordMail & { id: string },
+  { action, email, language, id, attempts }: PasswordMail & { id: string; attempts: number },
 ): Promise<void> {
   const content = await contentFor(deps, action, email);
-  if (content !== null) await deps.mailer.send({ to: email, language, content, uid: null, messageId: id });
+  if (content === null) return;
+  const isCounted = attempts > 0 || (await deps.rateLimits.consume(PASSWORD_MAILS, `${content.kind} ${email}`));
+  if (isCounted) await deps.mailer.send({ to: email, language, content, uid: null, messageId: id });
 }
 
 async function contentFor(deps: MailDeps, action: PasswordMail['action'], email: string): Promise<MailContent | null> {

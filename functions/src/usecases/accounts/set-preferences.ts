@@ -1,15 +1,17 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { setPreferences as endpoint } from '@contract/accounts/set-preferences';
 import type { Customer } from '@functions/domain/accounts/customer';
+import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 
 /** Saves which e-mails a customer wants: reminders of an end that is near, and promotions (offer 1.3). */
 export async function setPreferences(
-  { store }: Pick<Deps, 'store'>,
+  { store, rateLimits }: Pick<Deps, 'store' | 'rateLimits'>,
   { customer: { uid }, request }: { customer: Customer; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
+  if (!(await rateLimits.consume(ACCOUNT_CHANGES, uid))) return fail('too_many_attempts');
   return store.transaction(async (repositories) => {
     const customer = await repositories.customers.get(uid);
     if (customer === null) return fail('not_registered');

@@ -1,21 +1,28 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { signInWithYandex as endpoint } from '@contract/accounts/sign-in-with-yandex';
+import { YANDEX_SIGN_INS, YANDEX_SIGN_INS_PER_NETWORK } from '@functions/domain/platform/sign-in-limits';
 import { ok } from '@functions/domain/platform/result';
+import { admitStranger, humanCheckOf } from '@functions/usecases/platform/human-check';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 import { redeemYandexToken } from './yandex-account';
+
+const LIMITS = { perNetwork: YANDEX_SIGN_INS_PER_NETWORK, shared: YANDEX_SIGN_INS };
 
 /**
  * Exchanges a Yandex access token for a custom token, once (T3). The Firebase account is `yandex:<id>` and never has an
  * e-mail address: with one it would take over the Google sign-in of that address. https://yandex.com/dev/id/doc/en/
  */
 export async function signInWithYandex(
-  deps: Pick<Deps, 'yandex' | 'auth' | 'store' | 'random' | 'clock'>,
-  { request }: { request: RequestOf<typeof endpoint> },
+  deps: Pick<Deps, 'yandex' | 'auth' | 'store' | 'random' | 'clock' | 'rateLimits' | 'captcha'>,
+  { request, clientIp }: { request: RequestOf<typeof endpoint>; clientIp: string },
 ): Promise<ResultOf<typeof endpoint>> {
+  const { auth, store, clock, rateLimits } = deps;
+  const humanCheck = humanCheckOf(deps, { captchaToken: request.captchaToken, clientIp });
+  const admitted = await admitStranger(rateLimits, LIMITS, clientIp, humanCheck);
+  if (!admitted.ok) return admitted;
   const account = await redeemYandexToken(deps, request.accessToken);
   if (!account.ok) return account;
-  const { auth, store, clock } = deps;
   const { id, email, photoURL } = account.value;
   const identityId = `yandex:${id}`;
   const uid = (await store.nonTransactional.identities.get(identityId)) ?? identityId;

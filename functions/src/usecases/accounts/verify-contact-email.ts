@@ -12,10 +12,11 @@ import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { CONTACT_CODES, CONTACT_CODES_PER_EMAIL, CONTACT_GUESSES } from '@functions/domain/platform/sign-in-limits';
 import type { ContactMail } from '@functions/domain/platform/outbox';
 import type { Deps } from '@functions/ports/services';
+import { humanCheckOf, type HumanCheck } from '@functions/usecases/platform/human-check';
 import { languageOf } from '@contract/values/languages';
 import { enqueueContactCodeMail } from '@functions/usecases/platform/outbox-tasks';
 
-type ContactDeps = Pick<Deps, 'store' | 'auth' | 'clock' | 'random' | 'signedTokens' | 'rateLimits'>;
+type ContactDeps = Pick<Deps, 'store' | 'auth' | 'clock' | 'random' | 'signedTokens' | 'rateLimits' | 'captcha'>;
 type ContactResult = ResultOf<typeof endpoint>;
 
 /**
@@ -25,24 +26,25 @@ type ContactResult = ResultOf<typeof endpoint>;
  */
 export async function verifyContactEmail(
   deps: ContactDeps,
-  { caller, request }: { caller: Caller; request: RequestOf<typeof endpoint> },
+  { caller, request, clientIp }: { caller: Caller; request: RequestOf<typeof endpoint>; clientIp: string },
 ): Promise<ContactResult> {
   if (caller.email !== '') return fail('contact_known');
   const contact = request.contact.toLowerCase();
-  return request.code === undefined
-    ? sendCode(deps, caller, contact, request.language)
-    : checkCode(deps, caller, contact, request.code);
+  if (request.code !== undefined) return checkCode(deps, caller, contact, request.code);
+  const humanCheck = humanCheckOf(deps, { captchaToken: request.captchaToken, clientIp });
+  return sendCode(deps, caller, { email: contact, language: request.language, humanCheck });
 }
 
 async function sendCode(
   { store, clock, random, rateLimits }: ContactDeps,
   { uid }: Caller,
-  email: string,
-  language: string | undefined,
+  { email, language, humanCheck }: { email: string; language: string | undefined; humanCheck: HumanCheck },
 ): Promise<ContactResult> {
-  const isAllowed =
-    (await rateLimits.consume(CONTACT_CODES, uid)) && (await rateLimits.consume(CONTACT_CODES_PER_EMAIL, email));
-  if (!isAllowed) return fail('too_many_attempts');
+  if (!(await rateLimits.consume(CONTACT_CODES, uid))) return fail('too_many_attempts');
+  if (!(await rateLimits.consume(CONTACT_CODES_PER_EMAIL, email))) {
+    const checked = await humanCheck();
+    if (!checked.ok) return checked;
+  }
   const task = { uid, email, window: codeWindow(clock.realNow()), language: languageOf(language) };
   await enqueueContactCodeMail(store.nonTransactional, task, random.secretId(), await clock.now());
   return ok({ success: true });

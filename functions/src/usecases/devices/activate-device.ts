@@ -2,7 +2,8 @@ import type { activateDevice as endpoint } from '@contract/devices/activate-devi
 import type { RequestOf } from '@contract/endpoint';
 import { toIso } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { ok } from '@functions/domain/platform/result';
+import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
+import { fail, ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 import { bindDevice } from './bind-device';
@@ -14,9 +15,10 @@ import { serversForApps } from './servers';
  * free, fails with `device_limit` and lists the bound devices in `details`.
  */
 export async function activateDevice(
-  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'rateLimits'>,
   { customer: { uid }, request }: { customer: Customer; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
+  if (!(await deps.rateLimits.consume(ACCOUNT_CHANGES, uid))) return fail('too_many_attempts');
   const { installId, deviceName, platform, appVersion, publicKey = null } = request;
   const bound = await bindDevice(deps, { uid, installId, deviceName, platform, appVersion, publicKey });
   if (!bound.ok) {

@@ -3,6 +3,7 @@ import type { RequestOf } from '@contract/endpoint';
 import { accessGrantOf } from '@functions/domain/nodes/access-grant';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { detach, slotsOf, DEVICE_SWAP_LIMIT } from '@functions/domain/devices/device';
+import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
@@ -16,9 +17,10 @@ import { presentDevices } from './present-devices';
  * or an error of detach().
  */
 export async function detachDevice(
-  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { store, clock, rateLimits }: Pick<Deps, 'store' | 'clock' | 'rateLimits'>,
   { customer: { uid }, request }: { customer: Customer; request: Pick<RequestOf<typeof endpoint>, 'deviceId'> },
 ): Promise<ResultOf<typeof endpoint>> {
+  if (!(await rateLimits.consume(ACCOUNT_CHANGES, uid))) return fail('too_many_attempts');
   const now = await clock.now();
   const terms = termsAt(now);
   return store.transaction(async (repositories) => {

@@ -12,11 +12,11 @@ import { detachDevice } from './detach-device';
 import { renameDevice } from './rename-device';
 import { appDevices } from './app-devices';
 
-type DeviceDeps = Pick<Deps, 'store' | 'clock'>;
+type DeviceDeps = Pick<Deps, 'store' | 'clock' | 'rateLimits'>;
 
 /** Returns the bound devices of a customer and the number of slots, for the app. */
 export async function listDevices(
-  { store, clock }: DeviceDeps,
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer: { uid }, request: { installId } }: { customer: Customer; request: RequestOf<typeof listEndpoint> },
 ): Promise<ResultOf<typeof listEndpoint>> {
   return ok({

@@ -2,6 +2,7 @@ import type { RequestOf } from '@contract/endpoint';
 import type { renameDevice as endpoint } from '@contract/devices/rename-device';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { cleanDeviceName } from '@functions/domain/devices/device';
+import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { noSubscription } from '@functions/domain/subscription/subscription';
@@ -13,7 +14,7 @@ import { presentDevices } from './present-devices';
  * `device_name_empty` or `no_such_device`.
  */
 export async function renameDevice(
-  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { store, clock, rateLimits }: Pick<Deps, 'store' | 'clock' | 'rateLimits'>,
   {
     customer: { uid },
     request,
@@ -21,6 +22,7 @@ export async function renameDevice(
 ): Promise<ResultOf<typeof endpoint>> {
   const deviceName = cleanDeviceName(request.deviceName);
   if (deviceName === null) return fail('device_name_empty');
+  if (!(await rateLimits.consume(ACCOUNT_CHANGES, uid))) return fail('too_many_attempts');
   const now = await clock.now();
   return store.transaction(async (repositories) => {
     const device = await repositories.devices.get(request.deviceId);

@@ -56,7 +56,7 @@ const claim = async ({ store, clock }: Deps, id: string): Promise<OutboxEntry | 
   });
 };
 
-function dispatchOutboxTask(deps: Deps, { id, task }: OutboxEntry): Promise<void> {
+function dispatchOutboxTask(deps: Deps, { id, task, attempts }: OutboxEntry): Promise<void> {
   switch (task.kind) {
     case 'sync-mandate':
       return syncMandate(deps, task);
@@ -65,7 +65,7 @@ function dispatchOutboxTask(deps: Deps, { id, task }: OutboxEntry): Promise<void
     case 'mail':
       return sendMail(deps, { ...task, id });
     case 'password-mail':
-      return sendPasswordMail(deps, { ...task, id });
+      return sendPasswordMail(deps, { ...task, id, attempts });
     case 'contact-mail':
       return sendContactMail(deps, { ...task, id });
     case 'refund':

@@ -5,8 +5,8 @@ import { ok, type Success } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 
 /**
- * Returns the operational state: backlog, scheduled jobs and outside services. It costs about sixty reads, whatever the
- * number of customers, and makes no outside call.
+ * Returns the operational state: backlog, scheduled jobs and outside services. It costs about seventy reads, whatever
+ * the number of customers, and makes no outside call.
  */
 export async function readHealth({
   store,
@@ -16,7 +16,7 @@ export async function readHealth({
 }: Pick<Deps, 'store' | 'clock' | 'dependencyHealth' | 'settings'>): Promise<Success<HealthResponse>> {
   const [now, realNow] = [await clock.now(), clock.realNow()];
   const [backlog, runs, heard] = await Promise.all([
-    store.nonTransactional.backlog.at(now),
+    store.nonTransactional.backlog.at(now, realNow),
     store.nonTransactional.jobRuns.listAll(),
     dependencyHealth.listAll(),
   ]);

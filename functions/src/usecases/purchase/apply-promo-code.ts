@@ -9,7 +9,7 @@ import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import { findPromo } from './find-promo';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
-import { withPromoRateLimit } from './rate-limit-promo';
+import { limitPromoOfCustomer } from './rate-limit-promo';
 
 /**
  * Applies a promo code to an active subscription (§7). It lowers the charges from the next period on, for the months
@@ -39,7 +39,7 @@ export async function applyPromoCode(
       await saveRecording(repositories, recording, now);
       return ok({ success: true, discount: promo.percent / 100, until: toIso(promo.until) } as const);
     });
-  return withPromoRateLimit({ rateLimits }, { uid: customer.uid, clientIp: '' }, request.promo, apply);
+  return limitPromoOfCustomer(rateLimits, customer.uid, request.promo, apply);
 }
 
 /**

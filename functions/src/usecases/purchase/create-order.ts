@@ -9,6 +9,7 @@ import { quoteDevice } from '@functions/domain/devices/device-price';
 import { isOpen, isSamePurchase, premiseOf, type Offer, type Order } from '@functions/domain/purchase/order';
 import { newGuestPurchase, parsePrepaidToken } from '@functions/domain/purchase/guest-purchase';
 import { quote } from '@functions/domain/purchase/quote';
+import { GUEST_ORDERS, GUEST_ORDERS_PER_NETWORK, ORDERS } from '@functions/domain/platform/call-limits';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { retryOffer } from '@functions/domain/subscription/retry-offer';
@@ -23,9 +24,12 @@ import { presentOrder } from './present-order';
 import { permanentReferralPercent, withCurrentReferral } from '@functions/usecases/referrals/referral-percent';
 import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
 import { settleFreeOrder } from './settle-free-order';
-import { withPromoRateLimit } from './rate-limit-promo';
+import { admitStranger, humanCheckOf } from '@functions/usecases/platform/human-check';
+import { limitPromoOfCustomer, limitPromoOfVisitor } from './rate-limit-promo';
 
 type Request = RequestOf<typeof endpoint>;
+
+const LIMITS_OF_GUESTS = { perNetwork: GUEST_ORDERS_PER_NETWORK, shared: GUEST_ORDERS };
 
 /**
  * Stores an order before the payment form opens; Check and Pay are compared with it. A buyer has at most one open
@@ -33,7 +37,7 @@ type Request = RequestOf<typeof endpoint>;
  * settled at once.
  */
 export async function createOrder(
-  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'payments' | 'settings' | 'rateLimits'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'payments' | 'settings' | 'rateLimits' | 'captcha'>,
   { customer, request, clientIp }: { customer: Customer | null; request: Request; clientIp: string },
 ): Promise<ResultOf<typeof endpoint>> {
   if (!request.consents.offer || (request.kind !== 'device-slot' && !request.consents.autoCharge))
@@ -44,12 +48,21 @@ export async function createOrder(
   if (!buyer.ok) return buyer;
   const phone = request.phone === undefined ? customer?.phone : normalisePhone(request.phone);
   if (phone === null || (phone === undefined && deps.settings.needsPhone)) return fail('phone_missing');
+  const humanCheck = humanCheckOf(deps, { captchaToken: request.captchaToken, clientIp });
+  if (customer) {
+    if (!(await deps.rateLimits.consume(ORDERS, customer.uid))) return fail('too_many_attempts');
+  } else {
+    const admitted = await admitStranger(deps.rateLimits, LIMITS_OF_GUESTS, clientIp, humanCheck);
+    if (!admitted.ok) return admitted;
+  }
   const now = await deps.clock.now();
   const place = () =>
     deps.store.transaction((repositories) =>
       placeOrder(deps, repositories, { ...buyer.value, ...(phone !== undefined && { phone }) }, request, now),
     );
-  const outcome = await withPromoRateLimit(deps, { uid: customer?.uid ?? null, clientIp }, request.promo, place);
+  const outcome = customer
+    ? await limitPromoOfCustomer(deps.rateLimits, customer.uid, request.promo, place)
+    : await limitPromoOfVisitor(deps.rateLimits, { clientIp, humanCheck }, request.promo, place);
   return outcome.ok ? ok(presentOrder(outcome.value, deps.payments)) : outcome;
 }
 
@@ -102,8 +115,12 @@ async function placeOrder(
     await enqueueReferralRecount(repositories, stored.uid, `order_${created.orderId}`, now);
   }
   if (owner && phone !== undefined) await repositories.customers.save({ ...owner, phone });
-  if (prepaidHash !== null && guestPurchase === null)
-    await repositories.guestPurchases.create(newGuestPurchase(prepaidHash, buyer.email, now));
+  if (prepaidHash !== null) {
+    // Every order keeps the guest purchase as long as itself.
+    if (guestPurchase === null)
+      await repositories.guestPurchases.create(newGuestPurchase(prepaidHash, buyer.email, now));
+    else await repositories.guestPurchases.save({ ...guestPurchase, lastOrderAt: now });
+  }
   await repositories.orders.create(created);
   return ok(created);
 }

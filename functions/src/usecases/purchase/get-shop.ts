@@ -12,26 +12,29 @@ import type { Deps } from '@functions/ports/services';
 import { findPromo } from './find-promo';
 import { isTrialLength, presentQuote } from './present-quote';
 import { permanentReferralPercent, withCurrentReferral } from '@functions/usecases/referrals/referral-percent';
-import { withPromoRateLimit } from './rate-limit-promo';
+import { humanCheckOf } from '@functions/usecases/platform/human-check';
+import { limitPromoOfCustomer, limitPromoOfVisitor } from './rate-limit-promo';
 
 /**
  * Returns the price of every tariff for this visitor (§7), in roubles. An anonymous visitor without a promo code and
  * without a guest purchase costs no read.
  */
 export async function getShop(
-  { store, clock, random, settings, rateLimits }: Pick<Deps, 'store' | 'clock' | 'random' | 'settings' | 'rateLimits'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'settings' | 'rateLimits' | 'captcha'>,
   { customer, request, clientIp }: { customer: Customer | null; request: RequestOf<typeof endpoint>; clientIp: string },
 ): Promise<ResultOf<typeof endpoint>> {
+  const { store, clock, random, settings, rateLimits } = deps;
   const { period = STANDARD_TRIAL_DAYS, tariff = 1 } = request;
   if (!isTariff(tariff)) return fail('tariff_not_sold');
   if (!isTrialLength(period)) return fail('trial_days_out_of_range');
   const now = await clock.now();
   const stored = customer && (await store.nonTransactional.subscriptions.get(customer.uid));
   const subscription = await withCurrentReferral(store.nonTransactional, stored ?? noSubscription(''), now);
-  const attemptBy = { uid: customer?.uid ?? null, clientIp };
-  const promo = await withPromoRateLimit({ rateLimits }, attemptBy, request.promo, () =>
-    findPromo(store.nonTransactional, request.promo, subscription, now),
-  );
+  const lookUp = () => findPromo(store.nonTransactional, request.promo, subscription, now);
+  const humanCheck = humanCheckOf(deps, { captchaToken: request.captchaToken, clientIp });
+  const promo = customer
+    ? await limitPromoOfCustomer(rateLimits, customer.uid, request.promo, lookUp)
+    : await limitPromoOfVisitor(rateLimits, { clientIp, humanCheck }, request.promo, lookUp);
   if (!promo.ok) return promo;
   const guestPurchase =
     customer === null && request.prepaidToken

@@ -6,6 +6,7 @@ import { toIso, type Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { isOpen, isSamePurchase, type Offer } from '@functions/domain/purchase/order';
 import { readPayLink } from '@functions/domain/purchase/pay-link';
+import { PAY_LINK_ORDERS } from '@functions/domain/platform/call-limits';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { retryOffer } from '@functions/domain/subscription/retry-offer';
@@ -24,7 +25,7 @@ type PayLinkResponse = ResponseOf<typeof endpoint>;
  * or an error of retryOffer().
  */
 export async function openPayLink(
-  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'signedTokens' | 'payments'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'signedTokens' | 'payments' | 'rateLimits'>,
   { request }: { request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   const text = deps.signedTokens.verify('pay', request.link);
@@ -33,6 +34,7 @@ export async function openPayLink(
   if (link === null) return fail('link_not_valid');
   const { consents } = request;
   if (consents && !(consents.autoCharge && consents.offer)) return fail('consents_missing');
+  if (consents && !(await deps.rateLimits.consume(PAY_LINK_ORDERS, link.uid))) return fail('too_many_attempts');
   return deps.store.transaction(async (repositories) => {
     const customer = await repositories.customers.get(link.uid);
     if (customer === null) return fail('link_not_valid');

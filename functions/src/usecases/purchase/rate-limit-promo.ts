@@ -2,42 +2,59 @@ import type { RefusalCode } from '@contract/values/error-codes';
 import {
   ANONYMOUS_PROMO_MISSES,
   PROMO_ATTEMPTS,
-  PROMO_ATTEMPTS_PER_CLIENT_IP,
+  PROMO_MISSES_PER_NETWORK,
 } from '@functions/domain/platform/anti-guessing-limits';
 import { clientNetwork } from '@functions/domain/platform/client-network';
 import { fail, type Result } from '@functions/domain/platform/result';
 import type { RateLimits } from '@functions/ports/services';
+import { countMiss, type HumanCheck, type HumanCheckRefusal } from '@functions/usecases/platform/human-check';
 
-/**
- * Who enters a code: a customer, or an anonymous visitor (`uid` null) with a client IP. An empty IP skips the
- * limit per client IP.
- */
-export interface PromoAttemptBy {
-  readonly uid: string | null;
+/** A visitor without an account. An empty client IP skips the limit per network. */
+export interface Visitor {
   readonly clientIp: string;
+  readonly humanCheck: HumanCheck;
 }
 
 /**
- * Counts an entered promo code before it is looked up, so that codes cannot be guessed (T9). Fails with
+ * Counts a code that a customer enters before it is looked up, so that codes cannot be guessed (T9). Fails with
  * `too_many_attempts` above the limit, whether the code is right or wrong. Without a code nothing is counted.
  */
-export async function withPromoRateLimit<T, Code extends RefusalCode>(
-  { rateLimits }: { rateLimits: RateLimits },
-  { uid, clientIp }: PromoAttemptBy,
+export async function limitPromoOfCustomer<T, Code extends RefusalCode>(
+  rateLimits: RateLimits,
+  uid: string,
   typed: string | undefined,
   lookUp: () => Promise<Result<T, Code>>,
 ): Promise<Result<T, Code | 'too_many_attempts'>> {
+  return !typed || (await rateLimits.consume(PROMO_ATTEMPTS, uid)) ? lookUp() : fail('too_many_attempts');
+}
+
+const MISSES = { perNetwork: PROMO_MISSES_PER_NETWORK, shared: ANONYMOUS_PROMO_MISSES };
+
+/**
+ * Counts the wrong codes of visitors (T9). Above a limit every code, right or wrong, needs the human check, and a call
+ * without a code needs nothing.
+ */
+export async function limitPromoOfVisitor<T, Code extends RefusalCode>(
+  rateLimits: RateLimits,
+  { clientIp, humanCheck }: Visitor,
+  typed: string | undefined,
+  lookUp: () => Promise<Result<T, Code>>,
+): Promise<Result<T, Code | HumanCheckRefusal>> {
   if (!typed) return lookUp();
-  const mayTry =
-    uid === null ? await anonymousMayTry(rateLimits, clientIp) : await rateLimits.consume(PROMO_ATTEMPTS, uid);
-  if (!mayTry) return fail('too_many_attempts');
+  if (await hasUsedUpMisses(rateLimits, clientIp)) {
+    const checked = await humanCheck();
+    if (!checked.ok) return checked;
+  }
   const outcome = await lookUp();
-  if (uid === null && !outcome.ok && outcome.refusal === 'promo_not_valid')
-    await rateLimits.consume(ANONYMOUS_PROMO_MISSES, '');
+  if (!outcome.ok && outcome.refusal === 'promo_not_valid') await countMiss(rateLimits, MISSES, clientIp);
   return outcome;
 }
 
-async function anonymousMayTry(rateLimits: RateLimits, clientIp: string): Promise<boolean> {
-  if (await rateLimits.isExhausted(ANONYMOUS_PROMO_MISSES, '')) return false;
-  return clientIp === '' || rateLimits.consume(PROMO_ATTEMPTS_PER_CLIENT_IP, clientNetwork(clientIp));
+async function hasUsedUpMisses(rateLimits: RateLimits, clientIp: string): Promise<boolean> {
+  const network = clientNetwork(clientIp);
+  const [byAll, byNetwork] = await Promise.all([
+    rateLimits.isExhausted(ANONYMOUS_PROMO_MISSES, ''),
+    network !== '' && rateLimits.isExhausted(PROMO_MISSES_PER_NETWORK, network),
+  ]);
+  return byAll || byNetwork;
 }

@@ -3,6 +3,7 @@ import type { RequestOf } from '@contract/endpoint';
 import type { resumeSubscription as endpoint } from '@contract/subscription/resume-subscription';
 import { toIsoOrNull } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
+import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
@@ -14,10 +15,11 @@ import { decideSubscriptionEvents, saveRecording } from './record-subscription-e
  * the customer then pays through createOrder. Other errors: `consents_missing`, `restricted`, `nothing_to_resume`.
  */
 export async function resumeSubscription(
-  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { store, clock, rateLimits }: Pick<Deps, 'store' | 'clock' | 'rateLimits'>,
   { customer, request }: { customer: Customer; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   if (!request.consents.autoCharge || !request.consents.offer) return fail('consents_missing');
+  if (!(await rateLimits.consume(ACCOUNT_CHANGES, customer.uid))) return fail('too_many_attempts');
   const now = await clock.now();
   const outcome = await store.transaction(async (repositories) => {
     const subscription = (await repositories.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);

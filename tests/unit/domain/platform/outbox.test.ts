@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ANONYMOUS_PROMO_MISSES,
-  GUEST_CLAIM_ATTEMPTS,
-  PROMO_ATTEMPTS,
-  PROMO_ATTEMPTS_PER_CLIENT_IP,
-} from '@functions/domain/platform/anti-guessing-limits';
-import { HOUR, MINUTE } from '@functions/domain/platform/calendar';
+import { MINUTE } from '@functions/domain/platform/calendar';
 import {
   afterFailure,
   redactCompletedTask,
@@ -13,7 +7,6 @@ import {
   type OutboxTask,
 } from '@functions/domain/platform/outbox';
 import { leaseTokens, type RateLimit } from '@functions/domain/platform/rate-limit';
-import * as signIn from '@functions/domain/platform/sign-in-limits';
 
 describe('a task that failed', () => {
   const entry: OutboxEntry = {
@@ -115,33 +108,5 @@ describe('a rate limit', () => {
     const full = { id: 'a', leased: 3, endsAt: 105 };
     expect(leaseTokens(low, 'a', full, 104).leased).toBe(0);
     expect(leaseTokens(low, 'a', full, 105)).toEqual({ leased: 1, count: { id: 'a', leased: 1, endsAt: 205 } });
-  });
-
-  it('exists for every way to guess (§9, decision 35)', () => {
-    expect([
-      PROMO_ATTEMPTS,
-      PROMO_ATTEMPTS_PER_CLIENT_IP,
-      ANONYMOUS_PROMO_MISSES,
-      GUEST_CLAIM_ATTEMPTS,
-      signIn.PASSWORD_CALLS,
-      signIn.PASSWORD_MAILS,
-      signIn.CONTACT_CODES,
-      signIn.CONTACT_CODES_PER_EMAIL,
-      signIn.CONTACT_GUESSES,
-      signIn.LINK_ATTEMPTS,
-      signIn.TICKETS,
-    ]).toEqual([
-      { name: 'promo-attempts', max: 60, windowMs: HOUR },
-      { name: 'promo-attempts-client-ip', max: 120, windowMs: HOUR },
-      { name: 'promo-misses-of-strangers', max: 2000, windowMs: HOUR },
-      { name: 'claims', max: 20, windowMs: HOUR },
-      { name: 'password-calls', max: 1000, windowMs: 10 * MINUTE },
-      { name: 'password-mails', max: 6, windowMs: HOUR },
-      { name: 'contact-codes', max: 5, windowMs: HOUR },
-      { name: 'contact-codes-email', max: 5, windowMs: HOUR },
-      { name: 'contact-guesses', max: 10, windowMs: HOUR },
-      { name: 'link-attempts', max: 20, windowMs: HOUR },
-      { name: 'tickets', max: 60, windowMs: HOUR },
-    ]);
   });
 });

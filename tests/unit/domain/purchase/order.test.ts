@@ -1,9 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { claimantOf, newGuestPurchase, parsePrepaidToken } from '@functions/domain/purchase/guest-purchase';
-import { isOpen, isSamePurchase, orderExpiry, paysComingTerm, premiseOf } from '@functions/domain/purchase/order';
+import {
+  claimantOf,
+  guestPurchaseDeletion,
+  newGuestPurchase,
+  parsePrepaidToken,
+} from '@functions/domain/purchase/guest-purchase';
+import {
+  isOpen,
+  isSamePurchase,
+  orderDeletion,
+  orderExpiry,
+  paysComingTerm,
+  premiseOf,
+} from '@functions/domain/purchase/order';
 import type { Purchase } from '@functions/domain/purchase/order';
 import { checkPromo, normalisePromoCode } from '@functions/domain/purchase/promo';
 import { isSameOffer, quote } from '@functions/domain/purchase/quote';
+import { UNPAID_LIFETIME } from '@functions/domain/subscription/terms';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { after, orderOf } from '../../../support/fixtures/domain-records';
 import { at, orderSettled } from '../../../support/fixtures/given';
@@ -25,6 +38,13 @@ describe('an order', () => {
     expect(isOpen(order, at('2026-02-11') - 1)).toBe(true);
     expect(isOpen(order, at('2026-02-11'))).toBe(false);
     expect(isOpen({ ...order, paymentTransactionId: '7' }, at('2026-02-10'))).toBe(false);
+  });
+
+  it('is deleted thirty days after it was made, unless it is paid or being paid', () => {
+    const order = orderOf(pastDue, { created: now });
+    expect(orderDeletion(order)).toBe(now + UNPAID_LIFETIME);
+    expect(orderDeletion({ ...order, authorizedBy: '7' })).toBeNull();
+    expect(orderDeletion({ ...order, paymentTransactionId: '7' })).toBeNull();
   });
 
   it('expires after an hour', () => {
@@ -134,7 +154,16 @@ describe('a guest purchase', () => {
       isUnclaimed: false,
       reminded: false,
       isTrialDenied: false,
+      lastOrderAt: now,
     });
+  });
+
+  it('is deleted thirty days after its newest order, unless it is paid', () => {
+    const purchase = newGuestPurchase('hash', 'anna@example.com', now);
+    expect(guestPurchaseDeletion({ ...purchase, lastOrderAt: now + 1 })).toBe(now + 1 + UNPAID_LIFETIME);
+    const { lastOrderAt: _newest, ...old } = purchase;
+    expect(guestPurchaseDeletion(old)).toBe(now + UNPAID_LIFETIME);
+    expect(guestPurchaseDeletion({ ...purchase, paidOrder: 'order' })).toBeNull();
   });
 
   it('has an id of 30 hex characters, trial days and months (§3)', () => {

@@ -1,9 +1,10 @@
 import { useState, type SyntheticEvent } from 'react';
 import { isEmail } from '@contract/values/email';
 import { useTranslation } from 'react-i18next';
-import type { FailureCode } from '@web/lib/http/api-error';
+import { needsHumanCheck, type FailureCode } from '@web/lib/http/api-error';
 import { signInWithCustomToken, signOut } from '@web/lib/auth/session';
 import { Button } from '@web/ui/button';
+import { HumanCheck } from '@web/ui/human-check';
 import { TextField } from '@web/ui/text-field';
 import { submitContactEmail } from '@web/features/login/api/verify-contact-email';
 import styles from './password-form.module.css';
@@ -26,13 +27,23 @@ export function ContactForm({ signIn, onLeft }: ContactFormProps) {
   const [code, setCode] = useState('');
   const [isSent, setIsSent] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [isHumanAsked, setIsHumanAsked] = useState(false);
 
-  const send = async () => {
+  const send = async (captchaToken?: string) => {
+    setIsHumanAsked(false);
     if (!isEmail(contact.trim())) {
       setProblem('email');
       return false;
     }
-    const result = await submitContactEmail(contact.trim(), isSent ? code.trim() : undefined);
+    const result = await submitContactEmail(contact.trim(), {
+      ...(isSent && { code: code.trim() }),
+      ...(captchaToken !== undefined && { captchaToken }),
+    });
+    if (!result.ok && needsHumanCheck(result)) {
+      setProblem(null);
+      setIsHumanAsked(true);
+      return false;
+    }
     if (!result.ok) {
       setProblem(problemOf(result.failure?.code));
       return false;
@@ -45,7 +56,7 @@ export function ContactForm({ signIn, onLeft }: ContactFormProps) {
   };
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    void signIn.run('contact', send);
+    void signIn.run('contact', () => send());
   };
   const handleAnother = () => {
     setIsSent(false);
@@ -83,6 +94,7 @@ export function ContactForm({ signIn, onLeft }: ContactFormProps) {
           isDisabled={signIn.isBusy}
         />
       )}
+      {isHumanAsked && <HumanCheck onToken={(token) => void signIn.run('contact', () => send(token))} />}
       {signIn.problem && (
         <p className={styles.problem} role="alert">
           {t(`problem.${signIn.problem}`)}

@@ -1,11 +1,15 @@
 import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
 import { call } from '@web/lib/http/api';
+import { needsHumanCheck } from '@web/lib/http/api-error';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import type { nativeBridge } from '@web/lib/native/native-bridge';
 import type { YandexReturn } from '@web/lib/auth/yandex-return';
 
 export type HandoffResult =
-  { readonly kind: 'done'; readonly reply: string } | { readonly kind: 'noToken' | 'noUser' | 'noApp' | 'refused' };
+  | { readonly kind: 'done'; readonly reply: string }
+  /** The call continues after the human check. */
+  | { readonly kind: 'human'; readonly retry: (captchaToken: string) => Promise<HandoffResult> }
+  | { readonly kind: 'noToken' | 'noUser' | 'noApp' | 'refused' };
 
 /**
  * Calls the native handler `yAuth` with a JSON string of uid, email, photoURL, providerId (§7) and the custom token for
@@ -19,8 +23,19 @@ export async function handOffToApp(yandexReturn: YandexReturn, bridgeOf: typeof 
   }
   const bridge = await bridgeOf();
   if (bridge === null) return { kind: 'noApp' };
-  const result = await call(signInWithYandex, { accessToken: yandexReturn.accessToken });
-  if (!result.ok) return { kind: 'noUser' };
+  return handOff(yandexReturn.accessToken, bridge);
+}
+
+async function handOff(
+  accessToken: string,
+  bridge: NonNullable<Awaited<ReturnType<typeof nativeBridge>>>,
+  captchaToken?: string,
+): Promise<HandoffResult> {
+  const result = await call(signInWithYandex, { accessToken, ...(captchaToken !== undefined && { captchaToken }) });
+  if (!result.ok)
+    return needsHumanCheck(result)
+      ? { kind: 'human', retry: (token) => handOff(accessToken, bridge, token) }
+      : { kind: 'noUser' };
   const { uid, email, photoURL, customToken } = result.data;
   try {
     return {

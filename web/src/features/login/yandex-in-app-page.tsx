@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nativeBridge } from '@web/lib/native/native-bridge';
 import heading from '@web/ui/heading.module.css';
+import { HumanCheck } from '@web/ui/human-check';
 import { Page } from '@web/ui/page';
 import { handOffToApp, type HandoffResult } from './native-handoff';
 import styles from './password-form.module.css';
@@ -18,11 +19,12 @@ export function YandexInAppPage() {
     void handOffToApp(takeYandexReturn(), nativeBridge).then(setHandoff);
   }, []);
 
-  const text = handoff === null ? t('yandexReturn.loading') : t(`inAppReturn.${handoff.kind}`);
+  const isWaiting = handoff === null || handoff.kind === 'human';
+  const text = isWaiting ? t('yandexReturn.loading') : t(`inAppReturn.${handoff.kind}`);
   return (
     <Page
       title={t('title')}
-      illustration={handoff === null ? 'in-progress' : handoff.kind === 'done' ? 'active' : 'inactive'}
+      illustration={isWaiting ? 'in-progress' : handoff.kind === 'done' ? 'active' : 'inactive'}
       isBare
       heading={
         <div role="status">
@@ -31,6 +33,14 @@ export function YandexInAppPage() {
       }
     >
       <meta name="robots" content="noindex" />
+      {handoff?.kind === 'human' && (
+        <HumanCheck
+          onToken={(token) => {
+            setHandoff(null);
+            void handoff.retry(token).then(setHandoff);
+          }}
+        />
+      )}
       {handoff?.kind === 'done' && handoff.reply !== '' && (
         <div className={styles.stale}>
           <p>

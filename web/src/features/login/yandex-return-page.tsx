@@ -1,8 +1,9 @@
 import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { call } from '@web/lib/http/api';
+import { needsHumanCheck } from '@web/lib/http/api-error';
 import { addSignIn, linkProblemOf, type LinkProblem } from '@web/lib/auth/link-sign-in';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { notify } from '@web/lib/browser/notify';
@@ -11,12 +12,14 @@ import { confirmSession } from '@web/lib/auth/recent-session';
 import { auth, signInWithCustomToken } from '@web/lib/auth/session';
 import { takeYandexReturn } from '@web/lib/auth/yandex';
 import heading from '@web/ui/heading.module.css';
+import { HumanCheck } from '@web/ui/human-check';
 import { Page } from '@web/ui/page';
 import { registerAfterSignIn, type RegistrationResult } from './api/register-customer';
 import { useClaimToast } from './use-claim-toast';
 
 type Progress =
   | 'loading'
+  | 'human'
   | 'done'
   | 'needsContact'
   | 'noToken'
@@ -28,6 +31,8 @@ type Progress =
   | 'notConfirmed';
 
 interface SignInOutcome {
+  /** With the progress `human`: continues after the human check. */
+  readonly retry?: (captchaToken: string) => Promise<SignInOutcome>;
   readonly progress: Progress;
   readonly registered?: RegistrationResult;
   readonly problem?: LinkProblem;
@@ -53,22 +58,34 @@ export function YandexReturnPage() {
   const showClaimToast = useClaimToast();
   const [progress, setProgress] = useState<Progress>('loading');
   const hasStarted = useRef(false);
+  const retry = useRef<SignInOutcome['retry']>(undefined);
 
-  useEffect(() => {
-    if (hasStarted.current) return;
-    hasStarted.current = true;
-    void completeSignIn().then(({ progress: reached, registered, problem }) => {
+  const show = useCallback(
+    ({ progress: reached, registered, problem, retry: retryAsHuman }: SignInOutcome) => {
+      retry.current = retryAsHuman;
       setProgress(reached);
       if (registered) showClaimToast(registered);
       if (reached === 'linked') void notify(t('linked.done'), 'success');
       if (reached === 'confirmed') void notify(t('confirmed.done'), 'success');
       if (reached === 'notConfirmed') void notify(t('confirmed.failed'), 'error');
       if (reached === 'notLinked') void notify(t(`linked.problem.${problem ?? 'failed'}`), 'error');
-    });
-  }, [showClaimToast, t]);
+    },
+    [showClaimToast, t],
+  );
+  useEffect(() => {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    void completeSignIn().then(show);
+  }, [show]);
+  const handleToken = (captchaToken: string) => {
+    const retried = retry.current?.(captchaToken);
+    if (retried === undefined) return;
+    setProgress('loading');
+    void retried.then(show);
+  };
 
   useEffect(() => {
-    if (progress === 'loading') return;
+    if (progress === 'loading' || progress === 'human') return;
     if (progress === 'notRegistered') void notify(t('failed'), 'error');
     const timer = setTimeout(() => void navigate(targetOf(progress), { replace: true }), SHOWN_MS[progress]);
     return () => clearTimeout(timer);
@@ -85,12 +102,14 @@ export function YandexReturnPage() {
           <h1 className={heading.title}>{text}</h1>
         </div>
       }
-    />
+    >
+      {progress === 'human' && <HumanCheck onToken={handleToken} />}
+    </Page>
   );
 }
 
 const TO_PROFILE = ['linked', 'notLinked', 'confirmed', 'notConfirmed'] as const;
-const WITHOUT_MESSAGE = ['loading', 'needsContact', ...TO_PROFILE] as const;
+const WITHOUT_MESSAGE = ['loading', 'human', 'needsContact', ...TO_PROFILE] as const;
 
 const isOneOf = <T extends Progress>(list: readonly T[], progress: Progress): progress is T =>
   (list as readonly Progress[]).includes(progress);
@@ -99,7 +118,7 @@ const isOneOf = <T extends Progress>(list: readonly T[], progress: Progress): pr
 const hasNoMessage = (progress: Progress): progress is (typeof WITHOUT_MESSAGE)[number] =>
   isOneOf(WITHOUT_MESSAGE, progress);
 
-function targetOf(progress: Progress): string {
+function targetOf(progress: Exclude<Progress, 'loading' | 'human'>): string {
   if (progress === 'done') return takeLoginRedirect();
   if (isOneOf(TO_PROFILE, progress)) return '/profile';
   return progress === 'needsContact' ? '/login' : '/';
@@ -114,8 +133,15 @@ async function completeSignIn(): Promise<SignInOutcome> {
   }
   if (yandexReturn.purpose === 'link') return link(yandexReturn.accessToken);
   if (yandexReturn.purpose === 'confirm') return confirm(yandexReturn.accessToken);
-  const result = await call(signInWithYandex, { accessToken: yandexReturn.accessToken });
-  if (!result.ok) return { progress: 'noUser' };
+  return signIn(yandexReturn.accessToken);
+}
+
+async function signIn(accessToken: string, captchaToken?: string): Promise<SignInOutcome> {
+  const result = await call(signInWithYandex, { accessToken, ...(captchaToken !== undefined && { captchaToken }) });
+  if (!result.ok)
+    return needsHumanCheck(result)
+      ? { progress: 'human', retry: (token) => signIn(accessToken, token) }
+      : { progress: 'noUser' };
   try {
     await signInWithCustomToken(result.data.customToken);
     const registered = await registerAfterSignIn();

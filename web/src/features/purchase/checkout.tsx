@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Campaign } from '@web/lib/analytics/campaign';
 import { Button } from '@web/ui/button';
 import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
+import { HumanCheck } from '@web/ui/human-check';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
 import type { OrderKind, orderTariff } from './api/create-order';
 import { QuoteLines } from './quote-lines';
@@ -16,7 +17,7 @@ interface CheckoutProps {
   shop: Shop;
   campaign: Campaign;
   kind: OrderKind;
-  order: (tariff: Tariff) => ReturnType<typeof orderTariff>;
+  order: (tariff: Tariff, captchaToken: string | null) => ReturnType<typeof orderTariff>;
   refresh: () => Promise<readonly TariffQuote[]>;
   onPaid: () => void;
   /** Renders the fields between the prices and the consents. */
@@ -53,7 +54,7 @@ export function Checkout({
   const schedule = [quote.tariff, quote.firstPayment, quote.monthlyPayment, quote.trialDays].join();
   const hasAgreedCharges = agreedSchedule === schedule;
   const handleBuy = () => {
-    if (isReady()) void pay(tariff, quote);
+    if (isReady()) void pay(tariff, quote, null);
   };
 
   return (
@@ -86,7 +87,8 @@ export function Checkout({
       >
         {isBusy ? t('opening') : t(`buy.${kind}`)}
       </Button>
-      <PaymentProblemText problem={problem} />
+      {problem === 'human' && <HumanCheck onToken={(token) => void pay(tariff, quote, token)} />}
+      <PaymentProblemText problem={problem === 'human' ? null : problem} />
       <p className={styles.note}>{t('cancelAnyTime')}</p>
     </div>
   );

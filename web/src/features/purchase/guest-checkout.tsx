@@ -54,7 +54,7 @@ export function GuestCheckout({ shop, campaign, prices, onPaid }: GuestCheckoutP
       shop={shop}
       campaign={campaign}
       kind="new-subscription"
-      order={async (tariff) =>
+      order={async (tariff, captchaToken) =>
         orderTariff({
           uid: '',
           email: email.trim(),
@@ -64,6 +64,7 @@ export function GuestCheckout({ shop, campaign, prices, onPaid }: GuestCheckoutP
           promo: prices.goodPromo,
           phone: shop.needsPhone ? phone : null,
           prepaidToken: await guestPurchaseId(campaign, Date.now()),
+          captchaToken,
         })
       }
       refresh={prices.refresh}

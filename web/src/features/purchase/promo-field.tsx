@@ -5,6 +5,7 @@ import { formatDate, formatDiscount } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
 import fields from '@web/ui/field.module.css';
+import { HumanCheck } from '@web/ui/human-check';
 import { promoFromInput } from '@web/lib/payments/promo-code';
 import type { Prices } from './use-prices';
 
@@ -18,7 +19,11 @@ interface PromoFieldProps {
 const REFUSED = ['unknown', 'used', 'unreachable'] as const;
 
 /** The promo code field, with the validation result while the customer types. */
-export function PromoField({ promo: { text, state, change, retry }, effect, isDisabled }: PromoFieldProps) {
+export function PromoField({
+  promo: { text, state, change, retry, retryAsHuman },
+  effect,
+  isDisabled,
+}: PromoFieldProps) {
   const { t } = useTranslation('purchase');
   const id = useId();
   const refusal = REFUSED.find((each) => each === state);
@@ -51,8 +56,10 @@ export function PromoField({ promo: { text, state, change, retry }, effect, isDi
             percent: formatDiscount(Math.round(effect.discount * 100), currentLanguage()),
             date: formatDate(effect.until, currentLanguage()),
           })}
+        {state === 'human' && t('promo.human')}
         {refusal && t(`promo.${refusal}`)}
       </p>
+      {state === 'human' && <HumanCheck onToken={retryAsHuman} />}
       {state === 'unreachable' && (
         <div>
           <Button onClick={retry}>{t('promo.retry')}</Button>

@@ -1,6 +1,6 @@
 import type { getShop, Shop, TariffQuote } from '@contract/purchase/get-shop';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, failureCodeOf } from '@web/lib/http/api-error';
 import { shopKey, useGetShop, type ShopRequest } from './api/get-shop';
 import { promoFromLink, SHORTEST_PROMO } from '@web/lib/payments/promo-code';
@@ -8,8 +8,11 @@ import { useDebounced } from './use-debounced';
 
 const DEBOUNCE_MS = 450;
 
-/** The state of an entered code. `short`: too short for a code; the server is not called. */
-export type PromoState = 'none' | 'short' | 'checking' | 'good' | 'unknown' | 'used' | 'unreachable';
+/**
+ * The state of an entered code. `short`: too short for a code; the server is not called. `human`: it
+ * is checked after a human check.
+ */
+export type PromoState = 'none' | 'short' | 'checking' | 'good' | 'unknown' | 'used' | 'human' | 'unreachable';
 
 export interface Prices {
   /** The prices with the code if it is valid, otherwise without it. */
@@ -23,6 +26,7 @@ export interface Prices {
     readonly state: PromoState;
     readonly change: (text: string) => void;
     readonly retry: () => void;
+    readonly retryAsHuman: (captchaToken: string) => void;
   };
   /** The valid code for the order, or null. */
   readonly goodPromo: string | null;
@@ -35,7 +39,13 @@ export function usePrices(question: Omit<ShopRequest, 'promo'>): Prices {
   const settled = useDebounced(text, DEBOUNCE_MS);
   const isAsked = settled.length >= SHORTEST_PROMO;
   const plain = useGetShop(question);
-  const reduced = useGetShop({ ...question, promo: settled }, isAsked);
+  const captchaToken = useRef<string | null>(null);
+  const takeCaptchaToken = () => {
+    const token = captchaToken.current;
+    captchaToken.current = null;
+    return token;
+  };
+  const reduced = useGetShop({ ...question, promo: settled, takeCaptchaToken }, isAsked);
   const state = stateOf(text, settled, reduced);
   const shop = state === 'good' ? reduced.data : plain.data;
   return {
@@ -47,7 +57,16 @@ export function usePrices(question: Omit<ShopRequest, 'promo'>): Prices {
       const [fresh, withCode] = await Promise.all([plain.refetch(), state === 'good' ? reduced.refetch() : null]);
       return (withCode?.data ?? fresh.data)?.tariffs ?? [];
     },
-    promo: { text, state, change: setText, retry: () => void reduced.refetch() },
+    promo: {
+      text,
+      state,
+      change: setText,
+      retry: () => void reduced.refetch(),
+      retryAsHuman: (token) => {
+        captchaToken.current = token;
+        void reduced.refetch();
+      },
+    },
     goodPromo: state === 'good' ? settled : null,
   };
 }
@@ -62,5 +81,10 @@ function stateOf(
   if (text !== settled || (query.isFetching && query.data === undefined)) return 'checking';
   if (query.error === null) return query.data === undefined ? 'checking' : 'good';
   if (!(query.error instanceof ApiError) || query.error.kind !== 'refused') return 'unreachable';
-  return failureCodeOf<typeof getShop>(query.error) === 'promo_used_before' ? 'used' : 'unknown';
+  const code = failureCodeOf<typeof getShop>(query.error);
+  if (code === 'human_check_needed' || code === 'human_check_failed')
+    // A code that was checked before stays good: the order checks it once more.
+    return query.data === undefined ? (query.isFetching ? 'checking' : 'human') : 'good';
+  if (code === 'too_many_attempts') return 'unreachable';
+  return code === 'promo_used_before' ? 'used' : 'unknown';
 }

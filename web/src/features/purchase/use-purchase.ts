@@ -2,6 +2,7 @@ import type { TariffQuote } from '@contract/purchase/get-shop';
 import type { Tariff } from '@contract/values/tariff';
 import { useQueryClient } from '@tanstack/react-query';
 import { EVERY_PROFILE } from '@web/lib/http/profile-key';
+import { needsHumanCheck } from '@web/lib/http/api-error';
 import type { PaymentProblem } from '@web/lib/payments/payment-outcome';
 import { payOrder } from '@web/lib/payments/pay-order';
 import { usePayment } from '@web/lib/payments/use-payment';
@@ -9,7 +10,8 @@ import type { orderTariff } from './api/create-order';
 import { isSamePrice } from './is-same-price';
 
 interface Purchase {
-  order: (tariff: Tariff) => ReturnType<typeof orderTariff>;
+  /** `captchaToken`: a solved CAPTCHA after the problem `human`. */
+  order: (tariff: Tariff, captchaToken: string | null) => ReturnType<typeof orderTariff>;
   /** Reloads the prices if the displayed ones are out of date. */
   refresh: () => Promise<readonly TariffQuote[]>;
   onPaid: () => void;
@@ -19,13 +21,18 @@ interface Purchase {
 export function usePurchase({ order, refresh, onPaid }: Purchase) {
   const queryClient = useQueryClient();
 
-  return usePayment(async (tariff: Tariff, shown: TariffQuote): Promise<PaymentProblem | null> => {
-    const ordered = await order(tariff);
+  const attempt = async (
+    tariff: Tariff,
+    shown: TariffQuote,
+    captchaToken: string | null,
+  ): Promise<PaymentProblem | null> => {
+    const ordered = await order(tariff, captchaToken);
     if (!ordered.ok) {
       if (ordered.failure?.code === 'paid_already') {
         onPaid();
         return null;
       }
+      if (needsHumanCheck(ordered)) return 'human';
       void refresh();
       void queryClient.invalidateQueries({ queryKey: EVERY_PROFILE });
       return ordered.kind === 'refused' ? 'refused' : 'unreachable';
@@ -44,7 +51,8 @@ export function usePurchase({ order, refresh, onPaid }: Purchase) {
     if (problem !== 'notAccepted' || shown.trialDays === 0) return problem;
     const now = (await refresh()).find((fresh) => fresh.tariff === tariff);
     return now !== undefined && isTrialGone(now, shown) ? 'trialUsed' : problem;
-  });
+  };
+  return usePayment(attempt);
 }
 
 const isTrialGone = (now: TariffQuote, shown: TariffQuote): boolean => shown.trialDays > 0 && now.trialDays === 0;

@@ -24,8 +24,8 @@ declare global {
 let loading: Promise<Recaptcha> | null = null;
 
 /**
- * Loads the reCAPTCHA script, which must come from Google's host. Loaded only on a password form. Rejects if the script
- * cannot be loaded; the next call tries again.
+ * Loads the reCAPTCHA script, which must come from Google's host. Loaded only for a password form or a human check.
+ * Rejects if the script cannot be loaded; the next call tries again.
  */
 export function loadRecaptcha(): Promise<Recaptcha> {
   loading ??= new Promise<Recaptcha>((resolve, reject) => {

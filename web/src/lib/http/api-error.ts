@@ -46,6 +46,10 @@ const SESSION_CODES: ReadonlySet<FailureCode> = new Set(['not_signed_in', 'sign_
 export const endsSession = ({ status, failure }: ApiFailure): boolean =>
   failure === undefined ? status === 401 : SESSION_CODES.has(failure.code);
 
+/** Whether the call can be repeated with a solved CAPTCHA: none was sent, or it was not valid any more. */
+export const needsHumanCheck = ({ failure }: Pick<ApiFailure, 'failure'>): boolean =>
+  failure?.code === 'human_check_needed' || failure?.code === 'human_check_failed';
+
 export const isSessionLost = (error: unknown): boolean => error instanceof ApiError && endsSession(error.call);
 
 /** The outcome of a failed change: `refused` and `unsent` were certainly not made, `unknown` may have been made. */

@@ -3,9 +3,12 @@ import type { Decline } from '@contract/values/decline';
 /** The result of a payment form. The kind of decline determines the advice to the payer. */
 export type PaymentOutcome = 'paid' | 'closed' | Decline;
 
-/** Why a purchase was not paid: before the form opened, in the form, or because the form was unavailable. */
+/**
+ * Why a purchase was not paid: before the form opened, in the form, or because the form was unavailable. `human`: the
+ * order needs a human check; the page shows the CAPTCHA instead of a text.
+ */
 export type PaymentProblem =
-  'changed' | 'trialUsed' | 'refused' | 'unreachable' | 'closed' | 'noWidget' | 'unclear' | Decline;
+  'changed' | 'trialUsed' | 'refused' | 'human' | 'unreachable' | 'closed' | 'noWidget' | 'unclear' | Decline;
 
 /**
  * The outcome of a payment form with one or more attempts. Any successful attempt means `paid`. If the form was

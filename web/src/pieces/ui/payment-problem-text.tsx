@@ -26,6 +26,6 @@ export const show: ShowPiece = () => ({
       orderExpired: <PaymentProblemText problem="orderExpired" />,
       notAccepted: <PaymentProblemText problem="notAccepted" />,
       declined: <PaymentProblemText problem="declined" />,
-    } satisfies Record<PaymentProblem, ReactNode>),
+    } satisfies Record<Exclude<PaymentProblem, 'human'>, ReactNode>),
   },
 });

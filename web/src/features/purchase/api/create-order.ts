@@ -17,10 +17,22 @@ export interface TariffOrder {
   readonly phone?: string | null;
   /** The id of a guest purchase. */
   readonly prepaidToken?: string | null;
+  /** A solved CAPTCHA, after `human_check_needed`. */
+  readonly captchaToken?: string | null;
 }
 
 /** Called only after both consents. The server stores the consents before the payment. */
-export const orderTariff = ({ uid, email, trialDays, tariff, kind, promo, phone, prepaidToken }: TariffOrder) =>
+export const orderTariff = ({
+  uid,
+  email,
+  trialDays,
+  tariff,
+  kind,
+  promo,
+  phone,
+  prepaidToken,
+  captchaToken,
+}: TariffOrder) =>
   call(createOrder, {
     uid,
     email,
@@ -30,6 +42,7 @@ export const orderTariff = ({ uid, email, trialDays, tariff, kind, promo, phone,
     ...(promo && { promo }),
     ...(phone && { phone }),
     ...(prepaidToken && { prepaidToken }),
+    ...(captchaToken && { captchaToken }),
     language: currentLanguage(),
     consents: { autoCharge: true, offer: true },
   });

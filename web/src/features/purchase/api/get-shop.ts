@@ -11,23 +11,36 @@ export interface ShopRequest {
   readonly prepaidToken?: string | null;
   /** A promo code; null for the prices without one. */
   readonly promo?: string | null;
+  /** Takes a solved CAPTCHA, which is valid for one call. It is not part of the question. */
+  readonly takeCaptchaToken?: () => string | null;
 }
 
 /** The cache key of all quotes for a buyer. */
 export const shopKey = (uid: string) => ['shop', uid] as const;
 
-const shopQuery = ({ uid, email, trialDays, tariff, prepaidToken = null, promo = null }: ShopRequest) =>
+const shopQuery = ({
+  uid,
+  email,
+  trialDays,
+  tariff,
+  prepaidToken = null,
+  promo = null,
+  takeCaptchaToken,
+}: ShopRequest) =>
   queryOptions({
     queryKey: [...shopKey(uid), trialDays, tariff, prepaidToken, promo],
-    queryFn: () =>
-      callOrThrow(getShop, {
+    queryFn: () => {
+      const captchaToken = takeCaptchaToken?.() ?? null;
+      return callOrThrow(getShop, {
         uid,
         email,
         period: trialDays,
         tariff,
         ...(promo && { promo }),
         ...(prepaidToken && { prepaidToken }),
-      }),
+        ...(captchaToken !== null && { captchaToken }),
+      });
+    },
     staleTime: 30_000,
     ...(promo === null && { placeholderData: keepPreviousData<Shop> }),
   });

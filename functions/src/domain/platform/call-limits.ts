@@ -1,0 +1,31 @@
+import { HOUR } from './calendar';
+import type { DeclaredLimit } from './rate-limit';
+
+/** Limits of calls that cost writes or many reads (T21, decision 62). */
+export const ORDERS: DeclaredLimit = {
+  ...{ name: 'orders', max: 30, windowMs: HOUR },
+  ...{ by: 'account', whenFull: 'refused' },
+};
+export const GUEST_ORDERS_PER_NETWORK: DeclaredLimit = {
+  ...{ name: 'guest-orders-client-ip', max: 60, windowMs: HOUR },
+  ...{ by: 'client network', whenFull: 'human check' },
+};
+export const GUEST_ORDERS: DeclaredLimit = {
+  ...{ name: 'guest-orders', max: 3000, windowMs: HOUR },
+  ...{ by: 'everybody', whenFull: 'human check' },
+};
+/** Orders by pay links, which are signed; counted by the account of the link. */
+export const PAY_LINK_ORDERS: DeclaredLimit = {
+  ...{ name: 'pay-link-orders', max: 60, windowMs: HOUR },
+  ...{ by: 'link', whenFull: 'refused' },
+};
+/** Changes of the own account that can be repeated without end: preferences, devices, resuming. */
+export const ACCOUNT_CHANGES: DeclaredLimit = {
+  ...{ name: 'account-changes', max: 60, windowMs: HOUR },
+  ...{ by: 'account', whenFull: 'refused' },
+};
+/** A copy of all data: up to thousands of reads. */
+export const EXPORTS: DeclaredLimit = {
+  ...{ name: 'exports', max: 5, windowMs: HOUR },
+  ...{ by: 'account', whenFull: 'refused' },
+};

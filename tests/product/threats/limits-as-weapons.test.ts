@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportAccount } from '@contract/accounts/export-account';
+import { issueTicket, openTicket } from '@contract/accounts/login-tickets';
+import { managePassword } from '@contract/accounts/manage-password';
+import { refreshSession } from '@contract/accounts/refresh-session';
+import { registerCustomer } from '@contract/accounts/register-customer';
+import { setPreferences } from '@contract/accounts/set-preferences';
+import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
+import type { Endpoint } from '@contract/endpoint';
+import { createOrder } from '@contract/purchase/create-order';
+import { getShop } from '@contract/purchase/get-shop';
+import { ANONYMOUS_PROMO_MISSES, WRONG_SECRETS_PER_NETWORK } from '@functions/domain/platform/anti-guessing-limits';
+import { addDays, HOUR, moscowDay } from '@functions/domain/platform/calendar';
+import * as calls from '@functions/domain/platform/call-limits';
+import type { RateLimit } from '@functions/domain/platform/rate-limit';
+import * as signIn from '@functions/domain/platform/sign-in-limits';
+import { rateLimits } from '@functions/store/rate-limits';
+import { readHealth } from '@functions/usecases/platform/read-health';
+import { admitStranger } from '@functions/usecases/platform/human-check';
+import type { Session } from '../../../scripts/lib/auth-emulator';
+import {
+  askForPassword,
+  chooseNewPassword,
+  confirmAddress,
+  newPasswordSession,
+  signInWithPassword,
+} from '../../support/customers/passwords';
+import { addressOf, bothConsents, emailsTo, join, newPrepaidToken } from '../../support/product/scenario';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+
+/** The attacks that used limits against other people, or that no limit stopped, with their numbers (T21). */
+
+const outside = { yandex: 0, google: 0 };
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct({}, (deps) => ({
+    ...deps,
+    yandex: {
+      accountOf: (token) => {
+        outside.yandex += 1;
+        return deps.yandex.accountOf(token);
+      },
+    },
+    sessions: {
+      ...deps.sessions,
+      refresh: (token) => {
+        outside.google += 1;
+        return deps.sessions.refresh(token);
+      },
+    },
+  }));
+  const today = await product.deps.clock.now();
+  await product.deps.store.nonTransactional.promos.create({
+    ...{ id: 'GOOD-CODE', code: 'GOOD-CODE', promoType: 'SUBSCRIPTION', percent: 30, created: today },
+    ...{ expirationDate: moscowDay(addDays(today, 30)), isAvailable: true },
+  });
+});
+afterAll(() => product.stop());
+
+const NEEDS_HUMAN = { status: 429, body: { code: 'human_check_needed' } };
+const TOO_MANY = { status: 429, body: { code: 'too_many_attempts' } };
+
+async function from(clientIp: string, { method, path }: Endpoint, body: object, session: Session | null = null) {
+  const { status, body: answer } = await product.api({
+    ...{ method, path, query: {} },
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': clientIp,
+      ...(session && { authorization: `Bearer ${session.idToken}` }),
+    },
+    rawBody: Buffer.from(JSON.stringify({ uid: session?.uid ?? '', email: session?.email ?? '', ...body })),
+  });
+  return { status, body: answer as Record<string, unknown> };
+}
+const solved = () => ({ captchaToken: product.sandbox.recaptcha.token() });
+const guestOrder = (about: object = {}) => ({
+  ...{ email: addressOf(product, 'guest'), prepaidToken: newPrepaidToken(), period: 30, tariff: 1 },
+  consents: bothConsents,
+  ...about,
+});
+
+/** The number of answers with each status. */
+async function tally(times: number, call: (n: number) => Promise<{ status: number }>): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  for (let n = 0; n < times; n += 1) {
+    const { status } = await call(n);
+    counts[status] = (counts[status] ?? 0) + 1;
+  }
+  return counts;
+}
+
+describe('strangers cannot lock anybody out', () => {
+  it('1,954 wrong promo codes and more: a buyer with a good one gets its price after a human check (T21)', async () => {
+    const [buyer, attacker] = ['198.51.100.7', '203.0.113.1'];
+    // 120 from one address, and the rest of the shared counter from many.
+    await tally(120, (n) => from(attacker, getShop, { promo: `WRONG-${n}` }));
+    await tally(ANONYMOUS_PROMO_MISSES.max - 119, (n) =>
+      from(`2001:db8:${(n >> 8).toString(16)}:${(n & 255).toString(16)}::1`, getShop, { promo: `WRONG-${n}` }),
+    );
+    expect(await from(buyer, getShop, { promo: 'GOOD-CODE' })).toMatchObject(NEEDS_HUMAN);
+    expect(await from(buyer, createOrder, guestOrder({ promo: 'GOOD-CODE' }))).toMatchObject(NEEDS_HUMAN);
+    // Without the code, and with it after the human check.
+    expect(await from(buyer, createOrder, guestOrder())).toMatchObject({ status: 200 });
+    expect(await from(buyer, getShop, {})).toMatchObject({ status: 200 });
+    expect(await from(buyer, getShop, { promo: 'GOOD-CODE', ...solved() })).toMatchObject({
+      status: 200,
+      body: { promo: { code: 'GOOD-CODE', discount: 0.3 } },
+    });
+    expect(await from(buyer, createOrder, guestOrder({ promo: 'GOOD-CODE', ...solved() }))).toMatchObject({
+      status: 200,
+      body: { quote: { promo: { code: 'GOOD-CODE' } } },
+    });
+    // A customer is never asked.
+    const { session } = await join(product, 'unasked');
+    expect(await from(attacker, getShop, { promo: 'GOOD-CODE' }, session)).toMatchObject({ status: 200 });
+    // A wrong token opens nothing.
+    expect(await from(buyer, getShop, { promo: 'GOOD-CODE', captchaToken: 'made-up' })).toMatchObject({
+      status: 400,
+      body: { code: 'human_check_failed' },
+    });
+  });
+
+  it('6 resets for a known address: its owner gets in by the newest link, and gets the same answer (T21)', async () => {
+    const email = addressOf(product, 'known');
+    await newPasswordSession(product, email, 'long enough 1');
+    for (let n = 0; n < 6; n += 1) await askForPassword(product, { action: 'reset', email });
+    await product.drain();
+    const sent = emailsTo(product, email).length;
+    expect(await askForPassword(product, { action: 'reset', email })).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+    await product.drain();
+    expect(emailsTo(product, email)).toHaveLength(sent);
+    await chooseNewPassword(product, email, 'another long one 2');
+    await expect(signInWithPassword(email, 'another long one 2')).resolves.toMatchObject({ email });
+  });
+
+  it('6 resets for an address without an account: its owner can sign up (T21)', async () => {
+    const email = addressOf(product, 'unknown');
+    for (let n = 0; n < 6; n += 1) await askForPassword(product, { action: 'reset', email });
+    await product.drain();
+    await askForPassword(product, { action: 'signUp', email, password: 'long enough 1' });
+    await product.drain();
+    await confirmAddress(product, email);
+    const session = await signInWithPassword(email, 'long enough 1');
+    expect(await product.call(registerCustomer, { uid: session.uid, email }, session)).toMatchObject({ status: 200 });
+  });
+
+  it('1,000 password calls in ten minutes: the next sign-up gets its e-mail, and staff are told (T21)', async () => {
+    const stateOf = async () => {
+      const { value } = await readHealth(product.deps);
+      return value.checks.find(({ name }) => name === 'fullLimits');
+    };
+    const before = (await stateOf())?.count ?? 0;
+    for (let n = 0; n <= signIn.PASSWORD_CALLS.max; n += 1)
+      await product.deps.rateLimits.consume(signIn.PASSWORD_CALLS, '');
+    const email = addressOf(product, 'thousand-and-first');
+    expect(await askForPassword(product, { action: 'signUp', email, password: 'long enough 1' })).toMatchObject({
+      status: 200,
+    });
+    await product.drain();
+    expect(emailsTo(product, email)).toHaveLength(1);
+    expect(await stateOf()).toMatchObject({ state: 'warn', count: before + 1 });
+  });
+});
+
+describe('costly calls have a limit', () => {
+  it('300 orders of a stranger: 60 are stored, then that network needs a human check (T21)', async () => {
+    const stored = () => product.count('orders');
+    const before = await stored();
+    expect(await tally(300, () => from('203.0.113.60', createOrder, guestOrder()))).toEqual({ 200: 60, 429: 240 });
+    expect((await stored()) - before).toBe(calls.GUEST_ORDERS_PER_NETWORK.max);
+    expect(await from('203.0.113.60', createOrder, guestOrder())).toMatchObject(NEEDS_HUMAN);
+    expect(await from('203.0.113.60', createOrder, guestOrder(solved()))).toMatchObject({ status: 200 });
+    expect(await from('203.0.113.61', createOrder, guestOrder())).toMatchObject({ status: 200 });
+  });
+
+  it('60 alternating orders of a customer: 30 are stored; another customer can order (T21)', async () => {
+    const [busy, other] = [(await join(product, 'busy')).session, (await join(product, 'other')).session];
+    const order = (session: Session, n: number) =>
+      from('203.0.113.62', createOrder, { period: 30, tariff: n % 2 ? 1 : 12, consents: bothConsents }, session);
+    expect(await tally(60, (n) => order(busy, n))).toEqual({ 200: calls.ORDERS.max, 429: 60 - calls.ORDERS.max });
+    expect(await order(busy, 0)).toMatchObject(TOO_MANY);
+    expect(await order(other, 0)).toMatchObject({ status: 200 });
+  });
+
+  it('100 exports and 100 changes of preferences: 5 and 60 are made (T21)', async () => {
+    const { session } = await join(product, 'collector');
+    const { uid, email } = session;
+    expect(await tally(100, () => product.call(exportAccount, { uid, email }, session))).toEqual({ 200: 5, 429: 95 });
+    expect(
+      await tally(100, (n) => product.call(setPreferences, { uid, email, reminders: n % 2 === 0 }, session)),
+    ).toEqual({ 200: 60, 429: 40 });
+  });
+
+  it('200 made-up Yandex tokens: 60 calls to Yandex, then a human check; others still sign in (T21)', async () => {
+    outside.yandex = 0;
+    expect(await tally(200, (n) => from('203.0.113.63', signInWithYandex, { accessToken: `made-up-${n}` }))).toEqual({
+      401: 60,
+      429: 140,
+    });
+    expect(outside.yandex).toBe(signIn.YANDEX_SIGN_INS_PER_NETWORK.max);
+    const token = () => product.sandbox.yandex.token({ id: `real-${outside.yandex}`, email: 'real@example.com' });
+    expect(await from('203.0.113.63', signInWithYandex, { accessToken: token() })).toMatchObject(NEEDS_HUMAN);
+    expect(await from('203.0.113.63', signInWithYandex, { accessToken: token(), ...solved() })).toMatchObject({
+      status: 200,
+    });
+    expect(await from('203.0.113.64', signInWithYandex, { accessToken: token() })).toMatchObject({ status: 200 });
+  });
+
+  it('200 refreshes of a session: 61 calls to Google; another session is refreshed (T21)', async () => {
+    const [busy, other] = [await product.customer('refresher'), await product.customer('calm')];
+    const refresh = ({ refreshToken }: Session) => from('203.0.113.65', refreshSession, { refreshToken });
+    outside.google = 0;
+    const counts = await tally(200, () => refresh(busy));
+    // The one that finds the counter full is still answered.
+    expect(counts).toEqual({ 200: signIn.REFRESHES.max + 1, 429: 199 - signIn.REFRESHES.max });
+    expect(outside.google).toBe(signIn.REFRESHES.max + 1);
+    expect(await refresh(other)).toMatchObject({ status: 200 });
+  });
+
+  it('200 made-up refresh tokens: 121 calls to Google; other networks are not affected (T21)', async () => {
+    const session = await product.customer('neighbour');
+    outside.google = 0;
+    const counts = await tally(200, (n) => from('203.0.113.66', refreshSession, { refreshToken: `made-up-${n}` }));
+    expect(counts).toEqual({
+      401: WRONG_SECRETS_PER_NETWORK.max + 1,
+      429: 199 - WRONG_SECRETS_PER_NETWORK.max,
+    });
+    expect(outside.google).toBe(WRONG_SECRETS_PER_NETWORK.max + 1);
+    const { refreshToken } = session;
+    expect(await from('203.0.113.67', refreshSession, { refreshToken })).toMatchObject({ status: 200 });
+    expect(await from('203.0.113.66', getShop, {})).toMatchObject({ status: 200 });
+  });
+
+  it('200 tickets are not issued, and 200 made-up ones not looked up; a real one opens (T21)', async () => {
+    const session = await product.customer('ticketed');
+    const issue = () => from('203.0.113.69', issueTicket, {}, session);
+    const { body } = await issue();
+    expect(await tally(199, issue)).toEqual({ 200: signIn.TICKETS.max - 1, 429: 200 - signIn.TICKETS.max });
+    expect(
+      await tally(200, (n) => from('203.0.113.68', openTicket, { uid: session.uid, ticket: `made-up-${n}` })),
+    ).toEqual({ 401: WRONG_SECRETS_PER_NETWORK.max + 1, 429: 199 - WRONG_SECRETS_PER_NETWORK.max });
+    expect(await from('203.0.113.69', openTicket, { uid: session.uid, ticket: body.ticket })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('200 made-up captchas: the captcha service is asked 121 times for one network (T21)', async () => {
+    const request = (n: number) => ({ action: 'reset', email: `a${n}@example.com`, captchaToken: `made-up-${n}` });
+    expect(await tally(200, (n) => from('203.0.113.70', managePassword, request(n)))).toEqual({
+      400: WRONG_SECRETS_PER_NETWORK.max + 1,
+      429: 199 - WRONG_SECRETS_PER_NETWORK.max,
+    });
+    expect(await from('203.0.113.71', managePassword, { ...request(0), ...solved() })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the counters themselves', () => {
+  const limit = (name: string, max: number, by: RateLimit['by']): RateLimit =>
+    ({ ...{ name, max, windowMs: HOUR }, ...(by !== undefined && { by }) }) as RateLimit;
+  const counters = () => product.count('rateLimits');
+
+  it('of 1,836 networks no more are counted than the shared limit allows (T21)', async () => {
+    const limits = { perNetwork: limit('net', 5, 'client network'), shared: limit('all', 100, 'everybody') };
+    const before = await counters();
+    const admitted = await tally(1836, async (n) => {
+      const clientIp = `2001:db8:${(n >> 8).toString(16)}:${(n & 255).toString(16)}::1`;
+      const { ok } = await admitStranger(product.deps.rateLimits, limits, clientIp, () =>
+        Promise.resolve({ ok: false, refusal: 'human_check_needed' }),
+      );
+      return { status: ok ? 200 : 429 };
+    });
+    expect(admitted).toEqual({ 200: 100, 429: 1736 });
+    expect((await counters()) - before).toBeLessThanOrEqual(101);
+  });
+
+  it('1,836 made-up e-mail addresses write no counter each, even with solved captchas (T21)', async () => {
+    const before = await counters();
+    await tally(1836, (n) =>
+      from('', managePassword, { action: 'reset', email: `made-up-${n}@example.com`, ...solved() }),
+    );
+    await product.drain();
+    expect((await counters()) - before).toBeLessThanOrEqual(1);
+  }, 120_000);
+
+  it('a full shared counter is logged once a window by each instance, and other counters are not (T21)', async () => {
+    const logged: unknown[] = [];
+    const log = {
+      ...product.deps.log,
+      warn: (message: string, fields?: object) => void logged.push([message, fields]),
+    };
+    for (const instance of [rateLimits(product.db, Date.now, log), rateLimits(product.db, Date.now, log)]) {
+      for (let n = 0; n < 9; n += 1) {
+        await instance.consume(limit('shared-by-all', 3, 'everybody'), '');
+        await instance.consume(limit('of-one', 3, 'account'), 'anna');
+      }
+    }
+    const line = ['a shared rate limit is full', { limit: 'shared-by-all', max: 3, windowMs: HOUR }];
+    expect(logged).toEqual([line, line]);
+  });
+});
