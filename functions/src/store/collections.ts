@@ -49,7 +49,7 @@ export const COLLECTIONS = {
   },
   restrictedIdentities: {
     key: 'hash of sign-in or mailbox',
-    writers: 'erasure of a restricted account; lifting',
+    writers: 'deletion of an account, lifting',
     expires: '3 years',
     // Only hashes of sign-ins, without the account. It outlives the deletion on purpose (decision 65).
     customerData: null,
@@ -98,7 +98,7 @@ export const COLLECTIONS = {
   },
   trialUsages: {
     key: 'hash of card or mailbox',
-    writers: 'Check and settlement',
+    writers: 'Check, claims and settlement',
     // Only hashes of a card or a mailbox.
     customerData: null,
   },

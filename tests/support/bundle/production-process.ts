@@ -43,6 +43,7 @@ async function receivePay(bundle: string, probe: string): Promise<unknown> {
       ...{
         Email: 'payer@example.com',
         Status: 'Completed',
+        GatewayName: 'Test',
         OperationType: 'Payment',
         Token: 'tk_1',
         CardFirstSix: '400000',
