@@ -49,6 +49,8 @@ export interface EndpointFields<
   readonly largestBody?: number;
   /** The limits that a call counts against; above one of them it is refused with `too_many_attempts`. */
   readonly limits: readonly RateLimitName[];
+  /** Counters that refuse nobody: above one of them a line is logged. */
+  readonly alarms?: readonly RateLimitName[];
   /** The refusals of the use case. Those of every caller of this kind are not repeated (`CALLER_REFUSALS`). */
   readonly refusals: readonly Refusal[];
   /** The fields that the response to a refusal contains in addition. */
@@ -65,7 +67,15 @@ export const CALLER_REFUSALS = {
   anyone: [],
   visitor: ['not_signed_in', 'not_yours', 'not_registered', 'sign_in_again'],
   customer: ['not_signed_in', 'not_yours', 'not_registered', 'sign_in_again'],
-  staff: ['not_signed_in', 'not_staff', 'sign_in_again', 'role_not_allowed', 'too_many_attempts'],
+  staff: [
+    'not_signed_in',
+    'not_staff',
+    'sign_in_again',
+    'role_not_allowed',
+    'too_many_attempts',
+    'password_change_needed',
+    'second_factor_needed',
+  ],
   node: ['not_signed_in'],
   monitor: ['not_signed_in'],
 } as const satisfies Record<CallerKind, readonly RefusalCode[]>;

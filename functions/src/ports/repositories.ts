@@ -31,6 +31,7 @@ import type {
   ConnectionLogRepository,
   NodeRepository,
   StaffRepository,
+  StaffSessionRepository,
 } from './panel-repositories';
 
 /**
@@ -234,6 +235,7 @@ export interface Repositories {
   receipts: ReceiptRepository;
   refunds: RefundRepository;
   staff: StaffRepository;
+  staffSessions: StaffSessionRepository;
   audit: AuditRepository;
   promos: PromoRepository;
   invites: InviteRepository;

@@ -26,6 +26,7 @@ import { promos } from './promos';
 import { receipts } from './receipts';
 import { refunds } from './refunds';
 import { staff } from './staff';
+import { staffSessions } from './staff-sessions';
 import { subscriptions } from './subscriptions';
 import { loginTickets } from './login-tickets';
 import { trialUsages } from './trial-usages';
@@ -53,6 +54,7 @@ const BUILDERS: Builders = {
   receipts,
   refunds,
   staff,
+  staffSessions,
   audit,
   promos,
   invites,

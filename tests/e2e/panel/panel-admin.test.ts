@@ -25,6 +25,8 @@ const member = (login: string, about = {}) => ({
   role: 'support' as const,
   isDisabled: false,
   hasSecondFactor: true,
+  mustHaveSecondFactor: false,
+  mustChangePassword: false,
   created: '2026-11-01T09:00:00.000Z',
   lastSignIn: null,
   ...about,

@@ -64,7 +64,8 @@ describe('the fields of a panel form', () => {
 
   it('in a dialog are checked before anything is sent', async () => {
     const { page, panel, leave } = await open();
-    const member = { login: 'petr', role: 'support', isDisabled: false, hasSecondFactor: false } as const;
+    const flags = { isDisabled: false, hasSecondFactor: false, mustHaveSecondFactor: false, mustChangePassword: false };
+    const member = { login: 'petr', role: 'support', ...flags } as const;
     panel.stub(listStaff, { content: [{ ...member, created: '2026-11-01T09:00:00.000Z', lastSignIn: null }] });
     panel.stub(changeStaff, { success: true });
     await page.goto('/panel-staff');

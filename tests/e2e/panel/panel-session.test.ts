@@ -155,6 +155,7 @@ describe('the session of the panel (§4)', () => {
       login: 'olga',
       role: 'admin',
       hasSecondFactor: false,
+      duties: [],
       sessionUntil: '2026-11-21T22:00:00.000Z',
       now: '2026-11-21T12:00:00.000Z',
     };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { StaffRole } from '@contract/values/staff';
-import { newStaffMember } from '@functions/domain/panel/staff';
 import type { RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { passCaptcha } from '../browser/pass-captcha';
+import { saveStaffWithSession } from './staff';
 import { DEMO_STAFF } from '../../../scripts/seed/demo-accounts';
 
 /** Signs a demo staff member in with the login form, including the reCAPTCHA checkbox. */
@@ -31,12 +31,11 @@ export const createStaffLogin = (role: string): string => `${role}-${randomUUID(
  */
 export async function openPanelAs(
   page: Page,
-  { deps: { store, sessions, auth, clock } }: RunningLocalStack,
+  { deps }: RunningLocalStack,
   role: StaffRole,
 ): Promise<string> {
   const login = createStaffLogin(role);
-  await store.nonTransactional.staff.save(newStaffMember(login, role, 'scrypt$2$1$1$$', await clock.now()));
-  const { idToken, refreshToken } = await sessions.open(await auth.staffToken(login, role));
+  const { idToken, refreshToken } = await saveStaffWithSession(deps, login, role);
   await page.addInitScript(
     ([access, refresh]) => {
       // Only in a new window: an ended session must not come back on the next navigation.

@@ -1,6 +1,8 @@
 import type { StaffRole } from '@contract/values/staff';
 import { toHttpRequest, type Endpoint, type RequestInput } from '@contract/endpoint';
 import { newStaffMember } from '@functions/domain/panel/staff';
+import type { Deps, SessionTokens } from '@functions/ports/services';
+import { openSessionWithoutLogin } from '@functions/usecases/panel/staff/staff-sessions';
 import type { HttpReply } from '@functions/http/http-message';
 import type { RunningProduct } from '../product/start-product';
 
@@ -17,18 +19,22 @@ export interface StaffSession {
 export const loginOf = (product: RunningProduct, name: string): string =>
   `${name}-${product.db.databaseId.slice(5, 13)}`;
 
-/** Creates a staff member with a session. Only the login tests check the password. */
+/** Creates a staff member with a session. Only the login tests check the password and demand a second factor. */
 export async function createStaff(
   product: RunningProduct,
   role: StaffRole,
   name: string = role,
 ): Promise<StaffSession> {
   const login = loginOf(product, name);
-  const { store, sessions, auth } = product.deps;
-  await store.nonTransactional.staff.save(
-    newStaffMember(login, role, 'scrypt$2$1$1$$', await product.deps.clock.now()),
-  );
-  return { login, ...(await sessions.open(await auth.staffToken(login, role))) };
+  return { login, ...(await saveStaffWithSession(product.deps, login, role)) };
+}
+
+/** Saves a member of staff who needs no second factor, and opens a session without the login. */
+export async function saveStaffWithSession(deps: Deps, login: string, role: StaffRole): Promise<SessionTokens> {
+  const created = newStaffMember(login, role, 'scrypt$2$1$1$$', await deps.clock.now());
+  const member = { ...created, secondFactorRule: 'exempt' } as const;
+  await deps.store.nonTransactional.staff.save(member);
+  return openSessionWithoutLogin(deps, member);
 }
 
 /** Calls a panel endpoint as over HTTP, with the input in the query or in the body, as the contract says. */
