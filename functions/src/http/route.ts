@@ -64,8 +64,8 @@ export const forStaff = <E extends PanelEndpoint>(
 });
 
 /**
- * A call of the panel that changes the cookie of its browser. `cookieOf` returns the new cookie from the old one and from
- * what the use case returned beside the response.
+ * A call of the panel that changes the cookie of its browser. `cookieOf` returns the new cookie from the old one and
+ * from what the use case returned beside the response.
  */
 export const forStaffCookie = <E extends PanelEndpoint, Beside extends object>(
   endpoint: E,
@@ -83,8 +83,8 @@ export const forStaffCookie = <E extends PanelEndpoint, Beside extends object>(
 });
 
 /**
- * The staff login. Its errors are plain text (§8). The secret that binds the session to the browser (T2) and the seal of
- * the device (T11) are returned in an HttpOnly cookie.
+ * The staff login. Its errors are plain text (§8). The secret that binds the session to the browser (T2) and the seal
+ * of the device (T11) are returned in an HttpOnly cookie.
  */
 export const forStaffSignIn = <E extends Endpoint>(
   endpoint: E,

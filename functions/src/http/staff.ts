@@ -15,8 +15,8 @@ import type { HttpRequest } from './http-message';
 
 /**
  * Identifies the staff member of a call and checks the role, what the member has to do first, and the daily limit of
- * customer data. Accepts only sessions of /auth/login, verified with Firebase on every call, stored and not ended (T24),
- * bound to their browser (T2), and at most twelve hours old, refreshes included.
+ * customer data. Accepts only sessions of /auth/login, verified with Firebase on every call, stored and not ended
+ * (T24), bound to their browser (T2), and at most twelve hours old, refreshes included.
  */
 export async function identifyStaff(
   deps: Pick<Deps, 'auth' | 'clock' | 'store' | 'random' | 'rateLimits'>,

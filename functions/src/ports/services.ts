@@ -99,8 +99,8 @@ export interface Auth {
     whileChecking: (token: StaffToken) => Promise<Read>,
   ): Promise<Exclude<StaffTokenResult, StaffToken> | { readonly token: StaffToken; readonly read: Read }>;
   /**
-   * A custom token for one stored session of a member of staff. With `browser`, the session is valid only in the browser
-   * that holds the secret of this hash.
+   * A custom token for one stored session of a member of staff. With `browser`, the session is valid only in the
+   * browser that holds the secret of this hash.
    */
   staffToken(session: { id: string; login: string; role: StaffRole }, browser?: string): Promise<string>;
   /** Ends every session of a member of staff; with `isAllowed` false no new one can start. */

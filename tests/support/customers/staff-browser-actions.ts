@@ -23,17 +23,21 @@ export async function fillLogin(page: Page, { login, password }: { login: string
   await page.getByRole('button', { name: 'Войти' }).click();
 }
 
+/** Sets the member's own password on the page that a hired member sees first. */
+export async function setOwnPassword(page: Page, given: string, own: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Задайте свой пароль' }).waitFor();
+  await page.getByLabel('Текущий пароль').fill(given);
+  await page.getByLabel('Новый пароль').fill(own);
+  await page.getByRole('button', { name: 'Сменить пароль' }).click();
+}
+
 export const createStaffLogin = (role: string): string => `${role}-${randomUUID().slice(0, 8)}`;
 
 /**
  * Creates a staff member and stores their session in this browser without the login form, which has its own tests.
  * Returns the login.
  */
-export async function openPanelAs(
-  page: Page,
-  { deps }: RunningLocalStack,
-  role: StaffRole,
-): Promise<string> {
+export async function openPanelAs(page: Page, { deps }: RunningLocalStack, role: StaffRole): Promise<string> {
   const login = createStaffLogin(role);
   const { idToken, refreshToken } = await saveStaffWithSession(deps, login, role);
   await page.addInitScript(

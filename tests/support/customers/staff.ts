@@ -1,9 +1,10 @@
 import type { StaffRole } from '@contract/values/staff';
 import { toHttpRequest, type Endpoint, type RequestInput } from '@contract/endpoint';
-import { newStaffMember } from '@functions/domain/panel/staff';
+import { newStaffMember, type StaffMember } from '@functions/domain/panel/staff';
 import type { Deps, SessionTokens } from '@functions/ports/services';
 import { openSessionWithoutLogin } from '@functions/usecases/panel/staff/staff-sessions';
 import type { HttpReply } from '@functions/http/http-message';
+import { claimsOf } from './sign-in';
 import type { RunningProduct } from '../product/start-product';
 
 /** A staff member with a panel session. */
@@ -36,6 +37,20 @@ export async function saveStaffWithSession(deps: Deps, login: string, role: Staf
   await deps.store.nonTransactional.staff.save(member);
   return openSessionWithoutLogin(deps, member);
 }
+
+/** Changes the stored document of a member of staff, past every check. */
+export async function changeStored(
+  { deps: { store } }: Pick<RunningProduct, 'deps'>,
+  login: string,
+  change: Partial<StaffMember>,
+): Promise<void> {
+  const member = await store.nonTransactional.staff.get(login);
+  if (member === null) throw new Error(`${login} is no member of staff`);
+  await store.nonTransactional.staff.save({ ...member, ...change });
+}
+
+/** The id of the stored session that a token belongs to. */
+export const sessionIdOf = ({ idToken }: Pick<StaffSession, 'idToken'>): string => String(claimsOf(idToken).session);
 
 /** Calls a panel endpoint as over HTTP, with the input in the query or in the body, as the contract says. */
 export async function callPanel<E extends Endpoint>(

@@ -76,7 +76,7 @@ it.each([
   ['my__session=secret1', { browserSecret: '', deviceSeal: '' }],
   ['', { browserSecret: '', deviceSeal: '' }],
 ])('the cookie "%s" is read in its parts (T2, T11)', (cookie, parts) => {
-  expect(panelCookieOf({ ...{ method: 'POST', path: '/', query: {}, rawBody: Buffer.of() }, headers: { cookie } })).toEqual(
-    parts,
-  );
+  expect(
+    panelCookieOf({ ...{ method: 'POST', path: '/', query: {}, rawBody: Buffer.of() }, headers: { cookie } }),
+  ).toEqual(parts);
 });

@@ -12,8 +12,8 @@ export const NETWORK_ATTEMPTS: RateLimit = { name: 'staff-sign-in-network', max:
 export const NETWORK_ATTEMPTS_PER_LOGIN: RateLimit = { name: 'staff-sign-in', max: 10, windowMs: 15 * MINUTE };
 
 /**
- * Attempts from other devices and all networks at one login. Above it a password is looked at only together with a valid
- * code of the second factor: passwords cannot be guessed faster than this, and the owner still gets in.
+ * Attempts from other devices and all networks at one login. Above it a password is looked at only together with a
+ * valid code of the second factor: passwords cannot be guessed faster than this, and the owner still gets in.
  */
 export const STRANGERS_PER_LOGIN: RateLimit = { name: 'staff-sign-in-strangers', max: 300, windowMs: HOUR };
 

@@ -7,8 +7,8 @@ import { ProviderError, type Deps } from '@functions/ports/services';
 
 /**
  * Exchanges a Firebase refresh token for a new ID token. Authorization is decided at the next call. A staff session can
- * be refreshed only by the browser that opened it (T2), and only until it ends (T24). Fails with `sign_in_again` or `provider_unavailable`.
- * https://firebase.google.com/docs/reference/rest/auth
+ * be refreshed only by the browser that opened it (T2), and only until it ends (T24). Fails with `sign_in_again` or
+ * `provider_unavailable`. https://firebase.google.com/docs/reference/rest/auth
  */
 export async function refreshSession(
   { sessions, random, store, clock }: Pick<Deps, 'sessions' | 'random' | 'store' | 'clock'>,

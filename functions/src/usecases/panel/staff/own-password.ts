@@ -7,12 +7,15 @@ import { STAFF_PROOFS } from '@functions/domain/panel/staff-sign-in-limits';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import { readDevice, sealDevice } from './known-device';
-import { planSessionEnd } from './staff-sessions';
+import { planSessionEnd, saveSessions } from './staff-sessions';
 
 type PasswordDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'passwords' | 'rateLimits' | 'signedTokens'>;
 
 /** `deviceSeal` becomes part of the browser's cookie: the old one does not fit the new password. */
-type PasswordOutcome = Result<ResponseOf<typeof endpoint> & { readonly deviceSeal: string }, RefusalOf<typeof endpoint>>;
+type PasswordOutcome = Result<
+  ResponseOf<typeof endpoint> & { readonly deviceSeal: string },
+  RefusalOf<typeof endpoint>
+>;
 
 /**
  * Changes the password of the member of this session and ends their other sessions (T25). Fails with
@@ -36,12 +39,12 @@ export async function changeOwnPassword(
   const changed = await store.transaction(async (repositories) => {
     const member = await repositories.staff.get(staff.login);
     const session = await repositories.staffSessions.get(staff.sessionId);
-    const endOthers = await planSessionEnd(repositories, staff.login, clock.realNow(), staff.sessionId);
+    const others = await planSessionEnd(repositories, staff.login, clock.realNow(), staff.sessionId);
     if (member === null || session === null || member.passwordHash !== checked.passwordHash) return null;
     const saved = { ...member, passwordHash, mustChangePassword: false };
     await repositories.staff.save(saved);
     await repositories.staffSessions.save({ ...session, duties: dutiesOf(saved) });
-    await endOthers();
+    await saveSessions(repositories, others);
     await repositories.audit.create(auditRow(rowId, staff, { action: 'changeOwnPassword' }, now));
     return saved;
   });

@@ -11,7 +11,7 @@ import type { StaffCaller, StaffMember } from '@functions/domain/panel/staff';
 import { dutiesOf } from '@functions/domain/panel/staff-session';
 import { STAFF_PROOFS } from '@functions/domain/panel/staff-sign-in-limits';
 import type { Deps } from '@functions/ports/services';
-import { planSessionEnd } from './staff-sessions';
+import { planSessionEnd, saveSessions } from './staff-sessions';
 
 type FactorDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'oneTimeCodes' | 'passwords' | 'rateLimits'>;
 
@@ -68,14 +68,14 @@ export async function confirmSecondFactor(
     const realNow = clock.realNow();
     const member = await repositories.staff.get(staff.login);
     const session = await repositories.staffSessions.get(staff.sessionId);
-    const endOthers = await planSessionEnd(repositories, staff.login, realNow, staff.sessionId);
+    const others = await planSessionEnd(repositories, staff.login, realNow, staff.sessionId);
     const secret = member?.proposedSecret ?? null;
     const step = secret === null ? null : oneTimeCodes.verify(secret, request.code, realNow);
     if (member === null || session === null || step === null) return fail('code_wrong');
     const saved = { ...member, secret, proposedSecret: null, lastCodeStep: step };
     await repositories.staff.save(saved);
     await repositories.staffSessions.save({ ...session, duties: dutiesOf(saved) });
-    await endOthers();
+    await saveSessions(repositories, others);
     await repositories.audit.create(auditRow(rowId, staff, { action: 'confirmSecondFactor' }, now));
     return ok({ success: true });
   });

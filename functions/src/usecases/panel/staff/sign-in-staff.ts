@@ -97,8 +97,8 @@ const stepOf = ({ oneTimeCodes, clock }: SignInDeps, member: StaffMember | null,
   member?.secret ? oneTimeCodes.verify(member.secret, code, clock.realNow()) : null;
 
 /**
- * Opens a session. A code is valid once: of two concurrent requests with the same code, one fails. So does a login whose
- * password or second factor was changed meanwhile.
+ * Opens a session. A code is valid once: of two concurrent requests with the same code, one fails. So does a login
+ * whose password or second factor was changed meanwhile.
  */
 async function open(
   deps: SignInDeps,

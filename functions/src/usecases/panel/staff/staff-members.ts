@@ -8,10 +8,15 @@ import { auditRow } from '@functions/domain/panel/audit';
 import { toIso, toIsoOrNull } from '@functions/domain/platform/calendar';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { mustHaveSecondFactor, newStaffMember, type StaffCaller, type StaffMember } from '@functions/domain/panel/staff';
+import {
+  mustHaveSecondFactor,
+  newStaffMember,
+  type StaffCaller,
+  type StaffMember,
+} from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
-import { planSessionEnd } from './staff-sessions';
+import { planSessionEnd, saveSessions } from './staff-sessions';
 import { enqueueStaffSessionRevocation } from '@functions/usecases/platform/outbox-tasks';
 
 type StaffDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'passwords'>;
@@ -68,7 +73,7 @@ export async function changeStaff(
   const rowId = random.secretId();
   const outcome = await store.transaction(async (repositories) => {
     const member = await repositories.staff.get(login);
-    const endSessions = await planSessionEnd(repositories, login, clock.realNow());
+    const sessions = await planSessionEnd(repositories, login, clock.realNow());
     if (member === null) return fail('no_such_user');
     await repositories.staff.save({
       ...withRule(member, isDemanded),
@@ -78,7 +83,7 @@ export async function changeStaff(
       ...(withoutSecondFactor && { secret: null, proposedSecret: null }),
       ...(isDisabled === true && { deviceVersion: (member.deviceVersion ?? 0) + 1 }),
     });
-    await endSessions();
+    await saveSessions(repositories, sessions);
     const facts = {
       ...{ login, role, isDisabled, withoutSecondFactor, mustHaveSecondFactor: isDemanded },
       password: hash === null ? undefined : 'changed',

@@ -12,7 +12,7 @@ import type { StaffCaller, StaffMember } from '@functions/domain/panel/staff';
 import { isOpen, newStaffSession, type StaffSession } from '@functions/domain/panel/staff-session';
 import { toIso, type Instant } from '@functions/domain/platform/calendar';
 import { ok, fail } from '@functions/domain/platform/result';
-import type { Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import type { Deps, SessionTokens } from '@functions/ports/services';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 
@@ -40,18 +40,19 @@ export async function openSessionWithoutLogin(deps: TokenDeps & SessionDeps, mem
   return openTokens(deps, session);
 }
 
-/** Plans the end of the open sessions of a member, except for one; reads first, and returns what writes. */
+/** The open sessions of a member, except for one, as they are saved when they end now. */
 export async function planSessionEnd(
-  repositories: Repositories,
+  repositories: ReadRepositories,
   login: string,
   realNow: Instant,
   exceptId: string | null = null,
-): Promise<() => Promise<void>> {
+): Promise<StaffSession[]> {
   const open = await repositories.staffSessions.openOf(login, realNow);
-  return async () => {
-    for (const session of open)
-      if (session.id !== exceptId) await repositories.staffSessions.save({ ...session, ended: realNow });
-  };
+  return open.filter(({ id }) => id !== exceptId).map((session) => ({ ...session, ended: realNow }));
+}
+
+export async function saveSessions(repositories: Repositories, sessions: readonly StaffSession[]): Promise<void> {
+  for (const session of sessions) await repositories.staffSessions.save(session);
 }
 
 /** Returns the open sessions of the caller. */

@@ -9,6 +9,7 @@ import { EVERY_PANEL_QUERY } from '../api/panel-queries';
 import { usePanelQuery } from '../api/use-panel-query';
 import { SearchBox } from '@web/features/panel/global-search/search-box';
 import { QueryState } from '@web/features/panel/components/query-state';
+import { leavePanel } from '../session/leave';
 import { closeSession, useHasSession } from '../session/session';
 import { texts } from '../texts';
 import { Sidebar } from './sidebar';
@@ -56,7 +57,7 @@ function Frame() {
         <main className={styles.screen} id="screen">
           <QueryState query={me}>{() => null}</QueryState>
           {me.isError && (
-            <Button variant="default" mt="md" onClick={closeSession}>
+            <Button variant="default" mt="md" onClick={() => void leavePanel()}>
               {texts.shell.leave}
             </Button>
           )}

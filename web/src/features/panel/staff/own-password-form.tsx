@@ -28,12 +28,7 @@ export function OwnPasswordForm() {
   });
   return (
     <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
-      <TextInput
-        {...form.getInputProps('password')}
-        type="password"
-        autoComplete="current-password"
-        maxLength={256}
-      />
+      <TextInput {...form.getInputProps('password')} type="password" autoComplete="current-password" maxLength={256} />
       <TextInput
         {...form.getInputProps('newPassword')}
         type="password"
