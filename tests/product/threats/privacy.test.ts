@@ -301,13 +301,15 @@ describe('data with a retention period (P29)', () => {
     expect(await redactPaymentEvents(product.deps)).toBe(0);
   });
 
-  it('TTL policies delete counters, tickets, connections and forged signatures (P29)', () => {
+  it('TTL policies delete counters, tickets, staff sessions, connections and forged signatures (P29)', () => {
     const { fieldOverrides } = JSON.parse(readFileSync('firestore.indexes.json', 'utf8')) as {
       fieldOverrides: { collectionGroup: string; fieldPath: string; ttl?: boolean }[];
     };
     const expiring = fieldOverrides
       .filter(({ ttl, fieldPath }) => ttl === true && fieldPath === 'expireAt')
       .map(({ collectionGroup }) => collectionGroup);
-    expect(expiring.toSorted()).toEqual(['connectionLogs', 'forgedWebhooks', 'loginTickets', 'rateLimits']);
+    expect(expiring.toSorted()).toEqual([
+      ...['connectionLogs', 'forgedWebhooks', 'loginTickets', 'rateLimits', 'staffSessions'],
+    ]);
   });
 });
