@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { RunningLocalStack } from '../local-stack/running-local-stack';
+import { openSessionWithoutLogin } from '@functions/usecases/panel/staff/staff-sessions';
 import { DEMO_STAFF } from '../seed/demo-accounts';
 import type { Person } from './screens';
 import { openSignedIn } from './stored-session';
@@ -33,9 +34,11 @@ const storeInBrowser = (values: Record<string, string>): void => {
 /** What the panel stores after a sign-in and after opening Anna's card. */
 async function panelStorage(
   { deps, db }: RunningLocalStack,
-  { login, role }: (typeof DEMO_STAFF)[number],
+  { login }: (typeof DEMO_STAFF)[number],
 ): Promise<Record<string, string>> {
-  const { idToken, refreshToken } = await deps.sessions.open(await deps.auth.staffToken(login, role));
+  const member = await deps.store.nonTransactional.staff.get(login);
+  if (member === null) throw new Error(`${login} is not seeded`);
+  const { idToken, refreshToken } = await openSessionWithoutLogin(deps, member);
   const { docs } = await db.collection('customers').where('email', '==', 'anna@example.com').get();
   const anna = docs[0]?.data() as { id: string; uid: string; email: string };
   return {

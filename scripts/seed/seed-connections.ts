@@ -21,7 +21,7 @@ export async function seedConnections({ deps, siteUrl }: RunningLocalStack, { id
   for (const app of apps) expectDone('activation', (await app.activate()).status);
   for (const request of NODES) {
     const made = await createNode(deps, {
-      staff: { login: 'seed', role: 'admin', signedInAt: deps.clock.realNow() },
+      staff: { login: 'seed', role: 'admin', signedInAt: deps.clock.realNow(), sessionId: '' },
       request,
     });
     if (!made.ok) throw new CommandError(`The demo node ${request.nodeId} could not be created: ${made.refusal}.`);

@@ -65,7 +65,15 @@ export const CALLER_REFUSALS = {
   anyone: [],
   visitor: ['not_signed_in', 'not_yours', 'not_registered', 'sign_in_again'],
   customer: ['not_signed_in', 'not_yours', 'not_registered', 'sign_in_again'],
-  staff: ['not_signed_in', 'not_staff', 'sign_in_again', 'role_not_allowed', 'too_many_attempts'],
+  staff: [
+    'not_signed_in',
+    'not_staff',
+    'sign_in_again',
+    'role_not_allowed',
+    'too_many_attempts',
+    'password_change_needed',
+    'second_factor_needed',
+  ],
   node: ['not_signed_in'],
   monitor: ['not_signed_in'],
 } as const satisfies Record<CallerKind, readonly RefusalCode[]>;

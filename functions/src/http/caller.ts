@@ -5,13 +5,16 @@ import { isSessionOver } from '@functions/domain/accounts/recent-sign-in';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import type { HttpRequest } from './http-message';
+import type { PanelCookie } from './session-binding-cookie';
 
 /** Where a call comes from, independent of the caller's identity. */
 export interface RequestOrigin {
   /** The client's IP address; '' if it is unknown (`clientAddress`). */
   readonly clientIp: string;
-  /** Value of the session-binding cookie set at the staff login; '' if absent. */
-  readonly browserSecret: string;
+  /** The User-Agent header; '' if absent. */
+  readonly userAgent: string;
+  /** The cookie set at the staff login. */
+  readonly cookie: PanelCookie;
 }
 
 export interface Session {

@@ -12,8 +12,10 @@ import * as correctionsContract from '@contract/panel/customers/account-correcti
 import { refund as refundEndpoint } from '@contract/panel/customers/refund';
 import { searchUsers as searchUsersEndpoint } from '@contract/panel/customers/search-users';
 import { signInStaff as signInStaffEndpoint } from '@contract/panel/staff/sign-in-staff';
+import { changeOwnPassword as changeOwnPasswordEndpoint } from '@contract/panel/staff/own-password';
 import * as secondFactorContract from '@contract/panel/staff/second-factor';
 import * as staffContract from '@contract/panel/staff/staff-members';
+import * as sessionsContract from '@contract/panel/staff/staff-sessions';
 import { whoAmI as whoAmIEndpoint } from '@contract/panel/staff/who-am-i';
 import * as changes from '@functions/usecases/panel/customers/change-subscription';
 import { findAnything } from '@functions/usecases/panel/customers/global-search';
@@ -30,19 +32,33 @@ import { changeReferrer } from '@functions/usecases/panel/customers/change-refer
 import { reassignPayment } from '@functions/usecases/panel/customers/reassign-payment';
 import { refund } from '@functions/usecases/panel/customers/refund';
 import { searchUsers } from '@functions/usecases/panel/customers/search-users';
+import { changeOwnPassword } from '@functions/usecases/panel/staff/own-password';
 import { confirmSecondFactor, proposeSecondFactor } from '@functions/usecases/panel/staff/second-factor';
 import { signInStaff } from '@functions/usecases/panel/staff/sign-in-staff';
 import { addStaff, changeStaff, listStaff } from '@functions/usecases/panel/staff/staff-members';
+import * as sessions from '@functions/usecases/panel/staff/staff-sessions';
 import { whoAmI } from '@functions/usecases/panel/staff/who-am-i';
 import { promoRefusal, refundRefusal } from './panel-refusal';
 import { FINANCE_ROUTES } from './finance-routes';
-import { forStaff, forStaffSignIn, type Route, type StaffRoute } from './route';
+import { forStaff, forStaffCookie, forStaffSignIn, type Route, type StaffRoute } from './route';
 import { staffSignInRefusal } from './staff-sign-in-refusal';
 
 /** Every call of the staff panel with its use case. */
 export const PANEL_ROUTES: readonly (Route | StaffRoute)[] = [
   forStaffSignIn(signInStaffEndpoint, signInStaff, staffSignInRefusal),
   forStaff(whoAmIEndpoint, whoAmI),
+  forStaffCookie(sessionsContract.signOutStaff, sessions.signOutStaff, ({ deviceSeal }) => ({
+    browserSecret: '',
+    deviceSeal,
+  })),
+  forStaffCookie(changeOwnPasswordEndpoint, changeOwnPassword, ({ browserSecret }, { deviceSeal }) => ({
+    browserSecret,
+    deviceSeal,
+  })),
+  forStaff(sessionsContract.listMySessions, sessions.listMySessions),
+  forStaff(sessionsContract.endMySession, sessions.endMySession),
+  forStaff(sessionsContract.listStaffSessions, sessions.listStaffSessions),
+  forStaff(sessionsContract.endStaffSession, sessions.endStaffSession),
   forStaff(secondFactorContract.proposeSecondFactor, proposeSecondFactor),
   forStaff(secondFactorContract.confirmSecondFactor, confirmSecondFactor),
   forStaff(searchUsersEndpoint, searchUsers),

@@ -36,6 +36,31 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
     message: 'The code is wrong or was used before.',
     panel: 'Неверный или уже использованный код.',
   },
+  password_change_needed: {
+    status: 403,
+    message: 'Set a password of your own first.',
+    panel: 'Сначала задайте свой пароль.',
+  },
+  second_factor_needed: {
+    status: 403,
+    message: 'Set up a second factor first.',
+    panel: 'Сначала включите второй фактор.',
+  },
+  staff_proof_wrong: {
+    status: 403,
+    message: 'password or code: one of them has to be right.',
+    panel: 'Текущий пароль или код не подошёл.',
+  },
+  password_same: {
+    status: 400,
+    message: 'newPassword: has to be another one.',
+    panel: 'Новый пароль должен отличаться от текущего.',
+  },
+  no_such_session: {
+    status: 404,
+    message: 'id: there is no such open session.',
+    panel: 'Этот сеанс уже завершён.',
+  },
   no_such_user: { status: 404, message: 'There is no such customer.', panel: 'Такого клиента или сотрудника нет.' },
   login_taken: { status: 409, message: 'login: is taken.', panel: 'Такой логин уже занят.' },
   not_on_yourself: {

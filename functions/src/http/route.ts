@@ -9,7 +9,7 @@ import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { registeredCustomer, type RequestOrigin, type Session } from './caller';
 import type { HttpReply } from './http-message';
-import { browserCookie } from './session-binding-cookie';
+import { panelCookie, type PanelCookie } from './session-binding-cookie';
 import { panelRefusal } from './panel-refusal';
 
 /** An endpoint with its handler, which receives the identified caller. */
@@ -21,14 +21,18 @@ export interface Route {
   /** Replaces the common error response where the specification defines another one. */
   readonly refuse?: (refusal: RefusalCode) => HttpReply;
   /** Additional response headers. */
-  readonly headersOf?: (deps: Deps, value: unknown) => Record<string, string>;
+  readonly headersOf?: HeadersOf;
 }
+
+type HeadersOf = (deps: Deps, value: unknown, origin: RequestOrigin) => Record<string, string>;
 
 /** A call of the panel. The server identifies the staff member and checks the role. */
 export interface StaffRoute {
   readonly endpoint: PanelEndpoint;
-  handleStaff(deps: Deps, staff: StaffCaller, request: unknown): Promise<Result<unknown>>;
+  handleStaff(deps: Deps, staff: StaffCaller, request: unknown, origin: RequestOrigin): Promise<Result<unknown>>;
   refuse(refusal: RefusalCode): HttpReply;
+  /** Additional response headers. */
+  readonly headersOf?: HeadersOf;
 }
 
 /** A call of a VPN node. The server identifies the node by its key. */
@@ -60,21 +64,44 @@ export const forStaff = <E extends PanelEndpoint>(
 });
 
 /**
- * The staff login. Attempts are also limited by client IP (a hint, it can be spoofed), and errors are plain text (§8).
- * The secret that binds the session to the browser is returned in an HttpOnly cookie (T2).
+ * A call of the panel that changes the cookie of its browser. `cookieOf` returns the new cookie from the old one and
+ * from what the use case returned beside the response.
+ */
+export const forStaffCookie = <E extends PanelEndpoint, Beside extends object>(
+  endpoint: E,
+  useCase: (
+    deps: Deps,
+    input: { staff: StaffCaller; deviceSeal: string; request: RequestOf<E> },
+  ) => Promise<Result<ResponseOf<E> & Beside, RefusalOf<E>>>,
+  cookieOf: (cookie: PanelCookie, value: Beside) => PanelCookie,
+): StaffRoute => ({
+  endpoint,
+  refuse: panelRefusal,
+  handleStaff: (deps, staff, request, { cookie: { deviceSeal } }) =>
+    useCase(deps, { staff, deviceSeal, request: asRequest<E>(request) }),
+  headersOf: ({ settings }, value, { cookie }) => panelCookie(cookieOf(cookie, value as Beside), settings),
+});
+
+/**
+ * The staff login. Its errors are plain text (§8). The secret that binds the session to the browser (T2) and the seal
+ * of the device (T11) are returned in an HttpOnly cookie.
  */
 export const forStaffSignIn = <E extends Endpoint>(
   endpoint: E,
   useCase: (
     deps: Deps,
-    input: { clientIp: string; request: RequestOf<E> },
-  ) => Promise<Result<ResponseOf<E> & { browserSecret?: string }, RefusalOf<E>>>,
+    input: { clientIp: string; userAgent: string; deviceSeal: string; request: RequestOf<E> },
+  ) => Promise<Result<ResponseOf<E> & Partial<PanelCookie>, RefusalOf<E>>>,
   refuse: (refusal: RefusalCode) => HttpReply,
 ): Route => ({
   endpoint,
   refuse,
-  handle: (deps, _session, request, { clientIp }) => useCase(deps, { clientIp, request: asRequest<E>(request) }),
-  headersOf: ({ settings }, value) => browserCookie((value as { browserSecret?: string }).browserSecret, settings),
+  handle: (deps, _session, request, { clientIp, userAgent, cookie: { deviceSeal } }) =>
+    useCase(deps, { clientIp, userAgent, deviceSeal, request: asRequest<E>(request) }),
+  headersOf: ({ settings }, value) => {
+    const { browserSecret, deviceSeal = '' } = value as Partial<PanelCookie>;
+    return browserSecret === undefined ? {} : panelCookie({ browserSecret, deviceSeal }, settings);
+  },
 });
 
 /** Refreshes a staff session; requires the cookie of the browser that opened it (T2). */
@@ -83,7 +110,8 @@ export const forSessionRefresh = <E extends Endpoint>(
   useCase: UseCase<E, { browserSecret: string; clientIp: string }>,
 ): Route => ({
   endpoint,
-  handle: (deps, _session, request, origin) => useCase(deps, { ...origin, request: asRequest<E>(request) }),
+  handle: (deps, _session, request, { clientIp, cookie: { browserSecret } }) =>
+    useCase(deps, { browserSecret, clientIp, request: asRequest<E>(request) }),
 });
 
 /** A call of a VPN node. */

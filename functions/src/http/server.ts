@@ -3,11 +3,11 @@ import type { RefusalCode } from '@contract/values/error-codes';
 import { fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import { Contention } from '@functions/ports/repositories';
-import { identify } from './caller';
+import { identify, type RequestOrigin } from './caller';
 import { clientAddress } from './client-address';
 import { PRIVATE_HEADERS, type HttpHandler, type HttpReply, type HttpRequest } from './http-message';
 import { comesFromOurApp } from './app-check';
-import { browserSecretOf } from './session-binding-cookie';
+import { panelCookieOf } from './session-binding-cookie';
 import { requestContext } from './request-context';
 import { panelRefusal } from './panel-refusal';
 import { badInput, faultReply, refusalReply } from './reply';
@@ -39,21 +39,26 @@ export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler 
     if (!input.ok) return input.reply;
     if (route.endpoint.requiresAppCheck === true && !(await comesFromOurApp(deps, route.endpoint, request)))
       return refusalOf(route, 'app_not_verified');
+    const origin = {
+      clientIp: clientAddress(request),
+      userAgent: request.headers['user-agent'] ?? '',
+      cookie: panelCookieOf(request),
+    };
     if ('handleStaff' in route) {
       const staff = await identifyStaff(deps, request, route.endpoint);
       return staff.ok
-        ? replyTo(deps, route, await route.handleStaff(deps, staff.value, input.value))
+        ? replyTo(deps, route, await route.handleStaff(deps, staff.value, input.value, origin), origin)
         : panelRefusal(staff.refusal);
     }
     if ('handleNode' in route) {
       const node = await identifyNode(deps, request);
       return node.ok
-        ? replyTo(deps, route, await route.handleNode(deps, node.value, input.value))
+        ? replyTo(deps, route, await route.handleNode(deps, node.value, input.value), origin)
         : refusalReply(node.refusal);
     }
     if ('handleMonitor' in route) {
       const monitor = identifyMonitor(deps, request);
-      return monitor.ok ? replyTo(deps, route, await route.handleMonitor(deps)) : refusalReply(monitor.refusal);
+      return monitor.ok ? replyTo(deps, route, await route.handleMonitor(deps), origin) : refusalReply(monitor.refusal);
     }
     const prefetch = (uid: string) => route.prefetch?.(deps, uid) ?? Promise.resolve();
     const session =
@@ -61,8 +66,7 @@ export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler 
         ? null
         : await identify(deps, request, input.value as { uid?: string; email?: string }, prefetch);
     if (session && !session.ok) return refusalReply(session.refusal);
-    const origin = { clientIp: clientAddress(request), browserSecret: browserSecretOf(request) };
-    return replyTo(deps, route, await route.handle(deps, session?.value ?? null, input.value, origin));
+    return replyTo(deps, route, await route.handle(deps, session?.value ?? null, input.value, origin), origin);
   }
 
   /** The body contains the request id, which customers can pass on to support. */
@@ -88,9 +92,9 @@ export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler 
   };
 }
 
-function replyTo(deps: Deps, route: AnyRoute, outcome: Result<unknown>): HttpReply {
+function replyTo(deps: Deps, route: AnyRoute, outcome: Result<unknown>, origin: RequestOrigin): HttpReply {
   if (!outcome.ok) return refusalOf(route, outcome.refusal, outcome.details);
-  const headers = 'headersOf' in route ? route.headersOf(deps, outcome.value) : {};
+  const headers = 'headersOf' in route ? route.headersOf(deps, outcome.value, origin) : {};
   return { status: 200, body: validateResponse(route.endpoint, outcome.value), headers };
 }
 

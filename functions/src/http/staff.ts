@@ -5,36 +5,45 @@ import { auditRow } from '@functions/domain/panel/audit';
 import { moscowDay } from '@functions/domain/platform/calendar';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { SESSION_LIFETIME, type StaffCaller } from '@functions/domain/panel/staff';
+import { isOpen, LAST_SEEN_STEP } from '@functions/domain/panel/staff-session';
 import { DAILY_EXPOSURE_LIMITS } from '@functions/domain/panel/staff-limits';
 import type { Deps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
 import { logStaffAction } from '@functions/usecases/panel/audit/audit-log';
-import { browserSecretOf } from './session-binding-cookie';
+import { panelCookieOf } from './session-binding-cookie';
 import type { HttpRequest } from './http-message';
 
 /**
- * Identifies the staff member of a call and checks the role and the daily limit of customer data. Accepts only sessions
- * of /auth/login, verified with Firebase on every call, bound to their browser (T2), and at most twelve hours old,
- * refreshes included.
+ * Identifies the staff member of a call and checks the role, what the member has to do first, and the daily limit of
+ * customer data. Accepts only sessions of /auth/login, verified with Firebase on every call, stored and not ended
+ * (T24), bound to their browser (T2), and at most twelve hours old, refreshes included.
  */
 export async function identifyStaff(
   deps: Pick<Deps, 'auth' | 'clock' | 'store' | 'random' | 'rateLimits'>,
   request: HttpRequest,
-  { name, roles, dataExposure }: Pick<PanelEndpoint, 'name' | 'roles' | 'dataExposure'>,
+  { name, roles, before = [], dataExposure }: Pick<PanelEndpoint, 'name' | 'roles' | 'before' | 'dataExposure'>,
 ): Promise<Result<StaffCaller, CallerRefusal<'staff'>>> {
   const idToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (idToken === undefined) return fail('not_signed_in');
-  const session = await deps.auth.verifyStaff(idToken);
-  if (session === null) return fail('not_signed_in');
-  if (session.kind === 'not-staff') return fail('not_staff');
-  const { login, role, signedInAt, browser } = session;
-  if (browser !== null && browser !== deps.random.hash(browserSecretOf(request))) return fail('not_signed_in');
-  if (deps.clock.realNow() - signedInAt >= SESSION_LIFETIME) return fail('sign_in_again');
-  const staff = { login, role, signedInAt };
+  const { staffSessions } = deps.store.nonTransactional;
+  const verified = await deps.auth.verifyStaff(idToken, ({ sessionId }) => staffSessions.get(sessionId));
+  if (verified === null) return fail('not_signed_in');
+  if ('kind' in verified) return fail('not_staff');
+  const { browser, login, role, signedInAt, sessionId } = verified.token;
+  const session = verified.read;
+  const secret = panelCookieOf(request).browserSecret;
+  if (browser !== null && browser !== deps.random.hash(secret)) return fail('not_signed_in');
+  const realNow = deps.clock.realNow();
+  if (realNow - signedInAt >= SESSION_LIFETIME) return fail('sign_in_again');
+  if (session === null || session.login !== login || !isOpen(session, realNow)) return fail('not_signed_in');
+  const staff = { login, role, signedInAt, sessionId };
   if (!roles.includes(role)) {
     await logStaffAction(deps, staff, { action: 'refused', facts: { call: name } });
     return fail('role_not_allowed');
   }
+  const duty = session.duties.find((each) => !before.includes(each));
+  if (duty !== undefined) return fail(duty);
+  if (realNow - session.lastSeen >= LAST_SEEN_STEP) await staffSessions.saveLastSeen(sessionId, realNow);
   if (dataExposure === 'none' || (await deps.rateLimits.consume(DAILY_EXPOSURE_LIMITS[dataExposure], login)))
     return ok(staff);
   await auditLimit(deps, staff, dataExposure);

@@ -14,6 +14,7 @@ import type { PaymentEvent } from '@functions/domain/payments/payment-event';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { SearchRow } from '@functions/domain/panel/search-row';
 import type { StaffMember } from '@functions/domain/panel/staff';
+import type { StaffSession } from '@functions/domain/panel/staff-session';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Repository } from './repositories';
 
@@ -46,6 +47,15 @@ export interface CustomerSearch {
 
 export interface StaffRepository extends Repository<StaffMember> {
   listAll(): Promise<StaffMember[]>;
+}
+
+export interface StaffSessionRepository extends Repository<StaffSession> {
+  /** The open sessions of a member of staff, newest first. */
+  openOf(login: string, realNow: Instant): Promise<StaffSession[]>;
+  /** The open sessions of all members, newest first. */
+  listOpen(realNow: Instant, limit: number): Promise<StaffSession[]>;
+  /** Updates only `lastSeen`, outside any transaction: it cannot undo the end of a session. */
+  saveLastSeen(id: string, realNow: Instant): Promise<void>;
 }
 
 export interface AuditFilter {

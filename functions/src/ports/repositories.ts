@@ -33,6 +33,7 @@ import type {
   ConnectionLogRepository,
   NodeRepository,
   StaffRepository,
+  StaffSessionRepository,
 } from './panel-repositories';
 
 /**
@@ -244,6 +245,7 @@ export interface Repositories {
   receipts: ReceiptRepository;
   refunds: RefundRepository;
   staff: StaffRepository;
+  staffSessions: StaffSessionRepository;
   audit: AuditRepository;
   promos: PromoRepository;
   invites: InviteRepository;

@@ -6,7 +6,7 @@ import type { RateLimit } from '@functions/domain/platform/rate-limit';
 import type { MailContent } from '@functions/domain/platform/mail';
 import type { DependencyHealth, ServiceName } from '@functions/domain/platform/dependency-health';
 import type { AuthAccount } from '@functions/domain/accounts/sign-in-accounts';
-import type { StaffTokenResult } from '@functions/domain/panel/staff';
+import type { StaffToken, StaffTokenResult } from '@functions/domain/panel/staff';
 import type { PaymentProviders } from './payment-provider';
 import type { Store } from './repositories';
 
@@ -44,7 +44,8 @@ export class ProviderError extends Error {
 }
 
 /** What a signed token may be used for. */
-export type TokenPurpose = 'pay' | 'attach' | 'unsubscribe' | 'staff-confirm' | 'contact' | 'restore-sign-in';
+export type TokenPurpose =
+  'pay' | 'attach' | 'unsubscribe' | 'staff-confirm' | 'staff-device' | 'contact' | 'restore-sign-in';
 
 /** Signs texts, for example in the links of e-mails. */
 export interface SignedTokens {
@@ -95,13 +96,19 @@ export interface Auth {
   customToken(uid: string, session: { via: IdentityId; contact: string; signedInAt: Instant }): Promise<string>;
   /** Ends every session of a customer at Firebase, if the account exists there. */
   revokeSessions(uid: string): Promise<void>;
-  /** What an ID token proves for the panel. Checked with Firebase on every call, so a revoked session ends at once. */
-  verifyStaff(idToken: string): Promise<StaffTokenResult>;
   /**
-   * A custom token for one session of a member of staff. With `browser`, the session is valid only in the browser that
-   * holds the secret of this hash.
+   * What an ID token proves for the panel. Checked with Firebase on every call, so a revoked session ends at once.
+   * `whileChecking` runs during that check, for a token with a valid signature; the result has what it returned.
    */
-  staffToken(login: string, role: StaffRole, browser?: string): Promise<string>;
+  verifyStaff<Read>(
+    idToken: string,
+    whileChecking: (token: StaffToken) => Promise<Read>,
+  ): Promise<Exclude<StaffTokenResult, StaffToken> | { readonly token: StaffToken; readonly read: Read }>;
+  /**
+   * A custom token for one stored session of a member of staff. With `browser`, the session is valid only in the
+   * browser that holds the secret of this hash.
+   */
+  staffToken(session: { id: string; login: string; role: StaffRole }, browser?: string): Promise<string>;
   /** Ends every session of a member of staff; with `isAllowed` false no new one can start. */
   revokeStaffSessions(login: string, isAllowed: boolean): Promise<void>;
   /** Removes a Firebase account if it exists; a custom token creates it again under the same uid. */
@@ -149,6 +156,8 @@ export interface SessionTokens {
   readonly refreshToken: string;
   /** Hash of the secret of the one browser that the session is valid in; null = any browser. */
   readonly browser: string | null;
+  /** The id of the stored session of a member of staff; null for a customer. */
+  readonly staffSession: string | null;
 }
 
 /** Checks that a person makes a call. */

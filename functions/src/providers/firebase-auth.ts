@@ -28,17 +28,23 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
       if (codeOf(error) !== 'auth/user-not-found') throw error;
     }
   },
-  verifyStaff: async (idToken) => {
+  verifyStaff: async (idToken, whileChecking) => {
     try {
+      const token = staffTokenOf(await auth.verifyIdToken(idToken));
+      if (token?.kind !== 'staff') return token;
       // `true` checks revocation on every call: a disabled staff member loses access immediately.
-      return staffSessionFromToken(await auth.verifyIdToken(idToken, true));
+      const [read] = await Promise.all([whileChecking(token), auth.verifyIdToken(idToken, true)]);
+      return { token, read };
     } catch (error) {
       if (isTokenError(error)) return null;
       throw error;
     }
   },
-  staffToken: (login, role, browser) =>
-    auth.createCustomToken(staffUid(login), { panel: true, login, role, ...(browser !== undefined && { browser }) }),
+  staffToken: ({ id, login, role }, browser) =>
+    auth.createCustomToken(staffUid(login), {
+      ...{ panel: true, login, role, session: id },
+      ...(browser !== undefined && { browser }),
+    }),
   revokeStaffSessions: async (login, isAllowed) => {
     const uid = staffUid(login);
     try {
@@ -189,22 +195,24 @@ async function untilNextSecond(): Promise<void> {
  * The staff session that an ID token proves: the claims of a custom token of /auth/login under the matching uid.
  * Returns null if the claims are invalid, `not-staff` for a customer's token.
  */
-function staffSessionFromToken(token: DecodedIdToken): StaffTokenResult {
-  const { panel, login, role, browser } = token as {
+function staffTokenOf(token: DecodedIdToken): StaffTokenResult {
+  const { panel, login, role, browser, session } = token as {
     panel?: unknown;
     login?: unknown;
     role?: unknown;
     browser?: unknown;
+    session?: unknown;
   };
   if (!token.uid.startsWith(staffUid(''))) return { kind: 'not-staff' };
   const hasStaffClaims =
     token.firebase.sign_in_provider === 'custom' && panel === true && typeof login === 'string' && isStaffRole(role);
-  if (!hasStaffClaims || token.uid !== staffUid(login)) return null;
+  if (!hasStaffClaims || token.uid !== staffUid(login) || typeof session !== 'string') return null;
   return {
     kind: 'staff',
     login,
     role,
     signedInAt: token.auth_time * SECOND,
+    sessionId: session,
     browser: typeof browser === 'string' ? browser : null,
   };
 }

@@ -26,7 +26,7 @@ export const identityToolkit = ({ apiKey, toolkitUrl, tokenUrl }: IdentityToolki
       JSON.stringify({ token: customToken, returnSecureToken: true }),
       'application/json',
     );
-    return withBrowser(read(signInResponse, body));
+    return withClaims(read(signInResponse, body));
   },
   refresh: async (refreshToken): Promise<SessionTokens> => {
     const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
@@ -36,16 +36,18 @@ export const identityToolkit = ({ apiKey, toolkitUrl, tokenUrl }: IdentityToolki
       'application/x-www-form-urlencoded',
     );
     const { id_token: idToken, refresh_token: next } = read(refreshResponse, body);
-    return withBrowser({ idToken, refreshToken: next });
+    return withClaims({ idToken, refreshToken: next });
   },
 });
 
-/** Adds the browser claim set by /auth/login. The token comes directly from Google and needs no verification. */
-function withBrowser(tokens: { idToken: string; refreshToken: string }): SessionTokens {
+/** Adds the claims set by /auth/login. The token comes directly from Google and needs no verification. */
+function withClaims(tokens: { idToken: string; refreshToken: string }): SessionTokens {
   const claims = JSON.parse(Buffer.from(tokens.idToken.split('.')[1] ?? '', 'base64url').toString('utf8') || '{}') as {
     browser?: unknown;
+    session?: unknown;
   };
-  return { ...tokens, browser: typeof claims.browser === 'string' ? claims.browser : null };
+  const textOf = (claim: unknown): string | null => (typeof claim === 'string' ? claim : null);
+  return { ...tokens, browser: textOf(claims.browser), staffSession: textOf(claims.session) };
 }
 
 async function post(url: string, body: string, type: string): Promise<{ status: number; body: unknown }> {

@@ -224,6 +224,12 @@ export const COLLECTIONS = {
     writers: 'panel, `npm run staff`',
     customerData: null,
   },
+  staffSessions: {
+    key: 'session id',
+    writers: 'staff login, panel',
+    expires: '12 hours',
+    customerData: null,
+  },
   audit: {
     key: 'time-sortable id or cause',
     writers: 'panel, webhooks',

@@ -27,6 +27,7 @@ import { receipts } from './receipts';
 import { refunds } from './refunds';
 import { restrictedIdentities } from './restricted-identities';
 import { staff } from './staff';
+import { staffSessions } from './staff-sessions';
 import { subscriptions } from './subscriptions';
 import { loginTickets } from './login-tickets';
 import { usedYandexTokens } from './used-yandex-tokens';
@@ -56,6 +57,7 @@ const BUILDERS: Builders = {
   receipts,
   refunds,
   staff,
+  staffSessions,
   audit,
   promos,
   invites,

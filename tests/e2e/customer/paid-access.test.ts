@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newStaffMember } from '@functions/domain/panel/staff';
 import { createNode } from '@functions/usecases/panel/nodes/nodes';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
@@ -11,6 +10,7 @@ import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { DESKTOP } from '../../../scripts/lib/browser';
 import { CARDS } from '../../support/customers/buy';
 import { joinOverHttp, orderOverHttp } from '../../../scripts/lib/customer-over-http';
+import { saveStaffWithSession } from '../../support/customers/staff';
 import { enterSignedIn, newEmail, newExpiry, waitForText } from '../../support/customers/customer-browser-actions';
 
 let browser: Browser;
@@ -33,10 +33,8 @@ async function subscribed(name: string) {
 
 /** Opens a session of the panel without the login form, which has its own tests. */
 async function createStaff() {
-  const { store, sessions, auth, clock } = stack.deps;
   const login = `support-${randomUUID().slice(0, 8)}`;
-  await store.nonTransactional.staff.save(newStaffMember(login, 'support', 'scrypt$2$1$1$$', await clock.now()));
-  return sessions.open(await auth.staffToken(login, 'support'));
+  return saveStaffWithSession(stack.deps, login, 'support');
 }
 
 describe('a native app and a VPN node that call the site', () => {
@@ -44,7 +42,7 @@ describe('a native app and a VPN node that call the site', () => {
     const { email, session } = await subscribed('connected');
     const nodeId = `e2e-${randomUUID().slice(0, 8)}`;
     const made = await createNode(stack.deps, {
-      staff: { login: 'test', role: 'admin', signedInAt: stack.deps.clock.realNow() },
+      staff: { login: 'test', role: 'admin', signedInAt: stack.deps.clock.realNow(), sessionId: '' },
       request: { nodeId, serverName: 'Рейкьявик', address: `${nodeId}.example:443` },
     });
     const node = vpnNode({ siteUrl: siteUrl(), key: made.ok ? made.value.key : '', now: () => stack.deps.clock.now() });

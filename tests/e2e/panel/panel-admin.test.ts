@@ -3,6 +3,7 @@ import { listCampaigns, previewCampaign, startCampaign } from '@contract/panel/c
 import { createNode, listNodes, revokeNode, rotateNodeKey } from '@contract/panel/nodes/nodes';
 import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
 import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
+import { listMySessions } from '@contract/panel/staff/staff-sessions';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visit } from '../../support/browser/browser';
@@ -25,6 +26,8 @@ const member = (login: string, about = {}) => ({
   role: 'support' as const,
   isDisabled: false,
   hasSecondFactor: true,
+  mustHaveSecondFactor: false,
+  mustChangePassword: false,
   created: '2026-11-01T09:00:00.000Z',
   lastSignIn: null,
   ...about,
@@ -74,7 +77,7 @@ describe('/panel-staff', () => {
       secret: 'JBSWY3DPEHPK3PXP',
       address: 'otpauth://totp/Prostor:olga?secret=JBSWY3DPEHPK3PXP',
     });
-    panel.stub(confirmSecondFactor, { success: true });
+    panel.stub(confirmSecondFactor, { success: true }).stub(listMySessions, { content: [] });
     await page.goto('/panel-staff');
     await page.getByRole('button', { name: 'Включить второй фактор' }).click();
     await page.getByText('JBSWY3DPEHPK3PXP').waitFor();

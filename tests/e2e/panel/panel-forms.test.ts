@@ -1,6 +1,7 @@
 import { createNode, listNodes } from '@contract/panel/nodes/nodes';
 import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
 import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
+import { listMySessions } from '@contract/panel/staff/staff-sessions';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { errorResponse } from '../../support/panel/panel-api-stub';
@@ -64,7 +65,8 @@ describe('the fields of a panel form', () => {
 
   it('in a dialog are checked before anything is sent', async () => {
     const { page, panel, leave } = await open();
-    const member = { login: 'petr', role: 'support', isDisabled: false, hasSecondFactor: false } as const;
+    const flags = { isDisabled: false, hasSecondFactor: false, mustHaveSecondFactor: false, mustChangePassword: false };
+    const member = { login: 'petr', role: 'support', ...flags } as const;
     panel.stub(listStaff, { content: [{ ...member, created: '2026-11-01T09:00:00.000Z', lastSignIn: null }] });
     panel.stub(changeStaff, { success: true });
     await page.goto('/panel-staff');
@@ -135,6 +137,7 @@ it('a wrong code of a new second factor keeps the code and the session', async (
   const { page, panel, leave } = await open();
   panel.stub(proposeSecondFactor, { secret: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/Prostor:olga' });
   panel.stubWith(confirmSecondFactor, () => errorResponse(401, 'code_wrong'));
+  panel.stub(listMySessions, { content: [] });
   await page.goto('/panel-staff?part=me');
   await page.getByRole('button', { name: 'Включить второй фактор' }).click();
   await page.getByLabel('Код из приложения').fill('123456');

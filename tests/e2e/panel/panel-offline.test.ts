@@ -38,6 +38,8 @@ const FEDOR = {
   role: 'support',
   isDisabled: false,
   hasSecondFactor: false,
+  mustHaveSecondFactor: false,
+  mustChangePassword: false,
   created: '2026-11-20T11:02:07.000Z',
   lastSignIn: null,
 } as const;

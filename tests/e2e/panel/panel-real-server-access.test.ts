@@ -10,7 +10,12 @@ import { openBrowser, siteUrl, visit, type Visitor } from '../../support/browser
 import { DESKTOP } from '../../../scripts/lib/browser';
 import { newEmail } from '../../support/customers/customer-browser-actions';
 import { buyOverHttp } from '../../support/product/running-customer';
-import { openPanelAs, fillLogin, createStaffLogin } from '../../support/customers/staff-browser-actions';
+import {
+  createStaffLogin,
+  fillLogin,
+  openPanelAs,
+  setOwnPassword,
+} from '../../support/customers/staff-browser-actions';
 
 /** Access of customers, members of staff and nodes, tested with the real server. */
 
@@ -84,16 +89,17 @@ describe('restricted for misuse', () => {
 });
 
 describe('members of staff', () => {
-  it('a second factor is set up with its first code, and the next login asks for one (T11)', async () => {
-    const [login, password] = [createStaffLogin('support'), 'a long enough password'];
+  it('a hired member sets a password and a second factor, and the next login asks for a code (T11, T25)', async () => {
+    const [login, given, password] = [createStaffLogin('finance'), 'given by an admin', 'a long enough password'];
     await addStaff(stack.deps, {
       staff: { login: 'test', role: 'admin' },
-      request: { login, password, role: 'support' },
+      request: { login, password: given, role: 'finance' },
     });
     const { page, leave } = await visit(browser, { viewport: DESKTOP });
-    await fillLogin(page, { login, password });
+    await fillLogin(page, { login, password: given });
     await page.waitForURL('**/panel-search');
-    await page.goto('/panel-staff');
+    await setOwnPassword(page, given, password);
+    await page.getByRole('heading', { name: 'Включите второй фактор' }).waitFor();
     await page.getByRole('button', { name: 'Включить второй фактор' }).click();
     const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
     const step = Math.floor(Date.now() / 30_000);
@@ -102,8 +108,9 @@ describe('members of staff', () => {
       await page.getByRole('button', { name: 'Подтвердить' }).click();
     };
     await confirm('Код из приложения', codeAt(secret, step));
-    await page.getByText('Второй фактор включён.', { exact: true }).waitFor();
+    await page.goto('/panel-staff?part=me');
     await page.getByText('Второй фактор включён: при входе нужен код.').waitFor();
+    await page.getByText('этот сеанс').waitFor();
     await page.getByRole('button', { name: 'Выйти' }).click();
     await page.waitForURL('**/panel-login');
 
@@ -120,18 +127,19 @@ describe('members of staff', () => {
   });
 
   it('a new member works until an admin disables them: the next call leads to the login', async () => {
-    const [login, password] = [createStaffLogin('member'), 'a long enough password'];
+    const [login, given, password] = [createStaffLogin('member'), 'given by an admin', 'a long enough password'];
     const admin = await openPanel('admin');
     await admin.page.goto('/panel-staff');
     await admin.page.getByLabel('Логин').fill(login);
-    await admin.page.getByRole('textbox', { name: 'Пароль' }).fill(password);
+    await admin.page.getByRole('textbox', { name: 'Пароль' }).fill(given);
     await admin.page.getByRole('button', { name: 'Добавить', exact: true }).click();
     await admin.page.getByText(`${login} добавлен.`).waitFor();
 
     const member = await visit(browser, { viewport: DESKTOP });
-    await fillLogin(member.page, { login, password });
+    await fillLogin(member.page, { login, password: given });
     await member.page.waitForURL('**/panel-search');
-    await member.page.getByRole('heading', { level: 1 }).waitFor();
+    await setOwnPassword(member.page, given, password);
+    await member.page.getByPlaceholder('Введите почту клиента...').waitFor();
 
     await change(admin.page, `Отключить: ${login}`);
     await admin.page.getByText(`${login} изменён, его сеансы завершены.`).waitFor();

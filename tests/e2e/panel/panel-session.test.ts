@@ -1,4 +1,5 @@
 import { searchUsers } from '@contract/panel/customers/search-users';
+import { signOutStaff } from '@contract/panel/staff/staff-sessions';
 import { whoAmI } from '@contract/panel/staff/who-am-i';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -82,6 +83,22 @@ describe('/panel-login (§2)', () => {
     await page.context().close();
   });
 
+  it('after too many attempts asks for the code together with the password (T11)', async () => {
+    const { page } = await open();
+    const asked = await stubLogin(page, () => inText(429, 'Слишком много попыток. Попробуйте через 15 минут.'));
+    await page.goto('/panel-login');
+    expect(await page.getByLabel('Код второго фактора').count()).toBe(0);
+    await fillIn(page);
+    await passCaptcha(page);
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await page.getByText('Слишком много попыток.').waitFor();
+    await page.getByLabel('Код второго фактора').fill('12 34x56');
+    await passCaptcha(page);
+    await page.getByRole('button', { name: 'Войти' }).click();
+    await expect.poll(() => asked.map(({ code }) => code)).toEqual([undefined, '123456']);
+    await page.context().close();
+  });
+
   it('stores both tokens and goes to /panel-search; the button reads «Загрузка...» meanwhile', async () => {
     const { page, leave } = await open();
     const panel = await PanelApiStub.signedIn(page, 'support');
@@ -155,6 +172,7 @@ describe('the session of the panel (§4)', () => {
       login: 'olga',
       role: 'admin',
       hasSecondFactor: false,
+      duties: [],
       sessionUntil: '2026-11-21T22:00:00.000Z',
       now: '2026-11-21T12:00:00.000Z',
     };
@@ -216,6 +234,33 @@ describe('the session of the panel (§4)', () => {
     await page.getByRole('button', { name: 'Выйти' }).click();
     await page.waitForURL('**/panel-login');
     expect(await tokens(page)).toEqual([null, null]);
+    expect(panel.requestsTo(signOutStaff)).toMatchObject([{ token: 'Bearer access-1' }]);
     await leave();
+  });
+
+  it('«Выйти» ends the session at the server after a refresh, and leaves without a network as well (T24)', async () => {
+    const { page } = await open();
+    const panel = await PanelApiStub.signedIn(page, 'support');
+    panel.stub(searchUsers, { content: [], page: EMPTY_PAGE });
+    panel.stubWith(signOutStaff, ({ token }) =>
+      token === 'Bearer access-2' ? { body: { success: true } } : errorResponse(401, 'not_signed_in'),
+    );
+    await page.route('**/auth/refreshToken', (route) =>
+      route.fulfill(inJson({ success: true, accessToken: 'access-2', refreshToken: 'refresh-2' })),
+    );
+    await page.goto('/panel-search');
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    await page.waitForURL('**/panel-login');
+    expect(panel.requestsTo(signOutStaff).map(({ token }) => token)).toEqual(['Bearer access-1', 'Bearer access-2']);
+    expect(await tokens(page)).toEqual([null, null]);
+
+    await page.evaluate(() => localStorage.setItem('panelAccessToken', 'access-3'));
+    await page.goto('/panel-search');
+    await page.getByRole('button', { name: 'Выйти' }).waitFor();
+    await panel.setOffline(true);
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    await page.waitForURL('**/panel-login');
+    expect(await tokens(page)).toEqual([null, null]);
+    await page.context().close();
   });
 });

@@ -35,6 +35,7 @@ const ROWS: Record<StoredName, string> = {
   receipts: 'receipts/1',
   refunds: 'refunds/1',
   staff: 'staff/olga',
+  staffSessions: 'staffSessions/session-1',
   'refunds/{transactionId}/parts': 'refunds/1/parts/0',
   forgedWebhooks: 'forgedWebhooks/0',
   subscriptions: 'subscriptions/anna',

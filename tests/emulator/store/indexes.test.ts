@@ -127,6 +127,7 @@ const CALLS: AllCalls = {
   },
   refunds: { ofCustomer: [[ANNA, LIMIT]], ofDay: [[DAY]] },
   staff: { listAll: [[]] },
+  staffSessions: { openOf: [['olga', NOW]], listOpen: [[NOW, LIMIT]] },
   audit: {
     listPage: all(
       [null, ...['actor', 'action', 'userId'].map((field) => ({ [field]: 'value' }))].flatMap((by) =>

@@ -35,7 +35,7 @@ async function newcomers(): Promise<Person[]> {
 let clicks = 0;
 const attach = (who: Person, to: Person) =>
   changeReferrer(product.deps, {
-    staff: { login: 'olga', role: 'admin', signedInAt: 0 },
+    staff: { login: 'olga', role: 'admin', signedInAt: 0, sessionId: '' },
     request: { userId: who.id, inviterCode: to.code, reason: 'test', requestId: `click-${(clicks += 1)}` },
   });
 

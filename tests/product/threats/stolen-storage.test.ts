@@ -77,9 +77,12 @@ it('the cookie is HttpOnly, is not sent by other sites, and is not in the respon
     captchaToken: 'ticked',
   });
   const cookie = reply.headers?.['set-cookie'] ?? '';
-  expect(cookie).toMatch(/^__session=[0-9a-z]{26,}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/);
+  // The secret of the session, and the seal of the device, which outlives it.
+  expect(cookie).toMatch(
+    /^__session=[0-9a-z]{26,}\.[\w-]+\.[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
+  );
   expect(Object.keys(reply.body).toSorted()).toEqual(['accessToken', 'refreshToken']);
-  expect(JSON.stringify(reply.body)).not.toContain(cookie.slice('__session='.length).split(';')[0]);
+  expect(JSON.stringify(reply.body)).not.toContain(cookie.slice('__session='.length).split('.')[0]);
   const refused = await new PanelBrowser(product).call(signInStaff, {
     username: logins[0] ?? '',
     password: 'wrong',

@@ -29,18 +29,26 @@ import {
 } from '@contract/panel/customers/account-corrections';
 import { refund } from '@contract/panel/customers/refund';
 import { searchUsers } from '@contract/panel/customers/search-users';
+import { changeOwnPassword } from '@contract/panel/staff/own-password';
 import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
 import { signInStaff } from '@contract/panel/staff/sign-in-staff';
 import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
+import {
+  endMySession,
+  endStaffSession,
+  listMySessions,
+  listStaffSessions,
+  signOutStaff,
+} from '@contract/panel/staff/staff-sessions';
 import { whoAmI } from '@contract/panel/staff/who-am-i';
 import { addDays, moscowDay } from '@functions/domain/platform/calendar';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { notificationDate } from '../../sandbox/cloudpayments/dates';
-import { codeAt } from '../customers/one-time-code';
+import { codeNow } from '../customers/one-time-code';
 import { buy } from '../customers/buy';
 import { storedReceipt } from '../fixtures/stored-records';
-import { createStaff, loginOf } from '../customers/staff';
-import type { Case, World } from './world';
+import { createStaff, loginOf, sessionIdOf } from '../customers/staff';
+import type { Case, PreparedCall, World } from './world';
 
 const PASSWORD = 'a-long-password';
 
@@ -153,23 +161,66 @@ async function failedNotification(world: World, n: number): Promise<string> {
 const today = async ({ product }: World) => moscowDay(await product.deps.clock.now());
 const daysAgo = async ({ product }: World, days: number) => moscowDay(addDays(await product.deps.clock.now(), -days));
 
+const login = async (world: World, username: string) =>
+  world.call(signInStaff, {
+    username,
+    password: PASSWORD,
+    captchaToken: world.product.sandbox.recaptcha.token(),
+  });
+
+/** Stores a second factor for a member and returns its secret. */
+async function giveSecondFactor({ product: { deps } }: World, username: string): Promise<string> {
+  const member = await deps.store.nonTransactional.staff.get(username);
+  const secret = deps.oneTimeCodes.newSecret();
+  if (member) await deps.store.nonTransactional.staff.save({ ...member, secret });
+  return secret;
+}
+
 export const PANEL_CASES: Readonly<Record<string, Case>> = {
-  signInStaff: async (world, n) =>
-    world.call(signInStaff, {
-      username: await createMember(world, `enters-${n}`),
-      password: PASSWORD,
-      captchaToken: world.product.sandbox.recaptcha.token(),
-    }),
+  signInStaff: async (world, n) => login(world, await createMember(world, `enters-${n}`)),
+  'signInStaff, from a known device': async (world, n) => {
+    const username = await createMember(world, `returns-${n}`);
+    const first = await (await login(world, username)).send();
+    const { request } = await login(world, username);
+    const headers = { ...request.headers, cookie: first.headers?.['set-cookie']?.split(';')[0] };
+    const again = { ...request, headers };
+    return { request: again, send: () => world.product.api(again) as ReturnType<PreparedCall['send']> };
+  },
+  'signInStaff, with the second step': async (world, n) => {
+    const username = await createMember(world, `confirms-${n}`);
+    const secret = await giveSecondFactor(world, username);
+    const { body } = await (await login(world, username)).send();
+    return world.call(signInStaff, { confirm: String(body.confirm), code: codeNow(secret) });
+  },
+  signOutStaff: async (world, n) =>
+    world.call(signOutStaff, {}, (await createStaff(world.product, 'support', `leaves-${n}`)).idToken),
+  changeOwnPassword: async (world, n) => {
+    const username = await createMember(world, `own-${n}`);
+    const { body, headers } = await (await login(world, username)).send();
+    const { request } = world.call(
+      changeOwnPassword,
+      { password: PASSWORD, newPassword: 'a-password-of-my-own' },
+      String(body.accessToken),
+    );
+    const sent = { ...request, headers: { ...request.headers, cookie: headers?.['set-cookie']?.split(';')[0] } };
+    return { request: sent, send: () => world.product.api(sent) as ReturnType<PreparedCall['send']> };
+  },
+  listMySessions: bySupport(listMySessions, () => ({})),
+  endMySession: async (world, n) => {
+    const { idToken } = await createStaff(world.product, 'support', `closes-${n}`);
+    const other = await createStaff(world.product, 'support', `closes-${n}`);
+    return world.call(endMySession, { id: sessionIdOf(other) }, idToken);
+  },
+  listStaffSessions: byAdmin(listStaffSessions, () => ({})),
+  endStaffSession: byAdmin(endStaffSession, async (world, n) => ({
+    id: sessionIdOf(await createStaff(world.product, 'support', `closed-${n}`)),
+  })),
   whoAmI: bySupport(whoAmI, () => ({})),
   proposeSecondFactor: bySupport(proposeSecondFactor, () => ({})),
   confirmSecondFactor: async (world, n) => {
     const { idToken } = await createStaff(world.product, 'support', `second-${n}`);
     const { body } = await world.call(proposeSecondFactor, {}, idToken).send();
-    return world.call(
-      confirmSecondFactor,
-      { code: codeAt(String(body.secret), Math.floor(Date.now() / 30_000)) },
-      idToken,
-    );
+    return world.call(confirmSecondFactor, { code: codeNow(String(body.secret)) }, idToken);
   },
   searchUsers: bySupport(searchUsers, () => ({ emailPart: 'example' })),
   findAnything: bySupport(findAnything, ({ anna }) => ({ text: anna.email })),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import type { StaffRole } from '@contract/values/staff';
-import { newStaffMember } from '@functions/domain/panel/staff';
 import type { RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { passCaptcha } from '../browser/pass-captcha';
+import { saveStaffWithSession } from './staff';
 import { DEMO_STAFF } from '../../../scripts/seed/demo-accounts';
 
 /** Signs a demo staff member in with the login form, including the reCAPTCHA checkbox. */
@@ -23,20 +23,23 @@ export async function fillLogin(page: Page, { login, password }: { login: string
   await page.getByRole('button', { name: 'Войти' }).click();
 }
 
+/** Sets the member's own password on the page that a hired member sees first. */
+export async function setOwnPassword(page: Page, given: string, own: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Задайте свой пароль' }).waitFor();
+  await page.getByLabel('Текущий пароль').fill(given);
+  await page.getByLabel('Новый пароль').fill(own);
+  await page.getByRole('button', { name: 'Сменить пароль' }).click();
+}
+
 export const createStaffLogin = (role: string): string => `${role}-${randomUUID().slice(0, 8)}`;
 
 /**
  * Creates a staff member and stores their session in this browser without the login form, which has its own tests.
  * Returns the login.
  */
-export async function openPanelAs(
-  page: Page,
-  { deps: { store, sessions, auth, clock } }: RunningLocalStack,
-  role: StaffRole,
-): Promise<string> {
+export async function openPanelAs(page: Page, { deps }: RunningLocalStack, role: StaffRole): Promise<string> {
   const login = createStaffLogin(role);
-  await store.nonTransactional.staff.save(newStaffMember(login, role, 'scrypt$2$1$1$$', await clock.now()));
-  const { idToken, refreshToken } = await sessions.open(await auth.staffToken(login, role));
+  const { idToken, refreshToken } = await saveStaffWithSession(deps, login, role);
   await page.addInitScript(
     ([access, refresh]) => {
       // Only in a new window: an ended session must not come back on the next navigation.

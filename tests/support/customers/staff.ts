@@ -1,7 +1,10 @@
 import type { StaffRole } from '@contract/values/staff';
 import { toHttpRequest, type Endpoint, type RequestInput } from '@contract/endpoint';
-import { newStaffMember } from '@functions/domain/panel/staff';
+import { newStaffMember, type StaffMember } from '@functions/domain/panel/staff';
+import type { Deps, SessionTokens } from '@functions/ports/services';
+import { openSessionWithoutLogin } from '@functions/usecases/panel/staff/staff-sessions';
 import type { HttpReply } from '@functions/http/http-message';
+import { claimsOf } from './sign-in';
 import type { RunningProduct } from '../product/start-product';
 
 /** A staff member with a panel session. */
@@ -17,19 +20,37 @@ export interface StaffSession {
 export const loginOf = (product: RunningProduct, name: string): string =>
   `${name}-${product.db.databaseId.slice(5, 13)}`;
 
-/** Creates a staff member with a session. Only the login tests check the password. */
+/** Creates a staff member with a session. Only the login tests check the password and demand a second factor. */
 export async function createStaff(
   product: RunningProduct,
   role: StaffRole,
   name: string = role,
 ): Promise<StaffSession> {
   const login = loginOf(product, name);
-  const { store, sessions, auth } = product.deps;
-  await store.nonTransactional.staff.save(
-    newStaffMember(login, role, 'scrypt$2$1$1$$', await product.deps.clock.now()),
-  );
-  return { login, ...(await sessions.open(await auth.staffToken(login, role))) };
+  return { login, ...(await saveStaffWithSession(product.deps, login, role)) };
 }
+
+/** Saves a member of staff who needs no second factor, and opens a session without the login. */
+export async function saveStaffWithSession(deps: Deps, login: string, role: StaffRole): Promise<SessionTokens> {
+  const created = newStaffMember(login, role, 'scrypt$2$1$1$$', await deps.clock.now());
+  const member = { ...created, secondFactorRule: 'exempt' } as const;
+  await deps.store.nonTransactional.staff.save(member);
+  return openSessionWithoutLogin(deps, member);
+}
+
+/** Changes the stored document of a member of staff, past every check. */
+export async function changeStored(
+  { deps: { store } }: Pick<RunningProduct, 'deps'>,
+  login: string,
+  change: Partial<StaffMember>,
+): Promise<void> {
+  const member = await store.nonTransactional.staff.get(login);
+  if (member === null) throw new Error(`${login} is no member of staff`);
+  await store.nonTransactional.staff.save({ ...member, ...change });
+}
+
+/** The id of the stored session that a token belongs to. */
+export const sessionIdOf = ({ idToken }: Pick<StaffSession, 'idToken'>): string => String(claimsOf(idToken).session);
 
 /** Calls a panel endpoint as over HTTP, with the input in the query or in the body, as the contract says. */
 export async function callPanel<E extends Endpoint>(

@@ -5,21 +5,22 @@ import { createStaffLogin } from '../customers/staff-browser-actions';
 import { inPage } from './in-page';
 import type { EngineVisitor } from './visit';
 
+const GIVEN = 'given by an admin';
 const PASSWORD = 'a long enough password';
 const CAPTCHA = 'iframe[title="reCAPTCHA"]';
 
-/** A new member of staff logs in, turns the second factor on, logs in with it, and finds a customer. */
+/** A hired member of staff logs in, sets a password and a second factor, logs in with both, and finds a customer. */
 export async function walkPanel(visitor: EngineVisitor, { deps }: RunningLocalStack): Promise<void> {
   const { goto, press, fill, see, arriveAt, expectToFit } = visitor;
   const login = createStaffLogin('support');
   await addStaff(deps, {
     staff: { login: 'test', role: 'admin' },
-    request: { login, password: PASSWORD, role: 'support' },
+    request: { login, password: GIVEN, role: 'support' },
   });
-  const logIn = async (): Promise<void> => {
+  const logIn = async (password: string): Promise<void> => {
     await arriveAt('/panel-login');
     await fill('Логин', login);
-    await fill('Пароль', PASSWORD);
+    await fill('Пароль', password);
     await visitor.inFrame(CAPTCHA, async () => {
       await press('checkbox', 'Я не робот (тест)');
       await visitor.until(inPage.hasSelector, '[aria-checked=true]');
@@ -28,8 +29,13 @@ export async function walkPanel(visitor: EngineVisitor, { deps }: RunningLocalSt
     await press('button', 'Войти');
   };
   await goto('/panel-login');
-  await logIn();
+  await logIn(GIVEN);
   await arriveAt('/panel-search');
+  await see('Задайте свой пароль');
+  await expectToFit();
+  await fill('Текущий пароль', GIVEN);
+  await fill('Новый пароль', PASSWORD);
+  await press('button', 'Сменить пароль');
   await see('example.com');
   await expectToFit();
 
@@ -42,7 +48,7 @@ export async function walkPanel(visitor: EngineVisitor, { deps }: RunningLocalSt
   await see('Второй фактор включён: при входе нужен код.');
   await expectToFit();
   await press('button', 'Выйти');
-  await logIn();
+  await logIn(PASSWORD);
   await arriveAt('/panel-login/confirm');
   await expectToFit();
   // Each code is valid once.

@@ -24,11 +24,11 @@ export function openMemoryAuth(project: string): MemoryAuth {
     sessions: {
       open: async (token) => {
         const opened = await refusedOn(asAnyone(state, 'signInWithCustomToken', { token, returnSecureToken: true }));
-        return withBrowser(String(opened.idToken), String(opened.refreshToken));
+        return withClaims(String(opened.idToken), String(opened.refreshToken));
       },
       refresh: async (refreshToken) => {
         const { id_token: idToken, refresh_token: next } = await refusedOn(refresh(refreshToken));
-        return withBrowser(idToken, next);
+        return withClaims(idToken, next);
       },
     },
     identityToolkit: (method, request) => asAnyone(state, method, { returnSecureToken: true, ...request }),
@@ -42,9 +42,10 @@ const refusedOn = <T>(work: Promise<T>): Promise<T> =>
     throw new ProviderError('refused', `Identity Toolkit rejects the token: ${String(error)}`);
   });
 
-const withBrowser = (idToken: string, refreshToken: string) => {
-  const { browser } = payloadOf(idToken);
-  return { idToken, refreshToken, browser: typeof browser === 'string' ? browser : null };
+const withClaims = (idToken: string, refreshToken: string) => {
+  const { browser, session } = payloadOf(idToken);
+  const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : null);
+  return { idToken, refreshToken, browser: textOf(browser), staffSession: textOf(session) };
 };
 
 /** An error with a code, as the Admin SDK throws it. */

@@ -2,6 +2,7 @@ import type { RequestInput, ResponseOf } from '@contract/endpoint';
 import type { ErrorCode, RefusalCode } from '@contract/values/error-codes';
 import { panelText, REFUSALS } from '@functions/http/refusals';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
+import { signOutStaff } from '@contract/panel/staff/staff-sessions';
 import { whoAmI } from '@contract/panel/staff/who-am-i';
 import type { StaffRole } from '@contract/values/staff';
 import type { Page, Request, Route } from 'playwright-core';
@@ -40,10 +41,11 @@ export class PanelApiStub {
       localStorage.setItem('panelAccessToken', 'access-1');
       localStorage.setItem('panelRefreshToken', 'refresh-1');
     });
-    panel.stub(whoAmI, {
+    panel.stub(signOutStaff, { success: true }).stub(whoAmI, {
       login: 'olga',
       role,
       hasSecondFactor: false,
+      duties: [],
       sessionUntil: '2026-11-21T22:00:00.000Z',
       now: '2026-11-21T12:00:00.000Z',
     });

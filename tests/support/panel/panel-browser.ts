@@ -1,3 +1,5 @@
+import { signInStaff } from '@contract/panel/staff/sign-in-staff';
+import { codeNow } from '../customers/one-time-code';
 import { toHttpRequest, type Endpoint, type RequestInput } from '@contract/endpoint';
 import type { HttpReply } from '@functions/http/http-message';
 import type { RunningProduct } from '../product/start-product';
@@ -8,10 +10,34 @@ export class PanelBrowser {
   refreshToken = '';
   cookie = '';
 
+  /** `address` and `userAgent` are sent as headers. */
   constructor(
     private readonly product: Pick<RunningProduct, 'api'>,
     private readonly address = '',
+    private readonly userAgent = '',
   ) {}
+
+  /** Logs in as the login page does; with the secret of a second factor, in two steps. */
+  async logIn(username: string, password: string, secret?: string): Promise<HttpReply & { body: unknown }> {
+    const first = await this.call(signInStaff, { username, password, captchaToken: 'ticked' });
+    const { confirm } = first.body;
+    const reply =
+      secret !== undefined && typeof confirm === 'string'
+        ? await this.call(signInStaff, { confirm, code: codeNow(secret) })
+        : first;
+    if (reply.status === 200) {
+      this.accessToken = String(reply.body.accessToken);
+      this.refreshToken = String(reply.body.refreshToken);
+    }
+    return reply;
+  }
+
+  /** The same browser elsewhere. */
+  at(address: string): PanelBrowser {
+    const moved = new PanelBrowser(this.product, address, this.userAgent);
+    moved.cookie = this.cookie;
+    return moved;
+  }
 
   /** Another browser with a copy of this one's storage, but without its cookie. */
   withStolenStorage(): PanelBrowser {
@@ -33,6 +59,7 @@ export class PanelBrowser {
       ...(this.accessToken !== '' && { authorization: `Bearer ${this.accessToken}` }),
       ...(this.cookie !== '' && { cookie: this.cookie }),
       ...(this.address !== '' && { 'x-forwarded-for': this.address }),
+      ...(this.userAgent !== '' && { 'user-agent': this.userAgent }),
     };
     const reply = await this.product.api({
       method: endpoint.method,

@@ -16,6 +16,7 @@ import { listNodes } from '@contract/panel/nodes/nodes';
 import { availablePromos, promoTypes } from '@contract/panel/promos/promos';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { listStaff } from '@contract/panel/staff/staff-members';
+import { listMySessions, listStaffSessions } from '@contract/panel/staff/staff-sessions';
 import {
   HEALTH,
   TIMELINE,
@@ -27,6 +28,7 @@ import {
   panelReceipt,
   panelUser,
   refundRow,
+  staffSession,
   userRow,
   webhookRow,
 } from './panel-responses';
@@ -51,6 +53,8 @@ export const PANEL_SCREENS = [
   ['/panel-finance?part=health', 'Повтор вебхуков'],
   ['/panel-staff', 'petr'],
   ['/panel-staff?part=campaigns', 'Пусто :('],
+  ['/panel-staff?part=me', 'Firefox, Windows'],
+  ['/panel-staff?part=sessions', 'Safari, iPhone'],
   ['/panel-audit', 'Начислил дни'],
   ['/panel-nodes', 'nl-2'],
 ] as const;
@@ -120,10 +124,16 @@ export function stubAllCalls(panel: PanelApiStub): void {
           role: 'support',
           isDisabled: false,
           hasSecondFactor: true,
+          mustHaveSecondFactor: true,
+          mustChangePassword: true,
           created: user.now,
           lastSignIn: null,
         },
       ],
+    })
+    .stub(listMySessions, { content: [staffSession()] })
+    .stub(listStaffSessions, {
+      content: [staffSession(), staffSession({ id: 'b'.repeat(26), login: 'petr', browser: 'Safari, iPhone' })],
     })
     .stub(listCampaigns, { content: [], nextTerms: null })
     .stub(listAudit, {

@@ -8,6 +8,7 @@ import type { getInviteesByInviterId } from '@contract/panel/customers/list-invi
 import type { listChecks } from '@contract/panel/customers/list-checks';
 import type { listLogs } from '@contract/panel/customers/list-logs';
 import type { UserRow } from '@contract/panel/customers/search-users';
+import type { listStaffSessions } from '@contract/panel/staff/staff-sessions';
 import type { TimelineEntry } from '@contract/panel/customers/get-timeline';
 
 const NOW = '2026-11-21T12:00:00.000Z';
@@ -220,6 +221,20 @@ export const webhookRow = (about: Partial<Webhook> = {}): Webhook => ({
   attempts: 1,
   fields: { TransactionId: '89297070', Amount: '150.00', Currency: 'RUB', Token: '•••' },
   isRedacted: false,
+  ...about,
+});
+
+type StaffSessionRow = ResponseOf<typeof listStaffSessions>['content'][number];
+export const staffSession = (about: Partial<StaffSessionRow> = {}): StaffSessionRow => ({
+  id: 'a'.repeat(26),
+  login: 'olga',
+  role: 'support',
+  created: '2026-11-21T10:00:00.000Z',
+  lastSeen: '2026-11-21T11:50:00.000Z',
+  expires: '2026-11-21T22:00:00.000Z',
+  clientIp: '203.0.113.7',
+  browser: 'Firefox, Windows',
+  isCurrent: true,
   ...about,
 });
 

@@ -22,6 +22,7 @@ import type { Refund } from '@functions/domain/refunds/refund';
 import type { SearchRow } from '@functions/domain/panel/search-row';
 import type { DependencyHealth } from '@functions/domain/platform/dependency-health';
 import type { StaffMember } from '@functions/domain/panel/staff';
+import type { StaffSession } from '@functions/domain/panel/staff-session';
 import type { StoredName } from '@functions/store/collections';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
@@ -67,6 +68,7 @@ export type StoredDocuments = ForEveryCollection<{
   'refunds/{transactionId}/parts': StoredRefundPart & { captured: number; day: string | null };
   forgedWebhooks: { minute: number; count: number; isNoted: boolean; expireAt: StoredTimestamp };
   staff: StaffMember;
+  staffSessions: StaffSession & { expireAt: StoredTimestamp };
   subscriptions: Subscription & { dueAt: number | null; mrr: number };
   'subscriptions/{uid}/history': { version: number; event: SubscriptionEvent; day?: string; figures?: BillingMetric[] };
   loginTickets: LoginTicket & { expireAt: StoredTimestamp };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { expect, it } from 'vitest';
 import { endpoint } from '@contract/endpoint';
 import { ok } from '@functions/domain/platform/result';
-import { browserCookie } from '@functions/http/session-binding-cookie';
+import { panelCookie, panelCookieOf } from '@functions/http/session-binding-cookie';
 import { forAnyone } from '@functions/http/route';
 import { apiServer } from '@functions/http/server';
 import type { Deps } from '@functions/ports/services';
@@ -54,9 +54,29 @@ it('every response forbids caching, framing, sniffing and scripts, whatever its 
   }
 });
 
-it('over HTTPS the session cookie is Secure; without a session there is no cookie (T2)', () => {
-  expect(browserCookie('secret1', { isSecure: true })).toEqual({
-    'set-cookie': '__session=secret1; Path=/; Max-Age=43200; HttpOnly; SameSite=Strict; Secure',
+it('over HTTPS the cookie of the panel is Secure; it outlives the session only with the seal of a device (T2)', () => {
+  const isSecure = true;
+  const attributes = 'HttpOnly; SameSite=Strict; Secure';
+  expect(panelCookie({ browserSecret: 'secret1', deviceSeal: 'aZ_-.9' }, { isSecure })).toEqual({
+    'set-cookie': `__session=secret1.aZ_-.9; Path=/; Max-Age=15552000; ${attributes}`,
   });
-  expect(browserCookie(undefined, { isSecure: true })).toEqual({});
+  expect(panelCookie({ browserSecret: '', deviceSeal: 'aZ_-.9' }, { isSecure })).toEqual({
+    'set-cookie': `__session=.aZ_-.9; Path=/; Max-Age=15552000; ${attributes}`,
+  });
+  expect(panelCookie({ browserSecret: '', deviceSeal: '' }, { isSecure })).toEqual({
+    'set-cookie': `__session=; Path=/; Max-Age=0; ${attributes}`,
+  });
+});
+
+it.each([
+  ['other=1; __session=secret1.aZ_-.9; more=2', { browserSecret: 'secret1', deviceSeal: 'aZ_-.9' }],
+  ['__session=.aZ_-.9', { browserSecret: '', deviceSeal: 'aZ_-.9' }],
+  // Set before devices were known.
+  ['__session=secret1', { browserSecret: 'secret1', deviceSeal: '' }],
+  ['my__session=secret1', { browserSecret: '', deviceSeal: '' }],
+  ['', { browserSecret: '', deviceSeal: '' }],
+])('the cookie "%s" is read in its parts (T2, T11)', (cookie, parts) => {
+  expect(
+    panelCookieOf({ ...{ method: 'POST', path: '/', query: {}, rawBody: Buffer.of() }, headers: { cookie } }),
+  ).toEqual(parts);
 });

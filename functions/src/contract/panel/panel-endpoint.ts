@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Effect, EndpointFields } from '@contract/endpoint';
 import type { AuditAction } from '@contract/values/audit-actions';
 import type { RefusalCode } from '@contract/values/error-codes';
-import { STAFF_ROLES, type CustomerDataAmount, type StaffRole } from '@contract/values/staff';
+import { STAFF_ROLES, type CustomerDataAmount, type StaffDuty, type StaffRole } from '@contract/values/staff';
 
 /** Why a change leaves no audit row. */
 interface NotAudited {
@@ -27,6 +27,11 @@ interface PanelFields<
   Refusal extends RefusalCode,
 > extends EndpointFields<Request, Response, Refusal> {
   readonly caller: 'staff';
+  /**
+   * The duties of a member that do not keep them from this call: a password of their own and a second factor come
+   * before everything else (decision 66). None by default.
+   */
+  readonly before?: readonly StaffDuty[];
   /** The server checks them, and the panel hides the button from other roles. */
   readonly roles: readonly StaffRole[];
 }

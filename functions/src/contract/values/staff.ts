@@ -4,6 +4,13 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 
 export const isStaffRole = (value: unknown): value is StaffRole => STAFF_ROLES.some((role) => role === value);
 
+/** What a member of staff has to do before anything else in the panel: the refusal of every other call. */
+export const STAFF_DUTIES = ['password_change_needed', 'second_factor_needed'] as const;
+export type StaffDuty = (typeof STAFF_DUTIES)[number];
+
+/** The shortest password that staff may have. */
+export const STAFF_PASSWORD_LENGTH = 12;
+
 /** The length of the one-time codes of an authenticator app. */
 export const ONE_TIME_CODE_DIGITS = 6;
 

@@ -1,5 +1,5 @@
 import type { StaffRole } from '@contract/values/staff';
-import { HOUR, MINUTE, type Instant } from '@functions/domain/platform/calendar';
+import { DAY, HOUR, MINUTE, type Instant } from '@functions/domain/platform/calendar';
 
 /** A member of staff. Staff have no password in Firebase: a sign-in there would bypass our checks. */
 export interface StaffMember {
@@ -15,13 +15,28 @@ export interface StaffMember {
   readonly isDisabled: boolean;
   readonly created: Instant;
   readonly lastSignIn: Instant | null;
+  /** Somebody else knows the password, so it has to be changed at the next login. Missing in older documents. */
+  readonly mustChangePassword?: boolean;
+  /** `exempt` is set only by the seed of the local stack. Missing: the role decides. */
+  readonly secondFactorRule?: SecondFactorRule;
+  /** Raised to make every known device unknown again. Missing = 0. */
+  readonly deviceVersion?: number;
 }
+
+/** Whether a member needs a second factor whatever the role: `required`, or `exempt`. */
+export type SecondFactorRule = 'required' | 'exempt';
+
+/** Whether this member has to have a second factor: finance and admin, and everybody of whom an admin demands it. */
+export const mustHaveSecondFactor = ({ role, secondFactorRule }: Pick<StaffMember, 'role' | 'secondFactorRule'>) =>
+  secondFactorRule === undefined ? role !== 'support' : secondFactorRule === 'required';
 
 /** The caller of a panel API, as the session states it. */
 export interface StaffCaller {
   readonly login: string;
   readonly role: StaffRole;
   readonly signedInAt: Instant;
+  /** The id of the stored session; '' for an action without one (seed, command line). */
+  readonly sessionId: string;
 }
 
 /**
@@ -29,11 +44,18 @@ export interface StaffCaller {
  * the hash of the secret of the one browser that the session is valid in (T2); null for a session that was opened
  * without a browser.
  */
-export type StaffTokenResult =
-  ({ readonly kind: 'staff'; readonly browser: string | null } & StaffCaller) | { readonly kind: 'not-staff' } | null;
+export type StaffTokenResult = StaffToken | { readonly kind: 'not-staff' } | null;
+
+export interface StaffToken extends StaffCaller {
+  readonly kind: 'staff';
+  readonly browser: string | null;
+}
 
 /** A session ends this long after the login, however often it is refreshed. */
 export const SESSION_LIFETIME = 12 * HOUR;
+
+/** A device stays known this long after its last login. */
+export const DEVICE_LIFETIME = 180 * DAY;
 
 /** The time allowed for the second step of a login. */
 export const SECOND_STEP_TIMEOUT = 5 * MINUTE;

@@ -1,3 +1,4 @@
+import { ALL_STRANGERS } from '@functions/domain/panel/staff-sign-in-limits';
 import * as antiGuessing from './anti-guessing-limits';
 import * as calls from './call-limits';
 import type { DeclaredLimit } from './rate-limit';
@@ -6,5 +7,8 @@ import * as signIn from './sign-in-limits';
 /** Every limit of the customers' calls. */
 export const CUSTOMER_LIMITS: readonly DeclaredLimit[] = Object.values({ ...antiGuessing, ...calls, ...signIn });
 
-/** The counters that all strangers share. A full one is logged and shown on the health page. */
-export const SHARED_LIMITS: readonly DeclaredLimit[] = CUSTOMER_LIMITS.filter(({ by }) => by === 'everybody');
+/** The counters that all strangers share, at the staff login too. A full one is logged and shown on the health page. */
+export const SHARED_LIMITS: readonly DeclaredLimit[] = [
+  ...CUSTOMER_LIMITS.filter(({ by }) => by === 'everybody'),
+  ALL_STRANGERS,
+];

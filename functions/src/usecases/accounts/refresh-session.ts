@@ -1,5 +1,6 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { refreshSession as endpoint } from '@contract/accounts/refresh-session';
+import { isOpen } from '@functions/domain/panel/staff-session';
 import { ok, fail } from '@functions/domain/platform/result';
 import { REFRESHES } from '@functions/domain/platform/sign-in-limits';
 import { countWrongSecret, sentWrongSecrets } from '@functions/usecases/platform/human-check';
@@ -8,22 +9,26 @@ import { ProviderError, type Deps } from '@functions/ports/services';
 
 /**
  * Exchanges a Firebase refresh token for a new ID token. Authorization is decided at the next call. A staff session can
- * be refreshed only by the browser that opened it (T2). Refreshes are counted by session, and tokens that Google
- * refuses by network: both before the next call to Google (T21). Fails with `sign_in_again`, `provider_unavailable` or
- * `too_many_attempts`.
+ * be refreshed only by the browser that opened it (T2), and only until it ends (T24). Refreshes are counted by session,
+ * and tokens that Google refuses by network: both before the next call to Google (T21). Fails with `sign_in_again`,
+ * `provider_unavailable` or `too_many_attempts`.
  * https://firebase.google.com/docs/reference/rest/auth
  */
 export async function refreshSession(
-  { sessions, random, rateLimits }: Pick<Deps, 'sessions' | 'random' | 'rateLimits'>,
+  { sessions, random, store, clock, rateLimits }: Pick<Deps, 'sessions' | 'random' | 'store' | 'clock' | 'rateLimits'>,
   { request, ...origin }: { request: RequestOf<typeof endpoint>; browserSecret: string; clientIp: string },
 ): Promise<ResultOf<typeof endpoint>> {
   const session = random.hash(request.refreshToken);
   if ((await rateLimits.isExhausted(REFRESHES, session)) || (await sentWrongSecrets(rateLimits, origin.clientIp)))
     return fail('too_many_attempts');
   try {
-    const { idToken, refreshToken, browser } = await sessions.refresh(request.refreshToken);
+    const { idToken, refreshToken, browser, staffSession } = await sessions.refresh(request.refreshToken);
     await rateLimits.consume(REFRESHES, session);
     if (browser !== null && browser !== random.hash(origin.browserSecret)) return fail('sign_in_again');
+    if (staffSession !== null) {
+      const stored = await store.nonTransactional.staffSessions.get(staffSession);
+      if (stored === null || !isOpen(stored, clock.realNow())) return fail('sign_in_again');
+    }
     return ok({ success: true, accessToken: idToken, refreshToken });
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'unexpected') throw error;

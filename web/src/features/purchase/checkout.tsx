@@ -88,7 +88,7 @@ export function Checkout({
         {isBusy ? t('opening') : t(`buy.${kind}`)}
       </Button>
       {problem === 'human' && <HumanCheck onToken={(token) => void pay(tariff, quote, token)} />}
-      <PaymentProblemText problem={problem === 'human' ? null : problem} />
+      <PaymentProblemText problem={problem} />
       <p className={styles.note}>{t('cancelAnyTime')}</p>
     </div>
   );

@@ -3,29 +3,37 @@ import { succeeded } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { oneTimeCode } from '@contract/panel/panel-wire';
 
-/** Additive call: proposes a second factor. It takes effect when its first code is confirmed. */
+/**
+ * Additive call: proposes a second factor. It takes effect when its first code is confirmed. A member who has one
+ * already proves with its code or with the password that they may replace it (T25).
+ */
 export const proposeSecondFactor = panelEndpoint({
   name: 'proposeSecondFactor',
   method: 'POST',
   path: '/panel/secondFactor/propose',
   roles: EVERY_ROLE,
+  before: ['second_factor_needed'],
   dataExposure: 'none',
   effect: 'change',
   repetition: 'newEffect',
   audit: { none: 'The proposed secret has no effect until confirmSecondFactor.' },
-  limits: [],
-  refusals: ['not_staff'],
-  request: z.object({}),
+  limits: ['staff-proofs'],
+  refusals: ['not_staff', 'staff_proof_wrong', 'too_many_attempts'],
+  request: z.object({
+    password: z.optional(z.string().check(z.maxLength(256))),
+    code: z.optional(z.string().check(z.maxLength(16))),
+  }),
   /** The secret in base32, and the otpauth URI for a QR code. */
   response: z.object({ secret: z.string(), address: z.string() }),
 });
 
-/** Additive call: activates the proposed second factor. */
+/** Additive call: activates the proposed second factor. The other sessions of the member end. */
 export const confirmSecondFactor = panelEndpoint({
   name: 'confirmSecondFactor',
   method: 'POST',
   path: '/panel/secondFactor/confirm',
   roles: EVERY_ROLE,
+  before: ['second_factor_needed'],
   dataExposure: 'none',
   effect: 'change',
   repetition: 'sameState',
@@ -38,3 +46,6 @@ export const confirmSecondFactor = panelEndpoint({
 
 /** What staff type to confirm their second factor. */
 export const secondFactorDraft = z.object({ code: oneTimeCode });
+
+/** What staff type to replace their second factor: the password, or a code of the old one. */
+export const secondFactorProofDraft = z.object({ proof: z.string().check(z.minLength(1), z.maxLength(256)) });

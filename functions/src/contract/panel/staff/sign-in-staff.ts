@@ -4,7 +4,8 @@ import { endpoint } from '@contract/endpoint';
 /**
  * Staff login (§7). A refusal is plain Russian text, because the login page shows the body. `captchaToken` and `code`
  * are additive. When a second factor is set up and `code` is missing, the response has `confirm` instead of tokens; the
- * client sends it back with the code alone within five minutes.
+ * client sends it back with the code alone within five minutes. While strangers try many passwords of a login, only the
+ * request with password and code is looked at (decision 68).
  */
 export const signInStaff = endpoint({
   name: 'signInStaff',
@@ -14,7 +15,14 @@ export const signInStaff = endpoint({
   requiresAppCheck: true,
   effect: 'change',
   repetition: 'sameState',
-  limits: ['staff-sign-in', 'staff-sign-in-client-ip', 'staff-sign-in-all'],
+  limits: [
+    'staff-sign-in-device',
+    'staff-sign-in-network',
+    'staff-sign-in',
+    'staff-sign-in-strangers',
+    'staff-sign-in-code',
+    'staff-sign-in-all',
+  ],
   refusals: ['human_check_failed', 'too_many_attempts', 'staff_sign_in_refused', 'sign_in_again', 'code_wrong'],
   request: z.union([
     z.object({

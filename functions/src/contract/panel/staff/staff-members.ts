@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
-import { STAFF_ROLES } from '@contract/values/staff';
+import { STAFF_PASSWORD_LENGTH, STAFF_ROLES } from '@contract/values/staff';
 import { isoDate, succeeded } from '@contract/wire';
 import { ADMIN_ONLY, panelEndpoint } from '@contract/panel/panel-endpoint';
 
 const login = z.string().check(z.regex(/^[a-z0-9._-]{3,32}$/));
-const password = z.string().check(z.minLength(12), z.maxLength(256));
+const password = z.string().check(z.minLength(STAFF_PASSWORD_LENGTH), z.maxLength(256));
 
 const staffMember = z.object({
   login: z.string(),
   role: z.enum(STAFF_ROLES),
   isDisabled: z.boolean(),
   hasSecondFactor: z.boolean(),
+  mustHaveSecondFactor: z.boolean(),
+  /** The password is known to somebody else and has to be changed at the next login. */
+  mustChangePassword: z.boolean(),
   created: isoDate,
   lastSignIn: z.nullable(isoDate),
 });
@@ -30,7 +33,7 @@ export const listStaff = panelEndpoint({
   response: z.object({ content: z.array(staffMember) }),
 });
 
-/** Additive call: adds a member of staff. */
+/** Additive call: adds a member of staff, who changes the password at the first login. */
 export const addStaff = panelEndpoint({
   name: 'addStaff',
   method: 'POST',
@@ -47,7 +50,8 @@ export const addStaff = panelEndpoint({
 });
 
 /**
- * Additive call: changes a member of staff and ends their sessions at once. Nobody can change or disable themselves.
+ * Additive call: changes a member of staff and ends their sessions at once. Nobody can change or disable themselves. A
+ * new password has to be changed at the next login.
  */
 export const changeStaff = panelEndpoint({
   name: 'changeStaff',
@@ -67,6 +71,8 @@ export const changeStaff = panelEndpoint({
     password: z.optional(password),
     /** Removes the second factor, for example when the device is lost. */
     withoutSecondFactor: z.optional(z.literal(true)),
+    /** Whether a second factor is demanded. False changes nothing for finance and admin, who always need one. */
+    mustHaveSecondFactor: z.optional(z.boolean()),
   }),
   response: z.object({ success: succeeded }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { STAFF_ROLES } from '@contract/values/staff';
+import { STAFF_DUTIES, STAFF_ROLES } from '@contract/values/staff';
 import { isoDate } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
 
@@ -9,6 +9,7 @@ export const whoAmI = panelEndpoint({
   method: 'POST',
   path: '/panel/me',
   roles: EVERY_ROLE,
+  before: STAFF_DUTIES,
   dataExposure: 'none',
   effect: 'read',
   audit: null,
@@ -19,6 +20,8 @@ export const whoAmI = panelEndpoint({
     login: z.string(),
     role: z.enum(STAFF_ROLES),
     hasSecondFactor: z.boolean(),
+    /** What comes before every other call, first things first. */
+    duties: z.array(z.enum(STAFF_DUTIES)),
     sessionUntil: isoDate,
     now: isoDate,
   }),

@@ -1,13 +1,13 @@
 import type { RefusalOf, RequestOf, ResponseOf } from '@contract/endpoint';
 import type { signInStaff as endpoint } from '@contract/panel/staff/sign-in-staff';
 import { auditRow } from '@functions/domain/panel/audit';
-import { MINUTE } from '@functions/domain/platform/calendar';
-import { clientNetwork } from '@functions/domain/platform/client-network';
-import type { RateLimit } from '@functions/domain/platform/rate-limit';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { SECOND_STEP_TIMEOUT, normaliseLogin, type StaffMember } from '@functions/domain/panel/staff';
+import { newStaffSession } from '@functions/domain/panel/staff-session';
 import { ProviderError, type Deps } from '@functions/ports/services';
-import type { Repositories } from '@functions/ports/repositories';
+import { admitCode, admitSignIn } from './admit-sign-in';
+import { readDevice, sealDevice } from './known-device';
+import { openTokens } from './staff-sessions';
 
 type SignInDeps = Pick<
   Deps,
@@ -21,16 +21,22 @@ type SignInDeps = Pick<
   | 'captcha'
   | 'rateLimits'
   | 'signedTokens'
->;
-/** `browserSecret` is set as a cookie of the browser and is not part of the response body. */
-type SignInOutcome = Result<
-  ResponseOf<typeof endpoint> & { readonly browserSecret?: string },
-  RefusalOf<typeof endpoint>
+  | 'log'
 >;
 
-const ACCOUNT_LIMIT: RateLimit = { name: 'staff-sign-in', max: 10, windowMs: 15 * MINUTE };
-const CLIENT_IP_LIMIT: RateLimit = { name: 'staff-sign-in-client-ip', max: 30, windowMs: 15 * MINUTE };
-const TOTAL_LIMIT: RateLimit = { name: 'staff-sign-in-all', max: 300, windowMs: 15 * MINUTE };
+/** Where a login comes from. */
+interface Origin {
+  readonly clientIp: string;
+  readonly userAgent: string;
+  /** The seal of a device that is known already; '' without one. */
+  readonly deviceSeal: string;
+}
+
+/** `browserSecret` and `deviceSeal` become the cookie of the browser and are not part of the response body. */
+type SignInOutcome = Result<
+  ResponseOf<typeof endpoint> & { readonly browserSecret?: string; readonly deviceSeal?: string },
+  RefusalOf<typeof endpoint>
+>;
 
 /**
  * Signs a staff member in to the panel (T11): captcha, rate limits, password, second factor, then a session. An unknown
@@ -38,64 +44,89 @@ const TOTAL_LIMIT: RateLimit = { name: 'staff-sign-in-all', max: 300, windowMs: 
  */
 export async function signInStaff(
   deps: SignInDeps,
-  { request, clientIp }: { request: RequestOf<typeof endpoint>; clientIp: string },
+  { request, ...origin }: { request: RequestOf<typeof endpoint> } & Origin,
 ): Promise<SignInOutcome> {
-  if ('confirm' in request) return confirm(deps, request);
+  if ('confirm' in request) return confirm(deps, request, origin);
   if (!(await verifyCaptcha(deps, request.captchaToken))) return fail('human_check_failed');
   const login = normaliseLogin(request.username);
-  if (!(await isAllowed(deps, login ?? request.username.trim().toLowerCase(), clientIp)))
-    return fail('too_many_attempts');
   const member = login === null ? null : await deps.store.nonTransactional.staff.get(login);
+  const device = readDevice(deps, origin.deviceSeal);
+  const typed = login ?? request.username.trim().toLowerCase();
+  const admission = await admitSignIn(deps, { login: typed, member, device, clientIp: origin.clientIp });
+  if (admission === 'refused') return fail('too_many_attempts');
+  const needsCode = admission === 'password-with-code';
+  if (needsCode && stepOf(deps, member, request.code ?? '') === null) return fail('too_many_attempts');
   const matches = await deps.passwords.matches(request.password, member?.passwordHash ?? null);
   if (member === null || !matches || member.isDisabled) {
-    await logRefusal(deps, login ?? 'unknown', clientIp);
-    return fail('staff_sign_in_refused');
+    await logRefusal(deps, login ?? 'unknown', origin.clientIp);
+    // The same response as to a wrong code: a right one must not show.
+    return fail(needsCode ? 'too_many_attempts' : 'staff_sign_in_refused');
   }
-  if (member.secret === null) return open(deps, member, null);
+  if (member.secret === null) return open(deps, member, null, origin);
   if (!request.code) return ok({ confirm: deps.signedTokens.sign('staff-confirm', stepText(deps, member)) });
-  return withCode(deps, member, request.code);
+  return withCode(deps, member, request.code, origin);
 }
 
 /** The second step: the signed token of the first step and a code. */
-async function confirm(deps: SignInDeps, request: { confirm: string; code: string }): Promise<SignInOutcome> {
+async function confirm(
+  deps: SignInDeps,
+  request: { confirm: string; code: string },
+  origin: Origin,
+): Promise<SignInOutcome> {
   const opened = deps.signedTokens.verify('staff-confirm', request.confirm);
   if (opened === null) return fail('sign_in_again');
   const { login, at, key } = JSON.parse(opened) as Step;
   if (deps.clock.realNow() - at > SECOND_STEP_TIMEOUT) return fail('sign_in_again');
-  if (!(await isAllowed(deps, login, ''))) return fail('too_many_attempts');
   const member = await deps.store.nonTransactional.staff.get(login);
   if (member === null || member.isDisabled || passwordKey(deps, member) !== key) return fail('sign_in_again');
-  return withCode(deps, member, request.code);
+  return withCode(deps, member, request.code, origin);
 }
 
-async function withCode(deps: SignInDeps, member: StaffMember, code: string): Promise<SignInOutcome> {
-  const step = member.secret === null ? null : deps.oneTimeCodes.verify(member.secret, code, deps.clock.realNow());
+async function withCode(deps: SignInDeps, member: StaffMember, code: string, origin: Origin): Promise<SignInOutcome> {
+  if (!(await admitCode(deps, member, readDevice(deps, origin.deviceSeal)))) return fail('too_many_attempts');
+  const step = stepOf(deps, member, code);
   if (step === null) {
-    await logRefusal(deps, member.login, '');
+    await logRefusal(deps, member.login, origin.clientIp);
     return fail('code_wrong');
   }
-  return open(deps, member, step);
+  return open(deps, member, step, origin);
 }
 
-/** Opens a session. A code is valid once: of two concurrent requests with the same code, one fails. */
-async function open(deps: SignInDeps, { login }: StaffMember, step: number | null): Promise<SignInOutcome> {
-  const now = await deps.clock.now();
-  const rowId = deps.random.secretId();
-  const member = await deps.store.transaction(async (repositories: Repositories) => {
-    const fresh = await repositories.staff.get(login);
-    if (fresh === null || fresh.isDisabled || (step !== null && step <= fresh.lastCodeStep)) return null;
-    await repositories.staff.save({ ...fresh, lastSignIn: now, lastCodeStep: step ?? fresh.lastCodeStep });
+/** The time step of a valid code of the member's second factor; null for any other code. */
+const stepOf = ({ oneTimeCodes, clock }: SignInDeps, member: StaffMember | null, code: string): number | null =>
+  member?.secret ? oneTimeCodes.verify(member.secret, code, clock.realNow()) : null;
+
+/**
+ * Opens a session. A code is valid once: of two concurrent requests with the same code, one fails. So does a login
+ * whose password or second factor was changed meanwhile.
+ */
+async function open(
+  deps: SignInDeps,
+  checked: StaffMember,
+  step: number | null,
+  origin: Origin,
+): Promise<SignInOutcome> {
+  const { store, clock, random } = deps;
+  const now = await clock.now();
+  const rowId = random.secretId();
+  const sessionId = random.secretId();
+  const session = await store.transaction(async (repositories) => {
+    const member = await repositories.staff.get(checked.login);
+    if (member === null || member.isDisabled || (step !== null && step <= member.lastCodeStep)) return null;
+    if (member.passwordHash !== checked.passwordHash || member.secret !== checked.secret) return null;
+    const opened = newStaffSession(sessionId, member, origin, clock.realNow());
+    await repositories.staff.save({ ...member, lastSignIn: now, lastCodeStep: step ?? member.lastCodeStep });
+    await repositories.staffSessions.create(opened);
     await repositories.audit.create(
-      auditRow(rowId, fresh, { action: 'signIn', facts: { secondFactor: step !== null } }, now),
+      auditRow(rowId, member, { action: 'signIn', facts: { secondFactor: step !== null } }, now),
     );
-    return fresh;
+    return opened;
   });
-  if (member === null) return fail('code_wrong');
-  const browserSecret = deps.random.secretId();
-  const { idToken, refreshToken } = await deps.sessions.open(
-    await deps.auth.staffToken(member.login, member.role, deps.random.hash(browserSecret)),
-  );
-  return ok({ accessToken: idToken, refreshToken, browserSecret });
+  if (session === null) return fail('code_wrong');
+  const browserSecret = random.secretId();
+  const { idToken, refreshToken } = await openTokens(deps, session, random.hash(browserSecret));
+  const deviceSeal = sealDevice(deps, readDevice(deps, origin.deviceSeal), checked);
+  return ok({ accessToken: idToken, refreshToken, browserSecret, deviceSeal });
 }
 
 interface Step {
@@ -121,21 +152,12 @@ async function verifyCaptcha({ captcha }: SignInDeps, token: string): Promise<bo
   }
 }
 
-async function isAllowed({ rateLimits }: SignInDeps, login: string, clientIp: string): Promise<boolean> {
-  const counted = [
-    rateLimits.consume(TOTAL_LIMIT, ''),
-    rateLimits.consume(ACCOUNT_LIMIT, login),
-    ...(clientIp ? [rateLimits.consume(CLIENT_IP_LIMIT, clientNetwork(clientIp))] : []),
-  ];
-  return (await Promise.all(counted)).every(Boolean);
-}
-
 async function logRefusal({ store, clock, random }: SignInDeps, login: string, clientIp: string): Promise<void> {
   const row = auditRow(
     random.secretId(),
-    { login, role: 'support' },
+    { login, role: null },
     { action: 'signInRefused', facts: { clientIp } },
     await clock.now(),
   );
-  await store.nonTransactional.audit.create({ ...row, role: null });
+  await store.nonTransactional.audit.create(row);
 }

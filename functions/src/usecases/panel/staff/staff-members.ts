@@ -8,9 +8,15 @@ import { auditRow } from '@functions/domain/panel/audit';
 import { toIso, toIsoOrNull } from '@functions/domain/platform/calendar';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { newStaffMember, type StaffCaller } from '@functions/domain/panel/staff';
+import {
+  mustHaveSecondFactor,
+  newStaffMember,
+  type StaffCaller,
+  type StaffMember,
+} from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
+import { planSessionEnd, saveSessions } from './staff-sessions';
 import { enqueueStaffSessionRevocation } from '@functions/usecases/platform/outbox-tasks';
 
 type StaffDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'passwords'>;
@@ -22,18 +28,20 @@ type Author = Pick<StaffCaller, 'login' | 'role'>;
 export async function listStaff({ store }: Pick<Deps, 'store'>): Promise<ResultOf<typeof listEndpoint>> {
   const members = await store.nonTransactional.staff.listAll();
   return ok({
-    content: members.map(({ login, role, isDisabled, secret, created, lastSignIn }) => ({
-      login,
-      role,
-      isDisabled,
-      hasSecondFactor: secret !== null,
-      created: toIso(created),
-      lastSignIn: toIsoOrNull(lastSignIn),
+    content: members.map((member) => ({
+      login: member.login,
+      role: member.role,
+      isDisabled: member.isDisabled,
+      hasSecondFactor: member.secret !== null,
+      mustHaveSecondFactor: mustHaveSecondFactor(member),
+      mustChangePassword: member.mustChangePassword === true,
+      created: toIso(member.created),
+      lastSignIn: toIsoOrNull(member.lastSignIn),
     })),
   });
 }
 
-/** Adds a staff member. Fails with `login_taken`. */
+/** Adds a staff member, whose author knows the password: it has to be changed. Fails with `login_taken`. */
 export async function addStaff(
   { store, clock, random, passwords }: StaffDeps,
   { staff, request: { login, password, role } }: { staff: Author; request: RequestOf<typeof addEndpoint> },
@@ -43,7 +51,7 @@ export async function addStaff(
   const rowId = random.secretId();
   return store.transaction(async (repositories) => {
     if ((await repositories.staff.get(login)) !== null) return fail('login_taken');
-    await repositories.staff.create(newStaffMember(login, role, hash, now));
+    await repositories.staff.create({ ...newStaffMember(login, role, hash, now), mustChangePassword: true });
     await repositories.audit.create(auditRow(rowId, staff, { action: 'addStaff', facts: { login, role } }, now));
     return ok({ success: true });
   });
@@ -58,27 +66,40 @@ export async function changeStaff(
   { staff, request }: { staff: Author; request: RequestOf<typeof changeEndpoint> },
 ): Promise<ResultOf<typeof changeEndpoint>> {
   const { store, clock, random, passwords } = deps;
-  const { login, role, isDisabled, password, withoutSecondFactor } = request;
+  const { login, role, isDisabled, password, withoutSecondFactor, mustHaveSecondFactor: isDemanded } = request;
   if (login === staff.login) return fail('not_on_yourself');
   const now = await clock.now();
   const hash = password === undefined ? null : await passwords.hash(password);
   const rowId = random.secretId();
   const outcome = await store.transaction(async (repositories) => {
     const member = await repositories.staff.get(login);
+    const sessions = await planSessionEnd(repositories, login, clock.realNow());
     if (member === null) return fail('no_such_user');
-    const changed = {
-      ...member,
+    await repositories.staff.save({
+      ...withRule(member, isDemanded),
       role: role ?? member.role,
       isDisabled: isDisabled ?? member.isDisabled,
-      passwordHash: hash ?? member.passwordHash,
+      ...(hash !== null && { passwordHash: hash, mustChangePassword: true }),
       ...(withoutSecondFactor && { secret: null, proposedSecret: null }),
+      ...(isDisabled === true && { deviceVersion: (member.deviceVersion ?? 0) + 1 }),
+    });
+    await saveSessions(repositories, sessions);
+    const facts = {
+      ...{ login, role, isDisabled, withoutSecondFactor, mustHaveSecondFactor: isDemanded },
+      password: hash === null ? undefined : 'changed',
     };
-    await repositories.staff.save(changed);
-    const facts = { login, role, isDisabled, password: hash === null ? undefined : 'changed', withoutSecondFactor };
     await repositories.audit.create(auditRow(rowId, staff, { action: 'changeStaff', facts }, now));
     return ok(await enqueueStaffSessionRevocation(repositories, login, rowId, now));
   });
   if (!outcome.ok) return outcome;
   await processOutboxEntry(deps, { id: outcome.value });
   return ok({ success: true });
+}
+
+/** The member with or without an admin's demand of a second factor. Without it the role decides. */
+function withRule(member: StaffMember, isDemanded: boolean | undefined): StaffMember {
+  if (isDemanded === undefined) return member;
+  const { secondFactorRule: rule, ...rest } = member;
+  if (isDemanded) return { ...rest, secondFactorRule: 'required' };
+  return rule === 'required' ? rest : member;
 }

@@ -3,6 +3,7 @@ import { toIso } from '@functions/domain/platform/calendar';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { SESSION_LIFETIME, type StaffCaller } from '@functions/domain/panel/staff';
+import { dutiesOf } from '@functions/domain/panel/staff-session';
 import type { Deps } from '@functions/ports/services';
 
 /** Returns the staff member of this session, and when the session ends. */
@@ -16,6 +17,7 @@ export async function whoAmI(
     login: staff.login,
     role: staff.role,
     hasSecondFactor: member.secret !== null,
+    duties: dutiesOf(member),
     sessionUntil: toIso(staff.signedInAt + SESSION_LIFETIME),
     now: toIso(now),
   });

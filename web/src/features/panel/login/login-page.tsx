@@ -1,3 +1,4 @@
+import { ONE_TIME_CODE_DIGITS } from '@contract/values/staff';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { Button } from '@web/ui/button';
@@ -14,8 +15,11 @@ export function LoginPage() {
   const navigate = useNavigate();
   const hasSession = useHasSession();
   const loginId = useId();
+  const codeId = useId();
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');
+  /** The code of the second factor; null while it is not asked for together with the password. */
+  const [code, setCode] = useState<string | null>(null);
   const [captcha, setCaptcha] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,7 +41,7 @@ export function LoginPage() {
     }
     setLoading(true);
     setProblem(null);
-    const result = await signIn({ username: login, password, captchaToken: captcha });
+    const result = await signIn({ username: login, password, captchaToken: captcha, ...(code && { code }) });
     if (result.kind === 'confirm') {
       savePendingConfirmation(result.confirm);
       await navigate('/panel-login/confirm');
@@ -46,6 +50,8 @@ export function LoginPage() {
     if (result.kind === 'signed-in') return;
     setLoading(false);
     setProblem(result.message ?? t.unreachable);
+    // Under an attack on the login, the password is looked at only together with a code (decision 61).
+    if (result.isTooOften) setCode((typed) => typed ?? '');
     // A reCAPTCHA token is valid once: a quick second click must not send it again.
     setCaptcha(null);
     setAttempt(attempt + 1);
@@ -71,6 +77,24 @@ export function LoginPage() {
           </div>
         </div>
         <PasswordField value={password} onChange={setPassword} />
+        {code !== null && (
+          <div className={`${styles.field} ${styles.code}`}>
+            <label htmlFor={codeId}>{t.codeWithPassword}</label>
+            <p className={styles.hint} id={`${codeId}-hint`}>
+              {t.codeWithPasswordHint}
+            </p>
+            <div className={styles.row}>
+              <input
+                id={codeId}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                aria-describedby={`${codeId}-hint`}
+                value={code}
+                onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, ONE_TIME_CODE_DIGITS))}
+              />
+            </div>
+          </div>
+        )}
         <Captcha
           attempt={attempt}
           onToken={handleToken}

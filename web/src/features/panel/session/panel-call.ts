@@ -10,10 +10,14 @@ import { readPanel } from './storage';
 /**
  * Calls the API with the staff session. After a 401 it refreshes the token once and repeats the call; concurrent calls
  * share the refresh (spec §4). A 401 after the refresh, a missing or rejected refresh token and `not_staff` fail as a
- * lost session. The deadline for all of this is CALL_TIMEOUT_MS. Throws ApiError.
+ * lost session. `timeoutMs` is the deadline for all of this. Throws ApiError.
  */
-export async function panelCall<E extends PanelEndpoint>(endpoint: E, input: RequestInput<E>): Promise<ResponseOf<E>> {
-  const deadline = startDeadline(CALL_TIMEOUT_MS);
+export async function panelCall<E extends PanelEndpoint>(
+  endpoint: E,
+  input: RequestInput<E>,
+  timeoutMs = CALL_TIMEOUT_MS,
+): Promise<ResponseOf<E>> {
+  const deadline = startDeadline(timeoutMs);
   try {
     const result = await callWithRefresh(endpoint, input, deadline.signal);
     if (result.ok) return result.data;
@@ -59,6 +63,8 @@ async function refresh(): Promise<string | ApiFailure> {
   const refreshToken = readPanel('refreshToken');
   if (refreshToken === null) return SIGNED_OUT;
   const result = await call(refreshStaffSession, { refreshToken });
+  // Whoever left meanwhile stays signed out.
+  if (readPanel('refreshToken') === null) return SIGNED_OUT;
   if (result.ok) {
     openSession(result.data);
     return result.data.accessToken;

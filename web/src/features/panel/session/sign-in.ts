@@ -9,8 +9,8 @@ import { openSession } from './session';
 export type SignInResult =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'confirm'; readonly confirm: string }
-  /** The response body, shown unchanged (spec §8); null when there was none. */
-  | { readonly kind: 'refused'; readonly message: string | null };
+  /** `message`: the response body, shown unchanged (spec §8); null when there was none. */
+  | { readonly kind: 'refused'; readonly message: string | null; readonly isTooOften: boolean };
 
 /**
  * POST /auth/login (spec §7). It does not use the common API client because its errors are plain text. Tokens are read
@@ -26,14 +26,15 @@ export async function signIn(request: RequestInput<typeof signInStaff>): Promise
       signal: deadline.signal,
     });
     const body = await response.text();
-    if (!response.ok) return { kind: 'refused', message: plainText(response, body) };
+    if (!response.ok)
+      return { kind: 'refused', message: plainText(response, body), isTooOften: response.status === 429 };
     const signedIn = signInStaff.response.parse(JSON.parse(body));
     if ('confirm' in signedIn) return { kind: 'confirm', confirm: signedIn.confirm };
     openSession(signedIn);
     return { kind: 'signed-in' };
   } catch (error) {
     logCallFailed(signInStaff.name, 'unreachable', errorCode(error));
-    return { kind: 'refused', message: null };
+    return { kind: 'refused', message: null, isTooOften: false };
   } finally {
     deadline.clear();
   }

@@ -1,13 +1,15 @@
 import { whoAmI } from '@contract/panel/staff/who-am-i';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { loadChunk } from '@web/lib/http/load-chunk';
 import { onLostSession } from '@web/lib/http/lost-session';
 import { EVERY_PANEL_QUERY } from '../api/panel-queries';
 import { usePanelQuery } from '../api/use-panel-query';
 import { SearchBox } from '@web/features/panel/global-search/search-box';
 import { QueryState } from '@web/features/panel/components/query-state';
+import { leavePanel } from '../session/leave';
 import { closeSession, useHasSession } from '../session/session';
 import { texts } from '../texts';
 import { Sidebar } from './sidebar';
@@ -38,6 +40,9 @@ export function PanelShell() {
   );
 }
 
+/** Loaded only for a member who has to do something first. */
+const DutyPage = lazy(() => loadChunk(() => import('../staff/duty-page')).then((file) => ({ default: file.DutyPage })));
+
 const CURRENT_STAFF_STALE_MS = 60_000;
 
 function Frame() {
@@ -52,7 +57,7 @@ function Frame() {
         <main className={styles.screen} id="screen">
           <QueryState query={me}>{() => null}</QueryState>
           {me.isError && (
-            <Button variant="default" mt="md" onClick={closeSession}>
+            <Button variant="default" mt="md" onClick={() => void leavePanel()}>
               {texts.shell.leave}
             </Button>
           )}
@@ -61,10 +66,18 @@ function Frame() {
         <CurrentStaffContext value={{ ...me.data, receivedAt: me.dataUpdatedAt }}>
           <Sidebar />
           <main className={styles.screen} id="screen" tabIndex={-1}>
-            <SearchBox />
-            <Suspense key={pathname} fallback={<p role="status">{texts.loadingData}</p>}>
-              <Outlet />
-            </Suspense>
+            {me.data.duties[0] === undefined ? (
+              <>
+                <SearchBox />
+                <Suspense key={pathname} fallback={<p role="status">{texts.loadingData}</p>}>
+                  <Outlet />
+                </Suspense>
+              </>
+            ) : (
+              <Suspense fallback={<p role="status">{texts.loadingData}</p>}>
+                <DutyPage duty={me.data.duties[0]} />
+              </Suspense>
+            )}
           </main>
         </CurrentStaffContext>
       )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { closeSession } from '../session/session';
+import { leavePanel } from '../session/leave';
 import { loginTexts } from '../login-texts';
 import { fill, texts } from '../texts';
 import { may, useCurrentStaff } from './current-staff';
@@ -11,6 +12,7 @@ import { ThemeChoice } from './theme-choice';
 export function Sidebar() {
   const me = useCurrentStaff();
   const { pathname, search } = useLocation();
+  const [isLeaving, setLeaving] = useState(false);
   const isHere = (place: (typeof NAVIGATION_ITEMS)[number]) => {
     if (place.also?.includes(pathname) === true) return true;
     const [path, query = 'part='] = place.path.split('?');
@@ -27,7 +29,7 @@ export function Sidebar() {
         {loginTexts.title}
       </p>
       <nav aria-label={texts.shell.navigation}>
-        {NAVIGATION_ITEMS.filter(({ call }) => may(me, call)).map((place) => (
+        {NAVIGATION_ITEMS.filter(({ call }) => me.duties.length === 0 && may(me, call)).map((place) => (
           <Link
             key={place.name}
             to={place.path}
@@ -44,7 +46,15 @@ export function Sidebar() {
           {fill(texts.shell.who, { login: me.login, role: texts.roles[me.role] })}
         </Link>
         <ThemeChoice />
-        <Button variant="default" size="xs" onClick={closeSession}>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={isLeaving}
+          onClick={() => {
+            setLeaving(true);
+            void leavePanel();
+          }}
+        >
           {texts.shell.leave}
         </Button>
       </div>

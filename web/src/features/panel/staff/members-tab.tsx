@@ -18,7 +18,7 @@ import { AddMember } from './add-member';
 import styles from './staff.module.css';
 
 type Member = ResponseOf<typeof listStaff>['content'][number];
-type Change = 'role' | 'disable' | 'enable' | 'password' | 'factor';
+type Change = 'role' | 'disable' | 'enable' | 'password' | 'factor' | 'demand' | 'release';
 
 interface Open {
   readonly what: Change;
@@ -34,8 +34,8 @@ export function MembersTab() {
   const columns: Column<Member>[] = [
     { name: t.login, show: ({ login }) => <strong>{login}</strong> },
     { name: t.role, show: (member) => texts.roles[member.role] },
-    { name: t.state, show: ({ isDisabled }) => (isDisabled ? t.disabled : t.enabled) },
-    { name: t.factor, show: ({ hasSecondFactor }) => (hasSecondFactor ? texts.yes : texts.no) },
+    { name: t.state, show: stateOf },
+    { name: t.factor, show: factorOf },
     { name: t.created, show: ({ created }) => formatDay(created) },
     { name: t.lastSignIn, show: ({ lastSignIn }) => (lastSignIn === null ? texts.none : formatMinute(lastSignIn)) },
     {
@@ -94,10 +94,24 @@ export function MembersTab() {
   );
 }
 
-const changesOf = ({ isDisabled, hasSecondFactor }: Member): Change[] => [
+function stateOf({ isDisabled, mustChangePassword }: Member): string {
+  const t = texts.staff;
+  if (isDisabled) return t.disabled;
+  return mustChangePassword ? t.mustChangePassword : t.enabled;
+}
+
+function factorOf({ hasSecondFactor, mustHaveSecondFactor }: Member): string {
+  if (hasSecondFactor) return texts.yes;
+  return mustHaveSecondFactor ? texts.staff.factorMissing : texts.no;
+}
+
+/** Finance and admin always need a second factor. */
+const changesOf = ({ isDisabled, hasSecondFactor, mustHaveSecondFactor, role }: Member): Change[] => [
   'role',
   'password',
   ...(hasSecondFactor ? (['factor'] as const) : []),
+  ...(mustHaveSecondFactor ? [] : (['demand'] as const)),
+  ...(mustHaveSecondFactor && role === 'support' ? (['release'] as const) : []),
   isDisabled ? 'enable' : 'disable',
 ];
 
@@ -108,6 +122,8 @@ const CHANGES: Record<Change, (values: FormValues) => Omit<RequestInput<typeof c
   enable: () => ({ isDisabled: false }),
   password: ({ password }) => ({ password }),
   factor: () => ({ withoutSecondFactor: true }),
+  demand: () => ({ mustHaveSecondFactor: true }),
+  release: () => ({ mustHaveSecondFactor: false }),
 };
 
 const roleField = (current: StaffRole): DialogFields<FormValues> => ({

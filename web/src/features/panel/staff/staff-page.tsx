@@ -1,6 +1,7 @@
 import { listCampaigns } from '@contract/panel/campaigns/campaigns';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { listStaff } from '@contract/panel/staff/staff-members';
+import { listStaffSessions } from '@contract/panel/staff/staff-sessions';
 import { TabList } from '@web/features/panel/components/tabs';
 import { PanelPage } from '@web/features/panel/components/page';
 import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
@@ -8,18 +9,24 @@ import { may, useCurrentStaff, type CurrentStaff } from '@web/features/panel/she
 import { texts } from '../texts';
 import { CampaignsTab } from '@web/features/panel/campaigns/campaigns-tab';
 import { MembersTab } from './members-tab';
-import { SecondFactorTab } from './second-factor-tab';
+import { MeTab } from './me-tab';
+import { SessionsTab } from './sessions-tab';
 
-const PARTS = { members: MembersTab, campaigns: CampaignsTab, me: SecondFactorTab };
+const PARTS = { members: MembersTab, sessions: SessionsTab, campaigns: CampaignsTab, me: MeTab };
 type Part = keyof typeof PARTS;
 
 /** The endpoint whose roles see the tab; null: every role does. */
-const CALLS: Record<Part, PanelEndpoint | null> = { members: listStaff, campaigns: listCampaigns, me: null };
+const CALLS: Record<Part, PanelEndpoint | null> = {
+  members: listStaff,
+  sessions: listStaffSessions,
+  campaigns: listCampaigns,
+  me: null,
+};
 
 const partsOf = (me: CurrentStaff): Part[] =>
   (Object.keys(PARTS) as Part[]).filter((part) => CALLS[part] === null || may(me, CALLS[part]));
 
-/** Staff accounts, e-mail campaigns and the signed-in member's second factor. */
+/** Staff accounts and sessions, e-mail campaigns, and the signed-in member's own login. */
 export function StaffPage() {
   const t = texts.staff;
   const { read } = useUrlParams();

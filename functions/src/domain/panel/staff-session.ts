@@ -1,0 +1,80 @@
+import type { StaffDuty, StaffRole } from '@contract/values/staff';
+import { MINUTE, type Instant } from '@functions/domain/platform/calendar';
+import { mustHaveSecondFactor, SESSION_LIFETIME, type StaffMember } from './staff';
+
+/** The stored session of a login. Its id is a claim of the tokens; without an open session they are worth nothing. */
+export interface StaffSession {
+  readonly id: string;
+  readonly login: string;
+  readonly role: StaffRole;
+  /** Real time, like `lastSeen`, `ended` and `expires`. */
+  readonly created: Instant;
+  /** Up to `LAST_SEEN_STEP` late. */
+  readonly lastSeen: Instant;
+  /** The client address of the login; '' if unknown. */
+  readonly clientIp: string;
+  /** Browser and system of the login, for example "Firefox, Windows"; '' if unknown. */
+  readonly browser: string;
+  readonly duties: readonly StaffDuty[];
+  /** When it was ended; null = not ended. */
+  readonly ended: Instant | null;
+  readonly expires: Instant;
+}
+
+/** A call stores the time of a session again when the stored one is this old. */
+export const LAST_SEEN_STEP = 10 * MINUTE;
+
+export const isOpen = ({ ended, expires }: StaffSession, realNow: Instant): boolean =>
+  ended === null && realNow < expires;
+
+/** The duties of a member, first things first. */
+export const dutiesOf = (member: StaffMember): StaffDuty[] => [
+  ...(member.mustChangePassword === true ? (['password_change_needed'] as const) : []),
+  ...(member.secret === null && mustHaveSecondFactor(member) ? (['second_factor_needed'] as const) : []),
+];
+
+/** The session of a login that happens now. */
+export const newStaffSession = (
+  id: string,
+  member: StaffMember,
+  { clientIp, userAgent }: { readonly clientIp: string; readonly userAgent: string },
+  realNow: Instant,
+): StaffSession => ({
+  id,
+  login: member.login,
+  role: member.role,
+  created: realNow,
+  lastSeen: realNow,
+  clientIp,
+  browser: browserName(userAgent),
+  duties: dutiesOf(member),
+  ended: null,
+  expires: realNow + SESSION_LIFETIME,
+});
+
+/** A browser's User-Agent also names the browsers that it descends from, hence the order. */
+const BROWSERS = [
+  [/YaBrowser\//, 'Yandex Browser'],
+  [/Edg(?:A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/Version\/.*Safari\//, 'Safari'],
+] as const;
+const SYSTEMS = [
+  [/Android/, 'Android'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+] as const;
+
+/** Browser and system of a User-Agent header, as far as they are known. Nothing of the header itself is kept. */
+export function browserName(userAgent: string): string {
+  const head = userAgent.slice(0, 512);
+  const nameIn = (names: readonly (readonly [RegExp, string])[]) => names.find(([pattern]) => pattern.test(head))?.[1];
+  return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter((name) => name !== undefined).join(', ');
+}

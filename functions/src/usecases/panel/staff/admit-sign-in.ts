@@ -1,0 +1,53 @@
+import type { StaffMember } from '@functions/domain/panel/staff';
+import {
+  ALARM_LINES,
+  ALL_STRANGERS,
+  CODE_ATTEMPTS,
+  DEVICE_ATTEMPTS,
+  NETWORK_ATTEMPTS,
+  NETWORK_ATTEMPTS_PER_LOGIN,
+  STRANGERS_PER_LOGIN,
+  strangerKeys,
+} from '@functions/domain/panel/staff-sign-in-limits';
+import { clientNetwork } from '@functions/domain/platform/client-network';
+import type { Deps } from '@functions/ports/services';
+import { isKnownTo, type KnownDevice } from './known-device';
+
+type AdmitDeps = Pick<Deps, 'rateLimits' | 'random' | 'log' | 'signedTokens' | 'clock'>;
+
+interface Attempt {
+  /** What was typed as the login, in lower case; perhaps nobody's. */
+  readonly login: string;
+  readonly member: StaffMember | null;
+  readonly device: KnownDevice | null;
+  readonly clientIp: string;
+}
+
+/**
+ * Counts one attempt to log in and says whether its password is looked at: always, only together with a valid code of
+ * the second factor, or not at all (T11). A counter is not spent once an earlier one refuses. A device that the member
+ * has logged in from has a counter of its own; nobody else can use it up.
+ */
+export async function admitSignIn(
+  deps: AdmitDeps,
+  { login, member, device, clientIp }: Attempt,
+): Promise<'password' | 'password-with-code' | 'refused'> {
+  const { rateLimits, random, log } = deps;
+  if (member !== null && isKnownTo(deps, device, member))
+    return (await rateLimits.consume(DEVICE_ATTEMPTS, deviceKey(member, device))) ? 'password' : 'refused';
+  const network = clientNetwork(clientIp);
+  const keys = strangerKeys(random.hash(login), network);
+  if (network !== '' && !(await rateLimits.consume(NETWORK_ATTEMPTS, network))) return 'refused';
+  if (!(await rateLimits.consume(NETWORK_ATTEMPTS_PER_LOGIN, keys.loginAtNetwork))) return 'refused';
+  await rateLimits.consume(ALL_STRANGERS, '');
+  if (await rateLimits.consume(STRANGERS_PER_LOGIN, keys.login)) return 'password';
+  if (member !== null && (await rateLimits.consume(ALARM_LINES, keys.login)))
+    log.warn('many attempts to log in to the panel as one member of staff', { login: member.login });
+  return 'password-with-code';
+}
+
+/** Counts one code of the second factor. Only somebody who knows the password gets here. */
+export const admitCode = (deps: AdmitDeps, member: StaffMember, device: KnownDevice | null): Promise<boolean> =>
+  deps.rateLimits.consume(CODE_ATTEMPTS, isKnownTo(deps, device, member) ? deviceKey(member, device) : member.login);
+
+const deviceKey = ({ login }: StaffMember, { id }: KnownDevice): string => `${login}|${id}`;

@@ -1,0 +1,24 @@
+import { endMySession, listMySessions } from '@contract/panel/staff/staff-sessions';
+import { Section } from '@web/features/panel/components/page';
+import { texts } from '@web/features/panel/texts';
+import { OwnPasswordForm } from './own-password-form';
+import { SecondFactorSetup } from './second-factor-setup';
+import { SessionsTable } from './sessions-table';
+
+/** The signed-in member's password, second factor and sessions. */
+export function MeTab() {
+  const t = texts.staff;
+  return (
+    <>
+      <Section title={t.ownPassword.title}>
+        <OwnPasswordForm />
+      </Section>
+      <Section title={t.secondFactor.title}>
+        <SecondFactorSetup />
+      </Section>
+      <Section title={t.sessions.mine}>
+        <SessionsTable list={listMySessions} end={endMySession} caption={t.sessions.mine} />
+      </Section>
+    </>
+  );
+}

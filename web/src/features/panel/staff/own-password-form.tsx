@@ -1,0 +1,45 @@
+import { changeOwnPassword } from '@contract/panel/staff/own-password';
+import { Button, TextInput } from '@mantine/core';
+import { changeFailureText } from '@web/features/panel/api/failure-text';
+import { usePanelChange } from '@web/features/panel/api/use-panel-change';
+import { useBanner } from '@web/features/panel/hooks/use-banner';
+import { usePanelForm } from '@web/features/panel/hooks/use-panel-form';
+import { texts } from '@web/features/panel/texts';
+import styles from './staff.module.css';
+
+/** Changes the password of the signed-in member. */
+export function OwnPasswordForm() {
+  const t = texts.staff.ownPassword;
+  const change = usePanelChange(changeOwnPassword);
+  const { banner, show, clear } = useBanner();
+  const form = usePanelForm({
+    rules: changeOwnPassword.request,
+    initialValues: { password: '', newPassword: '' },
+    labels: { password: t.old, newPassword: t.new },
+    read: (values) => values,
+    send: async (passwords) => {
+      clear();
+      await change.mutateAsync(passwords);
+      show(t.done, true);
+      return true;
+    },
+    onFailure: (error) => show(changeFailureText(error), false),
+    resets: ['password', 'newPassword'],
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
+      <TextInput {...form.getInputProps('password')} type="password" autoComplete="current-password" maxLength={256} />
+      <TextInput
+        {...form.getInputProps('newPassword')}
+        type="password"
+        description={t.newHint}
+        autoComplete="new-password"
+        maxLength={256}
+      />
+      <Button type="submit" disabled={form.submitting}>
+        {form.submitting ? texts.loading : t.submit}
+      </Button>
+      {banner}
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { proposeSecondFactor, secondFactorProofDraft } from '@contract/panel/staff/second-factor';
+import type { RequestInput } from '@contract/endpoint';
+import { Button, TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '@web/lib/http/load-chunk';
+import { changeFailureText } from '@web/features/panel/api/failure-text';
+import { usePanelChange } from '@web/features/panel/api/use-panel-change';
+import { useBanner } from '@web/features/panel/hooks/use-banner';
+import { usePanelForm } from '@web/features/panel/hooks/use-panel-form';
+import { useCurrentStaff } from '@web/features/panel/shell/current-staff';
+import { texts } from '@web/features/panel/texts';
+import styles from './staff.module.css';
+
+/** The library that draws the code is loaded with the first proposal. */
+const SecondFactorForm = lazy(() =>
+  loadChunk(() => import('./second-factor-form')).then((file) => ({ default: file.SecondFactorForm })),
+);
+
+/**
+ * Setup of the signed-in member's second factor. Nothing changes until the first code is confirmed. Whoever has one
+ * types the password or a code of it first.
+ */
+export function SecondFactorSetup() {
+  const t = texts.staff.secondFactor;
+  const me = useCurrentStaff();
+  const proposal = usePanelChange(proposeSecondFactor);
+  const { banner, show, clear } = useBanner();
+  const propose = async (proof: RequestInput<typeof proposeSecondFactor>) => {
+    clear();
+    await proposal.mutateAsync(proof);
+  };
+  const showFailure = (error: unknown) => show(changeFailureText(error), false);
+  const finish = () => {
+    proposal.reset();
+    show(t.done, true);
+  };
+  return (
+    <>
+      <p>{me.hasSecondFactor ? t.isOn : t.isOff}</p>
+      {banner}
+      {proposal.data !== undefined && (
+        <Suspense fallback={<p role="status">{texts.loadingData}</p>}>
+          <SecondFactorForm proposal={proposal.data} onConfirmed={finish} onFailure={showFailure} />
+        </Suspense>
+      )}
+      {proposal.data === undefined && me.hasSecondFactor && <ProofForm propose={propose} onFailure={showFailure} />}
+      {proposal.data === undefined && !me.hasSecondFactor && (
+        <Button mt="md" disabled={proposal.isPending} onClick={() => void propose({}).catch(showFailure)}>
+          {t.begin}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ProofFormProps {
+  propose: (proof: RequestInput<typeof proposeSecondFactor>) => Promise<void>;
+  onFailure: (error: unknown) => void;
+}
+
+function ProofForm({ propose, onFailure }: ProofFormProps) {
+  const t = texts.staff.secondFactor;
+  const form = usePanelForm({
+    rules: secondFactorProofDraft,
+    initialValues: { proof: '' },
+    labels: { proof: t.proof },
+    read: (values) => values,
+    send: async ({ proof }) => {
+      await propose(IS_CODE.test(proof) ? { code: proof } : { password: proof });
+      return true;
+    },
+    onFailure,
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
+      <TextInput
+        {...form.getInputProps('proof')}
+        type="password"
+        description={t.proofHint}
+        autoComplete="current-password"
+        maxLength={256}
+      />
+      <Button type="submit" disabled={form.submitting}>
+        {form.submitting ? texts.loading : t.again}
+      </Button>
+    </form>
+  );
+}
+
+/** A password has at least twelve characters. */
+const IS_CODE = /^\d{6}$/;
