@@ -175,13 +175,11 @@ export interface AppCheck {
   isGenuineApp(token: string): Promise<boolean>;
 }
 
-/**
- * Counters of attempts, in real time. Limits per account and in total are effective; a client address can be spoofed.
- */
+/** Counters of attempts, in real time. What happens above a limit is the caller's decision (`RateLimit.whenFull`). */
 export interface RateLimits {
   /**
    * Counts one attempt of `key` and returns whether it is allowed; false also when it could not be counted. `key` is an
-   * account, an e-mail address in lower case, or '' for all callers together. Only its hash is stored.
+   * account, a client network, an e-mail address in lower case, or '' for all callers together. Only its hash is stored.
    */
   consume(limit: RateLimit, key: string): Promise<boolean>;
   /** Whether this instance knows that the limit is used up; counts no attempt. */

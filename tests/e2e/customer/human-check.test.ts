@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOrder } from '@contract/purchase/create-order';
+import { getShop } from '@contract/purchase/get-shop';
+import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
+import type { Endpoint } from '@contract/endpoint';
+import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
+import { openBrowser, visit } from '../../support/browser/browser';
+import { passCaptcha } from '../../support/browser/pass-captcha';
+import { newEmail, openPaymentForm, paymentForm, waitForText } from '../../support/customers/customer-browser-actions';
+import { newPromo } from '../../support/product/running-promo';
+
+let browser: Browser;
+let stack: RunningLocalStack;
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
+});
+afterAll(() => browser.close());
+
+/**
+ * Answers a call without a solved captcha as the server does when the strangers' attempts are used up. With one, the
+ * call goes to the server. Returns the tokens of the calls.
+ */
+async function needHumanCheck(
+  page: Page,
+  { path }: Endpoint,
+  concerns: (request: Record<string, unknown>) => boolean = () => true,
+): Promise<string[]> {
+  const tokens: string[] = [];
+  await page.route(`**${path}`, async (route) => {
+    const request = route.request().postDataJSON() as Record<string, unknown>;
+    if (!concerns(request)) return route.continue();
+    if (typeof request.captchaToken === 'string') {
+      tokens.push(request.captchaToken);
+      return route.continue();
+    }
+    const json = { success: false, code: 'human_check_needed', message: 'captchaToken: repeat the call' };
+    return route.fulfill({ status: 429, json });
+  });
+  return tokens;
+}
+const REFUSED = /status of 429/;
+const ASKED = 'Отметьте, что вы не робот, и мы продолжим.';
+
+describe('a human check, when strangers have used up the attempts of all (T21)', () => {
+  it('on /buy comes in place for the promo code and the order, and nothing that was typed is lost (T21)', async () => {
+    const code = await newPromo(stack, 30);
+    const { page, leave } = await visit(browser);
+    const ofPrices = await needHumanCheck(page, getShop, ({ promo }) => promo !== undefined);
+    const ofOrders = await needHumanCheck(page, createOrder);
+    await page.goto(`/buy?token=${code}`);
+    await page.getByLabel('Почта').fill('stays@example.com');
+    await waitForText(page, 'Для этого промокода нужна проверка');
+    await passCaptcha(page);
+    await waitForText(page, 'Скидка −30 % до');
+    expect(ofPrices).toHaveLength(1);
+    expect(await page.getByText(ASKED).count()).toBe(0);
+
+    const email = newEmail('human');
+    await page.getByLabel('Почта').fill(email);
+    await openPaymentForm(page);
+    await waitForText(page, ASKED);
+    expect(await paymentForm(page).getByLabel('Номер карты').count()).toBe(0);
+    await passCaptcha(page);
+    await paymentForm(page).getByLabel('Номер карты').waitFor();
+    expect(ofOrders).toHaveLength(1);
+    expect(await page.getByLabel('Почта').inputValue()).toBe(email);
+    expect(await page.getByLabel('Промокод').inputValue()).toBe(code);
+    await leave(REFUSED);
+  });
+
+  it('after the return from Yandex leads on to the profile (T21)', async () => {
+    const { page, leave } = await visit(browser);
+    const tokens = await needHumanCheck(page, signInWithYandex);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Войти через Яндекс' }).click();
+    await page.getByRole('button', { name: /Анна/ }).click();
+    await waitForText(page, ASKED);
+    await passCaptcha(page);
+    await page.waitForURL('**/profile');
+    expect(tokens).toHaveLength(1);
+    await leave(REFUSED);
+  });
+});
