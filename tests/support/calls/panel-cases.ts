@@ -136,6 +136,7 @@ async function failedNotification(world: World, n: number): Promise<string> {
     InvoiceId: 'no-such-order',
     AccountId: 'nobody',
     Status: 'Completed',
+    GatewayName: 'Test',
     OperationType: 'Payment',
   };
   const id = `pay_77000${n}`;
