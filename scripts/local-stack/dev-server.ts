@@ -1,13 +1,21 @@
 import { createServer } from 'vite';
 import { watchFunctions } from '../build/build-functions';
-import { localValues } from './local-values';
-import { LOCAL_HOST, localUrl, type Ports } from '../lib/ports';
+import { localValues, type LocalStackValues } from './local-values';
+import { LOCAL_HOST, localUrl } from '../lib/ports';
 import { inRepository } from '../lib/repository';
 
-/** Starts Vite with hot reload; API calls are proxied to Hosting. Returns a function that stops it. */
-export async function startDevServer(project: string, ports: Ports, siteUrl: string): Promise<() => Promise<void>> {
-  Object.assign(process.env, localValues({ project, ports, siteUrl }).web);
-  const proxied = ['/api/', '/auth/', '/panel/'].map((path) => [path, localUrl(ports.hosting)]);
+/**
+ * Starts Vite with hot reload for the site and the panel, under a host name each; API calls are proxied to the site of
+ * Hosting that serves them. Returns a function that stops it.
+ */
+export async function startDevServer(stack: Required<LocalStackValues>): Promise<() => Promise<void>> {
+  const { ports, panelUrl } = stack;
+  Object.assign(process.env, localValues(stack).web, { VITE_PANEL_URL: panelUrl });
+  const proxied = [
+    ['/api/', localUrl(ports.hosting)],
+    ['/auth/', localUrl(ports.panel)],
+    ['/panel/', localUrl(ports.panel)],
+  ];
   const server = await createServer({
     root: inRepository('web'),
     configFile: inRepository('web', 'vite.config.ts'),

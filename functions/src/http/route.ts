@@ -103,9 +103,9 @@ export const forMonitor = <E extends Endpoint>(
 });
 
 /** A call without authentication. */
-export const forAnyone = <E extends Endpoint>(endpoint: E, useCase: UseCase<E, object>): Route => ({
+export const forAnyone = <E extends Endpoint>(endpoint: E, useCase: UseCase<E, { clientIp: string }>): Route => ({
   endpoint,
-  handle: (deps, _session, request) => useCase(deps, { request: asRequest<E>(request) }),
+  handle: (deps, _session, request, { clientIp }) => useCase(deps, { clientIp, request: asRequest<E>(request) }),
 });
 
 /** A call with an optional session. If a session is present, it must belong to a registered customer. */

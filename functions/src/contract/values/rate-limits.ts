@@ -17,5 +17,7 @@ export const RATE_LIMITS = [
   'contact-guesses',
   'link-attempts',
   'tickets',
+  'violation-reports-client-ip',
+  'violation-reports-all',
 ] as const;
 export type RateLimitName = (typeof RATE_LIMITS)[number];

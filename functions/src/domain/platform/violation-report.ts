@@ -1,0 +1,40 @@
+import type { RequestOf } from '@contract/endpoint';
+import type { reportViolations } from '@contract/platform/report-violations';
+import { HOUR } from './calendar';
+import type { RateLimit } from './rate-limit';
+
+/** One page reports at most a few; more is a broken browser extension or an attack on our log. */
+export const REPORTS_PER_CLIENT_IP: RateLimit = { name: 'violation-reports-client-ip', max: 50, windowMs: HOUR };
+export const REPORTS_OF_ALL: RateLimit = { name: 'violation-reports-all', max: 2000, windowMs: HOUR };
+
+/** What is logged of a report. */
+export interface Violation {
+  readonly directive: string;
+  /** The host whose resource was refused, a keyword such as `inline`, or `other`. */
+  readonly blocked: string;
+}
+
+/** The words that browsers write instead of an address: https://www.w3.org/TR/CSP3/#violation-resource */
+const KEYWORDS = ['inline', 'eval', 'wasm-eval', 'trusted-types-policy', 'trusted-types-sink', 'data', 'blob', 'self'];
+
+/**
+ * What may be logged of reports: each directive and refused host once. Paths and query strings may contain secrets and
+ * personal data, and everything else in a report is what any stranger writes.
+ */
+export function violationsIn(reports: RequestOf<typeof reportViolations>): Violation[] {
+  const found = reports
+    .filter(({ type }) => type === 'csp-violation')
+    .map(({ body }) => ({
+      directive: directiveOf(body?.effectiveDirective ?? ''),
+      blocked: blockedOf(body?.blockedURL ?? ''),
+    }));
+  return [...new Map(found.map((each) => [`${each.directive} ${each.blocked}`, each])).values()];
+}
+
+const directiveOf = (text: string): string => (/^[a-z-]{1,40}$/.test(text) ? text : 'other');
+
+function blockedOf(text: string): string {
+  if (KEYWORDS.includes(text)) return text;
+  const { host = '' } = URL.canParse(text) ? new URL(text) : {};
+  return host === '' || host.length > 255 ? 'other' : host;
+}
