@@ -11,8 +11,6 @@ const PAGES = [
   '/buy',
   '/profile',
   '/instantLogin',
-  '/panel-login',
-  '/.well-known/security.txt',
   '/api/docs/oferta.pdf',
   '/robots.txt',
   '/no-such-page',
@@ -20,7 +18,7 @@ const PAGES = [
 const API_PATHS = ['/api/health', '/api/no-such-call', '/api/panel/me', '/api/webhooks/cloudpayments/pay'];
 
 /** The same of the panel's site. */
-const PANEL_PAGES = ['/', '/panel-login', '/panel-login/confirm', '/panel-user', '/robots.txt', '/profile', '/none'];
+const PANEL_PAGES = ['/panel-login', '/panel-login/confirm', '/panel-user', '/robots.txt', '/profile', '/none'];
 const PANEL_API_PATHS = ['/api/health', '/panel/me', '/api/panel/me', '/auth/login', '/api/auth/login'];
 
 const onSite = (paths: readonly string[]) => paths.map((path) => [siteUrl(), path] as const);
