@@ -38,14 +38,17 @@ const appForEveryPage = (panelUrl: string | undefined): Plugin => ({
     middlewares.use((request, response, next) => {
       const { accept, host } = request.headers;
       const url = request.url ?? '/';
-      if (accept?.includes('text/html') !== true) return next();
+      if (accept?.includes('text/html') !== true) {
+        next();
+        return;
+      }
       const isPanelPage = url.startsWith('/panel-');
       if (panelUrl !== undefined && !url.startsWith('/pieces')) {
         const isPanelHost = host === new URL(panelUrl).host;
-        if (isPanelHost !== isPanelPage)
-          return response
-            .writeHead(302, { location: isPanelHost ? '/panel-login' : new URL(url, panelUrl).href })
-            .end();
+        if (isPanelHost !== isPanelPage) {
+          response.writeHead(302, { location: isPanelHost ? '/panel-login' : new URL(url, panelUrl).href }).end();
+          return;
+        }
       }
       if (/^\/pieces(\.html)?([?#]|$)/.test(url)) request.url = '/pieces.html';
       else request.url = isPanelPage ? '/panel.html' : '/app.html';

@@ -75,7 +75,7 @@ export const panelPaths = (config: Pick<FirebaseConfig, 'hosting'>): string[] =>
     destination === PANEL_PAGE ? [source] : [],
   );
 
-export const PANEL_PAGE = '/panel.html';
+const PANEL_PAGE = '/panel.html';
 
 /**
  * What Hosting serves. With an address of the panel: two sites, and the customers' one redirects the panel's pages.

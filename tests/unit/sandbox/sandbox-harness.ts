@@ -45,7 +45,7 @@ async function openShop() {
 const PUBLIC_ID = 'test_api_sandbox';
 export const API_SECRET = 'test_secret';
 export const SITE_URL = 'http://localhost:5000';
-export const PANEL_URL = 'http://localhost:5005';
+const PANEL_URL = 'http://localhost:5005';
 
 export const CARDS = {
   good: '4000000000003055',
