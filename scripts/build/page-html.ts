@@ -52,7 +52,8 @@ ${searchMetadata(page)}
 <meta name="theme-color" content="#0d1420" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-180.png">
-${page.isOfPanel === true ? '' : '<link rel="manifest" href="/manifest.webmanifest">\n'}<style>${page.style}${page.fontRules ?? ''}${NOTICE_STYLE}</style>
+${page.isOfPanel === true ? '' : '<link rel="manifest" href="/manifest.webmanifest">'}
+<style>${page.style}${page.fontRules ?? ''}${NOTICE_STYLE}</style>
 <noscript><style>#outdated{display:none}</style></noscript>
 ${(page.styleFiles ?? []).map((url) => `<link rel="stylesheet" href="${url}" disabled>`).join('\n')}
 </head>

@@ -27,8 +27,8 @@ const tools = createRequire(import.meta.url);
 const DEPLOYED_CONFIG = 'firebase.deploy.local.json';
 
 /**
- * Checks, tests and builds, then deploys in the order of the dependencies: Firestore, functions, hosting. With PANEL_URL
- * Hosting has two sites; the panel's one is created when it is missing (decision 67).
+ * Checks, tests and builds, then deploys in the order of the dependencies: Firestore, functions, hosting. With
+ * PANEL_URL Hosting has two sites; the panel's one is created when it is missing (decision 67).
  */
 await runCommandLine({ usage: USAGE, options: OPTIONS, maxPositionals: 1 }, async ({ values, positionals }) => {
   const { project, isProduction } = targetOf(positionals[0]);

@@ -221,8 +221,8 @@ export function notesOn({ secrets, brand, now, functionsEnv, project }: DeployFa
   return [
     ...(functionsEnv !== null && panelUrlOf(functionsEnv) === null
       ? [
-          `functions/.env.${project} has no PANEL_URL: the panel shares the origin of the site, which is weaker (T31). ` +
-            'docs/deploy.md, "The panel\'s own site", separates them.',
+          `functions/.env.${project} has no PANEL_URL: the panel shares the origin of the site, which is weaker ` +
+            '(T31). docs/deploy.md, "The panel\'s own site", separates them.',
         ]
       : []),
     ...(secrets === null

@@ -11,11 +11,8 @@ import { inRepository } from '../lib/repository';
 export async function startDevServer(stack: Required<LocalStackValues>): Promise<() => Promise<void>> {
   const { ports, panelUrl } = stack;
   Object.assign(process.env, localValues(stack).web, { VITE_PANEL_URL: panelUrl });
-  const proxied = [
-    ['/api/', localUrl(ports.hosting)],
-    ['/auth/', localUrl(ports.panel)],
-    ['/panel/', localUrl(ports.panel)],
-  ];
+  // The functions compare the requested host with the panel's, so it stays as the browser sent it.
+  const to = (port: number) => ({ target: localUrl(port), changeOrigin: false });
   const server = await createServer({
     root: inRepository('web'),
     configFile: inRepository('web', 'vite.config.ts'),
@@ -23,7 +20,7 @@ export async function startDevServer(stack: Required<LocalStackValues>): Promise
       host: LOCAL_HOST,
       port: ports.vite,
       strictPort: true,
-      proxy: Object.fromEntries(proxied) as Record<string, string>,
+      proxy: { '/api/': to(ports.hosting), '/auth/': to(ports.panel), '/panel/': to(ports.panel) },
     },
   });
   await server.listen();

@@ -36,8 +36,9 @@ export async function headers({ stack }: ProofRun): Promise<boolean> {
     'Headers',
     'headers',
     `${how}\n\n${markdownTable([['Site', 'Path', 'Status', 'Grade', 'Score', 'Remarks'], ...graded])}\n\n` +
-      "Google's CSP evaluator (csp_evaluator), applied to every policy of firebase.json: findings that are high, medium " +
-      'or a mistake of syntax, and questions that it cannot answer itself, such as whether a named host serves JSONP.\n\n' +
+      "Google's CSP evaluator (csp_evaluator), applied to every policy of firebase.json: findings that are high, " +
+      'medium or a mistake of syntax, and questions that it cannot answer itself, such as whether a named host ' +
+      'serves JSONP.\n\n' +
       markdownTable([['Site', 'Paths', 'Serious findings', 'Questions'], ...evaluated.map(({ row }) => row)]),
   );
   console.log(grades.map(({ site, path, grade, score }) => `${grade} ${String(score)} ${site} ${path}`).join('\n'));

@@ -39,7 +39,7 @@ describe("the customers' site", () => {
     },
   );
 
-  it("contains none of the panel's scripts: no script of its pages, at any depth, draws a screen of the panel (T31)", async () => {
+  it("contains none of the panel's scripts: none of its pages' scripts draws a screen of the panel (T31)", async () => {
     const marker = 'Начислить дни';
     const seen = await scriptsFrom(siteUrl(), ['/', '/login', '/buy', '/offer', '/profile']);
     expect(seen.size).toBeGreaterThan(20);
@@ -75,7 +75,7 @@ describe("the panel's site", () => {
   });
 });
 
-it("a script of the customers' site cannot act as the signed-in member of staff of the same browser (T31)", async () => {
+it("a script of the customers' site cannot act as the staff who are signed in in the same browser (T31)", async () => {
   const staff = await visitPanel(browser);
   await signInToPanel(staff.page, 'admin');
   const url = `${panelUrl()}${whoAmI.path}`;

@@ -52,7 +52,7 @@ describe("the panel's calls, with the panel on a site of its own", () => {
   ])('do not exist %s, even with a session (T31)', async (_where, headers) => {
     for (const endpoint of EVERY_PANEL_CALL)
       for (const prefix of ['', '/api']) {
-        // This path below /api is the customers' own call, which needs the cookie of the panel to refresh a session of it.
+        // Below /api this is the customers' own call; it refreshes a session of staff only with the panel's cookie.
         if (prefix === '/api' && endpoint.path === refreshStaffSession.path) continue;
         const status = await send(endpoint, headers, prefix);
         expect({ path: `${prefix}${endpoint.path}`, status }).toEqual({

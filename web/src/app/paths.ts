@@ -1,6 +1,6 @@
 /**
- * §2: every path of the site and of the panel. A test compares these lists with firebase.json, the routers and the files
- * of the build.
+ * §2: every path of the site and of the panel. A test compares these lists with firebase.json, the routers and the
+ * files of the build.
  */
 
 /** One page at three paths: a prerendered file for each language, with a separate entry script. */
