@@ -26,24 +26,39 @@ const UNUSED_FIREBASE = new RegExp(
 );
 
 /**
- * In development the app renders every page; the prerendered files, with their inline head script, exist only in a
- * build. `/pieces` shows the components (web/src/pieces).
+ * In development two apps render every page; the prerendered files, with their inline head script, exist only in a
+ * build. `/pieces` shows the components (web/src/pieces). One server answers under two host names: the panel's pages
+ * belong to the origin of VITE_PANEL_URL, as in production (decision 67).
  */
-const appForEveryPage: Plugin = {
+const appForEveryPage = (panelUrl: string | undefined): Plugin => ({
   name: 'app-for-every-page',
   apply: 'serve',
   transformIndexHtml: () => [{ tag: 'script', attrs: { type: 'module', src: '/src/static-pages/head-script.ts' } }],
   configureServer({ middlewares }) {
-    middlewares.use((request, _, next) => {
-      if (request.headers.accept?.includes('text/html'))
-        request.url = /^\/pieces(\.html)?([?#]|$)/.test(request.url ?? '') ? '/pieces.html' : '/app.html';
+    middlewares.use((request, response, next) => {
+      const { accept, host } = request.headers;
+      const url = request.url ?? '/';
+      if (accept?.includes('text/html') !== true) {
+        next();
+        return;
+      }
+      const isPanelPage = url.startsWith('/panel-');
+      if (panelUrl !== undefined && !url.startsWith('/pieces')) {
+        const isPanelHost = host === new URL(panelUrl).host;
+        if (isPanelHost !== isPanelPage) {
+          response.writeHead(302, { location: isPanelHost ? '/panel-login' : new URL(url, panelUrl).href }).end();
+          return;
+        }
+      }
+      if (/^\/pieces(\.html)?([?#]|$)/.test(url)) request.url = '/pieces.html';
+      else request.url = isPanelPage ? '/panel.html' : '/app.html';
       next();
     });
   },
-};
+});
 
-/** The entries of the site. */
-const SITE = ['./app.html', './src/static-pages/landing.tsx', './src/static-pages/offer.tsx'];
+/** The entries of the site and of the panel. */
+const ENTRIES = ['./app.html', './panel.html', './src/static-pages/landing.tsx', './src/static-pages/offer.tsx'];
 /** `vite build --mode pieces` builds the page of the components instead of the site (scripts/build/build-pieces.ts). */
 const PIECES_MODE = 'pieces';
 
@@ -51,7 +66,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
   const env = loadEnv(mode, here('.'), 'VITE_');
   return {
     root: here('.'),
-    plugins: [react(), appForEveryPage],
+    plugins: [react(), appForEveryPage(env.VITE_PANEL_URL)],
     resolve: {
       alias: {
         '@contract': here('../functions/src/contract'),
@@ -86,7 +101,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       assetsInlineLimit: (file) => (file.includes('/locales/') ? false : undefined),
       rolldownOptions: {
         ...(isSsrBuild !== true && {
-          input: mode === PIECES_MODE ? [here('./pieces.html')] : SITE.map(here),
+          input: mode === PIECES_MODE ? [here('./pieces.html')] : ENTRIES.map(here),
           output: { codeSplitting: { groups: chunkGroups } },
         }),
         treeshake: { moduleSideEffects: (id) => !UNUSED_FIREBASE.test(id) },

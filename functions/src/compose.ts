@@ -95,6 +95,7 @@ export function compose(
       needsPhone: settings.needsPhone,
       appCheck: settings.appCheck,
       isSecure: settings.siteUrl.startsWith('https:'),
+      panelUrl: settings.panelUrl,
     },
     ...overrides,
   });

@@ -8,6 +8,8 @@ import { RELEASE } from './release';
  */
 export const PARAMETERS = {
   siteUrl: defineString('SITE_URL'),
+  /** The address of the panel's own site; empty while the panel shares the customers' site (decision 67). */
+  panelUrl: defineString('PANEL_URL', { default: '' }),
   cloudPaymentsPublicId: defineString('CLOUDPAYMENTS_PUBLIC_ID'),
   cloudPaymentsApiUrl: defineString('CLOUDPAYMENTS_API_URL', { default: 'https://api.cloudpayments.ru' }),
   yandexClientId: defineString('YANDEX_CLIENT_ID'),
@@ -42,8 +44,16 @@ export const SECRETS = {
 
 const nonEmpty = z.string().check(z.minLength(1));
 
+/** An address without a path: the panel's calls and pages are compared with it. */
+const origin = z.url().check(
+  z.refine((value) => URL.canParse(value) && new URL(value).origin === value, {
+    error: 'must be an address without a path and without a slash at the end',
+  }),
+);
+
 const environment = z.object({
   SITE_URL: z.url(),
+  PANEL_URL: z._default(z.union([z.literal(''), origin]), ''),
   CLOUDPAYMENTS_PUBLIC_ID: nonEmpty,
   CLOUDPAYMENTS_API_URL: z.url(),
   CLOUDPAYMENTS_API_SECRET: nonEmpty,
@@ -72,6 +82,8 @@ export interface Settings {
   /** Runs against the emulators under a `demo-` project, which cannot exist at Google. The clock moves only here. */
   readonly isLocalStack: boolean;
   readonly siteUrl: string;
+  /** The origin of the panel; null if the panel shares the site's. */
+  readonly panelUrl: string | null;
   readonly acceptsTestPayments: boolean;
   /** The payment terminal requires the payer's phone number. */
   readonly needsPhone: boolean;
@@ -84,8 +96,8 @@ export interface Settings {
   /** Null disables monitoring. */
   readonly monitoringKey: string | null;
   readonly yandex: { clientId: string; infoUrl: string };
-  /** `hostname`: the site on which the reCAPTCHA must have been solved. */
-  readonly recaptcha: { verifyUrl: string; secret: string; hostname: string };
+  /** `hostnames`: the sites on which the reCAPTCHA may have been solved. */
+  readonly recaptcha: { verifyUrl: string; secret: string; hostnames: readonly string[] };
   readonly identity: { apiKey: string; toolkitUrl: string; tokenUrl: string };
 }
 
@@ -106,8 +118,17 @@ const isLocal = ({ GCLOUD_PROJECT, FIRESTORE_EMULATOR_HOST }: Environment): bool
 export function settingProblems(env: Environment): SettingProblem[] {
   const issues = environment.safeParse(env).error?.issues ?? [];
   const malformed = issues.map(({ path, message }) => ({ name: path.join('.'), problem: message }));
-  return isLocal(env) ? malformed : [...malformed, ...localValues(env)];
+  const problems = [...malformed, ...sharedOrigin(env)];
+  return isLocal(env) ? problems : [...problems, ...localValues(env)];
 }
+
+/** A panel at the address of the site would have no protection from it, and no page. */
+function sharedOrigin({ SITE_URL = '', PANEL_URL = '' }: Environment): SettingProblem[] {
+  const isShared = URL.canParse(SITE_URL) && URL.canParse(PANEL_URL) && originOf(SITE_URL) === originOf(PANEL_URL);
+  return isShared ? [{ name: 'PANEL_URL', problem: 'is the address of the site; the panel needs its own' }] : [];
+}
+
+const originOf = (url: string): string => new URL(url).origin;
 
 /** Parses the environment. Throws an Error that names the first invalid setting. */
 export function readSettings(env: Environment): Settings {
@@ -120,6 +141,7 @@ export function readSettings(env: Environment): Settings {
     release: RELEASE,
     isLocalStack,
     siteUrl: values.SITE_URL,
+    panelUrl: values.PANEL_URL || null,
     acceptsTestPayments: isLocalStack || values.TEST_PAYMENTS === 'accepted',
     needsPhone: values.PAYER_PHONE === 'required',
     appCheck: values.APP_CHECK,
@@ -139,7 +161,7 @@ export function readSettings(env: Environment): Settings {
     recaptcha: {
       verifyUrl: values.RECAPTCHA_VERIFY_URL,
       secret: values.RECAPTCHA_SECRET,
-      hostname: new URL(values.SITE_URL).hostname,
+      hostnames: [values.SITE_URL, values.PANEL_URL].filter(Boolean).map((url) => new URL(url).hostname),
     },
     identity: { apiKey: values.WEB_API_KEY, ...identityUrls(values.FIREBASE_AUTH_EMULATOR_HOST) },
   };

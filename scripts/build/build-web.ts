@@ -6,18 +6,29 @@ import { promisify } from 'node:util';
 import { rolldown } from 'rolldown';
 import { BRAND } from '@contract/values/brand';
 import { CommandError } from '../lib/cli';
-import { CSP, productionConfig } from '../local-stack/firebase-config';
+import { CSP, productionConfig } from '../lib/hosting-config';
 import { writeOfferPdf } from './offer-pdf';
 import { inRepository } from '../lib/repository';
+import { keepPanelOnSite, separatePanel } from './separate-panel';
 
 /** The packages in the scripts of the built site, with their licences; below the folder of the site. */
 export const BUILT_LICENCES = join('.vite', 'licences.json');
 
+export interface WebFolders {
+  /** The customers' site. */
+  readonly site: string;
+  /** The panel's site; null leaves the panel on the customers' site. */
+  readonly panel: string | null;
+}
+
 /**
- * Builds the site with these VITE_ values into `folder`, prerendered pages and the PDF of the offer included. Vite runs
+ * Builds the site and the panel with these VITE_ values, prerendered pages and the PDF of the offer included. Vite runs
  * in a separate process, because it reads the values from the environment. Throws CommandError.
  */
-export async function buildWeb(values: Record<string, string>, folder = inRepository('web', 'dist')): Promise<void> {
+export async function buildWeb(
+  values: Record<string, string>,
+  { site: folder, panel: panelFolder }: WebFolders,
+): Promise<void> {
   const ssrFolder = `${folder}-ssr`;
   await Promise.all([
     viteBuild(values, '--outDir', folder),
@@ -37,6 +48,8 @@ export async function buildWeb(values: Record<string, string>, folder = inReposi
     values,
   );
   rmSync(ssrFolder, { recursive: true });
+  if (panelFolder === null) keepPanelOnSite(folder);
+  else separatePanel(folder, panelFolder);
   await writeOfferPdf(folder);
 }
 
@@ -66,7 +79,7 @@ async function runNode(args: string[], values: Record<string, string>): Promise<
 
 /**
  * Bundles the inline script that runs before the first paint of every page. The Content-Security-Policy allows it by
- * its hash. Throws CommandError if firebase.json contains another hash.
+ * its hash. Throws CommandError if a site of firebase.json names another hash.
  */
 async function buildHeadScript(): Promise<string> {
   const bundle = await rolldown({
@@ -79,9 +92,12 @@ async function buildHeadScript(): Promise<string> {
   const inline = code.trim();
   const hash = `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
   const { hosting } = productionConfig();
-  if (!hosting.headers.some(({ headers }) => headers.some(({ key, value }) => key === CSP && value.includes(hash)))) {
-    throw new CommandError(`head-script.ts has changed: replace the hash in script-src of firebase.json with ${hash}.`);
-  }
+  const allowsIt = ({ headers }: (typeof hosting)[number]) =>
+    headers.some((rule) => rule.headers.some(({ key, value }) => key === CSP && value.includes(hash)));
+  if (!hosting.every(allowsIt))
+    throw new CommandError(
+      `head-script.ts has changed: replace the hash in both script-src of firebase.json with ${hash}.`,
+    );
   return inline;
 }
 

@@ -24,6 +24,8 @@ export interface PageParts {
   readonly headScript: string;
   /** URL of the module that hydrates the page; without it the page stays static. */
   readonly entry?: string;
+  /** A page of the panel, which is no application of a home screen. */
+  readonly isOfPanel?: boolean;
   /** The page exists in every language. */
   readonly isTranslated?: boolean;
   /** Loads the entry with the page instead of after it. */
@@ -50,7 +52,7 @@ ${searchMetadata(page)}
 <meta name="theme-color" content="#0d1420" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-180.png">
-<link rel="manifest" href="/manifest.webmanifest">
+${page.isOfPanel === true ? '' : '<link rel="manifest" href="/manifest.webmanifest">'}
 <style>${page.style}${page.fontRules ?? ''}${NOTICE_STYLE}</style>
 <noscript><style>#outdated{display:none}</style></noscript>
 ${(page.styleFiles ?? []).map((url) => `<link rel="stylesheet" href="${url}" disabled>`).join('\n')}

@@ -10,6 +10,7 @@ import type { RenderedPage } from '@web/static-pages/prerender';
 import { documentFonts, type FontParts } from './document-fonts';
 import { pageHtml, type BrowserTexts, type PageParts } from './page-html';
 import { inRepository } from '../lib/repository';
+import { securityTxt } from './security-txt';
 import { filesOf, readManifest } from './web-manifest';
 
 /** Writes every static page of the site in `--folder`, with the server-rendering module and the head script's code. */
@@ -91,6 +92,7 @@ function writeTranslated(
 const fileName = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
 const APP = 'app.html';
+const PANEL = 'panel.html';
 const LANDING = 'src/static-pages/landing.tsx';
 const OFFER = 'src/static-pages/offer.tsx';
 /** Source files of the pages that are prerendered as a shell. */
@@ -165,29 +167,33 @@ write(
   },
   ['ru'],
 );
-// The app shell has no texts, but its pages show amounts in every language.
+// A shell has no texts, but its pages show amounts in every language.
 const currencyFonts = await documentFonts(folder, '₽₸');
-const scripts = filesOf(manifest, APP).scripts.map((file) => `/${file}`);
-write(
-  'app.html',
-  {
-    ...renderer.renderWaiting(),
-    lang: 'en',
-    style: appStyle,
-    styleFiles: styleFilesOf(APP),
-    fontRules: currencyFonts.css,
-    entry: entryOf(APP),
-    isEager: true,
-    preload: scripts.slice(0, -1),
-  },
-  ['ru', 'en'],
-);
+const shellOf = (source: string): Omit<PageParts, 'headScript' | 'browserTexts'> => ({
+  ...renderer.renderWaiting(),
+  lang: 'en',
+  style: styleOf(source),
+  styleFiles: styleFilesOf(source),
+  fontRules: currencyFonts.css,
+  entry: entryOf(source),
+  isEager: true,
+  preload: filesOf(manifest, source)
+    .scripts.map((file) => `/${file}`)
+    .slice(0, -1),
+});
+write(APP, shellOf(APP), ['ru', 'en']);
+write(PANEL, { ...shellOf(PANEL), isOfPanel: true }, ['ru', 'en']);
+// The panel's page for unknown paths has no script: its text is all it has. It is Russian, as the panel is.
+const panelNotFound = await renderer.renderNotFound('ru');
+write('panel-404.html', { ...panelNotFound, lang: 'ru', style: appStyle, isOfPanel: true }, ['ru']);
+writeFileSync(join(folder, 'panel-robots.txt'), 'User-agent: *\nDisallow: /\n');
 
 const indexed = ['/', OFFER_PATH, ...SHELL_PATHS].map((path) => new URL(path, BRAND.siteUrl).href);
 writeFileSync(
   join(folder, 'robots.txt'),
   `User-agent: *\nDisallow: /api/\nDisallow: /panel\n\nSitemap: ${new URL('/sitemap.xml', BRAND.siteUrl).href}\n`,
 );
+writeFileSync(join(folder, 'security.txt'), securityTxt(new Date()));
 writeFileSync(
   join(folder, 'sitemap.xml'),
   [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { BRAND } from '@contract/values/brand';
 
 /** Folders that a deploy uploads, below the output folder of a local stack. */
-export const BUILT_FOLDERS = ['functions/lib', 'web'] as const;
+export const BUILT_FOLDERS = ['functions/lib', 'web', 'panel'] as const;
 
 export interface Finding {
   readonly file: string;

@@ -1,15 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline/promises';
 import { loadEnv } from 'vite';
+import { whoAmI } from '@contract/panel/staff/who-am-i';
 import { BRAND } from '@contract/values/brand';
 import { CommandError } from '../lib/cli';
 import { runCommandLine, UsageError } from '../lib/command-line';
 import { buildProblems, filesUnder } from '../deploy/deploy-build';
 import { CHECKS, notesOn, SECRET_NAMES, type DeployFacts } from '../deploy/deploy-checks';
+import { functionsEnvOf, panelUrlOf } from '../deploy/functions-env';
+import { effectiveHosting, productionConfig, siteIdsOf, type SiteIds } from '../lib/hosting-config';
 import { inRepository, REPOSITORY } from '../lib/repository';
 import { runScript } from '../lib/run-script';
+import { writeConfig } from '../local-stack/firebase-config';
 
 const USAGE = `Usage: npm run deploy -- <project id or alias in .firebaserc> [--dry-run] [--without-tests]
   --dry-run         checks and builds only; requires no account
@@ -19,14 +23,21 @@ const OPTIONS = { 'dry-run': { type: 'boolean' }, 'without-tests': { type: 'bool
 
 const FIREBASE = inRepository('node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js');
 const tools = createRequire(import.meta.url);
+/** firebase.json with the sites of one project. */
+const DEPLOYED_CONFIG = 'firebase.deploy.local.json';
 
-/** Checks, tests and builds, then deploys in the order of the dependencies: Firestore, functions, hosting. */
+/**
+ * Checks, tests and builds, then deploys in the order of the dependencies: Firestore, functions, hosting. With
+ * PANEL_URL Hosting has two sites; the panel's one is created when it is missing (decision 67).
+ */
 await runCommandLine({ usage: USAGE, options: OPTIONS, maxPositionals: 1 }, async ({ values, positionals }) => {
   const { project, isProduction } = targetOf(positionals[0]);
   const { 'dry-run': isDry = false, 'without-tests': isUntested = false } = values;
   const hasLogin = isLoggedIn();
   const release = git('rev-parse', 'HEAD');
   const facts = factsOf(project, isProduction, hasLogin);
+  const panelUrl = panelUrlOf(facts.functionsEnv);
+  const ids = siteIdsOf(readFileSync(inRepository('.firebaserc'), 'utf8'), project);
 
   const environment = isProduction ? 'production' : 'staging';
   console.log(`Checking the deploy of ${release.slice(0, 12)} to ${environment} (${project})`);
@@ -50,6 +61,7 @@ await runCommandLine({ usage: USAGE, options: OPTIONS, maxPositionals: 1 }, asyn
       buildProblems({
         functions: filesUnder(inRepository('functions', 'lib')),
         site: filesUnder(inRepository('web', 'dist')),
+        panel: panelUrl === null ? null : filesUnder(inRepository('web', 'dist-panel')),
         release,
       }),
     ],
@@ -59,11 +71,15 @@ await runCommandLine({ usage: USAGE, options: OPTIONS, maxPositionals: 1 }, asyn
     return 0;
   }
 
-  await firebase(project, 'deploy', '--only', 'firestore');
+  const config = productionConfig();
+  writeConfig(DEPLOYED_CONFIG, { ...config, hosting: effectiveHosting(config, panelUrl, ids) });
+  if (panelUrl !== null) await createPanelSite(project, ids);
+  await deploy(project, 'firestore');
   await waitForIndexes(project);
-  await firebase(project, 'deploy', '--only', 'functions');
-  await firebase(project, 'deploy', '--only', 'hosting');
+  await deploy(project, 'functions');
+  await deploy(project, 'hosting');
   await expectRelease(facts.functionsEnv?.values.SITE_URL ?? '', release);
+  if (panelUrl !== null) await expectPanel(panelUrl, release);
   return 0;
 });
 
@@ -83,14 +99,9 @@ function targetOf(word: string | undefined): { project: string; isProduction: bo
 
 function factsOf(project: string, isProduction: boolean, hasLogin: boolean): DeployFacts {
   const read = (path: string): string => readFileSync(inRepository(path), 'utf8');
-  const { parse } = tools('firebase-tools/lib/functions/env') as {
-    parse: (text: string) => { envs: Record<string, string>; errors: string[] };
-  };
   const { FirestoreApi } = tools('firebase-tools/lib/firestore/api') as {
     FirestoreApi: new () => { validateSpec: (spec: unknown) => void };
   };
-  const envFile = `functions/.env.${project}`;
-  const functionsEnv = existsSync(inRepository(envFile)) ? parse(read(envFile)) : null;
   return {
     project,
     isProduction,
@@ -99,7 +110,7 @@ function factsOf(project: string, isProduction: boolean, hasLogin: boolean): Dep
       .split('\n')
       .filter(Boolean)
       .map((line) => line.slice(3)),
-    functionsEnv: functionsEnv && { values: functionsEnv.envs, errors: functionsEnv.errors },
+    functionsEnv: functionsEnvOf(project),
     secrets: hasLogin ? secretsOf(project) : null,
     webEnv: loadEnv(project, inRepository('web'), 'VITE_'),
     brand: BRAND,
@@ -153,6 +164,22 @@ function secretsOf(project: string): Record<string, string> {
   );
 }
 
+const deploy = (project: string, what: string): Promise<void> =>
+  firebase(project, 'deploy', '--only', what, '--config', inRepository(DEPLOYED_CONFIG));
+
+/** Creates the panel's site of Hosting if the project has none with its id. */
+async function createPanelSite(project: string, { panel }: SiteIds): Promise<void> {
+  const listed = JSON.parse(
+    execFileSync(process.execPath, [FIREBASE, 'hosting:sites:list', '--json', '--project', project], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  ) as { result?: { sites?: { name: string }[] } };
+  if ((listed.result?.sites ?? []).some(({ name }) => name.endsWith(`/sites/${panel}`))) return;
+  console.log(`Creating the panel's site ${panel}: https://${panel}.web.app`);
+  await firebase(project, 'hosting:sites:create', panel, '--non-interactive');
+}
+
 async function firebase(project: string, ...args: string[]): Promise<void> {
   if ((await runScript([FIREBASE, ...args, '--project', project])) !== 0)
     throw new CommandError(
@@ -172,6 +199,21 @@ async function waitForIndexes(project: string): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   await terminal.question('Press Enter when all indexes are built (see the list above or the Firebase console): ');
   terminal.close();
+}
+
+/** The panel's site returns this release, and its calls find the function: 401 without a session, not 404. */
+async function expectPanel(panelUrl: string, release: string): Promise<void> {
+  await expectRelease(panelUrl, release);
+  const { status } = await fetch(`${panelUrl}${whoAmI.path}`, {
+    method: whoAmI.method,
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+  if (status !== 401)
+    throw new CommandError(
+      `${panelUrl}${whoAmI.path} returns ${status} instead of 401: staff cannot work. ` +
+        'Compare PANEL_URL with the domain that Hosting serves (docs/deploy.md, "The panel\'s own site").',
+    );
 }
 
 async function expectRelease(siteUrl: string, release: string): Promise<void> {

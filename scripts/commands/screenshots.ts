@@ -35,7 +35,7 @@ await runCommandLine({ usage: USAGE, maxPositionals: Infinity }, async ({ positi
   const browser = await chromium.launch({ args: CHROMIUM_FLAGS, executablePath: findChromium() });
   try {
     for (const viewport of [PHONE, DESKTOP]) {
-      const pageOf = pagesByPerson(browser, { viewport, baseURL: stack.siteUrl }, stack);
+      const pageOf = pagesByPerson(browser, { viewport }, stack);
       for (const { name, path, who } of wanted) {
         const page = await pageOf(who);
         await openScreen(page, path, language);
@@ -57,7 +57,7 @@ async function saveForReadme(stack: RunningLocalStack): Promise<number> {
   const browser = await chromium.launch({ args: CHROMIUM_FLAGS, executablePath: findChromium() });
   try {
     for (const { viewport, screens } of IN_README) {
-      const pageOf = pagesByPerson(browser, { viewport, baseURL: stack.siteUrl }, stack);
+      const pageOf = pagesByPerson(browser, { viewport }, stack);
       for (const { name, path, who } of SCREENS.filter((screen) => screens.includes(screen.name))) {
         const page = await pageOf(who);
         await openScreen(page, path, 'ru');

@@ -38,16 +38,21 @@ export function filesUnder(folder: string, path = ''): BuiltFile[] {
 export function buildProblems({
   functions,
   site,
+  panel,
   release,
 }: {
   functions: readonly BuiltFile[];
   site: readonly BuiltFile[];
+  /** Null when the panel is a part of the site. */
+  panel: readonly BuiltFile[] | null;
   release: string;
 }): string[] {
   const bundle = functions.find(({ path }) => path === 'index.js');
   const total = site.reduce((sum, { bytes }) => sum + bytes, 0);
-  const large = site.filter(({ path, bytes }) => path.endsWith('.js') && bytes > LIMITS.script);
-  const local = [...site, ...functions.filter(({ path }) => path.endsWith('.js'))].flatMap(({ path, text }) => {
+  const served = [...site, ...(panel ?? [])];
+  const large = served.filter(({ path, bytes }) => path.endsWith('.js') && bytes > LIMITS.script);
+  const has = (files: readonly BuiltFile[], name: string) => files.some(({ path }) => path === name);
+  const local = [...served, ...functions.filter(({ path }) => path.endsWith('.js'))].flatMap(({ path, text }) => {
     const found = text === null ? null : LOCAL_VALUE.exec(text);
     return found === null
       ? []
@@ -61,9 +66,15 @@ export function buildProblems({
     ...(bundle?.text?.includes(release) === false
       ? [`functions/lib/index.js does not contain the commit ${release}: it was built without it.`]
       : []),
-    ...large.map(({ path, bytes }) => `web/dist/${path} has ${megabytes(bytes)}: split it.`),
+    ...large.map(({ path, bytes }) => `${path} of the site has ${megabytes(bytes)}: split it.`),
     ...(total > LIMITS.site ? [`web/dist has ${megabytes(total)} in all.`] : []),
-    ...(site.some(({ path }) => path === 'index.html') ? [] : ['web/dist/index.html was not built.']),
+    ...(has(site, 'index.html') ? [] : ['web/dist/index.html was not built.']),
+    ...(has(panel ?? site, 'panel.html')
+      ? []
+      : [`web/dist${panel === null ? '' : '-panel'}/panel.html was not built.`]),
+    ...(panel !== null && has(site, 'panel.html')
+      ? ['web/dist contains panel.html, which has a site of its own.']
+      : []),
     ...local,
   ];
 }

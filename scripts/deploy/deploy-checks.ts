@@ -1,5 +1,6 @@
 import { PARAMETERS, SECRETS, settingProblems, LOCAL } from '@functions/settings';
 import { EXPIRING } from '@functions/store/collections';
+import { panelUrlOf, type FunctionsEnv } from './functions-env';
 
 /** Input of the checks that run before the build. */
 export interface DeployFacts {
@@ -10,10 +11,7 @@ export interface DeployFacts {
   /** As `git status --porcelain` lists them. */
   readonly changedFiles: readonly string[];
   /** functions/.env.<project>; null when there is no such file. */
-  readonly functionsEnv: {
-    readonly values: Readonly<Record<string, string>>;
-    readonly errors: readonly string[];
-  } | null;
+  readonly functionsEnv: FunctionsEnv | null;
   /** The secrets that are set; null without a login. They are validated and never printed. */
   readonly secrets: Readonly<Record<string, string>> | null;
   /** VITE_ values of web/.env.<project>. */
@@ -217,10 +215,16 @@ function ofIndexes({ indexes, validateIndexes }: DeployFacts): string[] {
 }
 
 /** Notes that do not stop a deploy. */
-export function notesOn({ secrets, brand, now }: DeployFacts): string[] {
+export function notesOn({ secrets, brand, now, functionsEnv, project }: DeployFacts): string[] {
   const rate = (brand.tengeRate ?? {}) as { day?: string };
   const isStale = rate.day !== undefined && now - Date.parse(rate.day) > 30 * 86_400_000;
   return [
+    ...(functionsEnv !== null && panelUrlOf(functionsEnv) === null
+      ? [
+          `functions/.env.${project} has no PANEL_URL: the panel shares the origin of the site, which is weaker ` +
+            '(T31). docs/deploy.md, "The panel\'s own site", separates them.',
+        ]
+      : []),
     ...(secrets === null
       ? [
           `Not checked: the ${SECRET_NAMES.length} secrets (${SECRET_NAMES.join(', ')}), because there is no login. ` +

@@ -1,13 +1,18 @@
 import { createServer } from 'vite';
 import { watchFunctions } from '../build/build-functions';
-import { localValues } from './local-values';
-import { LOCAL_HOST, localUrl, type Ports } from '../lib/ports';
+import { localValues, type LocalStackValues } from './local-values';
+import { LOCAL_HOST, localUrl } from '../lib/ports';
 import { inRepository } from '../lib/repository';
 
-/** Starts Vite with hot reload; API calls are proxied to Hosting. Returns a function that stops it. */
-export async function startDevServer(project: string, ports: Ports, siteUrl: string): Promise<() => Promise<void>> {
-  Object.assign(process.env, localValues({ project, ports, siteUrl }).web);
-  const proxied = ['/api/', '/auth/', '/panel/'].map((path) => [path, localUrl(ports.hosting)]);
+/**
+ * Starts Vite with hot reload for the site and the panel, under a host name each; API calls are proxied to the site of
+ * Hosting that serves them. Returns a function that stops it.
+ */
+export async function startDevServer(stack: Required<LocalStackValues>): Promise<() => Promise<void>> {
+  const { ports, panelUrl } = stack;
+  Object.assign(process.env, localValues(stack).web, { VITE_PANEL_URL: panelUrl });
+  // The functions compare the requested host with the panel's, so it stays as the browser sent it.
+  const to = (port: number) => ({ target: localUrl(port), changeOrigin: false });
   const server = await createServer({
     root: inRepository('web'),
     configFile: inRepository('web', 'vite.config.ts'),
@@ -15,7 +20,7 @@ export async function startDevServer(project: string, ports: Ports, siteUrl: str
       host: LOCAL_HOST,
       port: ports.vite,
       strictPort: true,
-      proxy: Object.fromEntries(proxied) as Record<string, string>,
+      proxy: { '/api/': to(ports.hosting), '/auth/': to(ports.panel), '/panel/': to(ports.panel) },
     },
   });
   await server.listen();

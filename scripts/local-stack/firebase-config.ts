@@ -1,39 +1,34 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { CSP, effectiveHosting, type FirebaseConfig, type HostingSite, type SiteIds } from '../lib/hosting-config';
 import { localUrl, type Ports } from '../lib/ports';
 import { inRepository, REPOSITORY } from '../lib/repository';
-
-interface Header {
-  key: string;
-  value: string;
-}
-
-/** The parts of firebase.json that a local stack changes; all others are copied unchanged. */
-export interface FirebaseConfig {
-  functions: { source: string }[];
-  hosting: { public: string; headers: { source: string; headers: Header[] }[] };
-  emulators: Record<string, unknown>;
-}
 
 export interface LocalFolders {
   readonly functions: string;
   readonly web: string;
+  readonly panel: string;
 }
 
-export const CSP = 'Content-Security-Policy';
+/** Sites of a local stack. The emulator serves them in this order: the customers' one at the port of Hosting. */
+const LOCAL_SITES: SiteIds = { site: 'site', panel: 'panel' };
 
-/** Reads firebase.json. */
-export const productionConfig = (): FirebaseConfig =>
-  JSON.parse(readFileSync(inRepository('firebase.json'), 'utf8')) as FirebaseConfig;
-
-/** firebase.json for a local stack: its ports, its folders, and the local origins in the Content-Security-Policy. */
-export function localConfig(production: FirebaseConfig, ports: Ports, folders: LocalFolders): FirebaseConfig {
+/**
+ * firebase.json for a local stack: its ports, its folders, the address of its panel, and the local origins in the
+ * Content-Security-Policy.
+ */
+export function localConfig(
+  production: FirebaseConfig,
+  { ports, folders, panelUrl }: { ports: Ports; folders: LocalFolders; panelUrl: string },
+): FirebaseConfig {
   const config = structuredClone(production);
   for (const source of config.functions) source.source = relative(REPOSITORY, folders.functions);
-  config.hosting.public = relative(REPOSITORY, folders.web);
-  const header = config.hosting.headers.flatMap((rule) => rule.headers).find(({ key }) => key === CSP);
-  if (header === undefined) throw new Error(`firebase.json has no ${CSP}`);
-  header.value = withLocalOrigins(header.value, ports);
+  config.hosting = effectiveHosting(production, panelUrl, LOCAL_SITES);
+  for (const site of config.hosting) {
+    site.public = relative(REPOSITORY, site.site === LOCAL_SITES.panel ? folders.panel : folders.web);
+    const policy = policyOf(site);
+    policy.value = withLocalOrigins(policy.value, ports);
+  }
   for (const [name, emulator] of Object.entries(config.emulators)) {
     if (name in ports && typeof emulator === 'object')
       Object.assign(emulator ?? {}, { port: ports[name as keyof Ports] });
@@ -42,21 +37,33 @@ export function localConfig(production: FirebaseConfig, ports: Ports, folders: L
   return config;
 }
 
-/** Writes `name` (firebase.local.json) to the root folder, because firebase-tools resolves paths from its location. */
-export function writeLocalConfig(name: string, config: FirebaseConfig): string {
+/** The policy of a site's pages: the first in its list. */
+function policyOf({ site, headers }: HostingSite): { value: string } {
+  const header = headers.flatMap((rule) => rule.headers).find(({ key }) => key === CSP);
+  if (header === undefined) throw new Error(`firebase.json has no ${CSP} for the ${site ?? ''}`);
+  return header;
+}
+
+/**
+ * Writes `name` (firebase.local.json) to the root folder, because firebase-tools resolves paths from its location.
+ * Returns its path.
+ */
+export function writeConfig(name: string, config: FirebaseConfig): string {
   const file = inRepository(name);
   writeFileSync(file, `${JSON.stringify(config, null, 2)}\n`);
   return file;
 }
 
+/** Adds the sandboxes and the Auth emulator to the directives that name a host in production. */
 function withLocalOrigins(policy: string, ports: Ports): string {
   const sandbox = localUrl(ports.sandbox);
   const auth = localUrl(ports.auth);
+  const usesFirebaseAuth = policy.includes('https://identitytoolkit.googleapis.com');
   const added: Record<string, string[]> = {
     'script-src': [sandbox],
     'img-src': [sandbox],
-    'connect-src': [sandbox, auth],
-    'frame-src': [sandbox, auth],
+    'connect-src': [sandbox, ...(usesFirebaseAuth ? [auth] : [])],
+    'frame-src': [sandbox, ...(usesFirebaseAuth ? [auth] : [])],
   };
   return policy
     .split('; ')

@@ -6,7 +6,8 @@ import { checkPortsAreFree } from './check-ports';
 import { startChild, type Child } from '../lib/child-process';
 import { startEmulators } from './emulators';
 import { findJava } from '../lib/find-java';
-import { localConfig, productionConfig, writeLocalConfig } from './firebase-config';
+import { productionConfig } from '../lib/hosting-config';
+import { localConfig, writeConfig, type LocalFolders } from './firebase-config';
 import { prepareFunctionsFolder } from '../build/functions-folder';
 import { localValues } from './local-values';
 import { localUrl, type PortName, type Ports } from '../lib/ports';
@@ -16,6 +17,7 @@ import { waitForResponse } from '../lib/wait-for-response';
 
 const PORTS_IN_USE: PortName[] = [
   'hosting',
+  'panel',
   'functions',
   'firestore',
   'auth',
@@ -38,6 +40,7 @@ export interface LocalStackOptions {
   /** Where the functions run from; default: a copy under `outDir`. */
   readonly functionsFolder?: string;
   readonly siteUrl?: string;
+  readonly panelUrl?: string;
   /** Skips the build of the site, for example because the dev server serves it. */
   readonly withoutSite?: boolean;
   /** Aborts the start and stops all processes. */
@@ -83,11 +86,17 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
   try {
     await checkPortsAreFree(ports, PORTS_IN_USE);
     const java = findJava();
-    const folders = { functions: options.functionsFolder ?? join(outDir, 'functions'), web: join(outDir, 'web') };
+    const folders = {
+      functions: options.functionsFolder ?? join(outDir, 'functions'),
+      web: join(outDir, 'web'),
+      panel: join(outDir, 'panel'),
+    };
     onLog('Building the functions and the site');
     await build(options, folders);
     onLog('Starting the emulators and the sandboxes of outside services');
-    const configFile = writeLocalConfig(options.configName, localConfig(productionConfig(), ports, folders));
+    const { PANEL_URL: panelUrl = '' } = localValues(options).params;
+    const config = localConfig(productionConfig(), { ports, folders, panelUrl });
+    const configFile = writeConfig(options.configName, config);
     const emulators = await startEmulators({
       project: options.project,
       ports,
@@ -113,13 +122,13 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
   };
 }
 
-async function build(options: LocalStackOptions, folders: { functions: string; web: string }): Promise<void> {
+async function build(options: LocalStackOptions, folders: LocalFolders): Promise<void> {
   const values = localValues(options);
-  mkdirSync(folders.web, { recursive: true });
+  for (const folder of [folders.web, folders.panel]) mkdirSync(folder, { recursive: true });
   prepareFunctionsFolder(folders.functions, options.project, values);
   await Promise.all([
     buildFunctions(folders.functions),
-    options.withoutSite === true ? null : buildWeb(values.web, folders.web),
+    options.withoutSite === true ? null : buildWeb(values.web, { site: folders.web, panel: folders.panel }),
   ]);
   writeDownloadPlaceholders(folders.web);
 }

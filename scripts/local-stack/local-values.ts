@@ -1,4 +1,4 @@
-import { localUrl, type Ports } from '../lib/ports';
+import { localPanelUrl, localUrl, type Ports } from '../lib/ports';
 
 export const LOCAL_WEB_API_KEY = 'local_api_key';
 
@@ -19,10 +19,17 @@ export interface LocalStackValues {
   readonly ports: Ports;
   /** Public URL of the site: Hosting or the dev server. */
   readonly siteUrl?: string;
+  /** Public URL of the panel: its own site of Hosting, or the dev server under another host name. */
+  readonly panelUrl?: string;
 }
 
 /** All configuration values of a local stack. */
-export function localValues({ project, ports, siteUrl = localUrl(ports.hosting) }: LocalStackValues): LocalValues {
+export function localValues({
+  project,
+  ports,
+  siteUrl = localUrl(ports.hosting),
+  panelUrl = localPanelUrl(ports.panel),
+}: LocalStackValues): LocalValues {
   const sandbox = localUrl(ports.sandbox);
   const shared = {
     CLOUDPAYMENTS_WIDGET_URL: `${sandbox}/cloudpayments/bundles/cloudpayments.js`,
@@ -34,6 +41,7 @@ export function localValues({ project, ports, siteUrl = localUrl(ports.hosting) 
     params: {
       ...shared,
       SITE_URL: siteUrl,
+      PANEL_URL: panelUrl,
       CLOUDPAYMENTS_PUBLIC_ID: 'local_public_id',
       CLOUDPAYMENTS_API_URL: `${sandbox}/cloudpayments/api`,
       YANDEX_INFO_URL: `${sandbox}/yandex/info`,
@@ -62,6 +70,7 @@ export function localValues({ project, ports, siteUrl = localUrl(ports.hosting) 
       VITE_FIREBASE_PROJECT_ID: project,
       VITE_FIREBASE_APP_ID: '1:1:web:local',
       VITE_AUTH_EMULATOR_URL: localUrl(ports.auth),
+      VITE_SITE_URL: siteUrl,
       VITE_CLOUDPAYMENTS_WIDGET_URL: shared.CLOUDPAYMENTS_WIDGET_URL,
       VITE_YANDEX_AUTHORIZE_URL: shared.YANDEX_AUTHORIZE_URL,
       VITE_YANDEX_CLIENT_ID: shared.YANDEX_CLIENT_ID,

@@ -1,7 +1,7 @@
 import { checkPortsAreFree } from './check-ports';
 import { CommandError } from '../lib/cli';
 import { startDevServer, watchSources } from './dev-server';
-import { localUrl, readPorts } from '../lib/ports';
+import { localPanelUrl, localUrl, readPorts } from '../lib/ports';
 import { inCache, inRepository } from '../lib/repository';
 import { aborted, stopSignal } from '../lib/stop-signal';
 import { seedLocalStack } from './seed-local-stack';
@@ -16,6 +16,7 @@ export async function runLocalStack({ withDevServer }: { withDevServer: boolean 
   const signal = stopSignal();
   const ports = readPorts(process.env);
   const siteUrl = localUrl(withDevServer ? ports.vite : ports.hosting);
+  const panelUrl = localPanelUrl(withDevServer ? ports.vite : ports.panel);
   const cleanUps: (() => Promise<void>)[] = [];
   const begun = Date.now();
   try {
@@ -24,6 +25,7 @@ export async function runLocalStack({ withDevServer }: { withDevServer: boolean 
       project: PROJECT,
       ports,
       siteUrl,
+      panelUrl,
       outDir: inCache('start'),
       configName: 'firebase.local.json',
       functionsFolder: inRepository('functions'),
@@ -33,11 +35,12 @@ export async function runLocalStack({ withDevServer }: { withDevServer: boolean 
     });
     cleanUps.push(() => stack.stop());
     // Started before the seed, which calls the API through the URL of the site.
-    if (withDevServer) cleanUps.push(watchSources(), await startDevServer(PROJECT, ports, siteUrl));
+    if (withDevServer)
+      cleanUps.push(watchSources(), await startDevServer({ project: PROJECT, ports, siteUrl, panelUrl }));
     await seedLocalStack(stack, inCache('start', 'seed.log'), signal);
     stack.startTicker();
     if (signal.aborted) return INTERRUPTED;
-    console.log(startupBanner(siteUrl, ports));
+    console.log(startupBanner({ siteUrl, panelUrl, ports }));
     console.log(`Ready after ${Math.round((Date.now() - begun) / 1000)} s. Press Ctrl-C to stop.`);
     const broken = await Promise.race([aborted(signal), stack.broken]);
     if (broken !== undefined) throw new CommandError(broken);

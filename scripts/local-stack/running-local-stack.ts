@@ -13,6 +13,7 @@ const PROJECT = 'demo-prostor';
 
 export interface RunningLocalStack extends MovableLocalStack {
   readonly siteUrl: string;
+  readonly panelUrl: string;
   readonly db: Firestore;
   readonly provider: SandboxClient;
 }
@@ -23,7 +24,7 @@ export async function joinLocalStack(): Promise<RunningLocalStack> {
   const project = process.env.GCLOUD_PROJECT ?? PROJECT;
   if (!project.startsWith('demo-'))
     throw new CommandError(`${project} is a real project. This command works with the local stack only.`);
-  Object.assign(process.env, localStackEnvironment({ project, ports }), pick(process.env, ['SITE_URL']));
+  Object.assign(process.env, localStackEnvironment({ project, ports }), pick(process.env, ['SITE_URL', 'PANEL_URL']));
   const settings = readSettings(process.env);
   const sandbox = localUrl(ports.sandbox);
   await fetch(sandbox).catch(() => {
@@ -31,7 +32,9 @@ export async function joinLocalStack(): Promise<RunningLocalStack> {
   });
   const { deps } = compose(settings);
   const db = initializeFirestore(initializeApp({ projectId: project }, 'clock'), { preferRest: false });
-  return { deps, db, clock: localClock(db), provider: sandboxClient(sandbox), siteUrl: settings.siteUrl };
+  const { siteUrl, panelUrl } = settings;
+  if (panelUrl === null) throw new CommandError('PANEL_URL is empty. A local stack has a panel of its own.');
+  return { deps, db, clock: localClock(db), provider: sandboxClient(sandbox), siteUrl, panelUrl };
 }
 
 const pick = (env: NodeJS.ProcessEnv, names: readonly string[]): Record<string, string> =>

@@ -3,13 +3,21 @@ import { textTable } from '../lib/text-table';
 import { DEMO_ACCOUNTS, DEMO_STAFF } from '../seed/demo-accounts';
 
 /** The output of `npm start` when the stack is ready: all links and demo logins. */
-export function startupBanner(siteUrl: string, ports: Ports): string {
+export function startupBanner({
+  siteUrl,
+  panelUrl,
+  ports,
+}: {
+  siteUrl: string;
+  panelUrl: string;
+  ports: Ports;
+}): string {
   const sandbox = localUrl(ports.sandbox);
   const links = [
     ['Site', siteUrl],
     ['Log in', `${siteUrl}/login`],
     ['Profile', `${siteUrl}/profile`],
-    ['Staff panel', `${siteUrl}/panel-login`],
+    ['Staff panel', `${panelUrl}/panel-login`],
     ['Inbox (all sent e-mails)', `${sandbox}/inbox`],
     ['Payer portal of the provider', `${sandbox}/cloudpayments/my`],
     ['All sandboxes: payments, cards, Yandex', sandbox],

@@ -118,9 +118,10 @@ function operationOf(endpoint: Endpoint, audience: Audience, docs: ReadonlyMap<s
   };
 }
 
-function requestOf({ method, inQuery, request }: Endpoint): Json {
+function requestOf({ method, inQuery, request, contentType }: Endpoint): Json {
   const schema = schemaOf(request, 'input');
-  if (method !== 'GET' && inQuery !== true) return { requestBody: { required: true, content: json(schema) } };
+  const content = { ...json(schema), ...(contentType && { [contentType]: { schema } }) };
+  if (method !== 'GET' && inQuery !== true) return { requestBody: { required: true, content } };
   const { properties = {}, required = [] } = schema as { properties?: Json; required?: readonly string[] };
   return {
     parameters: Object.entries(properties).map(([name, property]) => ({

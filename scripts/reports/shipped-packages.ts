@@ -44,7 +44,7 @@ export async function packagesOfBuild(folder: string): Promise<ShippedPackages> 
   delete values.VITE_AUTH_EMULATOR_URL;
   await Promise.all([
     buildFunctions(join(folder, 'functions')),
-    buildWeb({ ...values, VITE_APP_CHECK_SITE_KEY: 'local_app_check_key' }, join(folder, 'web')),
+    buildWeb({ ...values, VITE_APP_CHECK_SITE_KEY: 'local_app_check_key' }, { site: join(folder, 'web'), panel: null }),
   ]);
   return shippedPackages(folder);
 }

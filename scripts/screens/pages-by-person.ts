@@ -5,6 +5,12 @@ import { DEMO_STAFF } from '../seed/demo-accounts';
 import type { Person } from './screens';
 import { openSignedIn } from './stored-session';
 
+/** The site that a person works on. A visitor who opens a page of the panel is redirected to it. */
+export const originFor = (
+  { siteUrl, panelUrl }: Pick<RunningLocalStack, 'siteUrl' | 'panelUrl'>,
+  who: Person,
+): string => (DEMO_STAFF.some(({ login }) => login === who) ? panelUrl : siteUrl);
+
 /** One browser context per person, signed in once. Reduced motion avoids screenshots in the middle of an animation. */
 export function pagesByPerson(
   browser: Browser,
@@ -13,7 +19,12 @@ export function pagesByPerson(
 ): (who: Person) => Promise<Page> {
   const pages = new Map<Person, Promise<Page>>();
   const open = async (who: Person): Promise<Page> => {
-    const context = await browser.newContext({ locale: 'ru-RU', reducedMotion: 'reduce', ...options });
+    const context = await browser.newContext({
+      locale: 'ru-RU',
+      reducedMotion: 'reduce',
+      baseURL: originFor(stack, who),
+      ...options,
+    });
     const page = await context.newPage();
     const member = DEMO_STAFF.find(({ login }) => login === who);
     if (member) await context.addInitScript(storeInBrowser, await panelStorage(stack, member));

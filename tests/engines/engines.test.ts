@@ -26,7 +26,7 @@ describe.each(WIDTHS)('$name at $width px', ({ engine, width }) => {
     walk(engine, width, (visitor) => walkCustomerPath(visitor, stack)));
 
   it('a member of staff logs in with a second factor and opens a customer', () =>
-    walk(engine, width, (visitor) => walkPanel(visitor, stack)));
+    walk(engine, width, (visitor) => walkPanel(visitor, stack), stack.panelUrl));
 });
 
 describe.each(ENGINES)('$name', (engine) => {

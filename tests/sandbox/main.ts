@@ -5,6 +5,7 @@ import { startSandbox } from './start-sandbox';
 
 const environment = z.object({
   SITE_URL: z.url(),
+  PANEL_URL: z.url(),
   CLOUDPAYMENTS_PUBLIC_ID: z.string().min(1),
   CLOUDPAYMENTS_API_SECRET: z.string().min(1),
   YANDEX_CLIENT_ID: z.string().min(1),
@@ -27,6 +28,7 @@ const sandbox = await startSandbox({
   port: ports.sandbox,
   smtpPort: ports.smtp,
   siteUrl: settings.SITE_URL,
+  panelUrl: settings.PANEL_URL,
   webhookUrl: `${settings.SITE_URL.replace(/\/$/, '')}/api/webhooks/cloudpayments`,
   publicId: settings.CLOUDPAYMENTS_PUBLIC_ID,
   apiSecret: settings.CLOUDPAYMENTS_API_SECRET,

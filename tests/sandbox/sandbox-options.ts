@@ -3,6 +3,8 @@ export interface SandboxOptions {
   readonly port: number;
   readonly smtpPort: number;
   readonly siteUrl: string;
+  /** The panel's own site, which shows the reCAPTCHA too. */
+  readonly panelUrl: string;
   /** Base URL; `/pay`, `/check` and so on are appended. */
   readonly webhookUrl: string;
   readonly publicId: string;

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { joinLocalStack } from '../../scripts/local-stack/running-local-stack';
 import { violationsOn } from '../support/browser/axe';
-import { openBrowser, siteUrl } from '../support/browser/browser';
+import { openBrowser } from '../support/browser/browser';
 import { expectNone } from '../support/browser/expect-none';
 import { PHONE } from '../../scripts/lib/browser';
 import { SCREENS, type Screen } from '../../scripts/screens/screens';
@@ -14,7 +14,7 @@ let browser: Browser;
 let pageOf: (who: Screen['who']) => Promise<Page>;
 beforeAll(async () => {
   browser = await openBrowser();
-  pageOf = pagesByPerson(browser, { viewport: PHONE, baseURL: siteUrl() }, await joinLocalStack());
+  pageOf = pagesByPerson(browser, { viewport: PHONE }, await joinLocalStack());
 });
 afterAll(() => browser.close());
 

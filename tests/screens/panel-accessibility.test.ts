@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, it } from 'vitest';
 import { violationsOn } from '../support/browser/axe';
-import { openBrowser, visit } from '../support/browser/browser';
+import { openBrowser, visitPanel } from '../support/browser/browser';
 import { expectNone } from '../support/browser/expect-none';
 import { PHONE } from '../../scripts/lib/browser';
 import { horizontalOverflow } from '../support/browser/horizontal-overflow';
@@ -14,7 +14,7 @@ let browser: Browser;
 let page: Page;
 beforeAll(async () => {
   browser = await openBrowser();
-  ({ page } = await visit(browser, { viewport: PHONE }));
+  ({ page } = await visitPanel(browser, { viewport: PHONE }));
   stubAllCalls(await PanelApiStub.signedIn(page));
 });
 afterAll(() => browser.close());

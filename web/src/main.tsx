@@ -1,45 +1,5 @@
-import { startTransition, StrictMode } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
-import { App } from './app/app';
-import { PRERENDERED_PAGES } from './app/router';
-import { provideAppCheck } from '@web/lib/auth/app-check';
-import { startTexts } from '@web/lib/i18n/i18n';
-import { i18nextSource } from '@web/lib/i18n/i18next-source';
-import { watchLeaving } from '@web/lib/browser/leaving';
-import { provideTranslations } from '@web/lib/i18n/translation-source';
-import './ui/base.css';
+import { PRERENDERED_PAGES, Site } from './app/router';
+import { startApp } from './app/start-app';
 
-/** Longest wait for the page's chunk and texts before the first render. */
-const START_TIMEOUT_MS = 4000;
-
-if (__APP_CHECK__) provideAppCheck(async () => (await import('@web/lib/auth/app-check-token')).appCheckToken());
-
-watchLeaving();
-const root = document.getElementById('root');
-if (root === null) throw new Error('app.html has no #root');
-
-provideTranslations(i18nextSource);
-// The prerendered view stays until the page can replace it. Texts that fail to load must not block the page.
 const prerendered = PRERENDERED_PAGES[window.location.pathname];
-await Promise.race([
-  Promise.allSettled([startTexts(prerendered?.areas), prerendered?.page.preload()]),
-  new Promise((resolve) => setTimeout(resolve, START_TIMEOUT_MS)),
-]);
-// The page renders its own description.
-document.head.querySelector('meta[name="description"]')?.remove();
-// Report the original cause; React wraps recoverable errors.
-const page = createRoot(root, {
-  onRecoverableError: (error) => reportError(error instanceof Error && error.cause ? error.cause : error),
-});
-const app = (
-  <StrictMode>
-    <App />
-  </StrictMode>
-);
-const { dataset } = document.documentElement;
-// Another language must be replaced synchronously. Otherwise a transition keeps the page responsive while it renders.
-if (dataset.wanted !== undefined) flushSync(() => page.render(app));
-else startTransition(() => page.render(app));
-delete dataset.wanted;
-delete dataset.veiled;
+await startApp(<Site />, prerendered && { areas: prerendered.areas, preload: prerendered.page.preload });

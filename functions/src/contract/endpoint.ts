@@ -43,6 +43,8 @@ export interface EndpointFields<
   readonly inQuery?: true;
   /** Also accepts the form of a mail client's unsubscribe button (RFC 8058), whose values are in the query. */
   readonly oneClickUnsubscribe?: true;
+  /** Another content type of the body that is accepted beside JSON's own. */
+  readonly contentType?: `application/${string}+json`;
   /** When App Check is on, only pages and apps of ours may call: bots start with these calls (decision 36). */
   readonly requiresAppCheck?: true;
   /** The maximum size of a body in bytes, when the default of 64 KiB is too small. */

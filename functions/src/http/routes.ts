@@ -26,6 +26,7 @@ import { getShop as getShopEndpoint } from '@contract/purchase/get-shop';
 import { listReceipts as listReceiptsEndpoint } from '@contract/payments/list-receipts';
 import { listAccess as listAccessEndpoint } from '@contract/nodes/list-access';
 import { reportConnections as reportConnectionsEndpoint } from '@contract/nodes/report-connections';
+import { reportViolations as reportViolationsEndpoint } from '@contract/platform/report-violations';
 import { openPayLink as openPayLinkEndpoint } from '@contract/purchase/open-pay-link';
 import {
   refreshSession as refreshSessionEndpoint,
@@ -64,6 +65,7 @@ import { getShop } from '@functions/usecases/purchase/get-shop';
 import { listReceipts } from '@functions/usecases/payments/list-receipts';
 import { listAccess } from '@functions/usecases/nodes/list-access';
 import { reportConnections } from '@functions/usecases/nodes/report-connections';
+import { reportViolations } from '@functions/usecases/platform/report-violations';
 import { openPayLink } from '@functions/usecases/purchase/open-pay-link';
 import { readHealth } from '@functions/usecases/platform/read-health';
 import { refreshSession } from '@functions/usecases/accounts/refresh-session';
@@ -130,5 +132,6 @@ export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
   forNode(listAccessEndpoint, listAccess),
   forNode(reportConnectionsEndpoint, reportConnections),
   forAnyone(getHealthEndpoint, getHealth),
+  forAnyone(reportViolationsEndpoint, reportViolations),
   forMonitor(getDeepHealth, readHealth),
 ];

@@ -10,6 +10,7 @@ import { comesFromOurApp } from './app-check';
 import { panelCookieOf } from './session-binding-cookie';
 import { requestContext } from './request-context';
 import { panelRefusal } from './panel-refusal';
+import { isOnAnotherSite } from './panel-site';
 import { badInput, faultReply, refusalReply } from './reply';
 import { identifyMonitor } from './monitor';
 import { identifyNode } from './node';
@@ -29,10 +30,12 @@ export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler 
   const table = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
 
   async function handle(deps: Deps, request: HttpRequest): Promise<HttpReply> {
+    // RFC 9110: HEAD is answered like GET. Node sends no body.
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
     const route = pathAliases(request.path)
-      .map((path) => table.get(`${request.method} ${path}`))
+      .map((path) => table.get(`${method} ${path}`))
       .find((found) => found !== undefined);
-    if (!route) return refusalReply('not_found');
+    if (!route || isOnAnotherSite(deps, route.endpoint, request)) return refusalReply('not_found');
     const rejection = rejectUnsafeRequest(route.endpoint, request);
     if (rejection) return rejection;
     const input = parse(route.endpoint, request);
@@ -109,14 +112,16 @@ function pathAliases(path: string): string[] {
 
 /** Rejects cross-site requests and HTML forms before authentication, as a second defence beside bearer tokens (P23). */
 function rejectUnsafeRequest(endpoint: Endpoint, request: HttpRequest): HttpReply | null {
-  if (request.method === 'GET') return null;
+  if (endpoint.method === 'GET') return null;
   if (isOneClickForm(endpoint, request))
     return request.rawBody.length > LARGEST_BODY ? badInput('body', 'is too large') : null;
   if (request.headers['sec-fetch-site'] === 'cross-site')
     return badInput('Sec-Fetch-Site', 'calls from other sites are refused');
   // A request in the query string has neither a body nor a content type.
   if (endpoint.inQuery === true && request.rawBody.length === 0) return null;
-  if (!(request.headers['content-type'] ?? '').startsWith('application/json'))
+  const contentType = request.headers['content-type'] ?? '';
+  const accepted = ['application/json', ...(endpoint.contentType ? [endpoint.contentType] : [])];
+  if (!accepted.some((type) => contentType.startsWith(type)))
     return badInput('Content-Type', 'must be application/json');
   if (request.rawBody.length > (endpoint.largestBody ?? LARGEST_BODY)) return badInput('body', 'is too large');
   return null;
@@ -137,7 +142,7 @@ function rejectLoneSurrogates(_name: string, value: unknown): unknown {
 function parse(endpoint: Endpoint, request: HttpRequest): Parsed {
   let body: unknown;
   try {
-    const isInQuery = request.method === 'GET' || endpoint.inQuery === true || isOneClickForm(endpoint, request);
+    const isInQuery = endpoint.method === 'GET' || endpoint.inQuery === true || isOneClickForm(endpoint, request);
     body = JSON.parse(
       isInQuery ? JSON.stringify(request.query) : request.rawBody.toString('utf8'),
       rejectLoneSurrogates,

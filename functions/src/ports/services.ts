@@ -265,5 +265,7 @@ export interface Deps {
     readonly appCheck: 'off' | 'monitor' | 'enforce';
     /** The site uses HTTPS, so cookies are marked Secure. */
     readonly isSecure: boolean;
+    /** The origin of the panel's own site; null when the panel shares the customers' site (decision 67). */
+    readonly panelUrl: string | null;
   };
 }

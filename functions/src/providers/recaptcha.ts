@@ -20,11 +20,11 @@ const TOKEN_ERRORS = ['missing-input-response', 'invalid-input-response', 'timeo
 export const recaptcha = ({
   verifyUrl,
   secret,
-  hostname,
+  hostnames,
 }: {
   verifyUrl: string;
   secret: string;
-  hostname: string;
+  hostnames: readonly string[];
 }): Captcha => ({
   verify: async (token) => {
     if (token === '') return false;
@@ -39,7 +39,7 @@ export const recaptcha = ({
     const requestError = codes.find((code) => !TOKEN_ERRORS.includes(code));
     if (!success && requestError !== undefined)
       throw new ProviderError('unexpected', `reCAPTCHA rejects our request: ${requestError}`);
-    // Rejects a token that was solved on another site.
-    return success && solvedOn === hostname;
+    // Rejects a token that was solved on another site than ours. The site and the panel use one key pair.
+    return success && solvedOn !== undefined && hostnames.includes(solvedOn);
   },
 });

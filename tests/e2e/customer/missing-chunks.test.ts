@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit, type Visitor } from '../../support/browser/browser';
+import { openBrowser, panelUrl, visit, type Visitor } from '../../support/browser/browser';
 import { enterSignedIn, newEmail, waitForText } from '../../support/customers/customer-browser-actions';
 import { PanelApiStub } from '../../support/panel/panel-api-stub';
 
@@ -49,7 +49,7 @@ describe('a chunk that does not load', () => {
     if (path === '/panel-search') await PanelApiStub.signedIn(page);
     await block(page, chunk);
     loads.count = 0;
-    await page.goto(path);
+    await page.goto(path.startsWith('/panel-') ? `${panelUrl()}${path}` : path);
     await showsChunkLoadError(page);
     expect(loads.count).toBe(2);
     await context.close();

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '@contract/values/languages';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { openBrowser, siteUrl, visit, visitPanel } from '../../support/browser/browser';
 import { DESKTOP, PHONE } from '../../../scripts/lib/browser';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
 import { roublesOf } from '../../support/customers/shop-prices';
@@ -156,7 +156,7 @@ describe('features that some supported browsers lack', () => {
   });
 
   it('staff sign in without AbortSignal.timeout', async () => {
-    const { page, leave } = await visit(browser, { viewport: DESKTOP });
+    const { page, leave } = await visitPanel(browser);
     await withoutAbortTimeout(page);
     await signInToPanel(page, 'support');
     await leave();

@@ -6,7 +6,7 @@ import { drainOutbox } from '../../../scripts/local-stack/move-clock';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { nativeApp } from '../../sandbox/app/native-app';
 import { vpnNode } from '../../sandbox/node/vpn-node';
-import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { openBrowser, siteUrl, visit, visitPanel } from '../../support/browser/browser';
 import { DESKTOP } from '../../../scripts/lib/browser';
 import { CARDS } from '../../support/customers/buy';
 import { joinOverHttp, orderOverHttp } from '../../../scripts/lib/customer-over-http';
@@ -69,7 +69,7 @@ describe('a native app and a VPN node that call the site', () => {
 
     const { idToken, refreshToken } = await createStaff();
     const { id } = (await stack.deps.store.nonTransactional.customers.get(session.uid)) ?? { id: '' };
-    const staff = await visit(browser, { viewport: DESKTOP });
+    const staff = await visitPanel(browser);
     await staff.page.addInitScript(
       ([access, refresh]) => {
         localStorage.setItem('panelAccessToken', access ?? '');

@@ -7,7 +7,8 @@ import { refund } from '@contract/panel/customers/refund';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from '../../support/browser/browser';
+import { PHONE } from '../../../scripts/lib/browser';
+import { openBrowser, visitPanel } from '../../support/browser/browser';
 import { passCaptcha } from '../../support/browser/pass-captcha';
 import { EMPTY_PAGE, pageOf, panelReceipt, panelUser } from '../../support/panel/panel-responses';
 import { PanelApiStub, errorResponse } from '../../support/panel/panel-api-stub';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function open() {
-  const { page, context } = await visit(browser);
+  const { page, context } = await visitPanel(browser, { viewport: PHONE });
   return { page, close: () => context.close() };
 }
 

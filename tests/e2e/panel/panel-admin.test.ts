@@ -6,8 +6,7 @@ import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-me
 import { listMySessions } from '@contract/panel/staff/staff-sessions';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from '../../support/browser/browser';
-import { DESKTOP } from '../../../scripts/lib/browser';
+import { openBrowser, visitPanel } from '../../support/browser/browser';
 import { PanelApiStub } from '../../support/panel/panel-api-stub';
 
 let browser: Browser;
@@ -17,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function open(role: 'admin' | 'support' = 'admin') {
-  const visitor = await visit(browser, { viewport: DESKTOP });
+  const visitor = await visitPanel(browser);
   return { ...visitor, panel: await PanelApiStub.signedIn(visitor.page, role) };
 }
 

@@ -14,8 +14,7 @@ import { refund } from '@contract/panel/customers/refund';
 import { changeStaff, listStaff } from '@contract/panel/staff/staff-members';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from '../../support/browser/browser';
-import { DESKTOP } from '../../../scripts/lib/browser';
+import { openBrowser, visitPanel } from '../../support/browser/browser';
 import { EMPTY_PAGE, pageOf, panelReceipt, panelUser } from '../../support/panel/panel-responses';
 import { PanelApiStub } from '../../support/panel/panel-api-stub';
 
@@ -45,7 +44,7 @@ const FEDOR = {
 } as const;
 
 async function open(user = panelUser()) {
-  const visitor = await visit(browser, { viewport: DESKTOP });
+  const visitor = await visitPanel(browser);
   const panel = await PanelApiStub.signedIn(visitor.page);
   panel.stub(getTimeline, { content: [], next: null }).stub(getUserById, user);
   panel.stub(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });

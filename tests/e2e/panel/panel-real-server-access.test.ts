@@ -6,8 +6,7 @@ import { codeAt } from '../../support/customers/one-time-code';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { nativeApp, type NativeApp } from '../../sandbox/app/native-app';
 import { vpnNode, type VpnNodeProgram } from '../../sandbox/node/vpn-node';
-import { openBrowser, siteUrl, visit, type Visitor } from '../../support/browser/browser';
-import { DESKTOP } from '../../../scripts/lib/browser';
+import { openBrowser, siteUrl, visitPanel, type Visitor } from '../../support/browser/browser';
 import { newEmail } from '../../support/customers/customer-browser-actions';
 import { buyOverHttp } from '../../support/product/running-customer';
 import {
@@ -27,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function openPanel(role: 'support' | 'admin'): Promise<Visitor & { login: string }> {
-  const visitor = await visit(browser, { viewport: DESKTOP });
+  const visitor = await visitPanel(browser);
   return { ...visitor, login: await openPanelAs(visitor.page, stack, role) };
 }
 
@@ -95,7 +94,7 @@ describe('members of staff', () => {
       staff: { login: 'test', role: 'admin' },
       request: { login, password: given, role: 'finance' },
     });
-    const { page, leave } = await visit(browser, { viewport: DESKTOP });
+    const { page, leave } = await visitPanel(browser);
     await fillLogin(page, { login, password: given });
     await page.waitForURL('**/panel-search');
     await setOwnPassword(page, given, password);
@@ -135,7 +134,7 @@ describe('members of staff', () => {
     await admin.page.getByRole('button', { name: 'Добавить', exact: true }).click();
     await admin.page.getByText(`${login} добавлен.`).waitFor();
 
-    const member = await visit(browser, { viewport: DESKTOP });
+    const member = await visitPanel(browser);
     await fillLogin(member.page, { login, password: given });
     await member.page.waitForURL('**/panel-search');
     await setOwnPassword(member.page, given, password);

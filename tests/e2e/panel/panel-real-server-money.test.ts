@@ -4,8 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
-import { openBrowser, siteUrl, visit, type Visitor } from '../../support/browser/browser';
-import { DESKTOP } from '../../../scripts/lib/browser';
+import { openBrowser, siteUrl, visitPanel, type Visitor } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
 import { newEmail, newExpiry } from '../../support/customers/customer-browser-actions';
 import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
@@ -24,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function openPanel(role: 'support' | 'finance'): Promise<Visitor> {
-  const visitor = await visit(browser, { viewport: DESKTOP });
+  const visitor = await visitPanel(browser);
   await openPanelAs(visitor.page, stack, role);
   return visitor;
 }

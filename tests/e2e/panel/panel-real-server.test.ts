@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from '../../support/browser/browser';
+import { openBrowser, visitPanel } from '../../support/browser/browser';
 import { passCaptcha } from '../../support/browser/pass-captcha';
-import { DESKTOP } from '../../../scripts/lib/browser';
 import { signInToPanel } from '../../support/customers/staff-browser-actions';
 
 let browser: Browser;
@@ -12,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const open = () => visit(browser, { viewport: DESKTOP });
+const open = () => visitPanel(browser);
 
 async function find(page: Page, part: string, email: string) {
   await page.getByPlaceholder('Введите почту клиента...').fill(part);
@@ -125,7 +124,7 @@ describe('the panel with the real server', () => {
     );
     expect(stolen.map(([key]) => key)).toEqual(expect.arrayContaining(['panelAccessToken', 'panelRefreshToken']));
     const thief = await open();
-    await thief.page.goto('/offer');
+    await thief.page.goto('/robots.txt');
     await thief.page.evaluate((entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)), stolen);
     const refreshed = thief.page.waitForResponse((response) => response.url().endsWith('/auth/refreshToken'));
     await thief.page.goto('/panel-finance');

@@ -3,9 +3,8 @@ import { signOutStaff } from '@contract/panel/staff/staff-sessions';
 import { whoAmI } from '@contract/panel/staff/who-am-i';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from '../../support/browser/browser';
+import { openBrowser, visitPanel } from '../../support/browser/browser';
 import { passCaptcha } from '../../support/browser/pass-captcha';
-import { DESKTOP } from '../../../scripts/lib/browser';
 import { EMPTY_PAGE, userRow } from '../../support/panel/panel-responses';
 import { PanelApiStub, errorResponse } from '../../support/panel/panel-api-stub';
 
@@ -15,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const open = () => visit(browser, { viewport: DESKTOP });
+const open = () => visitPanel(browser);
 const tokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('panelAccessToken'), localStorage.getItem('panelRefreshToken')]);
 
@@ -103,7 +102,7 @@ describe('/panel-login (§2)', () => {
     const { page, leave } = await open();
     const panel = await PanelApiStub.signedIn(page, 'support');
     panel.stub(searchUsers, { content: [], page: EMPTY_PAGE });
-    await page.goto('/offer');
+    await page.goto('/robots.txt');
     await page.evaluate(() => localStorage.clear());
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -126,7 +125,7 @@ describe('/panel-login (§2)', () => {
     const { page, leave } = await open();
     const panel = await PanelApiStub.signedIn(page, 'support');
     panel.stub(searchUsers, { content: [], page: EMPTY_PAGE });
-    await page.goto('/offer');
+    await page.goto('/robots.txt');
     await page.evaluate(() => localStorage.clear());
     const asked = await stubLogin(page, ({ confirm }) =>
       inJson(confirm === undefined ? { confirm: 'confirm-1' } : { accessToken: 'access-7', refreshToken: 'refresh-7' }),

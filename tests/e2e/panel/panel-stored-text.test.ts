@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, visit } from '../../support/browser/browser';
-import { DESKTOP } from '../../../scripts/lib/browser';
+import { openBrowser, visitPanel } from '../../support/browser/browser';
 import { stubAllCalls, PANEL_SCREENS } from '../../support/panel/panel-fixtures';
 import { PanelApiStub } from '../../support/panel/panel-api-stub';
 
@@ -22,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 it('six payloads in every stored field, on every screen of the panel, show as text and never run (T13)', async () => {
-  const { page, leave } = await visit(browser, { viewport: DESKTOP });
+  const { page, leave } = await visitPanel(browser);
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());

@@ -29,12 +29,23 @@ const health = async (): Promise<HealthResponse> => {
 const checkOf = async (name: string) => (await health()).checks.find((check) => check.name === name);
 const ask = (path: string, headers: Record<string, string> = {}) =>
   product.api({ method: 'GET', path, query: {}, headers, rawBody: Buffer.alloc(0) });
+const EMPTY = { query: {}, headers: {}, rawBody: Buffer.alloc(0) };
 const monitor = { authorization: `Bearer ${KEY}` };
 
 describe('access to the health check', () => {
   it('anyone gets liveness and the release, and nothing else', async () => {
     expect(await ask(getHealth.path)).toMatchObject({ status: 200, body: { success: true, release: 'local' } });
     expect(Object.keys((await ask(getHealth.path)).body as object)).toEqual(['success', 'release']);
+  });
+
+  it('HEAD gets the status and the headers of GET, as monitors ask (M11)', async () => {
+    const head = await product.api({ ...EMPTY, method: 'HEAD', path: getHealth.path });
+    const get = await ask(getHealth.path);
+    const { 'x-request-id': _, ...headers } = get.headers ?? {};
+    expect(head).toMatchObject({ status: 200, headers });
+    expect((await product.api({ ...EMPTY, method: 'HEAD', path: '/api/none' })).status).toBe(404);
+    // A call with POST has no HEAD.
+    expect((await product.api({ ...EMPTY, method: 'HEAD', path: '/api/shop/getShop' })).status).toBe(404);
   });
 
   it.each([

@@ -25,15 +25,15 @@ export function markup(strings: TemplateStringsArray, ...pieces: readonly Piece[
 interface PageOptions {
   readonly title: string;
   readonly body: Markup;
-  /** The origins of this site may frame the page and receive its forms. */
-  readonly siteUrl?: string;
+  /** The origins of these sites may frame the page and receive its forms. */
+  readonly siteUrl?: string | readonly string[];
   readonly script?: string;
   readonly bare?: boolean;
   readonly status?: number;
 }
 
 export function page({ title, body, siteUrl, script, bare = false, status = 200 }: PageOptions): Reply {
-  const site = siteUrl === undefined ? "'self'" : `'self' ${siteOrigins(siteUrl)}`;
+  const site = ["'self'", ...[siteUrl ?? []].flat().flatMap(siteOrigins)].join(' ');
   const header = bare ? markup`` : markup`<header><a href="/">Песочница</a></header>`;
   const tail = script === undefined ? markup`` : markup`<script src="${script}"></script>`;
   const document = markup`<!doctype html>
@@ -48,7 +48,7 @@ export function page({ title, body, siteUrl, script, bare = false, status = 200 
   });
 }
 
-function siteOrigins(siteUrl: string): string {
+function siteOrigins(siteUrl: string): string[] {
   const { origin, port, protocol } = new URL(siteUrl);
-  return [...new Set([origin, `${protocol}//localhost:${port}`, `${protocol}//127.0.0.1:${port}`])].join(' ');
+  return [...new Set([origin, `${protocol}//localhost:${port}`, `${protocol}//127.0.0.1:${port}`])];
 }

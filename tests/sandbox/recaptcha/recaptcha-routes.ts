@@ -16,12 +16,13 @@ const STYLE = markup`<style>
     font: 700 20px/22px system-ui; text-align: center; }
 </style>`;
 
-function anchorPage(query: URLSearchParams, { recaptchaSiteKey, siteUrl }: SandboxOptions): Reply {
+function anchorPage(query: URLSearchParams, { recaptchaSiteKey, ...options }: SandboxOptions): Reply {
   const origin = query.get('origin') ?? '';
+  const siteUrl = [options.siteUrl, options.panelUrl];
   const title = 'reCAPTCHA (тест)';
   if (query.get('k') !== recaptchaSiteKey)
     return page({ title, body: markup`<p class="bad">Неверный ключ сайта</p>`, siteUrl, bare: true });
-  if (!isSiteOrigin(origin, siteUrl))
+  if (!siteUrl.some((each) => isSiteOrigin(origin, each)))
     return page({ title, body: markup`<p class="bad">Чужой домен</p>`, siteUrl, bare: true });
   const body = markup`${STYLE}<button id="box" type="button" role="checkbox" aria-checked="false"
     data-origin="${origin}">Я не робот (тест)</button>`;

@@ -1,12 +1,17 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { CHROMIUM_FLAGS, PHONE } from '../../../scripts/lib/browser';
+import { CHROMIUM_FLAGS, DESKTOP, PHONE } from '../../../scripts/lib/browser';
 import { expectNone } from './expect-none';
 
-export const siteUrl = (): string => {
-  const url = process.env.SITE_URL;
-  if (!url) throw new Error('SITE_URL is not set: run these tests by npm test');
+const addressOf = (name: string): string => {
+  const url = process.env[name];
+  if (!url) throw new Error(`${name} is not set: run these tests by npm test`);
   return url;
 };
+
+export const siteUrl = (): string => addressOf('SITE_URL');
+
+/** The panel's own site. */
+export const panelUrl = (): string => addressOf('PANEL_URL');
 
 export const openBrowser = (): Promise<Browser> => {
   const executablePath = process.env.CHROMIUM_PATH;
@@ -38,24 +43,27 @@ export async function collectPageErrors(page: Page): Promise<string[]> {
   return errors;
 }
 
+type VisitOptions = Pick<BrowserContextOptions, 'locale' | 'reducedMotion' | 'userAgent' | 'baseURL'> & {
+  viewport?: typeof PHONE;
+};
+
+/** A visitor of the panel's site with a new browser profile, on a desktop. */
+export const visitPanel = (browser: Browser, options: VisitOptions = {}): Promise<Visitor> =>
+  visit(browser, { viewport: DESKTOP, baseURL: panelUrl(), ...options });
+
 /**
  * A visitor with a new browser profile: empty storage, Russian language. Motion is reduced unless a test wants it: the
  * endless animation of a profile keeps a core busy where no graphics card draws it.
  */
 export async function visit(
   browser: Browser,
-  {
-    viewport = PHONE,
-    locale = 'ru-RU',
-    reducedMotion = 'reduce',
-    userAgent,
-  }: Pick<BrowserContextOptions, 'locale' | 'reducedMotion' | 'userAgent'> & { viewport?: typeof PHONE } = {},
+  { viewport = PHONE, locale = 'ru-RU', reducedMotion = 'reduce', userAgent, baseURL = siteUrl() }: VisitOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     viewport,
     locale,
     reducedMotion,
-    baseURL: siteUrl(),
+    baseURL,
     ...(userAgent !== undefined && { userAgent }),
   });
   const page = await context.newPage();

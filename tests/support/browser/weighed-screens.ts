@@ -1,9 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
-import { siteUrl } from './browser';
 import { PHONE } from '../../../scripts/lib/browser';
 import { SCREENS, type Person, type Screen } from '../../../scripts/screens/screens';
-import { pagesByPerson } from '../../../scripts/screens/pages-by-person';
+import { originFor, pagesByPerson } from '../../../scripts/screens/pages-by-person';
 
 /** kB of scripts and styles, gzip: budgets F1 to F4 and those of docs/decisions/0030. */
 const CEILINGS = { document: 74, signIn: 150, signedIn: 225, panelLogin: 130, panel: 205 } as const;
@@ -40,20 +39,21 @@ export function pagesWithEmptyCache(
   browser: Browser,
   stack: RunningLocalStack,
 ): (who: Screen['who'], options?: BrowserContextOptions) => Promise<Page> {
-  const base = { viewport: PHONE, baseURL: siteUrl(), locale: 'ru-RU' };
+  const base = { viewport: PHONE, locale: 'ru-RU' };
   const warm = pagesByPerson(browser, base, stack);
   const sessions = new Map<Person, ReturnType<BrowserContext['storageState']>>();
   const sessionOf = async (who: Person) => {
     const page = await warm(who);
     // Staff have their session stored when the first page opens.
-    if (page.url() === 'about:blank') await page.goto('/offer');
+    if (page.url() === 'about:blank') await page.goto('/robots.txt');
     return page.context().storageState();
   };
   return async (who, options = {}) => {
-    if (who === null) return (await browser.newContext({ ...base, ...options })).newPage();
+    const baseURL = originFor(stack, who);
+    if (who === null) return (await browser.newContext({ ...base, baseURL, ...options })).newPage();
     const session = sessions.get(who) ?? sessionOf(who);
     sessions.set(who, session);
     const storageState = await session;
-    return (await browser.newContext({ ...base, ...options, storageState })).newPage();
+    return (await browser.newContext({ ...base, baseURL, ...options, storageState })).newPage();
   };
 }

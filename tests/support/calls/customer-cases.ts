@@ -10,6 +10,7 @@ import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { exportAccount } from '@contract/accounts/export-account';
 import { getDeepHealth } from '@contract/platform/get-deep-health';
 import { getHealth } from '@contract/platform/get-health';
+import { reportViolations } from '@contract/platform/report-violations';
 import { getProfile } from '@contract/subscription/get-profile';
 import { getReferralCode } from '@contract/referrals/get-referral-code';
 import { getShop } from '@contract/purchase/get-shop';
@@ -291,5 +292,12 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
     return call(reportConnections, { entries }, nodeKey);
   },
   getHealth: ({ call }) => call(getHealth, {}),
+  reportViolations: ({ call }) =>
+    call(reportViolations, [
+      {
+        type: 'csp-violation',
+        body: { effectiveDirective: 'script-src-elem', blockedURL: 'https://evil.example/x.js' },
+      },
+    ]),
   getDeepHealth: ({ call }) => call(getDeepHealth, {}, MONITORING_KEY),
 };

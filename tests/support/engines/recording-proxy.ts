@@ -46,7 +46,7 @@ const SCRIPT = `(() => {
     report('refused by ' + violatedDirective + ' ' + blockedURI));
 })()`;
 
-/** Starts the proxy for a site. Requests to other origins pass unchanged. */
+/** Starts the proxy for one site. Requests to other origins pass unchanged. */
 export async function startRecordingProxy(siteUrl: string): Promise<RecordingProxy> {
   const site = new URL(siteUrl);
   const errors: string[] = [];

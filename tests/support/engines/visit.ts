@@ -37,9 +37,9 @@ export interface EngineVisitor {
 
 const MOST_STOPS = 60;
 
-/** Opens a window of the engine on the site of the local stack. */
-export async function visitIn(engine: Engine, width: number): Promise<EngineVisitor> {
-  const proxy = await startRecordingProxy(siteUrl());
+/** Opens a window of the engine on a site of the local stack. */
+export async function visitIn(engine: Engine, width: number, origin = siteUrl()): Promise<EngineVisitor> {
+  const proxy = await startRecordingProxy(origin);
   const window = await engine.open(width, proxy.address).catch(async (error: unknown) => {
     await proxy.close();
     throw error;
@@ -69,7 +69,7 @@ export async function visitIn(engine: Engine, width: number): Promise<EngineVisi
     window,
     press,
     close,
-    goto: (path) => window.goto(`${siteUrl()}${path}`),
+    goto: (path) => window.goto(`${origin}${path}`),
     fill: async (name, text) => {
       await press('field', name);
       await window.type(text);

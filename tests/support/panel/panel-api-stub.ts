@@ -6,7 +6,7 @@ import { signOutStaff } from '@contract/panel/staff/staff-sessions';
 import { whoAmI } from '@contract/panel/staff/who-am-i';
 import type { StaffRole } from '@contract/values/staff';
 import type { Page, Request, Route } from 'playwright-core';
-import { siteUrl } from '../browser/browser';
+import { panelUrl } from '../browser/browser';
 import { STAFF_ENDPOINTS } from '../product/endpoints';
 
 /** The response of a stubbed call: status (200 by default) and body, or `never` for no response. */
@@ -29,7 +29,7 @@ export class PanelApiStub {
   private readonly endpoints = new Map<PanelEndpoint, (recorded: RecordedRequest) => StubResponse>();
 
   private constructor(private readonly page: Page) {
-    const isCall = (url: URL) => url.origin === siteUrl() && STAFF_ENDPOINTS.some(({ path }) => path === url.pathname);
+    const isCall = (url: URL) => url.origin === panelUrl() && STAFF_ENDPOINTS.some(({ path }) => path === url.pathname);
     void page.route(isCall, (route) => this.reply(route));
   }
 

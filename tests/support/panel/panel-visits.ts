@@ -1,8 +1,7 @@
 import type { StaffRole } from '@contract/values/staff';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { DESKTOP } from '../../../scripts/lib/browser';
-import { openBrowser, visit, type Visitor } from '../browser/browser';
+import { openBrowser, visitPanel, type Visitor } from '../browser/browser';
 import { PanelApiStub } from './panel-api-stub';
 
 /**
@@ -20,7 +19,7 @@ export function panelVisits(
   afterAll(() => browser.close());
 
   return async () => {
-    const visitor = await visit(browser, { viewport: DESKTOP });
+    const visitor = await visitPanel(browser);
     const panel = await PanelApiStub.signedIn(visitor.page, role);
     setUp(panel);
     return { ...visitor, panel };

@@ -63,6 +63,7 @@ export async function startProduct(
     port: 0,
     smtpPort: 0,
     siteUrl: settings.siteUrl,
+    panelUrl: settings.panelUrl ?? settings.siteUrl,
     webhookUrl,
     publicId: settings.cloudPayments.publicId,
     apiSecret: settings.cloudPayments.apiSecret,

@@ -3,7 +3,7 @@ import { createServer, request as requestOf, type IncomingMessage, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { buildWeb } from '../../../scripts/build/build-web';
-import { productionConfig } from '../../../scripts/local-stack/firebase-config';
+import { hostingSite, productionConfig } from '../../../scripts/lib/hosting-config';
 import { LOCAL_HOST } from '../../../scripts/lib/ports';
 import { inCache } from '../../../scripts/lib/repository';
 
@@ -44,8 +44,8 @@ const TYPES: Readonly<Record<string, string>> = {
  */
 export async function startProductionSite(apiUrl: string): Promise<ProductionSite> {
   const folder = inCache('test', 'production-web');
-  await buildWeb(VALUES, folder);
-  const headers = productionConfig().hosting.headers.find(({ source }) => source === '**')?.headers ?? [];
+  await buildWeb(VALUES, { site: folder, panel: null });
+  const headers = hostingSite(productionConfig(), 'site').headers.find(({ source }) => source === '**')?.headers ?? [];
   const common = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
   const held = new Map<string, Promise<unknown>>();
   const pending = new Set<string>();

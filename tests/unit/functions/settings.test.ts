@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { REGION } from '@functions/region';
 import { readSettings } from '@functions/settings';
 
 const PRODUCTION = {
@@ -48,10 +46,26 @@ it('a demo project without the emulator is no local stack, so its clock cannot m
   expect(readSettings({ ...PRODUCTION, GCLOUD_PROJECT: 'demo-prostor' }).isLocalStack).toBe(false);
 });
 
-it('the rewrites of Hosting name the region of the functions', () => {
-  const config = JSON.parse(readFileSync('firebase.json', 'utf8')) as {
-    hosting: { rewrites: { function?: { region: string } }[] };
-  };
-  const regions = config.hosting.rewrites.flatMap(({ function: to }) => (to ? [to.region] : []));
-  expect(new Set(regions)).toEqual(new Set([REGION]));
+describe('the address of the panel (T31)', () => {
+  it('is optional: without it the panel shares the site, and its check of humans too', () => {
+    const { panelUrl, recaptcha } = readSettings(PRODUCTION);
+    expect({ panelUrl, hostnames: recaptcha.hostnames }).toEqual({ panelUrl: null, hostnames: ['prostor.example'] });
+  });
+
+  it('names the origin of the panel, on which staff prove to be human', () => {
+    const { panelUrl, recaptcha } = readSettings({ ...PRODUCTION, PANEL_URL: 'https://panel.prostor.example' });
+    expect(panelUrl).toBe('https://panel.prostor.example');
+    expect(recaptcha.hostnames).toEqual(['prostor.example', 'panel.prostor.example']);
+  });
+
+  it.each([
+    ['https://prostor.example', 'is the address of the site'],
+    ['https://panel.prostor.example/', 'without a path'],
+    ['https://panel.prostor.example/panel-login', 'without a path'],
+    ['panel.prostor.example', 'PANEL_URL'],
+    ['http://panel.prostor.example', 'is a local value'],
+    ['http://localhost:5005', 'is a local value'],
+  ])('production does not start with %s', (value, problem) => {
+    expect(() => readSettings({ ...PRODUCTION, PANEL_URL: value })).toThrow(problem);
+  });
 });

@@ -9,7 +9,11 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const check = (secret = 'recaptcha-secret') =>
-  recaptcha({ verifyUrl: `${site.sandbox.url}/recaptcha/api/siteverify`, secret, hostname: 'localhost' });
+  recaptcha({
+    verifyUrl: `${site.sandbox.url}/recaptcha/api/siteverify`,
+    secret,
+    hostnames: ['localhost', 'panel.localhost'],
+  });
 
 describe('the reCAPTCHA check', () => {
   it('a reCAPTCHA token passes once', async () => {
@@ -22,6 +26,10 @@ describe('the reCAPTCHA check', () => {
     expect(await check().verify(token)).toBe(false);
   });
 
+  it("accepts a token of the panel's site", async () => {
+    expect(await check().verify(site.sandbox.recaptcha.token('panel.localhost'))).toBe(true);
+  });
+
   it('refuses a token that was issued on another site', async () => {
     expect(await check().verify(site.sandbox.recaptcha.token('evil.example'))).toBe(false);
   });
@@ -31,7 +39,11 @@ describe('the reCAPTCHA check', () => {
   });
 
   it('fails with an error while the service is unreachable', async () => {
-    const unreachable = recaptcha({ verifyUrl: 'http://127.0.0.1:1/siteverify', secret: 's', hostname: 'localhost' });
+    const unreachable = recaptcha({
+      verifyUrl: 'http://127.0.0.1:1/siteverify',
+      secret: 's',
+      hostnames: ['localhost'],
+    });
     await expect(unreachable.verify('03Atoken')).rejects.toMatchObject({ kind: 'unreachable' });
   });
 });

@@ -45,6 +45,7 @@ async function openShop() {
 const PUBLIC_ID = 'test_api_sandbox';
 export const API_SECRET = 'test_secret';
 export const SITE_URL = 'http://localhost:5000';
+const PANEL_URL = 'http://localhost:5005';
 
 export const CARDS = {
   good: '4000000000003055',
@@ -60,6 +61,7 @@ export async function openSandbox(startAt = '2026-11-20T10:00:00Z') {
     port: 0,
     smtpPort: 0,
     siteUrl: SITE_URL,
+    panelUrl: PANEL_URL,
     webhookUrl: shop.url,
     publicId: PUBLIC_ID,
     apiSecret: API_SECRET,

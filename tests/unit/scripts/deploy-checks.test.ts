@@ -30,6 +30,7 @@ const GOOD: DeployFacts = {
       WEB_API_KEY: 'AIza-key',
       MAIL_FROM: 'Простор <no-reply@prostor.ru>',
       PAYER_PHONE: 'required',
+      PANEL_URL: 'https://panel.prostor.ru',
     },
     errors: [],
   },
@@ -92,6 +93,14 @@ describe('a valid deploy', () => {
     expect(notesOn({ ...GOOD, secrets: null }).join()).toMatch(/Not checked: the 7 secrets .*LINK_SECRET/);
   });
 
+  it('says in one line that a panel on the site is weaker, and nothing of a panel with its own address (T31)', () => {
+    const shared = withParameter('PANEL_URL', undefined);
+    expect(notesOn({ ...GOOD, ...shared })).toEqual([
+      expect.stringContaining('has no PANEL_URL: the panel shares the origin of the site'),
+    ]);
+    expect(problemsOf(shared)).toEqual([]);
+  });
+
   it('a stale exchange rate is reported and does not stop the deploy', () => {
     expect(notesOn({ ...GOOD, now: GOOD.now + 60 * 86_400_000 }).join()).toContain('tenge');
   });
@@ -133,6 +142,16 @@ describe('a deploy is refused with one sentence on what to do', () => {
       'YANDEX_INFO_URL is a local value',
     ],
     ['an address without TLS', withParameter('SITE_URL', 'http://prostor.ru'), 'SITE_URL is a local value'],
+    [
+      'a panel at the address of the site',
+      withParameter('PANEL_URL', 'https://prostor.ru'),
+      'is the address of the site',
+    ],
+    [
+      'a panel at a path',
+      withParameter('PANEL_URL', 'https://prostor.ru/panel'),
+      'PANEL_URL must be an address without',
+    ],
     ['an address that is an example', withParameter('SITE_URL', 'https://prostor.example'), 'SITE_URL is an example'],
     ['test cards in production', withParameter('TEST_PAYMENTS', 'accepted'), 'staging alone'],
     ['an invalid PAYER_PHONE', withParameter('PAYER_PHONE', 'yes'), 'PAYER_PHONE'],
@@ -223,10 +242,14 @@ describe('the built files', () => {
   const RELEASE = 'bffbf24d0a3c';
   const file = (path: string, about: Partial<BuiltFile> = {}): BuiltFile => ({ path, bytes: 1000, text: '', ...about });
   const bundle = file('index.js', { text: `release:"${RELEASE}"` });
-  const site = [file('index.html'), file('assets/app.js', { text: 'location.hostname==="localhost"' })];
+  const site = [
+    file('index.html'),
+    file('panel.html'),
+    file('assets/app.js', { text: 'location.hostname==="localhost"' }),
+  ];
 
   it('may be uploaded', () => {
-    expect(buildProblems({ functions: [bundle], site, release: RELEASE })).toEqual([]);
+    expect(buildProblems({ functions: [bundle], site, panel: null, release: RELEASE })).toEqual([]);
   });
 
   it.each<[string, BuiltFile[], BuiltFile[], string]>([
@@ -247,7 +270,19 @@ describe('the built files', () => {
       'local_recaptcha_site_key',
     ],
   ])('are refused when one %s', (_what, functions, pages, sentence) => {
-    expect(buildProblems({ functions, site: pages, release: RELEASE }).join('\n')).toContain(sentence);
+    expect(buildProblems({ functions, site: pages, panel: null, release: RELEASE }).join('\n')).toContain(sentence);
+  });
+
+  it('of a panel with its own site are in its folder, and not in that of the customers (T31)', () => {
+    const panel = [file('panel.html')];
+    const separate = site.filter(({ path }) => path !== 'panel.html');
+    const of = (sites: { site: BuiltFile[]; panel: BuiltFile[] }) =>
+      buildProblems({ functions: [bundle], release: RELEASE, ...sites });
+    expect(of({ site: separate, panel })).toEqual([]);
+    expect(of({ site, panel })).toEqual(['web/dist contains panel.html, which has a site of its own.']);
+    expect(of({ site: separate, panel: [] })).toEqual(['web/dist-panel/panel.html was not built.']);
+    const local = file('assets/p.js', { text: '"local_recaptcha_site_key"' });
+    expect(of({ site: separate, panel: [...panel, local] }).join()).toContain('local_recaptcha_site_key');
   });
 
   it('are read from their folder', () => {

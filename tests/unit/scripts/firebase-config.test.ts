@@ -1,23 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CSP, localConfig, productionConfig, type FirebaseConfig } from '../../../scripts/local-stack/firebase-config';
-import { readPorts } from '../../../scripts/lib/ports';
+import { localConfig } from '../../../scripts/local-stack/firebase-config';
+import {
+  CSP,
+  effectiveHosting,
+  hostingSite,
+  productionConfig,
+  type HostingSite,
+} from '../../../scripts/lib/hosting-config';
+import { localPanelUrl, readPorts } from '../../../scripts/lib/ports';
 import { inCache, inRepository } from '../../../scripts/lib/repository';
-
-interface Rewrite {
-  source: string;
-  destination?: string;
-  function?: { functionId: string; region: string };
-}
 
 const production = productionConfig();
 const ports = readPorts({ PROSTOR_PORT_OFFSET: '1000' });
-const local = localConfig(production, ports, { functions: inCache('test', 'functions'), web: inCache('test', 'web') });
-const rewrites = (production.hosting as unknown as { rewrites: Rewrite[] }).rewrites;
+const panelUrl = localPanelUrl(ports.panel);
+const folders = {
+  functions: inCache('test', 'functions'),
+  web: inCache('test', 'web'),
+  panel: inCache('test', 'panel'),
+};
+const local = localConfig(production, { ports, folders, panelUrl });
+const site = hostingSite(production, 'site');
+const panel = hostingSite(production, 'panel');
+const [localSite, localPanel] = local.hosting as [HostingSite, HostingSite];
+const { rewrites } = site;
 
-const headersOf = (config: FirebaseConfig) => config.hosting.headers.flatMap((rule) => rule.headers);
-const policyOf = (config: FirebaseConfig): Record<string, string[]> => {
-  const value = headersOf(config).find(({ key }) => key === CSP)?.value ?? '';
+const headersOf = (each: HostingSite) => each.headers.flatMap((rule) => rule.headers);
+const policyOf = (each: HostingSite): Record<string, string[]> => {
+  const value = headersOf(each).find(({ key }) => key === CSP)?.value ?? '';
   return Object.fromEntries(
     value.split('; ').map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]),
   );
@@ -26,12 +36,22 @@ const policyOf = (config: FirebaseConfig): Record<string, string[]> => {
 test('a local stack differs from production only in its folders, ports and local origins of the policy', () => {
   const likeProduction = structuredClone(local);
   likeProduction.functions.forEach((source, index) => (source.source = production.functions[index]?.source ?? ''));
-  likeProduction.hosting.public = production.hosting.public;
+  const [likeSite, likePanel] = likeProduction.hosting as [HostingSite, HostingSite];
+  likeSite.public = site.public;
+  likePanel.public = panel.public;
   likeProduction.emulators = production.emulators;
-  for (const header of headersOf(likeProduction)) {
+  for (const header of [...headersOf(likeSite), ...headersOf(likePanel)]) {
     if (header.key === CSP) header.value = header.value.replaceAll(/ http:\/\/127\.0\.0\.1:\d+/g, '');
   }
-  expect(likeProduction).toEqual(production);
+  const sites = effectiveHosting(production, panelUrl, { site: 'site', panel: 'panel' });
+  expect(likeProduction).toEqual({ ...production, hosting: sites });
+});
+
+test('the Hosting emulator serves the site first and the panel second, each from its folder', () => {
+  expect(local.hosting.map((each) => [each.site, each.public])).toEqual([
+    ['site', '.cache/test/web'],
+    ['panel', '.cache/test/panel'],
+  ]);
 });
 
 test('every emulator of a local stack listens on this machine only, on the port of that stack', () => {
@@ -43,14 +63,16 @@ test('every emulator of a local stack listens on this machine only, on the port 
 });
 
 test('production allows no local origin, no inline script but the one it names, and no eval', () => {
-  expect(JSON.stringify(headersOf(production))).not.toMatch(/127\.0\.0\.1|localhost/);
-  expect(policyOf(production)['script-src']).not.toContain("'unsafe-inline'");
-  expect(JSON.stringify(policyOf(production))).not.toContain('unsafe-eval');
-  expect(policyOf(production)['default-src']).toEqual(["'none'"]);
+  for (const each of [site, panel]) {
+    expect(JSON.stringify(headersOf(each))).not.toMatch(/127\.0\.0\.1|localhost/);
+    expect(policyOf(each)['script-src']).not.toContain("'unsafe-inline'");
+    expect(JSON.stringify(policyOf(each))).not.toContain('unsafe-eval');
+    expect(policyOf(each)['default-src']).toEqual(["'none'"]);
+  }
 });
 
 test('the policy names each foreign host in the directives that need it, and in no other', () => {
-  const foreign = Object.entries(policyOf(production)).flatMap(([directive, sources]) => {
+  const foreign = Object.entries(policyOf(site)).flatMap(([directive, sources]) => {
     const hosts = sources.filter((source) => source.startsWith('https:'));
     return hosts.length === 0 ? [] : [[directive, hosts.sort()] as const];
   });
@@ -95,7 +117,7 @@ test.each(['https://www.google.com', 'https://www.gstatic.com'])(
   'the policy allows nothing of %s outside /recaptcha/, in any directive',
   (host) => {
     // Both hosts serve scripts that turn injected HTML into code, so the bare host would make the policy worthless.
-    const named = Object.values(policyOf(production))
+    const named = Object.values(policyOf(site))
       .flat()
       .filter((source) => source.startsWith(host));
     expect(named).not.toEqual([]);
@@ -107,7 +129,7 @@ test.each(['connect-src', 'frame-src', 'img-src', 'script-src'])(
   '%s lets the payment window reach every host of the provider',
   (directive) => {
     const hosts = ['widget', 'api', 'intent-api', 'checkout'].map((name) => `https://${name}.cloudpayments.ru`);
-    const allowed = policyOf(production)[directive] ?? [];
+    const allowed = policyOf(site)[directive] ?? [];
     const matches = (host: string) =>
       allowed.some(
         (source) =>
@@ -119,9 +141,11 @@ test.each(['connect-src', 'frame-src', 'img-src', 'script-src'])(
 
 test('a local stack may reach its sandboxes and its Auth emulator', () => {
   const sandbox = `http://127.0.0.1:${ports.sandbox}`;
-  expect(policyOf(local)['script-src']).toContain(sandbox);
-  expect(policyOf(local)['frame-src']).toContain(sandbox);
-  expect(policyOf(local)['connect-src']).toContain(`http://127.0.0.1:${ports.auth}`);
+  for (const each of [localSite, localPanel]) {
+    expect(policyOf(each)['script-src']).toContain(sandbox);
+    expect(policyOf(each)['frame-src']).toContain(sandbox);
+  }
+  expect(policyOf(localSite)['connect-src']).toContain(`http://127.0.0.1:${ports.auth}`);
 });
 
 test('the policy frames the sign-in pages of the projects that .firebaserc names', () => {
@@ -129,7 +153,7 @@ test('the policy frames the sign-in pages of the projects that .firebaserc names
     projects: Record<string, string>;
   };
   for (const id of [projects.production, projects.staging])
-    expect(policyOf(production)['frame-src']).toContain(`https://${id ?? ''}.firebaseapp.com`);
+    expect(policyOf(site)['frame-src']).toContain(`https://${id ?? ''}.firebaseapp.com`);
   expect(projects.default).toMatch(/^demo-/);
 });
 
@@ -143,7 +167,7 @@ test('no rewrite matches every path, so an unknown path is a real 404', () => {
 });
 
 test('a page whose address may contain a secret sends no referrer', () => {
-  const silent = production.hosting.headers.find(({ headers }) =>
+  const silent = site.headers.find(({ headers }) =>
     headers.some(({ key, value }) => key === 'Referrer-Policy' && value === 'no-referrer'),
   );
   const [, names = ''] = /^\/@\((.+)\)$/.exec(silent?.source ?? '') ?? [];

@@ -1,14 +1,14 @@
 import { REGION } from '@functions/region';
 import { PARAMETERS, SECRETS } from '@functions/settings';
 import { expect, test } from 'vitest';
-import { productionConfig } from '../../../scripts/local-stack/firebase-config';
+import { productionConfig } from '../../../scripts/lib/hosting-config';
 import { localValues } from '../../../scripts/local-stack/local-values';
 import { readPorts } from '../../../scripts/lib/ports';
 
 const local = localValues({ project: 'demo-prostor', ports: readPorts({}) });
 
 test('Hosting looks for the functions in the region where they are deployed', () => {
-  const { rewrites } = productionConfig().hosting as unknown as { rewrites: { function?: { region: string } }[] };
+  const rewrites = productionConfig().hosting.flatMap((site) => site.rewrites);
   const regions = rewrites.flatMap((rewrite) => rewrite.function?.region ?? []);
   expect(new Set(regions)).toEqual(new Set([REGION]));
 });

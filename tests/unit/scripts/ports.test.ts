@@ -9,6 +9,8 @@ test('an offset moves every port, and a single override wins over it', () => {
   expect(moved).toEqual({
     ...Object.fromEntries(Object.entries(usual).map(([name, port]) => [name, port + 1000])),
     hosting: 7777,
+    // The Hosting emulator serves its second site there.
+    panel: 7782,
   });
 });
 

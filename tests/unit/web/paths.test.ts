@@ -1,28 +1,34 @@
 import { readFileSync } from 'node:fs';
-import { APP_PATHS, LANDING_PATHS, OFFER_PATH, SHELL_PATHS } from '@web/app/paths';
+import { APP_PATHS, LANDING_PATHS, OFFER_PATH, PANEL_PATHS, SHELL_PATHS } from '@web/app/paths';
 import { expect, test } from 'vitest';
-import { productionConfig } from '../../../scripts/local-stack/firebase-config';
+import { hostingSite, productionConfig } from '../../../scripts/lib/hosting-config';
 import { inRepository } from '../../../scripts/lib/repository';
 
-interface Rewrite {
-  source: string;
-  destination?: string;
-}
-
-const { rewrites } = productionConfig().hosting as unknown as { rewrites: Rewrite[] };
 const ALL = [...LANDING_PATHS, OFFER_PATH, ...SHELL_PATHS, ...APP_PATHS];
-const routes = ['router.tsx', 'panel-router.tsx'].flatMap((file) =>
+const routesOf = (file: string): string[] =>
   [...readFileSync(inRepository('web', 'src', 'app', file), 'utf8').matchAll(/path="(\/[^"]*)"/g)].map(
     ([, path]) => path ?? '',
-  ),
-);
+  );
+/** The pages of a site with the file that Hosting sends. */
+const pagesOf = (target: 'site' | 'panel') =>
+  hostingSite(productionConfig(), target).rewrites.filter(({ destination }) => destination?.endsWith('.html'));
 
-test('Hosting rewrites exactly the paths of the app to app.html (§2)', () => {
-  const pages = rewrites.filter(({ destination }) => destination !== undefined);
-  expect(pages.map(({ source }) => source).sort()).toEqual([...APP_PATHS].sort());
-  expect(new Set(pages.map(({ destination }) => destination))).toEqual(new Set(['/app.html']));
+test.each([
+  ['site', APP_PATHS, '/app.html'],
+  ['panel', PANEL_PATHS, '/panel.html'],
+] as const)('Hosting rewrites exactly the paths of the %s to its page (§2)', (target, paths, file) => {
+  expect(
+    pagesOf(target)
+      .map(({ source }) => source)
+      .sort(),
+  ).toEqual([...paths].sort());
+  expect(new Set(pagesOf(target).map(({ destination }) => destination))).toEqual(new Set([file]));
 });
 
-test('every route of the app has an address that Hosting serves (§2)', () => {
-  expect(routes.filter((path) => !ALL.some((listed) => listed === path))).toEqual([]);
+test.each([
+  ['router.tsx', ALL],
+  ['panel-router.tsx', PANEL_PATHS],
+])('every route of %s has an address that its site serves (§2)', (file, paths: readonly string[]) => {
+  expect(routesOf(file)).not.toEqual([]);
+  expect(routesOf(file).filter((path) => !paths.includes(path))).toEqual([]);
 });

@@ -1,15 +1,15 @@
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { Toasts } from '@web/ui/toasts';
-import { Router } from './router';
 import { ScrollToTop } from './scroll-to-top';
 import { WaitingPage } from './waiting-page';
 
-export const App = () => (
+/** What the site and the panel have in common around their routes. */
+export const App = ({ children }: { children: ReactNode }) => (
   <BrowserRouter>
     <ScrollToTop />
     <Suspense fallback={<WaitingPage />}>
-      <Router />
+      {children}
       <Toasts />
     </Suspense>
   </BrowserRouter>

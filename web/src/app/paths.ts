@@ -1,5 +1,6 @@
 /**
- * §2: every path of the site. A test compares this list with firebase.json, the router and the files of the build.
+ * §2: every path of the site and of the panel. A test compares these lists with firebase.json, the routers and the
+ * files of the build.
  */
 
 /** One page at three paths: a prerendered file for each language, with a separate entry script. */
@@ -11,7 +12,7 @@ export const OFFER_PATH = '/offer';
 /** Pages of the app with a prerendered shell for each language. */
 export const SHELL_PATHS = ['/login', '/buy'] as const;
 
-/** All other pages of the app. They share one file without text because Hosting does not localize rewrites. */
+/** All other pages of the site. They share one file without text because Hosting does not localize rewrites. */
 export const APP_PATHS = [
   '/profile',
   '/promo',
@@ -27,6 +28,10 @@ export const APP_PATHS = [
   '/mobileProfile',
   '/instantPay',
   '/instantLogin',
+] as const;
+
+/** The pages of the panel, which has a file and a site of its own (decision 67). */
+export const PANEL_PATHS = [
   '/panel-login',
   '/panel-login/confirm',
   '/panel-search',

@@ -1,10 +1,9 @@
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import type { TextAreaName } from '@web/lib/i18n/i18n';
 import { queryPage } from './query-page';
 import { Layout } from './layout';
 import { lazyPage, type LazyPage } from './lazy-page';
 import { NotFoundPage } from './not-found-page';
-import { RouteErrorBoundary } from './route-error-boundary';
 
 const LandingPage = lazyPage(() => import('@web/features/landing/landing-page').then((file) => file.LandingPage));
 const LoginPage = lazyPage(() => import('@web/features/login/login-page').then((file) => file.LoginPage));
@@ -35,9 +34,6 @@ const UnsubscribePage = queryPage(() =>
 );
 const CancelRoute = lazyPage(() => import('./cancel-route').then((file) => file.CancelRoute));
 
-/** The panel's routes are in a separate chunk, which keeps the panel out of the customers' scripts. */
-const PanelRouter = lazyPage(() => import('./panel-router').then((file) => file.PanelRouter));
-
 interface PrerenderedPage {
   readonly page: LazyPage<object>;
   readonly areas: TextAreaName[];
@@ -49,16 +45,8 @@ export const PRERENDERED_PAGES: Record<string, PrerenderedPage | undefined> = {
   '/buy': { page: BuyRoute, areas: ['purchase'] },
 };
 
-/** §2: the routes of the site. */
-export const Router = () => (useLocation().pathname.startsWith('/panel-') ? <Panel /> : <Site />);
-
-const Panel = () => (
-  <RouteErrorBoundary>
-    <PanelRouter />
-  </RouteErrorBoundary>
-);
-
-const Site = () => (
+/** §2: the routes of the customers' site. The panel's are in panel-router.tsx, with an entry and an origin of its own. */
+export const Site = () => (
   <Routes>
     <Route element={<Layout />}>
       <Route index element={<LandingPage />} />

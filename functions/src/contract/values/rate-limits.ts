@@ -34,5 +34,7 @@ export const RATE_LIMITS = [
   'pay-link-orders',
   'account-changes',
   'exports',
+  'violation-reports-client-ip',
+  'violation-reports-all',
 ] as const;
 export type RateLimitName = (typeof RATE_LIMITS)[number];

@@ -29,3 +29,12 @@ export const EXPORTS: DeclaredLimit = {
   ...{ name: 'exports', max: 5, windowMs: HOUR },
   ...{ by: 'account', whenFull: 'refused' },
 };
+/** Reports of a page's policy. A page has a few; more is a browser extension or an attack on our log. */
+export const REPORTS_PER_NETWORK: DeclaredLimit = {
+  ...{ name: 'violation-reports-client-ip', max: 50, windowMs: HOUR },
+  ...{ by: 'client network', whenFull: 'refused' },
+};
+export const REPORTS: DeclaredLimit = {
+  ...{ name: 'violation-reports-all', max: 2000, windowMs: HOUR },
+  ...{ by: 'everybody', whenFull: 'alarm' },
+};

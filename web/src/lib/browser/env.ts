@@ -21,6 +21,8 @@ export const env = {
   VITE_FIREBASE_AUTH_DOMAIN: required('VITE_FIREBASE_AUTH_DOMAIN'),
   VITE_FIREBASE_PROJECT_ID: required('VITE_FIREBASE_PROJECT_ID'),
   VITE_FIREBASE_APP_ID: required('VITE_FIREBASE_APP_ID'),
+  /** The customers' site of the local stack; elsewhere it is `siteUrl` of the brand. */
+  VITE_SITE_URL: optional('VITE_SITE_URL'),
   VITE_AUTH_EMULATOR_URL: optional('VITE_AUTH_EMULATOR_URL'),
   VITE_CLOUDPAYMENTS_WIDGET_URL: required('VITE_CLOUDPAYMENTS_WIDGET_URL'),
   VITE_YANDEX_AUTHORIZE_URL: required('VITE_YANDEX_AUTHORIZE_URL'),

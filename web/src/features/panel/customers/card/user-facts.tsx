@@ -1,6 +1,7 @@
 import type { PanelUser } from '@contract/panel/customers/get-user';
 import { Link } from 'react-router-dom';
 import { BRAND } from '@contract/values/brand';
+import { env } from '@web/lib/browser/env';
 import { formatDay, formatFraction, formatMinute, formatAmount } from '@web/features/panel/format/format';
 import type { Fact } from '@web/features/panel/components/description-list';
 import { StatusBadge } from '@web/features/panel/components/status-badge';
@@ -11,9 +12,9 @@ const yesNo = (value: boolean): string => (value ? texts.yes : texts.no);
 const dayOrNone = (iso: string | null): string => (iso === null ? texts.none : formatDay(iso));
 const sumOrNone = (roubles: number | null): string => (roubles === null ? texts.none : formatAmount(roubles));
 
-/** The site root with the invitation code as `token` (spec §9). */
+/** The root of the customers' site with the invitation code as `token` (spec §9). */
 const invitationLink = (code: string): string =>
-  `${__LOCAL_STACK__ ? window.location.origin : BRAND.siteUrl}/?${new URLSearchParams({ token: code }).toString()}`;
+  `${env.VITE_SITE_URL ?? BRAND.siteUrl}/?${new URLSearchParams({ token: code }).toString()}`;
 
 /** The fields of the customer card in the order of spec §2, /panel-user. */
 export function accountFacts(user: PanelUser): Fact[] {

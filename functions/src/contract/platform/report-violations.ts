@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { endpoint } from '@contract/endpoint';
+import { succeeded } from '@contract/wire';
+
+/** Browsers cut the addresses in a report; a longer one is not theirs. */
+const text = z.string().check(z.maxLength(4096));
+
+/**
+ * Additive call: what the Content-Security-Policy of a page refused. Browsers send the reports by themselves, to the
+ * address of the header Reporting-Endpoints. Sources: https://www.w3.org/TR/reporting-1/,
+ * https://www.w3.org/TR/CSP3/#reporting
+ */
+export const reportViolations = endpoint({
+  name: 'reportViolations',
+  method: 'POST',
+  path: '/api/reports',
+  caller: 'anyone',
+  contentType: 'application/reports+json',
+  effect: 'read',
+  limits: ['violation-reports-client-ip', 'violation-reports-all'],
+  refusals: ['too_many_attempts'],
+  request: z
+    .array(
+      z.object({
+        type: text,
+        body: z.optional(
+          z.nullable(
+            z.object({
+              effectiveDirective: z.optional(z.nullable(text)),
+              blockedURL: z.optional(z.nullable(text)),
+            }),
+          ),
+        ),
+      }),
+    )
+    .check(z.maxLength(100)),
+  response: z.object({ success: succeeded }),
+});

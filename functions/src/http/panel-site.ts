@@ -1,0 +1,21 @@
+import type { Endpoint } from '@contract/endpoint';
+import type { Deps } from '@functions/ports/services';
+import type { HttpRequest } from './http-message';
+
+/**
+ * Whether a call of the panel arrives at, or comes from, another site than the panel's own (T31). Hosting has no such
+ * call on the customers' site, but `/api/**` leads all paths below it here. Hosting names the requested host in
+ * X-Forwarded-Host, and a browser names the calling page in Origin. Both are missing in calls of other programs.
+ *
+ * This is a second defence: a script of the customers' site can read neither the panel's storage nor its cookie.
+ */
+export function isOnAnotherSite(
+  { settings }: Pick<Deps, 'settings'>,
+  { path }: Pick<Endpoint, 'path'>,
+  { headers }: Pick<HttpRequest, 'headers'>,
+): boolean {
+  if (!/^\/(panel|auth)\//.test(path) || settings.panelUrl === null) return false;
+  const { host, origin } = new URL(settings.panelUrl);
+  const requested = headers['x-forwarded-host']?.split(',').map((each) => each.trim()) ?? [host];
+  return !requested.includes(host) || (headers.origin ?? origin) !== origin;
+}

@@ -1,0 +1,25 @@
+import type { RequestOf } from '@contract/endpoint';
+import type { reportViolations as endpoint } from '@contract/platform/report-violations';
+import { clientNetwork } from '@functions/domain/platform/client-network';
+import { fail, ok } from '@functions/domain/platform/result';
+import { REPORTS, REPORTS_PER_NETWORK } from '@functions/domain/platform/call-limits';
+import { violationsIn } from '@functions/domain/platform/violation-report';
+import type { Deps } from '@functions/ports/services';
+import type { ResultOf } from './result-of';
+
+/** Lines of one request; a page that breaks the policy does so in few ways. */
+const MAX_LINES = 10;
+
+/** Logs what the Content-Security-Policy of a page refused: directive and host, never a path. Nothing is stored. */
+export async function reportViolations(
+  { rateLimits, log }: Pick<Deps, 'rateLimits' | 'log'>,
+  { request, clientIp }: { request: RequestOf<typeof endpoint>; clientIp: string },
+): Promise<ResultOf<typeof endpoint>> {
+  const network = clientNetwork(clientIp);
+  // While the shared counter is full, no network gets a counter and nothing is logged.
+  if (!(await rateLimits.consume(REPORTS, ''))) return ok({ success: true });
+  if (network !== '' && !(await rateLimits.consume(REPORTS_PER_NETWORK, network))) return fail('too_many_attempts');
+  for (const { directive, blocked } of violationsIn(request).slice(0, MAX_LINES))
+    log.warn('the content security policy refused a resource', { directive, blocked });
+  return ok({ success: true });
+}
