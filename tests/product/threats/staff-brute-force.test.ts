@@ -86,7 +86,7 @@ it('a network has ten tries at a login and thirty at all logins in 15 minutes, r
   now += HOUR;
 });
 
-it(`${NETWORKS} networks try at most ${MOST.login} passwords of a login in an hour, then need codes too (T11)`, async () => {
+it(`${NETWORKS} networks try at most ${MOST.login} passwords of a login an hour, then need codes (T11)`, async () => {
   const secret = product.deps.oneTimeCodes.newSecret();
   const login = await member('hunted', secret);
   const nobody = nobodyBeside(login);

@@ -9,6 +9,9 @@ import { NAVIGATION_ITEMS } from './navigation';
 import styles from './shell.module.css';
 import { ThemeChoice } from './theme-choice';
 
+/** The tabs of /panel-staff that belong to «Сотрудники». */
+const STAFF_PARTS = ['members', 'sessions'];
+
 export function Sidebar() {
   const me = useCurrentStaff();
   const { pathname, search } = useLocation();
@@ -17,7 +20,9 @@ export function Sidebar() {
     if (place.also?.includes(pathname) === true) return true;
     const [path, query = 'part='] = place.path.split('?');
     const part = new URLSearchParams(search).get('part') ?? '';
-    return path === pathname && (pathname !== '/panel-staff' || query === `part=${part === 'members' ? '' : part}`);
+    return (
+      path === pathname && (pathname !== '/panel-staff' || query === `part=${STAFF_PARTS.includes(part) ? '' : part}`)
+    );
   };
   return (
     <header className={styles.sidebar}>

@@ -36,7 +36,7 @@ export function SecondFactorSetup() {
   };
   return (
     <>
-      <p>{me.hasSecondFactor ? t.isOn : t.isOff}</p>
+      {me.duties.length === 0 && <p>{me.hasSecondFactor ? t.isOn : t.isOff}</p>}
       {banner}
       {proposal.data !== undefined && (
         <Suspense fallback={<p role="status">{texts.loadingData}</p>}>
