@@ -1,11 +1,16 @@
-import type { RequestOf } from '@contract/endpoint';
-import type { reportViolations } from '@contract/platform/report-violations';
 import { HOUR } from './calendar';
 import type { RateLimit } from './rate-limit';
 
 /** One page reports at most a few; more is a broken browser extension or an attack on our log. */
 export const REPORTS_PER_CLIENT_IP: RateLimit = { name: 'violation-reports-client-ip', max: 50, windowMs: HOUR };
 export const REPORTS_OF_ALL: RateLimit = { name: 'violation-reports-all', max: 2000, windowMs: HOUR };
+
+/** A report of a browser, as far as we read it. */
+interface Report {
+  readonly type: string;
+  readonly body?:
+    { effectiveDirective?: string | null | undefined; blockedURL?: string | null | undefined } | null | undefined;
+}
 
 /** What is logged of a report. */
 export interface Violation {
@@ -21,7 +26,7 @@ const KEYWORDS = ['inline', 'eval', 'wasm-eval', 'trusted-types-policy', 'truste
  * What may be logged of reports: each directive and refused host once. Paths and query strings may contain secrets and
  * personal data, and everything else in a report is what any stranger writes.
  */
-export function violationsIn(reports: RequestOf<typeof reportViolations>): Violation[] {
+export function violationsIn(reports: readonly Report[]): Violation[] {
   const found = reports
     .filter(({ type }) => type === 'csp-violation')
     .map(({ body }) => ({
