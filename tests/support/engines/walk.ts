@@ -2,8 +2,8 @@ import type { Engine } from './engine';
 import { visitIn, type EngineVisitor } from './visit';
 
 /**
- * Takes the steps in a new browser, on the customers' site or on another `origin`. Fails too when a page logged an error,
- * lacked a file or violated its policy.
+ * Takes the steps in a new browser, on the customers' site or on another `origin`. Fails too when a page logged an
+ * error, lacked a file or violated its policy.
  */
 export async function walk(
   engine: Engine,

@@ -45,7 +45,7 @@ export const PRERENDERED_PAGES: Record<string, PrerenderedPage | undefined> = {
   '/buy': { page: BuyRoute, areas: ['purchase'] },
 };
 
-/** §2: the routes of the customers' site. The panel's are in panel-router.tsx, with an entry and an origin of its own. */
+/** §2: the routes of the customers' site. Those of the panel, which has its own entry, are in panel-router.tsx. */
 export const Site = () => (
   <Routes>
     <Route element={<Layout />}>

@@ -1,5 +1,9 @@
-import type { RequestOf } from '@contract/endpoint';
-import type { reportViolations } from '@contract/platform/report-violations';
+/** A report of a browser, as far as we read it. */
+interface Report {
+  readonly type: string;
+  readonly body?:
+    { effectiveDirective?: string | null | undefined; blockedURL?: string | null | undefined } | null | undefined;
+}
 
 /** What is logged of a report. */
 export interface Violation {
@@ -15,7 +19,7 @@ const KEYWORDS = ['inline', 'eval', 'wasm-eval', 'trusted-types-policy', 'truste
  * What may be logged of reports: each directive and refused host once. Paths and query strings may contain secrets and
  * personal data, and everything else in a report is what any stranger writes.
  */
-export function violationsIn(reports: RequestOf<typeof reportViolations>): Violation[] {
+export function violationsIn(reports: readonly Report[]): Violation[] {
   const found = reports
     .filter(({ type }) => type === 'csp-violation')
     .map(({ body }) => ({
