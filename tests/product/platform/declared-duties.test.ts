@@ -8,7 +8,7 @@ import { revokeNode } from '@contract/panel/nodes/nodes';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { DAILY_EXPOSURE_LIMITS } from '@functions/domain/panel/staff-limits';
 import { WRONG_SECRETS } from '@functions/domain/platform/anti-guessing-limits';
-import { CUSTOMER_LIMITS } from '@functions/domain/platform/customer-limits';
+import { CUSTOMER_LIMITS, SHARED_LIMITS } from '@functions/domain/platform/customer-limits';
 import type { RateLimits } from '@functions/ports/services';
 import { COLLECTION_NAMES } from '@functions/store/collections';
 import { CUSTOMER_CASES } from '../../support/calls/customer-cases';
@@ -115,7 +115,8 @@ describe('every call counts against the limits that it declares, and above each 
       ...(dataExposure === 'none' ? [] : [DAILY_EXPOSURE_LIMITS[dataExposure].name]),
     ];
   };
-  const whenFull = (name: string) => CUSTOMER_LIMITS.find((limit) => limit.name === name)?.whenFull ?? 'refused';
+  const whenFull = (name: string) =>
+    [...CUSTOMER_LIMITS, ...SHARED_LIMITS].find((limit) => limit.name === name)?.whenFull ?? 'refused';
   const solved = ({ request }: PreparedCall): PreparedCall => {
     const body = JSON.parse(request.rawBody.toString()) as object;
     const rawBody = Buffer.from(JSON.stringify({ ...body, captchaToken: world.product.sandbox.recaptcha.token() }));

@@ -75,6 +75,7 @@ describe('an order that nobody pays', () => {
     const fields = {
       ...{ TransactionId: '9002', Amount: '1.00', Currency: 'RUB', TestMode: '1', InvoiceId: payToken },
       ...{ AccountId: session.uid, DateTime: notificationDate(paidAt), Status: 'Completed', OperationType: 'Payment' },
+      GatewayName: 'Test',
     };
     await post(product, { type: 'pay', body: new URLSearchParams(fields).toString() });
     expect((await subscriptionOf(product, session)).paidPeriods).toHaveLength(1);
