@@ -77,7 +77,9 @@ function inLaterMoments(): Services['asOverNetwork'] {
   return async (call) => {
     // In a race the test alone decides what comes next.
     const before = memoryTurns.take === null ? last : 0;
-    while (Date.now() <= before) await new Promise((resolve) => startTimer(resolve, 1));
+    // A test that has moved the time back does not wait until then.
+    const isMoved = before - Date.now() > 1000;
+    while (!isMoved && Date.now() <= before) await new Promise((resolve) => startTimer(resolve, 1));
     try {
       return await call();
     } finally {
