@@ -55,7 +55,9 @@ export const SCREENS: readonly Screen[] = [
   ...['figures', 'receipts', 'refunds', 'quarantine', 'webhooks', 'days', 'outbox', 'health'].map((part) =>
     staff(`panel-finance-${part}`, `/panel-finance?part=${part}`),
   ),
-  ...['members', 'campaigns', 'me'].map((part) => staff(`panel-staff-${part}`, `/panel-staff?part=${part}`)),
+  ...['members', 'sessions', 'campaigns', 'me'].map((part) =>
+    staff(`panel-staff-${part}`, `/panel-staff?part=${part}`),
+  ),
   staff('panel-audit'),
   staff('panel-nodes'),
 ];
