@@ -165,7 +165,8 @@ export interface AppCheck {
 export interface RateLimits {
   /**
    * Counts one attempt of `key` and returns whether it is allowed; false also when it could not be counted. `key` is an
-   * account, a client network, an e-mail address in lower case, or '' for all callers together. Only its hash is stored.
+   * account, a client network, an e-mail address in lower case, or '' for all callers together. Only its hash is
+   * stored.
    */
   consume(limit: RateLimit, key: string): Promise<boolean>;
   /** Whether this instance knows that the limit is used up; counts no attempt. */

@@ -14,6 +14,7 @@ import heading from '@web/ui/heading.module.css';
 import { HumanCheck } from '@web/ui/human-check';
 import { Page } from '@web/ui/page';
 import { registerAfterSignIn, type RegistrationResult } from './api/register-customer';
+import styles from './password-form.module.css';
 import { useClaimToast } from './use-claim-toast';
 
 type Progress =
@@ -81,25 +82,27 @@ export function YandexReturnPage() {
   return (
     <Page
       title={t('title')}
-      illustration={hasNoMessage(progress) ? 'in-progress' : progress === 'done' ? 'active' : 'inactive'}
+      illustration={
+        hasNoMessage(progress) || progress === 'human' ? 'in-progress' : progress === 'done' ? 'active' : 'inactive'
+      }
       heading={
         <div role="status">
           <h1 className={heading.title}>{text}</h1>
         </div>
       }
     >
-      {progress === 'human' && <HumanCheck onToken={handleToken} />}
+      {progress === 'human' && (
+        <div className={styles.stale}>
+          <HumanCheck onToken={handleToken} />
+        </div>
+      )}
     </Page>
   );
 }
 
 /** Whether the page shows no message and redirects at once. */
-const hasNoMessage = (progress: Progress): progress is 'loading' | 'human' | 'needsContact' | 'linked' | 'notLinked' =>
-  progress === 'loading' ||
-  progress === 'human' ||
-  progress === 'needsContact' ||
-  progress === 'linked' ||
-  progress === 'notLinked';
+const hasNoMessage = (progress: Progress): progress is 'loading' | 'needsContact' | 'linked' | 'notLinked' =>
+  progress === 'loading' || progress === 'needsContact' || progress === 'linked' || progress === 'notLinked';
 
 function targetOf(progress: Exclude<Progress, 'loading' | 'human'>): string {
   if (progress === 'done') return takeLoginRedirect();
