@@ -20,7 +20,12 @@ export function YandexInAppPage() {
   }, []);
 
   const isWaiting = handoff === null || handoff.kind === 'human';
-  const text = isWaiting ? t('yandexReturn.loading') : t(`inAppReturn.${handoff.kind}`);
+  const text =
+    handoff === null
+      ? t('yandexReturn.loading')
+      : handoff.kind === 'human'
+        ? t('yandexReturn.human')
+        : t(`inAppReturn.${handoff.kind}`);
   return (
     <Page
       title={t('title')}
@@ -34,12 +39,14 @@ export function YandexInAppPage() {
     >
       <meta name="robots" content="noindex" />
       {handoff?.kind === 'human' && (
-        <HumanCheck
-          onToken={(token) => {
-            setHandoff(null);
-            void handoff.retry(token).then(setHandoff);
-          }}
-        />
+        <div className={styles.stale}>
+          <HumanCheck
+            onToken={(token) => {
+              setHandoff(null);
+              void handoff.retry(token).then(setHandoff);
+            }}
+          />
+        </div>
       )}
       {handoff?.kind === 'done' && handoff.reply !== '' && (
         <div className={styles.stale}>

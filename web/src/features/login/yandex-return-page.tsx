@@ -15,6 +15,7 @@ import heading from '@web/ui/heading.module.css';
 import { HumanCheck } from '@web/ui/human-check';
 import { Page } from '@web/ui/page';
 import { registerAfterSignIn, type RegistrationResult } from './api/register-customer';
+import styles from './password-form.module.css';
 import { useClaimToast } from './use-claim-toast';
 
 type Progress =
@@ -96,20 +97,26 @@ export function YandexReturnPage() {
   return (
     <Page
       title={t('title')}
-      illustration={hasNoMessage(progress) ? 'in-progress' : progress === 'done' ? 'active' : 'inactive'}
+      illustration={
+        hasNoMessage(progress) || progress === 'human' ? 'in-progress' : progress === 'done' ? 'active' : 'inactive'
+      }
       heading={
         <div role="status">
           <h1 className={heading.title}>{text}</h1>
         </div>
       }
     >
-      {progress === 'human' && <HumanCheck onToken={handleToken} />}
+      {progress === 'human' && (
+        <div className={styles.stale}>
+          <HumanCheck onToken={handleToken} />
+        </div>
+      )}
     </Page>
   );
 }
 
 const TO_PROFILE = ['linked', 'notLinked', 'confirmed', 'notConfirmed'] as const;
-const WITHOUT_MESSAGE = ['loading', 'human', 'needsContact', ...TO_PROFILE] as const;
+const WITHOUT_MESSAGE = ['loading', 'needsContact', ...TO_PROFILE] as const;
 
 const isOneOf = <T extends Progress>(list: readonly T[], progress: Progress): progress is T =>
   (list as readonly Progress[]).includes(progress);
