@@ -93,7 +93,7 @@ describe('without an address of the panel', () => {
     expect(rewriteOf(only, '/api/webhooks/cloudpayments/pay')?.function?.functionId).toBe('webhooks');
   });
 
-  it.each(['/panel-login', '/panel-login/confirm', '/panel-user'])('%s keeps the policy of the panel', (path) => {
+  it.each(['/panel', '/panel-login', '/panel-login/confirm', '/panel-user'])('%s keeps the policy of the panel', (path) => {
     expect(headersFor(only, path)[CSP]).toBe(headersFor(panel, path)[CSP]);
     expect(headersFor(only, path)[CSP]).not.toContain('cloudpayments');
   });
