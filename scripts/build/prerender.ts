@@ -183,8 +183,7 @@ const shellOf = (source: string): Omit<PageParts, 'headScript' | 'browserTexts'>
 });
 write(APP, shellOf(APP), ['ru', 'en']);
 write(PANEL, { ...shellOf(PANEL), isOfPanel: true }, ['ru', 'en']);
-// The panel's page for unknown paths has no script: its text is all it has. It is Russian, as the panel is.
-const panelNotFound = await renderer.renderNotFound('ru');
+const panelNotFound = await renderer.renderPanelNotFound();
 write('panel-404.html', { ...panelNotFound, lang: 'ru', style: appStyle, isOfPanel: true }, ['ru']);
 writeFileSync(join(folder, 'panel-robots.txt'), 'User-agent: *\nDisallow: /\n');
 

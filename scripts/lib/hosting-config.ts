@@ -108,7 +108,7 @@ export function effectiveHosting(
       rewrites: [...site.rewrites, ...panel.rewrites.filter(({ source }) => !isServed(source))],
       headers: [
         ...site.headers,
-        ...['/panel-*', '/panel-*/**'].map((source) => ({ source, headers: everywhere })),
+        ...['/panel', '/panel-*', '/panel-*/**'].map((source) => ({ source, headers: everywhere })),
         { source: '/@(panel|auth)/**', headers: calls },
       ],
     },

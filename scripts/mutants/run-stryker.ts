@@ -76,7 +76,7 @@ const optionsOf = ({ name, tests, files }: MutationRun): PartialStrykerOptions =
   incrementalFile: resultsFile(name),
   // The copy of the repository that Stryker mutates. Tests read documents, but no pictures.
   tempDirName: inCache('mutants', 'copies'),
-  ignorePatterns: ['/docs/pictures', '/web/dist', '/functions/lib', '/.cache', '/tests/{screens,e2e}'],
+  ignorePatterns: ['/docs/pictures', '/web/dist*', '/functions/lib', '/.cache', '/tests/{screens,e2e}'],
   reporters: ['progress-append-only'],
   concurrency: availableParallelism(),
   timeoutMS: 10_000,

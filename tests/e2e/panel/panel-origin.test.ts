@@ -64,6 +64,18 @@ describe("the panel's site", () => {
       expect((await post(panelUrl(), path)).status, path).toBe(404);
   });
 
+  it('says in Russian that a path is unknown, with one link, which leads to the login', async () => {
+    const { page, leave } = await visitPanel(browser);
+    expect((await page.goto('/no-such-page'))?.status()).toBe(404);
+    expect(await page.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
+      ['/'],
+    );
+    expect(await page.getByRole('button').count()).toBe(0);
+    await page.getByRole('link', { name: 'На главную' }).click();
+    await page.waitForURL(`${panelUrl()}/panel-login`);
+    await leave(/404/);
+  });
+
   it('asks search engines to stay away, and says where to report a vulnerability', async () => {
     expect(await (await ask(panelUrl(), '/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
     for (const origin of [siteUrl(), panelUrl()]) {

@@ -1,11 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { EXPIRING } from '@functions/store/collections';
 import { CHECKS, notesOn, type DeployFacts } from '../../../scripts/deploy/deploy-checks';
-import { buildProblems, filesUnder, type BuiltFile } from '../../../scripts/deploy/deploy-build';
 import { inRepository } from '../../../scripts/lib/repository';
 
 const read = (path: string): string => readFileSync(inRepository(path), 'utf8');
@@ -236,63 +233,4 @@ describe('the repository itself', () => {
       read(`functions/src/store/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`);
     expect(EXPIRING.filter((name) => !/expireAt|expiringDocuments/.test(source(name)))).toEqual([]);
   }, 60_000);
-});
-
-describe('the built files', () => {
-  const RELEASE = 'bffbf24d0a3c';
-  const file = (path: string, about: Partial<BuiltFile> = {}): BuiltFile => ({ path, bytes: 1000, text: '', ...about });
-  const bundle = file('index.js', { text: `release:"${RELEASE}"` });
-  const site = [
-    file('index.html'),
-    file('panel.html'),
-    file('assets/app.js', { text: 'location.hostname==="localhost"' }),
-  ];
-
-  it('may be uploaded', () => {
-    expect(buildProblems({ functions: [bundle], site, panel: null, release: RELEASE })).toEqual([]);
-  });
-
-  it.each<[string, BuiltFile[], BuiltFile[], string]>([
-    ['is missing', [], [], 'was not built'],
-    ['names no commit', [file('index.js')], site, RELEASE],
-    ['is too large', [file('index.js', { ...bundle, bytes: 13e6 })], site, '12.4 MB'],
-    ['has a script that is too large', [bundle], [...site, file('assets/x.js', { bytes: 2e6 })], 'assets/x.js'],
-    [
-      'calls a local address',
-      [bundle],
-      [...site, file('assets/y.js', { text: 'fetch("http://127.0.0.1:4100/yandex")' })],
-      'http://127.0.0.1:4100',
-    ],
-    [
-      'contains a value of the local stack',
-      [bundle],
-      [...site, file('assets/z.js', { text: '"local_recaptcha_site_key"' })],
-      'local_recaptcha_site_key',
-    ],
-  ])('are refused when one %s', (_what, functions, pages, sentence) => {
-    expect(buildProblems({ functions, site: pages, panel: null, release: RELEASE }).join('\n')).toContain(sentence);
-  });
-
-  it('of a panel with its own site are in its folder, and not in that of the customers (T31)', () => {
-    const panel = [file('panel.html')];
-    const separate = site.filter(({ path }) => path !== 'panel.html');
-    const of = (sites: { site: BuiltFile[]; panel: BuiltFile[] }) =>
-      buildProblems({ functions: [bundle], release: RELEASE, ...sites });
-    expect(of({ site: separate, panel })).toEqual([]);
-    expect(of({ site, panel })).toEqual(['web/dist contains panel.html, which has a site of its own.']);
-    expect(of({ site: separate, panel: [] })).toEqual(['web/dist-panel/panel.html was not built.']);
-    const local = file('assets/p.js', { text: '"local_recaptcha_site_key"' });
-    expect(of({ site: separate, panel: [...panel, local] }).join()).toContain('local_recaptcha_site_key');
-  });
-
-  it('are read from their folder', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'built-'));
-    writeFileSync(join(folder, 'a.js'), 'x');
-    writeFileSync(join(folder, 'b.png'), 'xy');
-    expect(filesUnder(folder)).toEqual([
-      { path: 'a.js', bytes: 1, text: 'x' },
-      { path: 'b.png', bytes: 2, text: null },
-    ]);
-    rmSync(folder, { recursive: true });
-  });
 });

@@ -93,10 +93,13 @@ describe('without an address of the panel', () => {
     expect(rewriteOf(only, '/api/webhooks/cloudpayments/pay')?.function?.functionId).toBe('webhooks');
   });
 
-  it.each(['/panel-login', '/panel-login/confirm', '/panel-user'])('%s keeps the policy of the panel', (path) => {
-    expect(headersFor(only, path)[CSP]).toBe(headersFor(panel, path)[CSP]);
-    expect(headersFor(only, path)[CSP]).not.toContain('cloudpayments');
-  });
+  it.each(['/panel', '/panel-login', '/panel-login/confirm', '/panel-user'])(
+    '%s keeps the policy of the panel',
+    (path) => {
+      expect(headersFor(only, path)[CSP]).toBe(headersFor(panel, path)[CSP]);
+      expect(headersFor(only, path)[CSP]).not.toContain('cloudpayments');
+    },
+  );
 
   it.each(['/panel/me', '/auth/login', '/api/profile'])('%s is not cached and runs no script', (path) => {
     expect(headersFor(only, path)['Cache-Control']).toBe('private, no-store');

@@ -4,10 +4,12 @@ import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import styles from './message-page.module.css';
 
-export function NotFoundPage() {
+/** `isBare` leaves out what only customers need: on the panel's site the links of the footer lead nowhere. */
+export function NotFoundPage({ isBare = false }: { isBare?: boolean }) {
   const t = useTexts();
   return (
     <Page
+      {...(isBare && { isBare })}
       title={t('notFound.title')}
       illustration="inactive"
       heading={<h1 className={heading.title}>{t('notFound.heading')}</h1>}

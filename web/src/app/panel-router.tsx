@@ -46,7 +46,7 @@ export const PanelRouter = () => (
         <Route path="/panel-nodes" element={<NodesPage />} />
         <Route path="/panel-subscription" element={<SubscriptionPage />} />
       </Route>
-      <Route path="*" element={<NotFoundPage />} />
+      <Route path="*" element={<NotFoundPage isBare />} />
     </Route>
   </Routes>
 );

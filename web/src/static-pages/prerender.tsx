@@ -37,6 +37,9 @@ export const renderOffer = (): Promise<RenderedPage> => renderDocument('ru', <Of
 
 export const renderNotFound = (language: Language): Promise<RenderedPage> => renderDocument(language, <NotFoundPage />);
 
+/** Has no script that could make a switch of the frame work, and is Russian, as the panel is. */
+export const renderPanelNotFound = (): Promise<RenderedPage> => render('ru', <NotFoundPage isBare />);
+
 /** Renders the first view of a page of the app. Throws if the page uses a browser API during rendering. */
 export const renderShell = (path: (typeof SHELL_PATHS)[number], language: Language): Promise<RenderedPage> =>
   render(language, <StaticRouter location={path}>{SHELLS[path]}</StaticRouter>);
