@@ -15,6 +15,7 @@ import {
   listSignIns as listSignInsEndpoint,
   unlinkSignIn as unlinkSignInEndpoint,
 } from '@contract/accounts/sign-ins';
+import { resetPassword as resetPasswordEndpoint } from '@contract/accounts/reset-password';
 import { restoreSignIn as restoreSignInEndpoint } from '@contract/accounts/restore-sign-in';
 import { signOutEverywhere as signOutEverywhereEndpoint } from '@contract/accounts/sign-out-everywhere';
 import { issueTicket as issueTicketEndpoint, openTicket as openTicketEndpoint } from '@contract/accounts/login-tickets';
@@ -54,6 +55,7 @@ import { verifyContactEmail } from '@functions/usecases/accounts/verify-contact-
 import { linkSignIn } from '@functions/usecases/accounts/link-sign-in';
 import { listSignIns } from '@functions/usecases/accounts/list-sign-ins';
 import { managePassword } from '@functions/usecases/accounts/manage-password';
+import { resetPassword } from '@functions/usecases/accounts/reset-password';
 import { restoreSignIn } from '@functions/usecases/accounts/restore-sign-in';
 import { signOutEverywhere } from '@functions/usecases/accounts/sign-out-everywhere';
 import { issueTicket, openTicket } from '@functions/usecases/accounts/login-tickets';
@@ -112,6 +114,7 @@ export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
   forCustomer(removeCardEndpoint, removeCard),
   forAnyone(signInWithYandexEndpoint, signInWithYandex),
   forAnyone(managePasswordEndpoint, managePassword),
+  forAnyone(resetPasswordEndpoint, resetPassword),
   forCustomerSession(listSignInsEndpoint, listSignIns),
   forCustomerSession(linkSignInEndpoint, linkSignIn),
   forCustomerSession(unlinkSignInEndpoint, unlinkSignIn),

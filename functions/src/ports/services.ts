@@ -91,10 +91,13 @@ export interface Auth {
   verify(idToken: string): Promise<Caller | null>;
   /**
    * A custom token to sign in as `uid`, for a sign-in that the provider confirmed at `signedInAt` (real time). It opens
-   * a session within five minutes.
+   * a session within five minutes, which ends at `endsAt`.
    */
-  customToken(uid: string, session: { via: IdentityId; contact: string; signedInAt: Instant }): Promise<string>;
-  /** Ends every session of a customer at Firebase, if the account exists there. */
+  customToken(
+    uid: string,
+    session: { via: IdentityId; contact: string; signedInAt: Instant; endsAt: Instant | null },
+  ): Promise<string>;
+  /** Ends every session of a customer at Firebase, if the account exists there. The password stays trusted. */
   revokeSessions(uid: string): Promise<void>;
   /**
    * What an ID token proves for the panel. Checked with Firebase on every call, so a revoked session ends at once.
@@ -119,6 +122,13 @@ export interface Auth {
   createPasswordAccount(email: string, password: string): Promise<void>;
   /** Sets the password, ends every session of the account, and marks it as our own sign-up. */
   setPassword(uid: string, password: string): Promise<void>;
+  /** Marks the password of the account, which `Sessions.resetPassword` has just set, as set by this server. */
+  trustPassword(email: string): Promise<void>;
+  /**
+   * Whether this server set the password of the account. Firebase's public calls let every session set one; a stolen
+   * session could otherwise get a recent sign-in by it (T22).
+   */
+  isPasswordTrusted(uid: string): Promise<boolean>;
   /**
    * The action code with which the page verifies this address or sets a new password. It is a secret, sent to this
    * mailbox only.
@@ -148,6 +158,8 @@ export interface Sessions {
   open(customToken: string): Promise<SessionTokens>;
   /** A new ID token for a session. */
   refresh(refreshToken: string): Promise<SessionTokens>;
+  /** Sets a new password with the code from an e-mail, and returns the address of the account. */
+  resetPassword(code: string, password: string): Promise<string>;
 }
 
 export interface SessionTokens {

@@ -19,11 +19,16 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
     }
     return callerOf(token);
   },
-  customToken: (uid, { via, contact, signedInAt }) =>
-    auth.createCustomToken(uid, { via, contact, signedInAt, issuedAt: Math.floor(Date.now() / SECOND) }),
+  customToken: (uid, { via, contact, signedInAt, endsAt }) =>
+    auth.createCustomToken(uid, {
+      ...{ via, contact, signedInAt, issuedAt: Math.floor(Date.now() / SECOND) },
+      ...(endsAt !== null && { endsAt }),
+    }),
   revokeSessions: async (uid) => {
     try {
+      const isTrusted = isPasswordTrusted(await auth.getUser(uid));
       await auth.revokeRefreshTokens(uid);
+      if (isTrusted) await trustPassword(auth, uid);
     } catch (error) {
       if (codeOf(error) !== 'auth/user-not-found') throw error;
     }
@@ -75,7 +80,7 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
   createPasswordAccount: async (email, password) => {
     try {
       const { uid } = await auth.createUser({ email, password, emailVerified: false });
-      await auth.setCustomUserClaims(uid, OWN_SIGN_UP);
+      await trustPassword(auth, uid);
     } catch (error) {
       if (codeOf(error) === 'auth/email-already-exists')
         throw new AlreadyExists('the e-mail address already has an account', { cause: error });
@@ -84,7 +89,16 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
   },
   setPassword: async (uid, password) => {
     await auth.updateUser(uid, { password });
-    await auth.setCustomUserClaims(uid, OWN_SIGN_UP);
+    await trustPassword(auth, uid);
+  },
+  trustPassword: async (email) => trustPassword(auth, (await auth.getUserByEmail(email)).uid),
+  isPasswordTrusted: async (uid) => {
+    try {
+      return isPasswordTrusted(await auth.getUser(uid));
+    } catch (error) {
+      if (codeOf(error) === 'auth/user-not-found') return false;
+      throw error;
+    }
   },
   actionCode: async (purpose, email) => {
     const link = await (purpose === 'verify'
@@ -97,10 +111,17 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
 });
 
 /**
- * Custom claim of accounts whose password this server has set. Firebase's public sign-up call lets anyone create a
- * password account with another person's e-mail address; only the server can set a claim.
+ * Sets the custom claims of an account whose password this server has just set. Firebase's public calls let anyone
+ * create a password account with another person's e-mail address, and let every session of an account set its password;
+ * only the server can set a claim. Firebase stores a new time in `tokensValidAfterTime` with every password.
  */
-const OWN_SIGN_UP = { ownSignUp: true };
+async function trustPassword(auth: FirebaseAuth, uid: string): Promise<void> {
+  const { tokensValidAfterTime } = await auth.getUser(uid);
+  await auth.setCustomUserClaims(uid, { ownSignUp: true, passwordSetAt: tokensValidAfterTime ?? null });
+}
+
+const isPasswordTrusted = ({ customClaims, tokensValidAfterTime }: UserRecord): boolean =>
+  customClaims?.ownSignUp === true && customClaims.passwordSetAt === (tokensValidAfterTime ?? null);
 
 const accountOf = ({ uid, email = '', emailVerified, providerData, customClaims }: UserRecord): AuthAccount => ({
   uid,
@@ -131,6 +152,7 @@ export function callerOf(token: DecodedIdToken): Caller | null {
             providerId: 'google.com',
             signedInAt,
             isDerived: false,
+            endsAt: null,
           }
         : null;
     }
@@ -143,6 +165,7 @@ export function callerOf(token: DecodedIdToken): Caller | null {
             providerId: 'password',
             signedInAt,
             isDerived: false,
+            endsAt: null,
           }
         : null;
     case 'custom':
@@ -166,14 +189,17 @@ const customClaims = z.object({
   /** Missing in the sessions of earlier releases. */
   signedInAt: z.optional(z.number()),
   issuedAt: z.optional(z.number()),
+  endsAt: z.optional(z.number()),
 });
 
-/** The caller of a session that one of our custom tokens opened; null if it was opened too late. */
+/** The caller of a session that one of our custom tokens opened; null if it was opened too late or has ended. */
 function derivedCallerOf(token: DecodedIdToken): Caller | null {
   const claims = customClaims.safeParse(token);
   if (!claims.success) return null;
-  const { via, contact, signedInAt = token.auth_time * SECOND, issuedAt = token.auth_time } = claims.data;
+  const { via, contact, signedInAt = token.auth_time * SECOND, issuedAt = token.auth_time, endsAt } = claims.data;
   if (token.auth_time - issuedAt > CUSTOM_TOKEN_LIFETIME) return null;
+  // Compared with the refresh of the token: the last one is valid for up to an hour more.
+  if (endsAt !== undefined && token.iat * SECOND >= endsAt) return null;
   return {
     uid: token.uid,
     identityId: via,
@@ -181,6 +207,7 @@ function derivedCallerOf(token: DecodedIdToken): Caller | null {
     providerId: via.slice(0, via.indexOf(':')),
     signedInAt,
     isDerived: true,
+    endsAt: endsAt ?? null,
   };
 }
 

@@ -5,6 +5,7 @@ import { fetchJson } from './fetch-json';
 const TIMEOUT = 10_000;
 
 const signInResponse = z.object({ idToken: z.string(), refreshToken: z.string() });
+const resetResponse = z.object({ email: z.string() });
 const refreshResponse = z.object({ id_token: z.string(), refresh_token: z.string() });
 
 interface IdentityToolkitSettings {
@@ -16,7 +17,7 @@ interface IdentityToolkitSettings {
 }
 
 /**
- * Opens and refreshes Firebase sessions over REST, because the Admin SDK cannot exchange custom tokens. Throws
+ * Opens and refreshes Firebase sessions and resets passwords over REST, because the Admin SDK cannot. Throws
  * ProviderError. Source: https://firebase.google.com/docs/reference/rest/auth
  */
 export const identityToolkit = ({ apiKey, toolkitUrl, tokenUrl }: IdentityToolkitSettings): Sessions => ({
@@ -38,6 +39,14 @@ export const identityToolkit = ({ apiKey, toolkitUrl, tokenUrl }: IdentityToolki
     const { id_token: idToken, refresh_token: next } = read(refreshResponse, body);
     return withClaims({ idToken, refreshToken: next });
   },
+  resetPassword: async (oobCode, newPassword) => {
+    const { body } = await post(
+      `${toolkitUrl}/v1/accounts:resetPassword?key=${apiKey}`,
+      JSON.stringify({ oobCode, newPassword }),
+      'application/json',
+    );
+    return read(resetResponse, body).email;
+  },
 });
 
 /** Adds the claims set by /auth/login. The token comes directly from Google and needs no verification. */
@@ -53,7 +62,7 @@ function withClaims(tokens: { idToken: string; refreshToken: string }): SessionT
 async function post(url: string, body: string, type: string): Promise<{ status: number; body: unknown }> {
   const response = await fetchJson(url, { method: 'POST', body, headers: { 'content-type': type } }, TIMEOUT);
   if (response.status === 403) throw new ProviderError('unexpected', 'Identity Toolkit rejects our API key');
-  if (response.status >= 400) throw new ProviderError('refused', 'Identity Toolkit rejects the token');
+  if (response.status >= 400) throw new ProviderError('refused', 'Identity Toolkit rejects the token or code');
   return response;
 }
 

@@ -66,6 +66,7 @@ describe('sign-in by e-mail and password (§2)', () => {
       via: 'yandex:x',
       contact: '',
       signedInAt: Date.now(),
+      endsAt: null,
     });
     const { idToken } = await identityToolkit('signInWithCustomToken', { token: attacker });
     await identityToolkit('update', { idToken, email });

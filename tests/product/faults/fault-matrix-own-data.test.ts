@@ -37,6 +37,7 @@ describe('a call about own data may crash at each of its calls: repeated, it end
       providerId: '',
       signedInAt: product.deps.clock.realNow(),
       isDerived: false,
+      endsAt: null,
     };
     if (customer) await deleteAccount(product.deps, { caller, customer });
   };

@@ -8,15 +8,23 @@ import { linkSignIn, listSignIns, unlinkSignIn } from '@contract/accounts/sign-i
 import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
 import { signOutEverywhere } from '@contract/accounts/sign-out-everywhere';
 import { getProfile } from '@contract/subscription/get-profile';
-import { removedSignInText } from '@functions/domain/accounts/removed-sign-in';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { linkYandex, registerOn, signInByYandex, yandexId } from '../../support/customers/link-yandex';
-import { refresh, signInWithCustomToken, signInWithGoogle } from '../../support/customers/sign-in';
-import { addressOf, join, linkIn, subjectsTo, subscribe } from '../../support/product/scenario';
+import { linkYandex, registerOn, yandexId } from '../../support/customers/link-yandex';
+import { askForPassword, chooseNewPassword, newPasswordSession, signInWithPassword } from '../../support/customers/passwords';
+import {
+  claimsOf,
+  identityToolkit,
+  refresh,
+  signInAgain,
+  signInWithCustomToken,
+  signInWithGoogle,
+} from '../../support/customers/sign-in';
+import { addressOf, join, linkIn, subjectsTo } from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 
 const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 let later = 0;
 const realNow = () => Date.now() + later;
@@ -95,6 +103,87 @@ describe('a stolen ID token (T22)', () => {
     expect(await confirm({ idToken: byTicket.idToken }), 'our own token').toMatchObject({ status: 401 });
   });
 
+  it('gets no recent session by a password that it sets at Firebase itself (T22)', async () => {
+    const email = addressOf(product, 'password-owner');
+    const session = await registerOn(product, await newPasswordSession(product, email, 'long enough 1'));
+    const { via } = await linkYandex(product, session);
+    await identityToolkit('update', { idToken: session.idToken, password: 'the attacker knows' });
+    const attacker = await signInWithPassword(email, 'the attacker knows');
+    expect(await unlink(attacker, via)).toMatchObject(NEEDS_SIGN_IN);
+    expect(await product.call(confirmSignIn, { ...claims(attacker), idToken: attacker.idToken }, attacker)).toMatchObject(
+      { status: 401, body: { code: 'provider_token_refused' } },
+    );
+    await askForPassword(product, { action: 'reset', email });
+    await product.drain();
+    expect(await chooseNewPassword(product, email, 'the owner chose')).toMatchObject({ status: 200 });
+    const owner = await signInWithPassword(email, 'the owner chose');
+    await product.call(signOutEverywhere, claims(owner), owner);
+    await product.drain();
+    const back = await signInAgain(() => signInWithPassword(email, 'the owner chose'));
+    expect(await unlink(back, via), 'after its own revocation, too').toMatchObject({ status: 200 });
+  });
+
+  it('gets no session without an end by a ticket, nor by a ticket of that session (T22)', async () => {
+    const { session } = await join(product, 'endless');
+    const byTicket = async (by: Session) => {
+      const { body } = await product.call(issueTicket, claims(by), by);
+      const opened = await product.call(openTicket, { uid: by.uid, ticket: String(body.ticket) });
+      return signInWithCustomToken(String(opened.body.customToken));
+    };
+    const first = await byTicket(session);
+    const end = Number(claimsOf(first.idToken).endsAt);
+    expect(end - realNow()).toBeGreaterThan(11 * HOUR);
+    expect(end - realNow()).toBeLessThanOrEqual(12 * HOUR);
+    later = 6 * HOUR;
+    expect(claimsOf((await byTicket(first)).idToken).endsAt).toBe(end);
+  });
+
+  it('gets no second ten minutes from one sign-in (T22)', async () => {
+    const owner = await googleOf('once');
+    const session = await registerOn(product, await owner.signIn());
+    const { via } = await linkYandex(product, session);
+    later = 9 * MINUTE;
+    const confirmed = await product.call(confirmSignIn, { ...claims(session), idToken: session.idToken }, session);
+    const next = await signInWithCustomToken(confirmSignIn.response.parse(confirmed.body).customToken);
+    later = 11 * MINUTE;
+    expect(await unlink(next, via)).toMatchObject(NEEDS_SIGN_IN);
+  });
+
+  it('proves no sign-in to another account after its owner has signed out everywhere (T22)', async () => {
+    const owner = await googleOf('proof');
+    const stolen = await registerOn(product, await owner.signIn());
+    await product.call(signOutEverywhere, claims(stolen), stolen);
+    const { session: attacker } = await join(product, 'proof-attacker');
+    expect(await product.call(linkSignIn, { ...claims(attacker), idToken: stolen.idToken }, attacker)).toMatchObject({
+      status: 401,
+      body: { code: 'provider_token_refused' },
+    });
+  });
+
+  it('replaces no password without an e-mail, and an undo removes that password (T22)', async () => {
+    const owner = await googleOf('replaced');
+    const session = await registerOn(product, await owner.signIn());
+    const { via } = await linkYandex(product, session);
+    const setPassword = async (by: Session, password: string) =>
+      registerOn(
+        product,
+        await signInWithCustomToken(
+          String((await product.call(linkSignIn, { ...claims(by), password }, by)).body.customToken),
+        ),
+      );
+    await setPassword(await owner.signIn(), 'the owner chose');
+    await product.moveTo((await product.deps.clock.now()) + 7 * DAY);
+    const before = subjectsTo(product, owner.email).length;
+    await setPassword(await owner.signIn(), 'the attacker knows');
+    await product.drain();
+    expect(subjectsTo(product, owner.email).length - before).toBe(1);
+    await unlink(await owner.signIn(), via);
+    await product.drain();
+    await product.call(restoreSignIn, { link: linkIn(product, owner.email, '/verify', 'link') });
+    const { signIns } = (await product.deps.store.nonTransactional.customers.get(session.uid)) ?? { signIns: [] };
+    expect(signIns).not.toContain(`password:${session.uid}`);
+  });
+
   it('a session is confirmed in place by any sign-in of its account (T22)', async () => {
     const owner = await googleOf('in-place');
     const session = await registerOn(product, await owner.signIn());
@@ -105,69 +194,6 @@ describe('a stolen ID token (T22)', () => {
     const fresh = await signInWithCustomToken(confirmSignIn.response.parse(confirmed.body).customToken);
     const [google = ''] = (await signInsOf(fresh)).filter((signIn) => signIn !== via);
     expect(await unlink(fresh, google)).toMatchObject({ status: 200 });
-  });
-});
-
-describe('a removed sign-in (T22)', () => {
-  it('is mailed, and its owner takes the account back from an attacker by the link (T22)', async () => {
-    const owner = await googleOf('owner');
-    const victim = await registerOn(product, await owner.signIn());
-    await subscribe(product, victim);
-    const attackersId = yandexId(product);
-    const attacker = (await linkYandex(product, victim, attackersId)).session;
-    const [google = ''] = await signInsOf(victim);
-    expect(await unlink(attacker, google)).toMatchObject({ status: 200 });
-    await product.drain();
-    expect(subjectsTo(product, owner.email)).toContain('A login method was removed from your account');
-    // The owner signs in again, gets an empty account, and reads the e-mail.
-    expect((await registerOn(product, await owner.signIn())).uid).not.toBe(victim.uid);
-    const link = linkIn(product, owner.email, '/verify', 'link');
-    expect(await product.call(restoreSignIn, { link, isPreview: true })).toMatchObject({
-      status: 200,
-      body: { provider: 'google.com' },
-    });
-    expect(await profileOf(attacker), 'a preview changes nothing').toBe(200);
-    expect(await product.call(restoreSignIn, { link })).toMatchObject({ status: 200 });
-    expect(await profileOf(attacker)).toBe(401);
-    const back = await registerOn(product, await signInAgain(owner.signIn));
-    expect(back.uid).toBe(victim.uid);
-    expect(await signInsOf(back)).toEqual([google]);
-    const again = await registerOn(product, await signInByYandex(product, attackersId, addressOf(product, 'mallory')));
-    expect(again.uid).not.toBe(victim.uid);
-    expect(await product.call(restoreSignIn, { link }), 'a repetition').toMatchObject({ status: 200 });
-    expect(await profileOf(back)).toBe(200);
-  });
-
-  it('keeps the sign-ins that were linked long before (T22)', async () => {
-    const owner = await googleOf('keeper');
-    const session = await registerOn(product, await owner.signIn());
-    const { via: old } = await linkYandex(product, session);
-    await product.moveTo((await product.deps.clock.now()) + 4 * DAY);
-    const { via: recent } = await linkYandex(product, await owner.signIn());
-    const { via: lost } = await linkYandex(product, await owner.signIn());
-    await unlink(await owner.signIn(), lost);
-    await product.drain();
-    await product.call(restoreSignIn, { link: linkIn(product, owner.email, '/verify', 'link') });
-    const { signIns } = (await product.deps.store.nonTransactional.customers.get(session.uid)) ?? { signIns: [] };
-    expect(signIns).toContain(old);
-    expect(signIns).toContain(lost);
-    expect(signIns).not.toContain(recent);
-  });
-
-  it('is restored for three days, and only by a link that we signed (T22)', async () => {
-    const { session } = await join(product, 'late');
-    const { via: signIn } = await linkYandex(product, session);
-    await unlink(session, signIn);
-    const at = await product.deps.clock.now();
-    const text = removedSignInText({ uid: session.uid, signIn, at });
-    const link = product.deps.signedTokens.sign('restore-sign-in', text);
-    const REFUSED = { status: 404, body: { code: 'link_not_valid' } };
-    expect(await product.call(restoreSignIn, { link: product.deps.signedTokens.sign('pay', text) })).toMatchObject(
-      REFUSED,
-    );
-    await product.moveTo(at + 3 * DAY + 1);
-    expect(await product.call(restoreSignIn, { link })).toMatchObject(REFUSED);
-    expect(await signInsOf(session)).not.toContain(signIn);
   });
 });
 
@@ -224,12 +250,6 @@ describe('a used token (T22)', () => {
     expect(await profileOf(await signInWithCustomToken(issuedEarlier(customToken, 6 * MINUTE)))).toBe(401);
   });
 });
-
-/** Waits for the next second: Firebase counts sign-ins in whole seconds. */
-async function signInAgain(signIn: () => Promise<Session>): Promise<Session> {
-  await new Promise((resolve) => setTimeout(resolve, 1000 - (Date.now() % 1000) + 5));
-  return signIn();
-}
 
 /** The same custom token, as if it was issued earlier: the tokens of the emulator have no signature. */
 function issuedEarlier(customToken: string, byMs: number): string {

@@ -28,6 +28,7 @@ import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import { setPreferences } from '@contract/accounts/set-preferences';
 import { linkSignIn, listSignIns, unlinkSignIn } from '@contract/accounts/sign-ins';
 import { confirmSignIn } from '@contract/accounts/confirm-sign-in';
+import { resetPassword } from '@contract/accounts/reset-password';
 import { restoreSignIn } from '@contract/accounts/restore-sign-in';
 import { signOutEverywhere } from '@contract/accounts/sign-out-everywhere';
 import { removedSignInText } from '@functions/domain/accounts/removed-sign-in';
@@ -40,7 +41,16 @@ import { unsubscribeLinkText } from '@functions/domain/accounts/unsubscribe-link
 import { bind } from '../product/devices';
 import { linkYandex, signInByYandex, yandexId } from '../customers/link-yandex';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { addressOf, bothConsents, buyAsGuest, newPrepaidToken, subjectsTo, subscriptionOf } from '../product/scenario';
+import { askForPassword, newPasswordSession } from '../customers/passwords';
+import {
+  addressOf,
+  bothConsents,
+  buyAsGuest,
+  linkIn,
+  newPrepaidToken,
+  subjectsTo,
+  subscriptionOf,
+} from '../product/scenario';
 import { MONITORING_KEY, type Case, type World } from './world';
 
 const identity = ({ uid, email }: Pick<Session, 'uid' | 'email'>) => ({ uid, email });
@@ -193,6 +203,13 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
       captchaToken: product.sandbox.recaptcha.token(),
       language: 'ru',
     }),
+  resetPassword: async ({ product, call }, n) => {
+    const email = addressOf(product, `reset-${n}`);
+    await newPasswordSession(product, email, 'a-long-password');
+    await askForPassword(product, { action: 'reset', email });
+    await product.drain();
+    return call(resetPassword, { code: linkIn(product, email, '/verify', 'oobCode'), password: 'another-long-one' });
+  },
   listSignIns: ofAnna(() => ({}), listSignIns),
   linkSignIn: async (world) => {
     const session = await world.registered();

@@ -1,4 +1,5 @@
 import { managePassword } from '@contract/accounts/manage-password';
+import { resetPassword } from '@contract/accounts/reset-password';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { identityToolkit } from './sign-in';
 import type { RunningProduct } from '../product/start-product';
@@ -25,8 +26,8 @@ export async function signInWithPassword(email: string, password: string): Promi
 export const confirmAddress = (product: RunningProduct, email: string) =>
   identityToolkit('update', { oobCode: linkIn(product, email, '/verify', 'oobCode') });
 
-export const chooseNewPassword = (product: RunningProduct, email: string, newPassword: string) =>
-  identityToolkit('resetPassword', { oobCode: linkIn(product, email, '/verify', 'oobCode'), newPassword });
+export const chooseNewPassword = (product: RunningProduct, email: string, password: string) =>
+  product.call(resetPassword, { code: linkIn(product, email, '/verify', 'oobCode'), password });
 
 /** Registers, confirms the address and signs in. */
 export async function newPasswordSession(product: RunningProduct, email: string, password: string): Promise<Session> {

@@ -30,6 +30,8 @@ export function openMemoryAuth(project: string): MemoryAuth {
         const { id_token: idToken, refresh_token: next } = await refusedOn(refresh(refreshToken));
         return withClaims(idToken, next);
       },
+      resetPassword: async (oobCode, newPassword) =>
+        String((await refusedOn(asAnyone(state, 'resetPassword', { oobCode, newPassword }))).email),
     },
     identityToolkit: (method, request) => asAnyone(state, method, { returnSecureToken: true, ...request }),
     refresh,
@@ -102,19 +104,24 @@ function adminOf(state: ProjectState, project: string) {
       call('update', { localId, customAttributes: JSON.stringify(claims) }),
     revokeRefreshTokens: (localId: string) =>
       call('update', { localId, validSince: String(Math.floor(Date.now() / 1000)) }),
-    getUserByEmail: async (email: string): Promise<Partial<UserRecord>> => {
-      const account = state.getUserByEmail(email.toLowerCase());
-      if (account === undefined) throw new AdminAuthError('auth/user-not-found');
-      return {
-        uid: account.localId,
-        ...(account.email !== undefined && { email: account.email }),
-        emailVerified: account.emailVerified === true,
-        providerData: (account.providerUserInfo ?? []) as unknown as UserRecord['providerData'],
-        customClaims: JSON.parse(account.customAttributes ?? '{}') as Record<string, unknown>,
-      };
-    },
+    getUser: async (uid: string) => userRecord(state.getUserByLocalId(uid)),
+    getUserByEmail: async (email: string) => userRecord(state.getUserByEmail(email.toLowerCase())),
     generateEmailVerificationLink: (email: string) => linkOf('VERIFY_EMAIL', email),
     generatePasswordResetLink: (email: string) => linkOf('PASSWORD_RESET', email),
+  };
+}
+
+function userRecord(account: ReturnType<ProjectState['getUserByLocalId']>): Partial<UserRecord> {
+  if (account === undefined) throw new AdminAuthError('auth/user-not-found');
+  return {
+    uid: account.localId,
+    ...(account.email !== undefined && { email: account.email }),
+    emailVerified: account.emailVerified === true,
+    providerData: (account.providerUserInfo ?? []) as unknown as UserRecord['providerData'],
+    customClaims: JSON.parse(account.customAttributes ?? '{}') as Record<string, unknown>,
+    ...(account.validSince !== undefined && {
+      tokensValidAfterTime: new Date(Number(account.validSince) * 1000).toUTCString(),
+    }),
   };
 }
 

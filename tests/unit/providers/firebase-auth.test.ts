@@ -15,6 +15,7 @@ describe('what a token proves', () => {
       providerId: 'google.com',
       signedInAt: 1_000_000,
       isDerived: false,
+      endsAt: null,
     });
     expect(callerOf(token({ ...by('password', { 'google.com': ['108'] }), email_verified: false }))).toBeNull();
   });
@@ -60,6 +61,13 @@ describe('what a token proves', () => {
     const custom = { ...by('custom'), via: 'yandex:7', contact: '', signedInAt: 5000 };
     expect(callerOf(token({ ...custom, issuedAt: 700 }))).toMatchObject({ identityId: 'yandex:7' });
     expect(callerOf(token({ ...custom, issuedAt: 699 }))).toBeNull();
+  });
+
+  it('our own token: nothing when it was refreshed after the end of its session (T22)', () => {
+    const custom = { ...by('custom'), via: 'yandex:7', contact: '', iat: 2000 };
+    expect(callerOf(token({ ...custom, endsAt: 2_000_001 }))).toMatchObject({ endsAt: 2_000_001 });
+    expect(callerOf(token({ ...custom, endsAt: 2_000_000 }))).toBeNull();
+    expect(callerOf(token(custom))).toMatchObject({ endsAt: null });
   });
 
   it('a token of another kind: nothing', () => {

@@ -29,7 +29,7 @@ export interface Customer {
   readonly isTrialAllowed?: boolean;
   /** Sessions of sign-ins before this moment (real time) are over. Missing until the customer ends them. */
   readonly sessionsFrom?: Instant;
-  /** The sign-ins that were linked in the last three days, newest last. Missing in older documents. */
+  /** The sign-ins that were linked in the last six days, newest last (T22). Missing in older documents. */
   readonly linkedSignIns?: readonly LinkedSignIn[];
   readonly created: Instant;
 }
@@ -50,6 +50,8 @@ export interface Caller {
   readonly signedInAt: Instant;
   /** The session was created with our own custom token. It is no fresh proof of the sign-in. */
   readonly isDerived: boolean;
+  /** When the session ends, in real time; null if only signing out ends it. */
+  readonly endsAt: Instant | null;
 }
 
 /** Whether a verified sign-in may act as this customer, or register a new customer under this uid. */

@@ -13,6 +13,8 @@ export interface LoginTicket {
   readonly contact: string;
   /** When the provider confirmed the sign-in of the app's session. Missing in older documents. */
   readonly signedInAt?: Instant;
+  /** When the session of the page ends. Missing in older documents. */
+  readonly endsAt?: Instant;
   readonly expires: Instant;
   readonly usedAt: Instant | null;
 }

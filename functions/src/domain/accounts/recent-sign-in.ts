@@ -1,4 +1,4 @@
-import { MINUTE, type Instant } from '@functions/domain/platform/calendar';
+import { HOUR, MINUTE, type Instant } from '@functions/domain/platform/calendar';
 import type { Caller, Customer } from './customer';
 
 /** How long after a sign-in a session may change the ways to sign in or delete the account (T22). */
@@ -7,6 +7,17 @@ const RECENT = 10 * MINUTE;
 /** Whether the provider confirmed the sign-in of this session a short time ago. `realNow` is real time. */
 export const isRecent = ({ signedInAt }: Pick<Caller, 'signedInAt'>, realNow: Instant): boolean =>
   realNow - signedInAt <= RECENT;
+
+/** How long a session lasts that another session opened without a recent sign-in, for example by a ticket. */
+const DERIVED_LIFETIME = 12 * HOUR;
+
+/** When a session ends that this session opens by a login ticket. A stolen token gives no session without an end (T22). */
+export const endOfTicketSession = ({ endsAt }: Pick<Caller, 'endsAt'>, realNow: Instant): Instant =>
+  endsAt ?? realNow + DERIVED_LIFETIME;
+
+/** When a session ends that takes the place of this one; null for the session of a recent sign-in. */
+export const endOfNextSession = (caller: Pick<Caller, 'endsAt' | 'signedInAt'>, realNow: Instant): Instant | null =>
+  caller.endsAt === null && isRecent(caller, realNow) ? null : endOfTicketSession(caller, realNow);
 
 /** Whether the customer has ended the sessions of that time (`signOutEverywhere`). */
 export const isSessionOver = (

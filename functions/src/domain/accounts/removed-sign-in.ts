@@ -20,24 +20,25 @@ export function readRemovedSignIn(text: string): RemovedSignIn | null {
   return uid === undefined || signIn === undefined ? null : { uid, signIn, at: Number(at) };
 }
 
+/** A removal looks back three days, and its link is valid for three days. */
+const REMEMBERED = 2 * RESTORABLE;
+
 /** The sign-ins whose linking is still remembered, with new ones added. */
 export const withLinked = (
   { linkedSignIns = [] }: Pick<Customer, 'linkedSignIns'>,
   signIns: readonly IdentityId[],
   now: Instant,
 ): readonly LinkedSignIn[] => [
-  ...linkedSignIns.filter(({ signIn, at }) => now - at <= RESTORABLE && !signIns.includes(signIn)),
+  ...linkedSignIns.filter(({ signIn, at }) => now - at <= REMEMBERED && !signIns.includes(signIn)),
   ...signIns.map((signIn) => ({ signIn, at: now })),
 ];
 
 /**
  * The sign-ins that were linked in the three days before the removal or after it: whoever removed the sign-in may have
- * added them, so an undo removes them.
+ * added them, so an undo removes them and restores none of them.
  */
 export const linkedAround = (
-  { linkedSignIns = [], signIns }: Pick<Customer, 'linkedSignIns' | 'signIns'>,
+  { linkedSignIns = [] }: Pick<Customer, 'linkedSignIns'>,
   removedAt: Instant,
 ): readonly IdentityId[] =>
-  linkedSignIns
-    .filter(({ signIn, at }) => signIns.includes(signIn) && at >= removedAt - RESTORABLE)
-    .map(({ signIn }) => signIn);
+  linkedSignIns.filter(({ at }) => at >= removedAt - RESTORABLE).map(({ signIn }) => signIn);

@@ -16,6 +16,9 @@ export interface AuthAccount {
 /** The identity of a password sign-in. */
 export const passwordIdentityId = (uid: string): IdentityId => `password:${uid}`;
 
+/** The uid of the Firebase account with the password of this identity; null for an identity of another provider. */
+export const uidOfPassword = (identityId: IdentityId): string | null => /^password:(.+)$/.exec(identityId)?.[1] ?? null;
+
 /** The provider of an identity; null for one that customers cannot use. */
 export function providerOf(identityId: IdentityId): SignInProvider | null {
   const name = identityId.slice(0, identityId.indexOf(':'));

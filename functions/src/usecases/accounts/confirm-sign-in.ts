@@ -18,7 +18,8 @@ export async function confirmSignIn(
   if (!(await deps.rateLimits.consume(LINK_ATTEMPTS, customer.uid))) return fail('too_many_attempts');
   const proof = await proveIdentity(deps, request);
   if (!proof.ok) return proof;
-  if (!customer.signIns.includes(proof.value)) return fail('other_account');
-  const session = { via: proof.value, contact: caller.email, signedInAt: deps.clock.realNow() };
+  const { identityId, signedInAt } = proof.value;
+  if (!customer.signIns.includes(identityId)) return fail('other_account');
+  const session = { via: identityId, contact: caller.email, signedInAt, endsAt: null };
   return ok({ success: true, customToken: await deps.auth.customToken(customer.uid, session) });
 }

@@ -6,11 +6,11 @@ import {
   anonymizedInvite,
   anonymizedMandate,
 } from '@functions/domain/accounts/anonymize';
-import { isRecent } from '@functions/domain/accounts/recent-sign-in';
 import { fail, ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 import { enqueueErasure } from '@functions/usecases/platform/outbox-tasks';
+import { hasSignedInRecently } from './has-signed-in-recently';
 import { saveRestrictedIdentities } from './restricted-identities';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 
@@ -20,10 +20,10 @@ import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/sub
  * or outside the database. Of a restricted account, hashes of its sign-ins are kept.
  */
 export async function deleteAccount(
-  { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
+  { store, auth, clock, random }: Pick<Deps, 'store' | 'auth' | 'clock' | 'random'>,
   { caller, customer: { uid } }: { caller: Caller; customer: Customer },
 ): Promise<ResultOf<typeof endpoint>> {
-  if (!isRecent(caller, clock.realNow())) return fail('recent_sign_in_needed');
+  if (!(await hasSignedInRecently({ auth, clock }, caller))) return fail('recent_sign_in_needed');
   const now = await clock.now();
   const nextUid = random.secretId();
   await store.transaction(async (repositories) => {

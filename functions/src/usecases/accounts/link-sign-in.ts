@@ -4,7 +4,7 @@ import type { Caller, Customer, IdentityId } from '@functions/domain/accounts/cu
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { MAX_SIGN_INS, passwordIdentityId, providerOf } from '@functions/domain/accounts/sign-in-accounts';
-import { isRecent } from '@functions/domain/accounts/recent-sign-in';
+import { endOfNextSession } from '@functions/domain/accounts/recent-sign-in';
 import { withLinked } from '@functions/domain/accounts/removed-sign-in';
 import { LINK_ATTEMPTS } from '@functions/domain/platform/sign-in-limits';
 import type { Deps } from '@functions/ports/services';
@@ -12,7 +12,8 @@ import type { Repositories } from '@functions/ports/repositories';
 import { findRestriction } from './restricted-identities';
 import { planAccountMerge, type MergeRefusal } from './merge-accounts';
 import { signInsOf } from './list-sign-ins';
-import { proveIdentity, type ProofRefusal } from './prove-identity';
+import { hasSignedInRecently } from './has-signed-in-recently';
+import { proveIdentity, type ProvenIdentity } from './prove-identity';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 
 type LinkDeps = Pick<Deps, 'store' | 'auth' | 'yandex' | 'clock' | 'random' | 'rateLimits'>;
@@ -28,25 +29,30 @@ export async function linkSignIn(
   deps: LinkDeps,
   { caller, customer, request }: { caller: Caller; customer: Customer; request: Request },
 ): Promise<ResultOf<typeof endpoint>> {
-  if (!isRecent(caller, deps.clock.realNow())) return fail('recent_sign_in_needed');
+  if (!(await hasSignedInRecently(deps, caller))) return fail('recent_sign_in_needed');
   if (!(await deps.rateLimits.consume(LINK_ATTEMPTS, customer.uid))) return fail('too_many_attempts');
-  const proof = await provenIdentity(deps, caller, request);
+  const { password, ...proofs } = request;
+  const isPassword = password !== undefined;
+  const proof = isPassword ? identityOfPassword(caller, proofs) : await proveIdentity(deps, proofs);
   if (!proof.ok) return proof;
   const now = await deps.clock.now();
   const cause = deps.random.secretId();
   const linked = await deps.store.transaction((repositories) =>
-    link(repositories, { caller, identityId: proof.value, random: deps.random, now, cause }),
+    link(repositories, { caller, proof: proof.value, isNewSecret: isPassword, random: deps.random, now, cause }),
   );
   if (!linked.ok) return linked;
+  // After every check: a refused call must not change the password.
+  if (isPassword) await deps.auth.setPassword(caller.uid, password);
   const target = linked.value;
   // Setting a password ends every session of the account, including this one.
-  const isEnded = target.uid !== caller.uid || request.password !== undefined;
+  const isEnded = target.uid !== caller.uid || isPassword;
   const customToken = !isEnded
     ? null
     : await deps.auth.customToken(target.uid, {
         via: caller.identityId,
         contact: caller.email,
         signedInAt: caller.signedInAt,
+        endsAt: endOfNextSession(caller, deps.clock.realNow()),
       });
   return ok({
     success: true,
@@ -57,7 +63,9 @@ export async function linkSignIn(
 
 interface Linking {
   readonly caller: Caller;
-  readonly identityId: IdentityId;
+  readonly proof: Pick<ProvenIdentity, 'identityId' | 'email'>;
+  /** A linked sign-in gets another secret, which is as much as a new sign-in. */
+  readonly isNewSecret: boolean;
   readonly random: LinkDeps['random'];
   readonly now: number;
   readonly cause: string;
@@ -65,21 +73,23 @@ interface Linking {
 
 async function link(
   repositories: Repositories,
-  { caller, identityId, random, now, cause }: Linking,
+  { caller, proof, isNewSecret, random, now, cause }: Linking,
 ): Promise<Result<Customer, 'sign_in_again' | 'too_many_sign_ins' | MergeRefusal>> {
+  const { identityId } = proof;
   const customer = await repositories.customers.get(caller.uid);
   if (!customer?.signIns.includes(caller.identityId)) return fail('sign_in_again');
   const owner = await repositories.identities.get(identityId);
-  if (owner === customer.uid && customer.signIns.includes(identityId)) return ok(customer);
-  if (customer.signIns.length >= MAX_SIGN_INS) return fail('too_many_sign_ins');
+  const isLinked = owner === customer.uid && customer.signIns.includes(identityId);
+  if (isLinked && !isNewSecret) return ok(customer);
+  if (!isLinked && customer.signIns.length >= MAX_SIGN_INS) return fail('too_many_sign_ins');
   const other = owner === null || owner === customer.uid ? null : await repositories.customers.get(owner);
   const plan = other === null ? null : await planAccountMerge(repositories, customer, other, now);
   if (plan !== null && !plan.ok) return plan;
-  if (plan === null && (await findRestriction(repositories, { identityId, email: '' }, random, now)) !== null)
+  if (plan === null && !isLinked && (await findRestriction(repositories, proof, random, now)) !== null)
     return fail('restricted');
   const target = plan?.value.target ?? {
     ...customer,
-    signIns: [...customer.signIns, identityId],
+    signIns: isLinked ? customer.signIns : [...customer.signIns, identityId],
     linkedSignIns: withLinked(customer, [identityId], now),
   };
   await plan?.value.write(repositories);
@@ -87,33 +97,30 @@ async function link(
     await repositories.identities.save(identityId, target.uid);
     await repositories.customers.save(target);
   }
-  const provider = providerOf(identityId);
-  if (provider !== null)
-    await enqueueMail(repositories, { uid: target.uid }, { kind: 'new-sign-in', provider }, cause, now);
+  await mailNewSignIn(repositories, { uids: [customer.uid, ...(other ? [other.uid] : [])], identityId, cause, now });
   return ok(target);
 }
 
-/** Returns the identity that the request proves. It must contain exactly one proof. */
-async function provenIdentity(
-  deps: LinkDeps,
-  caller: Caller,
-  { password, ...proofs }: Request,
-): Promise<Result<IdentityId, ProofRefusal | 'password_needs_google'>> {
-  if (password === undefined) return proveIdentity(deps, proofs);
-  if (proofs.idToken !== undefined || proofs.yandexToken !== undefined) return fail('proof_missing');
-  return setPassword(deps, caller, password);
+/** The e-mail goes to both accounts of a merge: one of them may be an attacker's. */
+export async function mailNewSignIn(
+  repositories: Repositories,
+  { uids, identityId, cause, now }: { uids: readonly string[]; identityId: IdentityId; cause: string; now: number },
+): Promise<void> {
+  const provider = providerOf(identityId);
+  if (provider === null) return;
+  for (const uid of uids)
+    await enqueueMail(repositories, { uid }, { kind: 'new-sign-in', provider }, `${cause}_${uid}`, now);
 }
 
 /**
- * Sets a password. Allowed only for a session with Google, whose e-mail address is already verified in the same
- * Firebase account.
+ * The identity of a password. Only a session with Google can have one, because its e-mail address is already verified
+ * in the same Firebase account.
  */
-async function setPassword(
-  { auth }: LinkDeps,
+function identityOfPassword(
   caller: Caller,
-  password: string,
-): Promise<Result<IdentityId, 'password_needs_google'>> {
+  proofs: Omit<Request, 'password'>,
+): Result<Pick<ProvenIdentity, 'identityId' | 'email'>, 'proof_missing' | 'password_needs_google'> {
+  if (proofs.idToken !== undefined || proofs.yandexToken !== undefined) return fail('proof_missing');
   if (caller.providerId !== 'google.com' || caller.isDerived) return fail('password_needs_google');
-  await auth.setPassword(caller.uid, password);
-  return ok(passwordIdentityId(caller.uid));
+  return ok({ identityId: passwordIdentityId(caller.uid), email: caller.email });
 }

@@ -8,11 +8,12 @@ import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { TICKETS } from '@functions/domain/platform/sign-in-limits';
 import { countWrongSecret, sentWrongSecrets } from '@functions/usecases/platform/human-check';
 import { mayOpen, LOGIN_TICKET_LIFETIME } from '@functions/domain/accounts/login-ticket';
+import { endOfTicketSession } from '@functions/domain/accounts/recent-sign-in';
 import type { Deps } from '@functions/ports/services';
 
 /**
  * Issues a login ticket: a native app with a session opens one page of the site as the same customer (T6). The ticket
- * is stored as a hash and is valid for one minute.
+ * is stored as a hash and is valid for one minute; the session of the page ends after twelve hours.
  */
 export async function issueTicket(
   { store, random, clock, rateLimits }: Pick<Deps, 'store' | 'random' | 'clock' | 'rateLimits'>,
@@ -20,13 +21,15 @@ export async function issueTicket(
 ): Promise<ResultOf<typeof issueEndpoint>> {
   if (!(await rateLimits.consume(TICKETS, customer.uid))) return fail('too_many_attempts');
   const ticket = random.secretId();
-  const expires = clock.realNow() + LOGIN_TICKET_LIFETIME;
+  const realNow = clock.realNow();
+  const expires = realNow + LOGIN_TICKET_LIFETIME;
   await store.nonTransactional.loginTickets.create({
     hash: random.hash(ticket),
     uid: customer.uid,
     identityId: caller.identityId,
     contact: caller.email,
     signedInAt: caller.signedInAt,
+    endsAt: endOfTicketSession(caller, realNow),
     expires,
     usedAt: null,
   });
@@ -56,7 +59,7 @@ export async function openTicket(
     await countWrongSecret(rateLimits, clientIp);
     return fail('ticket_not_valid');
   }
-  const { uid, identityId, contact, signedInAt = 0, email } = opened;
-  const customToken = await auth.customToken(uid, { via: identityId, contact, signedInAt });
+  const { uid, identityId, contact, signedInAt = 0, endsAt = endOfTicketSession({ endsAt: null }, now), email } = opened;
+  const customToken = await auth.customToken(uid, { via: identityId, contact, signedInAt, endsAt });
   return ok({ success: true, customToken, maskedEmail: maskedEmail(email) });
 }

@@ -5,6 +5,7 @@ import type { SignInProvider } from '@contract/values/status';
 import { languageOf } from '@contract/values/languages';
 import { toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import { mayActAs, type Caller, type Customer } from '@functions/domain/accounts/customer';
+import { endOfNextSession } from '@functions/domain/accounts/recent-sign-in';
 import { GUEST_CLAIM_ATTEMPTS } from '@functions/domain/platform/anti-guessing-limits';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
@@ -57,6 +58,7 @@ export async function registerCustomer(
       via: caller.identityId,
       contact: caller.email,
       signedInAt: caller.signedInAt,
+      endsAt: endOfNextSession(caller, clock.realNow()),
     });
     return ok({ success: true, expirationDate: null, subscriptionIsActive: false, customToken });
   }

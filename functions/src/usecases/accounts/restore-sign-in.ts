@@ -10,61 +10,100 @@ import {
 import { providerOf } from '@functions/domain/accounts/sign-in-accounts';
 import { fail, ok, type Result } from '@functions/domain/platform/result';
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { enqueueSessionRevocation } from '@functions/usecases/platform/outbox-tasks';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
+import { mailNewSignIn } from './link-sign-in';
 import { planAccountMerge, type MergeRefusal } from './merge-accounts';
 
 type RestoreDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'signedTokens'>;
+type RestoreRefusal = 'link_not_valid' | MergeRefusal;
 
 /**
  * Restores a removed sign-in by the signed link of an e-mail, within three days (T22). It also removes the sign-ins
  * that were linked in the three days before the removal or after it, and ends every session: somebody else may have
- * removed the sign-in. If its owner has used it for a new account meanwhile, the two accounts are merged. With
- * `isPreview` nothing changes. Fails with `link_not_valid` or a refusal of the merge.
+ * removed the sign-in. With `isPreview` nothing changes. Fails with `link_not_valid`, also for a sign-in that was itself
+ * linked in those days, or with a refusal of the merge.
  */
 export async function restoreSignIn(
   deps: RestoreDeps,
   { request: { link, isPreview } }: { request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   const now = await deps.clock.now();
+  const cause = deps.random.secretId();
   const text = deps.signedTokens.verify('restore-sign-in', link);
   const removed = text === null ? null : readRemovedSignIn(text);
   const provider = removed === null ? null : providerOf(removed.signIn);
   if (removed === null || provider === null || now - removed.at > RESTORABLE) return fail('link_not_valid');
   const restored = await deps.store.transaction(async (repositories) => {
-    const customer = await repositories.customers.get(removed.uid);
-    if (customer === null || customer.signIns.length === 0) return fail('link_not_valid');
-    if (isPreview === true || customer.signIns.includes(removed.signIn)) return ok(null);
-    return restore(deps, repositories, customer, removed, now);
+    const plan = await planRestoration(deps, repositories, removed, now);
+    if (!plan.ok || plan.value === null || isPreview === true) return plan;
+    await plan.value.write(repositories);
+    const uids = [removed.uid, ...plan.value.joined];
+    await mailNewSignIn(repositories, { uids, identityId: removed.signIn, cause, now });
+    return plan;
   });
   return restored.ok ? ok({ success: true, provider }) : restored;
 }
 
-async function restore(
+interface Restoration {
+  /** The uids of the accounts that are joined with this one. */
+  readonly joined: readonly string[];
+  write(repositories: Repositories): Promise<void>;
+}
+
+/** Plans the changes; null if the account has the sign-in. */
+async function planRestoration(
   { clock, random }: RestoreDeps,
-  repositories: Repositories,
-  customer: Customer,
+  repositories: ReadRepositories,
   { uid, signIn, at }: RemovedSignIn,
   now: Instant,
-): Promise<Result<null, MergeRefusal>> {
-  const owner = await repositories.identities.get(signIn);
-  const other = owner === null || owner === uid ? null : await repositories.customers.get(owner);
+): Promise<Result<Restoration | null, RestoreRefusal>> {
+  const customer = await repositories.customers.get(uid);
+  if (customer === null || customer.signIns.length === 0) return fail('link_not_valid');
+  if (customer.signIns.includes(signIn)) return ok(null);
   const distrusted = linkedAround(customer, at);
+  if (distrusted.includes(signIn)) return fail('link_not_valid');
+  // The sign-ins that are removed could register a new, unrestricted account.
+  if ((await repositories.subscriptions.get(uid))?.restricted != null) return fail('restricted');
+  const removedNow = distrusted.filter((each) => customer.signIns.includes(each));
   const trusted: Customer = {
     ...customer,
-    signIns: customer.signIns.filter((each) => !distrusted.includes(each)),
+    signIns: customer.signIns.filter((each) => !removedNow.includes(each)),
     linkedSignIns: [],
     sessionsFrom: clock.realNow(),
   };
-  const plan = other?.signIns.includes(signIn) ? await planAccountMerge(repositories, trusted, other, now) : null;
-  if (plan !== null && !plan.ok) return plan;
-  if (plan === null) {
-    await repositories.identities.save(signIn, uid);
-    await repositories.customers.save({ ...trusted, signIns: [...trusted.signIns, signIn] });
-  } else await plan.value.write(repositories);
-  for (const each of distrusted) await repositories.identities.save(each, random.secretId());
-  await enqueueSessionRevocation(repositories, uid, `restored_${at}`, now);
-  return ok(null);
+  const merge = await planMerge(repositories, trusted, signIn, now);
+  if (!merge.ok) return merge;
+  return ok({
+    joined: merge.value?.joined ?? [],
+    write: async (writable) => {
+      if (merge.value !== null) await merge.value.write(writable);
+      else await writable.identities.save(signIn, uid);
+      // The restored sign-in is no newly linked one: the link of another removal must not remove it.
+      await writable.customers.save({ ...trusted, ...merge.value?.target, signIns: [...trusted.signIns, signIn], linkedSignIns: [] });
+      for (const each of removedNow) await writable.identities.save(each, random.secretId());
+      await enqueueSessionRevocation(writable, uid, `restored_${at}`, now);
+    },
+  });
+}
+
+/**
+ * The merge with the account that the sign-in has opened meanwhile; null if there is none. An account with further
+ * sign-ins, or one that would receive the sign-ins of this one, may be another person's: it is left to support.
+ */
+async function planMerge(
+  repositories: ReadRepositories,
+  trusted: Customer,
+  signIn: string,
+  now: Instant,
+): Promise<Result<(Restoration & { readonly target: Customer }) | null, RestoreRefusal>> {
+  const owner = await repositories.identities.get(signIn);
+  const other = owner === null || owner === trusted.uid ? null : await repositories.customers.get(owner);
+  if (!other?.signIns.includes(signIn)) return ok(null);
+  const plan = await planAccountMerge(repositories, trusted, other, now);
+  if (!plan.ok) return plan;
+  if (other.signIns.length > 1 || plan.value.target.uid !== trusted.uid) return fail('link_not_valid');
+  return ok({ ...plan.value, joined: [other.uid] });
 }

@@ -1,12 +1,12 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { unlinkSignIn as endpoint } from '@contract/accounts/sign-ins';
 import type { Caller, Customer } from '@functions/domain/accounts/customer';
-import { isRecent } from '@functions/domain/accounts/recent-sign-in';
 import { providerOf } from '@functions/domain/accounts/sign-in-accounts';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import { hasSignedInRecently } from './has-signed-in-recently';
 import { signInsOf } from './list-sign-ins';
 
 /**
@@ -15,10 +15,10 @@ import { signInsOf } from './list-sign-ins';
  * new uid, because its own uid may be the one of this account. An e-mail reports the removal and can undo it.
  */
 export async function unlinkSignIn(
-  { store, random, clock }: Pick<Deps, 'store' | 'random' | 'clock'>,
+  { store, auth, random, clock }: Pick<Deps, 'store' | 'auth' | 'random' | 'clock'>,
   { caller, request }: { caller: Caller; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
-  if (!isRecent(caller, clock.realNow())) return fail('recent_sign_in_needed');
+  if (!(await hasSignedInRecently({ auth, clock }, caller))) return fail('recent_sign_in_needed');
   const { signIn } = request;
   const nextUid = random.secretId();
   const cause = random.secretId();

@@ -7,6 +7,7 @@ import {
   codeWindow,
 } from '@functions/domain/accounts/email-verification-code';
 import type { Caller } from '@functions/domain/accounts/customer';
+import { endOfNextSession } from '@functions/domain/accounts/recent-sign-in';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { CONTACT_CODES, CONTACT_CODES_PER_EMAIL, CONTACT_GUESSES } from '@functions/domain/platform/sign-in-limits';
@@ -52,16 +53,22 @@ async function sendCode(
 
 async function checkCode(
   { auth, clock, signedTokens, rateLimits }: ContactDeps,
-  { uid, identityId, signedInAt }: Caller,
+  caller: Caller,
   email: string,
   code: string,
 ): Promise<ContactResult> {
+  const { uid, identityId, signedInAt } = caller;
   if (!(await rateLimits.consume(CONTACT_GUESSES, uid))) return fail('too_many_attempts');
   const isValid = acceptedCodeWindows(clock.realNow()).some(
     (window) => codeFor(signedTokens, { uid, email, window }) === code,
   );
   if (!isValid) return fail('code_not_valid');
-  const customToken = await auth.customToken(uid, { via: identityId, contact: email, signedInAt });
+  const customToken = await auth.customToken(uid, {
+    via: identityId,
+    contact: email,
+    signedInAt,
+    endsAt: endOfNextSession(caller, clock.realNow()),
+  });
   return ok({ success: true, customToken });
 }
 

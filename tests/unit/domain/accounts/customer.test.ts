@@ -9,6 +9,7 @@ const caller: Caller = {
   providerId: 'google.com',
   signedInAt: 0,
   isDerived: false,
+  endsAt: null,
 };
 
 describe('a caller (T1)', () => {

@@ -1,10 +1,12 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/accounts/manage-password';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { choosePassword, signInWithPassword } from '@web/lib/auth/password-session';
+import { signInWithPassword } from '@web/lib/auth/password-session';
+import { ApiError } from '@web/lib/http/api-error';
 import { Button } from '@web/ui/button';
 import { SecretField } from '@web/ui/secret-field';
 import styles from './password-form.module.css';
+import { requestNewPassword } from './api/reset-password';
 import { useSignIn } from './use-sign-in';
 
 interface NewPasswordFormProps {
@@ -21,8 +23,11 @@ export function NewPasswordForm({ code, email }: NewPasswordFormProps) {
 
   const choose = async () => {
     // The code works once. If the sign-in after it fails, a retry must skip the code.
-    if (!isChosen.current) await choosePassword(code, password);
-    isChosen.current = true;
+    if (!isChosen.current) {
+      const reset = await requestNewPassword(code, password);
+      if (!reset.ok) throw new ApiError(reset);
+      isChosen.current = true;
+    }
     await signInWithPassword(email, password);
   };
   const handleSubmit = (event: SyntheticEvent) => {

@@ -1,7 +1,6 @@
 import {
   applyActionCode,
   checkActionCode,
-  confirmPasswordReset,
   signInWithEmailAndPassword,
   type User,
 } from 'firebase/auth';
@@ -17,6 +16,3 @@ export const emailOfCode = async (code: string): Promise<string> =>
   (await checkActionCode(auth, code)).data.email ?? '';
 
 export const confirmAddress = (code: string): Promise<void> => applyActionCode(auth, code);
-
-export const choosePassword = (code: string, password: string): Promise<void> =>
-  confirmPasswordReset(auth, code, password);
