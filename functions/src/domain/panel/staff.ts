@@ -35,7 +35,7 @@ export interface StaffCaller {
   readonly login: string;
   readonly role: StaffRole;
   readonly signedInAt: Instant;
-  /** The id of the stored session; '' for an action without one (seed, command line). */
+  /** The id of the stored session; '' in the seed, which has none. */
   readonly sessionId: string;
 }
 

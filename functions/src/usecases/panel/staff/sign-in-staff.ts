@@ -59,7 +59,7 @@ export async function signInStaff(
   const matches = await deps.passwords.matches(request.password, member?.passwordHash ?? null);
   if (member === null || !matches || member.isDisabled) {
     await logRefusal(deps, login ?? 'unknown', origin.clientIp);
-    // The same response as to a wrong code: a right one must not show.
+    // The same response as to a wrong code. Only the duration shows a right one, which is useless without the password.
     return fail(needsCode ? 'too_many_attempts' : 'staff_sign_in_refused');
   }
   if (member.secret === null) return open(deps, member, null, origin);
