@@ -122,8 +122,11 @@ export interface Auth {
   createPasswordAccount(email: string, password: string): Promise<void>;
   /** Sets the password, ends every session of the account, and marks it as our own sign-up. */
   setPassword(uid: string, password: string): Promise<void>;
-  /** Marks the password of the account, which `Sessions.resetPassword` has just set, as set by this server. */
-  trustPassword(email: string): Promise<void>;
+  /**
+   * Marks the password of the account with this address as set by this server: `Sessions.resetPassword` has just set it.
+   * Returns the uid.
+   */
+  trustPassword(email: string): Promise<string>;
   /**
    * Whether this server set the password of the account. Firebase's public calls let every session set one; a stolen
    * session could otherwise get a recent sign-in by it (T22).

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isStaffRole } from '@contract/values/staff';
 import type { Auth as FirebaseAuth, DecodedIdToken, UserRecord } from 'firebase-admin/auth';
 import type { Caller } from '@functions/domain/accounts/customer';
+import { SECOND } from '@functions/domain/platform/calendar';
 import type { AuthAccount } from '@functions/domain/accounts/sign-in-accounts';
 import { staffUid, type StaffTokenResult } from '@functions/domain/panel/staff';
 import { ProviderError, type Auth } from '@functions/ports/services';
@@ -91,7 +92,11 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
     await auth.updateUser(uid, { password });
     await trustPassword(auth, uid);
   },
-  trustPassword: async (email) => trustPassword(auth, (await auth.getUserByEmail(email)).uid),
+  trustPassword: async (email) => {
+    const { uid } = await auth.getUserByEmail(email);
+    await trustPassword(auth, uid);
+    return uid;
+  },
   isPasswordTrusted: async (uid) => {
     try {
       return isPasswordTrusted(await auth.getUser(uid));
@@ -174,8 +179,6 @@ export function callerOf(token: DecodedIdToken): Caller | null {
       return null;
   }
 }
-
-const SECOND = 1000;
 
 /**
  * How long after its creation a custom token may open a session, in seconds. Firebase accepts it for an hour and any

@@ -10,7 +10,14 @@ import {
   newPasswordSession,
   signInWithPassword,
 } from '../../support/customers/passwords';
-import { claimsOf, identityToolkit, oobCodeFor, refresh, signInWithGoogle } from '../../support/customers/sign-in';
+import {
+  claimsOf,
+  identityToolkit,
+  nextSecond,
+  oobCodeFor,
+  refresh,
+  signInWithGoogle,
+} from '../../support/customers/sign-in';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { addressOf, join, emailsTo, subjectsTo } from '../../support/product/scenario';
@@ -42,10 +49,14 @@ describe('sign-in by e-mail and password (§2)', () => {
 
   it('a new password is set only through the mailbox, and ends the sessions of the old one', async () => {
     const email = addressOf(product, 'boris');
-    await register(await newPasswordSession(product, email, PASSWORD));
+    const old = await newPasswordSession(product, email, PASSWORD);
+    await register(old);
     await askForPassword(product, { action: 'reset', email });
     await product.drain();
-    await chooseNewPassword(product, email, 'another long one 2');
+    await nextSecond();
+    expect(await chooseNewPassword(product, email, 'another long one 2')).toMatchObject(UNIFORM);
+    expect(await register(old)).toMatchObject({ status: 401 });
+    expect(await chooseNewPassword(product, email, 'the link works once')).toMatchObject({ status: 404 });
     await expect(signInWithPassword(email, PASSWORD)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');
     expect(await register(await signInWithPassword(email, 'another long one 2'))).toMatchObject({ status: 200 });
   });

@@ -39,7 +39,7 @@ import { moscowDay } from '@functions/domain/platform/calendar';
 import { payLinkText } from '@functions/domain/purchase/pay-link';
 import { unsubscribeLinkText } from '@functions/domain/accounts/unsubscribe-link';
 import { bind } from '../product/devices';
-import { linkYandex, signInByYandex, yandexId } from '../customers/link-yandex';
+import { linkYandex, registerOn, signInByYandex, yandexId } from '../customers/link-yandex';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { askForPassword, newPasswordSession } from '../customers/passwords';
 import {
@@ -205,7 +205,7 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
     }),
   resetPassword: async ({ product, call }, n) => {
     const email = addressOf(product, `reset-${n}`);
-    await newPasswordSession(product, email, 'a-long-password');
+    await registerOn(product, await newPasswordSession(product, email, 'a-long-password'));
     await askForPassword(product, { action: 'reset', email });
     await product.drain();
     return call(resetPassword, { code: linkIn(product, email, '/verify', 'oobCode'), password: 'another-long-one' });
@@ -235,9 +235,9 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   restoreSignIn: async (world) => {
     const { product } = world;
     const session = await world.registered();
-    const { via: signIn } = await linkYandex(product, session);
-    const removal = world.call(unlinkSignIn, { ...identity(session), signIn }, session.idToken);
-    await removal.send();
+    const [signIn = ''] = (await product.deps.store.nonTransactional.customers.get(session.uid))?.signIns ?? [];
+    const { session: byYandex } = await linkYandex(product, session);
+    await world.call(unlinkSignIn, { ...identity(byYandex), signIn }, byYandex.idToken).send();
     const at = await product.deps.clock.now();
     const text = removedSignInText({ uid: session.uid, signIn, at });
     return world.call(restoreSignIn, { link: product.deps.signedTokens.sign('restore-sign-in', text) });

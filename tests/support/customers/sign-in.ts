@@ -29,8 +29,12 @@ export async function oobCodeFor(email: string): Promise<string> {
   return found;
 }
 
-/** Signs in in the next second: Firebase counts sign-ins in whole seconds. */
+/** Waits for the next second: Firebase counts sign-ins in whole seconds. */
+export const nextSecond = (): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, 1000 - (Date.now() % 1000) + 5));
+
+/** Signs in later than everything that has happened before. */
 export async function signInAgain(signIn: () => Promise<Session>): Promise<Session> {
-  await new Promise((resolve) => setTimeout(resolve, 1000 - (Date.now() % 1000) + 5));
+  await nextSecond();
   return signIn();
 }

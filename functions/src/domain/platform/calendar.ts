@@ -1,7 +1,8 @@
 /** A moment in milliseconds since 1970, UTC. */
 export type Instant = number;
 
-export const MINUTE = 60_000;
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
