@@ -133,9 +133,11 @@ describe('the link of a removal takes over no account of another person (T22)', 
 
   it('whose sign-in was linked just before its removal (T22)', async () => {
     const { session } = await join(product, 'linker');
-    const { via } = await linkYandex(product, session);
+    const id = yandexId(product);
+    const { via } = await linkYandex(product, session, id);
     await unlink(session, via);
     await product.drain();
+    await registerOn(product, await signInByYandex(product, id, addressOf(product, 'linked')));
     expect(await product.call(restoreSignIn, { link: linkIn(product, session.email, '/verify', 'link') })).toMatchObject(
       REFUSED,
     );

@@ -35,7 +35,7 @@ export const withLinked = (
 
 /**
  * The sign-ins that were linked in the three days before the removal or after it: whoever removed the sign-in may have
- * added them, so an undo removes them and restores none of them.
+ * added them, so an undo removes them.
  */
 export const linkedAround = (
   { linkedSignIns = [] }: Pick<Customer, 'linkedSignIns'>,

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { restoreSignIn as endpoint } from '@contract/accounts/restore-sign-in';
-import type { Customer } from '@functions/domain/accounts/customer';
+import type { Customer, IdentityId } from '@functions/domain/accounts/customer';
 import {
   linkedAround,
   readRemovedSignIn,
@@ -23,8 +23,7 @@ type RestoreRefusal = 'link_not_valid' | MergeRefusal;
 /**
  * Restores a removed sign-in by the signed link of an e-mail, within three days (T22). It also removes the sign-ins
  * that were linked in the three days before the removal or after it, and ends every session: somebody else may have
- * removed the sign-in. With `isPreview` nothing changes. Fails with `link_not_valid`, also for a sign-in that was itself
- * linked in those days, or with a refusal of the merge.
+ * removed the sign-in. With `isPreview` nothing changes. Fails with `link_not_valid` or a refusal of the merge.
  */
 export async function restoreSignIn(
   deps: RestoreDeps,
@@ -64,7 +63,6 @@ async function planRestoration(
   if (customer === null || customer.signIns.length === 0) return fail('link_not_valid');
   if (customer.signIns.includes(signIn)) return ok(null);
   const distrusted = linkedAround(customer, at);
-  if (distrusted.includes(signIn)) return fail('link_not_valid');
   // The sign-ins that are removed could register a new, unrestricted account.
   if ((await repositories.subscriptions.get(uid))?.restricted != null) return fail('restricted');
   const removedNow = distrusted.filter((each) => customer.signIns.includes(each));
@@ -74,7 +72,7 @@ async function planRestoration(
     linkedSignIns: [],
     sessionsFrom: clock.realNow(),
   };
-  const merge = await planMerge(repositories, trusted, signIn, now);
+  const merge = await planMerge(repositories, trusted, { signIn, isTrusted: !distrusted.includes(signIn) }, now);
   if (!merge.ok) return merge;
   return ok({
     joined: merge.value?.joined ?? [],
@@ -90,13 +88,14 @@ async function planRestoration(
 }
 
 /**
- * The merge with the account that the sign-in has opened meanwhile; null if there is none. An account with further
- * sign-ins, or one that would receive the sign-ins of this one, may be another person's: it is left to support.
+ * The merge with the account that the sign-in has opened meanwhile; null if there is none. That account may be another
+ * person's if it has further sign-ins, if it would receive the sign-ins of this one, or if the sign-in had been linked
+ * shortly before its removal: it is left to support.
  */
 async function planMerge(
   repositories: ReadRepositories,
   trusted: Customer,
-  signIn: string,
+  { signIn, isTrusted }: { signIn: IdentityId; isTrusted: boolean },
   now: Instant,
 ): Promise<Result<(Restoration & { readonly target: Customer }) | null, RestoreRefusal>> {
   const owner = await repositories.identities.get(signIn);
@@ -104,6 +103,6 @@ async function planMerge(
   if (!other?.signIns.includes(signIn)) return ok(null);
   const plan = await planAccountMerge(repositories, trusted, other, now);
   if (!plan.ok) return plan;
-  if (other.signIns.length > 1 || plan.value.target.uid !== trusted.uid) return fail('link_not_valid');
+  if (!isTrusted || other.signIns.length > 1 || plan.value.target.uid !== trusted.uid) return fail('link_not_valid');
   return ok({ ...plan.value, joined: [other.uid] });
 }
