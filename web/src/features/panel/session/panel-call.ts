@@ -69,6 +69,7 @@ async function refresh(): Promise<string | ApiFailure> {
     openSession(result.data);
     return result.data.accessToken;
   }
-  // A network error or a 5xx does not end the session.
-  return result.status !== null && result.status < 500 ? SIGNED_OUT : result;
+  // A network error, a 5xx and a 429 do not end the session.
+  const isRejected = result.status !== null && result.status < 500 && result.status !== 429;
+  return isRejected ? SIGNED_OUT : result;
 }
