@@ -91,6 +91,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
     await page.goto(await waitForMailedLink(email, '/verify', 'restoreSignIn'));
     await page.getByRole('heading', { name: 'Вернуть способ входа' }).waitFor();
     expect(page.url()).toBe(`${siteUrl()}/verify`);
+    await page.getByText('он объединится с прежним').waitFor();
     await button(page, 'Вернуть').click();
     await page.getByText('Способ входа возвращён').waitFor();
     await page.goto('/profile');
