@@ -51,7 +51,7 @@ describe('a human check, when strangers have used up the attempts of all (T21)',
     const ofOrders = await needHumanCheck(page, createOrder);
     await page.goto(`/buy?token=${code}`);
     await page.getByLabel('Почта').fill('stays@example.com');
-    await waitForText(page, 'Для этого промокода нужна проверка');
+    await waitForText(page, 'Чтобы применить промокод, пройдите проверку ниже');
     await tickCaptcha(page);
     await waitForText(page, 'Скидка −30 % до');
     expect(ofPrices).toHaveLength(1);
