@@ -8,7 +8,7 @@ import { addSignIn, linkProblemOf, type LinkProblem } from '@web/lib/auth/link-s
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { notify } from '@web/lib/browser/notify';
 import { takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
-import { confirmSession } from '@web/lib/auth/recent-session';
+import { confirmWithYandex } from '@web/lib/auth/recent-session';
 import { auth, signInWithCustomToken } from '@web/lib/auth/session';
 import { takeYandexReturn } from '@web/lib/auth/yandex';
 import heading from '@web/ui/heading.module.css';
@@ -171,7 +171,7 @@ async function link(yandexToken: string): Promise<SignInOutcome> {
 async function confirm(yandexToken: string): Promise<SignInOutcome> {
   await auth.authStateReady();
   try {
-    await signInWithCustomToken(await confirmSession({ yandexToken }));
+    await confirmWithYandex(yandexToken);
     return { progress: 'confirmed' };
   } catch (error) {
     logSignInFailed('yandex', errorCode(error));

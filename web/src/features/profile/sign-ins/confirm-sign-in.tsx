@@ -19,12 +19,14 @@ import block from '@web/features/profile/page/block.module.css';
 import styles from './sign-ins.module.css';
 
 interface ConfirmSignInProps {
+  /** The sign-in that the change removes. It is not offered, because the server never removes the one of the session. */
+  removed: string | null;
   onConfirmed: () => void;
   onCancel: () => void;
 }
 
 /** Asks for a new sign-in by a method of the account, before a change that needs a recent one. */
-export function ConfirmSignIn({ onConfirmed, onCancel }: ConfirmSignInProps) {
+export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ConfirmSignInProps) {
   const { t } = useTranslation('profile');
   const identity = useIdentity();
   const list = useSignIns(identity);
@@ -36,7 +38,8 @@ export function ConfirmSignIn({ onConfirmed, onCancel }: ConfirmSignInProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const googleButton = useRef<HTMLButtonElement>(null);
-  const has = (provider: string) => list.data?.signIns.some((signIn) => signIn.provider === provider) === true;
+  const has = (provider: string) =>
+    list.data?.signIns.some((each) => each.provider === provider && each.signIn !== removed) === true;
   useGoogleWindow(googleButton, has('google.com'));
   useEffect(() => heading.current?.focus(), []);
 
