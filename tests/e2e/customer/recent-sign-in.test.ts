@@ -150,6 +150,28 @@ describe('a change that needs a recent sign-in (T22)', () => {
     await leave();
   });
 
+  it('by another sign-in of the account gives the page its address and its place in the list', async () => {
+    const email = newEmail('google');
+    const { page, leave } = await visit(browser);
+    await signIn(page, email);
+    const yandexEmail = newEmail('yandex');
+    const id = await addYandex(page, yandexEmail);
+    await button(page, 'Сменить аккаунт').click();
+    await page.waitForURL(`${siteUrl()}/`, { waitUntil: 'commit' });
+    await page.goto('/login');
+    await button(page, 'Войти через Яндекс').click();
+    await continueAs(page, id, yandexEmail);
+    await button(page, 'Удалить вход: Google').waitFor();
+    await waitElevenMinutes(page);
+    await button(page, 'Удалить аккаунт').click();
+    await confirmWith(page, email);
+    await page.getByText('Вернуть аккаунт нельзя').waitFor();
+    await button(page, 'Оставить аккаунт').click();
+    await removeSignIn(page, 'Яндекс');
+    await page.getByText('Вход удалён').waitFor();
+    await leave();
+  });
+
   it('without a connection the page says so', async () => {
     const { page, context, leave } = await visit(browser);
     await signIn(page, newEmail('offline'));

@@ -1,4 +1,5 @@
 import type { confirmSignIn } from '@contract/accounts/confirm-sign-in';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
@@ -8,6 +9,7 @@ import { useGoogleWindow } from '@web/lib/auth/use-google-window';
 import { startYandexSignIn } from '@web/lib/auth/yandex';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { ApiError, failureCodeOf } from '@web/lib/http/api-error';
+import { reloadSession } from '@web/lib/http/session-keys';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import { ErrorPanel } from '@web/ui/error-panel';
@@ -29,6 +31,7 @@ interface ConfirmSignInProps {
 export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ConfirmSignInProps) {
   const { t } = useTranslation('profile');
   const identity = useIdentity();
+  const queryClient = useQueryClient();
   const list = useSignIns(identity);
   const problemOf = useCallProblem();
   const [open, setOpen] = useState<'password' | 'test' | null>(null);
@@ -57,6 +60,7 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ConfirmSignInP
     setProblem(null);
     try {
       await prove();
+      await reloadSession(queryClient);
       onConfirmed();
     } catch (error) {
       logSignInFailed('confirm', errorCode(error));
