@@ -130,6 +130,28 @@ describe('a change that needs a recent sign-in (T22)', () => {
     await leave();
   });
 
+  it('a refusal at Yandex, and a sign-in of another account, lead back to the profile that asked', async () => {
+    const { page, leave } = await visit(browser);
+    await signIn(page, newEmail('refused'));
+    await button(page, 'Добавить Яндекс').click();
+    await button(page, 'Отказать').click();
+    await page.waitForURL('**/profile');
+    await page.getByText('Не получилось. Попробуйте ещё раз.').waitFor();
+    await addYandex(page);
+    for (const [answer, text] of [
+      [() => button(page, 'Отказать').click(), 'Не получилось подтвердить вход'],
+      [() => continueAs(page, newYandexId()), 'Этот вход открывает другой аккаунт'],
+    ] as const) {
+      await waitElevenMinutes(page);
+      await button(page, 'Удалить аккаунт').click();
+      await button(page, 'Войти через Яндекс').click();
+      await answer();
+      await page.waitForURL('**/profile');
+      await page.getByText(text).waitFor();
+    }
+    await leave(REFUSED);
+  });
+
   it('is asked for once by a device whose clock is ahead, also across the return from Yandex', async () => {
     const email = newEmail('ahead');
     const { page, leave } = await visit(browser);
