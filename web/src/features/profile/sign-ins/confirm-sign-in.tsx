@@ -11,6 +11,7 @@ import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { ApiError, failureCodeOf } from '@web/lib/http/api-error';
 import { reloadSession } from '@web/lib/http/session-keys';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
+import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { Button } from '@web/ui/button';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { SecretField } from '@web/ui/secret-field';
@@ -43,7 +44,8 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ConfirmSignInP
   const googleButton = useRef<HTMLButtonElement>(null);
   const has = (provider: string) =>
     list.data?.signIns.some((each) => each.provider === provider && each.signIn !== removed) === true;
-  useGoogleWindow(googleButton, has('google.com'));
+  const isGoogleOffered = has('google.com') && !isInNativeWebView();
+  useGoogleWindow(googleButton, isGoogleOffered);
   useEffect(() => heading.current?.focus(), []);
 
   const textOf = (error: unknown): string => {
@@ -84,8 +86,9 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ConfirmSignInP
       <p className={block.text}>{t('confirm.text')}</p>
       {!list.data && list.isPending && <Skeleton rows={1} onRetry={() => void list.refetch()} />}
       {!list.data && list.isError && <ErrorPanel onRetry={() => void list.refetch()} />}
+      {has('google.com') && !isGoogleOffered && <p className={block.text}>{t('confirm.googleInApp')}</p>}
       <div className={styles.ways}>
-        {has('google.com') && (
+        {isGoogleOffered && (
           <Button
             ref={googleButton}
             disabled={isBusy}
