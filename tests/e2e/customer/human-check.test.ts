@@ -51,7 +51,7 @@ describe('a human check, when strangers have used up the attempts of all (T21)',
     const ofOrders = await needHumanCheck(page, createOrder);
     await page.goto(`/buy?token=${code}`);
     await page.getByLabel('Почта').fill('stays@example.com');
-    await waitForText(page, 'Для этого промокода нужна проверка');
+    await waitForText(page, 'Чтобы применить промокод, пройдите проверку ниже');
     await tickCaptcha(page);
     await waitForText(page, 'Скидка −30 % до');
     expect(ofPrices).toHaveLength(1);
@@ -67,6 +67,33 @@ describe('a human check, when strangers have used up the attempts of all (T21)',
     expect(ofOrders).toHaveLength(1);
     expect(await page.getByLabel('Почта').inputValue()).toBe(email);
     expect(await page.getByLabel('Промокод').inputValue()).toBe(code);
+    await leave(REFUSED);
+  });
+
+  it('of an order needs the consent of the chosen term too, and is no failed payment (T21)', async () => {
+    const { page, leave } = await visit(browser);
+    const warnings: string[] = [];
+    page.on('console', (message) => warnings.push(message.text()));
+    const ofOrders = await needHumanCheck(page, createOrder);
+    const ordered: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith(createOrder.path)) ordered.push((request.postDataJSON() as { tariff: number }).tariff);
+    });
+    await page.goto('/buy');
+    await page.getByLabel('Почта').fill(newEmail('consent'));
+    await openPaymentForm(page);
+    await waitForText(page, ASKED);
+    await page.getByRole('radio', { name: /^Год/ }).check();
+    expect(await page.getByText(ASKED).count()).toBe(0);
+    expect(ofOrders).toEqual([]);
+
+    await page.getByRole('checkbox', { name: /^Соглашаюсь на автоматические списания/ }).check();
+    await waitForText(page, ASKED);
+    await tickCaptcha(page);
+    await paymentForm(page).getByLabel('Номер карты').waitFor();
+    expect(ordered).toEqual([1, 12]);
+    expect(ofOrders).toHaveLength(1);
+    expect(warnings.filter((text) => text.startsWith('payment:'))).toEqual([]);
     await leave(REFUSED);
   });
 

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { passCaptcha } from '../../support/browser/pass-captcha';
@@ -135,6 +136,13 @@ describe('Yandex without an e-mail address', () => {
     await page.getByRole('button', { name: 'Войти под другой записью' }).click();
     await page.getByRole('heading', { name: 'Укажите почту' }).waitFor();
     await page.getByLabel('Почта', { exact: true }).fill(contact);
+    // The server may reject an address that the page accepts.
+    const rejected = { success: false, code: 'bad_input', message: 'contact', field: 'contact' };
+    await page.route(`**${verifyContactEmail.path}`, (route) => route.fulfill({ status: 400, json: rejected }), {
+      times: 1,
+    });
+    await press(page, 'Прислать код');
+    await page.getByText('Введите адрес почты, например name@example.com.').waitFor();
     await press(page, 'Прислать код');
     await page.getByLabel('Код из письма').fill('000000');
     await press(page, 'Подтвердить');

@@ -16,12 +16,12 @@ const question = (page: Page) => page.getByRole('heading', { name: 'Сначал
 /** Chromium's log line for a refused request. */
 const REFUSED = /status of (400|401|403|409)/;
 
+const turnClock = (minutes: number) => {
+  const now = Date.now;
+  Date.now = () => now() + minutes * 60_000;
+};
 /** From now on the browser believes that eleven minutes have passed. */
-const waitElevenMinutes = (page: Page) =>
-  page.evaluate(() => {
-    const now = Date.now;
-    Date.now = () => now() + 11 * 60_000;
-  });
+const waitElevenMinutes = (page: Page) => page.evaluate(turnClock, 11);
 
 /** The server refuses the next call of a path, as it does after ten minutes. */
 const refuseOnce = (page: Page, path: string) =>
@@ -41,14 +41,29 @@ async function confirmWith(page: Page, email: string): Promise<void> {
   await button(page, 'Подтвердить').click();
 }
 
-async function addYandex(page: Page): Promise<string> {
-  const id = String(Math.floor(Math.random() * 1e9));
-  await button(page, 'Добавить Яндекс').click();
+const newYandexId = () => String(Math.floor(Math.random() * 1e9));
+
+/** On the page of Yandex. */
+async function continueAs(page: Page, id: string, email = ''): Promise<void> {
   await page.getByLabel('ID').fill(id);
+  await page.getByLabel('Почта').fill(email);
   await button(page, 'Войти под другой записью').click();
   await page.waitForURL('**/profile');
+}
+
+async function addYandex(page: Page, email = ''): Promise<string> {
+  const id = newYandexId();
+  await button(page, 'Добавить Яндекс').click();
+  await continueAs(page, id, email);
   await button(page, 'Удалить вход: Яндекс').waitFor();
   return id;
+}
+
+async function removeSignIn(page: Page, provider: string): Promise<void> {
+  await button(page, `Удалить вход: ${provider}`).click();
+  await button(page, /^Удалить$/)
+    .last()
+    .click();
 }
 
 describe('a change that needs a recent sign-in (T22)', () => {
@@ -77,11 +92,11 @@ describe('a change that needs a recent sign-in (T22)', () => {
     await signIn(page, email);
     await addYandex(page);
     await refuseOnce(page, '/api/auth/unlink');
-    await button(page, 'Удалить вход: Яндекс').click();
-    await button(page, /^Удалить$/)
-      .last()
-      .click();
+    await removeSignIn(page, 'Яндекс');
     await question(page).waitFor();
+    await button(page, 'Войти через Google').waitFor();
+    // A session of Yandex could not remove Yandex.
+    expect(await button(page, 'Войти через Яндекс').count()).toBe(0);
     await confirmWith(page, email);
     await button(page, /^Удалить$/)
       .last()
@@ -91,6 +106,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
     await page.goto(await waitForMailedLink(email, '/verify', 'restoreSignIn'));
     await page.getByRole('heading', { name: 'Вернуть способ входа' }).waitFor();
     expect(page.url()).toBe(`${siteUrl()}/verify`);
+    await page.getByText('он объединится с прежним').waitFor();
     await button(page, 'Вернуть').click();
     await page.getByText('Способ входа возвращён').waitFor();
     await page.goto('/profile');
@@ -104,19 +120,90 @@ describe('a change that needs a recent sign-in (T22)', () => {
     await signIn(page, email);
     const id = await addYandex(page);
     await waitElevenMinutes(page);
-    await button(page, 'Удалить вход: Яндекс').click();
+    await button(page, 'Удалить аккаунт').click();
     await question(page).waitFor();
     await button(page, 'Войти через Яндекс').click();
-    await page.getByLabel('ID').fill(id);
-    await button(page, 'Войти под другой записью').click();
-    await page.waitForURL('**/profile');
+    await continueAs(page, id);
     await page.getByText('Вход подтверждён').waitFor();
-    await button(page, 'Удалить вход: Google').click();
-    await button(page, /^Удалить$/)
-      .last()
-      .click();
+    await removeSignIn(page, 'Google');
     await page.getByText('Вход удалён').waitFor();
     await leave();
+  });
+
+  it('a refusal at Yandex, and a sign-in of another account, lead back to the profile that asked', async () => {
+    const { page, leave } = await visit(browser);
+    await signIn(page, newEmail('refused'));
+    await button(page, 'Добавить Яндекс').click();
+    await button(page, 'Отказать').click();
+    await page.waitForURL('**/profile');
+    await page.getByText('Не получилось. Попробуйте ещё раз.').waitFor();
+    await addYandex(page);
+    for (const [answer, text] of [
+      [() => button(page, 'Отказать').click(), 'Не получилось подтвердить вход'],
+      [() => continueAs(page, newYandexId()), 'Этот вход открывает другой аккаунт'],
+    ] as const) {
+      await waitElevenMinutes(page);
+      await button(page, 'Удалить аккаунт').click();
+      await button(page, 'Войти через Яндекс').click();
+      await answer();
+      await page.waitForURL('**/profile');
+      await page.getByText(text).waitFor();
+    }
+    await leave(REFUSED);
+  });
+
+  it('is asked for once by a device whose clock is ahead, also across the return from Yandex', async () => {
+    const email = newEmail('ahead');
+    const { page, leave } = await visit(browser);
+    await page.addInitScript(turnClock, 11);
+    await signIn(page, email);
+    await button(page, 'Добавить Яндекс').click();
+    await question(page).waitFor();
+    await confirmWith(page, email);
+    await page.getByText('Вход подтверждён').waitFor();
+    const id = await addYandex(page);
+    await waitElevenMinutes(page);
+    await button(page, 'Удалить аккаунт').click();
+    await button(page, 'Войти через Яндекс').click();
+    await continueAs(page, id);
+    await button(page, 'Удалить аккаунт').click();
+    await page.getByText('Вернуть аккаунт нельзя').waitFor();
+    expect(await question(page).count()).toBe(0);
+    await leave();
+  });
+
+  it('by another sign-in of the account gives the page its address and its place in the list', async () => {
+    const email = newEmail('google');
+    const { page, leave } = await visit(browser);
+    await signIn(page, email);
+    const yandexEmail = newEmail('yandex');
+    const id = await addYandex(page, yandexEmail);
+    await button(page, 'Сменить аккаунт').click();
+    await page.waitForURL(`${siteUrl()}/`, { waitUntil: 'commit' });
+    await page.goto('/login');
+    await button(page, 'Войти через Яндекс').click();
+    await continueAs(page, id, yandexEmail);
+    await button(page, 'Удалить вход: Google').waitFor();
+    await waitElevenMinutes(page);
+    await button(page, 'Удалить аккаунт').click();
+    await confirmWith(page, email);
+    await page.getByText('Вернуть аккаунт нельзя').waitFor();
+    await button(page, 'Оставить аккаунт').click();
+    await removeSignIn(page, 'Яндекс');
+    await page.getByText('Вход удалён').waitFor();
+    await leave();
+  });
+
+  it('without a connection the page says so', async () => {
+    const { page, context, leave } = await visit(browser);
+    await signIn(page, newEmail('offline'));
+    await button(page, 'Удалить аккаунт').waitFor();
+    // The token of the session has expired and cannot be renewed.
+    await page.evaluate(turnClock, 61);
+    await context.setOffline(true);
+    await button(page, 'Удалить аккаунт').click();
+    await page.getByText('Запрос не отправлен: нет связи.').first().waitFor();
+    await leave(/ERR_INTERNET_DISCONNECTED/);
   });
 });
 

@@ -1,8 +1,8 @@
 import { grantDays } from '@contract/panel/customers/change-subscription';
 import { CALL_TIMEOUT_MS } from '@web/lib/http/api';
-import { outcomeOf } from '@web/lib/http/api-error';
+import { isSessionLost, outcomeOf } from '@web/lib/http/api-error';
 import { panelCall } from '@web/features/panel/session/panel-call';
-import { storePanel } from '@web/features/panel/session/storage';
+import { readPanel, storePanel } from '@web/features/panel/session/storage';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from './memory-storage';
 import { pendingResponse } from './pending-response';
@@ -50,6 +50,20 @@ it('a panel call whose session cannot be refreshed counts as not sent', async ()
     path === grantDays.path ? Promise.resolve(signedOut()) : Promise.reject(new TypeError('Failed to fetch')),
   );
   expect(outcomeOf(await failureOf(0))).toBe('unsent');
+});
+
+it('a panel call whose refresh comes too often fails, and the session stays', async () => {
+  server.mockImplementation((path) =>
+    Promise.resolve(
+      path === grantDays.path
+        ? signedOut()
+        : new Response(JSON.stringify({ success: false, code: 'too_many_attempts', message: 'no' }), { status: 429 }),
+    ),
+  );
+  const error = await failureOf(0);
+  expect(isSessionLost(error)).toBe(false);
+  expect(outcomeOf(error)).toBe('refused');
+  expect(readPanel('refreshToken')).toBe('refresh-1');
 });
 
 it('a panel call without a response has an unknown outcome', async () => {

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useUser } from 'reactfire';
 import { IdentityContext } from '@web/lib/auth/identity';
-import { auth, identityOf } from '@web/lib/auth/session';
+import { auth, currentIdentity } from '@web/lib/auth/session';
 import { forgetSession } from '@web/lib/browser/storage';
 import { onLostSession } from '@web/lib/http/lost-session';
+import { identityKey } from '@web/lib/http/session-keys';
 import { ErrorPanel } from '@web/ui/error-panel';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
@@ -27,8 +28,9 @@ export const RequireSession = () => (
 
 const identityQuery = (user: User | null) =>
   queryOptions({
-    queryKey: ['identity', user?.uid],
-    queryFn: () => (user ? identityOf(user) : null),
+    queryKey: identityKey(user?.uid),
+    // Not of `user`: another sign-in of the same customer replaces that object without a new render.
+    queryFn: currentIdentity,
     enabled: user !== null,
     staleTime: Infinity,
   });

@@ -45,7 +45,7 @@ export function ContactForm({ signIn, onLeft }: ContactFormProps) {
       return false;
     }
     if (!result.ok) {
-      setProblem(problemOf(result.failure?.code));
+      setProblem(problemOf(result.failure?.code, isSent));
       return false;
     }
     setProblem(null);
@@ -117,7 +117,9 @@ export function ContactForm({ signIn, onLeft }: ContactFormProps) {
   );
 }
 
-function problemOf(code: FailureCode | undefined): Problem {
-  if (code === 'code_not_valid' || code === 'bad_input') return 'code';
+/** `isSent`: the request contained the code; its address was accepted before. */
+function problemOf(code: FailureCode | undefined, isSent: boolean): Problem {
+  if (code === 'bad_input') return isSent ? 'code' : 'email';
+  if (code === 'code_not_valid') return 'code';
   return code === 'too_many_attempts' ? 'often' : 'failed';
 }

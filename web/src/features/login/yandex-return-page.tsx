@@ -1,14 +1,15 @@
+import type { confirmSignIn } from '@contract/accounts/confirm-sign-in';
 import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { call } from '@web/lib/http/api';
-import { needsHumanCheck } from '@web/lib/http/api-error';
+import { failureCodeOf, needsHumanCheck } from '@web/lib/http/api-error';
 import { addSignIn, linkProblemOf, type LinkProblem } from '@web/lib/auth/link-sign-in';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { notify } from '@web/lib/browser/notify';
 import { takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
-import { confirmSession } from '@web/lib/auth/recent-session';
+import { confirmWithYandex } from '@web/lib/auth/recent-session';
 import { auth, signInWithCustomToken } from '@web/lib/auth/session';
 import { takeYandexReturn } from '@web/lib/auth/yandex';
 import heading from '@web/ui/heading.module.css';
@@ -37,6 +38,8 @@ interface SignInOutcome {
   readonly progress: Progress;
   readonly registered?: RegistrationResult;
   readonly problem?: LinkProblem;
+  /** With the progress `notConfirmed`: it was a sign-in of another account. */
+  readonly isOtherAccount?: boolean;
 }
 
 /** How long each outcome is shown before the redirect. */
@@ -52,7 +55,10 @@ const SHOWN_MS = {
   notRegistered: 0,
 } as const;
 
-/** §2: reads Yandex's response from the fragment and signs in. After a failure it shows the reason and opens /. */
+/**
+ * §2: reads Yandex's response from the fragment and signs in. After a failed sign-in it shows the reason and opens /.
+ * What the profile started ends on the profile.
+ */
 export function YandexReturnPage() {
   const { t } = useTranslation('login');
   const navigate = useNavigate();
@@ -62,13 +68,14 @@ export function YandexReturnPage() {
   const retry = useRef<SignInOutcome['retry']>(undefined);
 
   const show = useCallback(
-    ({ progress: reached, registered, problem, retry: retryAsHuman }: SignInOutcome) => {
+    ({ progress: reached, registered, problem, isOtherAccount = false, retry: retryAsHuman }: SignInOutcome) => {
       retry.current = retryAsHuman;
       setProgress(reached);
       if (registered) showClaimToast(registered);
       if (reached === 'linked') void notify(t('linked.done'), 'success');
       if (reached === 'confirmed') void notify(t('confirmed.done'), 'success');
-      if (reached === 'notConfirmed') void notify(t('confirmed.failed'), 'error');
+      if (reached === 'notConfirmed')
+        void notify(t(`confirmed.${isOtherAccount ? 'otherAccount' : 'failed'}`), 'error');
       if (reached === 'notLinked') void notify(t(`linked.problem.${problem ?? 'failed'}`), 'error');
     },
     [showClaimToast, t],
@@ -133,13 +140,15 @@ function targetOf(progress: Exclude<Progress, 'loading' | 'human'>): string {
 
 async function completeSignIn(): Promise<SignInOutcome> {
   const yandexReturn = takeYandexReturn();
-  if (yandexReturn.kind === 'missing') return { progress: 'noToken' };
-  if (yandexReturn.kind === 'foreign') {
-    logSignInFailed('yandex', 'state');
-    return { progress: 'noUser' };
+  const { purpose } = yandexReturn;
+  if (yandexReturn.kind !== 'token') {
+    if (yandexReturn.kind === 'foreign') logSignInFailed('yandex', 'state');
+    if (purpose === 'link') return { progress: 'notLinked' };
+    if (purpose === 'confirm') return { progress: 'notConfirmed' };
+    return { progress: yandexReturn.kind === 'missing' ? 'noToken' : 'noUser' };
   }
-  if (yandexReturn.purpose === 'link') return link(yandexReturn.accessToken);
-  if (yandexReturn.purpose === 'confirm') return confirm(yandexReturn.accessToken);
+  if (purpose === 'link') return link(yandexReturn.accessToken);
+  if (purpose === 'confirm') return confirm(yandexReturn.accessToken);
   return signIn(yandexReturn.accessToken);
 }
 
@@ -171,10 +180,11 @@ async function link(yandexToken: string): Promise<SignInOutcome> {
 async function confirm(yandexToken: string): Promise<SignInOutcome> {
   await auth.authStateReady();
   try {
-    await signInWithCustomToken(await confirmSession({ yandexToken }));
+    await confirmWithYandex(yandexToken);
     return { progress: 'confirmed' };
   } catch (error) {
     logSignInFailed('yandex', errorCode(error));
-    return { progress: 'notConfirmed' };
+    const isOtherAccount = failureCodeOf<typeof confirmSignIn>(error) === 'other_account';
+    return { progress: 'notConfirmed', isOtherAccount };
   }
 }

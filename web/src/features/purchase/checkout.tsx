@@ -29,8 +29,8 @@ interface CheckoutProps {
 }
 
 /**
- * §5: 'Buy' requires both consents. The consent to charges applies to one schedule and is reset when the schedule
- * changes.
+ * §5: an order requires both consents, also after a human check. The consent to charges applies to one schedule and is
+ * reset when the schedule changes.
  */
 export function Checkout({
   shop,
@@ -53,8 +53,9 @@ export function Checkout({
   if (!quote) return null;
   const schedule = [quote.tariff, quote.firstPayment, quote.monthlyPayment, quote.trialDays].join();
   const hasAgreedCharges = agreedSchedule === schedule;
-  const handleBuy = () => {
-    if (isReady()) void pay(tariff, quote, null);
+  const canBuy = hasAgreedCharges && hasAgreedOffer && !isBusy && !isUnsettled;
+  const buy = (captchaToken: string | null) => {
+    if (canBuy && isReady()) void pay(tariff, quote, captchaToken);
   };
 
   return (
@@ -79,15 +80,10 @@ export function Checkout({
         />
         <OfferConsent isChecked={hasAgreedOffer} isDisabled={isBusy} onChange={setHasAgreedOffer} />
       </div>
-      <Button
-        look="primary"
-        isWide
-        disabled={!hasAgreedCharges || !hasAgreedOffer || isBusy || isUnsettled}
-        onClick={handleBuy}
-      >
+      <Button look="primary" isWide disabled={!canBuy} onClick={() => buy(null)}>
         {isBusy ? t('opening') : t(`buy.${kind}`)}
       </Button>
-      {problem === 'human' && <HumanCheck onToken={(token) => void pay(tariff, quote, token)} />}
+      {problem === 'human' && canBuy && <HumanCheck onToken={buy} />}
       <PaymentProblemText problem={problem} />
       <p className={styles.note}>{t('cancelAnyTime')}</p>
     </div>

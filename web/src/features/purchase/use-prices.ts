@@ -9,8 +9,8 @@ import { useDebounced } from './use-debounced';
 const DEBOUNCE_MS = 450;
 
 /**
- * The state of an entered code. `short`: too short for a code; the server is not called. `human`: it
- * is checked after a human check.
+ * The state of an entered code. `short`: too short for a code; the server is not called. `human`: the code is checked
+ * once the human check is solved.
  */
 export type PromoState = 'none' | 'short' | 'checking' | 'good' | 'unknown' | 'used' | 'human' | 'unreachable';
 

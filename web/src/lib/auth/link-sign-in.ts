@@ -1,7 +1,8 @@
 import { linkSignIn } from '@contract/accounts/sign-ins';
 import { call, type CallResult } from '@web/lib/http/api';
 import type { FailureCode } from '@web/lib/http/api-error';
-import { auth, identityOf, signInWithCustomToken } from './session';
+import { currentIdentity, signInWithCustomToken } from './session';
+import { rememberRefusal } from './session-age';
 
 export type Proof = { readonly idToken: string } | { readonly yandexToken: string } | { readonly password: string };
 
@@ -10,10 +11,11 @@ export type Proof = { readonly idToken: string } | { readonly yandexToken: strin
  * account and cached query results are out of date.
  */
 export async function addSignIn(proof: Proof): Promise<CallResult<typeof linkSignIn>> {
-  const user = auth.currentUser;
-  if (user === null) return { ok: false, kind: 'refused', status: 401 };
-  const { uid, email } = await identityOf(user);
+  const identity = await currentIdentity();
+  if (identity === null) return { ok: false, kind: 'refused', status: 401 };
+  const { uid, email } = identity;
   const result = await call(linkSignIn, { uid, email, ...proof });
+  if (!result.ok && result.failure?.code === 'recent_sign_in_needed') await rememberRefusal();
   if (result.ok && result.data.customToken !== undefined) await signInWithCustomToken(result.data.customToken);
   return result;
 }

@@ -4,21 +4,8 @@ import { callOrThrow } from '@web/lib/http/api';
 import { ApiError } from '@web/lib/http/api-error';
 import { withGoogleProof, withTestAccountProof } from './linking-proof';
 import { withSeparateAuth } from './separate-auth';
-import { auth, identityOf, signInWithCustomToken } from './session';
-
-/** The server accepts ten minutes; one of them is for the change itself. */
-const RECENT_MS = 9 * 60_000;
-
-/**
- * Whether the provider confirmed the sign-in of this session in the last nine minutes. It decides only what the page
- * shows: the server checks the token.
- */
-export async function isSessionRecent(): Promise<boolean> {
-  if (auth.currentUser === null) return false;
-  const { claims, authTime } = await auth.currentUser.getIdTokenResult();
-  const signedInAt = typeof claims.signedInAt === 'number' ? claims.signedInAt : Date.parse(authTime);
-  return Date.now() - signedInAt < RECENT_MS;
-}
+import { auth, currentIdentity, signInWithCustomToken } from './session';
+import { rememberConfirmation } from './session-age';
 
 /**
  * Must be called in the click handler. Throws Firebase's errors, or ApiError if it is not a sign-in of this account.
@@ -32,14 +19,17 @@ export const confirmWithTestAccount = (email: string): Promise<void> => withTest
 export const confirmWithPassword = (email: string, password: string): Promise<void> =>
   withSeparateAuth(async (separate) => confirmAs((await signInWithEmailAndPassword(separate, email, password)).user));
 
-/**
- * Confirms the session by a Yandex token or an ID token of the same customer. Throws ApiError. The session continues
- * with the returned token.
- */
-export async function confirmSession(proof: { idToken: string } | { yandexToken: string }): Promise<string> {
-  const user = auth.currentUser;
-  if (user === null) throw new ApiError({ ok: false, kind: 'refused', status: 401 });
-  const { uid, email } = await identityOf(user);
+/** Throws Firebase's errors, or ApiError if it is not a sign-in of this account. */
+export async function confirmWithYandex(yandexToken: string): Promise<void> {
+  await signInWithCustomToken(await confirmSession({ yandexToken }));
+  await rememberConfirmation();
+}
+
+/** Returns a token with which the session continues. Throws ApiError. */
+async function confirmSession(proof: { idToken: string } | { yandexToken: string }): Promise<string> {
+  const identity = await currentIdentity();
+  if (identity === null) throw new ApiError({ ok: false, kind: 'refused', status: 401 });
+  const { uid, email } = identity;
   return (await callOrThrow(confirmSignIn, { uid, email, ...proof })).customToken;
 }
 
@@ -47,4 +37,5 @@ export async function confirmSession(proof: { idToken: string } | { yandexToken:
 async function confirmAs(user: User): Promise<void> {
   const customToken = await confirmSession({ idToken: await user.getIdToken() });
   await (user.uid === auth.currentUser?.uid ? updateCurrentUser(auth, user) : signInWithCustomToken(customToken));
+  await rememberConfirmation();
 }

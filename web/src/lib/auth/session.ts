@@ -58,11 +58,13 @@ export interface Identity {
   readonly providerId: string;
 }
 
-/** Whether the session has no e-mail address. Registration needs one. */
-export async function lacksContact(): Promise<boolean> {
-  const user = auth.currentUser;
-  return user !== null && (await identityOf(user)).email === '';
+/** The customer of the session as it is now; null without a session. */
+export async function currentIdentity(): Promise<Identity | null> {
+  return auth.currentUser === null ? null : identityOf(auth.currentUser);
 }
+
+/** Whether the session has no e-mail address. Registration needs one. */
+export const lacksContact = async (): Promise<boolean> => (await currentIdentity())?.email === '';
 
 /**
  * In a custom-token session the claim `contact` has priority over Firebase's e-mail: a Yandex account has no e-mail

@@ -21,6 +21,8 @@ interface CallOptions {
   readonly tokenOf?: () => Promise<string | null>;
   /** Aborts the call. Without a signal the deadline is CALL_TIMEOUT_MS. */
   readonly signal?: AbortSignal;
+  /** The request is completed even if the page is closed meanwhile. */
+  readonly keepalive?: boolean;
 }
 
 /**
@@ -30,12 +32,12 @@ interface CallOptions {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,
-  { tokenOf = sessionToken, signal }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<CallResult<E>> {
-  if (signal !== undefined) return exchange(endpoint, input, tokenOf, signal);
+  if (options.signal !== undefined) return exchange(endpoint, input, { ...options, signal: options.signal });
   const deadline = startDeadline(CALL_TIMEOUT_MS);
   try {
-    return await exchange(endpoint, input, tokenOf, deadline.signal);
+    return await exchange(endpoint, input, { ...options, signal: deadline.signal });
   } finally {
     deadline.clear();
   }
@@ -51,8 +53,7 @@ export async function callOrThrow<E extends Endpoint>(endpoint: E, input: Reques
 async function exchange<E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,
-  tokenOf: () => Promise<string | null>,
-  signal: AbortSignal,
+  { tokenOf = sessionToken, signal, keepalive = false }: CallOptions & { readonly signal: AbortSignal },
 ): Promise<CallResult<E>> {
   const fail = (kind: 'unsent' | 'unreachable', error: unknown): ApiFailure => {
     if (!isLeaving()) logCallFailed(endpoint.name, kind, errorCode(error));
@@ -78,6 +79,7 @@ async function exchange<E extends Endpoint>(
       },
       ...(body !== null && { body }),
       signal,
+      ...(keepalive && { keepalive }),
     });
     return read(endpoint, response.status, await parseJson(response));
   } catch (error) {

@@ -22,7 +22,8 @@ export function usePayment<Params extends readonly unknown[]>(
     setProblem(found);
     setIsBusy(false);
     isRunning.current = false;
-    if (found !== null) logPaymentFailed(found);
+    // A human check comes before the payment; it is not a failed one.
+    if (found !== null && found !== 'human') logPaymentFailed(found);
   };
 
   return { isBusy, problem, pay };

@@ -50,7 +50,7 @@ export function LoginPage() {
     if (result.kind === 'signed-in') return;
     setLoading(false);
     setProblem(result.message ?? t.unreachable);
-    // Under an attack on the login, the password is looked at only together with a code (decision 61).
+    // Under an attack on the login, the password is looked at only together with a code (decision 68).
     if (result.isTooOften) setCode((typed) => typed ?? '');
     // A reCAPTCHA token is valid once: a quick second click must not send it again.
     setCaptcha(null);

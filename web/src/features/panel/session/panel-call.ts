@@ -10,14 +10,10 @@ import { readPanel } from './storage';
 /**
  * Calls the API with the staff session. After a 401 it refreshes the token once and repeats the call; concurrent calls
  * share the refresh (spec §4). A 401 after the refresh, a missing or rejected refresh token and `not_staff` fail as a
- * lost session. `timeoutMs` is the deadline for all of this. Throws ApiError.
+ * lost session. All of this has one deadline. Throws ApiError.
  */
-export async function panelCall<E extends PanelEndpoint>(
-  endpoint: E,
-  input: RequestInput<E>,
-  timeoutMs = CALL_TIMEOUT_MS,
-): Promise<ResponseOf<E>> {
-  const deadline = startDeadline(timeoutMs);
+export async function panelCall<E extends PanelEndpoint>(endpoint: E, input: RequestInput<E>): Promise<ResponseOf<E>> {
+  const deadline = startDeadline(CALL_TIMEOUT_MS);
   try {
     const result = await callWithRefresh(endpoint, input, deadline.signal);
     if (result.ok) return result.data;
@@ -69,6 +65,7 @@ async function refresh(): Promise<string | ApiFailure> {
     openSession(result.data);
     return result.data.accessToken;
   }
-  // A network error or a 5xx does not end the session.
-  return result.status !== null && result.status < 500 ? SIGNED_OUT : result;
+  // A network error, a 5xx and a 429 do not end the session.
+  const isRejected = result.status !== null && result.status < 500 && result.status !== 429;
+  return isRejected ? SIGNED_OUT : result;
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { leavePanel } from '../session/leave';
 import { loginTexts } from '../login-texts';
@@ -15,7 +14,6 @@ const STAFF_PARTS = ['members', 'sessions'];
 export function Sidebar() {
   const me = useCurrentStaff();
   const { pathname, search } = useLocation();
-  const [isLeaving, setLeaving] = useState(false);
   const isHere = (place: (typeof NAVIGATION_ITEMS)[number]) => {
     if (place.also?.includes(pathname) === true) return true;
     const [path, query = 'part='] = place.path.split('?');
@@ -51,15 +49,7 @@ export function Sidebar() {
           {fill(texts.shell.who, { login: me.login, role: texts.roles[me.role] })}
         </Link>
         <ThemeChoice />
-        <Button
-          variant="default"
-          size="xs"
-          disabled={isLeaving}
-          onClick={() => {
-            setLeaving(true);
-            void leavePanel();
-          }}
-        >
+        <Button variant="default" size="xs" onClick={() => void leavePanel()}>
           {texts.shell.leave}
         </Button>
       </div>

@@ -4,13 +4,21 @@ import { signOutEverywhere } from '@contract/accounts/sign-out-everywhere';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callOrThrow } from '@web/lib/http/api';
 import { outcomeOf } from '@web/lib/http/api-error';
-import type { Identity } from '@web/lib/auth/session';
+import { signInsKey } from '@web/lib/http/session-keys';
+import { currentIdentity, type Identity } from '@web/lib/auth/session';
 
 export type SignInsResponse = ResponseOf<typeof listSignIns>;
 export type SignIn = SignInsResponse['signIns'][number];
 
-const signInsQuery = ({ uid, email }: Identity) =>
-  queryOptions({ queryKey: ['sign-ins', uid], queryFn: () => callOrThrow(listSignIns, { uid, email }) });
+const signInsQuery = (identity: Identity) =>
+  queryOptions({
+    queryKey: signInsKey(identity.uid),
+    queryFn: async () => {
+      // Another sign-in may have replaced the session since the page was rendered.
+      const { uid, email } = (await currentIdentity()) ?? identity;
+      return callOrThrow(listSignIns, { uid, email });
+    },
+  });
 
 export const useSignIns = (identity: Identity) => useQuery(signInsQuery(identity));
 

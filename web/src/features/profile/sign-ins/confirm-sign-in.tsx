@@ -1,4 +1,5 @@
 import type { confirmSignIn } from '@contract/accounts/confirm-sign-in';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
@@ -8,7 +9,9 @@ import { useGoogleWindow } from '@web/lib/auth/use-google-window';
 import { startYandexSignIn } from '@web/lib/auth/yandex';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { ApiError, failureCodeOf } from '@web/lib/http/api-error';
+import { reloadSession } from '@web/lib/http/session-keys';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
+import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { Button } from '@web/ui/button';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { SecretField } from '@web/ui/secret-field';
@@ -19,14 +22,17 @@ import block from '@web/features/profile/page/block.module.css';
 import styles from './sign-ins.module.css';
 
 interface ConfirmSignInProps {
+  /** The sign-in that the change removes. It is not offered, because the server never removes the one of the session. */
+  removed: string | null;
   onConfirmed: () => void;
   onCancel: () => void;
 }
 
 /** Asks for a new sign-in by a method of the account, before a change that needs a recent one. */
-export function ConfirmSignIn({ onConfirmed, onCancel }: ConfirmSignInProps) {
+export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ConfirmSignInProps) {
   const { t } = useTranslation('profile');
   const identity = useIdentity();
+  const queryClient = useQueryClient();
   const list = useSignIns(identity);
   const problemOf = useCallProblem();
   const [open, setOpen] = useState<'password' | 'test' | null>(null);
@@ -36,8 +42,10 @@ export function ConfirmSignIn({ onConfirmed, onCancel }: ConfirmSignInProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const googleButton = useRef<HTMLButtonElement>(null);
-  const has = (provider: string) => list.data?.signIns.some((signIn) => signIn.provider === provider) === true;
-  useGoogleWindow(googleButton, has('google.com'));
+  const has = (provider: string) =>
+    list.data?.signIns.some((each) => each.provider === provider && each.signIn !== removed) === true;
+  const isGoogleOffered = has('google.com') && !isInNativeWebView();
+  useGoogleWindow(googleButton, isGoogleOffered);
   useEffect(() => heading.current?.focus(), []);
 
   const textOf = (error: unknown): string => {
@@ -54,6 +62,7 @@ export function ConfirmSignIn({ onConfirmed, onCancel }: ConfirmSignInProps) {
     setProblem(null);
     try {
       await prove();
+      await reloadSession(queryClient);
       onConfirmed();
     } catch (error) {
       logSignInFailed('confirm', errorCode(error));
@@ -77,8 +86,9 @@ export function ConfirmSignIn({ onConfirmed, onCancel }: ConfirmSignInProps) {
       <p className={block.text}>{t('confirm.text')}</p>
       {!list.data && list.isPending && <Skeleton rows={1} onRetry={() => void list.refetch()} />}
       {!list.data && list.isError && <ErrorPanel onRetry={() => void list.refetch()} />}
+      {has('google.com') && !isGoogleOffered && <p className={block.text}>{t('confirm.googleInApp')}</p>}
       <div className={styles.ways}>
-        {has('google.com') && (
+        {isGoogleOffered && (
           <Button
             ref={googleButton}
             disabled={isBusy}

@@ -61,7 +61,7 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
     }
   };
   /** A window or a redirect needs a press of its own after the confirmation. */
-  const start = (action: () => void) => recent.run(action, sayConfirmed);
+  const start = (action: () => void) => recent.run(action, { afterwards: sayConfirmed });
   const handleGoogle = () =>
     __LOCAL_STACK__ ? setOpen('test') : void add(async () => ({ idToken: await withGoogleProof(idTokenOf) }));
   const handleSubmit = (event: SyntheticEvent) => {

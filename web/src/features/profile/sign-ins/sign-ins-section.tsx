@@ -40,7 +40,7 @@ export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
       onError: (error) => {
         const code = failureCodeOf<typeof unlinkSignIn>(error);
         if (code === 'recent_sign_in_needed') {
-          recent.ask(() => setRemoving(removing));
+          recent.ask(() => setRemoving(removing), removing.signIn);
           return;
         }
         const problem = linkProblemOf(code);
@@ -79,7 +79,7 @@ export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
                     look="quiet"
                     disabled={unlink.isPending}
                     aria-label={t('signIns.removeNamed', { provider: t(`signIns.provider.${keyOf(signIn.provider)}`) })}
-                    onClick={() => recent.run(() => setRemoving(signIn))}
+                    onClick={() => recent.run(() => setRemoving(signIn), { removed: signIn.signIn })}
                   >
                     {t('signIns.remove')}
                   </Button>

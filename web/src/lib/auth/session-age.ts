@@ -1,0 +1,49 @@
+import { logStorageClosed } from '@web/lib/browser/log';
+import { auth } from './session';
+
+/** The server accepts ten minutes; one of them is for the change itself. */
+const RECENT_MS = 9 * 60_000;
+
+/**
+ * The sign-in time of the session, and the same moment by the clock of this device, which may differ from the server's.
+ * In sessionStorage, because a confirmation at Yandex leaves the site.
+ */
+const KEY = 'signInTime';
+
+/**
+ * Whether the sign-in of this session is probably recent enough for the server. It spares a useless call; the server
+ * decides. Throws Firebase's errors if the token has expired and cannot be renewed.
+ */
+export async function isSessionRecent(): Promise<boolean> {
+  const signedInAt = await signInTime();
+  if (signedInAt === null) return false;
+  const [known, local] = attempt((storage) => storage.getItem(KEY))?.split(' ') ?? [];
+  return Date.now() - (known === String(signedInAt) ? Number(local) : signedInAt) < RECENT_MS;
+}
+
+/** Called after the provider confirmed the sign-in of this session. */
+export const rememberConfirmation = (): Promise<void> => rememberSignIn(Date.now());
+
+/** Called after the server refused a change because the sign-in of this session is too old. */
+export const rememberRefusal = (): Promise<void> => rememberSignIn(0);
+
+async function rememberSignIn(local: number): Promise<void> {
+  const signedInAt = await signInTime();
+  if (signedInAt !== null) attempt((storage) => storage.setItem(KEY, `${signedInAt} ${local}`));
+}
+
+/** By the server's clock, in milliseconds. */
+async function signInTime(): Promise<number | null> {
+  if (auth.currentUser === null) return null;
+  const { claims, authTime } = await auth.currentUser.getIdTokenResult();
+  return typeof claims.signedInAt === 'number' ? claims.signedInAt : Date.parse(authTime);
+}
+
+function attempt<T>(action: (storage: Storage) => T): T | null {
+  try {
+    return action(window.sessionStorage);
+  } catch (error) {
+    logStorageClosed(error instanceof Error ? error.name : 'unknown');
+    return null;
+  }
+}
