@@ -9,11 +9,16 @@ import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
 import type { Endpoint } from '@contract/endpoint';
 import { createOrder } from '@contract/purchase/create-order';
 import { getShop } from '@contract/purchase/get-shop';
-import { ANONYMOUS_PROMO_MISSES, WRONG_SECRETS_PER_NETWORK } from '@functions/domain/platform/anti-guessing-limits';
+import {
+  ANONYMOUS_PROMO_MISSES,
+  PROMO_MISSES_PER_NETWORK,
+  WRONG_SECRETS_PER_NETWORK,
+} from '@functions/domain/platform/anti-guessing-limits';
 import { addDays, HOUR, moscowDay } from '@functions/domain/platform/calendar';
 import * as calls from '@functions/domain/platform/call-limits';
 import type { RateLimit } from '@functions/domain/platform/rate-limit';
 import * as signIn from '@functions/domain/platform/sign-in-limits';
+import { clientNetwork } from '@functions/domain/platform/client-network';
 import { rateLimits } from '@functions/store/rate-limits';
 import { readHealth } from '@functions/usecases/platform/read-health';
 import { admitStranger } from '@functions/usecases/platform/human-check';
@@ -162,6 +167,33 @@ describe('strangers cannot lock anybody out', () => {
     await product.drain();
     expect(emailsTo(product, email)).toHaveLength(1);
     expect(await stateOf()).toMatchObject({ state: 'warn', count: before + 1 });
+  });
+});
+
+describe('a machine that sends 200 wrong secrets', () => {
+  const clientIp = '203.0.113.72';
+  const needHuman = [calls.GUEST_ORDERS_PER_NETWORK, signIn.YANDEX_SIGN_INS_PER_NETWORK, PROMO_MISSES_PER_NETWORK];
+  const asks = (): [Endpoint, object][] => [
+    [createOrder, guestOrder()],
+    [getShop, { promo: 'GOOD-CODE' }],
+    [
+      signInWithYandex,
+      { accessToken: product.sandbox.yandex.token({ id: 'neighbour', email: 'neighbour@example.com' }) },
+    ],
+  ];
+
+  it('does not close the human check to its neighbours behind the same address (T21)', async () => {
+    for (const each of needHuman)
+      for (let n = 0; n <= each.max; n += 1) await product.deps.rateLimits.consume(each, clientNetwork(clientIp));
+    const wrong = (n: number) => from(clientIp, createOrder, guestOrder({ captchaToken: `made-up-${n}` }));
+    expect(await tally(200, wrong)).toEqual({ 400: 200 });
+    for (const [endpoint, request] of asks()) {
+      expect(await from(clientIp, endpoint, request), endpoint.name).toMatchObject(NEEDS_HUMAN);
+      expect(await from(clientIp, endpoint, { ...request, ...solved() }), endpoint.name).toMatchObject({ status: 200 });
+    }
+    // Its wrong captchas count: calls without another way are refused.
+    const reset = { action: 'reset', email: 'neighbour@example.com', ...solved() };
+    expect(await from(clientIp, managePassword, reset)).toMatchObject(TOO_MANY);
   });
 });
 
