@@ -71,7 +71,7 @@ function dispatchOutboxTask(deps: Deps, { id, task, attempts }: OutboxEntry): Pr
     case 'refund':
       return executeRefund(deps, task);
     case 'confirm-payment':
-      return confirmPayment(deps, task);
+      return confirmPayment(deps, { ...task, attempts });
     case 'erase-customer':
       return eraseCustomerData(deps, task);
     case 'delete-auth-user':
