@@ -11,13 +11,24 @@ export const hasEnded = (child: ChildProcess): boolean =>
 
 /**
  * Looks at the descendants of a child process every second, and returns the last ones found. After a crash they have
- * another parent, and nothing else tells to whom they belonged.
+ * another parent, and nothing else tells to whom they belonged. Node reports the end of the child some time after it:
+ * that it has no descendants then says nothing, and the earlier ones are kept.
  */
-export function watchDescendants(child: ChildProcess): () => readonly ProcessEntry[] {
+export function watchDescendants(
+  child: Pick<ChildProcess, 'pid' | 'once'>,
+  list: (pid: number) => readonly ProcessEntry[] = descendantsOf,
+): () => readonly ProcessEntry[] {
   const { pid } = child;
   let found: readonly ProcessEntry[] = [];
   if (pid === undefined) return () => found;
-  const timer = setInterval(() => (found = descendantsOf(pid)), WATCH_MS);
+  const timer = setInterval(() => {
+    try {
+      const now = list(pid);
+      if (now.length > 0) found = now;
+    } catch {
+      // The list of processes cannot be read now: the command goes on with the earlier one.
+    }
+  }, WATCH_MS);
   timer.unref();
   child.once('exit', () => clearInterval(timer));
   return () => found;

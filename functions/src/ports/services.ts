@@ -193,9 +193,10 @@ export interface AppCheck {
 /** Counters of attempts, in real time. What happens above a limit is the caller's decision (`RateLimit.whenFull`). */
 export interface RateLimits {
   /**
-   * Counts one attempt of `key` and returns whether it is allowed; false also when it could not be counted. `key` is an
-   * account, a client network, an e-mail address in lower case, or '' for all callers together. Only its hash is
-   * stored.
+   * Counts one attempt of `key` and returns whether it is allowed; false also when it could not be counted, and then
+   * the limit is not exhausted. `key` is an account (also the one of a signed link), a login or a device of staff, a
+   * client network, the hash of a refresh token, an e-mail address in lower case, alone or after the kind of the e-mail
+   * (`reset-password anna@example.com`), or '' for all callers together. Only its hash is stored.
    */
   consume(limit: RateLimit, key: string): Promise<boolean>;
   /** Whether this instance knows that the limit is used up; counts no attempt. */

@@ -8,7 +8,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/(?<!\d)(?:\d[ -]?){14,18}\d(?!\d)/g, '[digits]'],
 ];
 
-/** Characters of a text that are logged. A stack has about a thousand. */
+/** Characters of each string of a log line. A stack has about a thousand. */
 const MAX_LENGTH = 4096;
 
 /**

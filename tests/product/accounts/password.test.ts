@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { managePassword } from '@contract/accounts/manage-password';
 import { PASSWORD_MAILS } from '@functions/domain/platform/sign-in-limits';
+import type { Deps } from '@functions/ports/services';
 import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import {
@@ -214,6 +215,26 @@ describe('limits and refusals of the password calls', () => {
       await entry?.ref.update({ nextAttemptAt: 0, state: 'pending' });
       await processOutboxEntry({ ...product.deps, mailer }, { id: entry?.id ?? '' });
     }
+    expect(emailsTo(product, email).length - before).toBe(1);
+  });
+
+  it('an e-mail that could not be counted is counted and sent by the next attempt', async () => {
+    const email = addressOf(product, 'contended');
+    await register(await newPasswordSession(product, email, PASSWORD));
+    const before = emailsTo(product, email).length;
+    await askForPassword(product, { action: 'reset', email });
+    const [entry] = (await product.db.collection('outbox').where('state', '==', 'pending').get()).docs;
+    const counted: boolean[] = [];
+    const consume: Deps['rateLimits']['consume'] = async (limit, key) => {
+      counted.push(counted.length > 0 && (await product.deps.rateLimits.consume(limit, key)));
+      return counted.at(-1) ?? false;
+    };
+    for (let seconds = 0; seconds < 6; seconds += 2) {
+      const clock = { ...product.deps.clock, realNow: () => Date.now() + seconds * 1000 };
+      const rateLimits = { ...product.deps.rateLimits, consume };
+      await processOutboxEntry({ ...product.deps, clock, rateLimits }, { id: entry?.id ?? '' });
+    }
+    expect(counted).toEqual([false, true]);
     expect(emailsTo(product, email).length - before).toBe(1);
   });
 

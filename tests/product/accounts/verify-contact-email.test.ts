@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
+import { CONTACT_CODES, CONTACT_CODES_PER_EMAIL } from '@functions/domain/platform/sign-in-limits';
 import { registerOn, signInByYandex, yandexId } from '../../support/customers/link-yandex';
 import { signInWithCustomToken } from '../../support/customers/sign-in';
 import type { Session } from '../../../scripts/lib/auth-emulator';
@@ -11,7 +12,7 @@ const product = await startProductOfFile();
 const refusedAs = (status: number, code: string) => ({ status, body: { success: false, code } });
 
 describe('adding an e-mail address after a Yandex sign-in without one', () => {
-  const give = (session: Session, request: { contact: string; code?: string }) =>
+  const give = (session: Session, request: { contact: string; code?: string; captchaToken?: string }) =>
     product.call(verifyContactEmail, { uid: session.uid, email: '', language: 'ru', ...request }, session);
   const codeFrom = (email: string) => /\d{6}/.exec(subjectsTo(product, email).at(-1) ?? '')?.[0] ?? '';
 
@@ -60,5 +61,20 @@ describe('adding an e-mail address after a Yandex sign-in without one', () => {
     const mails = [];
     for (let n = 0; n < 6; n++) mails.push((await give(bare, { contact })).status);
     expect(mails).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('a code costs one of the five, also under the human check', async () => {
+    const contact = addressOf(product, 'wanted');
+    for (let n = 0; n < CONTACT_CODES_PER_EMAIL.max; n += 1)
+      await product.deps.rateLimits.consume(CONTACT_CODES_PER_EMAIL, contact);
+    const bare = await signInByYandex(product, yandexId(product), '');
+    const solved = () => ({ captchaToken: product.sandbox.recaptcha.token() });
+    for (let n = 0; n < CONTACT_CODES.max; n += 1) {
+      expect(await give(bare, { contact })).toMatchObject(refusedAs(429, 'human_check_needed'));
+      expect(await give(bare, { contact, ...solved() })).toMatchObject({ status: 200 });
+    }
+    expect(await give(bare, { contact, ...solved() })).toMatchObject(refusedAs(429, 'too_many_attempts'));
+    // A captcha is asked for no more: it would not help.
+    expect(await give(bare, { contact })).toMatchObject(refusedAs(429, 'too_many_attempts'));
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { reportViolations } from '@contract/platform/report-violations';
-import { REPORTS_PER_NETWORK } from '@functions/domain/platform/call-limits';
+import { REPORTS, REPORTS_PER_NETWORK } from '@functions/domain/platform/call-limits';
 import { allDocuments } from '../../support/product/all-documents';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 
@@ -78,5 +78,13 @@ describe("reports of the browser about a page's policy (T13)", () => {
       body: { code: 'too_many_attempts' },
     });
     expect((await report([sent('inline')], { clientIp: '203.0.113.50' })).status).toBe(200);
+  });
+
+  it('a network that reports without end does not use up the reports of others (T21)', async () => {
+    const clientIp = '203.0.113.51';
+    for (let n = 0; n <= REPORTS.max; n += 1) await report([sent('inline')], { clientIp });
+    lines.splice(0);
+    expect((await report([sent('inline')], { clientIp: '203.0.113.52' })).status).toBe(200);
+    expect(lines).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
-import { CARDS, order } from '../../support/customers/buy';
+import { CARDS, order, type PayableOrder } from '../../support/customers/buy';
 import { deliver } from '../../support/faults/fault-actors';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
@@ -25,7 +25,7 @@ const stored = () => product.deps.store.nonTransactional;
 const mailboxUse = (email: string) => stored().trialUsages.get(`email_${product.deps.random.hash(email)}`);
 const tagged = (name: string, tag: string): string => addressOf(product, name).replace('@', `+${tag}@`);
 
-const payAsGuest = ({ widget }: Awaited<ReturnType<typeof orderAsGuest>>, cardOf: string) =>
+const payAsGuest = ({ widget }: Pick<PayableOrder, 'widget'>, cardOf: string) =>
   product.sandbox.cloudpayments.pay({ intent: widget, card: CARDS.good, expires: cardExpiryOf(cardOf) });
 
 /** A customer who has had the trial, and a second account with the same mailbox that claims a guest's trial. */
@@ -122,6 +122,23 @@ describe('a claimed trial', () => {
     expect(claim).toBe('awaiting-payment');
     await deliver(product, 'pay');
     await expectReturned(session, transactionId);
+  });
+
+  it('that awaits its payment does not take the trial from its claimant’s own order (T27)', async () => {
+    const token = newPrepaidToken();
+    const ordered = await orderAsGuest(product, addressOf(product, 'both-orders-guest'), token);
+    const { session, claim } = await join(product, 'both-orders', { prepaidToken: token });
+    expect(claim).toBe('awaiting-payment');
+    await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { drop: 1 } } });
+    const transactionId = paidTransactionId(await payAsGuest(ordered, 'both-orders'));
+    expect(await mailboxUse(session.email)).toMatchObject({ orderId: ordered.payToken, transactionId });
+    const own = await order(product, session);
+    expect(own.widget.amount).toBe(1);
+    // The same mailbox and the same card.
+    expect(await payAsGuest(own, 'both-orders')).toMatchObject({ step: 'success' });
+    expect(await stored().customers.get(session.uid)).toMatchObject({ isTrialDenied: false });
+    await product.drain();
+    expect((await profileOf(product, session)).userInfo).toMatchObject({ subscriptionStatus: 'ACTIVE' });
   });
 
   it('is given where staff allowed a second one (T10)', async () => {

@@ -2,6 +2,7 @@ import type { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import { exportAccount } from '@contract/accounts/export-account';
 import { UNPAID_LIFETIME } from '@functions/domain/subscription/terms';
+import { processUnclaimedPurchase } from '@functions/usecases/purchase/expire-unclaimed-purchase';
 import { notificationDate } from '../../sandbox/cloudpayments/dates';
 import { buy, CARDS, order } from '../../support/customers/buy';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
@@ -10,6 +11,7 @@ import {
   addressOf,
   advanceDays,
   join,
+  linkIn,
   newPrepaidToken,
   orderAsGuest,
   paidTransactionId,
@@ -32,7 +34,12 @@ const orderOf = async (orderId: string) => {
   return found;
 };
 
-async function notify(type: 'check' | 'fail', InvoiceId: string, AccountId: string, more: object = {}): Promise<void> {
+async function notify(
+  type: 'check' | 'fail' | 'pay',
+  InvoiceId: string,
+  AccountId: string,
+  more: object = {},
+): Promise<void> {
   const fields = {
     TransactionId: '9001',
     Amount: '1.00',
@@ -40,10 +47,10 @@ async function notify(type: 'check' | 'fail', InvoiceId: string, AccountId: stri
     TestMode: '1',
     InvoiceId,
     AccountId,
+    DateTime: notificationDate(await product.deps.clock.now()),
     ...more,
   };
-  const DateTime = notificationDate(await product.deps.clock.now());
-  const body = new URLSearchParams({ ...fields, DateTime }).toString();
+  const body = new URLSearchParams(fields).toString();
   expect(await post(product, { type, body })).toEqual({ status: 200, code: 0 });
 }
 
@@ -124,6 +131,33 @@ describe('a guest purchase that nobody pays', () => {
     await stays();
     await join(product, 'guest', { prepaidToken: token });
     await stays();
+  });
+
+  it('is made again for a payment that comes after its deletion, and can be claimed by the e-mail (P12)', async () => {
+    const token = newPrepaidToken();
+    const email = addressOf(product, 'delayed');
+    const { payToken } = await orderAsGuest(product, email, token);
+    const { accountId } = await orderOf(payToken);
+    const paidAt = await product.deps.clock.now();
+    await notify('check', payToken, accountId, { TransactionId: '9003' });
+    await advanceDays(product, 31);
+    // As Firestore does at the moment of the deletion.
+    expect(await deletionOf('guestPurchases', hashOf(token))).toBeLessThan(await product.deps.clock.now());
+    await product.db.collection('guestPurchases').doc(hashOf(token)).delete();
+    const Token = 'tk_delayed';
+    await notify('pay', payToken, accountId, {
+      ...{ TransactionId: '9003', DateTime: notificationDate(paidAt), Status: 'Completed', GatewayName: 'Test', Token },
+    });
+    expect(await nonTransactional.paymentEvents.get('pay_9003')).toMatchObject({ state: 'applied' });
+    expect(await nonTransactional.receipts.get('9003')).toMatchObject({ uid: null, status: 'Paid' });
+    expect(await deletionOf('guestPurchases', hashOf(token))).toBeNull();
+    // The buyer has the usual time to claim it.
+    await advanceDays(product, 25);
+    await processUnclaimedPurchase(product.deps, { hash: hashOf(token) });
+    const prepaidToken = linkIn(product, email, '/attach', 'prepaid');
+    const { session, claim } = await join(product, 'delayed', { prepaidToken });
+    expect(claim).toBe('claimed');
+    expect((await subscriptionOf(product, session)).paidPeriods).toHaveLength(1);
   });
 
   it('is deleted as well when an account has claimed it, and its order was never paid', async () => {

@@ -31,7 +31,21 @@ describe('the client address', () => {
     expect(addressOf(undefined, sent)).toBe('');
   });
 
-  test.each(['', 'unknown', `<b>x</b>, ${GOOGLE}`, '127.0.0.1', `10.0.0.3, ${FASTLY}`, 'fe80::1%eth0', '2001:db8::x'])(
+  test.each([
+    ['a direct call of a proxy of Google', GOOGLE, GOOGLE],
+    ['a proxy of Google through Hosting', `72.14.199.1, ${FASTLY}, ${GOOGLE}`, '72.14.199.1'],
+    ['the same, with a private address in front', `10.0.0.3, 72.14.199.1, ${FASTLY}`, '72.14.199.1'],
+    ['the same, which wrote no address into the header', `<b>x</b>, 72.14.199.1, ${GOOGLE}`, '72.14.199.1'],
+    ['the same, which wrote one before that', `198.51.100.1, x, 72.14.199.1, ${GOOGLE}`, '72.14.199.1'],
+  ])('is the first public one when all are of fronts: %s [T20]', (_name, forwarded, client) => {
+    expect(addressOf(forwarded)).toBe(client);
+  });
+
+  test('can be made up by a client at the address of a front, as the limit of T20 says', () => {
+    expect(addressOf(`198.51.100.1, ${GOOGLE}`)).toBe('198.51.100.1');
+  });
+
+  test.each(['', 'unknown', '127.0.0.1', '10.0.0.3, 169.254.8.129', 'fe80::1%eth0', '2001:db8::x'])(
     'is empty when %j holds none',
     (forwarded) => {
       expect(addressOf(forwarded)).toBe('');

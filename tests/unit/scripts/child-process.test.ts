@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startChild } from '../../../scripts/lib/child-process';
+import { watchDescendants } from '../../../scripts/lib/end-process-tree';
 import { descendantsOf, stillRunning } from '../../../scripts/lib/process-tree';
 
 const logFile = join(mkdtempSync(join(tmpdir(), 'prostor-child-')), 'child.log');
@@ -57,3 +58,22 @@ test('after a crash, stopping ends the processes that the crashed one had starte
   await child.stop();
   expect(stillRunning(grandchildren)).toEqual([]);
 });
+
+test('the descendants that were found last are kept when a later look finds none or fails', () => {
+  vi.useFakeTimers();
+  try {
+    const java = { pid: 8, parent: 7, started: '1' };
+    const looks = [() => [java], () => [], () => unreadable(), () => []];
+    const found = watchDescendants({ pid: 7, once: vi.fn() }, () => looks.shift()?.() ?? []);
+    while (looks.length > 0) {
+      vi.advanceTimersByTime(1000);
+      expect(found()).toEqual([java]);
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+function unreadable(): never {
+  throw new Error('the processes cannot be listed');
+}

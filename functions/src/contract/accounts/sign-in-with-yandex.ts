@@ -16,14 +16,8 @@ export const signInWithYandex = endpoint({
   caller: 'anyone',
   effect: 'change',
   repetition: 'sameState',
-  limits: ['yandex-sign-ins-client-ip', 'yandex-sign-ins', 'wrong-secrets-client-ip', 'wrong-secrets'],
-  refusals: [
-    'provider_token_refused',
-    'provider_unavailable',
-    'too_many_attempts',
-    'human_check_needed',
-    'human_check_failed',
-  ],
+  limits: ['yandex-sign-ins-client-ip', 'yandex-sign-ins', 'wrong-secrets'],
+  refusals: ['provider_token_refused', 'provider_unavailable', 'human_check_needed', 'human_check_failed'],
   request: z.object({
     accessToken: yandexAccessToken,
     /** A solved reCAPTCHA, after `human_check_needed`. */

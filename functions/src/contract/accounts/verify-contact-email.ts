@@ -14,7 +14,7 @@ export const verifyContactEmail = endpoint({
   caller: 'customer',
   effect: 'change',
   repetition: 'newEffect',
-  limits: ['contact-codes', 'contact-codes-email', 'contact-guesses', 'wrong-secrets-client-ip', 'wrong-secrets'],
+  limits: ['contact-codes', 'contact-codes-email', 'contact-guesses', 'wrong-secrets'],
   refusals: [
     'contact_known',
     'too_many_attempts',

@@ -34,7 +34,6 @@ export const createOrder = endpoint({
     'promo-attempts',
     'promo-misses-client-ip',
     'promo-misses-of-strangers',
-    'wrong-secrets-client-ip',
     'wrong-secrets',
   ],
   refusals: [

@@ -30,13 +30,7 @@ export const getShop = endpoint({
   path: '/api/shop/getShop',
   caller: 'visitor',
   effect: 'read',
-  limits: [
-    'promo-attempts',
-    'promo-misses-client-ip',
-    'promo-misses-of-strangers',
-    'wrong-secrets-client-ip',
-    'wrong-secrets',
-  ],
+  limits: ['promo-attempts', 'promo-misses-client-ip', 'promo-misses-of-strangers', 'wrong-secrets'],
   refusals: [
     'tariff_not_sold',
     'trial_days_out_of_range',

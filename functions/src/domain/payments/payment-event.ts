@@ -57,6 +57,12 @@ export const UNCONFIRMED = 'not confirmed by the provider';
 export const isUnconfirmed = ({ state, stateReason }: PaymentEvent): boolean =>
   state === 'quarantined' && stateReason?.startsWith(UNCONFIRMED) === true;
 
+/** `stateReason` of a body at the address of Fail that is not the one of a Fail. The payment may have succeeded. */
+export const NOT_A_FAIL = 'the body is not the one of a Fail';
+
+export const isMisdirectedFail = ({ state, stateReason }: PaymentEvent): boolean =>
+  state === 'quarantined' && stateReason === NOT_A_FAIL;
+
 /**
  * Whether staff may apply the event again: it is not a Check, failed, was quarantined or was never applied, still has
  * its body, and does not contradict an earlier notification.

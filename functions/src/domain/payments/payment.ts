@@ -100,7 +100,8 @@ export interface ProviderPayment {
   readonly provider: string;
   readonly transactionId: string;
   readonly kind: 'payment' | 'refund';
-  readonly status: 'completed' | 'declined' | 'other';
+  /** `other`: not decided yet. */
+  readonly status: 'completed' | 'declined' | 'cancelled' | 'other';
   readonly amount: Kopecks;
   readonly at: Instant;
   /** The refunded payment; null for a payment. */

@@ -23,7 +23,8 @@ export const GUEST_CLAIM_ATTEMPTS: DeclaredLimit = {
 };
 /**
  * Refresh tokens, login tickets and solved captchas that nobody issued. Each costs a read or a call to Google. They
- * cannot be guessed; the limit saves the cost. While the shared counter is full no further network is counted.
+ * cannot be guessed; the limit saves the cost. While the shared counter is full no further network is counted. The
+ * captcha of a call that needs one only above a limit is counted and never refused (T21).
  */
 export const WRONG_SECRETS_PER_NETWORK: DeclaredLimit = {
   ...{ name: 'wrong-secrets-client-ip', max: 120, windowMs: HOUR },

@@ -3,7 +3,9 @@ import type { DeclaredLimit } from './rate-limit';
 
 /**
  * Limits for password sign-in, contact codes, linking, tickets, Yandex and sessions (§9, decisions 35 and 62). Limits
- * per mailbox stop a flood of e-mails to one person; the owner of the mailbox is never shut out by them.
+ * per mailbox stop a flood of e-mails to one person; the owner of the mailbox is never shut out by them. They count an
+ * address as it is written: `name+tag@` has a counter of its own; a password e-mail costs its sender a captcha, a code
+ * one of the account's five.
  */
 export const PASSWORD_CALLS: DeclaredLimit = {
   ...{ name: 'password-calls', max: 1000, windowMs: 10 * MINUTE },

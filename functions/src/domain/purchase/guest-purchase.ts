@@ -14,6 +14,7 @@ export interface GuestPurchase {
   readonly lastOrderAt?: Instant;
   /** The id of the paid order. */
   readonly paidOrder: string | null;
+  /** When it was paid, or made again for its payment: the time to claim it begins then. */
   readonly paidAt: Instant | null;
   /** The uid of the claimant, or `NOBODY`. */
   readonly claimedBy: string | null;

@@ -17,7 +17,7 @@ export interface TrialUsage {
 
 /**
  * The fingerprints of a first payment, to be hashed: the provider's card id and the mailbox. `mailbox` is null while
- * nobody has proved that the address is theirs: a stranger could otherwise use up somebody's trial (T27).
+ * no account owns the order: a stranger could otherwise use up somebody's trial (T27).
  */
 export const trialFingerprints = (
   mailbox: string | null,
@@ -27,7 +27,10 @@ export const trialFingerprints = (
   ...(mailbox === null ? [] : [{ kind: 'email', value: normaliseEmail(mailbox) } as const]),
 ];
 
-/** Whether an order of another customer holds this trial: it is paid, or its payment is in progress. */
+/**
+ * Whether an order of another customer holds this trial: it is paid, or its payment is in progress. Both orders have
+ * the claimant of their guest purchase as `uid`, even before the payment.
+ */
 export const isTrialUsedByOther = (use: TrialUsage, holder: Order, order: Order, now: Instant): boolean =>
   holder.orderId !== order.orderId &&
   (holder.uid === null || holder.uid !== order.uid) &&

@@ -111,13 +111,27 @@ function paymentOf(parsed: z.output<typeof transaction>): ProviderPayment {
     provider: NAME,
     transactionId: String(TransactionId),
     kind: OriginalTransactionId ? 'refund' : 'payment',
-    status: Status === 'Completed' ? 'completed' : Status === 'Declined' ? 'declined' : 'other',
+    status: statusOf(Status),
     amount: toKopecks(Amount),
     at: momentOf(CreatedDateIso),
     originalTransactionId: OriginalTransactionId ? String(OriginalTransactionId) : null,
     accountId: OriginalTransactionId ? null : String(parsed.AccountId ?? '') || null,
     notificationFields: notificationFieldsOf(parsed),
   };
+}
+
+/** `AwaitingAuthentication` and `Authorized` are not decided yet. */
+function statusOf(status: string): ProviderPayment['status'] {
+  switch (status) {
+    case 'Completed':
+      return 'completed';
+    case 'Declined':
+      return 'declined';
+    case 'Cancelled':
+      return 'cancelled';
+    default:
+      return 'other';
+  }
 }
 
 const chargebackOf = (row: z.output<typeof chargeback>): ProviderChargeback => ({

@@ -3,8 +3,11 @@ import type { MailContent } from '@functions/domain/platform/mail';
 import type { PasswordMail } from '@functions/domain/platform/outbox';
 import { PASSWORD_MAILS } from '@functions/domain/platform/sign-in-limits';
 import { providerOf } from '@functions/domain/accounts/sign-in-accounts';
-import type { Deps } from '@functions/ports/services';
+import type { Deps, RateLimits } from '@functions/ports/services';
 import { ownedAccountByEmail } from './manage-password';
+
+/** Other tasks count an e-mail of the same kind to the same mailbox at this moment. Nothing is used up. */
+export class MailNotCounted extends Error {}
 
 type MailDeps = Pick<Deps, 'store' | 'auth' | 'mailer' | 'log' | 'rateLimits'>;
 
@@ -16,7 +19,7 @@ const MAX_CUSTOMERS = 3;
  *
  * Each kind of e-mail has a limit by mailbox. Above it no new one is sent, and the owner of the mailbox uses the newest
  * link that is there: requests of strangers cannot take it away (T21). Only the first of `attempts` is counted, because
- * a failing mail server must not use up the limit.
+ * a failing mail server must not use up the limit. Throws MailNotCounted if the e-mail could not be counted.
  */
 export async function sendPasswordMail(
   deps: MailDeps,
@@ -24,8 +27,15 @@ export async function sendPasswordMail(
 ): Promise<void> {
   const content = await contentFor(deps, action, email);
   if (content === null) return;
-  const isCounted = attempts > 0 || (await deps.rateLimits.consume(PASSWORD_MAILS, `${content.kind} ${email}`));
-  if (isCounted) await deps.mailer.send({ to: email, language, content, uid: null, messageId: id });
+  if (attempts === 0 && !(await isCounted(deps.rateLimits, `${content.kind} ${email}`))) return;
+  await deps.mailer.send({ to: email, language, content, uid: null, messageId: id });
+}
+
+/** Counts an e-mail; false above the limit. Throws MailNotCounted if it could not be counted. */
+async function isCounted(rateLimits: RateLimits, key: string): Promise<boolean> {
+  if (await rateLimits.consume(PASSWORD_MAILS, key)) return true;
+  if (await rateLimits.isExhausted(PASSWORD_MAILS, key)) return false;
+  throw new MailNotCounted('the e-mail could not be counted');
 }
 
 async function contentFor(deps: MailDeps, action: PasswordMail['action'], email: string): Promise<MailContent | null> {

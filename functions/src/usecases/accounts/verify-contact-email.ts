@@ -41,11 +41,14 @@ async function sendCode(
   { uid }: Caller,
   { email, language, humanCheck }: { email: string; language: string | undefined; humanCheck: HumanCheck },
 ): Promise<ContactResult> {
-  if (!(await rateLimits.consume(CONTACT_CODES, uid))) return fail('too_many_attempts');
+  // A call that is repeated with a captcha costs one of the account's codes. An account without a code left uses up no
+  // attempt of a mailbox.
+  if (await rateLimits.isExhausted(CONTACT_CODES, uid)) return fail('too_many_attempts');
   if (!(await rateLimits.consume(CONTACT_CODES_PER_EMAIL, email))) {
     const checked = await humanCheck();
     if (!checked.ok) return checked;
   }
+  if (!(await rateLimits.consume(CONTACT_CODES, uid))) return fail('too_many_attempts');
   const task = { uid, email, window: codeWindow(clock.realNow()), language: languageOf(language) };
   await enqueueContactCodeMail(store.nonTransactional, task, random.secretId(), await clock.now());
   return ok({ success: true });

@@ -3,13 +3,14 @@ import { checkOrder, checkRenewal } from '@functions/domain/purchase/check';
 import type { Customer } from '@functions/domain/accounts/customer';
 import type { Order } from '@functions/domain/purchase/order';
 import type { CheckDecision, PaymentNotice } from '@functions/domain/payments/payment';
-import { claimantOf, type GuestPurchase } from '@functions/domain/purchase/guest-purchase';
+import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import { noSubscription } from '@functions/domain/subscription/subscription';
-import { isTrialUsedByOther, trialFingerprints } from '@functions/domain/purchase/trial-usage';
+import { trialFingerprints } from '@functions/domain/purchase/trial-usage';
 import { ProviderError, type Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 import { concernsErasedCustomer } from '@functions/usecases/accounts/concerns-erased-customer';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import { isTrialUsed, ownerOf } from '@functions/usecases/purchase/is-trial-used';
 import { findMandate } from './find-mandate';
 import type { NotificationInput } from './receive-notification';
 
@@ -102,14 +103,13 @@ async function decide(
     : { decision, reservation: { order, trialIds } };
 }
 
-/** The order with the account that will own it, and with the mailbox that is proved to be the buyer's, if any. */
+/** The order with the account that will own it, and with the mailbox of that account, if any. */
 type Buyer = Order & { readonly mailbox: string | null };
 
 /** Anybody can write any address into a guest order. It counts once an account has claimed the purchase. */
 async function buyerOf(repositories: Repositories, order: Order): Promise<Buyer> {
   if (order.uid !== null || order.prepaidHash === null) return { ...order, mailbox: order.email };
-  const guestPurchase = await repositories.guestPurchases.get(order.prepaidHash);
-  const uid = guestPurchase && claimantOf(guestPurchase);
+  const uid = await ownerOf(repositories, order);
   const claimant = uid === null ? null : await repositories.customers.get(uid);
   return { ...order, uid, mailbox: claimant?.email ?? null };
 }
@@ -153,10 +153,7 @@ async function isAnyUsed(
   order: Order,
   now: Instant,
 ): Promise<boolean> {
-  for (const trialId of trialIds) {
-    const use = await repositories.trialUsages.get(trialId);
-    const holder = use && (await repositories.orders.get(use.orderId));
-    if (use && holder && isTrialUsedByOther(use, holder, order, now)) return true;
-  }
+  for (const trialId of trialIds)
+    if (await isTrialUsed(repositories, await repositories.trialUsages.get(trialId), order, now)) return true;
   return false;
 }

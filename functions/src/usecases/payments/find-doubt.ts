@@ -1,11 +1,12 @@
-import type { PaymentEvent } from '@functions/domain/payments/payment-event';
+import { isMisdirectedFail, type PaymentEvent } from '@functions/domain/payments/payment-event';
 import type { PaymentNotice } from '@functions/domain/payments/payment';
 import type { ReadRepositories } from '@functions/ports/repositories';
 
 /**
  * Returns what contradicts a Pay, or null if nothing does (T26). The signature covers neither the type nor the time of
  * a notification, so a signed body of a failed payment could be sent to the address of Pay. What was imported from the
- * provider's own list is never doubtful.
+ * provider's own list is never doubtful, and a body at the address of Fail that is not the one of a Fail contradicts
+ * nothing.
  */
 export async function findDoubt(
   repositories: ReadRepositories,
@@ -17,7 +18,7 @@ export async function findDoubt(
     repositories.paymentEvents.get(`fail_${transactionId}`),
     repositories.paymentEvents.get(`check_${transactionId}`),
   ]);
-  if (fail !== null) return 'a Fail of this payment is stored';
+  if (fail !== null && !isMisdirectedFail(fail)) return 'a Fail of this payment is stored';
   if (check?.checkDecision != null && check.checkDecision !== 'accepted') return 'we refused this payment at Check';
   return isOfItsType ? null : 'the body is not the one of a Pay';
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { PaymentNotice } from '@functions/domain/payments/payment';
+import { NOT_A_FAIL } from '@functions/domain/payments/payment-event';
 import type { Repositories } from '@functions/ports/repositories';
 import { applied, quarantined, type ApplyResult } from './apply-result';
 import { findMandate } from './find-mandate';
@@ -16,7 +17,7 @@ export async function handlePaymentFailed(
   attemptId: string,
   now: Instant,
 ): Promise<ApplyResult> {
-  if (!notice.isOfItsType) return quarantined('the body is not the one of a Fail');
+  if (!notice.isOfItsType) return quarantined(NOT_A_FAIL);
   if (notice.invoiceId !== null) {
     const order = await repositories.orders.get(notice.invoiceId);
     if (order?.authorizedBy === notice.transactionId) await repositories.orders.save({ ...order, authorizedBy: null });

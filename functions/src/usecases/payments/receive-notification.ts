@@ -1,6 +1,11 @@
 import type { NotificationType, SigningKey } from '@contract/values/payments';
 import type { Instant } from '@functions/domain/platform/calendar';
-import { CONFLICTING_BODY, isUnconfirmed, type PaymentEvent } from '@functions/domain/payments/payment-event';
+import {
+  CONFLICTING_BODY,
+  isMisdirectedFail,
+  isUnconfirmed,
+  type PaymentEvent,
+} from '@functions/domain/payments/payment-event';
 import type { Deps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
 import { applyPaymentEvent } from './apply-payment-event';
@@ -43,8 +48,9 @@ export async function receiveNotification(
 
 /**
  * Stores the notification. The same body is the same document; a different body is stored beside it in quarantine. If
- * the stored Pay is unconfirmed, the different body may be the genuine one and is applied by itself. Returns the id if
- * this delivery must apply it, null if there is nothing to apply or another delivery is applying it.
+ * the stored Pay is unconfirmed, or what is stored as a Fail is none, the different body may be the genuine one and is
+ * applied by itself. Returns the id if this delivery must apply it, null if there is nothing to apply or another
+ * delivery is applying it.
  */
 async function store(
   { store, log }: Pick<Deps, 'store' | 'log'>,
@@ -71,7 +77,7 @@ async function store(
   if (earlier === null) return id;
   if (earlier.bodyHash === hash) return isLeftOver(earlier, receivedAt) ? id : null;
   const contradiction = `${id}_${hash.slice(0, 8)}`;
-  if (isUnconfirmed(earlier)) {
+  if (isUnconfirmed(earlier) || isMisdirectedFail(earlier)) {
     const isNew = await created(() => store.nonTransactional.paymentEvents.create({ ...event, id: contradiction }));
     return isNew ? contradiction : null;
   }

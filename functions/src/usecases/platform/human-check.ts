@@ -4,22 +4,31 @@ import type { RateLimit } from '@functions/domain/platform/rate-limit';
 import { fail, ok, type Result } from '@functions/domain/platform/result';
 import { ProviderError, type Deps, type RateLimits } from '@functions/ports/services';
 
-type CaptchaRefusal = 'human_check_failed' | 'provider_unavailable' | 'too_many_attempts';
+type CaptchaRefusal = 'human_check_failed' | 'provider_unavailable';
 export type HumanCheckRefusal = CaptchaRefusal | 'human_check_needed';
 
 /** Verifies the captcha of a call at most once, because a token is valid once. */
 export type HumanCheck = () => Promise<Result<true, HumanCheckRefusal>>;
 
 /**
- * Verifies a captcha token. A network that sends many wrong ones is refused without a call to Google; `clientIp` is ''
- * when it is unknown, and is then not counted. Fails closed while Google does not answer.
+ * Verifies the captcha token of a call that always needs one. A network that sends many wrong ones is refused without a
+ * call to Google; `clientIp` is '' when it is unknown, and is then not counted.
  */
 export async function verifyHuman(
+  deps: Pick<Deps, 'captcha' | 'rateLimits'>,
+  token: string,
+  clientIp: string,
+): Promise<Result<true, CaptchaRefusal | 'too_many_attempts'>> {
+  if (await sentWrongSecrets(deps.rateLimits, clientIp)) return fail('too_many_attempts');
+  return verifyCaptcha(deps, token, clientIp);
+}
+
+/** Verifies a captcha token and counts a wrong one. Fails closed while Google does not answer. */
+async function verifyCaptcha(
   { captcha, rateLimits }: Pick<Deps, 'captcha' | 'rateLimits'>,
   token: string,
   clientIp: string,
 ): Promise<Result<true, CaptchaRefusal>> {
-  if (await sentWrongSecrets(rateLimits, clientIp)) return fail('too_many_attempts');
   try {
     if (await captcha.verify(token)) return ok(true);
   } catch (error) {
@@ -30,7 +39,10 @@ export async function verifyHuman(
   return fail('human_check_failed');
 }
 
-/** The human check of a call whose captcha token is optional. Without a token it fails with `human_check_needed`. */
+/**
+ * The human check of a call whose captcha token is optional. Without a token it fails with `human_check_needed`. A
+ * solved captcha always passes: otherwise one machine could close the check to everybody behind its address (T21).
+ */
 export function humanCheckOf(
   deps: Pick<Deps, 'captcha' | 'rateLimits'>,
   { captchaToken, clientIp }: { captchaToken: string | undefined; clientIp: string },
@@ -40,7 +52,7 @@ export function humanCheckOf(
     (checked ??=
       captchaToken === undefined
         ? Promise.resolve(fail('human_check_needed'))
-        : verifyHuman(deps, captchaToken, clientIp));
+        : verifyCaptcha(deps, captchaToken, clientIp));
 }
 
 /** The counters of a call that strangers make: the one of each network, and the one that all of them share. */

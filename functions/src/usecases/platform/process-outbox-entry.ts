@@ -8,7 +8,7 @@ import { sendCampaignPage } from './send-campaign-page';
 import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
 import { sendContactMail } from '@functions/usecases/accounts/verify-contact-email';
 import { sendMail } from './send-mail';
-import { sendPasswordMail } from '@functions/usecases/accounts/send-password-mail';
+import { MailNotCounted, sendPasswordMail } from '@functions/usecases/accounts/send-password-mail';
 import { recomputeDayTotals } from '@functions/usecases/reconciliation/recompute-day-totals';
 import { confirmPayment } from '@functions/usecases/payments/confirm-payment';
 import { MandateBusy, syncMandate } from '@functions/usecases/payments/sync-mandate';
@@ -32,9 +32,9 @@ export async function processOutboxEntry(deps: Deps, { id }: { id: string }): Pr
       leaseUntil: 0,
     });
   } catch (error) {
-    if (error instanceof MandateBusy) {
-      // Not a failure: another worker holds the lease of the mandate. The entry stays pending, because that worker may
-      // have read the state before this change.
+    if (error instanceof MandateBusy || error instanceof MailNotCounted) {
+      // Not a failure. Another worker holds the lease of the mandate, and may have read the state before this change; or
+      // others count their e-mails, and this one must still be counted. The entry stays pending.
       await deps.store.nonTransactional.outbox.save({ ...entry, leaseUntil: deps.clock.realNow() + BUSY_DELAY });
       return;
     }
@@ -71,7 +71,7 @@ function dispatchOutboxTask(deps: Deps, { id, task, attempts }: OutboxEntry): Pr
     case 'refund':
       return executeRefund(deps, task);
     case 'confirm-payment':
-      return confirmPayment(deps, task);
+      return confirmPayment(deps, { ...task, attempts });
     case 'erase-customer':
       return eraseCustomerData(deps, task);
     case 'delete-auth-user':

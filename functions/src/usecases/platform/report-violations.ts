@@ -16,6 +16,8 @@ export async function reportViolations(
   { request, clientIp }: { request: RequestOf<typeof endpoint>; clientIp: string },
 ): Promise<ResultOf<typeof endpoint>> {
   const network = clientNetwork(clientIp);
+  // A network that has used up its own attempts takes none of the others'.
+  if (network !== '' && (await rateLimits.isExhausted(REPORTS_PER_NETWORK, network))) return fail('too_many_attempts');
   // While the shared counter is full, no network gets a counter and nothing is logged.
   if (!(await rateLimits.consume(REPORTS, ''))) return ok({ success: true });
   if (network !== '' && !(await rateLimits.consume(REPORTS_PER_NETWORK, network))) return fail('too_many_attempts');

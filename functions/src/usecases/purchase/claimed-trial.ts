@@ -1,12 +1,16 @@
 import type { Customer } from '@functions/domain/accounts/customer';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Order } from '@functions/domain/purchase/order';
-import { isTrialUsedByOther, trialFingerprints, type TrialUsage } from '@functions/domain/purchase/trial-usage';
+import { trialFingerprints, type TrialUsage } from '@functions/domain/purchase/trial-usage';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { ReadRepositories } from '@functions/ports/repositories';
 import type { Random } from '@functions/ports/services';
+import { isTrialUsed } from './is-trial-used';
 
-/** The account that claims a guest purchase. Its address is proved, the one of the guest order is not. */
+/**
+ * The account that claims a guest purchase. Its address counts, the one of the guest order does not: a guest writes any.
+ * An address that only Yandex reported is not proved, either (T27).
+ */
 export type Claimant = Pick<Customer, 'uid' | 'email' | 'isTrialAllowed'>;
 
 /** Whether a claimed trial may be given, and the use of the mailbox to save with it. */
@@ -32,8 +36,7 @@ export async function decideClaimedTrial(
   if (mailbox === undefined) return NO_TRIAL;
   const id = `${mailbox.kind}_${random.hash(mailbox.value)}`;
   const use = await repositories.trialUsages.get(id);
-  const holder = use && (await repositories.orders.get(use.orderId));
-  const isUsed = use !== null && holder !== null && isTrialUsedByOther(use, holder, order, now);
+  const isUsed = await isTrialUsed(repositories, use, order, now);
   return isUsed && claimant?.isTrialAllowed !== true
     ? { isTaken: true, usage: null }
     : { isTaken: false, usage: { id, orderId: order.orderId, transactionId } };

@@ -116,7 +116,7 @@ async function placeOrder(
   }
   if (owner && phone !== undefined) await repositories.customers.save({ ...owner, phone });
   if (prepaidHash !== null) {
-    // Every order keeps the guest purchase as long as itself.
+    // The guest purchase stays as long as its unpaid orders. An order that Check authorized outlives it (settleOrder).
     if (guestPurchase === null)
       await repositories.guestPurchases.create(newGuestPurchase(prepaidHash, buyer.email, now));
     else await repositories.guestPurchases.save({ ...guestPurchase, lastOrderAt: now });

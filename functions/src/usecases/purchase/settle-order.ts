@@ -1,7 +1,7 @@
 import { CURRENCY } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Mandate } from '@functions/domain/payments/mandate';
-import { claimantOf, type GuestPurchase } from '@functions/domain/purchase/guest-purchase';
+import { claimantOf, newGuestPurchase, type GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import { paysComingTerm, type Order } from '@functions/domain/purchase/order';
 import type { Card, PaymentNotice } from '@functions/domain/payments/payment';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
@@ -38,7 +38,7 @@ export async function settleOrder(
 ): Promise<ApplyResult> {
   const mismatch = orderMismatch(notice, order);
   if (mismatch) return quarantinePayment(repositories, notice, order, mismatch);
-  const guestPurchase = order.prepaidHash === null ? null : await repositories.guestPurchases.get(order.prepaidHash);
+  const guestPurchase = await guestPurchaseOf(repositories, order, now);
   const uid = order.uid ?? (guestPurchase && claimantOf(guestPurchase));
   if (uid === null) return holdUnclaimedPayment(repositories, notice, { order, guestPurchase }, now);
   const owned: Order = { ...order, uid, claimedAt: guestPurchase?.claimedAt ?? order.claimedAt };
@@ -88,6 +88,20 @@ export async function settleOrder(
   return isExpected ? applied : surplus;
 }
 
+/**
+ * The guest purchase of an order, or null. Firestore may have deleted an unpaid one while Check had authorized its
+ * order, which stays: it is then made again, so that the buyer can claim the payment.
+ */
+async function guestPurchaseOf(
+  repositories: Repositories,
+  { prepaidHash, uid, email }: Order,
+  now: Instant,
+): Promise<GuestPurchase | null> {
+  if (prepaidHash === null) return null;
+  const known = await repositories.guestPurchases.get(prepaidHash);
+  return known ?? (uid === null ? newGuestPurchase(prepaidHash, email, now) : null);
+}
+
 /** Holds the payment of an unclaimed guest purchase: no time runs yet, and an e-mail explains how to claim it. */
 async function holdUnclaimedPayment(
   repositories: Repositories,
@@ -115,7 +129,8 @@ async function holdUnclaimedPayment(
   await repositories.guestPurchases.save({
     ...guestPurchase,
     paidOrder: order.orderId,
-    paidAt: notice.at,
+    // The time to claim a purchase that was made again begins now, with the e-mail.
+    paidAt: Math.max(notice.at, guestPurchase.created),
     isUnclaimed: true,
   });
   await enqueueMail(

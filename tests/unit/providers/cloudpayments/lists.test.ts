@@ -100,6 +100,16 @@ describe('a row of the list of payments', () => {
   });
 
   it.each([
+    ['Completed', 'completed'],
+    ['Declined', 'declined'],
+    ['Cancelled', 'cancelled'],
+    ['Authorized', 'other'],
+    ['AwaitingAuthentication', 'other'],
+  ])('that is %s has the status %s', (Status, status) => {
+    expect(listedPayments([{ ...PAYMENT, Status }]).rows).toMatchObject([{ status }]);
+  });
+
+  it.each([
     [{ Amount: undefined }, { id: '1001', at: AT, fields: ['Amount'] }],
     [{ Status: 3 }, { id: '1001', at: AT, fields: ['Status'] }],
     [{ CreatedDateIso: 'soon' }, { id: '1001', at: null, fields: ['CreatedDateIso'] }],
