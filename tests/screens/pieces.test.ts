@@ -142,7 +142,9 @@ it('the URL chooses part, language, theme and width; the links change one of the
   const toPanel = await linkTo('panel');
   expect(toPanel).toBe('?lng=kk&theme=both&width=390&part=panel');
   await openPieces(page, toPanel?.slice(1) ?? '');
-  await page.frameLocator('iframe[title="dark"]').getByRole('heading', { name: 'status-badge' }).waitFor();
+  // Both frames draw every component of the panel: on a busy machine that takes longer than the usual 30 s.
+  const last = page.frameLocator('iframe[title="dark"]').getByRole('heading', { name: 'status-badge' });
+  await last.waitFor({ timeout: 120_000 });
   await page.close();
 });
 

@@ -123,8 +123,8 @@ export interface Auth {
   /** Sets the password, ends every session of the account, and marks it as our own sign-up. */
   setPassword(uid: string, password: string): Promise<void>;
   /**
-   * Marks the password of the account with this address as set by this server: `Sessions.resetPassword` has just set it.
-   * Returns the uid.
+   * Marks the password of the account with this address as set by this server, after `Sessions.resetPassword`. Returns
+   * the uid.
    */
   trustPassword(email: string): Promise<string>;
   /**

@@ -10,7 +10,12 @@ import { signOutEverywhere } from '@contract/accounts/sign-out-everywhere';
 import { getProfile } from '@contract/subscription/get-profile';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { linkYandex, registerOn, yandexId } from '../../support/customers/link-yandex';
-import { askForPassword, chooseNewPassword, newPasswordSession, signInWithPassword } from '../../support/customers/passwords';
+import {
+  askForPassword,
+  chooseNewPassword,
+  newPasswordSession,
+  signInWithPassword,
+} from '../../support/customers/passwords';
 import {
   claimsOf,
   identityToolkit,
@@ -110,9 +115,9 @@ describe('a stolen ID token (T22)', () => {
     await identityToolkit('update', { idToken: session.idToken, password: 'the attacker knows' });
     const attacker = await signInWithPassword(email, 'the attacker knows');
     expect(await unlink(attacker, via)).toMatchObject(NEEDS_SIGN_IN);
-    expect(await product.call(confirmSignIn, { ...claims(attacker), idToken: attacker.idToken }, attacker)).toMatchObject(
-      { status: 401, body: { code: 'provider_token_refused' } },
-    );
+    expect(
+      await product.call(confirmSignIn, { ...claims(attacker), idToken: attacker.idToken }, attacker),
+    ).toMatchObject({ status: 401, body: { code: 'provider_token_refused' } });
     await askForPassword(product, { action: 'reset', email });
     await product.drain();
     expect(await chooseNewPassword(product, email, 'the owner chose')).toMatchObject({ status: 200 });

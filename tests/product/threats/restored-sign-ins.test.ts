@@ -138,9 +138,9 @@ describe('the link of a removal takes over no account of another person (T22)', 
     await unlink(session, via);
     await product.drain();
     await registerOn(product, await signInByYandex(product, id, addressOf(product, 'linked')));
-    expect(await product.call(restoreSignIn, { link: linkIn(product, session.email, '/verify', 'link') })).toMatchObject(
-      REFUSED,
-    );
+    expect(
+      await product.call(restoreSignIn, { link: linkIn(product, session.email, '/verify', 'link') }),
+    ).toMatchObject(REFUSED);
   });
 
   it('and frees no sign-in of a restricted account (T22, T28)', async () => {

@@ -59,7 +59,7 @@ describe('leaving the panel (T24)', () => {
     expect(notify).not.toHaveBeenCalled();
   });
 
-  it('names the list of sessions when the server did not confirm the end, but not when it knows no session', async () => {
+  it('names the list of sessions when the server did not confirm the end, not when it knows no session', async () => {
     server.mockImplementation(signedOut);
     await leavePanel();
     expect(notify).not.toHaveBeenCalled();

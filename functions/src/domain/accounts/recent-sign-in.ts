@@ -11,7 +11,9 @@ export const isRecent = ({ signedInAt }: Pick<Caller, 'signedInAt'>, realNow: In
 /** How long a session lasts that another session opened without a recent sign-in, for example by a ticket. */
 const DERIVED_LIFETIME = 12 * HOUR;
 
-/** When a session ends that this session opens by a login ticket. A stolen token gives no session without an end (T22). */
+/**
+ * When a session ends that this session opens by a login ticket. A stolen token gives no session without an end (T22).
+ */
 export const endOfTicketSession = ({ endsAt }: Pick<Caller, 'endsAt'>, realNow: Instant): Instant =>
   endsAt ?? realNow + DERIVED_LIFETIME;
 

@@ -40,5 +40,4 @@ export const withLinked = (
 export const linkedAround = (
   { linkedSignIns = [] }: Pick<Customer, 'linkedSignIns'>,
   removedAt: Instant,
-): readonly IdentityId[] =>
-  linkedSignIns.filter(({ at }) => at >= removedAt - RESTORABLE).map(({ signIn }) => signIn);
+): readonly IdentityId[] => linkedSignIns.filter(({ at }) => at >= removedAt - RESTORABLE).map(({ signIn }) => signIn);

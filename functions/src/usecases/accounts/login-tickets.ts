@@ -59,7 +59,8 @@ export async function openTicket(
     await countWrongSecret(rateLimits, clientIp);
     return fail('ticket_not_valid');
   }
-  const { uid, identityId, contact, signedInAt = 0, endsAt = endOfTicketSession({ endsAt: null }, now), email } = opened;
+  const { uid, identityId, contact, signedInAt = 0, email } = opened;
+  const endsAt = opened.endsAt ?? endOfTicketSession({ endsAt: null }, now);
   const customToken = await auth.customToken(uid, { via: identityId, contact, signedInAt, endsAt });
   return ok({ success: true, customToken, maskedEmail: maskedEmail(email) });
 }

@@ -80,7 +80,12 @@ async function planRestoration(
       if (merge.value !== null) await merge.value.write(writable);
       else await writable.identities.save(signIn, uid);
       // The restored sign-in is no newly linked one: the link of another removal must not remove it.
-      await writable.customers.save({ ...trusted, ...merge.value?.target, signIns: [...trusted.signIns, signIn], linkedSignIns: [] });
+      await writable.customers.save({
+        ...trusted,
+        ...merge.value?.target,
+        signIns: [...trusted.signIns, signIn],
+        linkedSignIns: [],
+      });
       for (const each of removedNow) await writable.identities.save(each, random.secretId());
       await enqueueSessionRevocation(writable, uid, `restored_${at}`, now);
     },

@@ -33,8 +33,8 @@ export async function processOutboxEntry(deps: Deps, { id }: { id: string }): Pr
     });
   } catch (error) {
     if (error instanceof MandateBusy || error instanceof MailNotCounted) {
-      // Not a failure. Another worker holds the lease of the mandate, and may have read the state before this change; or
-      // others count their e-mails, and this one must still be counted. The entry stays pending.
+      // Not a failure. Another worker holds the lease of the mandate and may have read the state before this change, or
+      // the e-mail must still be counted. The entry stays pending.
       await deps.store.nonTransactional.outbox.save({ ...entry, leaseUntil: deps.clock.realNow() + BUSY_DELAY });
       return;
     }

@@ -8,8 +8,8 @@ import type { Random } from '@functions/ports/services';
 import { isTrialUsed } from './is-trial-used';
 
 /**
- * The account that claims a guest purchase. Its address counts, the one of the guest order does not: a guest writes any.
- * An address that only Yandex reported is not proved, either (T27).
+ * The account that claims a guest purchase. Its address counts; the one of the guest order does not, because anybody
+ * can write it. An address that only Yandex reported is not proved, either (T27).
  */
 export type Claimant = Pick<Customer, 'uid' | 'email' | 'isTrialAllowed'>;
 

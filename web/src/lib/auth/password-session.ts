@@ -1,9 +1,4 @@
-import {
-  applyActionCode,
-  checkActionCode,
-  signInWithEmailAndPassword,
-  type User,
-} from 'firebase/auth';
+import { applyActionCode, checkActionCode, signInWithEmailAndPassword, type User } from 'firebase/auth';
 import { auth } from './session';
 
 /** Sign-in with e-mail and password through Firebase. All functions throw Firebase's errors (`auth/…`). */

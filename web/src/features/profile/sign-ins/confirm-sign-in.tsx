@@ -22,7 +22,7 @@ import block from '@web/features/profile/page/block.module.css';
 import styles from './sign-ins.module.css';
 
 interface ConfirmSignInProps {
-  /** The sign-in that the change removes. It is not offered, because the server never removes the one of the session. */
+  /** The sign-in that the change removes. It is not offered: the server never removes the one of the session. */
   removed: string | null;
   onConfirmed: () => void;
   onCancel: () => void;
