@@ -22,7 +22,6 @@ export function auditPackages(which: 'product' | 'all'): Audit {
 
 /** Parses the output of `npm audit --json`, which is also JSON if the registry did not respond. */
 export function readAudit(stdout: string, stderr: string): Audit {
-  const httpError = /(\d{3} [A-Z][\w ]+?)(?: - |$)/m.exec(stderr)?.[1];
   try {
     const report = JSON.parse(stdout) as {
       metadata?: { vulnerabilities?: Record<string, number> };
@@ -30,11 +29,18 @@ export function readAudit(stdout: string, stderr: string): Audit {
       message?: string;
     };
     const counts = report.metadata?.vulnerabilities;
-    if (counts === undefined)
-      return { found: null, reason: httpError ?? report.error?.summary ?? report.message ?? 'no answer' };
+    if (counts === undefined) return { found: null, reason: reasonIn(stderr, report.message, report.error?.summary) };
     const found = Object.fromEntries(SEVERITIES.map((severity) => [severity, counts[severity] ?? 0])) as Audit['found'];
     return { found, reason: '' };
   } catch {
-    return { found: null, reason: httpError ?? 'no answer' };
+    return { found: null, reason: reasonIn(stderr) };
   }
+}
+
+/** The HTTP error in one of the texts, without the address of the registry; otherwise what npm reports. */
+function reasonIn(stderr: string, ...reported: readonly (string | undefined)[]): string {
+  const [httpError] = [stderr, ...reported].flatMap(
+    (text) => /(\d{3} [A-Z][\w ]+?)(?: - |$)/m.exec(text ?? '')?.[1] ?? [],
+  );
+  return httpError ?? (reported.find(Boolean) || 'no answer');
 }

@@ -16,6 +16,12 @@ it.each([
     'npm warn audit 405 Method Not Allowed - POST https://registry/x',
     '405 Method Not Allowed',
   ],
+  [
+    'a missing endpoint, silently',
+    '{"message":"405 Method Not Allowed - POST https://registry/x","error":{"summary":""}}',
+    '',
+    '405 Method Not Allowed',
+  ],
   ['no response', '', 'npm error code ENOTFOUND', 'no answer'],
   ['an error in the response', '{"error":{"summary":"no lock file"}}', '', 'no lock file'],
 ])('reports the reason when there is no result: %s', (_what, stdout, stderr, reason) => {
