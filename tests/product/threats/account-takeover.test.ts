@@ -4,11 +4,11 @@ import { confirmSignIn } from '@contract/accounts/confirm-sign-in';
 import { issueTicket, openTicket } from '@contract/accounts/login-tickets';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { restoreSignIn } from '@contract/accounts/restore-sign-in';
-import { linkSignIn, listSignIns, unlinkSignIn } from '@contract/accounts/sign-ins';
+import { linkSignIn } from '@contract/accounts/sign-ins';
 import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
 import { signOutEverywhere } from '@contract/accounts/sign-out-everywhere';
-import { getProfile } from '@contract/subscription/get-profile';
 import type { Session } from '../../../scripts/lib/auth-emulator';
+import { accountCalls, claims } from '../../support/customers/account-calls';
 import { linkYandex, registerOn, yandexId } from '../../support/customers/link-yandex';
 import {
   askForPassword,
@@ -22,7 +22,6 @@ import {
   refresh,
   signInAgain,
   signInWithCustomToken,
-  signInWithGoogle,
 } from '../../support/customers/sign-in';
 import { addressOf, join, linkIn, subjectsTo } from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
@@ -50,19 +49,8 @@ afterEach(() => {
   later = 0;
 });
 
-const claims = ({ uid, email }: Session) => ({ uid, email });
 const yandexToken = (id = yandexId(product)) => product.sandbox.yandex.token({ id, email: '' });
-const profileOf = async (session: Session) => (await product.call(getProfile, claims(session), session)).status;
-const unlink = (session: Session, signIn: string) =>
-  product.call(unlinkSignIn, { ...claims(session), signIn }, session);
-const signInsOf = async (session: Session) =>
-  listSignIns.response
-    .parse((await product.call(listSignIns, claims(session), session)).body)
-    .signIns.map(({ signIn }) => signIn);
-const googleOf = async (name: string) => {
-  const email = addressOf(product, name);
-  return { email, signIn: () => signInWithGoogle(`sub-${email}`, email) };
-};
+const { profileOf, unlink, signInsOf, googleOf } = accountCalls(product);
 const NEEDS_SIGN_IN = { status: 403, body: { success: false, code: 'recent_sign_in_needed' } };
 
 describe('a stolen ID token (T22)', () => {
@@ -74,7 +62,7 @@ describe('a stolen ID token (T22)', () => {
   ];
 
   it.each(changes)('cannot %s eleven minutes after the sign-in, and can with a new one (T22)', async (name, change) => {
-    const owner = await googleOf(`recent-${name.replaceAll(' ', '-')}`);
+    const owner = googleOf(`recent-${name.replaceAll(' ', '-')}`);
     const session = await registerOn(product, await owner.signIn());
     const { via } = await linkYandex(product, session);
     const before = await signInsOf(session);
@@ -144,7 +132,7 @@ describe('a stolen ID token (T22)', () => {
   });
 
   it('gets no second ten minutes from one sign-in (T22)', async () => {
-    const owner = await googleOf('once');
+    const owner = googleOf('once');
     const session = await registerOn(product, await owner.signIn());
     const { via } = await linkYandex(product, session);
     later = 9 * MINUTE;
@@ -155,7 +143,7 @@ describe('a stolen ID token (T22)', () => {
   });
 
   it('proves no sign-in to another account after its owner has signed out everywhere (T22)', async () => {
-    const owner = await googleOf('proof');
+    const owner = googleOf('proof');
     const stolen = await registerOn(product, await owner.signIn());
     await product.call(signOutEverywhere, claims(stolen), stolen);
     const { session: attacker } = await join(product, 'proof-attacker');
@@ -166,7 +154,7 @@ describe('a stolen ID token (T22)', () => {
   });
 
   it('replaces no password without an e-mail, and an undo removes that password (T22)', async () => {
-    const owner = await googleOf('replaced');
+    const owner = googleOf('replaced');
     const session = await registerOn(product, await owner.signIn());
     const { via } = await linkYandex(product, session);
     const setPassword = async (by: Session, password: string) =>
@@ -190,7 +178,7 @@ describe('a stolen ID token (T22)', () => {
   });
 
   it('a session is confirmed in place by any sign-in of its account (T22)', async () => {
-    const owner = await googleOf('in-place');
+    const owner = googleOf('in-place');
     const session = await registerOn(product, await owner.signIn());
     const id = yandexId(product);
     const { via } = await linkYandex(product, session, id);
@@ -204,7 +192,7 @@ describe('a stolen ID token (T22)', () => {
 
 describe('signing out everywhere (T22)', () => {
   it('ends every session: Google, linked, refreshed and by ticket, and lets a new sign-in through (T22)', async () => {
-    const owner = await googleOf('everywhere');
+    const owner = googleOf('everywhere');
     const session = await registerOn(product, await owner.signIn());
     const linked = (await linkYandex(product, session)).session;
     const { body } = await product.call(issueTicket, claims(session), session);

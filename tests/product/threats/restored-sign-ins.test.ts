@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { restoreSignIn } from '@contract/accounts/restore-sign-in';
-import { listSignIns, unlinkSignIn } from '@contract/accounts/sign-ins';
-import { getProfile } from '@contract/subscription/get-profile';
 import { removedSignInText } from '@functions/domain/accounts/removed-sign-in';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import type { Session } from '../../../scripts/lib/auth-emulator';
+import { accountCalls } from '../../support/customers/account-calls';
 import { linkYandex, registerOn, signInByYandex, yandexId } from '../../support/customers/link-yandex';
-import { signInAgain, signInWithGoogle } from '../../support/customers/sign-in';
+import { signInAgain } from '../../support/customers/sign-in';
 import { addressOf, join, linkIn, subjectsTo, subscribe } from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 
@@ -15,22 +14,11 @@ const NEW_SIGN_IN = 'New login method for your account';
 
 const product = await startProductOfFile();
 
-const claims = ({ uid, email }: Session) => ({ uid, email });
-const profileOf = async (session: Session) => (await product.call(getProfile, claims(session), session)).status;
-const unlink = (session: Session, signIn: string) =>
-  product.call(unlinkSignIn, { ...claims(session), signIn }, session);
-const signInsOf = async (session: Session) =>
-  listSignIns.response
-    .parse((await product.call(listSignIns, claims(session), session)).body)
-    .signIns.map(({ signIn }) => signIn);
-const googleOf = async (name: string) => {
-  const email = addressOf(product, name);
-  return { email, signIn: () => signInWithGoogle(`sub-${email}`, email) };
-};
+const { profileOf, unlink, signInsOf, googleOf } = accountCalls(product);
 
 describe('a removed sign-in (T22)', () => {
   it('is mailed, and its owner takes the account back from an attacker by the link (T22)', async () => {
-    const owner = await googleOf('owner');
+    const owner = googleOf('owner');
     const victim = await registerOn(product, await owner.signIn());
     await subscribe(product, victim);
     const attackersId = yandexId(product);
@@ -59,7 +47,7 @@ describe('a removed sign-in (T22)', () => {
   });
 
   it('keeps the sign-ins that were linked long before (T22)', async () => {
-    const owner = await googleOf('keeper');
+    const owner = googleOf('keeper');
     const session = await registerOn(product, await owner.signIn());
     const { via: old } = await linkYandex(product, session);
     const { via: lost } = await linkYandex(product, session);
@@ -152,7 +140,7 @@ describe('the link of a removal takes over no account of another person (T22)', 
   });
 
   it('and forgets no sign-in that was linked shortly before the removal (T22)', async () => {
-    const owner = await googleOf('forgets');
+    const owner = googleOf('forgets');
     const session = await registerOn(product, await owner.signIn());
     const { via: lost } = await linkYandex(product, session);
     const start = (await product.deps.clock.now()) + 7 * DAY;

@@ -34,6 +34,15 @@ export const withLinked = (
 ];
 
 /**
+ * Whether the account that a sign-in opened after its removal is surely of the same person: it has no other sign-in,
+ * and the sign-in was not linked to the old account shortly before. Otherwise an undo would take over another person's.
+ */
+export const isOfSamePerson = (
+  opened: Pick<Customer, 'signIns'>,
+  { signIn, distrusted }: { signIn: IdentityId; distrusted: readonly IdentityId[] },
+): boolean => opened.signIns.every((each) => each === signIn) && !distrusted.includes(signIn);
+
+/**
  * The sign-ins that were linked in the three days before the removal or after it: whoever removed the sign-in may have
  * added them, so an undo removes them.
  */

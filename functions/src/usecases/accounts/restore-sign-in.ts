@@ -2,6 +2,7 @@ import type { RequestOf } from '@contract/endpoint';
 import type { restoreSignIn as endpoint } from '@contract/accounts/restore-sign-in';
 import type { Customer, IdentityId } from '@functions/domain/accounts/customer';
 import {
+  isOfSamePerson,
   linkedAround,
   readRemovedSignIn,
   RESTORABLE,
@@ -72,7 +73,7 @@ async function planRestoration(
     linkedSignIns: [],
     sessionsFrom: clock.realNow(),
   };
-  const merge = await planMerge(repositories, trusted, { signIn, isTrusted: !distrusted.includes(signIn) }, now);
+  const merge = await planMerge(repositories, trusted, { signIn, distrusted }, now);
   if (!merge.ok) return merge;
   return ok({
     joined: merge.value?.joined ?? [],
@@ -93,14 +94,13 @@ async function planRestoration(
 }
 
 /**
- * The merge with the account that the sign-in has opened meanwhile; null if there is none. That account may be another
- * person's if it has further sign-ins, if it would receive the sign-ins of this one, or if the sign-in had been linked
- * shortly before its removal: it is left to support.
+ * The merge with the account that the sign-in has opened meanwhile; null if there is none. An account that may be
+ * another person's, or that would receive the sign-ins of this one, is left to support.
  */
 async function planMerge(
   repositories: ReadRepositories,
   trusted: Customer,
-  { signIn, isTrusted }: { signIn: IdentityId; isTrusted: boolean },
+  { signIn, distrusted }: { signIn: IdentityId; distrusted: readonly IdentityId[] },
   now: Instant,
 ): Promise<Result<(Restoration & { readonly target: Customer }) | null, RestoreRefusal>> {
   const owner = await repositories.identities.get(signIn);
@@ -108,6 +108,7 @@ async function planMerge(
   if (!other?.signIns.includes(signIn)) return ok(null);
   const plan = await planAccountMerge(repositories, trusted, other, now);
   if (!plan.ok) return plan;
-  if (!isTrusted || other.signIns.length > 1 || plan.value.target.uid !== trusted.uid) return fail('link_not_valid');
+  if (!isOfSamePerson(other, { signIn, distrusted }) || plan.value.target.uid !== trusted.uid)
+    return fail('link_not_valid');
   return ok({ ...plan.value, joined: [other.uid] });
 }
