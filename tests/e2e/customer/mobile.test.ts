@@ -171,6 +171,14 @@ describe('sign-in methods on the profile (§4)', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click();
     await page.getByText('Вход удалён').waitFor();
     expect(await page.getByRole('button', { name: /^Удалить вход/ }).count()).toBe(0);
+    const addGoogle = page.getByRole('button', { name: 'Добавить Google' });
+    await addGoogle.waitFor();
+
+    // In the app the same account is not offered Google, whose window does not open there.
+    await page.evaluate(() => sessionStorage.setItem('appFrame', 'yes'));
+    await page.reload();
+    await page.getByRole('button', { name: 'Выйти на всех устройствах' }).waitFor();
+    expect(await addGoogle.count()).toBe(0);
     await leave();
   });
 });

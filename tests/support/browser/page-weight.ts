@@ -30,11 +30,11 @@ export async function measurePage(page: Page, path: string): Promise<WeighedPage
   const traffic = recordRequests(page);
   await page.goto(path);
   await page.locator('h1').first().waitFor();
-  // A prerendered page loads its entry script when the browser is idle.
-  await page.waitForFunction(() => {
-    const entry = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset.entry;
-    return entry === undefined || performance.getEntriesByType('resource').some(({ name }) => name.endsWith(entry));
-  });
+  // A prerendered page loads its entry script when the browser is idle. The script requests the texts and further
+  // chunks before React takes the page over; on a slow machine this takes longer than the silence below.
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  );
   const requests = await traffic.silence();
 
   const files = new Map<string, WeighedFile>();
@@ -63,7 +63,8 @@ const sizes = new Map<string, number>();
 const compressedSize = (body: Buffer): number => gzipSync(body, { level: 9 }).length;
 
 /**
- * Records the requests of a page. `silence` resolves after half a second without an open request and stops recording.
+ * Records the requests of a page. `silence` resolves after half a second without an open request and with an idle main
+ * thread at its end, and stops recording.
  */
 function recordRequests(page: Page): { silence: () => Promise<readonly Request[]> } {
   const requests: Request[] = [];
@@ -86,9 +87,16 @@ function recordRequests(page: Page): { silence: () => Promise<readonly Request[]
         page.off('request', begin).off('requestfinished', finish).off('requestfailed', finish);
         resolve(requests);
       };
+      // A busy main thread can still make requests: its idle callback waits for it.
+      const endIfIdle = async () => {
+        const seen = requests.length;
+        await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+        if (requests.length === seen) end();
+        else changed();
+      };
       changed = () => {
         clearTimeout(timer);
-        if (underWay.size === 0) timer = setTimeout(end, QUIET_MS);
+        if (underWay.size === 0) timer = setTimeout(() => void endIfIdle(), QUIET_MS);
       };
       changed();
     });

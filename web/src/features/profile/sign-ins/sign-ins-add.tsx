@@ -11,6 +11,7 @@ import { withGoogleProof, withTestAccountProof } from '@web/lib/auth/linking-pro
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { useGoogleWindow } from '@web/lib/auth/use-google-window';
 import { startYandexSignIn } from '@web/lib/auth/yandex';
+import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { Button } from '@web/ui/button';
 import { SecretField } from '@web/ui/secret-field';
 import { TextField } from '@web/ui/text-field';
@@ -37,7 +38,9 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
   const has = (provider: SignIn['provider']) => signIns.some((signIn) => signIn.provider === provider);
 
   const googleButton = useRef<HTMLButtonElement>(null);
-  useGoogleWindow(googleButton, !has('google.com'));
+  // Google refuses sign-in windows of a web view.
+  const isGoogleOffered = !has('google.com') && !isInNativeWebView();
+  useGoogleWindow(googleButton, isGoogleOffered);
 
   const sayConfirmed = () => void notify(t('confirm.done'), 'success');
   const add = async (prove: () => Promise<Proof>) => {
@@ -77,7 +80,7 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
   return (
     <div className={styles.add}>
       <div className={styles.ways}>
-        {!has('google.com') && (
+        {isGoogleOffered && (
           <Button ref={googleButton} disabled={isBusy} onClick={() => start(handleGoogle)}>
             {t('signIns.addGoogle')}
           </Button>
