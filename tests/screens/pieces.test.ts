@@ -85,30 +85,32 @@ async function framesTooWide(page: Page): Promise<string[]> {
 
 const [FIRST, ...OTHERS] = LANGUAGES;
 
+const BOARDS = [
+  { board: 'components of the site', query: `part=ui&lng=${FIRST}` },
+  { board: 'components of the panel', query: 'part=panel' },
+];
+
+// A test for each size: the check of all components takes a minute on a busy machine.
 describe('every component in every state, light and dark, on a phone and on a desktop: WCAG 2.2 AA (P30)', () => {
-  it.each([
-    ['components of the site', `part=ui&lng=${FIRST}`],
-    ['components of the panel', 'part=panel'],
-  ])('%s', async (_board, query) => {
-    const page = await context.newPage();
-    const errors = await collectPageErrors(page);
-    const found: string[] = [];
-    await page.setViewportSize(DESKTOP);
-    await openPieces(page, `bare&${query}`);
-    await loadAxeIn(ownFrames(page));
-    for (const size of [DESKTOP, PHONE]) {
+  it.each([DESKTOP, PHONE].flatMap((size) => BOARDS.map((each) => ({ ...each, size, width: size.width }))))(
+    '$board at $width px',
+    async ({ query, size }) => {
+      const page = await context.newPage();
+      const errors = await collectPageErrors(page);
+      const found: string[] = [];
       await page.setViewportSize(size);
+      await openPieces(page, `bare&${query}`);
+      await loadAxeIn(ownFrames(page));
       await setColorScheme(page, 'light');
-      found.push(...(await violationsOn(page)).map((violation) => `${size.width} px: ${violation}`));
+      found.push(...(await violationsOn(page)));
       await setColorScheme(page, 'dark');
       // Only the colours differ in dark mode.
-      const dark = await violationsOn(page, ['color-contrast']);
-      found.push(...dark.map((violation) => `${size.width} px, dark: ${violation}`));
-    }
-    found.push(...(await framesTooWide(page)), ...(await horizontalOverflow(page)));
-    expectNone([...found, ...errors.filter((error) => !EXPECTED_ERRORS.test(error))]);
-    await page.close();
-  });
+      found.push(...(await violationsOn(page, ['color-contrast'])).map((violation) => `dark: ${violation}`));
+      found.push(...(await framesTooWide(page)), ...(await horizontalOverflow(page)));
+      expectNone([...found, ...errors.filter((error) => !EXPECTED_ERRORS.test(error))]);
+      await page.close();
+    },
+  );
 });
 
 // The languages differ in texts only.
