@@ -1,13 +1,15 @@
 import type { Language } from '@contract/values/languages';
 import type { Page } from 'playwright-core';
+import { recordRequests } from './record-requests';
 
 /** Opens a screen in a language and waits until it is completely loaded. */
 export async function openScreen(page: Page, path: string, language: Language): Promise<void> {
   const url = new URL(path, 'http://site');
   url.searchParams.set('lng', language);
+  const traffic = recordRequests(page);
   await page.goto(`${url.pathname}${url.search}${url.hash}`);
   await page.locator('h1').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await traffic.silence();
   await page.evaluate(() => document.fonts.ready);
 }
 
@@ -15,10 +17,11 @@ export async function openScreen(page: Page, path: string, language: Language): 
 export async function switchLanguage(page: Page, path: string, language: Language): Promise<void> {
   const link = page.locator(`a[hreflang="${language}"]`).first();
   if ((await link.count()) === 0) return openScreen(page, path, language);
+  const traffic = recordRequests(page);
   // Not by a click: an open dialog may cover the link.
   await link.dispatchEvent('click');
   await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
+  await traffic.silence();
   await page.evaluate(() => document.fonts.ready);
 }
 

@@ -53,19 +53,6 @@ describe('the landing page is readable before any script runs (§2)', () => {
       .waitFor();
     await leave();
   });
-
-  it('neither the landing page nor the offer requests another origin or loads Firebase (F5)', async () => {
-    const { page, leave } = await visit(browser);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    for (const path of ['/', '/offer']) {
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-    }
-    expect(asked.filter((url) => !url.startsWith(siteUrl()) && !url.startsWith('data:'))).toEqual([]);
-    expect(asked.filter((url) => /firebase|session-|auth-/i.test(new URL(url).pathname))).toEqual([]);
-    await leave();
-  });
 });
 
 describe('the offer page (§2)', () => {

@@ -7,6 +7,7 @@ import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { highlightDuration } from '../../support/browser/highlight-duration';
 import { DESKTOP } from '../../../scripts/lib/browser';
 import { CARDS } from '../../support/customers/buy';
 import { callOverHttp } from '../../../scripts/lib/customer-over-http';
@@ -247,25 +248,6 @@ describe('the first screen of the profile (§2)', () => {
     await leave();
   });
 });
-
-/** How long the next highlight lasts, ms by the page's own clock: a busy machine delays this process. */
-function highlightDuration(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let since: number | null = null;
-        const observer = new MutationObserver(() => {
-          const isHighlighted = document.querySelector('[data-highlighted="true"]') !== null;
-          if (isHighlighted) since ??= performance.now();
-          else if (since !== null) {
-            observer.disconnect();
-            resolve(performance.now() - since);
-          }
-        });
-        observer.observe(document, { subtree: true, childList: true, attributeFilter: ['data-highlighted'] });
-      }),
-  );
-}
 
 it('a profile that does not load offers a retry, and the retry works (§8)', async () => {
   const { page, leave } = await visit(browser);

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { recordRequests } from '../../../scripts/screens/record-requests';
 
 /** A script or style file that a page loaded; `bytes`: gzip size at the highest level, as the budgets count. */
 export interface WeighedFile {
@@ -19,8 +20,6 @@ export interface WeighedPage {
   /** Bodies of the loaded JSON files with texts. */
   readonly texts: readonly string[];
 }
-
-const QUIET_MS = 500;
 
 /**
  * Opens an address in a page with an empty cache and measures what it loads, until it makes no more requests. Nothing
@@ -61,44 +60,3 @@ export const sum = (files: readonly WeighedFile[]): number => files.reduce((tota
 /** By path, which contains the hash of the contents. */
 const sizes = new Map<string, number>();
 const compressedSize = (body: Buffer): number => gzipSync(body, { level: 9 }).length;
-
-/**
- * Records the requests of a page. `silence` resolves after half a second without an open request and with an idle main
- * thread at its end, and stops recording.
- */
-function recordRequests(page: Page): { silence: () => Promise<readonly Request[]> } {
-  const requests: Request[] = [];
-  const underWay = new Set<Request>();
-  let changed = (): void => undefined;
-  const begin = (request: Request): void => {
-    requests.push(request);
-    underWay.add(request);
-    changed();
-  };
-  const finish = (request: Request): void => {
-    underWay.delete(request);
-    changed();
-  };
-  page.on('request', begin).on('requestfinished', finish).on('requestfailed', finish);
-  const silence = (): Promise<readonly Request[]> =>
-    new Promise((resolve) => {
-      let timer: NodeJS.Timeout | undefined;
-      const end = () => {
-        page.off('request', begin).off('requestfinished', finish).off('requestfailed', finish);
-        resolve(requests);
-      };
-      // A busy main thread can still make requests: its idle callback waits for it.
-      const endIfIdle = async () => {
-        const seen = requests.length;
-        await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
-        if (requests.length === seen) end();
-        else changed();
-      };
-      changed = () => {
-        clearTimeout(timer);
-        if (underWay.size === 0) timer = setTimeout(() => void endIfIdle(), QUIET_MS);
-      };
-      changed();
-    });
-  return { silence };
-}
