@@ -36,8 +36,9 @@ await runCommandLine({ usage: USAGE, maxPositionals: Infinity }, async ({ positi
   try {
     for (const viewport of [PHONE, DESKTOP]) {
       const pageOf = pagesByPerson(browser, { viewport }, stack);
-      for (const { name, path, who } of wanted) {
-        const page = await pageOf(who);
+      for (const screen of wanted) {
+        const { name, path } = screen;
+        const page = await pageOf(screen);
         await openScreen(page, path, language);
         for (const scheme of SCHEMES) {
           await setColorScheme(page, scheme);
@@ -58,8 +59,9 @@ async function saveForReadme(stack: RunningLocalStack): Promise<number> {
   try {
     for (const { viewport, screens } of IN_README) {
       const pageOf = pagesByPerson(browser, { viewport }, stack);
-      for (const { name, path, who } of SCREENS.filter((screen) => screens.includes(screen.name))) {
-        const page = await pageOf(who);
+      for (const screen of SCREENS.filter((each) => screens.includes(each.name))) {
+        const { name, path } = screen;
+        const page = await pageOf(screen);
         await openScreen(page, path, 'ru');
         await page.screenshot({
           path: inRepository('docs', 'pictures', `${name}-${viewport.width}.jpg`),

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { RunningLocalStack } from '../local-stack/running-local-stack';
 import { openSessionWithoutLogin } from '@functions/usecases/panel/staff/staff-sessions';
 import { DEMO_STAFF } from '../seed/demo-accounts';
-import type { Person } from './screens';
+import type { Person, Screen } from './screens';
 import { openSignedIn } from './stored-session';
 
 /** The site that a person works on. A visitor who opens a page of the panel is redirected to it. */
@@ -11,14 +11,14 @@ export const originFor = (
   who: Person,
 ): string => (DEMO_STAFF.some(({ login }) => login === who) ? panelUrl : siteUrl);
 
-/** One browser context per person, signed in once. Reduced motion avoids screenshots in the middle of an animation. */
+/** One browser context per person, and one more in the web view of the app, each signed in once. Reduced motion avoids screenshots in the middle of an animation. */
 export function pagesByPerson(
   browser: Browser,
   options: BrowserContextOptions,
   stack: RunningLocalStack,
-): (who: Person) => Promise<Page> {
-  const pages = new Map<Person, Promise<Page>>();
-  const open = async (who: Person): Promise<Page> => {
+): (viewer: Pick<Screen, 'who' | 'isInApp'>) => Promise<Page> {
+  const pages = new Map<string, Promise<Page>>();
+  const open = async (who: Person, isInApp: boolean): Promise<Page> => {
     const context = await browser.newContext({
       locale: 'ru-RU',
       reducedMotion: 'reduce',
@@ -29,11 +29,14 @@ export function pagesByPerson(
     const member = DEMO_STAFF.find(({ login }) => login === who);
     if (member) await context.addInitScript(storeInBrowser, await panelStorage(stack, member));
     else if (who !== null) await openSignedIn(page, stack.siteUrl, who);
+    // What native-webview.ts stores when the app opens a page with a ticket.
+    if (isInApp) await context.addInitScript(() => sessionStorage.setItem('appFrame', 'yes'));
     return page;
   };
-  return (who) => {
-    const page = pages.get(who) ?? open(who);
-    pages.set(who, page);
+  return ({ who, isInApp = false }) => {
+    const key = `${who ?? ''} ${isInApp}`;
+    const page = pages.get(key) ?? open(who, isInApp);
+    pages.set(key, page);
     return page;
   };
 }

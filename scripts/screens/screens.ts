@@ -11,6 +11,8 @@ export interface Screen {
   readonly name: string;
   readonly path: string;
   readonly who: Person;
+  /** Shown by the native app, in its web view. */
+  readonly isInApp?: boolean;
   readonly languages: readonly [Language, ...Language[]];
 }
 
@@ -21,6 +23,7 @@ const visitor = (name: string, path: string, languages: Screen['languages'] = LA
   languages,
 });
 const customer = (who: DemoEmail, name: string, path: string): Screen => ({ name, path, who, languages: LANGUAGES });
+const inApp = (who: DemoEmail, name: string, path: string): Screen => ({ ...customer(who, name, path), isInApp: true });
 const staff = (name: string, path = `/${name}`): Screen => ({ name, path, who: 'alisa', languages: ['ru'] });
 
 export const SCREENS: readonly Screen[] = [
@@ -42,8 +45,8 @@ export const SCREENS: readonly Screen[] = [
   customer('vera@example.com', 'profile-cancelled', '/profile'),
   customer('gleb@example.com', 'profile-expired', '/profile'),
   customer('dina@example.com', 'profile-past-due', '/profile'),
-  customer('anna@example.com', 'mobile-profile', '/mobileProfile'),
-  customer('boris@example.com', 'mobile-shop', '/mobileShop'),
+  inApp('anna@example.com', 'mobile-profile', '/mobileProfile'),
+  inApp('boris@example.com', 'mobile-shop', '/mobileShop'),
   visitor('panel-login', '/panel-login', ['ru']),
   staff('panel-search', '/panel-search?emailPart=example'),
   staff('panel-user'),

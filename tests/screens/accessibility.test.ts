@@ -1,17 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinLocalStack } from '../../scripts/local-stack/running-local-stack';
 import { violationsOn } from '../support/browser/axe';
-import { collectPageErrors, openBrowser } from '../support/browser/browser';
+import { collectPageErrors, openBrowser, siteUrl } from '../support/browser/browser';
 import { expectNone } from '../support/browser/expect-none';
 import { PHONE } from '../../scripts/lib/browser';
 import { horizontalOverflow } from '../support/browser/horizontal-overflow';
-import { SCREENS, type Screen } from '../../scripts/screens/screens';
+import { SCREENS } from '../../scripts/screens/screens';
 import { pagesByPerson } from '../../scripts/screens/pages-by-person';
 import { openScreen, setColorScheme, switchLanguage } from '../../scripts/screens/open-screen';
 
 let browser: Browser;
-let pageOf: (who: Screen['who']) => Promise<Page>;
+let pageOf: ReturnType<typeof pagesByPerson>;
 beforeAll(async () => {
   browser = await openBrowser();
   pageOf = pagesByPerson(browser, { viewport: PHONE }, await joinLocalStack());
@@ -33,13 +33,15 @@ async function errorsDuring(page: Page, look: () => Promise<void>): Promise<stri
 }
 
 describe('all screens and languages, light and dark: WCAG 2.2 AA, no CSP violation or console error (P21, P30)', () => {
-  it.each(SCREENS)('$name', async ({ path, who, languages }) => {
-    const page = await pageOf(who);
+  it.each(SCREENS)('$name', async ({ path, who, isInApp = false, languages }) => {
+    const page = await pageOf({ who, isInApp });
     const found: string[] = [];
     const errors = await errorsDuring(page, async () => {
       await setColorScheme(page, 'light');
       const [language, ...others] = languages;
       await openScreen(page, path, language);
+      // A page that leads elsewhere would be another one's check.
+      expect(new URL(page.url()).pathname).toBe(new URL(path, siteUrl()).pathname);
       found.push(...(await horizontalOverflow(page)));
       found.push(...(await violationsOn(page)));
       await setColorScheme(page, 'dark');

@@ -43,7 +43,7 @@ export function pagesWithEmptyCache(
   const warm = pagesByPerson(browser, base, stack);
   const sessions = new Map<Person, ReturnType<BrowserContext['storageState']>>();
   const sessionOf = async (who: Person) => {
-    const page = await warm(who);
+    const page = await warm({ who });
     // Staff have their session stored when the first page opens.
     if (page.url() === 'about:blank') await page.goto('/robots.txt');
     return page.context().storageState();
