@@ -11,7 +11,10 @@ export const originFor = (
   who: Person,
 ): string => (DEMO_STAFF.some(({ login }) => login === who) ? panelUrl : siteUrl);
 
-/** One browser context per person, and one more in the web view of the app, each signed in once. Reduced motion avoids screenshots in the middle of an animation. */
+/**
+ * One browser context per person, and one more in the web view of the app, each signed in once. Reduced motion avoids
+ * screenshots in the middle of an animation.
+ */
 export function pagesByPerson(
   browser: Browser,
   options: BrowserContextOptions,
