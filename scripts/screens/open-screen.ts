@@ -9,7 +9,7 @@ export async function openScreen(page: Page, path: string, language: Language): 
   const traffic = recordRequests(page);
   await page.goto(`${url.pathname}${url.search}${url.hash}`);
   await page.locator('h1').first().waitFor();
-  await traffic.silence();
+  await traffic.untilIdle();
   await page.evaluate(() => document.fonts.ready);
 }
 
@@ -21,7 +21,7 @@ export async function switchLanguage(page: Page, path: string, language: Languag
   // Not by a click: an open dialog may cover the link.
   await link.dispatchEvent('click');
   await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
-  await traffic.silence();
+  await traffic.untilIdle();
   await page.evaluate(() => document.fonts.ready);
 }
 

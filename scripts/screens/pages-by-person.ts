@@ -3,7 +3,7 @@ import type { RunningLocalStack } from '../local-stack/running-local-stack';
 import { openSessionWithoutLogin } from '@functions/usecases/panel/staff/staff-sessions';
 import { DEMO_STAFF } from '../seed/demo-accounts';
 import type { Person, Screen } from './screens';
-import { openSignedIn } from './stored-session';
+import { enterNativeWebView, openSignedIn } from './stored-session';
 
 /** The site that a person works on. A visitor who opens a page of the panel is redirected to it. */
 export const originFor = (
@@ -32,8 +32,7 @@ export function pagesByPerson(
     const member = DEMO_STAFF.find(({ login }) => login === who);
     if (member) await context.addInitScript(storeInBrowser, await panelStorage(stack, member));
     else if (who !== null) await openSignedIn(page, stack.siteUrl, who);
-    // What native-webview.ts stores when the app opens a page with a ticket.
-    if (isInApp) await context.addInitScript(() => sessionStorage.setItem('appFrame', 'yes'));
+    if (isInApp) await context.addInitScript(enterNativeWebView);
     return page;
   };
   return ({ who, isInApp = false }) => {

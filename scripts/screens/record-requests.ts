@@ -6,11 +6,11 @@ const GIVE_UP_AFTER_MS = 30_000;
 const POLL_MS = 50;
 
 /**
- * Records the requests of a page. `silence` resolves to them after half a second without an open request and with an
+ * Records the requests of a page. `untilIdle` resolves to them after half a second without an open request and with an
  * idle main thread at its end, and stops recording; it rejects after 30 s with the addresses that are still open.
  * Playwright's own `networkidle` sometimes does not come: https://github.com/microsoft/playwright/issues/42598
  */
-export function recordRequests(page: Page): { silence: () => Promise<readonly Request[]> } {
+export function recordRequests(page: Page): { untilIdle: () => Promise<readonly Request[]> } {
   const requests: Request[] = [];
   const underWay = new Set<Request>();
   let changedAt = performance.now();
@@ -26,7 +26,7 @@ export function recordRequests(page: Page): { silence: () => Promise<readonly Re
   page.on('request', begin).on('requestfinished', finish).on('requestfailed', finish);
   const isQuiet = (): boolean => underWay.size === 0 && performance.now() - changedAt >= QUIET_MS;
 
-  const silence = async (): Promise<readonly Request[]> => {
+  const untilIdle = async (): Promise<readonly Request[]> => {
     const deadline = performance.now() + GIVE_UP_AFTER_MS;
     try {
       while (performance.now() < deadline) {
@@ -40,7 +40,7 @@ export function recordRequests(page: Page): { silence: () => Promise<readonly Re
     const open = [...underWay].map((request) => request.url()).join(', ');
     throw new Error(`${page.url()} is still loading after ${GIVE_UP_AFTER_MS / 1000} s: ${open || 'it is not idle'}`);
   };
-  return { silence };
+  return { untilIdle };
 }
 
 /** Waits for the page's main thread; false if the page navigated meanwhile. */

@@ -17,6 +17,9 @@ export async function openSignedIn(page: Page, siteUrl: string, email: string): 
   await page.goto(`${siteUrl}/profile`);
 }
 
+/** Runs in the page: stores what native-webview.ts stores when the app opens a page with a ticket. */
+export const enterNativeWebView = (): void => sessionStorage.setItem('appFrame', 'yes');
+
 /** What Firebase and the site store. */
 function storedBySignIn({ uid, email, idToken, refreshToken }: Session): Record<string, string> {
   const now = Date.now();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
 import { joinOverHttp } from '../../../scripts/lib/customer-over-http';
+import { enterNativeWebView } from '../../../scripts/screens/stored-session';
 import { enterSignedIn, newEmail, openPaymentForm, payWith } from '../../support/customers/customer-browser-actions';
 import { openInApp, openYandexInApp, nativeMessages } from '../../support/customers/native-app';
 
@@ -175,7 +176,7 @@ describe('sign-in methods on the profile (§4)', () => {
     await addGoogle.waitFor();
 
     // In the app the same account is not offered Google, whose window does not open there.
-    await page.evaluate(() => sessionStorage.setItem('appFrame', 'yes'));
+    await page.evaluate(enterNativeWebView);
     await page.reload();
     await page.getByRole('button', { name: 'Выйти на всех устройствах' }).waitFor();
     expect(await addGoogle.count()).toBe(0);

@@ -169,7 +169,8 @@ describe('the customer’s own data', () => {
     await enterSignedIn(page, session.email);
     await button(page, 'Показать чеки').click();
     await page.locator('summary').click();
-    for (const fact of ['Номер платежа', 'ИНН', 'Не облагается', 'Действует']) await shown(page, fact);
+    const facts = ['Номер платежа', 'ИНН', 'Не облагается', 'Действует'];
+    for (const fact of facts) await shown(page, fact);
 
     await page.getByRole('checkbox', { name: /Присылать письма об акциях/ }).check();
     await page.getByRole('checkbox', { name: /Напоминать о списании/ }).uncheck();

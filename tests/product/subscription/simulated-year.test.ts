@@ -69,7 +69,7 @@ async function closeDays({ product, now }: World, from: number): Promise<number>
 const booksOf = ({ product }: World, closedTo: number): Promise<Books> =>
   readBooksWithChargebacks(product, START - DAY, startOfMoscowDay(moscowDay(closedTo)));
 
-/** Expects that the ledger equals the provider’s list, and that the lines of each next charge add up to its amount. */
+/** Expects the ledger to equal the provider's list, and the lines of each next charge to add up to its amount. */
 async function expectDay(world: World, closedTo: number): Promise<void> {
   const books = await booksOf(world, closedTo);
   expect(books.isQuiet).toBe(true);

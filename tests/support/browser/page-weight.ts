@@ -30,11 +30,11 @@ export async function measurePage(page: Page, path: string): Promise<WeighedPage
   await page.goto(path);
   await page.locator('h1').first().waitFor();
   // A prerendered page loads its entry script when the browser is idle. The script requests the texts and further
-  // chunks before React takes the page over; on a slow machine this takes longer than the silence below.
+  // chunks before React takes the page over; on a slow machine this takes longer than `untilIdle` waits.
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
   );
-  const requests = await traffic.silence();
+  const requests = await traffic.untilIdle();
 
   const files = new Map<string, WeighedFile>();
   let documentBytes = 0;
