@@ -24,7 +24,8 @@ import { systemClock } from './providers/system-clock';
 import { systemRandom } from './providers/system-random';
 import { withHealthTracking } from '@functions/providers/with-health-tracking';
 import { yandex } from './providers/yandex';
-import type { Settings } from './settings';
+import { unavailable } from './providers/unavailable';
+import { SECRETS, type FunctionSettings } from './settings';
 import { firestoreStore } from './store/firestore-store';
 import { rateLimits } from '@functions/store/rate-limits';
 import { localClock } from './store/local-clock';
@@ -49,9 +50,12 @@ export interface ComposeOptions {
   readonly wrap?: (deps: Deps) => Deps;
 }
 
-/** Builds the product from its settings: repositories, providers, and the HTTP handlers of the two servers. */
+/**
+ * Builds the product from its settings: repositories, providers, and the HTTP handlers of the two servers. What needs a
+ * secret that the settings do not have throws when it is used.
+ */
 export function compose(
-  settings: Settings,
+  settings: FunctionSettings,
   {
     db = defaultDatabase(settings),
     overrides = {},
@@ -60,7 +64,8 @@ export function compose(
   }: ComposeOptions = {},
 ): Product {
   const app = appOf(settings);
-  const tokens = signedTokens(settings.linkKeys);
+  const tokens =
+    settings.linkKeys === null ? without<Deps['signedTokens']>('linkSecret') : signedTokens(settings.linkKeys);
   const clock = settings.isLocalStack ? localClock(db) : systemClock;
   const log = consoleLog(settings.project);
   const health = dependencyHealth(db);
@@ -68,13 +73,19 @@ export function compose(
     store: firestoreStore(db),
     clock,
     random: systemRandom,
-    payments: payments(withHealthTracking(cloudPayments(settings.cloudPayments), 'payments', health, log)),
-    mailer: withHealthTracking(
-      customerMailer({ ...settings.mail, siteUrl: settings.siteUrl }, tokens, clock),
-      'mail',
-      health,
-      log,
-    ),
+    payments:
+      settings.cloudPayments === null
+        ? without('cloudPaymentsApiSecret')
+        : payments(withHealthTracking(cloudPayments(settings.cloudPayments), 'payments', health, log)),
+    mailer:
+      settings.mail === null
+        ? without('smtpUrl')
+        : withHealthTracking(
+            customerMailer({ ...settings.mail, siteUrl: settings.siteUrl }, tokens, clock),
+            'mail',
+            health,
+            log,
+          ),
     mailPreview: mailPreview(settings.siteUrl, tokens),
     signedTokens: tokens,
     yandex: yandex(settings.yandex),
@@ -82,7 +93,7 @@ export function compose(
     sessions: identityToolkit(settings.identity),
     passwords: scryptPasswords,
     oneTimeCodes,
-    captcha: recaptcha(settings.recaptcha),
+    captcha: settings.recaptcha === null ? without('recaptchaSecret') : recaptcha(settings.recaptcha),
     appCheck: firebaseAppCheck(() => getAppCheck(app)),
     rateLimits: rateLimits(db, Date.now, overrides.log ?? log),
     forgedWebhooks: forgedWebhooks(db),
@@ -107,9 +118,12 @@ export function compose(
   };
 }
 
-const appOf = ({ project }: Settings): App =>
+const without = <Dependency extends object>(key: keyof typeof SECRETS): Dependency =>
+  unavailable<Dependency>(SECRETS[key].name);
+
+const appOf = ({ project }: FunctionSettings): App =>
   getApps().find(({ name }) => name === project) ?? initializeApp({ projectId: project }, project);
 
 /** REST has a shorter cold start; the emulator supports gRPC only. */
-const defaultDatabase = (settings: Settings): Firestore =>
+const defaultDatabase = (settings: FunctionSettings): Firestore =>
   initializeFirestore(appOf(settings), { preferRest: !settings.isLocalStack });

@@ -8,41 +8,75 @@ import { declaredContentType, guardRequestBodies } from './http/guard-request-bo
 import type { HttpHandler } from './http/http-message';
 import { JOB_FUNCTIONS } from './jobs/jobs';
 import { JOBS, type JobName } from '@functions/domain/platform/job-run';
-import { readSettings, SECRETS } from './settings';
+import { FUNCTION_SECRETS, type FunctionName } from './function-secrets';
+import { OPTIONAL_SETTINGS, readFunctionSettings, SECRETS } from './settings';
 import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
 import { runJob } from '@functions/usecases/platform/run-job';
 import { REGION } from './region';
 
 guardRequestBodies();
-setGlobalOptions({ region: REGION, maxInstances: 20, memory: '512MiB', secrets: Object.values(SECRETS) });
 
-// Composed at the first request, because the deploy command loads this file without settings.
+/**
+ * The functions run as an account with the least rights (docs/deploy.md, "The service account of the functions"). Its
+ * full address: firebase-tools passes a short one ("name@") on to Cloud Scheduler, which rejects it.
+ */
+const project = process.env.GCLOUD_PROJECT;
+setGlobalOptions({
+  region: REGION,
+  maxInstances: 20,
+  memory: '512MiB',
+  ...(project !== undefined && { serviceAccount: `functions-runtime@${project}.iam.gserviceaccount.com` }),
+});
+
+// Composed at the first request, because the deploy command loads this file without settings. A process serves one
+// function.
 let product: Product | undefined;
-const composed = (): Product => (product ??= compose(readSettings(process.env)));
+const composed = (name: FunctionName): Product =>
+  (product ??= compose(readFunctionSettings(process.env, FUNCTION_SECRETS[name])));
+
+const secretsOf = (name: FunctionName) => ({ secrets: FUNCTION_SECRETS[name].map((key) => SECRETS[key]) });
+
+/** At a deploy the variable comes from functions/.env.<project>; a deploy resets what was set by hand. */
+const minInstances = (name: keyof typeof OPTIONAL_SETTINGS) => ({
+  minInstances: Number(process.env[name] ?? OPTIONAL_SETTINGS[name]),
+});
 
 /** The API for the site, the apps, the panel and VPN nodes. */
-export const api = onRequest({ concurrency: 80 }, (request, response) => serve(composed().api, request, response));
+export const api = onRequest(
+  { ...secretsOf('api'), ...minInstances('API_MIN_INSTANCES'), concurrency: 80 },
+  (request, response) => serve(composed('api').api, request, response),
+);
 
 /**
  * A separate function, so a faulty API deploy cannot decline payments. It has more memory and lower concurrency than
  * `api`: an instance that crashes declines every payment in progress on it.
  */
-export const webhooks = onRequest({ concurrency: 20, memory: '1GiB' }, (request, response) =>
-  serve(composed().webhooks, request, response),
+export const webhooks = onRequest(
+  { ...secretsOf('webhooks'), ...minInstances('WEBHOOKS_MIN_INSTANCES'), concurrency: 20, memory: '1GiB' },
+  (request, response) => serve(composed('webhooks').webhooks, request, response),
 );
 
 /** Runs an outbox entry right after its creation. The sweep retries failed entries, therefore `retry` is off. */
-export const outboxCreated = onDocumentCreated({ document: 'outbox/{id}', retry: false }, (event) =>
-  processOutboxEntry(composed().deps, { id: event.params.id }),
+export const outboxCreated = onDocumentCreated(
+  { ...secretsOf('outbox-created'), document: 'outbox/{id}', retry: false },
+  (event) => processOutboxEntry(composed('outbox-created').deps, { id: event.params.id }),
 );
 
 /** Exceeds the time budget of a job, which lets its last page finish. */
 const JOB_SECONDS = 120;
 
 const scheduled = (name: JobName) =>
-  onSchedule({ schedule: JOBS[name].schedule, timeZone: 'Europe/Moscow', timeoutSeconds: JOB_SECONDS }, async () => {
-    await runJob(composed().deps, name, JOB_FUNCTIONS[name]);
-  });
+  onSchedule(
+    {
+      ...secretsOf(name),
+      schedule: JOBS[name].schedule,
+      timeZone: 'Europe/Moscow',
+      timeoutSeconds: JOB_SECONDS,
+    },
+    async () => {
+      await runJob(composed(name).deps, name, JOB_FUNCTIONS[name]);
+    },
+  );
 
 export const sweepOutbox = scheduled('sweep-outbox');
 export const sweepPaymentEvents = scheduled('sweep-payment-events');

@@ -3,30 +3,42 @@ import * as z from 'zod/mini';
 import { RELEASE } from './release';
 
 /**
- * Parameters that the deploy command asks for and binds. `readSettings` reads their values once.
- * Source: https://firebase.google.com/docs/functions/config-env
+ * Parameters that every deploy needs. firebase-tools refuses a deploy without one of them, and binds their values.
+ * `readSettings` reads the values once. Source: https://firebase.google.com/docs/functions/config-env
  */
 export const PARAMETERS = {
   siteUrl: defineString('SITE_URL'),
-  /** The address of the panel's own site; empty while the panel shares the customers' site (decision 67). */
-  panelUrl: defineString('PANEL_URL', { default: '' }),
   cloudPaymentsPublicId: defineString('CLOUDPAYMENTS_PUBLIC_ID'),
-  cloudPaymentsApiUrl: defineString('CLOUDPAYMENTS_API_URL', { default: 'https://api.cloudpayments.ru' }),
   yandexClientId: defineString('YANDEX_CLIENT_ID'),
-  yandexInfoUrl: defineString('YANDEX_INFO_URL', { default: 'https://login.yandex.ru/info' }),
-  recaptchaVerifyUrl: defineString('RECAPTCHA_VERIFY_URL', {
-    default: 'https://www.google.com/recaptcha/api/siteverify',
-  }),
   /** The web API key of the Firebase project. It is public: every browser receives it. */
   webApiKey: defineString('WEB_API_KEY'),
   mailFrom: defineString('MAIL_FROM'),
-  payerPhone: defineString('PAYER_PHONE', { default: 'not-asked' }),
-  /** off, monitor or enforce. */
-  appCheck: defineString('APP_CHECK', { default: 'off' }),
-  testPayments: defineString('TEST_PAYMENTS', { default: 'refused' }),
 };
 
-/** Secrets of Secret Manager, bound to every function. */
+/**
+ * Settings that functions/.env.<project> may leave out, with their values then. They are variables of the environment
+ * and no parameters: firebase-tools demands every parameter in the file, even one with a default.
+ */
+export const OPTIONAL_SETTINGS = {
+  /** The address of the panel's own site; empty while the panel shares the customers' site (decision 67). */
+  PANEL_URL: '',
+  PAYER_PHONE: 'not-asked',
+  /** off, monitor or enforce. */
+  APP_CHECK: 'off',
+  TEST_PAYMENTS: 'refused',
+  /** Instances that Google keeps running; each is paid for. */
+  API_MIN_INSTANCES: '0',
+  WEBHOOKS_MIN_INSTANCES: '0',
+} as const;
+
+/** Addresses of outside services. Only the local stack replaces them, by variables of these names. */
+const SERVICE_URLS = {
+  CLOUDPAYMENTS_API_URL: 'https://api.cloudpayments.ru',
+  YANDEX_INFO_URL: 'https://login.yandex.ru/info',
+  RECAPTCHA_VERIFY_URL: 'https://www.google.com/recaptcha/api/siteverify',
+} as const;
+
+/** Secrets of Secret Manager. `function-secrets.ts` binds each function to those that it needs. */
 export const SECRETS = {
   cloudPaymentsApiSecret: defineSecret('CLOUDPAYMENTS_API_SECRET'),
   /** The previous key during a rotation; "none" otherwise. */
@@ -42,6 +54,9 @@ export const SECRETS = {
   smtpUrl: defineSecret('SMTP_URL'),
 };
 
+export type SecretKey = keyof typeof SECRETS;
+export const SECRET_KEYS = Object.keys(SECRETS) as readonly SecretKey[];
+
 const nonEmpty = z.string().check(z.minLength(1));
 
 /** An address without a path: the panel's calls and pages are compared with it. */
@@ -51,26 +66,31 @@ const origin = z.url().check(
   }),
 );
 
+/** At most MAX_INSTANCES of index.ts. */
+const minInstances = z.string().check(z.regex(/^(?:\d|1\d|20)$/, { error: 'must be a whole number from 0 to 20' }));
+
 const environment = z.object({
   SITE_URL: z.url(),
-  PANEL_URL: z._default(z.union([z.literal(''), origin]), ''),
+  PANEL_URL: z._default(z.union([z.literal(''), origin]), OPTIONAL_SETTINGS.PANEL_URL),
   CLOUDPAYMENTS_PUBLIC_ID: nonEmpty,
-  CLOUDPAYMENTS_API_URL: z.url(),
   CLOUDPAYMENTS_API_SECRET: nonEmpty,
-  CLOUDPAYMENTS_FORMER_SECRET: z._default(z.string(), 'none'),
+  CLOUDPAYMENTS_FORMER_SECRET: z._default(nonEmpty, 'none'),
   LINK_SECRET: nonEmpty,
   LINK_FORMER_SECRET: z._default(nonEmpty, 'none'),
-  MONITORING_KEY: z._default(z.string().check(z.minLength(1)), 'none'),
+  MONITORING_KEY: z._default(nonEmpty, 'none'),
   SMTP_URL: z.url(),
   MAIL_FROM: nonEmpty,
   YANDEX_CLIENT_ID: nonEmpty,
-  YANDEX_INFO_URL: z.url(),
-  RECAPTCHA_VERIFY_URL: z.url(),
   RECAPTCHA_SECRET: nonEmpty,
   WEB_API_KEY: nonEmpty,
-  PAYER_PHONE: z._default(z.enum(['required', 'not-asked']), 'not-asked'),
-  APP_CHECK: z._default(z.enum(['off', 'monitor', 'enforce']), 'off'),
-  TEST_PAYMENTS: z._default(z.enum(['accepted', 'refused']), 'refused'),
+  PAYER_PHONE: z._default(z.enum(['required', 'not-asked']), OPTIONAL_SETTINGS.PAYER_PHONE),
+  APP_CHECK: z._default(z.enum(['off', 'monitor', 'enforce']), OPTIONAL_SETTINGS.APP_CHECK),
+  TEST_PAYMENTS: z._default(z.enum(['accepted', 'refused']), OPTIONAL_SETTINGS.TEST_PAYMENTS),
+  API_MIN_INSTANCES: z._default(minInstances, OPTIONAL_SETTINGS.API_MIN_INSTANCES),
+  WEBHOOKS_MIN_INSTANCES: z._default(minInstances, OPTIONAL_SETTINGS.WEBHOOKS_MIN_INSTANCES),
+  CLOUDPAYMENTS_API_URL: z._default(z.url(), SERVICE_URLS.CLOUDPAYMENTS_API_URL),
+  YANDEX_INFO_URL: z._default(z.url(), SERVICE_URLS.YANDEX_INFO_URL),
+  RECAPTCHA_VERIFY_URL: z._default(z.url(), SERVICE_URLS.RECAPTCHA_VERIFY_URL),
   GCLOUD_PROJECT: nonEmpty,
   FIRESTORE_EMULATOR_HOST: z.optional(z.string()),
   FIREBASE_AUTH_EMULATOR_HOST: z.optional(z.string()),
@@ -101,6 +121,10 @@ export interface Settings {
   readonly identity: { apiKey: string; toolkitUrl: string; tokenUrl: string };
 }
 
+/** The settings of a function that is bound to some secrets only: what needs another secret is null. */
+export type FunctionSettings = Omit<Settings, NeedsSecret> & { readonly [Name in NeedsSecret]: Settings[Name] | null };
+type NeedsSecret = 'cloudPayments' | 'mail' | 'linkKeys' | 'recaptcha';
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface SettingProblem {
@@ -113,14 +137,29 @@ const isLocal = ({ GCLOUD_PROJECT, FIRESTORE_EMULATOR_HOST }: Environment): bool
 
 /**
  * Lists the settings that are missing, malformed, or local values in production (P25). The product starts only if the
- * list is empty.
+ * list is empty. Secrets that are not `bound` are not looked at.
  */
-export function settingProblems(env: Environment): SettingProblem[] {
+export function settingProblems(given: Environment, bound: readonly SecretKey[] = SECRET_KEYS): SettingProblem[] {
+  const env = { ...given, ...unreadSecrets(bound) };
   const issues = environment.safeParse(env).error?.issues ?? [];
   const malformed = issues.map(({ path, message }) => ({ name: path.join('.'), problem: message }));
   const problems = [...malformed, ...sharedOrigin(env)];
   return isLocal(env) ? problems : [...problems, ...localValues(env)];
 }
+
+/** Values that pass every validation, for secrets that are not bound. A former key is none: "unread" would be a key. */
+const UNREAD: Readonly<Record<SecretKey, string>> = {
+  cloudPaymentsApiSecret: 'unread',
+  cloudPaymentsFormerSecret: 'none',
+  linkSecret: 'unread',
+  linkFormerSecret: 'none',
+  recaptchaSecret: 'unread',
+  monitoringKey: 'none',
+  smtpUrl: 'smtps://unread',
+};
+
+const unreadSecrets = (bound: readonly SecretKey[]): Record<string, string> =>
+  Object.fromEntries(SECRET_KEYS.filter((key) => !bound.includes(key)).map((key) => [SECRETS[key].name, UNREAD[key]]));
 
 /** A panel at the address of the site would have no protection from it, and no page. */
 function sharedOrigin({ SITE_URL = '', PANEL_URL = '' }: Environment): SettingProblem[] {
@@ -134,8 +173,26 @@ const originOf = (url: string): string => new URL(url).origin;
 export function readSettings(env: Environment): Settings {
   const [first] = settingProblems(env);
   if (first !== undefined) throw new Error(`setting ${first.name}: ${first.problem}`);
-  const values = environment.parse(env);
-  const isLocalStack = isLocal(env);
+  return settingsOf(environment.parse(env), isLocal(env));
+}
+
+/** Parses the environment of a function that is bound to these secrets. Throws an Error like `readSettings`. */
+export function readFunctionSettings(env: Environment, bound: readonly SecretKey[]): FunctionSettings {
+  const [first] = settingProblems(env, bound);
+  if (first !== undefined) throw new Error(`setting ${first.name}: ${first.problem}`);
+  return boundTo(settingsOf(environment.parse({ ...env, ...unreadSecrets(bound) }), isLocal(env)), bound);
+}
+
+/** These settings without what needs another secret. */
+export const boundTo = (settings: Settings, bound: readonly SecretKey[]): FunctionSettings => ({
+  ...settings,
+  cloudPayments: bound.includes('cloudPaymentsApiSecret') ? settings.cloudPayments : null,
+  mail: bound.includes('smtpUrl') ? settings.mail : null,
+  linkKeys: bound.includes('linkSecret') ? settings.linkKeys : null,
+  recaptcha: bound.includes('recaptchaSecret') ? settings.recaptcha : null,
+});
+
+function settingsOf(values: z.output<typeof environment>, isLocalStack: boolean): Settings {
   return {
     project: values.GCLOUD_PROJECT,
     release: RELEASE,
@@ -183,6 +240,9 @@ function localValues(env: Environment): SettingProblem[] {
   return Object.keys(environment.shape).flatMap((name) => {
     const value = env[name];
     if (value === undefined) return [];
+    const service = (SERVICE_URLS as Readonly<Record<string, string>>)[name];
+    if (service !== undefined && value !== service)
+      return [{ name, problem: `is ${service} in production; only the local stack has another` }];
     const insecure = name.endsWith('_URL') && value !== '' && !/^(https|smtps?):\/\//.test(value);
     const isLocalValue = name.endsWith('_EMULATOR_HOST') || insecure || LOCAL.test(value);
     return isLocalValue ? [{ name, problem: 'is a local value; production needs the real one' }] : [];

@@ -1,4 +1,4 @@
-import { PARAMETERS, SECRETS, settingProblems, LOCAL } from '@functions/settings';
+import { LOCAL, OPTIONAL_SETTINGS, PARAMETERS, SECRET_KEYS, SECRETS, settingProblems } from '@functions/settings';
 import { EXPIRING } from '@functions/store/collections';
 import { panelUrlOf, type FunctionsEnv } from './functions-env';
 
@@ -25,8 +25,10 @@ export interface DeployFacts {
   readonly validateIndexes: (indexes: unknown) => void;
 }
 
-/** A named check. Returns one sentence for each problem: what is wrong and what to do. */
-export type DeployCheck = readonly [name: string, check: (facts: DeployFacts) => readonly string[]];
+/**
+ * A named check. Returns one sentence for each problem: what is wrong and what to do. Null if it could not look.
+ */
+export type DeployCheck = readonly [name: string, check: (facts: DeployFacts) => readonly string[] | null];
 
 /** Required values of the site build. */
 export const WEB_VALUES = [
@@ -40,17 +42,9 @@ export const WEB_VALUES = [
   'VITE_RECAPTCHA_SITE_KEY',
 ];
 
-const NAMES = Object.values(PARAMETERS).map(({ name }) => name);
-const DEFAULTS = Object.fromEntries(
-  Object.values(PARAMETERS).flatMap(({ name, options }) =>
-    typeof options.default === 'string' ? [[name, options.default]] : [],
-  ),
-);
+/** The names that functions/.env.<project> may contain. */
+const NAMES = [...Object.values(PARAMETERS).map(({ name }) => name), ...Object.keys(OPTIONAL_SETTINGS)];
 export const SECRET_NAMES = Object.values(SECRETS).map(({ name }) => name);
-/** Placeholders for secrets that cannot be read; they pass every validation. */
-const UNREAD = Object.fromEntries(
-  SECRET_NAMES.map((name) => [name, name === 'SMTP_URL' ? 'smtps://unread' : 'unread']),
-);
 
 /** Example domains, numbers of zeros and the example bank. */
 const PLACEHOLDER = /\.example\b|0{7}|«Банк»/;
@@ -88,7 +82,7 @@ function ofParameters({ project, isProduction, functionsEnv }: DeployFacts): str
   const file = `functions/.env.${project}`;
   if (functionsEnv === null) return [`${file} is missing: create it from the table of parameters in docs/deploy.md.`];
   const { values, errors } = functionsEnv;
-  const given = { ...DEFAULTS, ...UNREAD, ...values, GCLOUD_PROJECT: project };
+  const given = { ...values, GCLOUD_PROJECT: project };
   return [
     ...errors.map((line) => `${file}: "${line}" is no NAME=value.`),
     ...Object.keys(values)
@@ -96,9 +90,8 @@ function ofParameters({ project, isProduction, functionsEnv }: DeployFacts): str
       .map(
         (name) => `${file}: nothing reads ${name}. Secrets do not belong there; docs/deploy.md lists the parameters.`,
       ),
-    ...settingProblems(given).map(
-      ({ name, problem }) =>
-        `${file}: ${name} ${values[name] === undefined && !(name in DEFAULTS) ? 'is missing' : problem}.`,
+    ...settingProblems(given, []).map(
+      ({ name, problem }) => `${file}: ${name} ${values[name] === undefined ? 'is missing' : problem}.`,
     ),
     ...(isProduction
       ? [
@@ -113,10 +106,11 @@ function ofParameters({ project, isProduction, functionsEnv }: DeployFacts): str
   ];
 }
 
-function ofSecrets({ project, functionsEnv, secrets }: DeployFacts): string[] {
-  if (secrets === null) return [];
+function ofSecrets({ project, functionsEnv, secrets }: DeployFacts): string[] | null {
+  if (secrets === null) return null;
   const missing = SECRET_NAMES.filter((name) => secrets[name] === undefined);
-  const given = { ...DEFAULTS, ...UNREAD, ...functionsEnv?.values, ...secrets, GCLOUD_PROJECT: project };
+  const set = SECRET_KEYS.filter((key) => secrets[SECRETS[key].name] !== undefined);
+  const given = { ...functionsEnv?.values, ...secrets, GCLOUD_PROJECT: project };
   return [
     ...missing.map(
       (name) =>
@@ -124,7 +118,7 @@ function ofSecrets({ project, functionsEnv, secrets }: DeployFacts): string[] {
         `functions:secrets:access ${name} --project ${project}). To set it: npx firebase ` +
         `functions:secrets:set ${name} --project ${project}`,
     ),
-    ...settingProblems(given)
+    ...settingProblems(given, set)
       .filter(({ name }) => secrets[name] !== undefined)
       .map(
         ({ name, problem }) =>

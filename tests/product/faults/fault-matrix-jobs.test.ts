@@ -1,11 +1,8 @@
 import { describe } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { DAY, MINUTE } from '@functions/domain/platform/calendar';
-import { closeYesterday } from '@functions/jobs/close-yesterday';
-import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
-import { processUnclaimedPurchases } from '@functions/jobs/process-unclaimed-purchases';
-import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
-import type { Deps } from '@functions/ports/services';
+import type { JobName } from '@functions/domain/platform/job-run';
+import { JOB_FUNCTIONS } from '@functions/jobs/jobs';
 import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { buy } from '../../support/customers/buy';
@@ -27,14 +24,11 @@ import type { RunningProduct } from '../../support/product/start-product';
 
 const survives = crashTests('jobs');
 
-/** After a crash the scheduler runs the job again at its next time. */
-const run = <Actors>(
-  job: (deps: Deps) => Promise<unknown>,
-  given: FaultScenario<Actors>['given'],
-): FaultScenario<Actors> => ({
+/** After a crash the scheduler runs the job again at its next time, with the secrets of its function only. */
+const run = <Actors>(name: JobName, given: FaultScenario<Actors>['given']): FaultScenario<Actors> => ({
   given,
-  when: (product) => job(product.deps),
-  retry: (product) => job(product.deps),
+  when: (product) => JOB_FUNCTIONS[name](product.depsOf(name)),
+  retry: (product) => JOB_FUNCTIONS[name](product.depsOf(name)),
 });
 
 /** Plays everything due until a minute before `at`, then sets the clock to a minute after it. */
@@ -49,7 +43,7 @@ const beforeEnd = async (product: RunningProduct, anna: Session, days: number) =
 describe('a job may crash before and after each call: its next run ends in the same state', () => {
   survives(
     'sweepPaymentEvents with a Pay that was acknowledged and not applied (P3)',
-    run(sweepPaymentEvents, async (product) => {
+    run('sweep-payment-events', async (product) => {
       const anna = await register(product);
       await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { drop: 99 } } });
       await buy(product, anna);
@@ -59,17 +53,17 @@ describe('a job may crash before and after each call: its next run ends in the s
 
   survives(
     'runDueCheckpoints three days before a charge',
-    run(runDueCheckpoints, async (product) => beforeEnd(product, await subscriber(product), 3)),
+    run('run-due-checkpoints', async (product) => beforeEnd(product, await subscriber(product), 3)),
   );
 
   survives(
     'runDueCheckpoints one day before a charge, when the sum is announced',
-    run(runDueCheckpoints, async (product) => beforeEnd(product, await subscriber(product), 1)),
+    run('run-due-checkpoints', async (product) => beforeEnd(product, await subscriber(product), 1)),
   );
 
   survives(
     'runDueCheckpoints at the end of a period whose renewal costs nothing (§1)',
-    run(runDueCheckpoints, async (product) => {
+    run('run-due-checkpoints', async (product) => {
       const anna = await subscriber(product);
       await withPaidReferrals(product, anna, 4);
       await recountReferrals(product.deps, { uid: anna.uid });
@@ -80,7 +74,7 @@ describe('a job may crash before and after each call: its next run ends in the s
 
   survives(
     'runDueCheckpoints at the end of access (§4)',
-    run(runDueCheckpoints, async (product) => {
+    run('run-due-checkpoints', async (product) => {
       const anna = await subscriber(product);
       await product.call(cancelSubscription, { uid: anna.uid, email: anna.email }, anna);
       await beforeEnd(product, anna, 0);
@@ -89,7 +83,7 @@ describe('a job may crash before and after each call: its next run ends in the s
 
   survives(
     'processUnclaimedPurchases after three days, with one reminder',
-    run(processUnclaimedPurchases, async (product) => {
+    run('process-unclaimed-purchases', async (product) => {
       await pay(product, await anonymousOrder(product));
       await waitUntil(product, (await product.deps.clock.now()) + 3 * DAY);
     }),
@@ -97,7 +91,7 @@ describe('a job may crash before and after each call: its next run ends in the s
 
   survives(
     'processUnclaimedPurchases after thirty days, with one refund',
-    run(processUnclaimedPurchases, async (product) => {
+    run('process-unclaimed-purchases', async (product) => {
       await pay(product, await anonymousOrder(product));
       await waitUntil(product, (await product.deps.clock.now()) + 30 * DAY);
     }),
@@ -105,7 +99,7 @@ describe('a job may crash before and after each call: its next run ends in the s
 
   survives(
     'closeYesterday with a payment and its partial refund (P11)',
-    run(closeYesterday, async (product) => {
+    run('close-yesterday', async (product) => {
       const { uid } = await subscriber(product);
       const amount = 50;
       await requestRefund(product.deps, {
@@ -123,7 +117,7 @@ describe('a job may crash before and after each call: its next run ends in the s
 
   survives(
     'closeYesterday after three days without a close, with a chargeback and a fee (P11)',
-    run(closeYesterday, async (product) => {
+    run('close-yesterday', async (product) => {
       await subscriber(product);
       const disputed = await firstPayment(product);
       await product.sandbox.cloudpayments.chargeback({ transactionId: disputed });

@@ -5,8 +5,10 @@ import { registerCustomer } from '@contract/accounts/register-customer';
 import { compose, type ComposeOptions, type Product } from '@functions/compose';
 import type { HttpHandler, HttpReply } from '@functions/http/http-message';
 import type { Deps } from '@functions/ports/services';
-import type { Settings } from '@functions/settings';
+import { FUNCTION_SECRETS, type FunctionName } from '@functions/function-secrets';
+import { boundTo, type Settings } from '@functions/settings';
 import { localClock } from '@functions/store/local-clock';
+import { rateLimits } from '@functions/store/rate-limits';
 import { startSandbox, type Sandbox } from '../../sandbox/start-sandbox';
 import { drainOutbox, moveClock } from '../../../scripts/local-stack/move-clock';
 import { httpProxy } from '../browser/http-proxy';
@@ -19,6 +21,8 @@ export interface RunningProduct extends Product {
   readonly db: Firestore;
   readonly sandbox: Sandbox;
   readonly webhookUrl: string;
+  /** The dependencies of one function, with its own secrets only, as deployed. */
+  depsOf(name: FunctionName): Deps;
   /** Calls an endpoint as over HTTP. */
   call(
     endpoint: Endpoint,
@@ -89,18 +93,29 @@ export async function startProduct(
 
   function startOn(name: string): RunningProduct {
     const db = services.database(name);
-    const composed = compose(local, {
+    const log = overrides.log ?? silentLog;
+    const options: ComposeOptions = {
       db,
-      overrides: { log: silentLog, ...services.overrides, ...overrides },
+      // One instance of a function has one copy of the limits, and a test that uses them up is in it.
+      overrides: { log, rateLimits: rateLimits(db, Date.now, log), ...services.overrides, ...overrides },
       ...(wrap && { wrap }),
       ...(payments && { payments }),
-    });
-    const api: HttpHandler = (request) => services.asOverNetwork(() => composed.api(request));
-    const product = { ...composed, api };
+    };
+    // As deployed: each function has its own secrets only.
+    const composed = new Map<FunctionName, Product>();
+    const functionOf = (functionName: FunctionName): Product => {
+      const known = composed.get(functionName) ?? compose(boundTo(local, FUNCTION_SECRETS[functionName]), options);
+      composed.set(functionName, known);
+      return known;
+    };
+    const served = functionOf('api');
+    const api: HttpHandler = (request) => services.asOverNetwork(() => served.api(request));
+    const product = { ...compose(local, options), api, webhooks: functionOf('webhooks').webhooks };
+    const depsOf = (functionName: FunctionName): Deps => functionOf(functionName).deps;
     Object.assign(running, { webhooks: product.webhooks, clock: localClock(db) });
-    const actions = actionsOn(product, db, sandbox);
+    const actions = actionsOn({ ...product, depsOf }, db, sandbox);
     const deps = { ...product.deps, clock: inLaterMoments(product.deps.clock) };
-    return { ...actions, deps, db, sandbox, webhookUrl, restartOn: startOn, stop };
+    return { ...actions, deps, depsOf, db, sandbox, webhookUrl, restartOn: startOn, stop };
   }
   return startOn(database);
 }
@@ -112,7 +127,7 @@ const inLaterMoments = (clock: Deps['clock']): Deps['clock'] => ({
 });
 
 function actionsOn(
-  product: Product,
+  product: Product & Pick<RunningProduct, 'depsOf'>,
   db: Firestore,
   sandbox: Sandbox,
 ): Omit<RunningProduct, 'sandbox' | 'webhookUrl' | 'restartOn' | 'stop'> {
@@ -133,7 +148,7 @@ function actionsOn(
     ...product,
     db,
     call,
-    drain: () => drainOutbox(deps),
+    drain: () => drainOutbox(product.depsOf('sweep-outbox')),
     customer: async (name) => {
       const unique = `${name}.${db.databaseId.slice(5, 13)}`;
       const session = await signInWithGoogle(`google-${unique}`, `${unique}@example.com`);

@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '@functions/settings';
+import { FUNCTION_SECRETS, type FunctionName } from '@functions/function-secrets';
+import { readFunctionSettings, readSettings, SECRET_KEYS, SECRETS } from '@functions/settings';
 
 const PRODUCTION = {
   GCLOUD_PROJECT: 'prostor-production',
   SITE_URL: 'https://prostor.example',
   CLOUDPAYMENTS_PUBLIC_ID: 'pk_1',
-  CLOUDPAYMENTS_API_URL: 'https://api.cloudpayments.ru',
   CLOUDPAYMENTS_API_SECRET: 'a-real-secret',
   LINK_SECRET: 'a-link-secret',
   SMTP_URL: 'smtps://user:password@mail.prostor.example',
   MAIL_FROM: 'Простор <no-reply@prostor.example>',
   YANDEX_CLIENT_ID: 'client',
-  YANDEX_INFO_URL: 'https://login.yandex.ru/info',
-  RECAPTCHA_VERIFY_URL: 'https://www.google.com/recaptcha/api/siteverify',
   RECAPTCHA_SECRET: 'a-recaptcha-secret',
   WEB_API_KEY: 'a-web-key',
 };
@@ -31,7 +29,8 @@ describe('production (P25)', () => {
     ['FIRESTORE_EMULATOR_HOST', '127.0.0.1:8080'],
     ['CLOUDPAYMENTS_API_SECRET', 'local_secret'],
     ['CLOUDPAYMENTS_API_URL', 'http://127.0.0.1:4100/cloudpayments/api'],
-    ['CLOUDPAYMENTS_API_URL', 'http://api.cloudpayments.ru'],
+    ['CLOUDPAYMENTS_API_URL', 'https://proxy.example'],
+    ['RECAPTCHA_VERIFY_URL', 'https://proxy.example'],
     ['SITE_URL', 'https://localhost'],
     ['RECAPTCHA_SECRET', '6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe'],
   ])('does not start with the local %s %s', (name, value) => {
@@ -44,6 +43,58 @@ it('a demo project without the emulator is no local stack, so its clock cannot m
     readSettings({ ...PRODUCTION, GCLOUD_PROJECT: 'demo-prostor', CLOUDPAYMENTS_API_SECRET: 'local_x' }),
   ).toThrow();
   expect(readSettings({ ...PRODUCTION, GCLOUD_PROJECT: 'demo-prostor' }).isLocalStack).toBe(false);
+});
+
+describe('the addresses of outside services', () => {
+  it('are part of the code', () => {
+    const { cloudPayments, yandex, recaptcha } = readSettings(PRODUCTION);
+    expect([cloudPayments.apiUrl, yandex.infoUrl, recaptcha.verifyUrl]).toEqual([
+      'https://api.cloudpayments.ru',
+      'https://login.yandex.ru/info',
+      'https://www.google.com/recaptcha/api/siteverify',
+    ]);
+  });
+});
+
+describe('a function with its own secrets only', () => {
+  const names = Object.keys(FUNCTION_SECRETS) as FunctionName[];
+  const secretNames = Object.values(SECRETS).map(({ name }) => name);
+  const bound = (name: FunctionName) => FUNCTION_SECRETS[name].map((key) => SECRETS[key].name);
+  const environmentOf = (name: FunctionName) =>
+    Object.fromEntries(
+      Object.entries(PRODUCTION).filter(([key]) => !secretNames.includes(key) || bound(name).includes(key)),
+    );
+
+  it.each(names)('%s starts', (name) => {
+    expect(readFunctionSettings(environmentOf(name), FUNCTION_SECRETS[name]).siteUrl).toBe(PRODUCTION.SITE_URL);
+  });
+
+  it.each(names.flatMap((name) => bound(name).map((secret) => [name, secret] as const)))(
+    '%s does not start when %s is empty',
+    (name, secret) => {
+      expect(() => readFunctionSettings({ ...environmentOf(name), [secret]: '' }, FUNCTION_SECRETS[name])).toThrow(
+        secret,
+      );
+    },
+  );
+
+  it('has nothing of the secrets of others, even if the environment contains them', () => {
+    const { cloudPayments, linkKeys, mail, recaptcha } = readFunctionSettings(PRODUCTION, []);
+    expect({ cloudPayments, linkKeys, mail, recaptcha }).toEqual({
+      cloudPayments: null,
+      linkKeys: null,
+      mail: null,
+      recaptcha: null,
+    });
+    expect(JSON.stringify(readFunctionSettings(PRODUCTION, []))).not.toMatch(/secret|password/);
+  });
+
+  it('accepts notifications with no other key when it is not bound to the former one', () => {
+    const keys = SECRET_KEYS.filter((key) => key !== 'cloudPaymentsFormerSecret');
+    const former = { ...PRODUCTION, CLOUDPAYMENTS_FORMER_SECRET: 'a-former-secret' };
+    expect(readFunctionSettings(former, keys).cloudPayments?.webhookKeys).toEqual(['a-real-secret']);
+    expect(readSettings(former).cloudPayments.webhookKeys).toEqual(['a-real-secret', 'a-former-secret']);
+  });
 });
 
 describe('the address of the panel (T31)', () => {

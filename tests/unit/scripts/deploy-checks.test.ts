@@ -58,7 +58,7 @@ const GOOD: DeployFacts = {
 };
 
 const problemsOf = (facts: Partial<DeployFacts>): string[] =>
-  CHECKS.flatMap(([, check]) => check({ ...GOOD, ...facts }));
+  CHECKS.flatMap(([, check]) => check({ ...GOOD, ...facts }) ?? []);
 const withParameter = (name: string, value: string | undefined): Partial<DeployFacts> => {
   const others = Object.entries(GOOD.functionsEnv?.values ?? {}).filter(([known]) => known !== name);
   return {
@@ -85,7 +85,9 @@ describe('a valid deploy', () => {
     ).toEqual([]);
   });
 
-  it('without a login reports that the secrets were not checked', () => {
+  it('without a login the secrets are not checked, which is neither a success nor a problem', () => {
+    const looked = CHECKS.map(([name, check]) => [name, check({ ...GOOD, secrets: null })] as const);
+    expect(looked.filter(([, problems]) => problems === null).map(([name]) => name)).toEqual(['secrets']);
     expect(problemsOf({ secrets: null })).toEqual([]);
     expect(notesOn({ ...GOOD, secrets: null }).join()).toMatch(/Not checked: the 7 secrets .*LINK_SECRET/);
   });
@@ -134,9 +136,14 @@ describe('a deploy is refused with one sentence on what to do', () => {
       'CLOUDPAYMENTS_PUBLIC_ID is a local value',
     ],
     [
-      'a local address',
-      withParameter('YANDEX_INFO_URL', 'http://127.0.0.1:4100/yandex/info'),
-      'YANDEX_INFO_URL is a local value',
+      'an address of an outside service, which the code contains',
+      withParameter('YANDEX_INFO_URL', 'https://login.yandex.ru/info'),
+      'nothing reads YANDEX_INFO_URL',
+    ],
+    [
+      'more minimum instances than a function may have',
+      withParameter('WEBHOOKS_MIN_INSTANCES', '21'),
+      'WEBHOOKS_MIN_INSTANCES must be a whole number from 0 to 20',
     ],
     ['an address without TLS', withParameter('SITE_URL', 'http://prostor.ru'), 'SITE_URL is a local value'],
     [

@@ -1,0 +1,25 @@
+import type { JobName } from '@functions/domain/platform/job-run';
+import type { SecretKey } from './settings';
+
+export type FunctionName = 'api' | 'webhooks' | 'outbox-created' | JobName;
+
+/** A payment, a refund or a recurring payment at the provider. */
+const PROVIDER = ['cloudPaymentsApiSecret'] as const;
+
+/**
+ * The secrets that each function is bound to: those that its work needs, and no other. A new use of a dependency in a
+ * function that has no secret for it throws (`unavailable.ts`), which every product test would show.
+ */
+export const FUNCTION_SECRETS: Readonly<Record<FunctionName, readonly SecretKey[]>> = {
+  // The panel closes days and asks the provider about doubtful payments. Links of e-mails are signed and verified.
+  api: [...PROVIDER, 'linkSecret', 'linkFormerSecret', 'recaptchaSecret', 'monitoringKey'],
+  webhooks: [...PROVIDER, 'cloudPaymentsFormerSecret'],
+  'outbox-created': [...PROVIDER, 'linkSecret', 'smtpUrl'],
+  'sweep-outbox': [...PROVIDER, 'linkSecret', 'smtpUrl'],
+  'sweep-payment-events': PROVIDER,
+  'run-due-checkpoints': PROVIDER,
+  'check-mandates': PROVIDER,
+  'close-yesterday': PROVIDER,
+  'process-unclaimed-purchases': [],
+  'redact-payment-events': [],
+};
