@@ -1,4 +1,3 @@
-import { BRAND } from '@contract/values/brand';
 import { LANGUAGES } from '@contract/values/languages';
 
 export interface BrowserTexts {
@@ -34,6 +33,8 @@ export interface PageParts {
   readonly preload?: readonly string[];
   /** Canonical path for search engines; without it the page is `noindex`. */
   readonly canonical?: string;
+  /** The public address of the site that the page is built for. */
+  readonly siteUrl: string;
 }
 
 /** The HTML of one page. The Content-Security-Policy allows its only inline script by hash. */
@@ -93,9 +94,9 @@ const preload = (url: string): string =>
     ? `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`
     : `<link rel="modulepreload" href="${url}">`;
 
-function searchMetadata({ canonical, head, isTranslated = false }: PageParts): string {
+function searchMetadata({ canonical, head, siteUrl, isTranslated = false }: PageParts): string {
   if (canonical === undefined) return head.includes('name="robots"') ? '' : '<meta name="robots" content="noindex">';
-  const url = new URL(canonical, BRAND.siteUrl).href;
+  const url = new URL(canonical, siteUrl).href;
   const title = /<title>([^<]*)<\/title>/.exec(head)?.[1] ?? '';
   const description = /<meta name="description" content="([^"]*)"/.exec(head)?.[1];
   const others = LANGUAGES.map(
@@ -108,7 +109,7 @@ function searchMetadata({ canonical, head, isTranslated = false }: PageParts): s
     `<meta property="og:url" content="${url}">`,
     `<meta property="og:title" content="${title}">`,
     ...(description === undefined ? [] : [`<meta property="og:description" content="${description}">`]),
-    `<meta property="og:image" content="${new URL('/share.png', BRAND.siteUrl).href}">`,
+    `<meta property="og:image" content="${new URL('/share.png', siteUrl).href}">`,
     '<meta name="twitter:card" content="summary_large_image">',
   ].join('\n');
 }

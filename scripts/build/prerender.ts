@@ -23,6 +23,8 @@ const {
     'head-script': { type: 'string', default: '' },
   },
 });
+/** Of the environment that is built for: staging has its own canonical addresses. */
+const siteUrl = process.env.VITE_SITE_URL ?? BRAND.siteUrl;
 const renderer = (await import(pathToFileURL(module).href)) as typeof Prerender;
 const manifest = readManifest(folder);
 
@@ -65,25 +67,20 @@ function browserTexts(language: Language): BrowserTexts {
   return { lang: language, ...texts };
 }
 
-function write(
-  path: string,
-  parts: Omit<PageParts, 'headScript' | 'browserTexts'>,
-  languages: readonly Language[],
-): void {
+/** The same on every page. */
+type OfBuild = 'headScript' | 'browserTexts' | 'siteUrl';
+
+function write(path: string, parts: Omit<PageParts, OfBuild>, languages: readonly Language[]): void {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, pageHtml({ ...parts, headScript: headScript, browserTexts: languages.map(browserTexts) }));
+  writeFileSync(file, pageHtml({ ...parts, siteUrl, headScript, browserTexts: languages.map(browserTexts) }));
 }
 
 /**
  * Writes one file per language into the i18n folder of Hosting, and the fallback language at the top level.
  * Source: https://firebase.google.com/docs/hosting/i18n-rewrites
  */
-function writeTranslated(
-  name: string,
-  language: Language,
-  parts: Omit<PageParts, 'headScript' | 'browserTexts' | 'lang'>,
-): void {
+function writeTranslated(name: string, language: Language, parts: Omit<PageParts, OfBuild | 'lang'>): void {
   const page = { ...parts, lang: language };
   write(join('localized', language, name), page, [language]);
   if (language === FALLBACK_LANGUAGE) write(name, page, [language]);
@@ -169,7 +166,7 @@ write(
 );
 // A shell has no texts, but its pages show amounts in every language.
 const currencyFonts = await documentFonts(folder, '₽₸');
-const shellOf = (source: string): Omit<PageParts, 'headScript' | 'browserTexts'> => ({
+const shellOf = (source: string): Omit<PageParts, OfBuild> => ({
   ...renderer.renderWaiting(),
   lang: 'en',
   style: styleOf(source),
@@ -187,10 +184,10 @@ const panelNotFound = await renderer.renderPanelNotFound();
 write('panel-404.html', { ...panelNotFound, lang: 'ru', style: appStyle, isOfPanel: true }, ['ru']);
 writeFileSync(join(folder, 'panel-robots.txt'), 'User-agent: *\nDisallow: /\n');
 
-const indexed = ['/', OFFER_PATH, ...SHELL_PATHS].map((path) => new URL(path, BRAND.siteUrl).href);
+const indexed = ['/', OFFER_PATH, ...SHELL_PATHS].map((path) => new URL(path, siteUrl).href);
 writeFileSync(
   join(folder, 'robots.txt'),
-  `User-agent: *\nDisallow: /api/\nDisallow: /panel\n\nSitemap: ${new URL('/sitemap.xml', BRAND.siteUrl).href}\n`,
+  `User-agent: *\nDisallow: /api/\nDisallow: /panel\n\nSitemap: ${new URL('/sitemap.xml', siteUrl).href}\n`,
 );
 writeFileSync(join(folder, 'security.txt'), securityTxt(new Date()));
 writeFileSync(

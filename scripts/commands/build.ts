@@ -26,9 +26,14 @@ await runCommandLine({ usage: USAGE, maxPositionals: 1 }, async ({ positionals: 
       'VITE_AUTH_EMULATOR_URL is set. A site built with it accepts sign-ins of the Auth emulator.',
     );
   const site = inRepository('web', 'dist');
-  const panel = panelUrlOf(functionsEnvOf(name)) === null ? null : inRepository('web', 'dist-panel');
+  const env = functionsEnvOf(name);
+  const panel = panelUrlOf(env) === null ? null : inRepository('web', 'dist-panel');
+  const siteUrl = env?.values.SITE_URL;
   rmSync(inRepository('web', 'dist-panel'), { recursive: true, force: true });
-  await Promise.all([buildFunctions(), buildWeb(values, { site, panel })]);
+  await Promise.all([
+    buildFunctions(),
+    buildWeb({ ...(siteUrl && { VITE_SITE_URL: siteUrl }), ...values }, { site, panel }),
+  ]);
   const folders = panel === null ? [site] : [site, panel];
   for (const folder of folders)
     writeFileSync(

@@ -6,11 +6,12 @@ import type { Deps } from '@functions/ports/services';
 import { addStaff, changeStaff, listStaff } from '@functions/usecases/panel/staff/staff-members';
 import { CommandError } from '../lib/cli';
 import { runCommandLine, UsageError } from '../lib/command-line';
-import { localStackOrProject } from '../local-stack/local-stack-or-project';
+import { localStackOrProject, PROJECT_OPTION } from '../local-stack/local-stack-or-project';
 import { textTable } from '../lib/text-table';
 
-const USAGE = `Usage: npm run staff -- <command> [login]
-Runs against the local stack, or against the project whose settings are in the environment.
+const USAGE = `Usage: npm run staff -- [--project <project id or alias in .firebaserc>] <command> [login]
+Runs against the local stack, or against a project, with your own Google credentials
+(gcloud auth application-default login) and the settings of functions/.env.<project id>.
   list
   add <login> --role ${STAFF_ROLES.join('|')}   prints a new password
   role <login> --role ${STAFF_ROLES.join('|')}
@@ -22,10 +23,10 @@ Runs against the local stack, or against the project whose settings are in the e
 /** Runs the use cases of the panel as an admin. The audit log shows the actor `console`. */
 const staff = { login: 'console', role: 'admin' } as const;
 
-const LINE = { usage: USAGE, options: { role: { type: 'string' } }, maxPositionals: 2 } as const;
+const LINE = { usage: USAGE, options: { ...PROJECT_OPTION, role: { type: 'string' } }, maxPositionals: 2 } as const;
 
 await runCommandLine(LINE, async ({ values, positionals: [command, loginArgument] }) => {
-  const { deps } = await localStackOrProject();
+  const { deps } = await localStackOrProject(values.project);
   if (command === 'list') return show(deps);
   const login = normaliseLogin(loginArgument ?? '');
   if (login === null) throw new UsageError(`A login has 3 to 32 characters: a-z 0-9 . _ -`);

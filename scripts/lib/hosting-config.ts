@@ -80,14 +80,17 @@ const PANEL_PAGE = '/panel.html';
 /**
  * What Hosting serves. With an address of the panel: two sites, and the customers' one redirects the panel's pages.
  * Temporary redirects: browsers keep permanent ones after a rollback. Without an address: one site with everything, on
- * which the panel's pages keep their own Content-Security-Policy (decision 67).
+ * which the panel's pages keep their own Content-Security-Policy (decision 67). A site that is not for customers, such
+ * as staging, asks search engines to leave it out.
  */
 export function effectiveHosting(
   config: Pick<FirebaseConfig, 'hosting'>,
   panelUrl: string | null,
   ids: SiteIds,
+  { isIndexed }: { isIndexed: boolean } = { isIndexed: true },
 ): HostingSite[] {
-  const site = withSiteId(hostingSite(config, 'site'), ids.site);
+  const indexed = withSiteId(hostingSite(config, 'site'), ids.site);
+  const site = isIndexed ? indexed : { ...indexed, headers: [NOT_INDEXED, ...indexed.headers] };
   const panel = withSiteId(hostingSite(config, 'panel'), ids.panel);
   const pages = panelPaths(config);
   if (panelUrl !== null) {
@@ -114,6 +117,8 @@ export function effectiveHosting(
     },
   ];
 }
+
+const NOT_INDEXED: HostingHeaderRule = { source: '**', headers: [{ key: 'X-Robots-Tag', value: 'noindex' }] };
 
 function withSiteId({ target: _, ...site }: HostingSite, id: string): HostingSite {
   return { site: id, ...structuredClone(site) };

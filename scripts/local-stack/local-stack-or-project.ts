@@ -1,9 +1,26 @@
 import { compose, type Product } from '@functions/compose';
-import { readSettings } from '@functions/settings';
+import { readFunctionSettings } from '@functions/settings';
+import { functionsEnvOf } from '../deploy/functions-env';
+import { targetProject } from '../deploy/target-project';
+import { CommandError, messageOf } from '../lib/cli';
 import { joinLocalStack } from './running-local-stack';
 
-/** Uses the real project whose settings are in the environment; without them, the running local stack. */
-export async function localStackOrProject(): Promise<Pick<Product, 'deps' | 'db'>> {
-  const isProject = process.env.GCLOUD_PROJECT !== undefined && !process.env.GCLOUD_PROJECT.startsWith('demo-');
-  return isProject ? compose(readSettings(process.env)) : joinLocalStack();
+/** The option of commands that work with the local stack or with a real project. */
+export const PROJECT_OPTION = { project: { type: 'string' } } as const;
+
+/**
+ * The running local stack, or the real project with this alias or id. A project's settings are read from
+ * functions/.env.<project>; the account is the operator's own (Application Default Credentials). No secret is needed:
+ * a use of the payment provider or of the mail server throws. Throws CommandError.
+ */
+export async function localStackOrProject(aliasOrId: string | undefined): Promise<Pick<Product, 'deps' | 'db'>> {
+  if (aliasOrId === undefined) return joinLocalStack();
+  const { project } = targetProject(aliasOrId);
+  const env = functionsEnvOf(project);
+  if (env === null) throw new CommandError(`functions/.env.${project} is missing (docs/deploy.md, section 3).`);
+  try {
+    return compose(readFunctionSettings({ ...env.values, GCLOUD_PROJECT: project }, []));
+  } catch (error) {
+    throw new CommandError(`functions/.env.${project}: ${messageOf(error)}.`);
+  }
 }

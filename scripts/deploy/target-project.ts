@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { UsageError } from '../lib/command-line';
+import { inRepository } from '../lib/repository';
+
+export interface TargetProject {
+  /** The project id. */
+  readonly project: string;
+  /** Every project except `staging` of .firebaserc. */
+  readonly isProduction: boolean;
+}
+
+/** The project that .firebaserc names, by its alias or its id. Throws UsageError for an unknown one. */
+export function targetProject(
+  word: string | undefined,
+  firebaserc = readFileSync(inRepository('.firebaserc'), 'utf8'),
+): TargetProject {
+  const { projects } = JSON.parse(firebaserc) as { projects: Record<string, string> };
+  const known = Object.entries(projects).filter(([alias]) => alias !== 'default');
+  const found = known.find(([alias, id]) => word === alias || word === id);
+  if (found === undefined)
+    throw new UsageError(
+      `Unknown project "${word ?? ''}". ` +
+        `.firebaserc contains ${known.map(([alias, id]) => `${alias} (${id})`).join(', ')}.`,
+    );
+  return { project: found[1], isProduction: found[0] !== 'staging' };
+}
