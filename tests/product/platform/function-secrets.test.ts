@@ -10,7 +10,7 @@ import { startProduct, type RunningProduct } from '../../support/product/start-p
 
 /**
  * Each function works with its own secrets only. The other product tests prove it too: their calls, notifications and
- * outbox tasks run with the dependencies of `api`, `webhooks` and `sweep-outbox`, and fault-matrix-jobs those of the jobs.
+ * outbox tasks run with the dependencies of `api`, `webhooks` and `sweep-outbox`, fault-matrix-jobs with those of jobs.
  */
 
 const errors: unknown[] = [];

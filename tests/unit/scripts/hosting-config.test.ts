@@ -33,11 +33,17 @@ const headersFor = ({ headers }: HostingSite, path: string): Record<string, stri
   );
 const rewriteOf = ({ rewrites }: HostingSite, path: string) =>
   rewrites.find(({ source }) => posix.matchesGlob(path, source));
+/** Firebase's own pages of the sign-in window. They are no pages of ours, and a policy of ours must not break them. */
+const FIREBASE_PAGES = '/__/auth/**';
 const policies = (sites: readonly HostingSite[]) =>
   sites.flatMap((each) =>
-    each.headers.flatMap((rule) =>
-      rule.headers.flatMap(({ key, value }) => (key === CSP ? [[`${each.site} ${rule.source}`, value] as const] : [])),
-    ),
+    each.headers
+      .filter(({ source }) => source !== FIREBASE_PAGES)
+      .flatMap((rule) =>
+        rule.headers.flatMap(({ key, value }) =>
+          key === CSP ? [[`${each.site} ${rule.source}`, value] as const] : [],
+        ),
+      ),
   );
 
 describe('with an address of the panel', () => {
@@ -109,6 +115,28 @@ describe('without an address of the panel', () => {
   it('the pages of customers keep their policy', () => {
     expect(headersFor(only, '/profile')[CSP]).toBe(headersFor(site, '/profile')[CSP]);
   });
+});
+
+describe('search engines', () => {
+  const staging = byId(effectiveHosting(production, PANEL_URL, IDS, { isIndexed: false }), 'prostor');
+
+  it.each(['/', '/offer', '/login', '/share.png', '/assets/app.js'])('are asked to leave %s of staging out', (path) => {
+    expect(headersFor(staging, path)['X-Robots-Tag']).toBe('noindex');
+    expect(headersFor(site, path)['X-Robots-Tag']).toBeUndefined();
+  });
+
+  it('the headers of staging are otherwise those of production', () => {
+    const { 'X-Robots-Tag': _robots, ...others } = headersFor(staging, '/');
+    expect(others).toEqual(headersFor(site, '/'));
+  });
+});
+
+it("no policy of ours stops the sign-in window: the site may frame Firebase's pages, and they run their scripts", () => {
+  for (const each of [site, ...single]) {
+    const headers = headersFor(each, '/__/auth/iframe');
+    expect(headers[CSP]).not.toMatch(/frame-ancestors|script-src|default-src/);
+    expect(headers['Cross-Origin-Opener-Policy']).toBe('unsafe-none');
+  }
 });
 
 describe("Google's evaluator finds nothing high and nothing medium [T31]", () => {
