@@ -36,7 +36,7 @@ it('waits until every index is built, and says which are missing when their numb
   expect(lines).toEqual(['Waiting for 2 indexes: orders, orders', 'Waiting for 1 indexes: orders']);
 });
 
-it('waits for a changed index of a single field, and not for a TTL policy, which deletes documents for days', async () => {
+it('waits for a changed index of a single field, and not for a TTL policy, which needs days', async () => {
   await waitOn([[field([])]]).waited;
   await expect(waitOn([[field([{ changeType: 'ADD' }])]]).waited).rejects.toThrow('1 indexes are not built');
 });
