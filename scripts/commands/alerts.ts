@@ -13,8 +13,9 @@ import { monitoringKeyOf } from '../monitoring/monitoring-key';
 import { readMonitoringFiles, type MonitoringFiles } from '../monitoring/monitoring-files';
 import { printAlerts } from '../monitoring/print-alerts';
 
-const USAGE = `Usage: npm run alerts -- <project id or alias in .firebaserc> --channel <channel> [--budget <amount>] [--dry-run]
+const USAGE = `Usage: npm run alerts -- <project id or alias> --channel <channel> [--budget <amount>] [--dry-run]
        npm run alerts -- --document
+  The project is one of .firebaserc.
   --channel    who is notified: an e-mail address, or projects/<id>/notificationChannels/<number>; can be repeated
   --budget     the expected cost of a month, in whole units of the billing account's currency
   --dry-run    checks the files and prints what would be sent; requires no account

@@ -89,7 +89,7 @@ export async function applyAlerts(options: ApplyOptions): Promise<number> {
 }
 
 /** Replaces the placeholders in every text. Throws for a placeholder without a value. */
-export function filled<Content>(content: Content, values: Readonly<Record<string, string | undefined>>): Content {
+function filled<Content>(content: Content, values: Readonly<Record<string, string | undefined>>): Content {
   return JSON.parse(JSON.stringify(content), (_name, value: unknown) =>
     typeof value === 'string'
       ? value.replaceAll(/\{\{([\w:-]+)\}\}/g, (_, placeholder: string) => {

@@ -33,11 +33,10 @@ export interface MonitoringFiles {
 export const MONITORING_FOLDER = inRepository('scripts', 'monitoring');
 
 /** The type of a counter of log lines in the filter of a policy. */
-export const metricType = (name: string): string => `logging.googleapis.com/user/${name}`;
+const metricType = (name: string): string => `logging.googleapis.com/user/${name}`;
 
 /** The placeholder of the id that the API gives to the check of uptime/<name>.json. */
-export const uptimeCheckOf = (filter: string): string | null =>
-  /\{\{UPTIME_CHECK:([a-z-]+)\}\}/.exec(filter)?.[1] ?? null;
+const uptimeCheckOf = (filter: string): string | null => /\{\{UPTIME_CHECK:([a-z-]+)\}\}/.exec(filter)?.[1] ?? null;
 
 /** Reads and checks every file. Throws one CommandError that lists what is wrong in which file. */
 export function readMonitoringFiles(folder = MONITORING_FOLDER): MonitoringFiles {
@@ -47,7 +46,7 @@ export function readMonitoringFiles(folder = MONITORING_FOLDER): MonitoringFiles
       const { success, data, error } = shape.safeParse(JSON.parse(readFileSync(join(folder, path), 'utf8')));
       if (success) return [{ name: basename(path, '.json'), path, content: data }];
       problems.push(
-        ...error.issues.map((issue) => `${[path, issue.path.join('.'), issue.message].filter(Boolean).join(': ')}`),
+        ...error.issues.map((issue) => [path, issue.path.join('.'), issue.message].filter(Boolean).join(': ')),
       );
     } catch (error) {
       problems.push(`${path}: ${messageOf(error)}`);

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applyAlerts, type ApplyOptions } from '../../../scripts/monitoring/apply-alerts';
 import { googleApi } from '../../../scripts/monitoring/google-api';
-import { monitoringKeyOf } from '../../../scripts/monitoring/monitoring-key';
 import { readMonitoringFiles } from '../../../scripts/monitoring/monitoring-files';
 import { printAlerts } from '../../../scripts/monitoring/print-alerts';
 import { fakeGoogleApis, type FakeGoogleApis } from './fake-google-apis';
@@ -119,7 +118,7 @@ describe('npm run alerts against the APIs of Google', () => {
     entries[at] = { ...entries[at], enabled: false, displayName: 'quiet' };
     expect(await apply()).toBe(0);
     expect(said).toContain('updated   policies/job-failed.json');
-    const name = String(entries[at]?.name);
+    const name = String(entries[at].name);
     expect(google.entriesOf(POLICIES)[at]).toMatchObject({
       name,
       enabled: true,
@@ -245,32 +244,8 @@ describe('npm run alerts against the APIs of Google', () => {
     await expect(apply({ api: apiOf('token-2') })).rejects.toThrow(/401 no token$/);
     await expect(apply({ api: apiOf('token-2') })).rejects.not.toThrow(/token-2/);
   });
-});
 
-describe('the key of /api/health/deep', () => {
-  const secret = `secretmanager/v1/projects/${PROJECT}/secrets/MONITORING_KEY/versions/latest:access`;
-  const storeSecret = (value: string): void =>
-    google.add(secret.slice(0, secret.lastIndexOf('/')), {
-      name: 'versions/latest:access',
-      payload: { data: Buffer.from(value).toString('base64') },
-    });
-
-  it('is read from the environment, otherwise from Secret Manager', async () => {
-    storeSecret(`${KEY}\n`);
-    expect(await monitoringKeyOf(apiOf(), PROJECT, { MONITORING_KEY: 'of-the-environment' })).toBe(
-      'of-the-environment',
-    );
-    expect(await monitoringKeyOf(apiOf(), PROJECT, {})).toBe(KEY);
-  });
-
-  it('is required: "none" and a secret that cannot be read are errors', async () => {
-    await expect(monitoringKeyOf(apiOf(), PROJECT, { MONITORING_KEY: 'none' })).rejects.toThrow(/is "none"/);
-    await expect(monitoringKeyOf(apiOf(), PROJECT, {})).rejects.toThrow(
-      /^MONITORING_KEY is not in the environment and cannot be read: GET secretmanager .* 404 not found$/,
-    );
-  });
-
-  it('never reaches the output, and a dry run does not need it', async () => {
+  it('the key of the monitor never reaches the output, and a dry run does not need it', async () => {
     await apply();
     expect(said.join('\n')).not.toContain(KEY);
     const printed: string[] = [];

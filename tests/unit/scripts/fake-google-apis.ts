@@ -26,7 +26,7 @@ export interface FakeGoogleApis {
 }
 
 const PAGE = 3;
-export const PROJECT_NUMBER = '424242';
+const PROJECT_NUMBER = '424242';
 
 /**
  * The collections of Cloud Monitoring v3, Logging v2 and Billing Budgets v1 as far as `npm run alerts` uses them: pages
