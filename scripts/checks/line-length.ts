@@ -9,6 +9,7 @@ const EXCLUDED = [
   /^(package-lock|firebase)\.json$/,
   /^locales\//,
   /^tests\/support\/stored\//,
+  /^scripts\/monitoring\/.*\.json$/,
   /^docs\/(api\/|(benchmarks|licences|mutation-results|proof|scale)\.)/,
 ];
 

@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { getApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { addDays, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
+import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
-import { amounts, backUp, backUpAccounts, restore, wipe } from '../support/product/backup';
+import { amounts, backUp, backUpAccounts, restore, type DatabaseBackup } from '../support/product/backup';
 import { post } from '../support/product/notifications';
+import { services } from '../support/product/services';
 import { signInWithGoogle } from '../support/customers/sign-in';
 import { startProduct, type RunningProduct } from '../support/product/start-product';
 import {
@@ -18,17 +20,31 @@ import {
   subscribe,
   subscriptionOf,
 } from '../support/product/scenario';
-import { runCommand } from '../../scripts/lib/cli';
+import { CommandError, runCommand } from '../../scripts/lib/cli';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
-import { inCache } from '../../scripts/lib/repository';
+import { inCache, inRepository } from '../../scripts/lib/repository';
+import { restoreOrderProblem, writtenRestoreSteps, type RestoreStep } from '../../scripts/lib/restore-steps';
 import { textTable } from '../../scripts/lib/text-table';
+import { createTask, createTrigger, stateAfter, type DatabaseTrigger } from './database-trigger';
+
+/** The collection that the damage leaves. */
+const SPARED = 'paymentEvents';
+/** How long a trigger has for a task, and how long a silent one is watched. */
+const TRIGGER_MS = 20_000;
+const SILENCE_MS = 3000;
 
 /**
- * Restores a lost database from its backup and compares documents, day closes and customers. The payments between the
- * backup and the loss are imported from the provider's list, once (decision 12).
+ * Damages a database after a month of trade and restores it by the steps of docs/deploy.md, in the order in which they
+ * are written there. The payments between the backup and the loss are imported from the provider's list, once
+ * (decision 12).
  */
 await runCommand(async () => {
+  const written = writtenRestoreSteps(readFileSync(inRepository('docs', 'deploy.md'), 'utf8'));
+  const problem = restoreOrderProblem(written);
+  if (problem !== null) throw new CommandError(problem);
+
   let product = await startProduct();
+  let trigger: DatabaseTrigger | undefined;
   const rows: Row[] = [];
   const show = (what: string, before: unknown, after: unknown, isRight = before === after): void =>
     void rows.push([what, String(before), String(after), isRight ? 'yes' : 'NO']);
@@ -44,7 +60,6 @@ await runCommand(async () => {
     writeFileSync(inCache('drill', 'firestore.json'), JSON.stringify([...(await backUp(product.db))]));
     writeFileSync(inCache('drill', 'accounts.json'), JSON.stringify(await backUpAccounts(auth, people)));
     const backedUpIn = performance.now() - began;
-    const backup = new Map(JSON.parse(readFileSync(inCache('drill', 'firestore.json'), 'utf8')) as [string, string][]);
     const backedUpAt = await product.deps.clock.now();
 
     // After the backup: renewals and a new customer, which the backup does not contain.
@@ -55,72 +70,119 @@ await runCommand(async () => {
     const renewalOf = async (uid: string) =>
       (await product.deps.store.nonTransactional.receipts.ofCustomer(uid, 1))[0]?.transactionId;
     const [ofAnna, ofBoris] = [await renewalOf(anna.uid), await renewalOf(boris.uid)];
-    const lostAt = await product.deps.clock.now();
 
-    await wipe(product.db);
+    trigger = await createTrigger(product);
+    await createTask(product, 'drill_before');
+    show('a new task before the loss, by the trigger', 'done', await stateAfter(product, 'drill_before', TRIGGER_MS));
+
+    const lostAt = await product.deps.clock.now();
+    for (const collection of await product.db.listCollections())
+      if (collection.id !== SPARED) await product.db.recursiveDelete(collection);
     await auth.deleteUsers([...people, late.uid]);
-    show('documents after the loss', 0, (await backUp(product.db)).size);
 
     const restoring = performance.now();
-    product = product.restartOn(`restored-${randomUUID()}`);
-    await restore(product.db, backup);
-    const imported = await auth.importUsers(
-      JSON.parse(readFileSync(inCache('drill', 'accounts.json'), 'utf8')) as never,
-    );
-    const restoredIn = performance.now() - restoring;
-    show('accounts imported', people.length, imported.successCount);
-    const [kept, found] = [amounts(backup), amounts(await backUp(product.db))];
-    for (const name of new Set([...kept.keys(), ...found.keys()]))
-      show(name, amount(kept.get(name)), amount(found.get(name)));
+    let backup: DatabaseBackup = new Map();
+    let receiptsAtRestore = 0;
+    const id = randomUUID();
+    const [evidence, copy] = [services.database(`lost-${id}`), services.database(`restored-${id}`)];
 
-    await product.db.doc('clock/local').set({ offsetMs: lostAt - Date.now() });
-    const signedIn = await signInWithGoogle(`google-${address}`, address);
-    show('anna is the same account', anna.uid, signedIn.uid);
-    const now = await profileOf(product, signedIn);
-    show('anna’s profile', profileBefore.userInfo.expirationDate, now.userInfo.expirationDate);
-    const closedAfter = await closeDay(product.deps, { day });
-    for (const sum of ['payments', 'revenue', 'refunds'] as const)
-      show(`day close of ${day}: ${sum}`, closedBefore[sum], closedAfter[sum]);
-    show(`day close of ${day}: differences`, closedBefore.differences.length, closedAfter.differences.length);
+    const steps: Record<RestoreStep, () => Promise<unknown>> = {
+      // From here on the drill runs no job and the provider delivers nothing; Replace shows that nothing was written.
+      Stop: async () => {
+        show(`collections after the loss`, SPARED, [...amounts(await backUp(product.db)).keys()].join(', '));
+      },
+      Evidence: async () => {
+        await restore(evidence, await backUp(product.db));
+        show('the evidence', hashOf(await backUp(product.db)), hashOf(await backUp(evidence)));
+      },
+      Choose: async () => {
+        backup = new Map(JSON.parse(readFileSync(inCache('drill', 'firestore.json'), 'utf8')) as [string, string][]);
+      },
+      Copy: () => restore(copy, backup),
+      Inspect: async () => {
+        const [kept, found] = [amounts(backup), amounts(await backUp(copy))];
+        for (const name of new Set([...kept.keys(), ...found.keys()]))
+          show(name, amount(kept.get(name)), amount(found.get(name)));
+      },
+      Replace: async () => {
+        const [seen, left] = [await backUp(evidence), await backUp(product.db)];
+        show('written between the evidence and the replacement', hashOf(seen), hashOf(left));
+        await services.clear(product.db);
+        product = product.restartOn(`default-${id}`);
+        await restore(product.db, await backUp(copy));
+        show('the new database', hashOf(await backUp(copy)), hashOf(await backUp(product.db)));
+        await product.db.doc('clock/local').set({ offsetMs: lostAt - Date.now() });
+      },
+      // The emulators have no protection and no backup schedule.
+      Protect: async () => undefined,
+      Accounts: async () => {
+        const accounts = JSON.parse(readFileSync(inCache('drill', 'accounts.json'), 'utf8')) as never;
+        show('accounts imported', people.length, (await auth.importUsers(accounts)).successCount);
+      },
+      Trigger: async () => {
+        await createTask(product, 'drill_silent');
+        const silent = await stateAfter(product, 'drill_silent', SILENCE_MS);
+        show('a new task while only the former trigger exists', 'pending', silent);
+        await sweepOutbox(product.deps);
+        show('the same task after the sweep', 'done', await stateAfter(product, 'drill_silent', 0));
+        trigger?.stop();
+        trigger = await createTrigger(product);
+        await createTask(product, 'drill_again');
+        show('a new task, by the new trigger', 'done', await stateAfter(product, 'drill_again', TRIGGER_MS));
+      },
+      Resume: async () => {
+        await product.drain();
+        const signedIn = await signInWithGoogle(`google-${address}`, address);
+        show('anna is the same account', anna.uid, signedIn.uid);
+        const now = await profileOf(product, signedIn);
+        show('anna’s profile', profileBefore.userInfo.expirationDate, now.userInfo.expirationDate);
+        receiptsAtRestore = (await receiptsOf(product, boris)).length;
+      },
+      Import: async () => {
+        const closedAfter = await closeDay(product.deps, { day });
+        for (const sum of ['payments', 'revenue', 'refunds'] as const)
+          show(`day close of ${day}: ${sum}`, closedBefore[sum], closedAfter[sum]);
+        show(`day close of ${day}: differences`, closedBefore.differences.length, closedAfter.differences.length);
 
-    const receiptsBefore = (await receiptsOf(product, boris)).length;
-    const delivery = (await product.sandbox.cloudpayments.deliveries()).find(
-      ({ type, transactionId }) => type === 'pay' && String(transactionId) === ofBoris,
-    );
-    if (delivery === undefined) throw new Error('the provider has no notification of the renewal');
-    for (let n = 0; n < 3; n += 1) await post(product, delivery);
-    await product.drain();
-    show(
-      'a renewal redelivered three times: new receipts',
-      1,
-      (await receiptsOf(product, boris)).length - receiptsBefore,
-    );
+        const delivery = (await product.sandbox.cloudpayments.deliveries()).find(
+          ({ type, transactionId }) => type === 'pay' && String(transactionId) === ofBoris,
+        );
+        if (delivery === undefined) throw new Error('the provider has no notification of the renewal');
+        for (let n = 0; n < 3; n += 1) await post(product, delivery);
+        await product.drain();
+        const renewed = (await receiptsOf(product, boris)).length - receiptsAtRestore;
+        show('a renewal redelivered three times: new receipts', 1, renewed);
 
-    let importedPayments = 0;
-    for (let at = startOfMoscowDay(moscowDay(backedUpAt)); at <= lostAt; at = addDays(at, 1)) {
-      importedPayments += (await closeDay(product.deps, { day: moscowDay(at) })).differences.filter(
-        ({ isRepaired }) => isRepaired,
-      ).length;
+        let imported = 0;
+        for (let at = startOfMoscowDay(moscowDay(backedUpAt)); at <= lostAt; at = addDays(at, 1)) {
+          const { differences } = await closeDay(product.deps, { day: moscowDay(at) });
+          imported += differences.filter(({ isRepaired }) => isRepaired).length;
+        }
+        await product.drain();
+        show('payments imported from the provider’s list', 'at least 1', imported, imported >= 1);
+      },
+      Verify: async () => {
+        const receipts = (await receiptsOf(product, anna)).filter(({ transactionId }) => transactionId === ofAnna);
+        show('anna’s lost renewal has its receipt', 1, receipts.length);
+        show('anna is paid until', paidUntil, (await subscriptionOf(product, anna)).currentPeriodEnd);
+        const quarantined = await product.db.collection(SPARED).where('state', '==', 'quarantined').get();
+        show('a purchase whose order was lost is quarantined', 1, quarantined.size);
+      },
+    };
+    for (const step of written as RestoreStep[]) {
+      console.log(`${step}...`);
+      await steps[step]();
     }
-    await product.drain();
-    const receipts = await receiptsOf(product, anna);
-    show('payments imported from the provider’s list', 'at least 1', importedPayments, importedPayments >= 1);
-    show(
-      'anna’s lost renewal has its receipt',
-      1,
-      receipts.filter(({ transactionId }) => transactionId === ofAnna).length,
-    );
-    show('anna is paid until', paidUntil, (await subscriptionOf(product, anna)).currentPeriodEnd);
-    const quarantined = (await product.db.collection('paymentEvents').where('state', '==', 'quarantined').get()).size;
-    show('a purchase whose order was lost is quarantined', 1, quarantined);
 
-    const [backupMs, restoreMs] = [Math.round(backedUpIn), Math.round(restoredIn)];
-    const durations = `Backup ${backupMs} ms, restore ${restoreMs} ms, ${backup.size} documents.`;
+    const durations =
+      `Backup ${Math.round(backedUpIn)} ms, all steps ${Math.round(performance.now() - restoring)} ms, ` +
+      `${backup.size} documents. Steps: ${written.join(', ')}.`;
     const head: Row = ['What', 'Before', 'After', 'Holds'];
     console.log(`${textTable([head, ...rows])}\n\n${durations}`);
     writeSection('docs/proof.md', 'Restore drill', `${markdownTable([head, ...rows])}\n\n${durations}`);
     return rows.every(([, , , holds]) => holds === 'yes') ? 0 : 1;
   } finally {
+    trigger?.stop();
     await product.stop();
   }
 });
@@ -129,6 +191,12 @@ type Row = [what: string, before: string, after: string, holds: string];
 
 function amount(of: { count: number; hash: string } | undefined): string {
   return of === undefined ? 'none' : `${of.count}, ${of.hash}`;
+}
+
+/** The number of documents of a database and a hash of their paths and contents. */
+function hashOf(database: DatabaseBackup): string {
+  const documents = [...database].toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return `${documents.length}, ${createHash('sha256').update(JSON.stringify(documents)).digest('hex').slice(0, 16)}`;
 }
 
 /** Creates purchases, a device slot, renewals and a partial refund. `day`: the day of the payments, YYYY-MM-DD. */

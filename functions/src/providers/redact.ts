@@ -8,16 +8,16 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/(?<!\d)(?:\d[ -]?){14,18}\d(?!\d)/g, '[digits]'],
 ];
 
-/** Characters of each string of a log line. A stack has about a thousand. */
+/** Characters of each string of a log line. The frames of a stack have about a thousand. */
 const MAX_LENGTH = 4096;
 
 /**
  * Redacts e-mail addresses, tokens, credentials and numbers of 15 to 19 digits (card numbers). Of a text of more than
- * 4096 characters only the whole words before that are kept: a secret at the cut would not be recognized.
+ * `maxLength` characters only the whole words before that are kept: a secret at the cut would not be recognized.
  */
-export function redactSecrets(text: string): string {
-  if (text.length <= MAX_LENGTH) return redacted(text);
-  const kept = text.slice(0, text.slice(0, MAX_LENGTH).search(/\s(?=\S*$)/) + 1);
+export function redactSecrets(text: string, maxLength = MAX_LENGTH): string {
+  if (text.length <= maxLength) return redacted(text);
+  const kept = text.slice(0, text.slice(0, maxLength).search(/\s(?=\S*$)/) + 1);
   return `${redacted(kept)}[${text.length - kept.length} more characters]`;
 }
 

@@ -41,10 +41,6 @@ export async function restore(db: Firestore, backup: DatabaseBackup): Promise<vo
   }
 }
 
-export async function wipe(db: Firestore): Promise<void> {
-  for (const collection of await db.listCollections()) await db.recursiveDelete(collection);
-}
-
 /** The number of documents in each collection, and a hash of their contents. */
 export function amounts(backup: DatabaseBackup): Map<string, { count: number; hash: string }> {
   const byCollection = Map.groupBy(

@@ -23,10 +23,10 @@ describe('log lines in the format of Cloud Logging', () => {
     });
   });
 
-  it('an error has the severity ERROR with its kind, message and stack', () => {
+  it('an error has the severity ERROR with its kind and message', () => {
     const line = logged((log) => log.error('failed', new TypeError('no such thing'), { id: 'a' }));
     expect(line).toMatchObject({ severity: 'ERROR', message: 'failed', id: 'a', error: 'TypeError: no such thing' });
-    expect(line.stack).toContain('console-log.test');
+    expect(line).not.toHaveProperty('stack');
   });
 
   it('every line of a request contains its id, and its trace in the field that groups the lines', () => {
@@ -39,6 +39,40 @@ describe('log lines in the format of Cloud Logging', () => {
       requestId: 'r-1',
       'logging.googleapis.com/trace': `projects/prostor-production/traces/${trace}`,
     });
+  });
+});
+
+describe('the stack_trace of an error in the form that Error Reporting parses', () => {
+  const traceOf = (error: unknown): unknown => logged((log) => log.error('call failed', error)).stack_trace;
+
+  it('the name and message are in the first line, followed by the frames', () => {
+    const [head, ...frames] = String(traceOf(new TypeError('no such thing'))).split('\n');
+    expect(head).toBe('TypeError: no such thing');
+    expect(frames.length).toBeGreaterThan(1);
+    for (const frame of frames) expect(frame).toMatch(/^ {4}at /);
+    expect(frames[0]).toContain('console-log.test');
+  });
+
+  it('a name that was set after the stack had been read is in the first line', () => {
+    const error = new Error('503');
+    expect(error.stack).toMatch(/^Error: 503\n/);
+    error.name = 'ProviderError';
+    expect(traceOf(error)).toMatch(/^ProviderError: 503\n {4}at /);
+  });
+
+  it('a message of several lines or of pages does not hide the frames', () => {
+    expect(traceOf(new Error('first\n  second'))).toMatch(/^Error: first second\n {4}at /);
+    const trace = String(traceOf(new Error('word '.repeat(2000))));
+    expect(trace).toMatch(/^Error: (word )+\[\d+ more characters\]\n {4}at /);
+    expect(trace.length).toBeLessThan(4096);
+  });
+
+  it('an error without frames, and a thrown text, have none', () => {
+    const error = new Error('no frames');
+    error.stack = 'Error: no frames';
+    expect(traceOf(error)).toBeUndefined();
+    expect(traceOf('a text')).toBeUndefined();
+    expect(logged((log) => log.error('call failed', 'a text')).error).toBe('a text');
   });
 });
 
@@ -73,6 +107,7 @@ describe('no log line contains personal data or secrets (P20)', () => {
 
   it('in its fields, or in the message and the stack of an error', () => {
     const error = new Error('550 <anna@example.com>: no such mailbox');
+    error.stack = `${error.stack ?? ''}\n    at anna@example.com`;
     const line = JSON.stringify(
       logged((log) => log.error('outbox entry failed', error, { deep: [{ to: 'boris@example.com' }], token: TOKEN })),
     );
