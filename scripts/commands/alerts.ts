@@ -3,9 +3,9 @@ import { applicationDefault } from 'firebase-admin/app';
 import { functionsEnvOf } from '../deploy/functions-env';
 import { CommandError, messageOf } from '../lib/cli';
 import { runCommandLine, UsageError } from '../lib/command-line';
-import { projectOf } from '../lib/environments';
 import { inRepository } from '../lib/repository';
 import { runScript } from '../lib/run-script';
+import { targetProject } from '../lib/target-project';
 import { alertsList, withAlertsList } from '../monitoring/alerts-section';
 import { applyAlerts } from '../monitoring/apply-alerts';
 import { googleApi } from '../monitoring/google-api';
@@ -34,7 +34,7 @@ await runCommandLine({ usage: USAGE, options: OPTIONS, maxPositionals: 1 }, asyn
   const files = readMonitoringFiles();
   if (values.document === true) return writeDocument(files);
   const { 'dry-run': isDry = false, channel: channels = [] } = values;
-  const project = projectOf(positionals[0]);
+  const { project } = targetProject(positionals[0]);
   if (channels.length === 0) throw new UsageError('--channel is missing: nobody would be notified.');
   for (const channel of channels)
     if (!/^[^\s@]+@[^\s@]+$|^projects\/[^/]+\/notificationChannels\/\d+$/.test(channel))

@@ -11,7 +11,7 @@ import { CHECKS, notesOn, SECRET_NAMES, type DeployFacts } from '../deploy/deplo
 import { firebase, firebaseResult, isLoggedIn, secretValue } from '../deploy/firebase-cli';
 import { functionsEnvOf, panelUrlOf } from '../deploy/functions-env';
 import { resolveDeployment, type DeployedFunction } from '../deploy/resolve-deployment';
-import { targetProject } from '../deploy/target-project';
+import { targetProject } from '../lib/target-project';
 import { ownAddress, verifyPanel, verifySite } from '../deploy/verify-release';
 import { waitForIndexes } from '../deploy/wait-for-indexes';
 import { effectiveHosting, productionConfig, siteIdsOf, type SiteIds } from '../lib/hosting-config';

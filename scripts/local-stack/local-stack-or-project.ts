@@ -1,7 +1,7 @@
 import { compose, type Product } from '@functions/compose';
 import { readFunctionSettings } from '@functions/settings';
 import { functionsEnvOf } from '../deploy/functions-env';
-import { targetProject } from '../deploy/target-project';
+import { targetProject } from '../lib/target-project';
 import { CommandError, messageOf } from '../lib/cli';
 import { joinLocalStack } from './running-local-stack';
 

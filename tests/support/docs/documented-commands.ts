@@ -35,6 +35,8 @@ function commandsIn(file: string, text: string): DocumentedCommand[] {
       body
         .replaceAll(/\\\n\s*/g, '')
         .split('\n')
+        .flatMap((line) => line.split(/\s\|(?:\s|$)/))
+        .map((line) => line.replace(/^\s*xargs -n 1 /, ''))
         .map((line) => [line, index] as const),
     ),
     ...[...prose.matchAll(/`([^`]+)`/g)].map(({ 1: code = '', index }) => [code.replaceAll('\n', ' '), index] as const),
@@ -44,9 +46,9 @@ function commandsIn(file: string, text: string): DocumentedCommand[] {
   });
 }
 
-/** The words as a shell splits them, up to a comment or a pipe. */
+/** The words as a shell splits them, up to a comment or the next command. A placeholder is `<in brackets>`. */
 function wordsOf(line: string): string[] {
-  const words = [...line.matchAll(/(?:[^\s"']|"[^"]*"|'[^']*')+/g)].map(([word]) => word.replaceAll(/["']/g, ''));
-  const end = words.findIndex((word) => /^(?:#|\||&&|;|>)/.test(word));
+  const words = [...line.matchAll(/(?:[^\s"'<]|"[^"]*"|'[^']*'|<[^>]*>)+/g)].map(([word]) => word.replaceAll(/["']/g, ''));
+  const end = words.findIndex((word) => /^(?:#|&&|;|>)/.test(word));
   return end === -1 ? words : words.slice(0, end);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { UsageError } from '../lib/command-line';
-import { inRepository } from '../lib/repository';
+import { UsageError } from './command-line';
+import { inRepository } from './repository';
 
 export interface TargetProject {
   /** The project id. */
