@@ -9,7 +9,7 @@ import type { HttpHandler } from './http/http-message';
 import { JOB_FUNCTIONS } from './jobs/jobs';
 import { JOBS, type JobName } from '@functions/domain/platform/job-run';
 import { readSettings, SECRETS } from './settings';
-import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
+import { handleOutboxTrigger } from '@functions/usecases/platform/process-outbox-entry';
 import { runJob } from '@functions/usecases/platform/run-job';
 import { REGION } from './region';
 
@@ -33,7 +33,7 @@ export const webhooks = onRequest({ concurrency: 20, memory: '1GiB' }, (request,
 
 /** Runs an outbox entry right after its creation. The sweep retries failed entries, therefore `retry` is off. */
 export const outboxCreated = onDocumentCreated({ document: 'outbox/{id}', retry: false }, (event) =>
-  processOutboxEntry(composed().deps, { id: event.params.id }),
+  handleOutboxTrigger(composed().deps, { id: event.params.id }),
 );
 
 /** Exceeds the time budget of a job, which lets its last page finish. */
