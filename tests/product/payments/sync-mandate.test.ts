@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '@functions/domain/platform/calendar';
-import { ProviderError } from '@functions/ports/services';
-import { MandateBusy, syncMandate } from '@functions/usecases/payments/sync-mandate';
+import { CardRefused, ProviderError } from '@functions/ports/services';
+import { MandateBusy, MandateHeld, syncMandate } from '@functions/usecases/payments/sync-mandate';
 import { cancelSubscription } from '@functions/usecases/subscription/cancel-subscription';
 import { resumeSubscription } from '@functions/usecases/subscription/resume-subscription';
 import type { Session } from '../../../scripts/lib/auth-emulator';
@@ -198,20 +198,32 @@ describe('what the provider says about the mandate decides about renewals', () =
     expect(mandate.providerId).not.toBe(first.providerId);
   });
 
+  it('a refused card ends renewals', async () => {
+    const session = await paid('card-refused');
+    calls.before = (call) => {
+      if (call === 'create') throw new CardRefused('the card');
+    };
+    await sync(session);
+    expect((await subscriptionOf(product, session)).autoRenewal).toBe('lost');
+    expect((await historyOf(session)).at(-1)).toMatchObject({ type: 'mandateRevoked', reason: 'token-refused' });
+  });
+
   it.each([
-    ['refused', 'lost', 'mandateRevoked'],
-    ['unreachable', 'active', 'orderSettled'],
-  ] as const)('a new mandate that is %s leaves renewals %s', async (kind, autoRenewal, type) => {
+    ['refused', MandateHeld],
+    ['unexpected', MandateHeld],
+    ['unreachable', ProviderError],
+  ] as const)('a new mandate that is %s for any other reason leaves renewals as they are', async (kind, thrown) => {
     const session = await paid(`answer-${kind}`);
     calls.before = (call) => {
-      if (call === 'create') throw new ProviderError(kind, 'the card');
+      if (call === 'create') throw new ProviderError(kind, 'the terminal');
     };
     const outcome = sync(session);
-    if (kind === 'refused') await outcome;
-    else await expect(outcome).rejects.toThrow('the card');
-    expect((await subscriptionOf(product, session)).autoRenewal).toBe(autoRenewal);
-    const last = (await historyOf(session)).at(-1);
-    expect(last).toMatchObject({ type, ...(kind === 'refused' && { reason: 'token-refused' }) });
+    await expect(outcome).rejects.toThrow('the terminal');
+    await expect(outcome).rejects.toBeInstanceOf(thrown);
+    expect((await subscriptionOf(product, session)).autoRenewal).toBe('active');
+    expect((await historyOf(session)).at(-1)).toMatchObject({ type: 'orderSettled' });
+    const isHeld = (await mandateOf(session)).refusedSince != null;
+    expect(isHeld).toBe(kind !== 'unreachable');
   });
 
   it('an error of our own while it is created does not end renewals', async () => {

@@ -26,6 +26,8 @@ export const FAULT_KINDS = [
   'timeoutAfter',
   'disconnectBefore',
   'disconnectAfter',
+  'forbidden',
+  'refused',
 ] as const;
 
 const fault = z.object({
@@ -33,6 +35,9 @@ const fault = z.object({
   method: z.string(),
   kind: z.enum(FAULT_KINDS),
   count: z.int().positive(),
+  /** Of `refused`, which is `Success: false`: what the provider says, and the code of a declined card. */
+  message: z.string().optional(),
+  reasonCode: z.int().optional(),
 });
 export type Fault = z.infer<typeof fault>;
 
@@ -51,6 +56,8 @@ export const faultSettingsPatch = z.object({
   declineNext: z.object({ count, reasonCode: z.int().positive() }).optional(),
   /** TransactionId and ChargeBackId of the rows that the lists return without an amount. */
   brokenRows: z.array(z.string()).optional(),
+  /** Fields of recurring payments that the API shows otherwise than they are, by Id; null for one that is missing. */
+  changedSubscriptions: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
 });
 export type FaultSettingsPatch = z.infer<typeof faultSettingsPatch>;
 
@@ -64,6 +71,7 @@ export interface FaultSettings {
   tokenOutcomes: Record<string, number>;
   declineNext: { count: number; reasonCode: number };
   brokenRows: string[];
+  changedSubscriptions: Record<string, Record<string, unknown>>;
 }
 
 const noFault = (): DeliveryFault => ({
@@ -93,6 +101,7 @@ export const initialFaultSettings = (): FaultSettings => ({
   tokenOutcomes: {},
   declineNext: { count: 0, reasonCode: 5051 },
   brokenRows: [],
+  changedSubscriptions: {},
 });
 
 export function changeFaultSettings(settings: FaultSettings, patch: FaultSettingsPatch): void {

@@ -101,14 +101,16 @@ async function syncOnce(deps: SyncDeps, uid: string, owner: string, attempts: At
     const own = rows.find(({ id }) => id === mandate.providerId) ?? null;
     const isOwnUnreadable = own === null && mandate.providerId !== null;
     const mayStillCharge = unreadable.some((row) => mayCharge(row) && attempts.get(row.id ?? '') !== 'cancelled');
-    await changeLeased(deps, uid, owner, (fresh) => ({
-      ...fresh,
-      ...(isOwnUnreadable ? {} : reported(own)),
-      syncedVersion: current.version,
-      syncedAt: now,
-      refusedSince: null,
-      unreadableSince: mayStillCharge ? (fresh.unreadableSince ?? now) : null,
-    }));
+    await changeLeased(deps, uid, owner, (fresh) => {
+      const synced = {
+        ...fresh,
+        ...(isOwnUnreadable ? {} : reported(own)),
+        syncedVersion: current.version,
+        syncedAt: now,
+        refusedSince: null,
+      };
+      return mayStillCharge ? heldMandate(synced, 'unreadableSince', now) : { ...synced, unreadableSince: null };
+    });
     return true;
   }
   if (step.type === 'cancel' && untried.some(({ id }) => id === step.id))
