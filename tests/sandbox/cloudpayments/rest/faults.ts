@@ -15,11 +15,11 @@ const EFFECTS: Record<Exclude<Fault['kind'], 'refused'>, Effect> = {
 };
 
 /** The response to an invalid request, or to a declined one if there is a reason code. */
-const refused = ({ message = null, reasonCode }: Fault): Effect => ({
+const refused = ({ message, reasonCode }: Fault): Effect => ({
   instead: json({
     ...(reasonCode !== undefined && { Model: { ReasonCode: reasonCode } }),
     Success: false,
-    Message: message,
+    Message: message ?? null,
   }),
 });
 
