@@ -58,13 +58,14 @@ export async function finishPayment(
   id: number,
   confirmed: boolean,
   at: number,
+  onDecided = ignore,
 ): Promise<Transaction | null> {
   const request = terminal.authenticating.get(id);
   const transaction = terminal.transactions.get(id);
   if (request === undefined || transaction === undefined) return null;
   terminal.authenticating.delete(id);
-  if (confirmed) await settle(terminal, transaction, request, at);
-  else await decline(terminal, transaction, AUTHENTICATION_FAILED, at);
+  if (confirmed) await settle(terminal, transaction, request, at, onDecided);
+  else await decline(terminal, transaction, AUTHENTICATION_FAILED, at, onDecided);
   return transaction;
 }
 
