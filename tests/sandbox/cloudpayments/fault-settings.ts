@@ -50,6 +50,8 @@ export const faultSettingsPatch = z.object({
   concurrencyLimit: z.int().positive().nullable().optional(),
   /** The merchant account's "save forcibly" option: every payment with an AccountId gets a token. */
   alwaysTokenize: z.boolean().optional(),
+  /** The merchant account's option to save card tokens at all. Without it no payment has a token. */
+  savesTokens: z.boolean().optional(),
   /** Reason codes of later charges by token, by card number; 0 is success. Overrides the card table. */
   tokenOutcomes: z.record(z.string(), z.int().nonnegative()).optional(),
   /** The next n payments of any kind are declined with this reason code. */
@@ -68,6 +70,7 @@ export interface FaultSettings {
   faults: Fault[];
   concurrencyLimit: number | null;
   alwaysTokenize: boolean;
+  savesTokens: boolean;
   tokenOutcomes: Record<string, number>;
   declineNext: { count: number; reasonCode: number };
   brokenRows: string[];
@@ -98,6 +101,7 @@ export const initialFaultSettings = (): FaultSettings => ({
   faults: [],
   concurrencyLimit: null,
   alwaysTokenize: false,
+  savesTokens: true,
   tokenOutcomes: {},
   declineNext: { count: 0, reasonCode: 5051 },
   brokenRows: [],
