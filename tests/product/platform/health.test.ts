@@ -149,7 +149,15 @@ describe('contents of the health check', () => {
     const { outbox } = product.deps.store.nonTransactional;
     const created = (await product.deps.clock.now()) - 4 * MINUTE;
     const task = { kind: 'sync-mandate', uid: 'nobody' } as const;
-    const entry = { task, state: 'pending', attempts: 0, nextAttemptAt: created, leaseUntil: 0, lastError: null, created };
+    const entry = {
+      task,
+      state: 'pending',
+      attempts: 0,
+      nextAttemptAt: created,
+      leaseUntil: 0,
+      lastError: null,
+      created,
+    };
     await outbox.create({ ...entry, id: 'missed', state: 'pending' });
     expect(await checkOf('outboxTrigger')).toEqual({ name: 'outboxTrigger', state: 'bad', count: null, since: null });
     await handleOutboxTrigger(product.deps, { id: 'missed' });

@@ -158,7 +158,9 @@ describe('the card of a renewal', () => {
 
   it('replaces the stored one, for the provider charges it from now on', async () => {
     const { session, fields } = await due('other-card');
-    expect(await report(product, 'pay', { ...fields, ...paidBy('tk_new'), TransactionId: '6120' })).toMatchObject(APPLIED);
+    expect(await report(product, 'pay', { ...fields, ...paidBy('tk_new'), TransactionId: '6120' })).toMatchObject(
+      APPLIED,
+    );
     expect(await records().mandates.get(session.uid)).toMatchObject({
       ...{ token: 'tk_new', providerToken: 'tk_new' },
       card: { mask: '•• 4444', expires: '09/31' },
@@ -169,7 +171,9 @@ describe('the card of a renewal', () => {
     const { session, mandate, fields } = await due('newer-card');
     const ordered: Mandate = { ...mandate, token: 'tk_ordered' };
     await records().mandates.save(ordered);
-    expect(await report(product, 'pay', { ...fields, ...paidBy('tk_new'), TransactionId: '6121' })).toMatchObject(APPLIED);
+    expect(await report(product, 'pay', { ...fields, ...paidBy('tk_new'), TransactionId: '6121' })).toMatchObject(
+      APPLIED,
+    );
     expect(await records().mandates.get(session.uid)).toMatchObject({
       ...{ token: 'tk_ordered', providerToken: mandate.token, card: mandate.card },
     });

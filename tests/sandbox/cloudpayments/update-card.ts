@@ -33,7 +33,8 @@ export async function updateCard(
   };
   const request = { ...renewalRequest(terminal, subscription), ...card, byToken: false };
   const transaction = await takePayment(terminal, request, at, onDecided);
-  if (transaction.status === 'AwaitingAuthentication') await finishPayment(terminal, transaction.id, true, at, onDecided);
+  if (transaction.status === 'AwaitingAuthentication')
+    await finishPayment(terminal, transaction.id, true, at, onDecided);
   if (transaction.status === 'Completed') await notify(terminal, 'recurrent', recurrentFields(subscription), at);
   return transaction;
 }

@@ -168,7 +168,12 @@ describe('the API', () => {
     });
     expect(await disputes('2026-11-20T00:00:00Z')).toEqual([]);
     expect(await disputes('2026-11-12T00:00:00Z')).toMatchObject([
-      { Type: 'Arbitration', Operation: 'Presentment', Amount: 40.5, Date: `/Date(${Date.parse('2026-11-12T09:00:00Z')})/` },
+      {
+        Type: 'Arbitration',
+        Operation: 'Presentment',
+        Amount: 40.5,
+        Date: `/Date(${Date.parse('2026-11-12T09:00:00Z')})/`,
+      },
     ]);
   });
 

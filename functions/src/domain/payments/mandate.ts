@@ -155,8 +155,8 @@ export function wantedSchedule(
 }
 
 /**
- * The next step of a mandate sync: one call to the provider, or a record of what its state means. `wait`: a mandate that
- * may charge cannot be read, so that nothing may be created or changed.
+ * The next step of a mandate sync: one call to the provider, or a record of what its state means. `wait`: a mandate
+ * that may charge cannot be read, so that nothing may be created or changed.
  */
 export type MandateStep =
   | { readonly type: 'nothing' }
@@ -218,7 +218,11 @@ const hasId = (mandate: UnreadableMandate): mandate is UnreadableMandate & { rea
  * The customer's own mandate cannot be read, and may charge. It stays as long as the terms that the provider confirmed
  * last are the wanted ones. Other terms, or another card, wait until it can be read.
  */
-function ownUnreadableStep({ token, providerToken, providerState }: Mandate, wanted: Schedule, now: Instant): MandateStep {
+function ownUnreadableStep(
+  { token, providerToken, providerState }: Mandate,
+  wanted: Schedule,
+  now: Instant,
+): MandateStep {
   const isDue = now >= wanted.periodEnd - RENEWAL_TOLERANCE;
   const isSame =
     providerState !== null &&

@@ -26,8 +26,8 @@ export interface Receipt {
   readonly subscriptionId: string | null;
   readonly payToken: string | null;
   /**
-   * Whether the provider gave a token of the card, for the payment of an order that is to renew. Missing in other and in
-   * older receipts.
+   * Whether the provider gave a token of the card, for the payment of an order that is to renew. Missing in other and
+   * in older receipts.
    */
   readonly cardToken?: 'given' | 'missing';
 }

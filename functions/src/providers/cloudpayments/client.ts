@@ -53,7 +53,10 @@ export function client({ apiUrl, publicId, apiSecret }: ClientSettings): Client 
       throw new ProviderError('unexpected', `${path} returned status ${status} with an unexpected body`);
     // The API reports a refused operation with status 200. An error status says nothing of the operation itself.
     if (status >= 400)
-      throw new ProviderError('unexpected', `${path} returned status ${status}: ${parsed.data.Message ?? 'no message'}`);
+      throw new ProviderError(
+        'unexpected',
+        `${path} returned status ${status}: ${parsed.data.Message ?? 'no message'}`,
+      );
     return parsed.data;
   }
 

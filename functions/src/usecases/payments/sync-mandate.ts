@@ -29,7 +29,7 @@ export class MandateBusy extends Error {}
 /** The provider refuses a call, or shows a mandate that cannot be read. The check of mandates repeats the sync. */
 export class MandateHeld extends Error {}
 
-/** What became of the unreadable mandates that one sync tried to cancel; they may still look as if they could charge. */
+/** What became of the unreadable mandates that one sync tried to cancel: they may look as if they could charge. */
 type Attempts = Map<string, 'cancelled' | 'refused'>;
 
 /**

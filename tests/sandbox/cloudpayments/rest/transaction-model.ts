@@ -26,7 +26,8 @@ const CARD_TYPES = ['Visa', 'Mastercard', 'Maestro', 'МИР'];
 
 /** A row of the lists of transactions, which has other fields than the answer about one transaction. */
 export function listedModel(terminal: Terminal, transaction: Transaction): Record<string, unknown> {
-  const { WalletType: _wallet, ...model } = transactionModel(terminal, transaction);
+  const model = transactionModel(terminal, transaction);
+  delete model.WalletType;
   return { ...model, IsLocalOrder: false, HideInvoiceId: false, Gateway: 0, MasterPass: false };
 }
 
