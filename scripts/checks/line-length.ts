@@ -9,7 +9,7 @@ const EXCLUDED = [
   /^(package-lock|firebase)\.json$/,
   /^locales\//,
   /^tests\/support\/stored\//,
-  /^tests\/unit\/providers\/cloudpayments\/documentation\//,
+  /^tests\/unit\/providers\/\w+\/documentation\//,
   /^docs\/(api\/|(benchmarks|licences|mutation-results|proof|scale)\.)/,
 ];
 

@@ -203,6 +203,7 @@ describe('what the provider says about the mandate decides about renewals', () =
     ['refuses for another reason', new ProviderError('refused', 'the terminal'), 'active', true],
     ['gives an unknown answer', new ProviderError('unexpected', 'the status'), 'active', true],
     ['does not respond', new ProviderError('unreachable', 'the time'), 'active', false],
+    ['meets an error of ours', new TypeError('ours'), 'active', false],
   ] as const)(
     'a provider that %s leaves renewals as they are, unless it is the card',
     async (name, error, state, isHeld) => {
@@ -218,15 +219,6 @@ describe('what the provider says about the mandate decides about renewals', () =
       expect((await historyOf(session)).at(-1)).toMatchObject(last);
     },
   );
-
-  it('an error of our own while it is created does not end renewals', async () => {
-    const session = await paid('own-error');
-    calls.before = (call) => {
-      if (call === 'create') throw new TypeError('ours');
-    };
-    await expect(sync(session)).rejects.toThrow('ours');
-    expect((await subscriptionOf(product, session)).autoRenewal).toBe('active');
-  });
 
   it('a mandate that never takes our sum ends the sync after eight steps', async () => {
     const session = await renewing('stubborn');

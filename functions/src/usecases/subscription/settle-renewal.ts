@@ -71,8 +71,8 @@ export async function settleRenewal(
 
 /**
  * The mandate with the card that the payer gave the provider in its own form after a failed renewal: the provider
- * charges it from now on. Null if nothing changes, also while a card of a later order waits for its own mandate.
- * Source: https://developers.cloudpayments.ru/#obnovlenie-karty
+ * charges it from now on (decision 69). Null if nothing changes, also while a card of a later order waits for its own
+ * mandate.
  */
 const withUpdatedCard = (mandate: Mandate, { token, card }: PaymentNotice): Mandate | null =>
   token === null || token === mandate.token || mandate.providerToken !== mandate.token
