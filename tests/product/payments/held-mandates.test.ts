@@ -42,7 +42,7 @@ const checkOf = async (name: string) =>
   (await readHealth(product.deps)).value.checks.find((check) => check.name === name);
 const wait = async (ms: number) => product.moveTo((await product.deps.clock.now()) + ms);
 
-async function customer(name: string, about: { isSynced: boolean } = { isSynced: true }): Promise<Session> {
+async function customer(name: string, about = { isSynced: true }): Promise<Session> {
   const { session } = await join(product, name, { language: 'ru' });
   await (about.isSynced ? subscribe(product, session) : buy(product, session));
   return session;
@@ -150,4 +150,42 @@ describe('the provider does not change a recurring payment', () => {
     expect(await liveMandates(product, anna)).toEqual([]);
     expect(await checkOf('refusedMandates')).toMatchObject({ state: 'good' });
   });
+});
+
+it('the whole paid time over: access ends as usual, and nobody is charged once it is mended', async () => {
+  const anna = await customer('anna', { isSynced: false });
+  await fail({ method: '/subscriptions/create', count: 100_000, message: 'Terminal is blocked' });
+  const end = (await subscriptionOf(product, anna)).currentPeriodEnd ?? 0;
+  const accessEnd = (await subscriptionOf(product, anna)).accessEndsAt ?? 0;
+  await product.moveTo(end + HOUR);
+  expect(await profileOf(product, anna)).toMatchObject({ renews: true, pastDue: null });
+  expect((await subscriptionOf(product, anna)).announcedCharge).toBeNull();
+  await product.moveTo(accessEnd + 2 * HOUR);
+  expect((await profileOf(product, anna)).userInfo).toMatchObject({ subscriptionStatus: 'EXPIRED' });
+  await checkMandates(product.deps);
+  expect(await checkOf('refusedMandates')).toMatchObject({ state: 'good', count: 0 });
+  await mend();
+  await wait(HOUR);
+  await checkMandates(product.deps);
+  await wait(HOUR);
+  expect(await receiptsOf(product, anna)).toHaveLength(1);
+  expect(await liveMandates(product, anna)).toEqual([]);
+
+  // A new purchase renews again.
+  await buy(product, anna, { kind: 'resubscribe' });
+  await product.drain();
+  expect(await liveMandates(product, anna)).toHaveLength(1);
+});
+
+it('mended after the period but before access ends: the renewal is charged then', async () => {
+  const anna = await customer('anna', { isSynced: false });
+  await fail({ method: '/subscriptions/create', count: 100_000, message: 'Terminal is blocked' });
+  const end = (await subscriptionOf(product, anna)).currentPeriodEnd ?? 0;
+  await product.moveTo(end + HOUR);
+  await mend();
+  await checkMandates(product.deps);
+  await wait(2 * HOUR);
+  await checkMandates(product.deps);
+  await wait(HOUR);
+  expect(await receiptsOf(product, anna)).toMatchObject([{ status: 'Paid' }, { status: 'Paid' }]);
 });

@@ -45,7 +45,7 @@ const mandateOf = ({ uid }: Session) => product.deps.store.nonTransactional.mand
 const atProvider = () => product.sandbox.cloudpayments.subscriptions();
 const wait = async (ms: number) => product.moveTo((await product.deps.clock.now()) + ms);
 
-async function customer(name: string, about: { isSynced: boolean } = { isSynced: true }): Promise<Session> {
+async function customer(name: string, about = { isSynced: true }): Promise<Session> {
   const { session } = await join(product, name, { language: 'ru' });
   await (about.isSynced ? subscribe(product, session) : buy(product, session));
   return session;

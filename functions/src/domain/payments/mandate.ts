@@ -125,7 +125,8 @@ export const mayCharge = (mandate: { readonly status: MandateStatus | null }): b
 
 /**
  * The schedule the provider should have. Null when no mandate may be live: renewals are off, access is restricted, no
- * card is stored, nothing is to be charged, or the next charge is further away than the provider allows (§7).
+ * card is stored, nothing is to be charged, the next charge is further away than the provider allows (§7), or access
+ * ended while the provider held up a new mandate: nobody is charged for time without access.
  */
 export function wantedSchedule(
   subscription: Subscription,
@@ -133,7 +134,7 @@ export function wantedSchedule(
   now: Instant,
   terms: Terms,
 ): Schedule | null {
-  const { autoRenewal, currentPeriodEnd, tariff, restricted, pastDue } = subscription;
+  const { autoRenewal, currentPeriodEnd, accessEndsAt, tariff, restricted, pastDue } = subscription;
   const amount = comingCharge(subscription, terms);
   if (
     autoRenewal !== 'active' ||
@@ -145,6 +146,7 @@ export function wantedSchedule(
   )
     return null;
   if (currentPeriodEnd - now > LONGEST_CHARGE_GAP) return null;
+  if (mandate.providerId === null && accessEndsAt !== null && now >= accessEndsAt) return null;
   return {
     amount,
     months: tariff,

@@ -57,6 +57,17 @@ export async function syncMandate(deps: SyncDeps, { uid }: { uid: string }): Pro
   }
 }
 
+/** Syncs the mandate for work that also goes on without it. Returns false if the provider holds the mandate up. */
+export async function syncUnlessHeld(deps: SyncDeps, about: { uid: string }): Promise<boolean> {
+  try {
+    await syncMandate(deps, about);
+    return true;
+  } catch (error) {
+    if (error instanceof MandateHeld) return false;
+    throw error;
+  }
+}
+
 /** Returns false if there is no mandate: nobody has paid with this account yet. */
 const takeLease = ({ store, clock }: SyncDeps, uid: string, owner: string): Promise<boolean> =>
   store.transaction(async (repositories) => {
