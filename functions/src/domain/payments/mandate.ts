@@ -108,7 +108,7 @@ export const LONGEST_UNCHECKED = 30 * DAY;
 /** A sync that the provider held up is repeated in this time, without end, also when its outbox task was given up. */
 export const HELD_RECHECK = HOUR;
 
-/** The mandate after a sync that the provider held up: who watches it, and when it is repeated. */
+/** The mandate after a sync that the provider held up: since when, and so that the sync is repeated within an hour. */
 export const heldMandate = (mandate: Mandate, reason: 'refusedSince' | 'unreadableSince', now: Instant): Mandate => ({
   ...mandate,
   [reason]: mandate[reason] ?? now,

@@ -151,5 +151,6 @@ export const enqueueCampaignPage = (
   repositories: Repositories,
   page: { id: string; after: string | null },
   at: Instant,
+  created: Instant = at,
 ): Promise<void> =>
-  enqueue(repositories, `campaign_${page.id}_${page.after ?? 'start'}`, { kind: 'campaign', ...page }, at);
+  enqueue(repositories, `campaign_${page.id}_${page.after ?? 'start'}`, { kind: 'campaign', ...page }, at, created);

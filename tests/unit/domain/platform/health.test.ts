@@ -76,8 +76,8 @@ describe('the health of the backlog', () => {
   it.each([
     ['nothing was enqueued', null, null, 'good'],
     ['nothing was enqueued since its last call', NOW - HOUR, NOW - HOUR, 'good'],
-    ['its instance had written its heartbeat a minute before', NOW - 4 * MINUTE, NOW - 5 * MINUTE, 'good'],
-    ['a task was enqueued and it was not called', NOW - 4 * MINUTE, NOW - 5 * MINUTE - 1, 'bad'],
+    ['its instance had written its heartbeat a minute before', NOW - 4 * MINUTE, NOW - 6 * MINUTE, 'good'],
+    ['a task was enqueued and it was not called', NOW - 4 * MINUTE, NOW - 6 * MINUTE - 1, 'bad'],
     ['a task was enqueued and it was never called', NOW - 4 * MINUTE, null, 'bad'],
   ] as const)('the trigger of the outbox: %s', (_what, enqueued, heartbeat, state) => {
     const expected = { name: 'outboxTrigger', state, count: null, since: heartbeat };
