@@ -10,7 +10,7 @@ import { JOB_FUNCTIONS } from './jobs/jobs';
 import { JOBS, type JobName } from '@functions/domain/platform/job-run';
 import { FUNCTION_SECRETS, type FunctionName } from './function-secrets';
 import { OPTIONAL_SETTINGS, readFunctionSettings, SECRETS } from './settings';
-import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
+import { handleOutboxTrigger } from '@functions/usecases/platform/process-outbox-entry';
 import { runJob } from '@functions/usecases/platform/run-job';
 import { REGION } from './region';
 
@@ -59,7 +59,7 @@ export const webhooks = onRequest(
 /** Runs an outbox entry right after its creation. The sweep retries failed entries, therefore `retry` is off. */
 export const outboxCreated = onDocumentCreated(
   { ...secretsOf('outbox-created'), document: 'outbox/{id}', retry: false },
-  (event) => processOutboxEntry(composed('outbox-created').deps, { id: event.params.id }),
+  (event) => handleOutboxTrigger(composed('outbox-created').deps, { id: event.params.id }),
 );
 
 /** Exceeds the time budget of a job, which lets its last page finish. */

@@ -10,6 +10,7 @@ const EXCLUDED = [
   /^locales\//,
   /^tests\/support\/stored\//,
   /^scripts\/monitoring\/.*\.json$/,
+  /^tests\/unit\/providers\/\w+\/documentation\//,
   /^docs\/(api\/|(benchmarks|licences|mutation-results|proof|scale)\.)/,
 ];
 

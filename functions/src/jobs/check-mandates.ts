@@ -1,19 +1,16 @@
-import { DAY } from '@functions/domain/platform/calendar';
-import type { Mandate } from '@functions/domain/payments/mandate';
+import { LONGEST_UNCHECKED, type Mandate } from '@functions/domain/payments/mandate';
 import { processInPages } from '@functions/usecases/platform/process-in-pages';
 import { syncMandate } from '@functions/usecases/payments/sync-mandate';
 
-const MAX_CHECK_INTERVAL = 30 * DAY;
-
 /**
- * Syncs every mandate at least once in thirty days. A mandate that is active at the provider but not wanted is
- * cancelled.
+ * Syncs every mandate at least once in thirty days, and one that the provider holds up every hour. A mandate that is
+ * active at the provider but not wanted is cancelled.
  */
 export const checkMandates = processInPages<Mandate>({
   page: 25,
   atOnce: 5,
   fetchDue: async ({ store, clock }, page) =>
-    store.nonTransactional.mandates.uncheckedSince((await clock.now()) - MAX_CHECK_INTERVAL, page),
+    store.nonTransactional.mandates.uncheckedSince((await clock.now()) - LONGEST_UNCHECKED, page),
   logContext: ({ uid }) => ({ uid }),
   process: syncMandate,
 });

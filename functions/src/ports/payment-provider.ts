@@ -1,6 +1,6 @@
 import type { NotificationType, SigningKey } from '@contract/values/payments';
 import type { Kopecks } from '@contract/values/money';
-import type { ProviderMandate, Schedule } from '@functions/domain/payments/mandate';
+import type { FoundMandates, ProviderMandate, Schedule } from '@functions/domain/payments/mandate';
 import type {
   CheckDecision,
   Listed,
@@ -90,7 +90,8 @@ export interface NewMandate {
 /** With the same `requestId` the provider executes a call only once within an hour. */
 export interface MandateApi {
   /** All recurring payments of one account, live and dead. */
-  find(accountId: string): Promise<ProviderMandate[]>;
+  find(accountId: string): Promise<FoundMandates>;
+  /** Throws CardRefused only if the card, or its token, is the reason: the customer must pay with a card again. */
   create(mandate: NewMandate, requestId: string): Promise<ProviderMandate>;
   update(id: string, schedule: Schedule, email: string, requestId: string): Promise<ProviderMandate>;
   cancel(id: string, requestId: string): Promise<void>;

@@ -4,7 +4,7 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { Caller, IdentityId } from '@functions/domain/accounts/customer';
 import type { RateLimit } from '@functions/domain/platform/rate-limit';
 import type { MailContent } from '@functions/domain/platform/mail';
-import type { DependencyHealth, ServiceName } from '@functions/domain/platform/dependency-health';
+import type { DependencyHealth, ObservedName } from '@functions/domain/platform/dependency-health';
 import type { AuthAccount } from '@functions/domain/accounts/sign-in-accounts';
 import type { StaffToken, StaffTokenResult } from '@functions/domain/panel/staff';
 import type { PaymentProviders } from './payment-provider';
@@ -40,6 +40,13 @@ export class ProviderError extends Error {
     message: string,
   ) {
     super(message);
+  }
+}
+
+/** A payment provider refuses the customer's card for good. Every other refusal of a provider is its own or ours. */
+export class CardRefused extends ProviderError {
+  constructor(message: string) {
+    super('refused', message);
   }
 }
 
@@ -222,7 +229,7 @@ export interface ForgedWebhooks {
 /** The last responses and failures of outside services, for the health page. */
 export interface DependencyHealthRepository {
   /** May skip the write when the same outcome was recorded a moment ago. */
-  record(service: ServiceName, outcome: 'answeredAt' | 'failedAt'): Promise<void>;
+  record(service: ObservedName, outcome: 'answeredAt' | 'failedAt'): Promise<void>;
   listAll(): Promise<DependencyHealth[]>;
 }
 

@@ -2,6 +2,7 @@ import type { Query } from 'firebase-admin/firestore';
 import { addDays, moscowDay, type Instant } from '@functions/domain/platform/calendar';
 import { CLOSED_WITHIN_DAYS, type DayClose } from '@functions/domain/reconciliation/day-close';
 import { SHARED_LIMITS } from '@functions/domain/platform/customer-limits';
+import { TRIGGER_GRACE } from '@functions/domain/platform/health';
 import { isFull, type LimitCount } from '@functions/domain/platform/rate-limit';
 import type { BacklogReader } from '@functions/ports/repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
@@ -10,9 +11,12 @@ import { idOf } from './rate-limits';
 
 const MAILS = ['mail', 'password-mail', 'contact-mail'];
 
-/** The open items of paymentEvents and outbox (number and oldest), which days are closed, and full shared limits. */
+/**
+ * The open items of paymentEvents and outbox (number and oldest), mandates that the provider holds up, payments without
+ * a card token, which days are closed, and full shared limits.
+ */
 export const backlog = (access: FirestoreSession): BacklogReader => {
-  const oldestOf = async (query: Query, field: string): Promise<Instant | null> =>
+  const firstOf = async (query: Query, field: string): Promise<Instant | null> =>
     ((await access.find(query.limit(1)))[0]?.[field] as Instant | undefined) ?? null;
   return {
     at: async (now, realNow) => {
@@ -28,6 +32,13 @@ export const backlog = (access: FirestoreSession): BacklogReader => {
       // One day more than the day close looks back, because a day counts as open only some hours after midnight.
       const since = moscowDay(addDays(now, -CLOSED_WITHIN_DAYS - 1));
       const closes = collectionOf(access, 'dayCloses');
+      const heldBy = async (field: 'refusedSince' | 'unreadableSince') => {
+        const held = collectionOf(access, 'mandates').where(field, '>', 0).orderBy(field);
+        const [count, oldest] = await Promise.all([access.count(held), firstOf(held, field)]);
+        return { count, oldest };
+      };
+      const paidToday = collectionOf(access, 'receipts').where('day', '==', moscowDay(now));
+      const enqueued = tasks.where('created', '<=', now - TRIGGER_GRACE).orderBy('created', 'desc');
       const [
         unappliedCount,
         unappliedOldest,
@@ -41,19 +52,29 @@ export const backlog = (access: FirestoreSession): BacklogReader => {
         recent,
         firstDay,
         counters,
+        lastEnqueued,
+        refusedMandates,
+        unreadableMandates,
+        tokensGiven,
+        tokensMissing,
       ] = await Promise.all([
         access.count(unapplied),
-        oldestOf(unapplied, 'receivedAt'),
+        firstOf(unapplied, 'receivedAt'),
         access.count(events.where('state', '==', 'failed')),
         access.count(events.where('state', '==', 'quarantined')),
         access.count(due),
-        oldestOf(due, 'nextAttemptAt'),
+        firstOf(due, 'nextAttemptAt'),
         access.count(tasks.where('state', '==', 'dead')),
         access.count(failing),
         access.find(closes.orderBy('day', 'desc').limit(1)),
         access.find(closes.where('day', '>=', since).orderBy('day')),
         findFirstDay(access),
         access.getAll(SHARED_LIMITS.map((limit) => collectionOf(access, 'rateLimits').doc(idOf(limit, '')))),
+        firstOf(enqueued, 'created'),
+        heldBy('refusedSince'),
+        heldBy('unreadableSince'),
+        access.count(paidToday.where('cardToken', '==', 'given')),
+        access.count(paidToday.where('cardToken', '==', 'missing')),
       ]);
       return {
         unapplied: { count: unappliedCount, oldest: unappliedOldest },
@@ -62,6 +83,10 @@ export const backlog = (access: FirestoreSession): BacklogReader => {
         due: { count: dueCount, oldest: dueOldest },
         dead,
         failingMails,
+        lastEnqueued,
+        refusedMandates,
+        unreadableMandates,
+        cardTokens: { given: tokensGiven, missing: tokensMissing },
         lastDay: (last[0] as DayClose | undefined) ?? null,
         firstDay,
         fullLimits: SHARED_LIMITS.flatMap((limit) => {

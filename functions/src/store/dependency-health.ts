@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { MINUTE, type Instant } from '@functions/domain/platform/calendar';
-import { SERVICES, type DependencyHealth } from '@functions/domain/platform/dependency-health';
+import { OBSERVED, type DependencyHealth } from '@functions/domain/platform/dependency-health';
 import type { DependencyHealthRepository } from '@functions/ports/services';
 import { collectionOf } from './firestore-session';
 
@@ -26,7 +26,7 @@ export function dependencyHealth(db: Firestore, realNow: () => Instant = Date.no
       // A service whose name changed left a document behind.
       return docs
         .map((found) => ({ answeredAt: null, failedAt: null, ...found.data() }) as DependencyHealth)
-        .filter(({ service }) => SERVICES.includes(service));
+        .filter(({ service }) => OBSERVED.includes(service));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '@functions/domain/platform/calendar';
-import { ProviderError } from '@functions/ports/services';
-import { MandateBusy, syncMandate } from '@functions/usecases/payments/sync-mandate';
+import { CardRefused, ProviderError } from '@functions/ports/services';
+import { MandateBusy, MandateHeld, syncMandate } from '@functions/usecases/payments/sync-mandate';
 import { cancelSubscription } from '@functions/usecases/subscription/cancel-subscription';
 import { resumeSubscription } from '@functions/usecases/subscription/resume-subscription';
 import type { Session } from '../../../scripts/lib/auth-emulator';
@@ -199,29 +199,26 @@ describe('what the provider says about the mandate decides about renewals', () =
   });
 
   it.each([
-    ['refused', 'lost', 'mandateRevoked'],
-    ['unreachable', 'active', 'orderSettled'],
-  ] as const)('a new mandate that is %s leaves renewals %s', async (kind, autoRenewal, type) => {
-    const session = await paid(`answer-${kind}`);
-    calls.before = (call) => {
-      if (call === 'create') throw new ProviderError(kind, 'the card');
-    };
-    const outcome = sync(session);
-    if (kind === 'refused') await outcome;
-    else await expect(outcome).rejects.toThrow('the card');
-    expect((await subscriptionOf(product, session)).autoRenewal).toBe(autoRenewal);
-    const last = (await historyOf(session)).at(-1);
-    expect(last).toMatchObject({ type, ...(kind === 'refused' && { reason: 'token-refused' }) });
-  });
-
-  it('an error of our own while it is created does not end renewals', async () => {
-    const session = await paid('own-error');
-    calls.before = (call) => {
-      if (call === 'create') throw new TypeError('ours');
-    };
-    await expect(sync(session)).rejects.toThrow('ours');
-    expect((await subscriptionOf(product, session)).autoRenewal).toBe('active');
-  });
+    ['refuses the card', new CardRefused('the card'), 'lost', false],
+    ['refuses for another reason', new ProviderError('refused', 'the terminal'), 'active', true],
+    ['gives an unknown answer', new ProviderError('unexpected', 'the status'), 'active', true],
+    ['does not respond', new ProviderError('unreachable', 'the time'), 'active', false],
+    ['meets an error of ours', new TypeError('ours'), 'active', false],
+  ] as const)(
+    'a provider that %s leaves renewals as they are, unless it is the card',
+    async (name, error, state, isHeld) => {
+      const session = await paid(name.replaceAll(' ', '-'));
+      calls.before = (call) => {
+        if (call === 'create') throw error;
+      };
+      const outcome = await sync(session).catch((thrown: unknown) => thrown);
+      expect(outcome instanceof MandateHeld).toBe(isHeld);
+      expect((await subscriptionOf(product, session)).autoRenewal).toBe(state);
+      expect((await mandateOf(session)).refusedSince != null).toBe(isHeld);
+      const last = state === 'lost' ? { type: 'mandateRevoked', reason: 'token-refused' } : { type: 'orderSettled' };
+      expect((await historyOf(session)).at(-1)).toMatchObject(last);
+    },
+  );
 
   it('a mandate that never takes our sum ends the sync after eight steps', async () => {
     const session = await renewing('stubborn');

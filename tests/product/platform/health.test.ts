@@ -3,8 +3,9 @@ import { getDeepHealth } from '@contract/platform/get-deep-health';
 import { getHealth } from '@contract/platform/get-health';
 import type { HealthResponse } from '@contract/platform/health';
 import { getSystemHealth } from '@contract/panel/finance/finance-health';
-import { HOUR } from '@functions/domain/platform/calendar';
+import { HOUR, MINUTE } from '@functions/domain/platform/calendar';
 import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
+import { handleOutboxTrigger } from '@functions/usecases/platform/process-outbox-entry';
 import { readHealth } from '@functions/usecases/platform/read-health';
 import { runJob } from '@functions/usecases/platform/run-job';
 import { billedReads } from '../../support/product/billed-reads';
@@ -125,6 +126,56 @@ describe('contents of the health check', () => {
       { count: 0 },
       { state: 'bad', count: 1 },
     ]);
+  });
+
+  it('payments without a card token are bad while none of the day has one', async () => {
+    const today = await startProduct();
+    const missing = async () =>
+      (await readHealth(today.deps)).value.checks.find(({ name }) => name === 'missingTokens');
+    const buyAs = async (name: string) => subscribe(today, (await join(today, name)).session);
+    expect(await missing()).toEqual({ name: 'missingTokens', state: 'good', count: 0, since: null });
+    await today.sandbox.cloudpayments.setFaults({ savesTokens: false });
+    await buyAs('boris');
+    expect(await missing()).toMatchObject({ state: 'bad', count: 1 });
+    await today.sandbox.cloudpayments.setFaults({ savesTokens: true });
+    await buyAs('vera');
+    expect(await missing()).toMatchObject({ state: 'warn', count: 1 });
+    await today.moveTo((await today.deps.clock.now()) + 24 * HOUR);
+    expect(await missing()).toMatchObject({ state: 'good', count: 0 });
+    await today.stop();
+  });
+
+  it('the trigger of the outbox is bad if it was not called for a task of three minutes ago', async () => {
+    const { outbox } = product.deps.store.nonTransactional;
+    const created = (await product.deps.clock.now()) - 4 * MINUTE;
+    const task = { kind: 'sync-mandate', uid: 'nobody' } as const;
+    const entry = {
+      task,
+      state: 'pending',
+      attempts: 0,
+      nextAttemptAt: created,
+      leaseUntil: 0,
+      lastError: null,
+      created,
+    };
+    await outbox.create({ ...entry, id: 'missed', state: 'pending' });
+    expect(await checkOf('outboxTrigger')).toEqual({ name: 'outboxTrigger', state: 'bad', count: null, since: null });
+    await handleOutboxTrigger(product.deps, { id: 'missed' });
+    expect(await outbox.get('missed')).toMatchObject({ state: 'done' });
+    const check = await checkOf('outboxTrigger');
+    expect(check).toMatchObject({ state: 'good' });
+    expect(Date.now() - Date.parse(String(check?.since))).toBeLessThan(MINUTE);
+  });
+
+  it('a task is processed although the heartbeat of the trigger cannot be stored', async () => {
+    const { outbox } = product.deps.store.nonTransactional;
+    const created = await product.deps.clock.now();
+    const task = { kind: 'sync-mandate', uid: 'nobody' } as const;
+    const entry = { task, attempts: 0, nextAttemptAt: created, leaseUntil: 0, lastError: null, created };
+    await outbox.create({ ...entry, id: 'unrecorded', state: 'pending' });
+    const dependencyHealth = { ...product.deps.dependencyHealth, record: () => Promise.reject(new Error('no')) };
+    await handleOutboxTrigger({ ...product.deps, dependencyHealth }, { id: 'unrecorded' });
+    expect(await outbox.get('unrecorded')).toMatchObject({ state: 'done' });
   });
 
   it('shows the last run of a job and its last successful one, without the message of an error', async () => {

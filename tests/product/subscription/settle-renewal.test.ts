@@ -152,3 +152,38 @@ describe('a renewal above the price', () => {
     expect(await records().receipts.get('6023')).toMatchObject({ status: 'RefundPending', uid: session.uid });
   });
 });
+
+describe('the card of a renewal', () => {
+  const paidBy = (Token: string) => ({ Token, CardLastFour: '4444', CardExpDate: '09/31' });
+
+  it('replaces the stored one, for the provider charges it from now on', async () => {
+    const { session, fields } = await due('other-card');
+    expect(await report(product, 'pay', { ...fields, ...paidBy('tk_new'), TransactionId: '6120' })).toMatchObject(
+      APPLIED,
+    );
+    expect(await records().mandates.get(session.uid)).toMatchObject({
+      ...{ token: 'tk_new', providerToken: 'tk_new' },
+      card: { mask: '•• 4444', expires: '09/31' },
+    });
+  });
+
+  it('does not replace the card of a later order, which waits for its own mandate', async () => {
+    const { session, mandate, fields } = await due('newer-card');
+    const ordered: Mandate = { ...mandate, token: 'tk_ordered' };
+    await records().mandates.save(ordered);
+    expect(await report(product, 'pay', { ...fields, ...paidBy('tk_new'), TransactionId: '6121' })).toMatchObject(
+      APPLIED,
+    );
+    expect(await records().mandates.get(session.uid)).toMatchObject({
+      ...{ token: 'tk_ordered', providerToken: mandate.token, card: mandate.card },
+    });
+  });
+
+  it('stays if the payment is quarantined, or names no token', async () => {
+    const { session, mandate, fields } = await due('no-card');
+    const wrong = { ...fields, ...paidBy('tk_new'), TransactionId: '6122', Amount: '149.00' };
+    expect(await report(product, 'pay', wrong)).toMatchObject({ state: 'quarantined' });
+    expect(await report(product, 'pay', { ...fields, ...paidBy(''), TransactionId: '6123' })).toMatchObject(APPLIED);
+    expect(await records().mandates.get(session.uid)).toMatchObject({ token: mandate.token, card: mandate.card });
+  });
+});

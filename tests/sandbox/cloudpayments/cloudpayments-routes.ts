@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { json, redirect, script } from '../http/exchange';
 import type { Router } from '../http/router';
 import {
+  cardInput,
   chargebackInput,
   deliveryInput,
   payInput,
@@ -53,6 +54,13 @@ export function addPayerRoutes(router: Router, terminal: Terminal, control: Clou
     await control.cancelByPayer({ subscriptionId: new URLSearchParams(rawBody).get('id') ?? '' });
     return redirect('/cloudpayments/my');
   });
+  router.on('POST', '/cloudpayments/my/card', async ({ rawBody }) => {
+    const { id, card } = Object.fromEntries(new URLSearchParams(rawBody));
+    const input = cardInput.safeParse({ subscriptionId: id, card });
+    if (!input.success) return json({ error: z.prettifyError(input.error) }, 400);
+    await control.updateCardByPayer(input.data);
+    return redirect('/cloudpayments/my');
+  });
 }
 
 /** Page on which a developer acts as the payer's bank and lists a chargeback. */
@@ -89,6 +97,7 @@ export function addControlRoutes(router: Router, control: CloudPaymentsControl):
   on('set-faults', faultSettingsPatch, control.setFaults);
   on('chargeback', chargebackInput, control.chargeback);
   on('cancel-by-payer', subscriptionInput, control.cancelByPayer);
+  on('update-card-by-payer', cardInput, control.updateCardByPayer);
   on('refund-by-provider', returnInput, control.refundByProvider);
   on('redeliver', deliveryInput, control.redeliver);
   on('replay-all', nothing, control.replayAll);

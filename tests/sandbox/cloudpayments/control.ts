@@ -10,6 +10,7 @@ import { subscriptionModel } from './rest/subscription-model';
 import { transactionModel } from './rest/transaction-model';
 import { nextDue, runDue, type CompletedStep } from './run-due';
 import { cancelSubscription } from './subscriptions';
+import { updateCard } from './update-card';
 import { changeFaultSettings, faultSettingsPatch, type FaultSettings, type FaultSettingsPatch } from './fault-settings';
 import { resetTerminal, snapshotTerminal, type Terminal } from './terminal';
 
@@ -25,6 +26,7 @@ export const payInput = z.object({
 });
 export const deliveryInput = z.object({ deliveryId: z.int() });
 export const subscriptionInput = z.object({ subscriptionId: z.string() });
+export const cardInput = subscriptionInput.extend({ card: z.string(), expires: z.string().default('12/40') });
 export const returnInput = z.object({ transactionId: z.int(), amount });
 
 export const chargebackInput = returnInput.extend({
@@ -55,6 +57,8 @@ export interface CloudPaymentsControl {
   /** Adds a row to the chargeback list. The transaction itself does not change. */
   chargeback(input: z.input<typeof chargebackInput>): Promise<{ chargebackId: string }>;
   cancelByPayer(input: z.input<typeof subscriptionInput>): Promise<{ status: string }>;
+  /** The payer enters another card in the provider's own form; `status` is that of the payment. */
+  updateCardByPayer(input: z.input<typeof cardInput>): Promise<{ status: string }>;
   refundByProvider(input: z.input<typeof returnInput>): Promise<{ transactionId: number }>;
   redeliver(input: z.input<typeof deliveryInput>): Promise<Delivery>;
   /** Sends every notification except Check again, in the original order. */
@@ -118,6 +122,13 @@ export function openControl(terminal: Terminal): CloudPaymentsControl {
       const subscription = found(terminal.subscriptions.get(subscriptionId), 'subscription');
       await cancelSubscription(terminal, subscription, await now());
       return { status: subscription.status };
+    },
+    updateCardByPayer: async (input) => {
+      const { subscriptionId, card, expires } = cardInput.parse(input);
+      const subscription = found(terminal.subscriptions.get(subscriptionId), 'subscription');
+      const newCard = { cardNumber: card.replace(/\D/g, ''), cardExpires: expires };
+      const { status } = await updateCard(terminal, subscription, newCard, await now());
+      return { status };
     },
     refundByProvider: async (input) => {
       const payment = transaction(input.transactionId);

@@ -26,6 +26,8 @@ export const FAULT_KINDS = [
   'timeoutAfter',
   'disconnectBefore',
   'disconnectAfter',
+  'forbidden',
+  'refused',
 ] as const;
 
 const fault = z.object({
@@ -33,6 +35,9 @@ const fault = z.object({
   method: z.string(),
   kind: z.enum(FAULT_KINDS),
   count: z.int().positive(),
+  /** Of `refused`, which is `Success: false`: what the provider says, and the code of a declined card. */
+  message: z.string().optional(),
+  reasonCode: z.int().optional(),
 });
 export type Fault = z.infer<typeof fault>;
 
@@ -45,12 +50,16 @@ export const faultSettingsPatch = z.object({
   concurrencyLimit: z.int().positive().nullable().optional(),
   /** The merchant account's "save forcibly" option: every payment with an AccountId gets a token. */
   alwaysTokenize: z.boolean().optional(),
+  /** The merchant account's option to save card tokens at all. Without it no payment has a token. */
+  savesTokens: z.boolean().optional(),
   /** Reason codes of later charges by token, by card number; 0 is success. Overrides the card table. */
   tokenOutcomes: z.record(z.string(), z.int().nonnegative()).optional(),
   /** The next n payments of any kind are declined with this reason code. */
   declineNext: z.object({ count, reasonCode: z.int().positive() }).optional(),
   /** TransactionId and ChargeBackId of the rows that the lists return without an amount. */
   brokenRows: z.array(z.string()).optional(),
+  /** Fields of recurring payments that the API shows otherwise than they are, by Id; null for one that is missing. */
+  changedSubscriptions: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
 });
 export type FaultSettingsPatch = z.infer<typeof faultSettingsPatch>;
 
@@ -61,9 +70,11 @@ export interface FaultSettings {
   faults: Fault[];
   concurrencyLimit: number | null;
   alwaysTokenize: boolean;
+  savesTokens: boolean;
   tokenOutcomes: Record<string, number>;
   declineNext: { count: number; reasonCode: number };
   brokenRows: string[];
+  changedSubscriptions: Record<string, Record<string, unknown>>;
 }
 
 const noFault = (): DeliveryFault => ({
@@ -90,9 +101,11 @@ export const initialFaultSettings = (): FaultSettings => ({
   faults: [],
   concurrencyLimit: null,
   alwaysTokenize: false,
+  savesTokens: true,
   tokenOutcomes: {},
   declineNext: { count: 0, reasonCode: 5051 },
   brokenRows: [],
+  changedSubscriptions: {},
 });
 
 export function changeFaultSettings(settings: FaultSettings, patch: FaultSettingsPatch): void {

@@ -4,6 +4,7 @@ import { notificationDate } from './dates';
 import { amountText } from './money';
 import type { Subscription } from './records';
 import type { Terminal } from './terminal';
+import { TEST_CARDS } from './test-cards';
 
 function row({ id, description, accountId, amount, status, nextAt }: Subscription) {
   const next = nextAt === null ? '—' : `${notificationDate(nextAt)} UTC`;
@@ -12,10 +13,16 @@ function row({ id, description, accountId, amount, status, nextAt }: Subscriptio
     <div class="muted">${amountText(amount)} ₽ · следующее списание ${next}${state}
       <br>плательщик ${accountId}</div></div>
     <form method="post" action="/cloudpayments/my/cancel"><input type="hidden" name="id" value="${id}">
-      <button class="plain">Отменить</button></form></li>`;
+      <button class="plain">Отменить</button></form>${status === 'PastDue' ? cardForm(id) : ''}</li>`;
 }
 
-/** Page on which a payer cancels a subscription at the provider, without the shop. */
+/** The provider offers it after a failed renewal. */
+const cardForm = (id: string) => markup`<form method="post" action="/cloudpayments/my/card">
+    <input type="hidden" name="id" value="${id}">
+    <label>Другая карта <input name="card" value="${TEST_CARDS[0]?.number ?? ''}" inputmode="numeric"></label>
+    <button>Оплатить этой картой</button></form>`;
+
+/** Page on which a payer cancels a subscription at the provider, or pays it with another card, without the shop. */
 export function payerPortal(terminal: Terminal): Reply {
   const live = [...terminal.subscriptions.values()].filter(({ status }) => status === 'Active' || status === 'PastDue');
   const list =

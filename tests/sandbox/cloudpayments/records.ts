@@ -62,7 +62,7 @@ export interface Schedule {
 
 export interface Subscription extends Schedule {
   readonly id: string;
-  readonly token: string;
+  token: string;
   readonly accountId: string;
   email: string;
   description: string;

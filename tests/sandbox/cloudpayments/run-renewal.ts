@@ -10,7 +10,8 @@ import type { Terminal } from './terminal';
 const DAY = 86_400_000;
 const FAILURES_ALLOWED = 3;
 
-function renewalRequest(terminal: Terminal, subscription: Subscription): PaymentRequest {
+/** The payment of one period by the saved card. */
+export function renewalRequest(terminal: Terminal, subscription: Subscription): PaymentRequest {
   const card = terminal.savedCards.get(subscription.token);
   const { amount, currency, accountId, email, description, receipt, requireConfirmation } = subscription;
   return {

@@ -58,13 +58,14 @@ export async function finishPayment(
   id: number,
   confirmed: boolean,
   at: number,
+  onDecided = ignore,
 ): Promise<Transaction | null> {
   const request = terminal.authenticating.get(id);
   const transaction = terminal.transactions.get(id);
   if (request === undefined || transaction === undefined) return null;
   terminal.authenticating.delete(id);
-  if (confirmed) await settle(terminal, transaction, request, at);
-  else await decline(terminal, transaction, AUTHENTICATION_FAILED, at);
+  if (confirmed) await settle(terminal, transaction, request, at, onDecided);
+  else await decline(terminal, transaction, AUTHENTICATION_FAILED, at, onDecided);
   return transaction;
 }
 
@@ -110,12 +111,12 @@ async function decline(
   await notify(terminal, 'fail', failFields(transaction), at);
 }
 
-/** Returns an empty string if no token was requested or the payment has no AccountId. */
+/** Returns an empty string if no token was requested, none is saved, or the payment has no AccountId. */
 function issueToken(terminal: Terminal, request: PaymentRequest): string {
   const { accountId, cardNumber, cardExpires } = request;
   const wanted =
     request.tokenize || request.byToken || request.recurrent !== null || terminal.faultSettings.alwaysTokenize;
-  if (accountId === '' || !wanted) return '';
+  if (accountId === '' || !wanted || !terminal.faultSettings.savesTokens) return '';
   const token = cardToken(terminal, accountId, cardNumber);
   terminal.savedCards.set(token, { token, accountId, cardNumber, cardExpires });
   return token;

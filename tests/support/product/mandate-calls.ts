@@ -37,7 +37,11 @@ export function recordMandateCalls() {
     return response;
   };
   const recorded = (mandates: MandateApi): MandateApi => ({
-    find: (account) => called('find', async () => (await mandates.find(account)).map(asShown)),
+    find: (account) =>
+      called('find', async () => {
+        const { rows, unreadable } = await mandates.find(account);
+        return { rows: rows.map(asShown), unreadable };
+      }),
     create: (mandate, id) => called('create', () => mandates.create(mandate, id)),
     update: (...about) => called('update', () => mandates.update(...about)),
     cancel: (...about) => called('cancel', () => mandates.cancel(...about)),

@@ -146,7 +146,7 @@ describe('the API', () => {
       ChargeBackId: any,
       TransactionId: transactionId,
       Currency: 'RUB',
-      Date: '2026-11-20T21:30:00',
+      Date: `/Date(${Date.parse('2026-11-20T21:30:00Z')})/`,
       Card: '400000******3055',
       Gateway: any,
       TerminalUrl: any,
@@ -168,7 +168,12 @@ describe('the API', () => {
     });
     expect(await disputes('2026-11-20T00:00:00Z')).toEqual([]);
     expect(await disputes('2026-11-12T00:00:00Z')).toMatchObject([
-      { Type: 'Arbitration', Operation: 'Presentment', Amount: 40.5, Date: '2026-11-12T09:00:00' },
+      {
+        Type: 'Arbitration',
+        Operation: 'Presentment',
+        Amount: 40.5,
+        Date: `/Date(${Date.parse('2026-11-12T09:00:00Z')})/`,
+      },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { Kopecks } from '@contract/values/money';
 import type { Tariff } from '@contract/values/tariff';
-import { MINUTE, type Instant } from '@functions/domain/platform/calendar';
+import { DAY, HOUR, MINUTE, type Instant } from '@functions/domain/platform/calendar';
 import type { Order } from '@functions/domain/purchase/order';
 import type { Card } from './payment';
 import { comingCharge, type Subscription } from '@functions/domain/subscription/subscription';
@@ -17,7 +17,10 @@ import {
  */
 export type MandateStatus = 'active' | 'past-due' | 'cancelled' | 'rejected' | 'expired';
 
-/** A recurring payment as a provider returns it. `months` is the interval between two charges. */
+/**
+ * A recurring payment as a provider returns it. `months` is the interval between two charges; 0 for an interval of days
+ * or weeks, which the product never asks for.
+ */
 export interface ProviderMandate {
   /** The name of the payment provider. */
   readonly provider: string;
@@ -27,6 +30,26 @@ export interface ProviderMandate {
   readonly months: number;
   readonly nextChargeAt: Instant | null;
   readonly lastChargeAt: Instant | null;
+}
+
+/**
+ * A recurring payment of which a provider's list shows less than the product needs. What can be read is still used: a
+ * payer's cancellation counts, and a mandate that nobody wants is cancelled by its id.
+ */
+export interface UnreadableMandate {
+  /** The name of the payment provider. */
+  readonly provider: string;
+  readonly id: string | null;
+  /** Null for a status that we do not know: the mandate may charge. */
+  readonly status: MandateStatus | null;
+  /** Names of the fields that are missing or have an unknown value. */
+  readonly fields: readonly string[];
+}
+
+/** The recurring payments of one account, live and dead. A row that cannot be read does not hide the others. */
+export interface FoundMandates {
+  readonly rows: readonly ProviderMandate[];
+  readonly unreadable: readonly UnreadableMandate[];
 }
 
 export interface Schedule {
@@ -68,20 +91,42 @@ export interface Mandate {
   } | null;
   /** The id whose cancellation we requested. Its status `cancelled` then does not mean that the customer cancelled. */
   readonly cancellationRequestedFor: string | null;
-  /** When the provider's state was last read. */
+  /** When the provider's state was last read; an earlier moment if the sync must be repeated sooner (`heldMandate`). */
   readonly syncedAt: Instant;
   /** The version of the subscription that was last synced to the provider. */
   readonly syncedVersion: number;
   readonly lease: { readonly owner: string; readonly until: Instant } | null;
+  /** Since when the provider refuses its calls for a reason that is not the customer's. Missing in older documents. */
+  readonly refusedSince?: Instant | null;
+  /** Since when a row of it that may charge cannot be read. Missing in older documents. */
+  readonly unreadableSince?: Instant | null;
 }
 
+/** Every mandate is compared with the provider's state at least once in this time. */
+export const LONGEST_UNCHECKED = 30 * DAY;
+
+/** A sync that the provider held up is repeated in this time, without end, also when its outbox task was given up. */
+export const HELD_RECHECK = HOUR;
+
+/** The mandate after a sync that the provider held up: since when, and so that the sync is repeated within an hour. */
+export const heldMandate = (mandate: Mandate, reason: 'refusedSince' | 'unreadableSince', now: Instant): Mandate => ({
+  ...mandate,
+  [reason]: mandate[reason] ?? now,
+  syncedAt: now - LONGEST_UNCHECKED + HELD_RECHECK,
+});
+
 /** Whether the provider still charges, or retries to charge, by this mandate. */
-export const isLive = (mandate: ProviderMandate): boolean =>
-  mandate.status === 'active' || mandate.status === 'past-due';
+export const isLive = ({ status }: { readonly status: MandateStatus | null }): boolean =>
+  status === 'active' || status === 'past-due';
+
+/** Whether the provider may still charge by a mandate: it is live, or its status is unknown. */
+export const mayCharge = (mandate: { readonly status: MandateStatus | null }): boolean =>
+  mandate.status === null || isLive(mandate);
 
 /**
  * The schedule the provider should have. Null when no mandate may be live: renewals are off, access is restricted, no
- * card is stored, nothing is to be charged, or the next charge is further away than the provider allows (§7).
+ * card is stored, nothing is to be charged, the next charge is further away than the provider allows (§7), or access
+ * ended while the provider held up a new mandate: nobody is charged for time without access.
  */
 export function wantedSchedule(
   subscription: Subscription,
@@ -89,7 +134,7 @@ export function wantedSchedule(
   now: Instant,
   terms: Terms,
 ): Schedule | null {
-  const { autoRenewal, currentPeriodEnd, tariff, restricted, pastDue } = subscription;
+  const { autoRenewal, currentPeriodEnd, accessEndsAt, tariff, restricted, pastDue } = subscription;
   const amount = comingCharge(subscription, terms);
   if (
     autoRenewal !== 'active' ||
@@ -101,6 +146,7 @@ export function wantedSchedule(
   )
     return null;
   if (currentPeriodEnd - now > LONGEST_CHARGE_GAP) return null;
+  if (mandate.providerId === null && accessEndsAt !== null && now >= accessEndsAt) return null;
   return {
     amount,
     months: tariff,
@@ -110,9 +156,13 @@ export function wantedSchedule(
   };
 }
 
-/** The next step of a mandate sync: one call to the provider, or a record of what its state means. */
+/**
+ * The next step of a mandate sync: one call to the provider, or a record of what its state means. `wait`: a mandate
+ * that may charge cannot be read, so that nothing may be created or changed.
+ */
 export type MandateStep =
   | { readonly type: 'nothing' }
+  | { readonly type: 'wait' }
   | { readonly type: 'create'; readonly schedule: Schedule }
   | { readonly type: 'update'; readonly id: string; readonly schedule: Schedule }
   | { readonly type: 'cancel'; readonly id: string; readonly provider: string }
@@ -124,28 +174,31 @@ export type MandateStep =
 /**
  * Compares the wanted schedule with all mandates that the providers have for the customer. One mandate at most stays
  * live: any other live one is cancelled first. A dead mandate never gets an `update`, because the update would make it
- * live again.
+ * live again. Nothing is created while an unreadable mandate may charge, because both would (decision 69).
  */
 export function nextMandateStep(
   wanted: Schedule | null,
   mandate: Mandate,
-  existing: readonly ProviderMandate[],
+  { rows: existing, unreadable }: FoundMandates,
   now: Instant,
 ): MandateStep {
   const live = existing.filter(isLive);
   const current = existing.find(({ id }) => id === mandate.providerId);
   if (wanted === null) {
-    const [first] = live;
+    const [first] = [...live, ...unreadable.filter(mayCharge).filter(hasId)];
     if (first) return cancel(first);
     // The mandate has ended. Keeping its id would make it look like a cancellation by the customer once renewals
     // resume.
     return mandate.providerId === null ? { type: 'nothing' } : { type: 'detach' };
   }
-  if (current && !isLive(current)) return deadMandateStep(current, mandate, wanted, now);
+  const own = current ?? unreadable.filter(hasId).find(({ id }) => id === mandate.providerId);
+  if (own && !mayCharge(own)) return deadMandateStep(own, mandate, wanted, now);
+  if (own && own !== current) return ownUnreadableStep(mandate, wanted, now);
   const kept = current ?? live.find(({ provider }) => provider === mandate.provider);
-  const surplus = live.find(({ id }) => id !== kept?.id);
+  // A status that we do not know may be that of a dead mandate. Check refuses what it charges.
+  const surplus = [...live, ...(kept ? unreadable.filter(isLive).filter(hasId) : [])].find(({ id }) => id !== kept?.id);
   if (surplus) return cancel(surplus);
-  if (!kept) return { type: 'create', schedule: wanted };
+  if (!kept) return unreadable.some(mayCharge) ? { type: 'wait' } : { type: 'create', schedule: wanted };
   if (kept.id === mandate.providerId && mandate.providerToken !== mandate.token) return cancel(kept);
   // A create call that timed out may have succeeded.
   if (kept.id !== mandate.providerId) return { type: 'adopt', id: kept.id };
@@ -154,14 +207,44 @@ export function nextMandateStep(
   return { type: 'update', id: kept.id, schedule: { ...wanted, nextChargeAt } };
 }
 
-const cancel = ({ id, provider }: ProviderMandate): MandateStep => ({ type: 'cancel', id, provider });
+const cancel = ({ id, provider }: Pick<ProviderMandate, 'id' | 'provider'>): MandateStep => ({
+  type: 'cancel',
+  id,
+  provider,
+});
+
+const hasId = (mandate: UnreadableMandate): mandate is UnreadableMandate & { readonly id: string } =>
+  mandate.id !== null;
+
+/**
+ * The customer's own mandate cannot be read, and may charge. It stays as long as the terms that the provider confirmed
+ * last are the wanted ones. Other terms, or another card, wait until it can be read.
+ */
+function ownUnreadableStep(
+  { token, providerToken, providerState }: Mandate,
+  wanted: Schedule,
+  now: Instant,
+): MandateStep {
+  const isDue = now >= wanted.periodEnd - RENEWAL_TOLERANCE;
+  const isSame =
+    providerState !== null &&
+    providerState.amount === wanted.amount &&
+    providerState.months === wanted.months &&
+    (isDue || (providerState.nextChargeAt !== null && isSameMoment(providerState.nextChargeAt, wanted.nextChargeAt)));
+  return isSame && token === providerToken ? { type: 'nothing' } : { type: 'wait' };
+}
 
 /**
  * A dead mandate is detached when the customer has paid with another card since. A rejected or expired one is also
  * detached when the current period is not due yet, because that period was paid since. A mandate that was cancelled on
  * the provider's own site counts as a cancellation by the customer.
  */
-function deadMandateStep(current: ProviderMandate, mandate: Mandate, wanted: Schedule, now: Instant): MandateStep {
+function deadMandateStep(
+  current: { readonly id: string; readonly status: MandateStatus | null },
+  mandate: Mandate,
+  wanted: Schedule,
+  now: Instant,
+): MandateStep {
   if (mandate.providerToken !== mandate.token) return { type: 'detach' };
   if (current.status === 'cancelled') {
     return mandate.cancellationRequestedFor === current.id

@@ -1,7 +1,7 @@
 import type { ReceiptStatus } from '@contract/values/payments';
 import type { Kopecks } from '@contract/values/money';
 import { moscowDay, type Instant } from '@functions/domain/platform/calendar';
-import type { Order } from '@functions/domain/purchase/order';
+import { renewsBy, type Order } from '@functions/domain/purchase/order';
 import type { PaymentNotice } from './payment';
 
 /**
@@ -25,6 +25,11 @@ export interface Receipt {
   readonly status: ReceiptStatus;
   readonly subscriptionId: string | null;
   readonly payToken: string | null;
+  /**
+   * Whether the provider gave a token of the card, for the payment of an order that is to renew. Missing in other and
+   * in older receipts.
+   */
+  readonly cardToken?: 'given' | 'missing';
 }
 
 /** The id of a ledger entry for a free term, which has no transaction at the provider. */
@@ -51,4 +56,5 @@ export const receiptOf = (
   status: 'Paid',
   subscriptionId: notice.subscriptionId,
   payToken: order?.orderId ?? null,
+  ...(order !== null && renewsBy(order) && { cardToken: notice.token === null ? 'missing' : 'given' }),
 });

@@ -16,6 +16,14 @@ export interface Backlog {
   readonly due: { readonly count: number; readonly oldest: Instant | null };
   /** Outbox tasks without further attempts. */
   readonly dead: number;
+  /** When the newest outbox task was enqueued, of those older than `TRIGGER_GRACE`; null if there is none. */
+  readonly lastEnqueued: Instant | null;
+  /** Mandates for which the provider refuses a call; the first of them. */
+  readonly refusedMandates: { readonly count: number; readonly oldest: Instant | null };
+  /** Mandates that may charge and cannot be read at the provider; the first of them. */
+  readonly unreadableMandates: { readonly count: number; readonly oldest: Instant | null };
+  /** Payments of today, of orders that are to renew, with and without a token of the card. */
+  readonly cardTokens: { readonly given: number; readonly missing: number };
   /** E-mails that failed at least once and are retried. */
   readonly failingMails: number;
   /** The start of the window of each shared rate limit that is full (T21). */
@@ -28,7 +36,18 @@ export interface Backlog {
 }
 
 export type HealthCheckName =
-  'unapplied' | 'failed' | 'quarantined' | 'due' | 'dead' | 'failingMails' | 'fullLimits' | 'dayClose';
+  | 'unapplied'
+  | 'failed'
+  | 'quarantined'
+  | 'due'
+  | 'dead'
+  | 'outboxTrigger'
+  | 'refusedMandates'
+  | 'unreadableMandates'
+  | 'missingTokens'
+  | 'failingMails'
+  | 'fullLimits'
+  | 'dayClose';
 
 export interface HealthCheck {
   readonly name: HealthCheckName;
@@ -59,9 +78,18 @@ export interface ServiceHealth {
 const CLOSED_BY = 6 * HOUR;
 const MANY_FAILING_MAILS = 20;
 
+/** How long the trigger of the outbox may take. */
+export const TRIGGER_GRACE = 3 * MINUTE;
+
+/** Each instance of the functions writes its heartbeat once a minute; their clocks may differ by seconds. */
+const HEARTBEAT = 2 * MINUTE;
+
+/** The share of payments without a card token that payment methods without one explain. */
+const USUAL_MISSING_TOKENS = 0.2;
+
 /** The checks of the backlog. `now` is the product's time, which the local stack can move. */
 export function checksOf(backlog: Backlog, now: Instant): HealthCheck[] {
-  const { unapplied, due } = backlog;
+  const { unapplied, due, refusedMandates, unreadableMandates } = backlog;
   return [
     {
       name: 'unapplied',
@@ -73,6 +101,9 @@ export function checksOf(backlog: Backlog, now: Instant): HealthCheck[] {
     { name: 'quarantined', state: backlog.quarantined > 0 ? 'warn' : 'good', count: backlog.quarantined, since: null },
     { name: 'due', state: byAge(due.oldest, now, 5 * MINUTE, 15 * MINUTE), count: due.count, since: due.oldest },
     { name: 'dead', state: backlog.dead > 0 ? 'bad' : 'good', count: backlog.dead, since: null },
+    badIfAny('refusedMandates', refusedMandates),
+    badIfAny('unreadableMandates', unreadableMandates),
+    checkOfTokens(backlog),
     {
       name: 'failingMails',
       state: backlog.failingMails > MANY_FAILING_MAILS ? 'bad' : backlog.failingMails > 0 ? 'warn' : 'good',
@@ -87,6 +118,32 @@ export function checksOf(backlog: Backlog, now: Instant): HealthCheck[] {
     },
     checkOfCloses(backlog, now),
   ];
+}
+
+const badIfAny = (
+  name: HealthCheckName,
+  { count, oldest }: { readonly count: number; readonly oldest: Instant | null },
+): HealthCheck => ({ name, state: count > 0 ? 'bad' : 'good', count, since: oldest });
+
+/** Without a token nothing renews. None at all means that the provider does not save cards. */
+function checkOfTokens({ cardTokens: { given, missing } }: Backlog): HealthCheck {
+  const isUnusual = missing > USUAL_MISSING_TOKENS * (given + missing);
+  const state = missing > 0 && given === 0 ? 'bad' : isUnusual ? 'warn' : 'good';
+  return { name: 'missingTokens', state, count: missing, since: null };
+}
+
+/**
+ * Whether the trigger of the outbox works. The sweep does its work every minute, so that nothing but the delay shows
+ * that it is gone, for example after a database was created again. `enqueued` and `now` are the product's time,
+ * `heartbeat` and `realNow` real time.
+ */
+export function checkOfTrigger(
+  enqueued: Instant | null,
+  heartbeat: Instant | null,
+  { now, realNow }: { readonly now: Instant; readonly realNow: Instant },
+): HealthCheck {
+  const isMissed = enqueued !== null && (heartbeat ?? -Infinity) < realNow - (now - enqueued) - HEARTBEAT;
+  return { name: 'outboxTrigger', state: isMissed ? 'bad' : 'good', count: null, since: heartbeat };
 }
 
 function checkOfCloses({ lastDay, firstDay, closedDays }: Backlog, now: Instant): HealthCheck {

@@ -118,3 +118,9 @@ export const premiseOf = (subscription: Subscription, now: Instant): Premise => 
       ? subscription.currentPeriodEnd
       : null,
 });
+
+/**
+ * Whether the card of this order becomes the one for renewals. A device slot can be paid by any card, and its purchase
+ * includes no consent to charge that card again.
+ */
+export const renewsBy = ({ kind }: Pick<Order, 'kind'>): boolean => kind !== 'device-slot';

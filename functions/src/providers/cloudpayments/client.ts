@@ -1,28 +1,19 @@
 import * as z from 'zod/mini';
-import { CURRENCY, toKopecks, toRoubles } from '@contract/values/money';
+import { CURRENCY, toRoubles } from '@contract/values/money';
 import { BRAND } from '@contract/values/brand';
-import type { ProviderMandate, Schedule } from '@functions/domain/payments/mandate';
+import type { Schedule } from '@functions/domain/payments/mandate';
 import type { MandateApi, PaymentLists, PaymentProvider } from '@functions/ports/payment-provider';
 import { ProviderError } from '@functions/ports/services';
 import { fetchJson } from '@functions/providers/fetch-json';
 import { fiscalReceipt } from './fiscal-receipt';
 import { foundPayment, listedChargebacks, listedPayments, readRows } from './lists';
-import { NAME } from './name';
-import { statusOf, SUBSCRIPTION_STATUSES } from './subscription-status';
+import { creationRefusal, refusal } from './refusals';
+import { foundMandates, readMandate } from './subscriptions';
 
 const TIMEOUT = 20_000;
 const PAGE = 100;
 
 const envelope = z.object({ Success: z.boolean(), Message: z.nullish(z.string()), Model: z.optional(z.unknown()) });
-
-const subscription = z.object({
-  Id: z.string(),
-  Status: z.enum(SUBSCRIPTION_STATUSES),
-  Amount: z.number(),
-  Period: z.number(),
-  NextTransactionDateIso: z.nullish(z.string()),
-  LastTransactionDateIso: z.nullish(z.string()),
-});
 
 export interface ClientSettings {
   readonly apiUrl: string;
@@ -60,13 +51,19 @@ export function client({ apiUrl, publicId, apiSecret }: ClientSettings): Client 
     if (status === 401) throw new ProviderError('unexpected', 'the payment provider rejects our credentials');
     if (!parsed.success)
       throw new ProviderError('unexpected', `${path} returned status ${status} with an unexpected body`);
+    // The API reports a refused operation with status 200. An error status says nothing of the operation itself.
+    if (status >= 400)
+      throw new ProviderError(
+        'unexpected',
+        `${path} returned status ${status}: ${parsed.data.Message ?? 'no message'}`,
+      );
     return parsed.data;
   }
 
-  async function call(...request: Parameters<typeof post>): Promise<unknown> {
-    const { Success, Message, Model } = await post(...request);
-    if (!Success) throw new ProviderError('refused', `${request[0]}: ${Message ?? 'refused'}`);
-    return Model;
+  async function call(path: string, request: object, requestId?: string, errorOf = refusal): Promise<unknown> {
+    const response = await post(path, request, requestId);
+    if (!response.Success) throw errorOf(path, response);
+    return response.Model;
   }
 
   const terms = ({ amount, months, nextChargeAt }: Schedule, email: string) => ({
@@ -95,7 +92,7 @@ export function client({ apiUrl, publicId, apiSecret }: ClientSettings): Client 
   }
 
   const mandates: MandateApi = {
-    find: async (accountId) => readList(await call('/subscriptions/find', { accountId })),
+    find: async (accountId) => foundMandates(await call('/subscriptions/find', { accountId })),
     create: async ({ token, accountId, email, schedule }, requestId) =>
       readMandate(
         await call(
@@ -109,6 +106,7 @@ export function client({ apiUrl, publicId, apiSecret }: ClientSettings): Client 
             ...terms(schedule, email),
           },
           requestId,
+          creationRefusal,
         ),
       ),
     update: async (id, schedule, email, requestId) =>
@@ -146,28 +144,4 @@ export function client({ apiUrl, publicId, apiSecret }: ClientSettings): Client 
       return { transactionId: String(parsed.data.TransactionId) };
     },
   };
-}
-
-/** Dates of the provider have no time zone and are UTC. */
-const utcOrNull = (iso: string | null | undefined): number | null => (iso ? Date.parse(`${iso}Z`) : null);
-
-function readMandate(model: unknown): ProviderMandate {
-  const parsed = subscription.safeParse(model);
-  if (!parsed.success) throw new ProviderError('unexpected', 'the recurring payment has an unexpected shape');
-  const { Id, Status, Amount, Period, NextTransactionDateIso, LastTransactionDateIso } = parsed.data;
-  return {
-    provider: NAME,
-    id: Id,
-    status: statusOf(Status),
-    amount: toKopecks(Amount),
-    months: Period,
-    nextChargeAt: utcOrNull(NextTransactionDateIso),
-    lastChargeAt: utcOrNull(LastTransactionDateIso),
-  };
-}
-
-function readList(model: unknown): ProviderMandate[] {
-  const parsed = z.array(z.unknown()).safeParse(model ?? []);
-  if (!parsed.success) throw new ProviderError('unexpected', 'unexpected response: not a list of recurring payments');
-  return parsed.data.map(readMandate);
 }

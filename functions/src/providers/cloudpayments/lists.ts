@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { CURRENCY, isWholeKopecks, toKopecks } from '@contract/values/money';
 import type { Listed, ProviderChargeback, ProviderPayment } from '@functions/domain/payments/payment';
 import { ProviderError } from '@functions/ports/services';
+import { momentOf } from './dates';
 import { NAME } from './name';
 
 /**
- * Rows of /v2/payments/list, /payments/get and /chargebacks/list. Dates have no time zone and are UTC.
+ * Rows of /v2/payments/list, /payments/get and /chargebacks/list.
  * Source: https://developers.cloudpayments.ru/en/#api
  */
 
@@ -154,10 +155,4 @@ function notificationFieldsOf(row: z.output<typeof transaction>): Record<string,
     String(row[name] ?? ''),
   ]);
   return { ...money, TestMode: TestMode ? '1' : '0', ...(Object.fromEntries(same) as Record<string, string>) };
-}
-
-/** Also accepts the older form "/Date(1635154784619)/". NaN if the text is no date. */
-function momentOf(text: string): number {
-  const milliseconds = /^\/Date\((\d+)\)\/$/.exec(text)?.[1];
-  return milliseconds ? Number(milliseconds) : Date.parse(text.endsWith('Z') ? text : `${text}Z`);
 }

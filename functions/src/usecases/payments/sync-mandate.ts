@@ -1,8 +1,11 @@
 import { unreachable } from '@contract/values/unreachable';
 import { MINUTE } from '@functions/domain/platform/calendar';
 import {
+  heldMandate,
+  mayCharge,
   nextMandateStep,
   wantedSchedule,
+  type FoundMandates,
   type Mandate,
   type MandateStep,
   type ProviderMandate,
@@ -11,7 +14,8 @@ import { noSubscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { MandateApi } from '@functions/ports/payment-provider';
-import { ProviderError, type Deps } from '@functions/ports/services';
+import { CardRefused, ProviderError, type Deps } from '@functions/ports/services';
+import { logUnreadable } from '@functions/usecases/platform/log-unreadable';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 
 type SyncDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'random' | 'log'>;
@@ -22,21 +26,45 @@ const MAX_STEPS = 8;
 /** Another worker holds the lease of the mandate. The caller must try again later. */
 export class MandateBusy extends Error {}
 
+/** The provider refuses a call, or shows a mandate that cannot be read. The check of mandates repeats the sync. */
+export class MandateHeld extends Error {}
+
+/** What became of the unreadable mandates that one sync tried to cancel: they may look as if they could charge. */
+type Attempts = Map<string, 'cancelled' | 'refused'>;
+
 /**
  * Brings the provider's mandate into the state that the subscription wants, one call at a time: read, compare, change,
  * read again. A lease keeps workers apart, because reading and changing at the provider is not atomic and an update
- * reactivates a cancelled mandate. Throws MandateBusy, or ProviderError if a call to the provider failed.
+ * reactivates a cancelled mandate. Throws MandateBusy, ProviderError if the provider cannot be reached, or MandateHeld:
+ * what the provider refuses is no fault of the customer, so renewals stay on and the mandate says since when (decision
+ * 69).
  */
 export async function syncMandate(deps: SyncDeps, { uid }: { uid: string }): Promise<void> {
   const owner = deps.random.secretId();
   if (!(await takeLease(deps, uid, owner))) return;
+  const attempts: Attempts = new Map();
   try {
     for (let step = 0; step < MAX_STEPS; step += 1) {
-      if (await syncOnce(deps, uid, owner)) return;
+      if (await syncOnce(deps, uid, owner, attempts)) return;
     }
     throw new Error(`the mandate is not in sync after ${MAX_STEPS} steps`);
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error;
+    deps.log.error('the payment provider refuses recurring payments', error, { uid });
+    return await hold(deps, uid, owner, 'refusedSince', error.message);
   } finally {
     await changeLeased(deps, uid, owner, (mandate) => ({ ...mandate, lease: null }));
+  }
+}
+
+/** Syncs the mandate for work that also goes on without it. Returns false if the provider holds the mandate up. */
+export async function syncUnlessHeld(deps: SyncDeps, about: { uid: string }): Promise<boolean> {
+  try {
+    await syncMandate(deps, about);
+    return true;
+  } catch (error) {
+    if (error instanceof MandateHeld) return false;
+    throw error;
   }
 }
 
@@ -50,8 +78,21 @@ const takeLease = ({ store, clock }: SyncDeps, uid: string, owner: string): Prom
     return true;
   });
 
+/** Stores since when the provider holds the mandate up, for the health page, and ends the sync. */
+async function hold(
+  deps: SyncDeps,
+  uid: string,
+  owner: string,
+  reason: Parameters<typeof heldMandate>[1],
+  message: string,
+): Promise<never> {
+  const now = await deps.clock.now();
+  await changeLeased(deps, uid, owner, (fresh) => heldMandate(fresh, reason, now));
+  throw new MandateHeld(message);
+}
+
 /** Returns true if the provider's state matches the subscription version that was read. */
-async function syncOnce(deps: SyncDeps, uid: string, owner: string): Promise<boolean> {
+async function syncOnce(deps: SyncDeps, uid: string, owner: string, attempts: Attempts): Promise<boolean> {
   const { store, clock } = deps;
   const [mandate, subscription, now] = await Promise.all([
     store.nonTransactional.mandates.get(uid),
@@ -60,21 +101,50 @@ async function syncOnce(deps: SyncDeps, uid: string, owner: string): Promise<boo
   ]);
   if (mandate?.lease?.owner !== owner) throw new MandateBusy(uid);
   const current = subscription ?? noSubscription(uid);
-  const existing = await findAll(deps, mandate);
+  const { rows, unreadable } = await findAll(deps, mandate);
+  const untried = unreadable.filter(({ id }) => id === null || !attempts.has(id));
+  logUnreadable(deps, 'recurring payments', untried);
   const wanted = wantedSchedule(current, mandate, now, termsOfNextCharge(current, now));
-  const step = nextMandateStep(wanted, mandate, existing, now);
+  const step = nextMandateStep(wanted, mandate, { rows, unreadable: untried }, now);
+  if (step.type === 'wait')
+    return hold(deps, uid, owner, 'unreadableSince', 'a recurring payment that may charge cannot be read');
   if (step.type === 'nothing') {
-    const own = existing.find(({ id }) => id === mandate.providerId) ?? null;
-    await changeLeased(deps, uid, owner, (fresh) => ({
-      ...fresh,
-      ...reported(own),
-      syncedVersion: current.version,
-      syncedAt: now,
-    }));
+    const own = rows.find(({ id }) => id === mandate.providerId) ?? null;
+    const isOwnUnreadable = own === null && mandate.providerId !== null;
+    const mayStillCharge = unreadable.some((row) => mayCharge(row) && attempts.get(row.id ?? '') !== 'cancelled');
+    await changeLeased(deps, uid, owner, (fresh) => {
+      const synced = {
+        ...fresh,
+        ...(isOwnUnreadable ? {} : reported(own)),
+        syncedVersion: current.version,
+        syncedAt: now,
+        refusedSince: null,
+      };
+      return mayStillCharge ? heldMandate(synced, 'unreadableSince', now) : { ...synced, unreadableSince: null };
+    });
     return true;
   }
-  await applyStep(deps, mandate, owner, step);
+  if (step.type === 'cancel' && untried.some(({ id }) => id === step.id))
+    attempts.set(step.id, await cancelUnreadable(deps, mandate, owner, step));
+  else await applyStep(deps, mandate, owner, step);
   return false;
+}
+
+/** A mandate of a status that we do not know may be dead already, and the provider then refuses to cancel it. */
+async function cancelUnreadable(
+  deps: SyncDeps,
+  mandate: Mandate,
+  owner: string,
+  step: Extract<MandateStep, { type: 'cancel' }>,
+): Promise<'cancelled' | 'refused'> {
+  try {
+    await applyStep(deps, mandate, owner, step);
+    return 'cancelled';
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
+    deps.log.error('an unreadable recurring payment could not be cancelled', error, { uid: mandate.uid, id: step.id });
+    return 'refused';
+  }
 }
 
 /**
@@ -84,11 +154,13 @@ async function syncOnce(deps: SyncDeps, uid: string, owner: string): Promise<boo
 const findAll = async (
   { payments }: Pick<SyncDeps, 'payments'>,
   { accountId, previousAccountIds }: Mandate,
-): Promise<ProviderMandate[]> => {
-  const found = payments.all.flatMap(({ mandates }) =>
-    mandates === null ? [] : [accountId, ...previousAccountIds].map((account) => mandates.find(account)),
+): Promise<FoundMandates> => {
+  const found = await Promise.all(
+    payments.all.flatMap(({ mandates }) =>
+      mandates === null ? [] : [accountId, ...previousAccountIds].map((account) => mandates.find(account)),
+    ),
   );
-  return (await Promise.all(found)).flat();
+  return { rows: found.flatMap(({ rows }) => rows), unreadable: found.flatMap(({ unreadable }) => unreadable) };
 };
 
 /** The recurring payments of a provider. Throws an Error for a provider without them: it has no mandate to change. */
@@ -102,7 +174,7 @@ async function applyStep(
   deps: SyncDeps,
   mandate: Mandate,
   owner: string,
-  step: Exclude<MandateStep, { type: 'nothing' }>,
+  step: Exclude<MandateStep, { type: 'nothing' | 'wait' }>,
 ): Promise<void> {
   const { random } = deps;
   const { uid, token } = mandate;
@@ -111,7 +183,7 @@ async function applyStep(
       if (token === null) return;
       // Stored before the call: if the response is lost, a mandate that is found later is known to charge this card.
       await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, providerToken: token }));
-      const created = await revokeWhenRefused(deps, uid, () =>
+      const created = await revokeWhenCardRefused(deps, uid, () =>
         mandatesOf(deps, mandate.provider).create(
           { token, accountId: mandate.accountId, email: mandate.email, schedule: step.schedule },
           random.secretId(),
@@ -181,12 +253,12 @@ const reported = (own: ProviderMandate | null) =>
         providerState: { amount: own.amount, months: own.months, nextChargeAt: own.nextChargeAt },
       };
 
-/** A refused card token ends auto-renewal; the customer must pay with a card again. */
-async function revokeWhenRefused<T>(deps: SyncDeps, uid: string, create: () => Promise<T>): Promise<T | null> {
+/** A refused card ends auto-renewal; the customer must pay with a card again. Any other refusal is thrown. */
+async function revokeWhenCardRefused<T>(deps: SyncDeps, uid: string, create: () => Promise<T>): Promise<T | null> {
   try {
     return await create();
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
+    if (!(error instanceof CardRefused)) throw error;
     deps.log.warn('the provider refused the saved card', { uid });
     await recordEvent(deps, uid, { type: 'mandateRevoked', at: await deps.clock.now(), reason: 'token-refused' });
     return null;

@@ -10,8 +10,8 @@ const EXAMPLES = 10;
  */
 export function logUnreadable(
   { log }: Pick<Deps, 'log'>,
-  list: 'payments' | 'chargebacks',
-  rows: readonly UnreadableRow[],
+  list: 'payments' | 'chargebacks' | 'recurring payments',
+  rows: readonly Pick<UnreadableRow, 'id' | 'fields'>[],
 ): void {
   if (rows.length === 0) return;
   const examples = rows.slice(0, EXAMPLES).map(({ id, fields }) => ({ id, fields }));

@@ -11,7 +11,14 @@ import type { Repositories } from '@functions/ports/repositories';
 
 /** Every outbox id contains the cause of the task. A repeated cause therefore creates no second entry. */
 
-const enqueue = (repositories: Repositories, id: string, task: OutboxTask, at: Instant): Promise<void> =>
+/** `created` is the present moment, where the task is due later. */
+const enqueue = (
+  repositories: Repositories,
+  id: string,
+  task: OutboxTask,
+  at: Instant,
+  created: Instant = at,
+): Promise<void> =>
   repositories.outbox.create({
     id,
     task,
@@ -20,7 +27,7 @@ const enqueue = (repositories: Repositories, id: string, task: OutboxTask, at: I
     nextAttemptAt: at,
     leaseUntil: 0,
     lastError: null,
-    created: at,
+    created,
   });
 
 /** Enqueues a comparison of the provider's mandate with the wanted state. */
@@ -29,7 +36,8 @@ export const enqueueMandateSync = (
   uid: string,
   cause: string,
   at: Instant,
-): Promise<void> => enqueue(repositories, `sync-mandate_${uid}_${cause}`, { kind: 'sync-mandate', uid }, at);
+  created: Instant = at,
+): Promise<void> => enqueue(repositories, `sync-mandate_${uid}_${cause}`, { kind: 'sync-mandate', uid }, at, created);
 
 /** Enqueues a recount of a referrer's discount. */
 export const enqueueReferralRecount = (
@@ -134,6 +142,7 @@ export async function enqueueDailyTotalsRecompute(
       `recompute-day-totals_${day}_${cause}_${now}`,
       { kind: 'recompute-day-totals', day },
       now + 10 * MINUTE,
+      now,
     );
 }
 
@@ -142,5 +151,6 @@ export const enqueueCampaignPage = (
   repositories: Repositories,
   page: { id: string; after: string | null },
   at: Instant,
+  created: Instant = at,
 ): Promise<void> =>
-  enqueue(repositories, `campaign_${page.id}_${page.after ?? 'start'}`, { kind: 'campaign', ...page }, at);
+  enqueue(repositories, `campaign_${page.id}_${page.after ?? 'start'}`, { kind: 'campaign', ...page }, at, created);

@@ -45,6 +45,17 @@ export async function processOutboxEntry(deps: Deps, { id }: { id: string }): Pr
   }
 }
 
+/**
+ * Processes an outbox entry right after its creation, and records that the trigger works, for the health page. A failed
+ * record does not stop the entry.
+ */
+export async function handleOutboxTrigger(deps: Deps, { id }: { id: string }): Promise<void> {
+  await deps.dependencyHealth.record('outbox-trigger', 'answeredAt').catch((error: unknown) => {
+    deps.log.error('dependency health was not recorded', error, { service: 'outbox-trigger' });
+  });
+  await processOutboxEntry(deps, { id });
+}
+
 const claim = async ({ store, clock }: Deps, id: string): Promise<OutboxEntry | null> => {
   const now = await clock.now();
   return store.transaction(async (repositories) => {

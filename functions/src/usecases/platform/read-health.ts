@@ -1,11 +1,11 @@
 import type { HealthResponse } from '@contract/platform/health';
 import { toIso, toIsoOrNull } from '@functions/domain/platform/calendar';
-import { checksOf, jobsOf, servicesOf, worstOf } from '@functions/domain/platform/health';
+import { checkOfTrigger, checksOf, jobsOf, servicesOf, worstOf } from '@functions/domain/platform/health';
 import { ok, type Success } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 
 /**
- * Returns the operational state: backlog, scheduled jobs and outside services. It costs about seventy reads, whatever
+ * Returns the operational state: backlog, scheduled jobs and outside services. It costs about eighty reads, whatever
  * the number of customers, and makes no outside call.
  */
 export async function readHealth({
@@ -20,7 +20,9 @@ export async function readHealth({
     store.nonTransactional.jobRuns.listAll(),
     dependencyHealth.listAll(),
   ]);
-  const checks = checksOf(backlog, now);
+  const heartbeat = heard.find(({ service }) => service === 'outbox-trigger')?.answeredAt ?? null;
+  const trigger = checkOfTrigger(backlog.lastEnqueued, heartbeat, { now, realNow });
+  const checks = [...checksOf(backlog, now), trigger];
   const jobs = jobsOf(runs, realNow);
   const services = servicesOf(heard, realNow);
   return ok({

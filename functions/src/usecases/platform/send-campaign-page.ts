@@ -38,7 +38,7 @@ export async function sendCampaignPage(
       posted: campaign.posted + posted,
       finished: isLast ? now : null,
     });
-    if (!isLast) await enqueueCampaignPage(repositories, { id, after: last }, now + PAGE_INTERVAL);
+    if (!isLast) await enqueueCampaignPage(repositories, { id, after: last }, now + PAGE_INTERVAL, now);
   });
 }
 

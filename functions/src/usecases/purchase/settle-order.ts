@@ -2,7 +2,7 @@ import { CURRENCY } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import { claimantOf, newGuestPurchase, type GuestPurchase } from '@functions/domain/purchase/guest-purchase';
-import { paysComingTerm, type Order } from '@functions/domain/purchase/order';
+import { paysComingTerm, renewsBy, type Order } from '@functions/domain/purchase/order';
 import type { Card, PaymentNotice } from '@functions/domain/payments/payment';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Repositories } from '@functions/ports/repositories';
@@ -187,12 +187,6 @@ export function settlementEventOf(
 
 /** The trial days that an order buys; 0 for anything but a trial. */
 export const trialDaysOf = ({ purchase }: Order): number => ('quote' in purchase ? purchase.quote.trialDays : 0);
-
-/**
- * Whether the card of this order becomes the one for renewals. A device slot can be paid by any card, and its purchase
- * includes no consent to charge that card again.
- */
-const renewsBy = ({ kind }: Order): boolean => kind !== 'device-slot';
 
 /**
  * Returns the mandate with the card of the newest payment for time: renewals use that card. `mandate` is the earlier

@@ -4,7 +4,7 @@ import type { PaymentProvider } from '@functions/ports/payment-provider';
 import { ProviderError, type Deps } from '@functions/ports/services';
 import { enqueueDailyTotalsRecompute, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { refundRecipient } from './early-refund';
-import { syncMandate } from '@functions/usecases/payments/sync-mandate';
+import { syncUnlessHeld } from '@functions/usecases/payments/sync-mandate';
 
 type RefundDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'random' | 'log'>;
 
@@ -21,7 +21,8 @@ export async function executeRefund(
   const refund = await deps.store.nonTransactional.refunds.get(transactionId);
   const part = refund?.parts[n];
   if (!refund || refund.provider === null || !part || part.state === 'succeeded' || part.state === 'failed') return;
-  if (refund.uid !== null) await syncMandate(deps, { uid: refund.uid });
+  // While the provider holds the mandate up, Check refuses a charge that is not wanted.
+  if (refund.uid !== null) await syncUnlessHeld(deps, { uid: refund.uid });
   const provider = deps.payments.byName(refund.provider);
   const found = part.state === 'in-flight' ? await findAtProvider(deps, provider, refund, part) : null;
   if (found !== null) return settle(deps, transactionId, n, found);

@@ -134,5 +134,5 @@ export async function saveRecording(
   await enqueueMandateSync(repositories, uid, `v${version}`, now);
   // The next charge lies further ahead than the provider allows, so the mandate is synced again once it is near enough.
   const syncableFrom = currentPeriodEnd === null ? now : currentPeriodEnd - LONGEST_CHARGE_GAP;
-  if (syncableFrom > now) await enqueueMandateSync(repositories, uid, `v${version}_inside`, syncableFrom);
+  if (syncableFrom > now) await enqueueMandateSync(repositories, uid, `v${version}_inside`, syncableFrom, now);
 }

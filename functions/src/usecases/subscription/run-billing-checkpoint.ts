@@ -12,11 +12,12 @@ import { freeTermReceipt } from '@functions/usecases/purchase/free-term';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
-import { syncMandate } from '@functions/usecases/payments/sync-mandate';
+import { syncUnlessHeld } from '@functions/usecases/payments/sync-mandate';
 
 /**
  * Runs the next due checkpoint of a period: a reminder, the announced charge, a renewal at no charge, or the notice
  * that access ended. Late, repeated and concurrent calls are safe, because the transaction checks the checkpoint again.
+ * While the provider holds the mandate up, nothing is announced: it is not known whether there will be a charge.
  */
 export async function runBillingCheckpoint(
   deps: Pick<Deps, 'store' | 'clock' | 'payments' | 'random' | 'log'>,
@@ -26,17 +27,19 @@ export async function runBillingCheckpoint(
   const stored = await deps.store.nonTransactional.subscriptions.get(uid);
   const next = stored && nextCheckpoint(stored);
   if (!next || next.at > now) return;
+  let isHeld = false;
   if (next.checkpoint === 'renewal-reminder-1d') {
     // The announced amount must be the one that the provider confirmed.
     await recountReferrals(deps, { uid });
-    await syncMandate(deps, { uid });
+    isHeld = !(await syncUnlessHeld(deps, { uid }));
+    if (isHeld) deps.log.warn('a charge is not announced: the provider holds the mandate up', { uid });
   }
   await deps.store.transaction(async (repositories) => {
     const subscription = await repositories.subscriptions.get(uid);
     const due = subscription && nextCheckpoint(subscription);
     if (!subscription || due?.checkpoint !== next.checkpoint || due.at !== next.at) return;
     const mandate = await repositories.mandates.get(uid);
-    const events = eventsForCheckpoint(due.checkpoint, subscription, mandate, now);
+    const events = isHeld ? [] : eventsForCheckpoint(due.checkpoint, subscription, mandate, now);
     const recording = await decideSubscriptionEvents(repositories, uid, events);
     const after = recording.subscription;
     const isSamePeriod = after.currentPeriodEnd === subscription.currentPeriodEnd;
@@ -56,7 +59,8 @@ export async function runBillingCheckpoint(
     }
     if (events.length > 0) await saveRecording(repositories, { ...recording, subscription: reached }, now);
     else await repositories.subscriptions.save(reached);
-    const mail = isReminderStillUseful(due.at, now) ? mailForCheckpoint(due.checkpoint, after, mandate, now) : null;
+    const isUseful = !isHeld && isReminderStillUseful(due.at, now);
+    const mail = isUseful ? mailForCheckpoint(due.checkpoint, after, mandate, now) : null;
     if (mail)
       await enqueueMail(
         repositories,

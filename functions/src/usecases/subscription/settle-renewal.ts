@@ -62,10 +62,22 @@ export async function settleRenewal(
 
   if (excess > 0) await refundOvercharge(repositories, receipt, excess, now);
   else if (isExpected) await repositories.receipts.save(receipt);
+  const renewed = current && isExpected ? withUpdatedCard(current, notice) : null;
+  if (renewed) await repositories.mandates.save(renewed);
   await saveRecording(repositories, withReceipt(recording, receipt), now);
   await saveReferral(repositories, invite, transactionId, now);
   return isExpected ? applied : surplus;
 }
+
+/**
+ * The mandate with the card that the payer gave the provider in its own form after a failed renewal: the provider
+ * charges it from now on (decision 69). Null if nothing changes, also while a card of a later order waits for its own
+ * mandate.
+ */
+const withUpdatedCard = (mandate: Mandate, { token, card }: PaymentNotice): Mandate | null =>
+  token === null || token === mandate.token || mandate.providerToken !== mandate.token
+    ? null
+    : { ...mandate, token, providerToken: token, card: card ?? mandate.card };
 
 /**
  * Finds the mandate by its account when the charge was allowed at Check, but its notification arrived after the mandate

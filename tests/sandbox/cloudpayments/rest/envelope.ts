@@ -5,6 +5,8 @@ export interface Envelope {
   readonly Success: boolean;
   readonly Message: string | null;
   readonly Model?: unknown;
+  /** In the list of chargebacks only. */
+  readonly ErrorCode?: null;
 }
 
 export const success = (model?: unknown): Envelope =>

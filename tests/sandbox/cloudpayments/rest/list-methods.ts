@@ -1,11 +1,11 @@
-import { apiDateIso } from '../dates';
+import { apiDate } from '../dates';
 import { amountNumber } from '../money';
 import { TRANSACTION_STATUSES, type Transaction } from '../records';
 import type { Terminal } from '../terminal';
 import { ApiRefusal, required } from './api-fields';
 import { success, type ApiMethod } from './envelope';
 import { dayBounds, pageOf } from './listing';
-import { transactionModel } from './transaction-model';
+import { listedModel } from './transaction-model';
 
 const YEAR = 366 * 86_400_000;
 
@@ -24,7 +24,7 @@ const createdIn = (terminal: Terminal, { from, to }: Period): Transaction[] =>
 export const listDay: ApiMethod = (terminal, fields) => {
   const day = dayBounds(required('Date', fields.text('Date')), fields.text('TimeZone'));
   const payments = createdIn(terminal, day).filter(({ kind }) => kind === 'Payment');
-  return success(payments.map((transaction) => transactionModel(terminal, transaction)));
+  return success(payments.map((transaction) => listedModel(terminal, transaction)));
 };
 
 /** Payments and refunds, oldest first, 100 per page. */
@@ -36,7 +36,7 @@ export const listPeriod: ApiMethod = (terminal, fields) => {
   const unknown = [...statuses].find((status) => !TRANSACTION_STATUSES.some((known) => known === status));
   if (unknown !== undefined) throw new ApiRefusal('Statuses is not valid');
   const found = createdIn(terminal, { from, to }).filter(({ status }) => statuses.size === 0 || statuses.has(status));
-  const models = pageOf(found, page).map((transaction) => transactionModel(terminal, transaction));
+  const models = pageOf(found, page).map((transaction) => listedModel(terminal, transaction));
   return success(withBrokenRows(terminal, models, 'TransactionId'));
 };
 
@@ -52,12 +52,13 @@ export const listChargebacks: ApiMethod = (terminal, fields) => {
     Type: chargeback.type,
     Amount: amountNumber(chargeback.amount),
     Currency: chargeback.currency,
-    Date: apiDateIso(chargeback.createdAt),
+    Date: apiDate(chargeback.createdAt),
     Card: chargeback.card,
     Gateway: 'Test',
     TerminalUrl: '',
   }));
-  return success(withBrokenRows(terminal, pageOf(models, fields.integer('PageNumber') ?? 1), 'ChargeBackId'));
+  const rows = withBrokenRows(terminal, pageOf(models, fields.integer('PageNumber') ?? 1), 'ChargeBackId');
+  return { ...success(rows), ErrorCode: null };
 };
 
 /** Removes the amount of the rows named in the fault settings. */

@@ -33,6 +33,13 @@ function readTerms(fields: ApiFields, now: number): SubscriptionChanges {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
+/** The subscription as the API shows it: a fault setting may change or remove its fields. */
+function shown(terminal: Terminal, subscription: Subscription): Record<string, unknown> {
+  const changed = terminal.faultSettings.changedSubscriptions[subscription.id] ?? {};
+  const fields = Object.entries({ ...subscriptionModel(subscription), ...changed });
+  return Object.fromEntries(fields.filter(([name]) => changed[name] !== null));
+}
+
 const find = (terminal: Terminal, fields: ApiFields): Subscription | undefined =>
   terminal.subscriptions.get(required('Id', fields.text('Id')));
 
@@ -56,27 +63,27 @@ export const createSubscription: ApiMethod = async (terminal, fields, now) => {
     maxPeriods: terms.maxPeriods ?? null,
     receipt: terms.receipt ?? null,
   });
-  const model = subscriptionModel(subscription);
+  const model = shown(terminal, subscription);
   await announceSubscription(terminal, subscription, now);
   return success(model);
 };
 
 export const getSubscription: ApiMethod = (terminal, fields) => {
   const subscription = find(terminal, fields);
-  return subscription === undefined ? refusal('Not found') : success(subscriptionModel(subscription));
+  return subscription === undefined ? refusal('Not found') : success(shown(terminal, subscription));
 };
 
 export const findSubscriptions: ApiMethod = (terminal, fields) => {
   const accountId = required('accountId', fields.text('accountId'));
   const found = [...terminal.subscriptions.values()].filter((item) => item.accountId === accountId);
-  return success(found.map(subscriptionModel));
+  return success(found.map((subscription) => shown(terminal, subscription)));
 };
 
 export const changeSubscription: ApiMethod = (terminal, fields, now) => {
   const subscription = find(terminal, fields);
   if (subscription === undefined) return refusal('Not found');
   updateSubscription(subscription, readTerms(fields, now), now);
-  return success(subscriptionModel(subscription));
+  return success(shown(terminal, subscription));
 };
 
 export const endSubscription: ApiMethod = async (terminal, fields, now) => {

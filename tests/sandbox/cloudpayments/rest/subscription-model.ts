@@ -1,11 +1,14 @@
 import { apiDate, apiDateIso } from '../dates';
 import { amountNumber } from '../money';
-import { INTERVALS, SUBSCRIPTION_STATUSES, type Subscription } from '../records';
+import { SUBSCRIPTION_STATUSES, type Subscription } from '../records';
 
 const date = (name: string, instant: number | null) => ({
   [name]: instant === null ? null : apiDate(instant),
   [`${name}Iso`]: instant === null ? null : apiDateIso(instant),
 });
+
+/** The documentation shows the code of Day. */
+const INTERVAL_CODES = { Month: 0, Week: 1, Day: 2 } as const;
 
 /** A subscription in the API's format. */
 export const subscriptionModel = (subscription: Subscription): Record<string, unknown> => ({
@@ -19,10 +22,10 @@ export const subscriptionModel = (subscription: Subscription): Record<string, un
   RequireConfirmation: subscription.requireConfirmation,
   ...date('StartDate', subscription.startAt),
   Interval: subscription.interval,
-  IntervalCode: INTERVALS.indexOf(subscription.interval),
+  IntervalCode: INTERVAL_CODES[subscription.interval],
   Period: subscription.period,
   MaxPeriods: subscription.maxPeriods,
-  CultureName: 'ru',
+  CultureName: 'ru-RU',
   Status: subscription.status,
   StatusCode: SUBSCRIPTION_STATUSES.indexOf(subscription.status),
   SuccessfulTransactionsNumber: subscription.successful,

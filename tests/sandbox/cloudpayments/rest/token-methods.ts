@@ -11,7 +11,7 @@ const chargeBy =
     const token = required('Token', fields.text('Token'));
     const accountId = required('AccountId', fields.text('AccountId'));
     const amount = required('Amount', fields.amount('Amount'));
-    required('TrInitiatorCode', fields.integer('TrInitiatorCode'));
+    const initiator = required('TrInitiatorCode', fields.integer('TrInitiatorCode'));
     if (amount <= 0) throw new ApiRefusal('Amount must be greater than zero');
     const card = terminal.savedCards.get(token);
     if (card === undefined || card.accountId !== accountId)
@@ -38,7 +38,7 @@ const chargeBy =
     return {
       Success: transaction.status !== 'Declined',
       Message: null,
-      Model: transactionModel(terminal, transaction),
+      Model: { ...transactionModel(terminal, transaction), TrInitiatorCode: initiator },
     };
   };
 

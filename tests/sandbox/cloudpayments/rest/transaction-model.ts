@@ -12,18 +12,41 @@ const date = (name: string, instant: number | null) => ({
 
 const orNull = (value: string): string | null => (value === '' ? null : value);
 
+/** What the simulated bank and provider do not know, or always answer. */
+const UNKNOWN = {
+  ...{ PayoutDate: null, PayoutDateIso: null, PayoutAmount: null },
+  ...{ FallBackScenarioDeclinedTransactionId: null, EscrowAccumulationId: null },
+  ...{ IpCountry: null, IpCity: null, IpRegion: null, IpDistrict: null, IpLatitude: null, IpLongitude: null },
+  ...{ CardProduct: null, CardCategory: null, Name: null, AndroidPay: false },
+  ...{ TotalFee: 0, VatAboveTotalFee: 0, ProcessorAndPartnerFee: 0, VatWithinProcessorFee: 0 },
+};
+
+/** Codes of payment systems: only the one of Visa is documented. */
+const CARD_TYPES = ['Visa', 'Mastercard', 'Maestro', 'МИР'];
+
+/** A row of the lists of transactions, which has other fields than the answer about one transaction. */
+export function listedModel(terminal: Terminal, transaction: Transaction): Record<string, unknown> {
+  const model = transactionModel(terminal, transaction);
+  delete model.WalletType;
+  return { ...model, IsLocalOrder: false, HideInvoiceId: false, Gateway: 0, MasterPass: false };
+}
+
 /** A transaction in the API's format. */
 export function transactionModel(terminal: Terminal, transaction: Transaction): Record<string, unknown> {
   const { status, reasonCode, settledAt } = transaction;
   const decided = status !== 'AwaitingAuthentication';
+  const isApproved = decided && status !== 'Declined';
   return {
+    ...UNKNOWN,
     TransactionId: transaction.id,
     PublicId: terminal.settings.publicId,
+    TerminalUrl: new URL(terminal.settings.webhookUrl).origin,
     Amount: amountNumber(transaction.amount),
     Currency: transaction.currency,
     CurrencyCode: 0,
     PaymentAmount: amountNumber(transaction.amount),
     PaymentCurrency: transaction.currency,
+    PaymentCurrencyCode: 0,
     InvoiceId: orNull(transaction.invoiceId),
     AccountId: orNull(transaction.accountId),
     SubscriptionId: orNull(transaction.subscriptionId),
@@ -33,6 +56,8 @@ export function transactionModel(terminal: Terminal, transaction: Transaction): 
     ...date('CreatedDate', transaction.createdAt),
     ...date('AuthDate', settledAt),
     ...date('ConfirmDate', status === 'Completed' ? settledAt : null),
+    AuthCode: isApproved ? 'A1B2C3' : null,
+    Rrn: isApproved ? String(transaction.id).padStart(12, '0') : null,
     TestMode: true,
     OriginalTransactionId: transaction.paymentId,
     IpAddress: orNull(transaction.ipAddress),
@@ -40,6 +65,7 @@ export function transactionModel(terminal: Terminal, transaction: Transaction): 
     CardLastFour: transaction.cardNumber.slice(-4),
     CardExpDate: transaction.cardExpires,
     CardType: cardType(transaction.cardNumber),
+    CardTypeCode: CARD_TYPES.indexOf(cardType(transaction.cardNumber)),
     Issuer: 'Тестовый банк',
     IssuerBankCountry: 'RU',
     Status: status,
@@ -47,10 +73,11 @@ export function transactionModel(terminal: Terminal, transaction: Transaction): 
     Reason: decided ? reasonOf(reasonCode).name : null,
     ReasonCode: reasonCode,
     CardHolderMessage: decided ? reasonOf(reasonCode).message : null,
+    CultureName: 'ru-RU',
+    WalletType: '',
     Type: transaction.kind === 'Payment' ? 0 : 1,
     Refunded: transaction.refunded > 0 && transaction.refunded === transaction.amount,
     Token: orNull(transaction.token),
-    TotalFee: 0,
     GatewayName: 'Test',
   };
 }

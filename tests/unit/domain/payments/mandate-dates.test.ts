@@ -7,7 +7,7 @@ import {
   type Schedule,
 } from '@functions/domain/payments/mandate';
 import { termsAt } from '@functions/domain/subscription/terms';
-import { after, mandateOf, restricted } from '../../../support/fixtures/domain-records';
+import { after, found, mandateOf, restricted } from '../../../support/fixtures/domain-records';
 import { at, orderSettled, renewalFailed } from '../../../support/fixtures/given';
 
 const periodEnd = at('2026-02-10');
@@ -25,7 +25,7 @@ const live = (about: Partial<ProviderMandate> = {}): ProviderMandate => ({
 const mandate = mandateOf();
 const early = at('2026-01-20');
 const step = (existing: Partial<ProviderMandate>, about: Partial<Schedule> = {}, now = early) =>
-  nextMandateStep({ ...wanted, ...about }, mandate, [live(existing)], now);
+  nextMandateStep({ ...wanted, ...about }, mandate, found(live(existing)), now);
 const nothing = { type: 'nothing' };
 
 describe('the date of the next charge', () => {
@@ -81,7 +81,7 @@ describe('mandates that are not ours', () => {
 
   it('at another provider are cancelled before a new one is created', () => {
     const foreign = live({ id: 'sc_9', provider: 'other' });
-    expect(nextMandateStep(wanted, unknown, [foreign], early)).toEqual({
+    expect(nextMandateStep(wanted, unknown, found(foreign), early)).toEqual({
       type: 'cancel',
       id: 'sc_9',
       provider: 'other',
@@ -89,7 +89,7 @@ describe('mandates that are not ours', () => {
   });
 
   it('at our provider are adopted: the call that created them timed out', () => {
-    expect(nextMandateStep(wanted, unknown, [live({ id: 'sc_9' })], early)).toEqual({ type: 'adopt', id: 'sc_9' });
+    expect(nextMandateStep(wanted, unknown, found(live({ id: 'sc_9' })), early)).toEqual({ type: 'adopt', id: 'sc_9' });
   });
 });
 

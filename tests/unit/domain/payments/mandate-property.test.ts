@@ -10,7 +10,7 @@ import {
 } from '@functions/domain/payments/mandate';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
-import { mandateOf } from '../../../support/fixtures/domain-records';
+import { found, mandateOf } from '../../../support/fixtures/domain-records';
 import { runCount, SEED } from '../../../support/model/depth';
 
 const RUNS = { seed: SEED, numRuns: runCount({ usual: 2_000, deep: 20_000 }) };
@@ -57,7 +57,7 @@ it(
           let lost = losses;
           let steps = 0;
           for (; steps < 8 + losses; steps += 1) {
-            const step = nextMandateStep(wanted, mandate, atProvider, now);
+            const step = nextMandateStep(wanted, mandate, found(...atProvider), now);
             if (step.type === 'nothing') break;
             expect(step.type, 'a paid period is neither lost nor cancelled').not.toMatch(/^mark-/);
             mandate = applyStep(step, mandate, atProvider, lost > 0);

@@ -8,7 +8,7 @@ import {
 } from '@functions/domain/payments/mandate';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
-import { mandateOf } from '../../../support/fixtures/domain-records';
+import { found, mandateOf } from '../../../support/fixtures/domain-records';
 import { at, cancelled, orderSettled, renewalFailed } from '../../../support/fixtures/given';
 
 const now = at('2026-01-11');
@@ -26,7 +26,7 @@ const live: ProviderMandate = {
 };
 const wanted = wantedSchedule(active, mandate, now, terms);
 const step = (own: Partial<Mandate>, existing: ProviderMandate[]) =>
-  nextMandateStep(wanted, { ...mandate, ...own }, existing, now);
+  nextMandateStep(wanted, { ...mandate, ...own }, found(...existing), now);
 
 describe('the schedule that the provider should have', () => {
   it('is the regular charge at the end of the period', () => {
@@ -66,7 +66,7 @@ describe('the next call to the provider', () => {
   });
   it('leaves the retries of the provider unchanged while past due', () => {
     const retrying = { ...live, status: 'past-due', nextChargeAt: at('2026-02-11') } as const;
-    expect(nextMandateStep(wanted && { ...wanted, isRetrying: true }, mandate, [retrying], now)).toEqual({
+    expect(nextMandateStep(wanted && { ...wanted, isRetrying: true }, mandate, found(retrying), now)).toEqual({
       type: 'nothing',
     });
   });
@@ -80,11 +80,11 @@ describe('the next call to the provider', () => {
     const charged = { ...live, nextChargeAt: at('2026-03-10'), lastChargeAt: at('2026-02-10') };
     const failed = { ...live, status: 'past-due', nextChargeAt: at('2026-02-11'), lastChargeAt: null } as const;
     for (const existing of [charged, failed]) {
-      expect(nextMandateStep(wantedSchedule(active, mandate, due, terms), mandate, [existing], due)).toEqual({
+      expect(nextMandateStep(wantedSchedule(active, mandate, due, terms), mandate, found(existing), due)).toEqual({
         type: 'nothing',
       });
       expect(
-        nextMandateStep(wantedSchedule(active, mandate, due, terms), mandate, [{ ...existing, amount: 1 }], due),
+        nextMandateStep(wantedSchedule(active, mandate, due, terms), mandate, found({ ...existing, amount: 1 }), due),
       ).toMatchObject({
         type: 'update',
         schedule: { amount: 15000, nextChargeAt: existing.nextChargeAt },
@@ -97,7 +97,7 @@ describe('the next call to the provider', () => {
       id: 'sc_2',
       provider: 'cloudpayments',
     });
-    expect(nextMandateStep(null, mandate, [live], now)).toEqual({
+    expect(nextMandateStep(null, mandate, found(live), now)).toEqual({
       type: 'cancel',
       id: 'sc_1',
       provider: 'cloudpayments',
@@ -113,14 +113,14 @@ describe('the next call to the provider', () => {
   });
   it('detaches an ended mandate when none is wanted, and then does nothing', () => {
     const dead = { ...live, status: 'cancelled', nextChargeAt: null } as const;
-    expect(nextMandateStep(null, mandate, [dead], now)).toEqual({ type: 'detach' });
-    expect(nextMandateStep(null, { ...mandate, providerId: null }, [dead], now)).toEqual({ type: 'nothing' });
+    expect(nextMandateStep(null, mandate, found(dead), now)).toEqual({ type: 'detach' });
+    expect(nextMandateStep(null, { ...mandate, providerId: null }, found(dead), now)).toEqual({ type: 'nothing' });
   });
   it('marks the mandate as lost when the provider gives up on the due period', () => {
     const due = at('2026-02-12');
     const failing = evolve(active, renewalFailed('2026-02-10'));
     const dead = { ...live, status: 'rejected', nextChargeAt: null } as const;
-    expect(nextMandateStep(wantedSchedule(failing, mandate, due, terms), mandate, [dead], due)).toEqual({
+    expect(nextMandateStep(wantedSchedule(failing, mandate, due, terms), mandate, found(dead), due)).toEqual({
       type: 'mark-lost',
       reason: 'rejected',
     });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR, MINUTE } from '@functions/domain/platform/calendar';
+import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
 import type { DayClose } from '@functions/domain/reconciliation/day-close';
 import { daysBetween, emptyTotals } from '@functions/domain/reconciliation/metrics';
-import { checksOf, jobsOf, servicesOf, worstOf, type Backlog } from '@functions/domain/platform/health';
+import { checkOfTrigger, checksOf, jobsOf, servicesOf, worstOf, type Backlog } from '@functions/domain/platform/health';
 import { JOB_NAMES, type JobRun } from '@functions/domain/platform/job-run';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -23,6 +23,10 @@ const QUIET: Backlog = {
   quarantined: 0,
   due: { count: 0, oldest: null },
   dead: 0,
+  lastEnqueued: null,
+  refusedMandates: { count: 0, oldest: null },
+  unreadableMandates: { count: 0, oldest: null },
+  cardTokens: { given: 0, missing: 0 },
   failingMails: 0,
   fullLimits: [],
   lastDay: day({}),
@@ -48,6 +52,12 @@ describe('the health of the backlog', () => {
     ['due', { due: { count: 9, oldest: NOW - 6 * MINUTE } }, 'warn'],
     ['due', { due: { count: 9, oldest: NOW - HOUR } }, 'bad'],
     ['dead', { dead: 1 }, 'bad'],
+    ['refusedMandates', { refusedMandates: { count: 1, oldest: NOW } }, 'bad'],
+    ['unreadableMandates', { unreadableMandates: { count: 1, oldest: NOW } }, 'bad'],
+    ['missingTokens', { cardTokens: { given: 0, missing: 1 } }, 'bad'],
+    ['missingTokens', { cardTokens: { given: 3, missing: 1 } }, 'warn'],
+    ['missingTokens', { cardTokens: { given: 4, missing: 1 } }, 'good'],
+    ['missingTokens', { cardTokens: { given: 4, missing: 0 } }, 'good'],
     ['failingMails', { failingMails: 1 }, 'warn'],
     ['failingMails', { failingMails: 21 }, 'bad'],
     ['fullLimits', { fullLimits: [NOW - MINUTE] }, 'warn'],
@@ -61,6 +71,20 @@ describe('the health of the backlog', () => {
     ['dayClose', { lastDay: day({ differences: [{ ...difference, kind: 'representment' }] }) }, 'good'],
   ] as const)('%s: %o is %s', (name, about, state) => {
     expect(stateOf(about, name)).toBe(state);
+  });
+
+  it.each([
+    ['nothing was enqueued', null, null, 'good'],
+    ['nothing was enqueued since its last call', NOW - HOUR, NOW - HOUR, 'good'],
+    ['its instance had written its heartbeat a minute before', NOW - 4 * MINUTE, NOW - 6 * MINUTE, 'good'],
+    ['a task was enqueued and it was not called', NOW - 4 * MINUTE, NOW - 6 * MINUTE - 1, 'bad'],
+    ['a task was enqueued and it was never called', NOW - 4 * MINUTE, null, 'bad'],
+  ] as const)('the trigger of the outbox: %s', (_what, enqueued, heartbeat, state) => {
+    const expected = { name: 'outboxTrigger', state, count: null, since: heartbeat };
+    expect(checkOfTrigger(enqueued, heartbeat, { now: NOW, realNow: NOW })).toEqual(expected);
+    // The clock of the local stack is ahead of real time.
+    const ahead = enqueued === null ? null : enqueued + 30 * DAY;
+    expect(checkOfTrigger(ahead, heartbeat, { now: NOW + 30 * DAY, realNow: NOW })).toEqual(expected);
   });
 
   const closes = (about: Partial<Backlog>, now = NOW) =>
