@@ -1,25 +1,21 @@
-import { Suspense, lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useIsInAppBrowser } from '@web/lib/native/in-app-browser';
-import { loadChunk } from '@web/lib/http/load-chunk';
 import { useGoogleWindow } from '@web/lib/auth/use-google-window';
 import { Button } from '@web/ui/button';
 import { MailIcon } from '@web/ui/icons';
+import { lazyPart } from '@web/ui/lazy-part';
 import { GoogleIcon, YandexIcon } from './provider-icons';
 import { useSignIn } from './use-sign-in';
 import styles from './sign-in-methods.module.css';
 
 // Loaded on demand because few visitors see these parts.
-const PasswordForm = lazy(() =>
-  loadChunk(() => import('./password-form')).then((file) => ({ default: file.PasswordForm })),
-);
-const InAppNotice = lazy(() =>
-  loadChunk(() => import('./in-app-notice')).then((file) => ({ default: file.InAppNotice })),
-);
+const PasswordForm = lazyPart(() => import('./password-form').then((file) => file.PasswordForm));
+const InAppNotice = lazyPart(() => import('./in-app-notice').then((file) => file.InAppNotice));
 /** Replaces Google in the local stack; not part of production builds. */
 const TestAccounts = __LOCAL_STACK__
-  ? lazy(() => loadChunk(() => import('./test-accounts')).then((file) => ({ default: file.TestAccounts })))
+  ? lazyPart(() => import('./test-accounts').then((file) => file.TestAccounts))
   : null;
 
 interface SignInMethodsProps {
@@ -40,9 +36,7 @@ export function SignInMethods({ lead, isDisabled = false }: SignInMethodsProps) 
     <section className={styles.ways}>
       <p className={styles.lead}>{lead}</p>
       {isInApp ? (
-        <Suspense fallback={null}>
-          <InAppNotice />
-        </Suspense>
+        <InAppNotice />
       ) : (
         <Google signIn={signIn} isDisabled={isOff} />
       )}
@@ -55,9 +49,7 @@ export function SignInMethods({ lead, isDisabled = false }: SignInMethodsProps) 
         {t('password.open')}
       </Button>
       {isPasswordOpen && (
-        <Suspense fallback={null}>
-          <PasswordForm initialMode={isReset ? 'reset' : 'signIn'} signIn={signIn} isDisabled={isOff} />
-        </Suspense>
+        <PasswordForm initialMode={isReset ? 'reset' : 'signIn'} signIn={signIn} isDisabled={isOff} />
       )}
       <p className={styles.state} role="status">
         {signIn.isBusy && t('busy')}
@@ -89,9 +81,7 @@ function Google({ signIn, isDisabled }: { signIn: ReturnType<typeof useSignIn>; 
         {t('google')}
       </Button>
       {TestAccounts !== null && isChoosing && (
-        <Suspense fallback={null}>
-          <TestAccounts isDisabled={isDisabled} onChoose={signIn.asTestAccount} />
-        </Suspense>
+        <TestAccounts isDisabled={isDisabled} onChoose={signIn.asTestAccount} />
       )}
     </>
   );
