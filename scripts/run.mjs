@@ -24,6 +24,7 @@ const COMMANDS = [
   'deploy',
   'drill',
   'api',
+  'keep-release',
 ];
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
