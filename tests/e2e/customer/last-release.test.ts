@@ -87,9 +87,11 @@ describe(`the site of release ${release.commit.slice(0, 8)} of ${release.date}`,
     await page.waitForURL('**/profile');
     await waitForText(page, 'Подписка отменена');
     await button(page, 'Возобновить').click();
+    const resume = button(page, /Возобновить с картой/);
+    await resume.waitFor();
     for (const box of await page.locator('section', { hasText: 'Подписка отменена' }).getByRole('checkbox').all())
       await box.check();
-    await button(page, /Возобновить с картой/).click();
+    await resume.click();
     await page.locator('[data-tone="good"]').waitFor();
 
     await page.goto('/promo');

@@ -4,12 +4,15 @@ import { readManifest, type WebManifest } from '../../../scripts/build/web-manif
 
 /** A tab that was opened before a deploy: the server no longer has the files of its release. */
 
+/** Hosting sends it with every response; without it a browser takes a page for empty styles. */
+const headers = { 'x-content-type-options': 'nosniff' };
+
 /** What a server answers for a file that it does not have, or that it cannot deliver. */
 export const ANSWERS = {
-  'a 404': (route) => route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>404</h1>' }),
-  'a page with status 200': (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>page' }),
+  'a 404': (route) => route.fulfill({ status: 404, headers, contentType: 'text/html', body: '<h1>404</h1>' }),
+  'a page with status 200': (route) => route.fulfill({ headers, contentType: 'text/html', body: '<!doctype html><p>page' }),
   'no response': (route) => route.abort('failed'),
-  'a 500': (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: 'Internal error' }),
+  'a 500': (route) => route.fulfill({ status: 500, headers, contentType: 'text/plain', body: 'Internal error' }),
 } satisfies Record<string, (route: Route) => Promise<void>>;
 
 export type Answer = keyof typeof ANSWERS;

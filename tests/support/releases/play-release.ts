@@ -13,9 +13,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 /** Left out of the archive; a page is the same without them. */
-const LEFT_OUT = /\.(woff2|png|pdf)$/;
+const LEFT_OUT = /\.woff2$/;
 
-export interface ReleasedResponse {
+interface ReleasedResponse {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: string;
@@ -30,6 +30,8 @@ export async function playRelease(context: BrowserContext, release: ReleaseArchi
   const known = Object.entries(release.addresses).map(([name, address]) => [address, current[name] ?? ''] as const);
   const addresses = new RegExp(known.map(([address]) => address.replaceAll('.', '\\.')).join('|'), 'g');
   const inThisStack = (text: string) => text.replace(addresses, (found) => new Map(known).get(found) ?? found);
+  // Chromium does not know that a page which it got from a test may call the local sandboxes.
+  await context.grantPermissions(['local-network-access']);
   for (const [name, site] of [['site', release.site] as const, ['panel', release.panel] as const])
     await context.route(
       (url) => url.origin === current[name],
@@ -42,8 +44,11 @@ export async function playRelease(context: BrowserContext, release: ReleaseArchi
     );
 }
 
-/** What Hosting answers; null for a call of the functions. */
-export function responseOf({ hosting, files }: ReleasedSite, pathname: string): ReleasedResponse | null {
+/**
+ * What Hosting answered; null for a call of the functions and for what the release does not have. A sign-in at Yandex
+ * returns by a redirect, which a test cannot intercept: as after a deploy, it opens a page of the new release.
+ */
+function responseOf({ hosting, files }: ReleasedSite, pathname: string): ReleasedResponse | null {
   const headers = Object.fromEntries(
     hosting.headers
       .filter(({ source }) => matches(source, pathname))
@@ -59,11 +64,11 @@ export function responseOf({ hosting, files }: ReleasedSite, pathname: string): 
   const names = [name, `${name}.html`, rewrite?.destination?.slice(1) ?? ''];
   const candidates = [...names.map((each) => `localized/ru/${each}`), ...names];
   const found = candidates.find((each) => each in files);
-  const file = found ?? ('localized/ru/404.html' in files ? 'localized/ru/404.html' : '404.html');
+  if (found === undefined) return null;
   return {
-    status: found === undefined ? 404 : 200,
-    headers: { ...headers, 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' },
-    body: files[file] ?? '',
+    status: 200,
+    headers: { ...headers, 'content-type': TYPES[extname(found)] ?? 'application/octet-stream' },
+    body: files[found] ?? '',
   };
 }
 
