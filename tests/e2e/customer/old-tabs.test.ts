@@ -20,7 +20,11 @@ it('every chunk that is loaded on demand has a case', () => {
   expect(cases.sort()).toEqual(chunks.map(([source]) => source).sort());
 });
 
-const CHUNKS = Object.entries(SITE_CHUNKS).map(([source, chunk], index) => ({ source, chunk, answer: answerOf(index) }));
+const CHUNKS = Object.entries(SITE_CHUNKS).map(([source, chunk], index) => ({
+  source,
+  chunk,
+  answer: answerOf(index),
+}));
 
 describe('a tab of the site that was opened before a deploy', () => {
   it.each(CHUNKS)('$source, $answer: one reload opens the new release', async ({ source, chunk, answer }) => {
@@ -32,7 +36,10 @@ describe('a tab of the site that was opened before a deploy', () => {
   it.each(CHUNKS.filter(showsMessage))(
     '$source, $answer: a tab that was reloaded already shows a ChunkLoadError',
     async ({ source, chunk, answer }) => {
-      const { page, context } = await visit(browser, chunk.userAgent === undefined ? {} : { userAgent: chunk.userAgent });
+      const { page, context } = await visit(
+        browser,
+        chunk.userAgent === undefined ? {} : { userAgent: chunk.userAgent },
+      );
       await expectMessage(page, source, chunk, answer);
       await context.close();
     },

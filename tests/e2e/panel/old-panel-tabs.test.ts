@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, visitPanel } from '../../support/browser/browser';
 import { openPanelAs } from '../../support/customers/staff-browser-actions';
@@ -21,7 +21,11 @@ async function open(isSignedOut = false) {
   return visitor;
 }
 
-const CHUNKS = Object.entries(PANEL_CHUNKS).map(([source, chunk], index) => ({ source, chunk, answer: answerOf(index) }));
+const CHUNKS = Object.entries(PANEL_CHUNKS).map(([source, chunk], index) => ({
+  source,
+  chunk,
+  answer: answerOf(index),
+}));
 
 describe('a tab of the panel that was opened before a deploy', () => {
   it.each(CHUNKS)('$source, $answer: one reload opens the new release', async ({ source, chunk, answer }) => {

@@ -77,7 +77,10 @@ ${Object.entries(BANK_LINKS)
   fetch('${FROM_THE_FRAME.banks}').then(() => note('banks'));
 </script>`;
 
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** Plays the provider and the banks in this browser. Returns the requests that left the page, by their address. */
 export async function playProvider(context: BrowserContext): Promise<string[]> {
@@ -96,7 +99,10 @@ export async function playProvider(context: BrowserContext): Promise<string[]> {
     if (/\/api\/|configuration|\.json$/.test(url)) return route.fulfill({ headers: cors, json: {} });
     return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Банк</title>' });
   };
-  await context.route(/^https:\/\/([\w-]+\.)*(cloudpayments\.ru|nspk\.ru|sberpay\.online|tbank\.ru|bank\.example)\//, respond);
+  await context.route(
+    /^https:\/\/([\w-]+\.)*(cloudpayments\.ru|nspk\.ru|sberpay\.online|tbank\.ru|bank\.example)\//,
+    respond,
+  );
   await context.route(`${FOREIGN}/**`, respond);
   return requested;
 }

@@ -1,5 +1,5 @@
 /** The parts of a JSON Schema that docs/api/openapi.json uses. */
-interface Schema {
+export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly const?: unknown;

@@ -10,7 +10,8 @@ const headers = { 'x-content-type-options': 'nosniff' };
 /** What a server answers for a file that it does not have, or that it cannot deliver. */
 export const ANSWERS = {
   'a 404': (route) => route.fulfill({ status: 404, headers, contentType: 'text/html', body: '<h1>404</h1>' }),
-  'a page with status 200': (route) => route.fulfill({ headers, contentType: 'text/html', body: '<!doctype html><p>page' }),
+  'a page with status 200': (route) =>
+    route.fulfill({ headers, contentType: 'text/html', body: '<!doctype html><p>page' }),
   'no response': (route) => route.abort('failed'),
   'a 500': (route) => route.fulfill({ status: 500, headers, contentType: 'text/plain', body: 'Internal error' }),
 } satisfies Record<string, (route: Route) => Promise<void>>;

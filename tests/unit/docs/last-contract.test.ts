@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { readRelease } from '../../../scripts/releases/release-archive';
 import { openApiDocument } from '../../../scripts/reports/openapi';
-import { contractBreaks, type OpenApi } from '../../support/releases/contract-breaks';
+import { contractBreaks, type OpenApi, type Schema } from '../../support/releases/contract-breaks';
 import { CONTRACT_NOTES } from '../../support/releases/contract-notes';
 
 /** A call of the old contract, whose parts a test changes. */
 interface Call {
-  request: Record<string, unknown>;
+  request: Record<string, Schema>;
   required: string[];
-  response: Record<string, unknown>;
+  response: Record<string, Schema>;
 }
 
-const object = (properties: Record<string, unknown>, required: readonly string[] = []) => ({
+const object = (properties: Record<string, Schema>, required: readonly string[] = []) => ({
   type: 'object',
   properties,
   required,
@@ -41,7 +41,10 @@ describe('a change of the contract', () => {
   it.each<[string, Partial<Call>]>([
     ['nothing', {}],
     ['a new optional field of a request', { request: { ...CALL.request, language: text } }],
-    ['a longer text and another value in a request', { request: { uid: { type: 'string' }, kind: oneOf('new', 'slot', 'gift') } }],
+    [
+      'a longer text and another value in a request',
+      { request: { uid: { type: 'string' }, kind: oneOf('new', 'slot', 'gift') } },
+    ],
     ['a new field of a response', { response: { ...CALL.response, card: text } }],
     ['a value that a response no longer has', { response: { ...CALL.response, status: oneOf('ACTIVE') } }],
     ['a field that is never null any more', { response: { ...CALL.response, until: text } }],
@@ -78,7 +81,7 @@ describe('a change of the contract', () => {
     ],
     [
       'a response without an optional field',
-      { response: { status: CALL.response.status, until: CALL.response.until } },
+      { response: { status: CALL.response.status ?? {}, until: CALL.response.until ?? {} } },
       'POST /api/order response.note: is gone',
     ],
     [

@@ -35,11 +35,7 @@ export function SignInMethods({ lead, isDisabled = false }: SignInMethodsProps) 
   return (
     <section className={styles.ways}>
       <p className={styles.lead}>{lead}</p>
-      {isInApp ? (
-        <InAppNotice />
-      ) : (
-        <Google signIn={signIn} isDisabled={isOff} />
-      )}
+      {isInApp ? <InAppNotice /> : <Google signIn={signIn} isDisabled={isOff} />}
       <Button isWide disabled={isOff} onClick={signIn.withYandex}>
         <YandexIcon />
         {t('yandex')}
@@ -48,9 +44,7 @@ export function SignInMethods({ lead, isDisabled = false }: SignInMethodsProps) 
         <MailIcon />
         {t('password.open')}
       </Button>
-      {isPasswordOpen && (
-        <PasswordForm initialMode={isReset ? 'reset' : 'signIn'} signIn={signIn} isDisabled={isOff} />
-      )}
+      {isPasswordOpen && <PasswordForm initialMode={isReset ? 'reset' : 'signIn'} signIn={signIn} isDisabled={isOff} />}
       <p className={styles.state} role="status">
         {signIn.isBusy && t('busy')}
         {signIn.problem && t(`problem.${signIn.problem}`)}
@@ -80,9 +74,7 @@ function Google({ signIn, isDisabled }: { signIn: ReturnType<typeof useSignIn>; 
         <GoogleIcon />
         {t('google')}
       </Button>
-      {TestAccounts !== null && isChoosing && (
-        <TestAccounts isDisabled={isDisabled} onChoose={signIn.asTestAccount} />
-      )}
+      {TestAccounts !== null && isChoosing && <TestAccounts isDisabled={isDisabled} onChoose={signIn.asTestAccount} />}
     </>
   );
 }
