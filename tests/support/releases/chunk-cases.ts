@@ -129,7 +129,7 @@ export const SITE_CHUNKS: Readonly<Record<string, ChunkCase>> = {
       page
         .getByRole('link', { name: /Скачать/ })
         .first()
-        .click({ noWaitAfter: true }),
+        .click(),
     message: 'none',
     works: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
   },

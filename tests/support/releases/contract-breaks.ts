@@ -118,6 +118,8 @@ function breaks(at: string, from: Side<Schema>, to: Side<Schema>): string[] {
   ];
 }
 
+const text = (value: unknown): string => (value === undefined ? 'none' : String(value as string | number));
+
 function limitBreaks(at: string, given: Schema, wanted: Schema): string[] {
   const numberOf = (value: unknown, instead: number) => (typeof value === 'number' ? value : instead);
   const isNarrower = (name: string, sign: 1 | -1) =>
@@ -127,7 +129,7 @@ function limitBreaks(at: string, given: Schema, wanted: Schema): string[] {
     ...HIGHEST.filter((name) => isNarrower(name, 1)),
     ...SAME.filter((name) => wanted[name] !== undefined && wanted[name] !== given[name]),
   ];
-  return narrower.map((name) => `${at}: ${name} is ${String(wanted[name])}, was ${String(given[name] ?? 'none')}`);
+  return narrower.map((name) => `${at}: ${name} is ${text(wanted[name])}, was ${text(given[name])}`);
 }
 
 /** Fields of the old response that the new one never has, the optional ones too. */

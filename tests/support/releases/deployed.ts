@@ -33,6 +33,8 @@ export const ending = (file: string): RegExp => new RegExp(`/${file.replace(/[.*
 export interface OldTab {
   /** Documents that the tab has loaded since the deploy. */
   readonly loads: { count: number };
+  /** Requests for a missing file. */
+  readonly misses: { count: number };
 }
 
 /**
@@ -48,8 +50,13 @@ export async function deploy(
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads.count += 1;
   });
-  await page.route(missing, (route) => (loads.count === 0 || forever ? ANSWERS[answer](route) : route.fallback()));
-  return { loads };
+  const misses = { count: 0 };
+  await page.route(missing, (route) => {
+    if (loads.count > 0 && !forever) return route.fallback();
+    misses.count += 1;
+    return ANSWERS[answer](route);
+  });
+  return { loads, misses };
 }
 
 /** As a tab that has already been reloaded for a missing file. */

@@ -25,10 +25,12 @@ const heading = (page: Page) => page.getByRole('heading', { name: 'Непред�
 /** The missing chunk leads to the new release by exactly one reload, or is not missed at all. */
 export async function expectNewRelease(page: Page, source: string, chunk: ChunkCase, answer: Answer): Promise<void> {
   await chunk.open(page);
-  const { loads } = await deploy(page, fileOf(source), { answer });
+  const { loads, misses } = await deploy(page, fileOf(source), { answer });
   await chunk.need(page);
   if (chunk.message === 'none') {
     await chunk.works?.(page);
+    await expect.poll(() => misses.count).toBeGreaterThan(0);
+    expect(loads.count).toBe(0);
     return;
   }
   await expect.poll(() => loads.count).toBe(1);
