@@ -25,6 +25,7 @@ const COMMANDS = [
   'alerts',
   'drill',
   'api',
+  'keep-release',
 ];
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');

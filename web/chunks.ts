@@ -43,10 +43,11 @@ const GROUPS = {
     ours(
       'lib/auth/app-check',
       'lib/i18n/(i18n|i18next-source|detection)',
-      'lib/http/(load-chunk|network|api-error)',
+      'lib/browser/typed-input',
+      'lib/http/(load-chunk|reload-once|network|api-error)',
       'app/(lazy-page|waiting-page|not-found-page|route-error-page|route-error-boundary)',
       'app/(layout|query-page|message-page)',
-      'ui/button-link',
+      'ui/(button-link|lazy-part)',
     ),
   ],
   env: [ours('lib/browser/env')],

@@ -4,6 +4,8 @@ export interface BrowserTexts {
   readonly lang: string;
   readonly noScript: string;
   readonly outdated: string;
+  readonly incomplete: string;
+  readonly reload: string;
 }
 
 export interface PageParts {
@@ -11,7 +13,7 @@ export interface PageParts {
   /** Title and meta elements of the page itself. */
   readonly head: string;
   readonly body: string;
-  /** Notices for outdated browsers and browsers without JavaScript, in each language of the page. */
+  /** Notices for outdated browsers, browsers without JavaScript and missing files, in each language of the page. */
   readonly browserTexts: readonly BrowserTexts[];
   /** CSS of the first paint. */
   readonly style: string;
@@ -66,18 +68,29 @@ ${page.isEager === true ? `<script type="module" src="${page.entry ?? ''}"></scr
 `;
 }
 
-/** Simple rules that old browsers support. The head script sets `data-able`, which hides the notice. */
+/**
+ * Simple rules that old browsers support. The head script sets `data-able`, which hides the notice about the browser,
+ * and `data-incomplete`, which shows the one about missing files.
+ */
 const NOTICE_STYLE = [
   '.notice{padding:1rem 1.5rem;font:1rem/1.5 system-ui,sans-serif;color:#15202b;background:#ffe3d1}',
-  '[data-able] #outdated{display:none}',
+  '[data-able] #outdated,#incomplete{display:none}',
+  '[data-incomplete] #incomplete{display:block}',
 ].join('');
 
 function notices({ browserTexts }: PageParts): string {
   const textsOf = (kind: 'noScript' | 'outdated'): string =>
     browserTexts.map((texts) => `<p lang="${texts.lang}">${texts[kind]}</p>`).join('');
+  const incomplete = browserTexts
+    .map(
+      (texts) =>
+        `<p lang="${texts.lang}">${texts.incomplete} (ChunkLoadError) <button type="button">${texts.reload}</button></p>`,
+    )
+    .join('');
   return [
     `<noscript><div class="notice" data-nosnippet>${textsOf('noScript')}</div></noscript>`,
     `<div class="notice" id="outdated" data-nosnippet>${textsOf('outdated')}</div>`,
+    `<div class="notice" id="incomplete" role="alert" data-nosnippet>${incomplete}</div>`,
   ].join('\n');
 }
 

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 interface Chunk {
   file: string;
+  /** Loaded on demand. */
+  isDynamicEntry?: boolean;
   css?: string[];
   imports?: string[];
   dynamicImports?: string[];

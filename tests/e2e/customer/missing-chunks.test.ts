@@ -1,17 +1,21 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, panelUrl, visit, type Visitor } from '../../support/browser/browser';
+import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
+import { openBrowser, panelUrl, visit, visitPanel, type Visitor } from '../../support/browser/browser';
 import { enterSignedIn, newEmail, waitForText } from '../../support/customers/customer-browser-actions';
+import { openPanelAs } from '../../support/customers/staff-browser-actions';
 import { PanelApiStub } from '../../support/panel/panel-api-stub';
+import { deploy, fileOf, follow } from '../../support/releases/deployed';
 
 /**
  * Script chunks that do not load: the page is reloaded at most once, then the error of the specification appears
- * (section 8).
+ * (section 8). tests/support/releases/chunk-cases.ts has a case for every chunk.
  */
 
 let browser: Browser;
+let stack: RunningLocalStack;
 beforeAll(async () => {
-  browser = await openBrowser();
+  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
 });
 afterAll(() => browser.close());
 
@@ -98,6 +102,41 @@ describe('a chunk that does not load', () => {
     await page.goto('/unsubscribe');
     await showsChunkLoadError(page);
     expect(loads.count).toBe(2);
+    await context.close();
+  });
+});
+
+describe('a server that does not respond', () => {
+  it('the tab is not reloaded, because the error page of the browser would replace it', async () => {
+    const { page, context, loads } = await open();
+    await page.goto('/install');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    loads.count = 0;
+    await page.route(/./, (route) => route.abort('failed'));
+    await follow(page, '/unsubscribe');
+    await showsChunkLoadError(page);
+    expect(loads.count).toBe(0);
+    await context.close();
+  });
+});
+
+describe('a form that is being filled', () => {
+  it('stays when a dialog beside it does not load; the message takes the place of the dialog', async () => {
+    const { page, context } = await visitPanel(browser);
+    await openPanelAs(page, stack, 'admin');
+    await page.goto('/panel-staff');
+    const typed = page.getByLabel('Логин');
+    await typed.fill('half-typed');
+    const { loads } = await deploy(page, fileOf('src/features/panel/components/action-dialog-form.tsx'));
+    await page.getByRole('button', { name: 'Отключить: olga' }).click();
+    await page.getByText(/^ChunkLoadError: /).waitFor();
+    await page.waitForTimeout(NO_RELOAD_MS);
+    expect(loads.count).toBe(0);
+    expect(await typed.inputValue()).toBe('half-typed');
+    await typed.fill('');
+    await page.getByRole('button', { name: 'Обновить страницу' }).click();
+    await page.getByRole('button', { name: 'Отключить: olga' }).click();
+    await page.getByRole('dialog').waitFor();
     await context.close();
   });
 });

@@ -13,9 +13,12 @@ export const siteUrl = (): string => addressOf('SITE_URL');
 /** The panel's own site. */
 export const panelUrl = (): string => addressOf('PANEL_URL');
 
-export const openBrowser = (): Promise<Browser> => {
+export const openBrowser = (flags: readonly string[] = []): Promise<Browser> => {
   const executablePath = process.env.CHROMIUM_PATH;
-  return chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath !== undefined && { executablePath }) });
+  return chromium.launch({
+    args: [...CHROMIUM_FLAGS, ...flags],
+    ...(executablePath !== undefined && { executablePath }),
+  });
 };
 
 /** The pages of visitors who have not left. A failed test leaves its pages open, and they are reported. */

@@ -1,14 +1,17 @@
-import { ChunkLoadError, loadChunk, RELOAD_INTERVAL_MS } from '@web/lib/http/load-chunk';
+import { ChunkLoadError, loadChunk } from '@web/lib/http/load-chunk';
+import { RELOAD_INTERVAL_MS } from '@web/lib/http/reload-once';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from './memory-storage';
 
 const reload = vi.fn();
+/** Answers the question whether the server has the page. */
+const fetched = vi.fn((_url: string, _options?: RequestInit) => Promise.resolve({ ok: true }));
 const broken = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
 /** The result of a load, or 'reloading' for a load that ends in a reload and never settles. */
-const attempt = async (load: () => Promise<unknown>): Promise<unknown> => {
+const attempt = async (load: () => Promise<unknown>, mayReload?: () => boolean): Promise<unknown> => {
   let result: unknown = 'reloading';
-  loadChunk(load, reload).then(
+  loadChunk(load, { reload, ...(mayReload && { mayReload }) }).then(
     (part) => (result = part),
     (error: unknown) => (result = error),
   );
@@ -19,6 +22,9 @@ const attempt = async (load: () => Promise<unknown>): Promise<unknown> => {
 beforeEach(() => {
   vi.useFakeTimers();
   reload.mockReset();
+  fetched.mockReset().mockResolvedValue({ ok: true });
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('window', { location: { pathname: '/profile', origin: 'https://prostor.example' } });
   vi.stubGlobal('sessionStorage', memoryStorage());
   vi.stubGlobal('navigator', { onLine: true });
   for (const level of ['warn', 'info'] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
@@ -61,6 +67,37 @@ describe('a chunk that does not load', () => {
     expect(await attempt(broken)).toBeInstanceOf(ChunkLoadError);
     vi.stubGlobal('navigator', { onLine: true });
     expect(await attempt(broken)).toBe('reloading');
+  });
+
+  it.each([
+    ['refuses the page', () => Promise.resolve({ ok: false })],
+    ['does not respond', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('does not reload when the server %s, and reloads once it is back', async (_how, answer) => {
+    fetched.mockImplementation(answer);
+    expect(await attempt(broken)).toBeInstanceOf(ChunkLoadError);
+    expect(reload).not.toHaveBeenCalled();
+    fetched.mockResolvedValue({ ok: true });
+    expect(await attempt(broken)).toBe('reloading');
+    expect(fetched).toHaveBeenLastCalledWith('/profile', { method: 'HEAD', cache: 'no-store' });
+  });
+
+  it('does not reload when the page must be kept, and may reload for a later chunk', async () => {
+    expect(await attempt(broken, () => false)).toBeInstanceOf(ChunkLoadError);
+    expect(await attempt(broken)).toBe('reloading');
+  });
+
+  it('asks the server again for refused files, which the browser may keep as missing for a year', async () => {
+    const file = (name: string, responseStatus: number) => ({ name, responseStatus }) as PerformanceResourceTiming;
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+      file('https://prostor.example/assets/gone-1.js', 404),
+      file('https://prostor.example/assets/kept-1.js', 200),
+      file('https://prostor.example/api/profile', 401),
+      file('https://widget.example/assets/gone-1.js', 404),
+    ]);
+    expect(await attempt(broken)).toBe('reloading');
+    expect(fetched.mock.calls.filter(([, options]) => options?.cache === 'reload')).toEqual([
+      ['https://prostor.example/assets/gone-1.js', { cache: 'reload' }],
+    ]);
   });
 
   it.each([

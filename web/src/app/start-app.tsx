@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { provideAppCheck } from '@web/lib/auth/app-check';
 import { watchLeaving } from '@web/lib/browser/leaving';
+import { watchTyping } from '@web/lib/browser/typed-input';
 import { startTexts, type TextAreaName } from '@web/lib/i18n/i18n';
 import { i18nextSource } from '@web/lib/i18n/i18next-source';
 import { provideTranslations } from '@web/lib/i18n/translation-source';
@@ -23,6 +24,7 @@ interface FirstPage {
 export async function startApp(routes: ReactNode, { areas, preload }: FirstPage = {}): Promise<void> {
   if (__APP_CHECK__) provideAppCheck(async () => (await import('@web/lib/auth/app-check-token')).appCheckToken());
   watchLeaving();
+  watchTyping();
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no #root');
 

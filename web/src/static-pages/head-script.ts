@@ -2,8 +2,10 @@
  * Inline script in the head of every page; it runs before the first paint. It hides the notice about an outdated
  * browser if the browser can run this script and supports what the site needs. It applies the chosen theme, hides a
  * page whose language differs from the visitor's choice (for two seconds at most), and loads the page's entry script
- * when the page has been painted and the browser is idle.
+ * when the page has been painted and the browser is idle. Without its entry script the page is reloaded once, for a
+ * release that has replaced the file; then a message says that it is incomplete (§8).
  */
+import { reloadOnce } from '@web/lib/http/reload-once';
 import { detectLanguage } from '@web/lib/i18n/detect-language';
 
 const HIDE_TIMEOUT_MS = 2000;
@@ -43,12 +45,31 @@ if (entry !== undefined) {
   }
 }
 
+// A shell names its entry in a script element, which reports a missing import too. No other script is a module.
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement && target.type === 'module') void entryFailed('not loaded');
+  },
+  true,
+);
+
 function load(url: string): void {
-  import(url).catch((error: unknown) => {
-    delete html.dataset.veiled;
-    if (!isLeft) console.warn(`entry: ${error instanceof Error ? error.name : 'unknown'}`);
-  });
+  import(url).catch((error: unknown) => void entryFailed(error instanceof Error ? error.name : 'unknown'));
 }
+
+async function entryFailed(reason: string): Promise<void> {
+  delete html.dataset.veiled;
+  if (isLeft) return;
+  console.warn(`entry: ${reason}`);
+  // An outdated browser cannot run the scripts of any release.
+  if (html.dataset.able !== undefined && !(await reloadOnce())) html.dataset.incomplete = '';
+}
+
+// The button of the message, which lib/i18n shows too.
+addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.matches('#incomplete button')) location.reload();
+});
 
 /** The first paint may follow the `load` event. A hidden page is never painted and runs the action at once. */
 function afterPaint(action: () => void): void {

@@ -1,22 +1,20 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { rememberCampaign, rememberPromo } from '@web/lib/analytics/campaign';
 import { mockNativeBridge } from '@web/lib/native/native-bridge-mock';
-import { loadChunk } from '@web/lib/http/load-chunk';
 import { rememberLoginRedirect, takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
 import { auth, lacksContact } from '@web/lib/auth/session';
 import { forgetUnpaidOrder } from '@web/lib/browser/storage';
 import heading from '@web/ui/heading.module.css';
+import { lazyPart } from '@web/ui/lazy-part';
 import { Page } from '@web/ui/page';
 import { useSignIn } from './use-sign-in';
 import { SignInMethods } from './sign-in-methods';
 import { startYandexSignIn } from '@web/lib/auth/yandex';
 
 /** Loaded on demand: few Yandex accounts have no e-mail address. */
-const ContactForm = lazy(() =>
-  loadChunk(() => import('./contact-form')).then((file) => ({ default: file.ContactForm })),
-);
+const ContactForm = lazyPart(() => import('./contact-form').then((file) => file.ContactForm));
 
 /** §2: 'Log in or register'. Redirects to the profile only with a session; a stored e-mail is not enough. */
 export function LoginPage() {
@@ -49,9 +47,7 @@ export function LoginPage() {
   return (
     <Page title={t('title')} description={t('lead')} heading={<h1 className={heading.title}>{t('title')}</h1>}>
       {step === 'contact' ? (
-        <Suspense fallback={null}>
-          <ContactForm signIn={signIn} onLeft={() => setStep('ways')} />
-        </Suspense>
+        <ContactForm signIn={signIn} onLeft={() => setStep('ways')} />
       ) : (
         <SignInMethods lead={t('lead')} isDisabled={step === 'waiting'} />
       )}

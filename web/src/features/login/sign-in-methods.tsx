@@ -1,25 +1,21 @@
-import { Suspense, lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useIsInAppBrowser } from '@web/lib/native/in-app-browser';
-import { loadChunk } from '@web/lib/http/load-chunk';
 import { useGoogleWindow } from '@web/lib/auth/use-google-window';
 import { Button } from '@web/ui/button';
 import { MailIcon } from '@web/ui/icons';
+import { lazyPart } from '@web/ui/lazy-part';
 import { GoogleIcon, YandexIcon } from './provider-icons';
 import { useSignIn } from './use-sign-in';
 import styles from './sign-in-methods.module.css';
 
 // Loaded on demand because few visitors see these parts.
-const PasswordForm = lazy(() =>
-  loadChunk(() => import('./password-form')).then((file) => ({ default: file.PasswordForm })),
-);
-const InAppNotice = lazy(() =>
-  loadChunk(() => import('./in-app-notice')).then((file) => ({ default: file.InAppNotice })),
-);
+const PasswordForm = lazyPart(() => import('./password-form').then((file) => file.PasswordForm));
+const InAppNotice = lazyPart(() => import('./in-app-notice').then((file) => file.InAppNotice));
 /** Replaces Google in the local stack; not part of production builds. */
 const TestAccounts = __LOCAL_STACK__
-  ? lazy(() => loadChunk(() => import('./test-accounts')).then((file) => ({ default: file.TestAccounts })))
+  ? lazyPart(() => import('./test-accounts').then((file) => file.TestAccounts))
   : null;
 
 interface SignInMethodsProps {
@@ -39,13 +35,7 @@ export function SignInMethods({ lead, isDisabled = false }: SignInMethodsProps) 
   return (
     <section className={styles.ways}>
       <p className={styles.lead}>{lead}</p>
-      {isInApp ? (
-        <Suspense fallback={null}>
-          <InAppNotice />
-        </Suspense>
-      ) : (
-        <Google signIn={signIn} isDisabled={isOff} />
-      )}
+      {isInApp ? <InAppNotice /> : <Google signIn={signIn} isDisabled={isOff} />}
       <Button isWide disabled={isOff} onClick={signIn.withYandex}>
         <YandexIcon />
         {t('yandex')}
@@ -54,11 +44,7 @@ export function SignInMethods({ lead, isDisabled = false }: SignInMethodsProps) 
         <MailIcon />
         {t('password.open')}
       </Button>
-      {isPasswordOpen && (
-        <Suspense fallback={null}>
-          <PasswordForm initialMode={isReset ? 'reset' : 'signIn'} signIn={signIn} isDisabled={isOff} />
-        </Suspense>
-      )}
+      {isPasswordOpen && <PasswordForm initialMode={isReset ? 'reset' : 'signIn'} signIn={signIn} isDisabled={isOff} />}
       <p className={styles.state} role="status">
         {signIn.isBusy && t('busy')}
         {signIn.problem && t(`problem.${signIn.problem}`)}
@@ -88,11 +74,7 @@ function Google({ signIn, isDisabled }: { signIn: ReturnType<typeof useSignIn>; 
         <GoogleIcon />
         {t('google')}
       </Button>
-      {TestAccounts !== null && isChoosing && (
-        <Suspense fallback={null}>
-          <TestAccounts isDisabled={isDisabled} onChoose={signIn.asTestAccount} />
-        </Suspense>
-      )}
+      {TestAccounts !== null && isChoosing && <TestAccounts isDisabled={isDisabled} onChoose={signIn.asTestAccount} />}
     </>
   );
 }

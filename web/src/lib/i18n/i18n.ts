@@ -2,11 +2,13 @@ import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@contract/values/la
 import i18next, { type BackendModule, type ResourceKey, type TypeOptions } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
-import { isLeaving } from '@web/lib/browser/leaving';
+import { isLeaving, untilStaying } from '@web/lib/browser/leaving';
 import { logLanguageFailed } from '@web/lib/browser/log';
+import { hasTypedInput } from '@web/lib/browser/typed-input';
+import { reloadOnce } from '@web/lib/http/reload-once';
 import { detection } from './detection';
 import { isLanguage } from './detect-language';
-import { persistForHosting, withoutLanguage } from './persist-language';
+import { persistForHosting, persistLanguage, withoutLanguage } from './persist-language';
 
 const files = import.meta.glob<string>(
   ['./*/*.json', '!./ru/{offer,panel,panel-login}.json', '!./*/{browser,mail}.json'],
@@ -18,6 +20,17 @@ const files = import.meta.glob<string>(
   },
 );
 
+/** `language/area` of the texts that the server does not have. A release that replaced a file removed the old one. */
+const gone = new Set<string>();
+
+/** Throws SyntaxError when the server does not have the file, and otherwise what a later attempt may not throw. */
+async function fetchTexts(url: string): Promise<ResourceKey> {
+  const response = await fetch(url);
+  if (response.status === 404) throw new SyntaxError('the response is a page');
+  if (!response.ok) throw new Error(String(response.status));
+  return (await response.json()) as ResourceKey;
+}
+
 /** Fetches the texts of one area and language. Texts are files because a browser may cache the failure of a module. */
 const backend: BackendModule = {
   type: 'backend',
@@ -28,18 +41,15 @@ const backend: BackendModule = {
       done(`no ${language}/${area}`, false);
       return;
     }
-    fetch(url)
-      .then((response) =>
-        response.ok ? (response.json() as Promise<ResourceKey>) : Promise.reject(new Error(String(response.status))),
-      )
-      .then(
-        (body) => done(null, body),
-        () => {
-          if (!isLeaving()) logLanguageFailed(language, area);
-          // `true` makes i18next retry.
-          done(`${language}/${area}`, true);
-        },
-      );
+    fetchTexts(url).then(
+      (body) => done(null, body),
+      (error: unknown) => {
+        if (!isLeaving()) logLanguageFailed(language, area);
+        if (error instanceof SyntaxError) gone.add(`${language}/${area}`);
+        // `true` makes i18next retry.
+        done(`${language}/${area}`, !(error instanceof SyntaxError));
+      },
+    );
   },
 };
 
@@ -47,6 +57,14 @@ export const currentLanguage = (): Language =>
   isLanguage(i18next.resolvedLanguage) ? i18next.resolvedLanguage : FALLBACK_LANGUAGE;
 
 export type TextAreaName = keyof TypeOptions['resources'];
+
+/** Without texts of its language the page is reloaded once; then the message of the document says what is wrong (§8). */
+async function handleMissingTexts(language: string): Promise<void> {
+  // While another language is chosen, the page has its own.
+  if (i18next.resolvedLanguage !== undefined && i18next.resolvedLanguage !== language) return;
+  await untilStaying();
+  if (!(await reloadOnce())) document.documentElement.dataset.incomplete = '';
+}
 
 /**
  * Starts i18next with the common texts and those of `areas`. Resolves when they are loaded or have failed to load;
@@ -57,6 +75,7 @@ export async function startTexts(areas: TextAreaName[] = []): Promise<void> {
     document.documentElement.lang = currentLanguage();
     persistForHosting(currentLanguage());
   });
+  i18next.on('failedLoading', (language: string) => void handleMissingTexts(language));
   await i18next
     .use(backend)
     .use(LanguageDetector)
@@ -79,13 +98,24 @@ export async function startTexts(areas: TextAreaName[] = []): Promise<void> {
 
 /**
  * Changes the language without a reload. Removes `lng` from the URL; a reload would restore the old language. Without
- * the texts of the new language the page stays in its language (§8).
+ * the texts of the new language the page stays in its language (§8), unless a release has replaced them: then the new
+ * page opens in the new language.
  */
 export async function changeLanguage(language: Language): Promise<void> {
   const missing = [i18next.options.ns ?? []].flat().filter((area) => !i18next.hasResourceBundle(language, area));
   // changeLanguage alone would show the keys of texts that fail to load.
   if (missing.length > 0) await i18next.reloadResources(language, missing);
-  if (missing.some((area) => !i18next.hasResourceBundle(language, area))) return;
+  if (missing.some((area) => !i18next.hasResourceBundle(language, area))) {
+    const isReplaced = missing.some((area) => gone.has(`${language}/${area}`));
+    if (isReplaced && !hasTypedInput()) await reloadOnce(() => reloadIn(language));
+    return;
+  }
   window.history.replaceState(window.history.state, '', withoutLanguage(window.location.href));
   await i18next.changeLanguage(language);
+}
+
+function reloadIn(language: Language): void {
+  persistLanguage(language);
+  window.history.replaceState(window.history.state, '', withoutLanguage(window.location.href));
+  window.location.reload();
 }

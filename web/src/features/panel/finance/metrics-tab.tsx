@@ -1,8 +1,7 @@
 import { exportLedger } from '@contract/panel/finance/finance-receipts';
 import { getMetrics } from '@contract/panel/finance/finance-days';
 import { NativeSelect } from '@mantine/core';
-import { lazy, Suspense } from 'react';
-import { loadChunk } from '@web/lib/http/load-chunk';
+import { lazyPart } from '@web/ui/lazy-part';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { FilterBar } from '@web/features/panel/components/filter-bar';
 import { CsvButton } from '@web/features/panel/components/csv-button';
@@ -17,8 +16,9 @@ import { METRICS_BOARDS, byDay, byMonth, columnsOf } from './metrics';
 import styles from './finance.module.css';
 
 /** The chart library is large and rarely needed: it has its own chunk. */
-const MetricsChart = lazy(() =>
-  loadChunk(() => import('./metrics-chart')).then((file) => ({ default: file.MetricsChart })),
+const MetricsChart = lazyPart(
+  () => import('./metrics-chart').then((file) => file.MetricsChart),
+  <p role="status">{texts.loadingData}</p>,
 );
 
 const USUAL_DAYS = 30;
@@ -51,9 +51,7 @@ export function MetricsTab() {
           return METRICS_BOARDS.filter(({ isMonthlyOnly }) => isMonthly || isMonthlyOnly !== true).map((board) => (
             <Section key={board.name} title={t.boards[board.name]}>
               <div className={styles.board}>
-                <Suspense fallback={<p role="status">{texts.loadingData}</p>}>
-                  <MetricsChart board={board} rows={rows} />
-                </Suspense>
+                <MetricsChart board={board} rows={rows} />
                 <div className={styles.figures}>
                   <Table
                     caption={t.boards[board.name]}

@@ -1,9 +1,8 @@
 import { whoAmI } from '@contract/panel/staff/who-am-i';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { loadChunk } from '@web/lib/http/load-chunk';
 import { onLostSession } from '@web/lib/http/lost-session';
 import { EVERY_PANEL_QUERY } from '../api/panel-queries';
 import { usePanelQuery } from '../api/use-panel-query';
@@ -15,6 +14,7 @@ import { texts } from '../texts';
 import { Sidebar } from './sidebar';
 import { PanelMantine } from './mantine';
 import { CurrentStaffContext } from './current-staff';
+import { lazyPart } from '@web/ui/lazy-part';
 import styles from './shell.module.css';
 import { useRussianDocument } from './use-russian-document';
 
@@ -41,7 +41,10 @@ export function PanelShell() {
 }
 
 /** Loaded only for a member who has to do something first. */
-const DutyPage = lazy(() => loadChunk(() => import('../staff/duty-page')).then((file) => ({ default: file.DutyPage })));
+const DutyPage = lazyPart(
+  () => import('../staff/duty-page').then((file) => file.DutyPage),
+  <p role="status">{texts.loadingData}</p>,
+);
 
 const CURRENT_STAFF_STALE_MS = 60_000;
 
@@ -74,9 +77,7 @@ function Frame() {
                 </Suspense>
               </>
             ) : (
-              <Suspense fallback={<p role="status">{texts.loadingData}</p>}>
-                <DutyPage duty={me.data.duties[0]} />
-              </Suspense>
+              <DutyPage duty={me.data.duties[0]} />
             )}
           </main>
         </CurrentStaffContext>

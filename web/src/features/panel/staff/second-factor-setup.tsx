@@ -1,19 +1,19 @@
 import { proposeSecondFactor, secondFactorProofDraft } from '@contract/panel/staff/second-factor';
 import type { RequestInput } from '@contract/endpoint';
 import { Button, TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
-import { loadChunk } from '@web/lib/http/load-chunk';
 import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { usePanelForm } from '@web/features/panel/hooks/use-panel-form';
 import { useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { texts } from '@web/features/panel/texts';
+import { lazyPart } from '@web/ui/lazy-part';
 import styles from './staff.module.css';
 
 /** The library that draws the code is loaded with the first proposal. */
-const SecondFactorForm = lazy(() =>
-  loadChunk(() => import('./second-factor-form')).then((file) => ({ default: file.SecondFactorForm })),
+const SecondFactorForm = lazyPart(
+  () => import('./second-factor-form').then((file) => file.SecondFactorForm),
+  <p role="status">{texts.loadingData}</p>,
 );
 
 /**
@@ -39,9 +39,7 @@ export function SecondFactorSetup() {
       {me.duties.length === 0 && <p>{me.hasSecondFactor ? t.isOn : t.isOff}</p>}
       {banner}
       {proposal.data !== undefined && (
-        <Suspense fallback={<p role="status">{texts.loadingData}</p>}>
-          <SecondFactorForm proposal={proposal.data} onConfirmed={finish} onFailure={showFailure} />
-        </Suspense>
+        <SecondFactorForm proposal={proposal.data} onConfirmed={finish} onFailure={showFailure} />
       )}
       {proposal.data === undefined && me.hasSecondFactor && <ProofForm propose={propose} onFailure={showFailure} />}
       {proposal.data === undefined && !me.hasSecondFactor && (

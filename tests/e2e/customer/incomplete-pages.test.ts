@@ -1,0 +1,162 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, panelUrl, visit, type Visitor } from '../../support/browser/browser';
+import { ANSWERS, builtManifest, deploy, ending, fileOf, follow, type Answer } from '../../support/releases/deployed';
+
+/**
+ * Pages that lack a script, styles or texts of their release: one reload, then the message of section 8. Without its
+ * entry script a page cannot render the message, which is therefore a part of every document.
+ */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** How long to wait for a reload that must not happen. */
+const NO_RELOAD_MS = 2000;
+
+/** A new visitor, with the number of page loads since the count was last set to 0. */
+async function open(): Promise<Visitor & { readonly loads: { count: number } }> {
+  const visitor = await visit(browser);
+  const loads = { count: 0 };
+  visitor.page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === visitor.page.mainFrame()) loads.count += 1;
+  });
+  return { ...visitor, loads };
+}
+
+/** A file of the build that belongs to a source: its styles. */
+const stylesOf = (source: string): RegExp => ending(builtManifest()[source]?.css?.[0] ?? 'none');
+const textsOf = (language: string, area: string): RegExp => fileOf(`../locales/${language}/${area}.json`);
+
+/** The entry script of each kind of page. */
+const ENTRIES = [
+  ['of a page of the app', '/profile', 'app.html'],
+  ['of a prerendered page', '/login', 'app.html'],
+  ['of the start page', '/', 'src/static-pages/landing.tsx'],
+  ['of the panel', '/panel-login', 'panel.html'],
+] as const;
+
+/** The message of the document, which needs no script of the release. */
+const incomplete = (page: Page) => page.locator('#incomplete');
+
+describe.each(Object.keys(ANSWERS) as Answer[])('the server answers %s', (answer) => {
+  it.each([
+    ['the script of a page', '/unsubscribe', fileOf('src/features/unsubscribe/unsubscribe-page.tsx')],
+    ['the styles of a page', '/unsubscribe', stylesOf('src/features/unsubscribe/unsubscribe-page.tsx')],
+    ['a file that many pages share', '/unsubscribe', /\/queries-[\w-]{8}\.js$/],
+    ['the texts of a page', '/unsubscribe', textsOf('ru', 'unsubscribe')],
+  ])('%s: an old tab opens the new release by one reload', async (_what, path, missing) => {
+    const { page, context } = await open();
+    await page.goto('/install');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const { loads } = await deploy(page, missing, { answer });
+    await follow(page, path);
+    await page.getByRole('heading', { name: 'Ссылка не работает' }).waitFor();
+    expect(loads.count).toBe(1);
+    await context.close();
+  });
+
+  it.each(ENTRIES)('the entry script %s: one reload, then the message of the document', async (_what, path, source) => {
+    const { page, context } = await open();
+    const { loads } = await deploy(page, fileOf(source), { answer, forever: true });
+    await page.goto(path.startsWith('/panel-') ? `${panelUrl()}${path}` : path);
+    await incomplete(page).getByText('ChunkLoadError').first().waitFor();
+    await page.waitForTimeout(NO_RELOAD_MS);
+    expect(loads.count).toBe(2);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await incomplete(page).getByRole('button').first().click();
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    expect(await incomplete(page).isVisible()).toBe(false);
+    await context.close();
+  });
+});
+
+describe('a page from the cache that names files of a former release', () => {
+  /** Serves the document as the cache of a browser or of a network has it, `times` times. */
+  async function serveFormerPage(page: Page, path: string, times: number): Promise<void> {
+    await page.route(
+      (url) => url.pathname === path,
+      async (route) => {
+        if (route.request().resourceType() !== 'document') return route.fallback();
+        const response = await route.fetch();
+        const body = (await response.text()).replaceAll(/assets\/app-[\w-]{8}\.js/g, 'assets/app-former00.js');
+        await route.fulfill({ response, body });
+      },
+      { times },
+    );
+  }
+
+  it.each(['/profile', '/login'])('%s: one reload opens the new release', async (path) => {
+    const { page, context, loads } = await open();
+    await serveFormerPage(page, path, 1);
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Войти через Google', disabled: false }).waitFor();
+    expect(loads.count).toBe(2);
+    await context.close();
+  });
+
+  it.each([
+    ['that the cache returns again', async () => undefined],
+    [
+      'in a browser that blocks its storage',
+      (page: Page) =>
+        page.addInitScript(() => {
+          Object.defineProperty(window, 'sessionStorage', {
+            get: () => {
+              throw new DOMException('closed', 'SecurityError');
+            },
+          });
+        }),
+    ],
+  ])('%s: one reload, then the message', async (_how, prepare) => {
+    const { page, context, loads } = await open();
+    await prepare(page);
+    await serveFormerPage(page, '/profile', Infinity);
+    await page.goto('/profile');
+    await incomplete(page).getByText('ChunkLoadError').first().waitFor();
+    await page.waitForTimeout(NO_RELOAD_MS);
+    expect(loads.count).toBe(2);
+    await context.close();
+  });
+
+  it('without a network: the message without a reload', async () => {
+    const { page, context, loads } = await open();
+    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
+    await serveFormerPage(page, '/profile', Infinity);
+    await page.goto('/profile');
+    await incomplete(page).getByText('ChunkLoadError').first().waitFor();
+    await page.waitForTimeout(NO_RELOAD_MS);
+    expect(loads.count).toBe(1);
+    await context.close();
+  });
+});
+
+describe('texts that are missing', () => {
+  it('of the page, also after the reload: the message of the document', async () => {
+    const { page, context, loads } = await open();
+    await page.goto('/install');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    loads.count = 0;
+    await deploy(page, textsOf('ru', 'unsubscribe'), { forever: true });
+    await follow(page, '/unsubscribe');
+    await incomplete(page).getByText('ChunkLoadError').first().waitFor();
+    await page.waitForTimeout(NO_RELOAD_MS);
+    expect(loads.count).toBe(1);
+    await context.close();
+  });
+
+  it('of a chosen language, because a release replaced them: the new page opens in that language', async () => {
+    const { page, context } = await open();
+    await page.goto('/install');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const { loads } = await deploy(page, textsOf('kk', 'install'));
+    await page.getByRole('link', { name: 'Kk, қазақша' }).click();
+    await expect.poll(() => loads.count).toBe(1);
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('kk');
+    expect(loads.count).toBe(1);
+    await context.close();
+  });
+});

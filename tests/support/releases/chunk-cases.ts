@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { enterSignedIn, newEmail } from '../customers/customer-browser-actions';
+import { follow } from './deployed';
+
+/**
+ * How a tab comes to need each chunk that is loaded on demand. Without it the tab ends in the new release by one
+ * reload, or, when it was reloaded already, in the message of section 8.
+ */
+export interface ChunkCase {
+  /** Opens the tab, as far as it needs no file of this chunk. */
+  open(page: Page): Promise<unknown>;
+  /** Needs the chunk. */
+  need(page: Page): Promise<unknown>;
+  /**
+   * Where the message appears: instead of the page, or in the place of a part of it. `none`: what the chunk is for
+   * works without it; see `works`.
+   */
+  readonly message: 'page' | 'part' | 'none';
+  /** Of a chunk without a message: shows that the page works without it. */
+  works?(page: Page): Promise<unknown>;
+  /** A user agent that makes the site need the chunk. */
+  readonly userAgent?: string;
+}
+
+export const opened = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+};
+
+/** A page of the site that a visitor reaches from another one. */
+const visited = (path: string, from = '/install'): ChunkCase => ({
+  open: (page) => opened(page, from),
+  need: (page) => follow(page, path),
+  message: 'page',
+});
+
+/** A page of a customer. */
+const ofCustomer = (path: string, email = newEmail('old-tab')): ChunkCase => ({
+  ...visited(path),
+  open: async (page) => {
+    await enterSignedIn(page, email);
+    await opened(page, '/install');
+  },
+});
+
+/** A part of the sign-in page that a press opens. */
+const onLogin = (button: string): ChunkCase => ({
+  open: (page) => page.goto('/login'),
+  need: (page) => page.getByRole('button', { name: button, exact: true }).click(),
+  message: 'part',
+});
+
+const INSTAGRAM =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36 Instagram 340.0.0';
+
+const shares = async (page: Page): Promise<void> => {
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }));
+  await page.getByRole('button', { name: 'Поделиться ссылкой' }).click();
+};
+
+/** A toast, which is shown as plain text without its library. */
+const toast: ChunkCase = {
+  open: async (page) => {
+    await enterSignedIn(page, newEmail('old-toast'));
+    await page.goto('/promo');
+    await page.getByRole('button', { name: 'Поделиться ссылкой' }).waitFor();
+  },
+  need: shares,
+  message: 'none',
+  works: (page) => page.getByRole('alert').getByText('Ваше устройство не поддерживает').waitFor(),
+};
+
+/** The chunks of the customers' site, by the source of the chunk. */
+export const SITE_CHUNKS: Readonly<Record<string, ChunkCase>> = {
+  'src/features/landing/landing-page.tsx': visited('/'),
+  'src/features/offer/offer-page.tsx': visited('/offer'),
+  'src/features/login/login-page.tsx': visited('/login'),
+  'src/features/login/attach-page.tsx': visited('/attach'),
+  'src/features/login/verify-page.tsx': visited('/verify'),
+  'src/features/login/yandex-return-page.tsx': visited('/yauth#error=access_denied'),
+  'src/features/login/yandex-in-app-page.tsx': visited('/yauth-mobile#error=access_denied'),
+  'src/features/login/instant-login-page.tsx': visited('/instantLogin'),
+  'src/features/install/install-page.tsx': visited('/install', '/unsubscribe'),
+  'src/features/instant-pay/instant-pay-page.tsx': visited('/instantPay'),
+  'src/features/unsubscribe/unsubscribe-page.tsx': visited('/unsubscribe'),
+  'src/app/buy-route.tsx': visited('/buy'),
+  'src/app/require-ticket.tsx': visited('/mobileProfile'),
+  'src/app/with-query-client.tsx': visited('/verify'),
+  'src/app/require-session.tsx': ofCustomer('/profile'),
+  'src/app/profile-route.tsx': ofCustomer('/profile'),
+  'src/app/shop-route.tsx': ofCustomer('/shop'),
+  'src/features/promo/promo-page.tsx': ofCustomer('/promo'),
+  'src/app/cancel-route.tsx': ofCustomer('/cancel', 'anna@example.com'),
+  'src/app/signed-in-redirect.tsx': ofCustomer('/buy'),
+  'src/features/login/password-form.tsx': onLogin('По почте и паролю'),
+  'src/features/login/test-accounts.tsx': onLogin('Войти через Google'),
+  'src/features/login/in-app-notice.tsx': { ...visited('/login'), message: 'part', userAgent: INSTAGRAM },
+  'src/features/login/contact-form.tsx': {
+    ...visited('/login'),
+    open: async (page) => {
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Войти через Яндекс' }).click();
+      await page.getByRole('button', { name: /Без почты/ }).click();
+      await page.getByLabel('Почта').waitFor();
+      await opened(page, '/install');
+    },
+    message: 'part',
+  },
+  // A sign-in that cannot be completed ends on the start page (section 8).
+  'src/features/login/api/register-customer.ts': {
+    open: (page) => page.goto('/login'),
+    need: async (page) => {
+      await page.getByRole('button', { name: 'Войти через Google' }).click();
+      await page.getByRole('button', { name: 'boris@example.com' }).click();
+    },
+    message: 'none',
+    works: async (page) => {
+      await page.getByText('Не удалось авторизоваться!').waitFor();
+      await page.waitForURL((url) => url.pathname === '/');
+    },
+  },
+  'src/lib/analytics/analytics-sender.ts': {
+    open: async (page) => {
+      await page.goto('/install');
+      await page.evaluate(() => localStorage.setItem('analyticsConsent', 'granted'));
+      await opened(page, '/install');
+    },
+    need: (page) =>
+      page
+        .getByRole('link', { name: /Скачать/ })
+        .first()
+        .click(),
+    message: 'none',
+    works: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
+  },
+  'src/ui/toast-container.tsx': toast,
+  '../node_modules/react-toastify/dist/index.mjs': toast,
+};

@@ -1,0 +1,63 @@
+import { logStorageClosed } from '@web/lib/browser/log';
+import { isOffline } from './network';
+
+/** A tab is reloaded for missing files at most once in this interval. It exceeds two chunk timeouts. */
+export const RELOAD_INTERVAL_MS = 10 * 60_000;
+
+/** Longest wait for the server before the page counts as unreachable. */
+const PROBE_TIMEOUT_MS = 10_000;
+
+const RELOADED_KEY = 'reloadedForChunkAt';
+
+/**
+ * Reloads the page, because a release has replaced its files. False when that would not help: the tab was reloaded a
+ * short time ago, or the server does not respond, and the browser's error page would replace this one.
+ */
+export async function reloadOnce(reload = () => window.location.reload()): Promise<boolean> {
+  if (isOffline() || !(await isServed()) || !mayReload()) return false;
+  await fetchRefusedAgain();
+  reload();
+  return true;
+}
+
+/** Whether the server has the page now. A network without internet access counts as online. */
+async function isServed(): Promise<boolean> {
+  const probe = fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  return Promise.race([probe, new Promise<false>((resolve) => setTimeout(() => resolve(false), PROBE_TIMEOUT_MS))]);
+}
+
+/**
+ * Hosting lets browsers keep every response below /assets for a year, a 404 too. After a rollback the page names files
+ * that this browser remembers as missing; a reload alone would not ask for them.
+ */
+async function fetchRefusedAgain(): Promise<void> {
+  const refused = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+    ({ name, responseStatus }) => responseStatus >= 400 && name.startsWith(`${window.location.origin}/assets/`),
+  );
+  await Promise.allSettled(refused.map(({ name }) => fetch(name, { cache: 'reload' })));
+}
+
+/**
+ * True once in RELOAD_INTERVAL_MS. Successfully loaded chunks do not reset the interval: a page that loads several
+ * chunks, one of them missing, would reload endlessly.
+ */
+function mayReload(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? -Infinity);
+    const now = Date.now();
+    // A clock that was set back must not allow a reload each time.
+    if (Math.abs(now - last) < RELOAD_INTERVAL_MS) return false;
+    sessionStorage.setItem(RELOADED_KEY, String(now));
+    return true;
+  } catch (error) {
+    logStorageClosed(error instanceof Error ? error.name : 'unknown');
+    // Without storage the navigation type shows whether this page is already a reload.
+    return navigationType() === 'navigate';
+  }
+}
+
+const navigationType = (): string | undefined =>
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type;

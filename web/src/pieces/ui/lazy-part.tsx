@@ -1,0 +1,16 @@
+import { ChunkLoadError } from '@web/lib/http/load-chunk';
+import type { ShowPiece } from '@web/pieces/piece';
+import { lazyPart } from '@web/ui/lazy-part';
+
+const Loading = lazyPart(() => new Promise<never>(() => undefined), <p role="status">…</p>);
+const Loaded = lazyPart(() => Promise.resolve(() => <p>12</p>));
+const Missing = lazyPart(() =>
+  Promise.resolve(() => {
+    throw new ChunkLoadError('sample of a render error');
+  }),
+);
+
+export const show: ShowPiece = () => ({
+  states: { loading: <Loading />, loaded: <Loaded /> },
+  documents: { missing: <Missing /> },
+});
