@@ -106,7 +106,7 @@ export interface Mandate {
 export const LONGEST_UNCHECKED = 30 * DAY;
 
 /** A sync that the provider held up is repeated in this time, without end, also when its outbox task was given up. */
-export const HELD_RECHECK = HOUR;
+const HELD_RECHECK = HOUR;
 
 /** The mandate after a sync that the provider held up: since when, and so that the sync is repeated within an hour. */
 export const heldMandate = (mandate: Mandate, reason: 'refusedSince' | 'unreadableSince', now: Instant): Mandate => ({
