@@ -36,13 +36,12 @@ export const outboxCreated = onDocumentCreated({ document: 'outbox/{id}', retry:
   processOutboxEntry(composed().deps, { id: event.params.id }),
 );
 
-/** Exceeds the time budget of a job, which lets its last page finish. */
-const JOB_SECONDS = 120;
-
-const scheduled = (name: JobName) =>
-  onSchedule({ schedule: JOBS[name].schedule, timeZone: 'Europe/Moscow', timeoutSeconds: JOB_SECONDS }, async () => {
+const scheduled = (name: JobName) => {
+  const { schedule, timeoutSeconds } = JOBS[name];
+  return onSchedule({ schedule, timeZone: 'Europe/Moscow', timeoutSeconds }, async () => {
     await runJob(composed().deps, name, JOB_FUNCTIONS[name]);
   });
+};
 
 export const sweepOutbox = scheduled('sweep-outbox');
 export const sweepPaymentEvents = scheduled('sweep-payment-events');

@@ -10,6 +10,7 @@ const MAX_CHECK_INTERVAL = 30 * DAY;
  * cancelled.
  */
 export const checkMandates = processInPages<Mandate>({
+  job: 'check-mandates',
   page: 25,
   atOnce: 5,
   fetchDue: async ({ store, clock }, page) =>
