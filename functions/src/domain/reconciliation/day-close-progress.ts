@@ -1,6 +1,6 @@
 import type { Kopecks } from '@contract/values/money';
 import type { UnreadableRow } from '@functions/domain/payments/payment';
-import type { Receipt } from '@functions/domain/payments/receipt';
+import type { Instant } from '@functions/domain/platform/calendar';
 import type { Difference } from './day-close';
 
 /** How far the close of a day has come, so that the next run continues it. A day without one has not been started. */
@@ -38,8 +38,8 @@ export interface ListComparison {
   readonly provider: string;
   /** The next page to read; null when the comparison is complete. */
   readonly next: { readonly part: ListPart; readonly page: number } | null;
-  /** The last receipt that was read from the ledger; null before the first. */
-  readonly lastReceipt: Pick<Receipt, 'dateTime' | 'transactionId'> | null;
+  /** The ledger was read up to here, exclusive; null at the start. What is recorded later is not read again. */
+  readonly ledgerReadTo: Instant | null;
   /** Payments that were read from the ledger and not from the list yet. */
   readonly notListed: readonly OpenPayment[];
   /** Payments that were read from the list before the ledger reached them. */
@@ -62,7 +62,7 @@ export const MAX_DIFFERENCES = 5000;
 export const newComparison = (provider: string): ListComparison => ({
   provider,
   next: { part: 'day', page: 1 },
-  lastReceipt: null,
+  ledgerReadTo: null,
   notListed: [],
   listedAhead: [],
   listedRefunds: [],

@@ -1,6 +1,7 @@
 /**
- * Calls `work` for every item, at most `atOnce` at a time, in the order of the items. It starts no item after `isOver`
- * returned true. Returns whether all items were started; throws the first error.
+ * Calls `work` for every item, at most `atOnce` at a time, in the order of the items. After `isOver` returned true it
+ * starts no item, except for the first `atOnce`: every call gets on. Returns whether all items were started; throws the
+ * first error.
  */
 export async function forEachAtOnce<T>(
   items: readonly T[],
@@ -8,11 +9,11 @@ export async function forEachAtOnce<T>(
   work: (item: T) => Promise<void>,
   isOver: () => boolean = () => false,
 ): Promise<boolean> {
-  const waiting = items.values();
+  const waiting = items.entries();
   let areAllStarted = true;
   const worker = async (): Promise<void> => {
-    for (const item of waiting) {
-      if (isOver()) {
+    for (const [index, item] of waiting) {
+      if (index >= atOnce && isOver()) {
         areAllStarted = false;
         return;
       }

@@ -127,10 +127,11 @@ async function compareBatch(
   const { from, to } = periodOf('day', comparing.day);
   const rows = completed(listed).filter(({ at }) => at >= from && at < to);
   // The provider may know a time more exactly than the whole seconds of its notifications.
-  const reached = listed.next === null ? to : Math.max(from, ...listed.rows.map(({ at }) => Math.min(at + SECOND, to)));
-  const ledger = await readLedger(store, before, { from, to: reached }, comparing);
+  const start = before.ledgerReadTo ?? from;
+  const end = listed.next === null ? to : Math.max(start, ...listed.rows.map(({ at }) => Math.min(at + SECOND, to)));
+  const receipts = await readLedger(store, before, { from: start, to: end }, comparing);
   const payments = rows.filter(({ kind }) => kind === 'payment');
-  const { notListed, listedAhead, different, notInLedger } = matchPayments(before, ledger.receipts, payments);
+  const { notListed, listedAhead, different, notInLedger } = matchPayments(before, receipts, payments);
   const leftOver = compareLeftOver(
     notInLedger,
     await store.nonTransactional.receipts.getMany(notInLedger.map(({ transactionId }) => transactionId)),
@@ -142,7 +143,7 @@ async function compareBatch(
   const missing = new Set(found.filter(isMissingNotification).map(({ transactionId }) => transactionId));
   const comparison = {
     ...before,
-    lastReceipt: ledger.last,
+    ledgerReadTo: end,
     notListed,
     listedAhead: [...listedAhead, ...leftOver.ahead],
     listedRefunds: [...new Set([...before.listedRefunds, ...refunds.map(({ transactionId }) => transactionId)])],
@@ -153,20 +154,19 @@ async function compareBatch(
   };
 }
 
-/** Reads the receipts behind the last one. Throws if far more of them than of the listed payments are left over. */
+/** Reads the receipts of a period. Throws if far more of them than of the listed payments are left over. */
 async function readLedger(
   store: Deps['store'],
-  { lastReceipt, notListed }: ListComparison,
+  { notListed }: ListComparison,
   period: Period,
   compared: Compared,
-): Promise<{ receipts: readonly Receipt[]; last: ListComparison['lastReceipt'] }> {
+): Promise<readonly Receipt[]> {
   const receipts: Receipt[] = [];
-  for (let last = lastReceipt; ;) {
-    const page = await store.nonTransactional.receipts.ofPeriod(period, { limit: PAGE, after: last });
+  for (let after: Receipt | null = null; ;) {
+    const page: readonly Receipt[] = await store.nonTransactional.receipts.ofPeriod(period, { limit: PAGE, after });
     receipts.push(...page.filter((receipt) => mustBeListed(receipt, compared)));
-    const read = page.at(-1);
-    if (read !== undefined) last = { dateTime: read.dateTime, transactionId: read.transactionId };
-    if (page.length < PAGE) return { receipts, last };
+    after = page.at(-1) ?? null;
+    if (page.length < PAGE) return receipts;
     if (notListed.length + receipts.length > 2 * MAX_DIFFERENCES)
       throw new Error(`more than ${MAX_DIFFERENCES} payments of ${compared.day} are not in the list of the provider`);
   }
