@@ -132,10 +132,12 @@ ${markdownTable([
 ])}
 
 The day close reads the provider's list by pages of 100 rows, ${JOB_WORK['close-yesterday'].atOnce} at once. With pages
-of ${ASSUMED.providerPageSeconds.value} seconds it compares ${number(JOB_WORK['close-yesterday'].rate)} transactions a second. ${measuredOf(nightly)} A
-report holds ${number(MAX_DIFFERENCES)} differences: of a day with more, the missing payments are imported and the next
-run compares anew. The refunds of a day are held in memory, and the progress of an unfinished close is one document of at
-most 1 MiB, which is enough for about 50,000 refunds a day.
+of ${ASSUMED.providerPageSeconds.value} seconds it compares ${number(JOB_WORK['close-yesterday'].rate)} transactions
+a second. A report holds ${number(MAX_DIFFERENCES)} differences: of a day with more, the missing payments are imported,
+and the next run compares anew. The refunds of a day are held in memory, and the progress of an unfinished close is one
+document of at most 1 MiB, which is enough for about 50,000 refunds a day.
+
+${measuredOf(nightly)}
 
 ## Growth
 
@@ -155,11 +157,11 @@ page.
 }
 
 /** The measured rates of our own side, from the bench `nightly`. */
-function measuredOf({ runs }: BenchResults): string {
-  const rates = Object.entries((runs ?? {}) as Record<string, { perSecond: number; heap: number }>);
-  if (rates.length === 0) return 'Not measured yet: `npm run bench -- nightly`.';
-  const texts = rates.map(([job, { perSecond }]) => `${job} ${number(perSecond)} a second`);
-  return `Measured without the duration of the calls ([benchmarks.md](benchmarks.md), nightly): ${texts.join('; ')}.`;
+function measuredOf({ runs = [] }: BenchResults): string {
+  const measured = runs as readonly { job: string; size: number; perSecond: number }[];
+  if (measured.length === 0) return 'Our own side is not measured yet: `npm run bench -- nightly`.';
+  const rates = measured.map(({ job, size, perSecond }) => `${job}, ${number(size)}: ${number(perSecond)} a second`);
+  return `Our own side alone ([benchmarks.md](benchmarks.md), nightly), by the number of items:\n${rates.join(';\n')}.`;
 }
 
 function nodesAdvice(months: readonly Month[]): string {

@@ -129,7 +129,9 @@ export function stillDifferent(
   return isOurs ? inAmount(receipt, theirs) : [ofPayment(transactionId, 'missing', null, theirs)];
 }
 
-/** Adds rows that cannot be read. A row that two requests returned is added once. `isOfDay`: it belongs to the report. */
+/**
+ * Adds rows that cannot be read. A row that two requests returned is added once. `isOfDay`: it belongs to the report.
+ */
 export function withUnreadable(
   before: ListComparison,
   rows: readonly UnreadableRow[],

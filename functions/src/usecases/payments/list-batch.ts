@@ -2,7 +2,7 @@ import type { ProviderPayment, UnreadableRow } from '@functions/domain/payments/
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { PaymentLists } from '@functions/ports/payment-provider';
 
-/** Calls at once: CloudPayments allows 5 in test mode and 30 otherwise, which other calls need too. */
+/** Calls at once. A provider allows few: five in a test mode, of which other calls need one. */
 const PAGES_AT_ONCE = 4;
 
 export interface Period {

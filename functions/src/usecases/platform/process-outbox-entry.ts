@@ -33,8 +33,8 @@ export async function processOutboxEntry(deps: Deps, { id }: { id: string }): Pr
     });
   } catch (error) {
     if (error instanceof MandateBusy || error instanceof MailNotCounted || error instanceof RefundSearchContinues) {
-      // Not a failure. Another worker holds the lease of the mandate and may have read the state before this change, the
-      // e-mail must still be counted, or the search for a refund takes another attempt. The entry stays pending.
+      // Not a failure. Another worker holds the lease of the mandate and may have read the state before this change,
+      // the e-mail must still be counted, or the search for a refund takes another attempt. The entry stays pending.
       await deps.store.nonTransactional.outbox.save({ ...entry, leaseUntil: deps.clock.realNow() + BUSY_DELAY });
       return;
     }

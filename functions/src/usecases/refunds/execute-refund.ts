@@ -27,8 +27,8 @@ const SEARCH_FOR = 30 * SECOND;
  * Refunds one part (index `n`) at the provider. The mandate is synced first, so that nothing is charged in the
  * meantime. Before the call the part becomes `in-flight`; an attempt that finds it so searches the provider's list
  * first. A lost response therefore never causes a second refund (P10). If the provider refuses and its list has no such
- * refund, the part becomes `failed` for finance, and access stays suspended. Throws RefundSearchContinues if the list is
- * too long for one attempt.
+ * refund, the part becomes `failed` for finance, and access stays suspended. Throws RefundSearchContinues if the list
+ * is too long for one attempt.
  */
 export async function executeRefund(
   deps: RefundDeps,

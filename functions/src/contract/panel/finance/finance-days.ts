@@ -99,8 +99,8 @@ export const listDayCloses = panelEndpoint({
 });
 
 /**
- * Additive call: closes a day again, or for the first time. `busy`: the day has more payments than one call can compare.
- * The next call continues, and so does the nightly job.
+ * Additive call: closes a day again, or for the first time. `busy`: the day has more payments than one call can
+ * compare. The next call continues, and so does the nightly job.
  */
 export const closeDayAgain = panelEndpoint({
   name: 'closeDayAgain',
