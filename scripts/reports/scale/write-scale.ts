@@ -135,7 +135,7 @@ The day close reads the provider's list by pages of 100 rows, ${JOB_WORK['close-
 of ${ASSUMED.providerPageSeconds.value} seconds it compares ${number(JOB_WORK['close-yesterday'].rate)} transactions
 a second. A report holds ${number(MAX_DIFFERENCES)} differences: of a day with more, the missing payments are imported,
 and the next run compares anew. The refunds of a day are held in memory, and the progress of an unfinished close is one
-document of at most 1 MiB, which is enough for about 50,000 refunds a day.
+document of at most 1 MiB, which is enough for about 30,000 refunds a day.
 
 ${measuredOf(nightly)}
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { JOBS } from '@functions/domain/platform/job-run';
-import type { DayClose, Difference } from '@functions/domain/reconciliation/day-close';
+import { difference, type DayClose, type Difference } from '@functions/domain/reconciliation/day-close';
+import { MAX_DIFFERENCES, newComparison } from '@functions/domain/reconciliation/day-close-progress';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import { closeDayAgain } from '@functions/usecases/panel/finance/day-closes';
@@ -197,11 +198,23 @@ describe('a close that its time does not suffice for', () => {
 
 describe('a day with more differences than a report can hold', () => {
   it('is not closed, but its missing payments are imported, and the next run closes it', async () => {
-    const { deps } = await stored(() => 'missing notification', 5_200);
-    await expect(closeDay(deps, { day })).rejects.toThrow('5200 differences');
+    const { large, deps } = await stored((n) => (n % 10 === 0 ? 'missing notification' : undefined), 300);
+    // An earlier run has found almost as many as a report holds.
+    const found = Array.from({ length: MAX_DIFFERENCES - 20 }, (_, n) => ({
+      ...difference(`earlier-${n}`, 'missing', null, 100),
+      refundOf: null,
+    }));
+    await product.deps.store.nonTransactional.dayCloseProgress.save({
+      ...{ day, runId: 'earlier', saved: 1 },
+      comparisons: [{ ...newComparison('cloudpayments'), found, foundCount: found.length }],
+    });
+    await expect(closeDay(deps, { day })).rejects.toThrow(`${MAX_DIFFERENCES + 10} differences`);
     expect((await product.db.collection('dayCloses').get()).empty).toBe(true);
+    expect((await product.db.collection('dayCloseProgress').get()).empty).toBe(true);
+    expect((await product.db.collection('receipts').where('day', '==', day).get()).size).toBe(300);
+    expect(large.receipts.filter((receipt) => receipt.day === day)).toHaveLength(270);
     const close = await closeDay(deps, { day });
-    expect(close).toMatchObject({ payments: 5_200, differences: [] });
+    expect(close).toMatchObject({ payments: 300, differences: [] });
     await expectTotals(close);
   });
 });

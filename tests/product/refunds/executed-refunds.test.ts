@@ -4,10 +4,7 @@ import type { Receipt } from '@functions/domain/payments/receipt';
 import { DAY } from '@functions/domain/platform/calendar';
 import type { RefundPart } from '@functions/domain/refunds/refund';
 import { ProviderError, type Deps } from '@functions/ports/services';
-import type { PaymentLists } from '@functions/ports/payment-provider';
-import { enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
-import { processOutboxEntry } from '@functions/usecases/platform/process-outbox-entry';
-import { executeRefund, RefundSearchContinues } from '@functions/usecases/refunds/execute-refund';
+import { executeRefund } from '@functions/usecases/refunds/execute-refund';
 import { handleRefund } from '@functions/usecases/refunds/handle-refund';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { listedPayment } from '../../support/fixtures/domain-records';
@@ -236,91 +233,4 @@ it('a refund that was never asked for is another one than an equal refund in the
   await executeRefund(deps, { transactionId: 'equal', n: 0 });
   expect(calls).toHaveLength(1);
   expect(await refundOf('equal')).toMatchObject({ parts: [{ state: 'succeeded', providerTransactionId: 'made-1' }] });
-});
-
-describe('a list that is too long for one attempt', () => {
-  const PAGES = 20;
-
-  /** The list has this row on a page; every look at the clock takes 20 seconds. */
-  function longList(found: ProviderPayment | null, onPage: number, refuses = false) {
-    const pages: number[] = [];
-    const calls: unknown[] = [];
-    let real = 0;
-    const payments: PaymentLists['payments'] = async (_from, _to, page) => {
-      pages.push(page);
-      return { rows: found !== null && page === onPage ? [found] : [], unreadable: [], isLast: page >= PAGES };
-    };
-    const deps: Deps = {
-      ...product.deps,
-      clock: { ...product.deps.clock, now: () => Promise.resolve(NOW), realNow: () => (real += 20_000) },
-      payments: mapProviders(product.deps.payments, (provider) => ({
-        ...provider,
-        lists: { payments, chargebacks: () => Promise.resolve({ rows: [], unreadable: [] }) },
-        refund: async (...call) => {
-          calls.push(call);
-          if (refuses) throw new ProviderError('refused', 'already refunded');
-          return { transactionId: 'made' };
-        },
-      })),
-    };
-    return { deps, pages, calls };
-  }
-
-  /** Attempts until the task no longer asks for another one. */
-  async function attempts(deps: Deps, transactionId: string): Promise<number> {
-    for (let count = 1; ; count += 1) {
-      try {
-        await executeRefund(deps, { transactionId, n: 0 });
-        return count;
-      } catch (error) {
-        expect(error).toBeInstanceOf(RefundSearchContinues);
-        expect(count).toBeLessThan(20);
-        expect(await refundOf(transactionId)).toMatchObject({
-          parts: [{ state: 'in-flight', search: { page: expect.any(Number) as number } }],
-        });
-      }
-    }
-  }
-
-  it('is read on by the next attempts, up to the refund', async () => {
-    const { refund } = await stored('long', [{ state: 'in-flight' }], { uid: null });
-    const { deps, pages, calls } = longList(row('long'), 14);
-    expect(await attempts(deps, 'long')).toBeGreaterThan(1);
-    expect(pages).toEqual(Array.from({ length: 15 }, (_, n) => n + 1));
-    expect(calls).toEqual([]);
-    const done = { state: 'succeeded', doneAt: NOW - DAY, providerTransactionId: 'listed' };
-    expect(await refundOf('long')).toEqual({ ...refund, parts: [{ ...refund.parts[0], ...done }] });
-  });
-
-  it('is read to its end before the refund is made again', async () => {
-    await stored('not-in-it', [{ state: 'in-flight' }], { uid: null });
-    const { deps, pages, calls } = longList(null, 0);
-    await attempts(deps, 'not-in-it');
-    expect(new Set(pages).size).toBeGreaterThanOrEqual(PAGES);
-    expect(calls).toHaveLength(1);
-    const { parts } = (await refundOf('not-in-it')) ?? {};
-    expect(parts).toMatchObject([{ state: 'succeeded', providerTransactionId: 'made' }]);
-    expect(parts?.[0]).not.toHaveProperty('search');
-  });
-
-  it('is searched on after a refusal without another call, and then the refund has failed', async () => {
-    await stored('refused-long', [{}], { uid: null });
-    const { deps, calls } = longList(null, 0, true);
-    expect(await attempts(deps, 'refused-long')).toBeGreaterThan(1);
-    expect(calls).toHaveLength(1);
-    expect(await refundOf('refused-long')).toMatchObject({ parts: [{ state: 'failed' }] });
-  });
-
-  it('counts no failed attempt of the task', async () => {
-    await stored('task', [{ state: 'in-flight' }], { uid: null });
-    const { deps } = longList(row('task'), 14);
-    const at = NOW - DAY;
-    await product.deps.store.transaction((repositories) => enqueueRefund(repositories, 'task', 0, at));
-    await processOutboxEntry(deps, { id: 'refund_task_0' });
-    expect(await product.deps.store.nonTransactional.outbox.get('refund_task_0')).toMatchObject({
-      state: 'pending',
-      attempts: 0,
-      lastError: null,
-    });
-  });
 });

@@ -31,12 +31,14 @@ export type Fault = (typeof FAULTS)[number];
 type RawRow = Readonly<Record<string, unknown>>;
 
 const PAGE = 100;
+/** The most writes of a commit. */
+const COMMIT = 500;
 const AMOUNT = 15_000;
 
 export interface LargeDay extends BothSides {
   readonly day: string;
   /** Stores the ledger. */
-  readonly store: (db: Firestore, commits?: number) => Promise<void>;
+  readonly store: (db: Firestore) => Promise<void>;
   /** The dependencies with the provider's list of this day. `requests`: the pages that were asked for. */
   readonly listing: (deps: Deps) => { readonly deps: Deps; readonly requests: string[] };
 }
@@ -48,7 +50,6 @@ export interface LargeDay extends BothSides {
 export function largeDay(day: string, payments: number, faultAt: (n: number) => Fault | undefined): LargeDay {
   const [from, to] = [startOfMoscowDay(day), addDays(startOfMoscowDay(day), 1)];
   const [receipts, refunds, raw]: [Receipt[], Refund[], RawRow[]] = [[], [], []];
-  const broken: RawRow[] = [];
   const add = (id: string, at: Instant, about: RawRow = {}) =>
     void raw.push({ TransactionId: Number(id), Amount: AMOUNT / 100, Currency: 'RUB', ...row(id, at), ...about });
   for (let n = 0; n < payments; n += 1) {
@@ -79,39 +80,38 @@ export function largeDay(day: string, payments: number, faultAt: (n: number) => 
     else if (fault !== 'missing notification') receipts.push(receipt);
     switch (fault) {
       case 'refund without a notification':
-        return theirs(at);
+        return void theirs(at);
       case 'refund that the list does not have':
         return void ours(at, at);
       case 'refund that is dated on the day after':
         ours(to - SECOND, to);
-        return theirs(to);
+        return void theirs(to);
       case 'refund that is dated on the day before':
         ours(from, from - SECOND);
-        return theirs(from - SECOND);
+        return void theirs(from - SECOND);
       case 'unreadable refund on the day after':
         ours(to - SECOND, to);
-        return theirs(to + SECOND, { Amount: null });
+        return void theirs(to + SECOND, { Amount: null });
       default:
         if (n % 50 !== 0) return;
         ours(at, at);
-        return theirs(at);
+        return void theirs(at);
     }
   }
 
   const ordered = raw.map((each, n) => ({ each, n, at: timeOf(each) })).toSorted((a, b) => a.at - b.at || a.n - b.n);
-  broken.push(...ordered.map(({ each }) => each));
-  const { rows, unreadable } = listedPayments(broken.map(asSent));
+  const { rows, unreadable } = listedPayments(ordered.map(({ each }) => asSent(each)));
   return {
     ...{ day, receipts, refunds, rows, unreadable },
-    store: async (db, commits = 1) => {
+    store: async (db) => {
       const buffer = bufferedSession(db);
       const stored = repositories(buffer.access);
       for (const receipt of receipts) await stored.receipts.save(receipt);
       for (const refund of refunds) await stored.refunds.save(refund);
       const documents = buffer.drain();
-      for (let start = 0; start < documents.length; start += 500 * commits) {
+      for (let start = 0; start < documents.length; start += COMMIT) {
         const batch = db.batch();
-        for (const [reference, data] of documents.slice(start, start + 500 * commits)) batch.set(reference, data);
+        for (const [reference, data] of documents.slice(start, start + COMMIT)) batch.set(reference, data);
         await batch.commit();
       }
     },

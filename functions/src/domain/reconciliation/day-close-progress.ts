@@ -56,8 +56,8 @@ export interface ListComparison {
   readonly unreadableIds: readonly string[];
 }
 
-/** The most differences that a close can hold: a Firestore document has at most 1 MiB. */
-export const MAX_DIFFERENCES = 5000;
+/** The most differences that a close can hold: a Firestore document, also of its progress, has at most 1 MiB. */
+export const MAX_DIFFERENCES = 3000;
 
 export const newComparison = (provider: string): ListComparison => ({
   provider,

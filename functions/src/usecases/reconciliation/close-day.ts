@@ -109,7 +109,7 @@ async function refuseTooMany(
   { day }: { day: string },
   comparisons: readonly ListComparison[],
 ): Promise<void> {
-  const count = comparisons.reduce((sum, { foundCount }) => sum + foundCount, 0);
+  const count = comparisons.reduce((sum, { foundCount, unreadable }) => sum + foundCount + unreadable.length, 0);
   if (count <= MAX_DIFFERENCES) return;
   await store.nonTransactional.dayCloseProgress.remove(day);
   throw new Error(`${day} has ${count} differences, and a report holds ${MAX_DIFFERENCES}. Missing ones were imported`);
@@ -143,7 +143,7 @@ async function startProgress({ store, clock, random }: CloseDeps, day: string) {
     day,
     of: (provider: string): ListComparison => comparisons.get(provider) ?? newComparison(provider),
     complete: (comparison: ListComparison) => void comparisons.set(comparison.provider, comparison),
-    completed: (): readonly ListComparison[] => [...comparisons.values()],
+    completed: (): readonly ListComparison[] => [...comparisons.values()].filter(({ next }) => next === null),
     save,
     saveNowAndThen: async (comparison: ListComparison): Promise<void> => {
       if (clock.realNow() - savedAt >= SAVE_EVERY) await save(comparison);
