@@ -80,22 +80,27 @@ export function largeDay(day: string, payments: number, faultAt: (n: number) => 
     else if (fault !== 'missing notification') receipts.push(receipt);
     switch (fault) {
       case 'refund without a notification':
-        return void theirs(at);
+        theirs(at);
+        return;
       case 'refund that the list does not have':
         return void ours(at, at);
       case 'refund that is dated on the day after':
         ours(to - SECOND, to);
-        return void theirs(to);
+        theirs(to);
+        return;
       case 'refund that is dated on the day before':
         ours(from, from - SECOND);
-        return void theirs(from - SECOND);
+        theirs(from - SECOND);
+        return;
       case 'unreadable refund on the day after':
         ours(to - SECOND, to);
-        return void theirs(to + SECOND, { Amount: null });
+        theirs(to + SECOND, { Amount: null });
+        return;
       default:
         if (n % 50 !== 0) return;
         ours(at, at);
-        return void theirs(at);
+        theirs(at);
+        return;
     }
   }
 
