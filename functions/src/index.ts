@@ -62,21 +62,12 @@ export const outboxCreated = onDocumentCreated(
   (event) => handleOutboxTrigger(composed('outbox-created').deps, { id: event.params.id }),
 );
 
-/** Exceeds the time budget of a job, which lets its last page finish. */
-const JOB_SECONDS = 120;
-
-const scheduled = (name: JobName) =>
-  onSchedule(
-    {
-      ...secretsOf(name),
-      schedule: JOBS[name].schedule,
-      timeZone: 'Europe/Moscow',
-      timeoutSeconds: JOB_SECONDS,
-    },
-    async () => {
-      await runJob(composed(name).deps, name, JOB_FUNCTIONS[name]);
-    },
-  );
+const scheduled = (name: JobName) => {
+  const { schedule, timeoutSeconds } = JOBS[name];
+  return onSchedule({ ...secretsOf(name), schedule, timeZone: 'Europe/Moscow', timeoutSeconds }, async () => {
+    await runJob(composed(name).deps, name, JOB_FUNCTIONS[name]);
+  });
+};
 
 export const sweepOutbox = scheduled('sweep-outbox');
 export const sweepPaymentEvents = scheduled('sweep-payment-events');

@@ -7,6 +7,7 @@ import { syncMandate } from '@functions/usecases/payments/sync-mandate';
  * active at the provider but not wanted is cancelled.
  */
 export const checkMandates = processInPages<Mandate>({
+  job: 'check-mandates',
   page: 25,
   atOnce: 5,
   fetchDue: async ({ store, clock }, page) =>

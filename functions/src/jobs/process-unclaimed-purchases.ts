@@ -4,6 +4,7 @@ import { processUnclaimedPurchase } from '@functions/usecases/purchase/expire-un
 
 /** Reminds the buyers of unclaimed guest purchases, and refunds purchases that nobody claimed. */
 export const processUnclaimedPurchases = processInPages<GuestPurchase>({
+  job: 'process-unclaimed-purchases',
   page: 100,
   atOnce: 5,
   fetchDue: async ({ store, clock }, page) => store.nonTransactional.guestPurchases.unclaimed(await clock.now(), page),

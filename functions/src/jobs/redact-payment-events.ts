@@ -1,19 +1,19 @@
 import { DAY } from '@functions/domain/platform/calendar';
-import { redacted } from '@functions/domain/payments/payment-event';
-import type { Deps } from '@functions/ports/services';
+import { redacted, type PaymentEvent } from '@functions/domain/payments/payment-event';
+import { processInPages } from '@functions/usecases/platform/process-in-pages';
 
-const PAGE = 200;
 const RETENTION = 90 * DAY;
 
 /**
  * Removes the payer's personal data from notifications older than 90 days (P29). Returns the number of notifications.
+ * A page is small, because a document that changes between its read and its write would lose the change.
  */
-export async function redactPaymentEvents(deps: Deps): Promise<number> {
-  const before = (await deps.clock.now()) - RETENTION;
-  for (let count = 0; ;) {
-    const old = await deps.store.nonTransactional.paymentEvents.unredacted(before, PAGE);
-    for (const event of old) await deps.store.nonTransactional.paymentEvents.save(redacted(event));
-    count += old.length;
-    if (old.length < PAGE) return count;
-  }
-}
+export const redactPaymentEvents = processInPages<PaymentEvent>({
+  job: 'redact-payment-events',
+  page: 200,
+  atOnce: 20,
+  fetchDue: async ({ store, clock }, page) =>
+    store.nonTransactional.paymentEvents.unredacted((await clock.now()) - RETENTION, page),
+  logContext: ({ id }) => ({ id }),
+  process: ({ store }, event) => store.nonTransactional.paymentEvents.save(redacted(event)),
+});

@@ -5,6 +5,7 @@ import { MandateBusy } from '@functions/usecases/payments/sync-mandate';
 
 /** Runs due billing checkpoints: reminders, announced charges, renewals at no charge and ends of access. */
 export const runDueCheckpoints = processInPages<DueSubscription>({
+  job: 'run-due-checkpoints',
   page: 50,
   atOnce: 5,
   fetchDue: async ({ store, clock }, page) => store.nonTransactional.subscriptions.due(await clock.now(), page),

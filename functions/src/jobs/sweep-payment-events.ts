@@ -6,6 +6,7 @@ import { auditForgedWebhooks } from '@functions/usecases/payments/audit-forged-w
 import { processInPages } from '@functions/usecases/platform/process-in-pages';
 
 const applyUnapplied = processInPages<PaymentEvent>({
+  job: 'sweep-payment-events',
   page: 50,
   fetchDue: ({ store }, page) => store.nonTransactional.paymentEvents.unapplied(page),
   logContext: ({ id }) => ({ id }),

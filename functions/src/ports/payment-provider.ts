@@ -4,6 +4,7 @@ import type { FoundMandates, ProviderMandate, Schedule } from '@functions/domain
 import type {
   CheckDecision,
   Listed,
+  ListedPage,
   PaymentNotification,
   ProviderChargeback,
   ProviderPayment,
@@ -98,8 +99,11 @@ export interface MandateApi {
 }
 
 export interface PaymentLists {
-  /** All transactions created in [from, to), in order. */
-  payments(from: Instant, to: Instant): Promise<Listed<ProviderPayment>>;
+  /**
+   * One page of the transactions created in [from, to], oldest first. `page` counts from 1. Pages may be asked for in
+   * any order and several at once. A page behind the last one is empty, and last too.
+   */
+  payments(from: Instant, to: Instant, page: number): Promise<ListedPage<ProviderPayment>>;
   /** Chargebacks, their fees and representments, by the day they happened on. */
   chargebacks(from: Instant, to: Instant): Promise<Listed<ProviderChargeback>>;
 }

@@ -4,6 +4,7 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { Customer, IdentityId } from '@functions/domain/accounts/customer';
 import type { RestrictedIdentity } from '@functions/domain/accounts/restricted-identity';
 import type { DayClose } from '@functions/domain/reconciliation/day-close';
+import type { DayCloseProgress } from '@functions/domain/reconciliation/day-close-progress';
 import type { Device } from '@functions/domain/devices/device';
 import type { BillingMetric } from '@functions/domain/reconciliation/metrics';
 import type { Backlog } from '@functions/domain/platform/health';
@@ -109,6 +110,9 @@ export interface InviteRepository extends Repository<Invite> {
   ofInviter(inviterUid: string, limit: number): Promise<Invite[]>;
 }
 
+/** The place of a receipt in the order of time. */
+export type ReceiptPlace = Pick<Receipt, 'dateTime' | 'transactionId'>;
+
 export interface ReceiptRepository extends Repository<Receipt> {
   /** Newest first. */
   ofCustomer(uid: string, limit: number): Promise<Receipt[]>;
@@ -119,12 +123,18 @@ export interface ReceiptRepository extends Repository<Receipt> {
   ofCustomerUntil(uid: string, until: Instant, limit: number): Promise<Receipt[]>;
   /** The receipts of an accounting day (YYYY-MM-DD), in pages by transaction id. */
   ofDay(day: string, after: string | null, limit: number): Promise<Receipt[]>;
+  /** The receipts of payments made in [from, to), in pages by time and transaction id. */
+  ofPeriod(period: { from: Instant; to: Instant }, page: DuePage<ReceiptPlace>): Promise<Receipt[]>;
+  /** The existing ones of these receipts, in one read. */
+  getMany(transactionIds: readonly string[]): Promise<Receipt[]>;
 }
 
 export interface RefundRepository extends Repository<Refund> {
   ofCustomer(uid: string, limit: number): Promise<Refund[]>;
-  /** Refunds with a part that was requested on an accounting day (YYYY-MM-DD). */
-  ofDay(day: string): Promise<Refund[]>;
+  /** Refunds with a part that was requested on an accounting day (YYYY-MM-DD), in pages by transaction id. */
+  ofDay(day: string, after: string | null, limit: number): Promise<Refund[]>;
+  /** The existing ones of the refunds of these payments, in one read. */
+  getMany(transactionIds: readonly string[]): Promise<Refund[]>;
 }
 
 export interface PromoRepository extends Repository<PromoCode> {
@@ -204,7 +214,7 @@ export interface PaymentEventRepository extends Repository<PaymentEvent> {
   /** Events that are acknowledged but not applied yet, oldest first. */
   unapplied(page: DuePage<PaymentEvent>): Promise<PaymentEvent[]>;
   /** Events with a body that were received before this moment, oldest first. */
-  unredacted(before: Instant, limit: number): Promise<PaymentEvent[]>;
+  unredacted(before: Instant, page: DuePage<PaymentEvent>): Promise<PaymentEvent[]>;
   /** Events with a body, by the provider's account that they name. */
   ofAccount(accountId: string, limit: number): Promise<PaymentEvent[]>;
 }
@@ -216,6 +226,13 @@ export interface DayCloseRepository extends Repository<DayClose> {
   findFirst(): Promise<string | null>;
   /** The latest moment up to which chargebacks were recorded; null when they never were. */
   findChargebacksReadTo(): Promise<Instant | null>;
+}
+
+/** Day closes that are not finished. */
+export interface DayCloseProgressRepository extends Repository<DayCloseProgress> {
+  remove(day: string): Promise<void>;
+  /** The first unfinished days, YYYY-MM-DD, in order. */
+  listDays(limit: number): Promise<string[]>;
 }
 
 /** The last run of each scheduled job. */
@@ -254,6 +271,7 @@ export interface Repositories {
   loginTickets: LoginTicketRepository;
   usedYandexTokens: UsedYandexTokenRepository;
   dayCloses: DayCloseRepository;
+  dayCloseProgress: DayCloseProgressRepository;
   metrics: MetricsReader;
   financeLists: FinanceLists;
   campaigns: CampaignRepository;

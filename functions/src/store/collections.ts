@@ -19,7 +19,8 @@ interface Collection {
   readonly key: string;
   readonly writers: string;
   /**
-   * How long a document lives; of orders and guest purchases, one that nobody pays. Firestore deletes it after its
+   * How long a document lives; of orders and guest purchases, one that nobody pays; of the outbox, a finished one, but
+   * an e-mail for 400 days. Firestore deletes it after its
    * `expireAt` (TTL policy in firestore.indexes.json).
    */
   readonly expires?: string;
@@ -185,6 +186,7 @@ export const COLLECTIONS = {
   outbox: {
     key: 'task, subject and cause',
     writers: 'every transaction with a side effect',
+    expires: '60 days',
     customerData: { onDeletion: 'anonymized', inExport: { not: 'tasks of the product' }, onMerge: 'stays' },
   },
   campaigns: {
@@ -193,6 +195,11 @@ export const COLLECTIONS = {
     customerData: null,
   },
   dayCloses: {
+    key: 'day',
+    writers: '`close-yesterday`, panel',
+    customerData: null,
+  },
+  dayCloseProgress: {
     key: 'day',
     writers: '`close-yesterday`, panel',
     customerData: null,

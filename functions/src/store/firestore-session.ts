@@ -159,6 +159,13 @@ export const collectionOf = ({ db }: Pick<FirestoreSession, 'db'>, name: Collect
 const isValidDocumentId = (id: string): boolean =>
   id !== '' && id !== '.' && id !== '..' && !id.includes('/') && !/^__.*__$/s.test(id) && Buffer.byteLength(id) <= 1500;
 
+/** The references of the ids that Firestore accepts. */
+export const referencesOf = (
+  access: FirestoreSession,
+  collection: CollectionName,
+  ids: readonly string[],
+): DocumentReference[] => ids.filter(isValidDocumentId).map((id) => collectionOf(access, collection).doc(id));
+
 /**
  * A repository of documents that Firestore deletes some time after the moment that `deletionOf` returns; null: never.
  * Every save computes it anew, so what keeps a document is in the same transaction as the reason.

@@ -5,6 +5,7 @@ import { plainSession, withKnownErrors, transactionSession, type FirestoreSessio
 import { audit } from './audit';
 import { customerSearch } from './customer-search';
 import { customers } from './customers';
+import { dayCloseProgress } from './day-close-progress';
 import { dayCloses } from './day-closes';
 import { devices } from './devices';
 import { campaignRecipients } from './campaign-recipients';
@@ -64,6 +65,7 @@ const BUILDERS: Builders = {
   trialUsages,
   guestPurchases,
   dayCloses,
+  dayCloseProgress,
   loginTickets,
   usedYandexTokens,
   metrics,

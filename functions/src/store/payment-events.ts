@@ -13,13 +13,11 @@ export const paymentEvents = (access: FirestoreSession): PaymentEventRepository 
       duePage(received, 'receivedAt', page, ({ receivedAt, id }) => [receivedAt, id]),
     )) as PaymentEvent[];
   },
-  unredacted: async (before, limit) => {
-    const old = collectionOf(access, 'paymentEvents')
-      .where('isRedacted', '==', false)
-      .where('receivedAt', '<', before)
-      .orderBy('receivedAt')
-      .limit(limit);
-    return (await access.find(old)) as PaymentEvent[];
+  unredacted: async (before, page) => {
+    const old = collectionOf(access, 'paymentEvents').where('isRedacted', '==', false).where('receivedAt', '<', before);
+    return (await access.find(
+      duePage(old, 'receivedAt', page, ({ receivedAt, id }) => [receivedAt, id]),
+    )) as PaymentEvent[];
   },
   // Documents of the first version have the account only among the provider's fields.
   ofAccount: async (accountId, limit) =>

@@ -1,6 +1,7 @@
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { ReceiptRepository } from '@functions/ports/repositories';
-import { collectionOf, documents, type FirestoreSession } from './firestore-session';
+import { duePage } from './due-page';
+import { collectionOf, documents, referencesOf, type FirestoreSession } from './firestore-session';
 import { timestampAndId, paginate } from './paginate';
 
 /** receipts/{transactionId}: the ledger. Receipts are never deleted. */
@@ -30,4 +31,11 @@ export const receipts = (access: FirestoreSession): ReceiptRepository => ({
     const page = collectionOf(access, 'receipts').where('day', '==', day).orderBy('transactionId').limit(limit);
     return (await access.find(after === null ? page : page.startAfter(after))) as Receipt[];
   },
+  ofPeriod: async ({ from, to }, page) => {
+    const made = collectionOf(access, 'receipts').where('dateTime', '>=', from).where('dateTime', '<', to);
+    return (await access.find(
+      duePage(made, 'dateTime', page, ({ dateTime, transactionId }) => [dateTime, transactionId]),
+    )) as Receipt[];
+  },
+  getMany: async (ids) => (await access.getAll(referencesOf(access, 'receipts', ids))) as Receipt[],
 });

@@ -1,7 +1,8 @@
+import { FieldPath } from 'firebase-admin/firestore';
 import { moscowDay } from '@functions/domain/platform/calendar';
 import { refundDay, type Refund } from '@functions/domain/refunds/refund';
 import type { RefundRepository } from '@functions/ports/repositories';
-import { collectionOf, documents, type FirestoreSession } from './firestore-session';
+import { collectionOf, documents, referencesOf, type FirestoreSession } from './firestore-session';
 
 /** A stored refund. `days` are the accounting days on which its parts were requested; the day close queries them. */
 type Stored = Refund & { readonly days: readonly string[] };
@@ -43,9 +44,13 @@ export const refunds = (access: FirestoreSession): RefundRepository => {
       ((await access.find(collectionOf(access, 'refunds').where('uid', '==', uid).limit(limit))) as Stored[]).map(
         restored,
       ),
-    ofDay: async (day) =>
-      ((await access.find(collectionOf(access, 'refunds').where('days', 'array-contains', day))) as Stored[]).map(
-        restored,
-      ),
+    ofDay: async (day, after, limit) => {
+      const requested = collectionOf(access, 'refunds')
+        .where('days', 'array-contains', day)
+        .orderBy(FieldPath.documentId())
+        .limit(limit);
+      return ((await access.find(after === null ? requested : requested.startAfter(after))) as Stored[]).map(restored);
+    },
+    getMany: async (ids) => ((await access.getAll(referencesOf(access, 'refunds', ids))) as Stored[]).map(restored),
   };
 };

@@ -28,6 +28,10 @@ export const ASSUMED = {
     value: 1,
     why: 'duration of the calls to the provider after a payment (read and update the mandate)',
   },
+  providerPageSeconds: { value: 0.5, why: 'duration of a call that returns a page of 100 rows of the provider’s list' },
+  ledgerSeconds: { value: 0.2, why: 'duration of the queries that compare four pages of the list with the ledger' },
+  taskSeconds: { value: 0.5, why: 'duration of an outbox task: an e-mail, or the calls for a mandate' },
+  applySeconds: { value: 0.2, why: 'duration of a transaction that applies a notification or expires a purchase' },
   kilobytes: { value: 20, why: 'stored for a customer after a year, including indexes and 30 days of connection logs' },
 } as const;
 
@@ -71,13 +75,14 @@ export const DEPLOYED = {
   ...{ maxInstances: 20, concurrency: 80, hooksConcurrency: 20, gibibytes: 0.5, hooksGibibytes: 1 },
   pollSeconds: 30,
 } as const;
-/** Limits and schedules of the jobs (usecases/platform/process-in-pages.ts, domain/platform/job-run.ts). */
+/** Limits and schedules of the jobs (the files of functions/src/jobs, domain/platform/job-run.ts). */
 export const JOBS = {
   secondsOfARun: 45,
   atOnce: 5,
   mandateRunsAnHour: 12,
   mandatesEveryDays: 30,
   runsOfAllAnHour: 3 * 60 + 12 + 1,
+  nightlyRuns: 6,
 } as const;
 /**
  * Firestore: 500 writes a second to a collection with an indexed field of increasing values

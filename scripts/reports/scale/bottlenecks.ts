@@ -1,4 +1,7 @@
+import { MINUTE, SECOND } from '@functions/domain/platform/calendar';
+import { JOBS as PLANS } from '@functions/domain/platform/job-run';
 import { ASSUMED, DEPLOYED, JOBS, LIMITS, MONTH_SECONDS } from './assumptions';
+import { JOB_WORK } from './job-table';
 import type { Month } from './usage';
 
 /** A capacity limit of a growing service. */
@@ -30,6 +33,22 @@ const MANDATES =
 /** Billing checkpoints that the job can process in a minute. */
 const CHECKPOINTS = (JOBS.secondsOfARun * JOBS.atOnce) / ASSUMED.milestoneSeconds.value;
 
+/** Seconds in which a nightly job starts new work, in all runs of a night. */
+const NIGHT = (JOBS.nightlyRuns * PLANS['close-yesterday'].timeBudget) / SECOND;
+const { rate: CLOSE_RATE } = JOB_WORK['close-yesterday'];
+const { rate: REDACTION_RATE } = JOB_WORK['redact-payment-events'];
+const inNight = (rate: number): string => Math.round(NIGHT * rate).toLocaleString('en');
+
+/** The busiest day of a month relative to the average: many periods begin on the first days. */
+const BUSY_DAY = 3;
+const aDay = (amount: number): number => amount / 30;
+/** Rows of the provider's list: payments and declined renewals. */
+const listed = (month: Month): number =>
+  ['new customers', 'renewals', 'failed renewals'].reduce((sum, what) => sum + times(month, what), 0);
+/** Notifications that are stored: a Check and a Pay, of a renewal also a Recurrent; a Fail. */
+const notifications = (month: Month): number =>
+  2 * times(month, 'new customers') + 3 * times(month, 'renewals') + times(month, 'failed renewals');
+
 /** All capacity limits of docs/scale.md. */
 export const BOTTLENECKS: readonly Bottleneck[] = [
   {
@@ -49,6 +68,24 @@ export const BOTTLENECKS: readonly Bottleneck[] = [
       `${CHECKPOINTS} a minute`,
     usedShare: (month) => (aSecond(times(month, 'reminders and ends')) * 60) / CHECKPOINTS,
     action: 'Raise the concurrency, then partition by the first letter of the uid. Access ends without a job',
+  },
+  {
+    what: `day close: transactions of a day ${BUSY_DAY} times as busy as the average`,
+    limit:
+      `${JOBS.nightlyRuns} runs of ${PLANS['close-yesterday'].timeBudget / MINUTE} minutes a night, ` +
+      `${Math.round(CLOSE_RATE)} rows a second (compare-day.ts): ${inNight(CLOSE_RATE)}`,
+    usedShare: (month) => (aDay(listed(month)) * BUSY_DAY) / (NIGHT * CLOSE_RATE),
+    action:
+      'Read more pages at once (list-batch.ts; 30 calls are the limit of the provider), ' +
+      'and run the job later into the morning. The close of such a day is late, and stays right',
+  },
+  {
+    what: 'redaction of notifications after 90 days',
+    limit:
+      `${JOBS.nightlyRuns} runs of ${PLANS['redact-payment-events'].timeBudget / MINUTE} minutes a night, ` +
+      `${LIMITS.sequentialWrites} writes a second to the index of \`receivedAt\`: ${inNight(REDACTION_RATE)}`,
+    usedShare: (month) => aDay(notifications(month)) / (NIGHT * REDACTION_RATE),
+    action: 'Run the job in more hours of the day, then add a shard field before `receivedAt`',
   },
   {
     what: 'outbox: indexed timestamps (`nextAttemptAt`, `created`)',

@@ -1,10 +1,13 @@
 import { writeFileSync } from 'node:fs';
-import { readBenchResults } from '../bench-results';
+import { MAX_DIFFERENCES } from '@functions/domain/reconciliation/day-close-progress';
+import { readBenchResults, type BenchResults } from '../bench-results';
 import { CommandError } from '../../lib/cli';
 import { markdownTable } from '../generated-markdown';
 import { inRepository } from '../../lib/repository';
 import { ASSUMED, DEPLOYED, MONTH_SECONDS, PRICES } from './assumptions';
 import { BOTTLENECKS, capacityAt } from './bottlenecks';
+import { growthRows } from './growth';
+import { JOB_WORK, jobRows } from './job-table';
 import { monthOf, type Counted, type Counts, type Month } from './usage';
 
 export const SCALE_DOCUMENT = 'docs/scale.md';
@@ -12,7 +15,7 @@ const SIZES = [10_000, 1_000_000, 10_000_000];
 
 /** Computes docs/scale.md from the last results of the benches. Throws CommandError if there are none. */
 export function writeScale(): void {
-  const { calls, jobs, nodes } = readBenchResults();
+  const { calls, jobs, nodes, nightly } = readBenchResults();
   if (!calls || !jobs)
     throw new CommandError('docs/scale.md needs measured calls and jobs. Run: npm run bench -- calls jobs');
   const runs = (jobs.runs as readonly (Counted & { job: string; done: number })[]).filter(({ done }) => done > 0);
@@ -24,14 +27,20 @@ export function writeScale(): void {
     ...(task && { 'job: outbox task': task }),
     ...(idle !== undefined && { 'job: idle poll': { reads: idle, writes: 0 } }),
   };
-  writeFileSync(inRepository(SCALE_DOCUMENT), documentOf(SIZES.map((size) => monthOf(size, counts))));
+  writeFileSync(
+    inRepository(SCALE_DOCUMENT),
+    documentOf(
+      SIZES.map((size) => monthOf(size, counts)),
+      nightly,
+    ),
+  );
 }
 
 const number = (amount: number): string => Math.round(amount).toLocaleString('en');
 const dollars = (amount: number): string => (amount < 100 ? amount.toFixed(2) : number(amount));
 
 /** The Markdown of docs/scale.md; the second month is the reference for the bottlenecks. */
-export function documentOf(months: readonly Month[]): string {
+export function documentOf(months: readonly Month[], nightly: BenchResults = {}): string {
   const [, middle] = months;
   if (!middle) throw new Error('at least two months are needed');
   const heads = months.map(({ customers }) => `${number(customers)} customers`);
@@ -112,12 +121,47 @@ ${markdownTable([
   ]),
 ])}
 
-No bottleneck: the calls of different customers do not write to the same document. The metrics of a day are computed at
+## Jobs
+
+What one run does at most, with the assumed durations. Items that fail stay due and do not stop the others. The time
+budget ends the start of new items; the timeout is that of the function, and leaves time for the last one.
+
+${markdownTable([
+  ['job', 'schedule', 'items', 'page', 'at once', 'budget s', 'timeout s', 'items a run', 'above it'],
+  ...jobRows(),
+])}
+
+The day close reads the provider's list by pages of 100 rows, ${JOB_WORK['close-yesterday'].atOnce} at once. With pages
+of ${ASSUMED.providerPageSeconds.value} seconds it compares ${number(JOB_WORK['close-yesterday'].rate)} transactions
+a second. A report holds ${number(MAX_DIFFERENCES)} differences: of a day with more, the missing payments are imported,
+and the next run compares anew. The refunds of a day are held in memory, and the progress of an unfinished close is one
+document of at most 1 MiB, which is enough for about 30,000 refunds a day.
+
+${measuredOf(nightly)}
+
+## Growth
+
+Every collection, what adds a document to it, and when Firestore deletes it. What is never deleted is read later, or is
+one document for an account or a payment.
+
+${markdownTable([['collection', 'one for each', 'deleted'], ...growthRows()])}
+
+## Not bottlenecks
+
+The calls of different customers do not write to the same document. The metrics of a day are computed at
 the day close with \`sum()\` and \`count()\`, those of the current day on request. Global rate limits are leased in
 parts of fifty, therefore an instance writes once for many attempts. Document ids are random or come from the provider.
 The memory of the jobs does not grow with customers ([benchmarks.md](benchmarks.md), jobs), because they read page by
 page.
 `;
+}
+
+/** The measured rates of our own side, from the bench `nightly`. */
+function measuredOf({ runs = [] }: BenchResults): string {
+  const measured = runs as readonly { job: string; size: number; perSecond: number }[];
+  if (measured.length === 0) return 'Our own side is not measured yet: `npm run bench -- nightly`.';
+  const rates = measured.map(({ job, size, perSecond }) => `${job}, ${number(size)}: ${number(perSecond)} a second`);
+  return `Our own side alone ([benchmarks.md](benchmarks.md), nightly), by the number of items:\n${rates.join(';\n')}.`;
 }
 
 function nodesAdvice(months: readonly Month[]): string {

@@ -19,6 +19,7 @@ const ROWS: Record<StoredName, string> = {
   customerSearch: 'customerSearch/anna',
   customers: 'customers/anna',
   dayCloses: 'dayCloses/2026-01-01',
+  dayCloseProgress: 'dayCloseProgress/2026-01-01',
   devices: 'devices/phone',
   identities: 'identities/google.com:1',
   invites: 'invites/anna',

@@ -124,8 +124,21 @@ const CALLS: AllCalls = {
       [DAY, null, LIMIT],
       [DAY, '1', LIMIT],
     ],
+    ofPeriod: [
+      [{ from: NOW, to: NOW }, FIRST],
+      [
+        { from: NOW, to: NOW },
+        { limit: LIMIT, after: { dateTime: NOW, transactionId: '1' } },
+      ],
+    ],
   },
-  refunds: { ofCustomer: [[ANNA, LIMIT]], ofDay: [[DAY]] },
+  refunds: {
+    ofCustomer: [[ANNA, LIMIT]],
+    ofDay: [
+      [DAY, null, LIMIT],
+      [DAY, '1', LIMIT],
+    ],
+  },
   staff: { listAll: [[]] },
   staffSessions: { openOf: [['olga', NOW]], listOpen: [[NOW, LIMIT]] },
   audit: {
@@ -152,6 +165,7 @@ const CALLS: AllCalls = {
   guestPurchases: { unclaimed: [[NOW, FIRST]], ofClaimant: [[ANNA, LIMIT]] },
   loginTickets: { removeOf: [[ANNA]] },
   dayCloses: { listBetween: [[DAY, DAY]], findFirst: [[]], findChargebacksReadTo: [[]] },
+  dayCloseProgress: { listDays: [[LIMIT]] },
   metrics: { ofDay: [[DAY]], snapshotAt: [[NOW]] },
   financeLists: {
     receipts: all(
@@ -183,7 +197,7 @@ const CALLS: AllCalls = {
       [[1, 12], ANNA, LIMIT],
     ],
   },
-  paymentEvents: { unapplied: [[FIRST]], unredacted: [[NOW, LIMIT]], ofAccount: [[ANNA, LIMIT]] },
+  paymentEvents: { unapplied: [[FIRST]], unredacted: [[NOW, FIRST]], ofAccount: [[ANNA, LIMIT]] },
   outbox: { due: [[NOW, FIRST]], nextDue: [[]], mailsTo: [[ANNA, NOW, LIMIT]] },
   jobRuns: { listAll: [[]] },
   backlog: { at: [[NOW, NOW]] },

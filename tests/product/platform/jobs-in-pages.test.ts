@@ -1,10 +1,14 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY } from '@functions/domain/platform/calendar';
+import type { PaymentEvent } from '@functions/domain/payments/payment-event';
+import { JOBS } from '@functions/domain/platform/job-run';
 import { checkMandates } from '@functions/jobs/check-mandates';
+import { redactPaymentEvents } from '@functions/jobs/redact-payment-events';
 import { runDueCheckpoints } from '@functions/jobs/run-due-checkpoints';
 import { processUnclaimedPurchases } from '@functions/jobs/process-unclaimed-purchases';
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
+import type { Deps } from '@functions/ports/services';
 import { localClock } from '@functions/store/local-clock';
 import { seedLoad } from '../../../scripts/seed/load-seed';
 import { services } from '../../support/product/services';
@@ -89,6 +93,67 @@ it('more than a page of notifications that cannot be applied fail once each in o
   expect(await sweepPaymentEvents(product.deps)).toBe(BROKEN);
   const stored = await product.db.collection('paymentEvents').where('state', '==', 'received').get();
   expect(new Set(stored.docs.map((found) => found.get('attempts') as number))).toEqual(new Set([1]));
+});
+
+describe('the redaction of old notifications', () => {
+  /** More than two pages. */
+  const OLD = 450;
+  const idOf = (n: number): string => `old-${String(n).padStart(3, '0')}`;
+  const isBodyStored = ({ id, isRedacted }: { id: string; isRedacted?: boolean }) =>
+    id.startsWith('old-') && isRedacted === false;
+  const unredacted = async (): Promise<string[]> =>
+    (await product.db.collection('paymentEvents').get()).docs
+      .map((found) => found.data() as PaymentEvent)
+      .filter(isBodyStored)
+      .map(({ id }) => id);
+
+  async function storeOld(): Promise<void> {
+    const batch = product.db.batch();
+    for (let n = 0; n < OLD; n += 1)
+      batch.set(product.db.collection('paymentEvents').doc(idOf(n)), {
+        ...{ id: idOf(n), type: 'pay', provider: 'cloudpayments', accountId: 'anna', fields: { Email: 'a@b.c' } },
+        ...{ bodyHash: 'hash', state: 'applied', stateReason: null, checkDecision: null, attempts: 1 },
+        ...{ receivedAt: 1 + Math.floor(n / 3), isRedacted: false, schemaVersion: 2 },
+      });
+    await batch.commit();
+  }
+
+  it('goes on behind more than a page of documents that cannot be saved, logs each once, and ends', async () => {
+    await storeOld();
+    const logged: unknown[] = [];
+    const { nonTransactional } = product.deps.store;
+    const save = async (event: PaymentEvent): Promise<void> => {
+      if (event.id < idOf(220)) throw new Error('cannot be saved');
+      await nonTransactional.paymentEvents.save(event);
+    };
+    const store = {
+      ...product.deps.store,
+      nonTransactional: { ...nonTransactional, paymentEvents: { ...nonTransactional.paymentEvents, save } },
+    };
+    const log = {
+      ...product.deps.log,
+      error: (_message: string, _error: unknown, about?: object) => void logged.push(about),
+    };
+    expect(await redactPaymentEvents({ ...product.deps, store, log })).toBe(OLD);
+    expect((await unredacted()).toSorted()).toEqual(Array.from({ length: 220 }, (_, n) => idOf(n)));
+    expect(logged).toHaveLength(220);
+    expect(logged[0]).toEqual({ id: idOf(0) });
+    expect(await redactPaymentEvents(product.deps)).toBe(220);
+    expect(await unredacted()).toEqual([]);
+  });
+
+  it('stops when its time is over, and the next run continues', async () => {
+    await storeOld();
+    let real = 0;
+    const realNow = () => (real += JOBS['redact-payment-events'].timeBudget / 5);
+    const slow: Deps = { ...product.deps, clock: { ...product.deps.clock, realNow } };
+    const tried = [];
+    while ((await unredacted()).length > 0) tried.push(await redactPaymentEvents(slow));
+    expect(tried.length).toBeGreaterThan(2);
+    expect(tried.reduce((sum, count) => sum + count, 0)).toBe(OLD);
+    const event = await product.deps.store.nonTransactional.paymentEvents.get(idOf(OLD - 1));
+    expect(event).toMatchObject({ fields: {}, accountId: null, isRedacted: true, bodyHash: 'hash', state: 'applied' });
+  });
 });
 
 it('mandates that cannot be checked do not block those after them', async () => {

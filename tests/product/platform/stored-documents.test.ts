@@ -12,6 +12,7 @@ import { issueTicket } from '@contract/accounts/login-tickets';
 import { addDays, addMonths, dayOfMonth, moscowDay } from '@functions/domain/platform/calendar';
 import { closeYesterday } from '@functions/jobs/close-yesterday';
 import { COLLECTION_NAMES, UPGRADES } from '@functions/store/collections';
+import { closeDay, CloseContinues } from '@functions/usecases/reconciliation/close-day';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { runJob } from '@functions/usecases/platform/run-job';
@@ -19,6 +20,7 @@ import { inRepository } from '../../../scripts/lib/repository';
 import { jsonCall } from '../../sandbox/http/json-call';
 import { addNode, startApiServer, type ApiServer } from '../../support/product/api-server';
 import { callPanel, createStaff } from '../../support/customers/staff';
+import { mapProviders } from '../../support/product/map-providers';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { buyAsGuest, join, newPrepaidToken, advanceDays, subscribe } from '../../support/product/scenario';
 import { fileNameOf } from '../../support/stored/fixtures';
@@ -109,6 +111,25 @@ async function createEveryDocument(): Promise<void> {
   await product.drain();
   await advanceDays(product, 1);
   await runJob(deps, 'close-yesterday', closeYesterday);
+  await interruptClose();
+}
+
+/** Begins to close the day of the purchases again. The list has other amounts, and is longer than the time of a run. */
+async function interruptClose(): Promise<void> {
+  const payments = mapProviders(product.deps.payments, (provider) => ({
+    ...provider,
+    lists: provider.lists && {
+      ...provider.lists,
+      payments: async (...asked) => {
+        const { rows = [] } = (await provider.lists?.payments(...asked)) ?? {};
+        const unreadable = [{ id: '7', at: null, fields: ['Amount'] }];
+        return { rows: rows.map((row) => ({ ...row, amount: row.amount + 1 })), unreadable, isLast: false };
+      },
+    },
+  }));
+  const day = moscowDay(addDays(await product.deps.clock.now(), -2));
+  const close = closeDay({ ...product.deps, payments }, { day, isOver: () => true });
+  await expect(close).rejects.toBeInstanceOf(CloseContinues);
 }
 
 interface Stored {

@@ -100,7 +100,7 @@ it('late payments of a closed day are added to its totals; closing again changes
     endOfDay: null,
     differences: [],
   });
-  const { rows } = await product.deps.payments.forNewOrders.lists!.payments(addDays(await now(), -2), await now());
+  const { rows } = await product.deps.payments.forNewOrders.lists!.payments(addDays(await now(), -2), await now(), 1);
   await importMissedTransactions(product.deps, rows);
   await advanceDays(product, 0.1);
   const summed = await product.deps.store.nonTransactional.dayCloses.get(day);

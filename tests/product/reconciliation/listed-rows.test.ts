@@ -67,9 +67,9 @@ describe('unreadable rows of the list of payments', () => {
       unreadableRow('after', addDays(midnight, 1)),
       unreadableRow('undated', null),
     ];
-    const payments: PaymentLists['payments'] = async (from, to) => {
-      const listed = await product.deps.payments.forNewOrders.lists!.payments(from, to);
-      return { rows: listed.rows, unreadable: rows };
+    const payments: PaymentLists['payments'] = async (...asked) => {
+      const listed = await product.deps.payments.forNewOrders.lists!.payments(...asked);
+      return { ...listed, unreadable: rows };
     };
     expect((await closeDay(listing({ payments }), { day: first })).differences).toEqual(
       ['at-start', 'at-end', 'undated'].map((id) => ({ ...unreadable, transactionId: id })),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeDayAgain, listDayCloses } from '@contract/panel/finance/finance-days';
 import { startOfMoscowDay, toIso } from '@functions/domain/platform/calendar';
 import { ProviderError, type Deps } from '@functions/ports/services';
-import { TIME_BUDGET } from '@functions/usecases/platform/process-in-pages';
+import { JOBS } from '@functions/domain/platform/job-run';
 import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { buy } from '../../support/customers/buy';
 import {
@@ -131,7 +131,7 @@ describe('the scheduler missed several nightly runs', () => {
     await moveToNightRun(product);
     // Each reading of the real clock adds half the time of a run: one day then uses it up.
     let real = 0;
-    const realNow = () => (real += TIME_BUDGET / 2);
+    const realNow = () => (real += JOBS['close-yesterday'].timeBudget / 2);
     const slow: Deps = { ...product.deps, clock: { ...product.deps.clock, realNow } };
     for (const closed of [1, 2, 3]) {
       await runNightlyClose(product, slow);

@@ -29,7 +29,7 @@ function providerWith(list: Partial<Listed<ProviderPayment>> | null, onCall?: ()
     payments: mapProviders(product.deps.payments, (provider) => ({
       ...provider,
       lists: list && {
-        payments: () => Promise.resolve({ rows: [], unreadable: [], ...list }),
+        payments: () => Promise.resolve({ rows: [], unreadable: [], isLast: true, ...list }),
         chargebacks: () => Promise.resolve({ rows: [], unreadable: [] }),
       },
       refund: async (...call) => {

@@ -301,7 +301,7 @@ describe('data with a retention period (P29)', () => {
     expect(await redactPaymentEvents(product.deps)).toBe(0);
   });
 
-  it('TTL policies delete counters, tickets, sessions, connections, hashes and unpaid orders (P29)', () => {
+  it('TTL policies delete counters, tickets, sessions, connections, hashes, unpaid orders and done tasks (P29)', () => {
     const { fieldOverrides } = JSON.parse(readFileSync('firestore.indexes.json', 'utf8')) as {
       fieldOverrides: { collectionGroup: string; fieldPath: string; ttl?: boolean }[];
     };
@@ -309,8 +309,8 @@ describe('data with a retention period (P29)', () => {
       .filter(({ ttl, fieldPath }) => ttl === true && fieldPath === 'expireAt')
       .map(({ collectionGroup }) => collectionGroup);
     expect(expiring.toSorted()).toEqual([
-      ...['connectionLogs', 'forgedWebhooks', 'guestPurchases', 'loginTickets', 'orders', 'rateLimits'],
-      ...['restrictedIdentities', 'staffSessions', 'usedYandexTokens'],
+      ...['connectionLogs', 'forgedWebhooks', 'guestPurchases', 'loginTickets', 'orders', 'outbox'],
+      ...['rateLimits', 'restrictedIdentities', 'staffSessions', 'usedYandexTokens'],
     ]);
   });
 });

@@ -4,6 +4,7 @@ import type { Campaign } from '@functions/domain/platform/campaign';
 import type { ConnectionLog } from '@functions/domain/nodes/connection';
 import type { Customer } from '@functions/domain/accounts/customer';
 import type { DayClose } from '@functions/domain/reconciliation/day-close';
+import type { DayCloseProgress } from '@functions/domain/reconciliation/day-close-progress';
 import type { Device } from '@functions/domain/devices/device';
 import type { BillingMetric } from '@functions/domain/reconciliation/metrics';
 import type { StoredRefundPart } from '@functions/domain/reconciliation/finance-rows';
@@ -49,6 +50,7 @@ export type StoredDocuments = ForEveryCollection<{
   customerSearch: Pick<SearchRow, 'uid'> & Partial<SearchRow> & { emailLower?: string; grams?: string[] };
   customers: Customer & { emailLower: string };
   dayCloses: DayClose;
+  dayCloseProgress: DayCloseProgress;
   devices: Device;
   identities: { uid: string };
   invites: Invite;
@@ -59,7 +61,7 @@ export type StoredDocuments = ForEveryCollection<{
   mandates: Mandate;
   nodes: VpnNode;
   orders: Order & { expireAt?: StoredTimestamp };
-  outbox: OutboxEntry;
+  outbox: OutboxEntry & { expireAt?: StoredTimestamp };
   paymentEvents: PaymentEvent;
   guestPurchases: GuestPurchase & { expireAt?: StoredTimestamp };
   promos: PromoCode;

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JOB_NAMES, JOBS } from '@functions/domain/platform/job-run';
 import { API_SECRET, startProductionBundle, type ProductionBundle } from '../../support/bundle/production-bundle';
 import type { FunctionResponse, FunctionRequest, ServedFunction } from '../../support/bundle/functions-framework';
 
@@ -103,6 +104,25 @@ it.each(FUNCTIONS)(
     expect(declared).toMatchObject({ availableMemoryMb: memory, concurrency });
   },
 );
+
+it('every scheduled job is deployed with its schedule and the timeout that its work fits into', () => {
+  const camel = (name: string): string => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const code =
+    `const all = require(${JSON.stringify(production.bundle)}); ` +
+    `JSON.stringify(Object.entries(all).map(([name, { __endpoint }]) => [name, __endpoint]))`;
+  const declared = new Map(
+    JSON.parse(execFileSync(process.execPath, ['-p', code], { encoding: 'utf8' })) as [string, object][],
+  );
+  for (const job of JOB_NAMES) {
+    const { schedule, timeoutSeconds } = JOBS[job];
+    expect(declared.get(camel(job)), job).toMatchObject({
+      timeoutSeconds,
+      scheduleTrigger: { schedule, timeZone: 'Europe/Moscow' },
+    });
+  }
+  const scheduled = [...declared.values()].filter((endpoint) => 'scheduleTrigger' in endpoint);
+  expect(scheduled).toHaveLength(JOB_NAMES.length);
+});
 
 it('accepts a signed notification of 500 kB', async () => {
   const webhooks = await production.serve({ target: 'webhooks', memory: 1024, signatureType: 'http' });

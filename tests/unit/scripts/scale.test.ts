@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { JOB_NAMES, JOBS } from '@functions/domain/platform/job-run';
+import { COLLECTION_NAMES } from '@functions/store/collections';
+import { inRepository } from '../../../scripts/lib/repository';
 import { ASSUMED } from '../../../scripts/reports/scale/assumptions';
 import { BOTTLENECKS, capacityAt } from '../../../scripts/reports/scale/bottlenecks';
+import { JOB_WORK } from '../../../scripts/reports/scale/job-table';
 import { monthOf, type Counts } from '../../../scripts/reports/scale/usage';
 import { documentOf } from '../../../scripts/reports/scale/write-scale';
 
@@ -37,4 +42,24 @@ it('the bottlenecks are listed in the order of their limits, and all assumptions
   );
   expect(order).toEqual(order.toSorted((left, right) => left - right));
   for (const name of Object.keys(ASSUMED)) expect(text).toContain(name);
+});
+
+it.each(JOB_NAMES)('the table of the jobs has the pages and the parallel items of %s', (name) => {
+  const file = name === 'close-yesterday' ? 'usecases/payments/list-batch.ts' : `jobs/${name}.ts`;
+  const source = readFileSync(inRepository('functions', 'src', file), 'utf8');
+  const { page, atOnce } = JOB_WORK[name];
+  if (name === 'close-yesterday') expect(source).toContain(`const PAGES_AT_ONCE = ${atOnce};`);
+  else {
+    expect(source).toContain(`  page: ${page},\n`);
+    expect(/ {2}atOnce: (\d+),\n/.exec(source)?.[1] ?? '1').toBe(String(atOnce));
+  }
+  const row = documentOf([10_000, 1_000_000].map((customers) => monthOf(customers, COUNTS)))
+    .split('\n')
+    .find((line) => line.startsWith(`| \`${name}\` |`));
+  expect(row).toContain(`| ${page} | ${atOnce} | ${JOBS[name].timeBudget / 1000} | ${JOBS[name].timeoutSeconds} |`);
+});
+
+it('every collection is listed with what makes it grow', () => {
+  const text = documentOf([10_000, 1_000_000].map((customers) => monthOf(customers, COUNTS)));
+  for (const name of COLLECTION_NAMES) expect(text).toContain(`| \`${name}\` |`);
 });

@@ -134,6 +134,11 @@ export interface Listed<Row> {
   readonly unreadable: readonly UnreadableRow[];
 }
 
+/** A page of such a list. */
+export interface ListedPage<Row> extends Listed<Row> {
+  readonly isLast: boolean;
+}
+
 export interface UnreadableRow {
   /** The provider's id and date of the row, where they can be read. */
   readonly id: string | null;

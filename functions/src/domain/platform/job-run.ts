@@ -1,23 +1,79 @@
-import { HOUR, MINUTE, type Instant } from './calendar';
+import { HOUR, MINUTE, SECOND, type Instant } from './calendar';
 
 export interface JobPlan {
   /** A Cloud Scheduler schedule, in Moscow time. */
   readonly schedule: string;
   /** The job is late when its last successful run is older than this (ms). */
   readonly lateAfter: Instant;
+  /** A run starts new items for this long, in ms of real time; the next run continues. */
+  readonly timeBudget: Instant;
+  /** The longest time that the last item may take if every outside call of it uses up its timeout, in ms. */
+  readonly longestItem: Instant;
+  /** Cloud Functions stops a run after this many seconds: more than the budget and the longest item together. */
+  readonly timeoutSeconds: number;
 }
+
+/** Shorter than the minute between two runs. */
+const EVERY_MINUTE = { timeBudget: 45 * SECOND, timeoutSeconds: 120 } as const;
+/** For a job whose items call the payment provider: only the last item can take this long. */
+const WITH_PROVIDER = { ...EVERY_MINUTE, timeoutSeconds: 540 } as const;
+/** The longest timeout of a scheduled function is 30 minutes; two runs of a nightly job are 30 minutes apart. */
+const NIGHTLY = { timeBudget: 7 * MINUTE, timeoutSeconds: 540 } as const;
+
+/** Eight steps of a read and a change (sync-mandate.ts), with 20 seconds for each call to the provider. */
+const LONGEST_SYNC = 320 * SECOND;
+/** Transactions on a few documents, with all their attempts. */
+const LONGEST_TRANSACTION = 60 * SECOND;
 
 /** Every scheduled job. */
 export const JOBS = {
-  'sweep-outbox': { schedule: 'every 1 minutes', lateAfter: 10 * MINUTE },
-  'sweep-payment-events': { schedule: 'every 1 minutes', lateAfter: 10 * MINUTE },
-  'run-due-checkpoints': { schedule: 'every 1 minutes', lateAfter: 10 * MINUTE },
-  'process-unclaimed-purchases': { schedule: 'every 60 minutes', lateAfter: 3 * HOUR },
-  'check-mandates': { schedule: 'every 5 minutes', lateAfter: 3 * HOUR },
-  // Every half hour from 03:00 to 05:30. A later run makes up for a failed one; when every day is closed it ends at
-  // once.
-  'close-yesterday': { schedule: '*/30 3-5 * * *', lateAfter: 26 * HOUR },
-  'redact-payment-events': { schedule: 'every day 04:00', lateAfter: 26 * HOUR },
+  'sweep-outbox': {
+    schedule: 'every 1 minutes',
+    lateAfter: 10 * MINUTE,
+    ...WITH_PROVIDER,
+    // A refund: the sync of the mandate, the call, and a search of the provider's list (execute-refund.ts).
+    longestItem: LONGEST_SYNC + 20 * SECOND + 60 * SECOND,
+  },
+  'sweep-payment-events': {
+    schedule: 'every 1 minutes',
+    lateAfter: 10 * MINUTE,
+    ...EVERY_MINUTE,
+    longestItem: LONGEST_TRANSACTION,
+  },
+  'run-due-checkpoints': {
+    schedule: 'every 1 minutes',
+    lateAfter: 10 * MINUTE,
+    ...WITH_PROVIDER,
+    longestItem: LONGEST_SYNC + LONGEST_TRANSACTION,
+  },
+  'process-unclaimed-purchases': {
+    schedule: 'every 60 minutes',
+    lateAfter: 3 * HOUR,
+    ...EVERY_MINUTE,
+    longestItem: LONGEST_TRANSACTION,
+  },
+  'check-mandates': {
+    schedule: 'every 5 minutes',
+    lateAfter: 3 * HOUR,
+    ...WITH_PROVIDER,
+    longestItem: LONGEST_SYNC,
+  },
+  // Every half hour from 03:00 to 05:30. A later run continues one whose time was over, and makes up for a failed one;
+  // when every day is closed it ends at once.
+  'close-yesterday': {
+    schedule: '*/30 3-5 * * *',
+    lateAfter: 26 * HOUR,
+    ...NIGHTLY,
+    // The last pages, their imports and the end of a close (close-day.ts).
+    longestItem: 100 * SECOND,
+  },
+  // Every half hour from midnight to 02:30: a run continues where the one before it stopped.
+  'redact-payment-events': {
+    schedule: '*/30 0-2 * * *',
+    lateAfter: 26 * HOUR,
+    ...NIGHTLY,
+    longestItem: LONGEST_TRANSACTION,
+  },
 } as const satisfies Record<string, JobPlan>;
 
 export type JobName = keyof typeof JOBS;

@@ -2,7 +2,7 @@ import type { PasswordAction } from '@contract/values/customers';
 import type { Kopecks } from '@contract/values/money';
 import type { Language } from '@contract/values/languages';
 import type { MailContent, MailKind } from './mail';
-import { MINUTE, type Instant } from './calendar';
+import { DAY, MINUTE, type Instant } from './calendar';
 
 /** A side effect that is stored in the transaction that decided it, and executed afterwards. */
 export type OutboxTask =
@@ -106,6 +106,19 @@ export interface OutboxEntry {
   readonly lastError: string | null;
   readonly created: Instant;
 }
+
+/**
+ * How long a finished entry is kept. Staff read e-mails in the timeline of a customer: longer than the longest term and
+ * the year in which a payment can be refunded. No other finished task is read again; it stays longer than the 40 days
+ * in which the day close imports what may have caused it (decision 72).
+ */
+const KEPT_MAIL = 400 * DAY;
+const KEPT_TASK = 60 * DAY;
+
+/** When Firestore deletes an entry; null while it is pending or dead. */
+export const outboxDeletion = ({ state, task, created, nextAttemptAt }: OutboxEntry): Instant | null =>
+  // A task can be planned for a later time than that of its creation.
+  state === 'done' ? Math.max(created, nextAttemptAt) + (task.kind === 'mail' ? KEPT_MAIL : KEPT_TASK) : null;
 
 const RETRY_AFTER: readonly Instant[] = [1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE);
 const MOST_ATTEMPTS = 100;

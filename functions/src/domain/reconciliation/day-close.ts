@@ -2,9 +2,7 @@ import type { DifferenceKind } from '@contract/values/payments';
 import type { Kopecks } from '@contract/values/money';
 import { addDays, moscowDay, startOfMoscowDay, type Instant } from '@functions/domain/platform/calendar';
 import { daysBetween, type DailyTotals, type EndOfDaySnapshot } from './metrics';
-import type { ProviderChargeback, ProviderPayment, UnreadableRow } from '@functions/domain/payments/payment';
-import type { Receipt } from '@functions/domain/payments/receipt';
-import type { Refund } from '@functions/domain/refunds/refund';
+import type { ProviderChargeback, UnreadableRow } from '@functions/domain/payments/payment';
 
 export interface Difference {
   /** Empty for a row of the provider whose id cannot be read. */
@@ -67,7 +65,8 @@ export function daysWithoutClose({
   return daysBetween(from, dayBefore(today, 1)).filter((day) => !known.has(day));
 }
 
-const difference = (
+/** A difference of a payment or a refund, amounts in kopecks. */
+export const difference = (
   transactionId: string,
   kind: Difference['kind'],
   ours: Kopecks | null,
@@ -129,49 +128,4 @@ export function listsChargeback({ day, differences }: DayClose, row: Difference,
       listed.theirs === row.theirs
     );
   });
-}
-
-/**
- * Payments of one day that only one side has, or that differ in amount (P11). Free terms are not compared, because the
- * provider does not know them.
- */
-export function paymentDifferences(ledger: readonly Receipt[], theirs: readonly ProviderPayment[]): Difference[] {
-  const receipts = ledger.filter(({ amount }) => amount > 0);
-  const ours = new Set(receipts.map(({ transactionId }) => transactionId));
-  const listed = new Map(theirs.map((payment) => [payment.transactionId, payment]));
-  const missing = theirs.filter(({ transactionId }) => !ours.has(transactionId));
-  return [
-    ...missing.map(({ transactionId, amount }) => difference(transactionId, 'missing', null, amount)),
-    ...receipts.flatMap(({ transactionId, amount }) => {
-      const other = listed.get(transactionId);
-      if (!other) return [difference(transactionId, 'extra', amount, null)];
-      return other.amount === amount ? [] : [difference(transactionId, 'amount', amount, other.amount)];
-    }),
-  ];
-}
-
-/**
- * Refunds that only one side has. A refund that was requested before midnight may be dated on the next day by the
- * provider, so `withNeighbourDays` covers more than the day.
- */
-export function refundDifferences(
-  ours: { readonly ofDay: readonly Refund[]; readonly known: readonly Refund[] },
-  theirs: { readonly ofDay: readonly ProviderPayment[]; readonly withNeighbourDays: readonly ProviderPayment[] },
-): Difference[] {
-  const idsOf = (refunds: readonly Refund[]) =>
-    refunds.flatMap(({ parts }) => parts).filter(({ state }) => state === 'succeeded');
-  const known = new Set(
-    idsOf([...ours.known, ...ours.ofDay]).map(({ providerTransactionId }) => providerTransactionId),
-  );
-  const listed = new Set(theirs.withNeighbourDays.map(({ transactionId }) => transactionId));
-  return [
-    ...theirs.ofDay
-      .filter(({ transactionId }) => !known.has(transactionId))
-      .map(({ transactionId, amount }) => difference(transactionId, 'refund-missing', null, amount)),
-    ...idsOf(ours.ofDay)
-      .filter(({ providerTransactionId: id }) => id !== null && !id.startsWith('chargeback-') && !listed.has(id))
-      .map(({ providerTransactionId, amount }) =>
-        difference(providerTransactionId ?? '', 'refund-extra', amount, null),
-      ),
-  ];
 }

@@ -24,6 +24,20 @@ export interface RefundPart {
   readonly doneAt?: Instant;
   /** The provider's transaction of the refund. */
   readonly providerTransactionId: string | null;
+  /** The provider's list is being searched for this refund; missing at any other time. */
+  readonly search?: RefundSearch;
+}
+
+/** How far the search of the provider's list has come, so that the next attempt continues it. */
+export interface RefundSearch {
+  readonly from: Instant;
+  readonly to: Instant;
+  /** The next page to read. */
+  readonly page: number;
+  /** The provider has refused the refund. Before that, its answer was lost. */
+  readonly afterRefusal: boolean;
+  /** A row could not be read and may be this refund. */
+  readonly hasUnreadable: boolean;
 }
 
 /** All refunds of one payment; its id is the payment's transaction id. */
@@ -70,6 +84,14 @@ export interface RefundRequest {
   readonly actor: string;
   readonly at: Instant;
 }
+
+/** The refund without the search of part `n`. */
+export const withoutSearch = (refund: Refund, n: number): Refund => ({
+  ...refund,
+  parts: refund.parts.map(({ search, ...part }) =>
+    part.index === n || search === undefined ? part : { ...part, search },
+  ),
+});
 
 /**
  * Adds a part, or returns the existing one: for a known `requestId`, or one that is still open (P10). Fails with

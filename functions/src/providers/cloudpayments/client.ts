@@ -76,16 +76,19 @@ export function client({ apiUrl, publicId, apiSecret }: ClientSettings): Client 
   });
 
   /** Both lists return pages of 100 rows, oldest first. */
+  const readPage = async (path: string, from: number, to: number, page: number): Promise<unknown[]> =>
+    readRows(
+      await call(path, {
+        CreatedDateGte: new Date(from).toISOString(),
+        CreatedDateLte: new Date(to).toISOString(),
+        PageNumber: page,
+      }),
+    );
+
   async function allPages(path: string, from: number, to: number): Promise<unknown[]> {
     const all: unknown[] = [];
     for (let page = 1; ; page += 1) {
-      const rows = readRows(
-        await call(path, {
-          CreatedDateGte: new Date(from).toISOString(),
-          CreatedDateLte: new Date(to).toISOString(),
-          PageNumber: page,
-        }),
-      );
+      const rows = await readPage(path, from, to, page);
       all.push(...rows);
       if (rows.length < PAGE) return all;
     }
@@ -119,7 +122,10 @@ export function client({ apiUrl, publicId, apiSecret }: ClientSettings): Client 
   return {
     mandates,
     lists: {
-      payments: async (from, to) => listedPayments(await allPages('/v2/payments/list', from, to)),
+      payments: async (from, to, page) => {
+        const rows = await readPage('/v2/payments/list', from, to, page);
+        return { ...listedPayments(rows), isLast: rows.length < PAGE };
+      },
       chargebacks: async (from, to) => listedChargebacks(await allPages('/chargebacks/list', from, to)),
     },
     findPayment: async (transactionId) => {

@@ -1,14 +1,10 @@
+import { JOBS, type JobName } from '@functions/domain/platform/job-run';
 import type { Deps } from '@functions/ports/services';
 import type { DuePage } from '@functions/ports/repositories';
 
-/**
- * Milliseconds of real time in which a job starts new items. It is shorter than the minute between two runs; items that
- * are in progress may finish later.
- */
-export const TIME_BUDGET = 45_000;
-
 /** The steps of a job that processes due items. */
 export interface PagedJob<T> {
+  readonly job: JobName;
   /** Items per page. */
   readonly page: number;
   /** How many items run in parallel. Default: 1. */
@@ -22,15 +18,15 @@ export interface PagedJob<T> {
 }
 
 /**
- * Creates a job that processes all due items page by page. It starts new items for TIME_BUDGET milliseconds of real
- * time; the rest stays due for the next run, and so do items that failed. A page begins after the last item of the
+ * Creates a job that processes all due items page by page. It starts new items for the time budget of the job
+ * (`JOBS`); the rest stays due for the next run, and so do items that failed. A page begins after the last item of the
  * previous page, so a failing item does not block the items after it. The job returns the number of items it tried.
  */
 export const processInPages =
-  <T>({ page: limit, atOnce = 1, fetchDue, logContext, process }: PagedJob<T>) =>
+  <T>({ job, page: limit, atOnce = 1, fetchDue, logContext, process }: PagedJob<T>) =>
   async (deps: Deps): Promise<number> => {
     const startedAt = deps.clock.realNow();
-    const timeBudgetSpent = () => deps.clock.realNow() - startedAt >= TIME_BUDGET;
+    const timeBudgetSpent = () => deps.clock.realNow() - startedAt >= JOBS[job].timeBudget;
     const attempt = async (item: T): Promise<void> => {
       try {
         await process(deps, item);

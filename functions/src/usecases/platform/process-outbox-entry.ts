@@ -1,7 +1,7 @@
 import { afterFailure, redactCompletedTask, type OutboxEntry } from '@functions/domain/platform/outbox';
 import { MINUTE } from '@functions/domain/platform/calendar';
 import type { Deps } from '@functions/ports/services';
-import { executeRefund } from '@functions/usecases/refunds/execute-refund';
+import { executeRefund, RefundSearchContinues } from '@functions/usecases/refunds/execute-refund';
 import { revokeStaffSessions } from './revoke-staff-sessions';
 import { eraseCustomerData } from '@functions/usecases/accounts/erase-customer';
 import { sendCampaignPage } from './send-campaign-page';
@@ -32,9 +32,9 @@ export async function processOutboxEntry(deps: Deps, { id }: { id: string }): Pr
       leaseUntil: 0,
     });
   } catch (error) {
-    if (error instanceof MandateBusy || error instanceof MailNotCounted) {
-      // Not a failure. Another worker holds the lease of the mandate and may have read the state before this change, or
-      // the e-mail must still be counted. The entry stays pending.
+    if (error instanceof MandateBusy || error instanceof MailNotCounted || error instanceof RefundSearchContinues) {
+      // Not a failure. Another worker holds the lease of the mandate and may have read the state before this change,
+      // the e-mail must still be counted, or the search for a refund takes another attempt. The entry stays pending.
       await deps.store.nonTransactional.outbox.save({ ...entry, leaseUntil: deps.clock.realNow() + BUSY_DELAY });
       return;
     }

@@ -1,25 +1,26 @@
-import { addDays, moscowDay, startOfMoscowDay, type Instant } from '@functions/domain/platform/calendar';
+import { MINUTE, type Instant } from '@functions/domain/platform/calendar';
+import { unreadableRow, type DayClose, type Difference } from '@functions/domain/reconciliation/day-close';
 import {
-  isMissingNotification,
-  paymentDifferences,
-  refundDifferences,
-  unreadableRow,
-  type DayClose,
-  type Difference,
-} from '@functions/domain/reconciliation/day-close';
-import type { ProviderPayment, UnreadableRow } from '@functions/domain/payments/payment';
-import type { Receipt } from '@functions/domain/payments/receipt';
-import type { Refund } from '@functions/domain/refunds/refund';
-import type { PaymentLists } from '@functions/ports/payment-provider';
+  MAX_DIFFERENCES,
+  newComparison,
+  type DayCloseProgress,
+  type FoundDifference,
+  type ListComparison,
+} from '@functions/domain/reconciliation/day-close-progress';
 import type { Deps } from '@functions/ports/services';
-import { importMissedTransactions } from './import-missed-transactions';
 import { logUnreadable } from '@functions/usecases/platform/log-unreadable';
+import { compareDay } from './compare-day';
+import { compareAgain } from './compare-again';
 import { readChargebacks } from './read-chargebacks';
 import { snapshotAtEndOfDay } from './recompute-day-totals';
 
-const PAGE = 300;
-
 export type CloseDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random'>;
+
+/** The close of a day is not finished: its time was over, or another run closes the day. A later call continues it. */
+export class CloseContinues extends Error {}
+
+/** A run that takes longer than this stores how far it came, so that a crash loses no more. Milliseconds. */
+const SAVE_EVERY = MINUTE;
 
 /**
  * Closes one accounting day (YYYY-MM-DD, Moscow): compares the ledger of every provider with its own list and stores
@@ -27,17 +28,34 @@ export type CloseDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'set
  * unreadable rows are reported to finance and do not stop the close. A second close of a day replaces the first report,
  * except for repaired differences. Chargebacks are read too; if that fails, the day is closed and the error is thrown
  * afterwards.
+ *
+ * Throws CloseContinues after `isOver` returned true: how far it came is stored, and the next call continues there.
  */
-export async function closeDay(deps: CloseDeps, { day }: { day: string }): Promise<DayClose> {
+export async function closeDay(
+  deps: CloseDeps,
+  { day, isOver = () => false }: { day: string; isOver?: () => boolean },
+): Promise<DayClose> {
   const { store, payments, clock, log } = deps;
-  const comparisons: Comparison[] = [];
-  for (const { name, lists } of payments.all) {
-    if (lists !== null) comparisons.push(await compareWithList(deps, { provider: name, lists, day }));
+  const progress = await startProgress(deps, day);
+  for (const { name: provider, lists } of payments.all) {
+    if (lists === null) continue;
+    const before = progress.of(provider);
+    const comparison = await compareDay(deps, before, { ...{ provider, lists, day, isOver }, ...progress });
+    if (comparison.next === null) {
+      progress.complete(comparison);
+      continue;
+    }
+    await progress.save(comparison);
+    throw new CloseContinues(`the time is over before ${day} is closed`);
   }
-  const found = comparisons.flatMap((comparison) => comparison.found);
+  const comparisons = progress.completed();
+  const found = comparisons.flatMap(readableDifferences);
+  const unreadable = comparisons.flatMap((comparison) => comparison.unreadable);
+  logUnreadable(deps, 'payments', unreadable);
+  await refuseTooMany(deps, progress, comparisons);
   // Runs after the import, so that a chargeback of a missed payment finds its receipt.
   const disputes = await readChargebacks({ store, payments, clock, log }, { day });
-  const remaining = (await Promise.all(comparisons.map((comparison) => comparison.remaining()))).flat();
+  const remaining = (await Promise.all(comparisons.map((each) => remainingOf(store, day, each)))).flat();
   const stillDiffers = new Set(remaining.map(({ transactionId }) => transactionId));
   const earlier = await store.nonTransactional.dayCloses.get(day);
   const repaired = found
@@ -49,15 +67,15 @@ export async function closeDay(deps: CloseDeps, { day }: { day: string }): Promi
     ...(await store.nonTransactional.metrics.ofDay(day)),
     endOfDay: await snapshotAtEndOfDay({ store, clock }, day),
     differences: [
-      ...remaining,
-      ...comparisons.flatMap(({ unreadable }) => unreadable.map(unreadableRow)),
+      ...remaining.map(reported),
+      ...unreadable.map(unreadableRow),
       ...disputes.differences,
-      ...repaired,
+      ...repaired.map(reported),
       ...(earlier?.differences.filter(({ isRepaired }) => isRepaired) ?? []),
     ],
     ...readToOf(disputes.readTo, earlier),
   };
-  await store.nonTransactional.dayCloses.save(close);
+  await progress.finish(close);
   if (found.length > 0)
     log.error('the ledger differs from the provider', new Error(`${found.length} differences`), {
       day,
@@ -73,79 +91,73 @@ function readToOf(readTo: Instant | null, earlier: DayClose | null): Pick<DayClo
   return moment === undefined ? {} : { chargebacksReadTo: moment };
 }
 
-interface Comparison {
-  /** The differences before the missed notifications were imported. */
-  readonly found: readonly Difference[];
-  /** The differences that the import did not repair. */
-  readonly remaining: () => Promise<readonly Difference[]>;
-  /** Rows of the day that cannot be read. */
-  readonly unreadable: readonly UnreadableRow[];
+const readableDifferences = ({ found, unreadableIds }: ListComparison): readonly FoundDifference[] =>
+  found.filter(({ transactionId }) => !unreadableIds.includes(transactionId));
+
+/** The differences that the import did not repair. */
+const remainingOf = (store: Deps['store'], day: string, comparison: ListComparison): Promise<FoundDifference[]> =>
+  compareAgain(store, readableDifferences(comparison), { day, provider: comparison.provider });
+
+const reported = ({ refundOf: _refundOf, ...difference }: FoundDifference): Difference => difference;
+
+/**
+ * Throws if a report cannot hold all differences. What was missing is imported; the next close starts anew and does not
+ * find it again.
+ */
+async function refuseTooMany(
+  { store }: CloseDeps,
+  { day }: { day: string },
+  comparisons: readonly ListComparison[],
+): Promise<void> {
+  const count = comparisons.reduce((sum, { foundCount, unreadable }) => sum + foundCount + unreadable.length, 0);
+  if (count <= MAX_DIFFERENCES) return;
+  await store.nonTransactional.dayCloseProgress.remove(day);
+  throw new Error(`${day} has ${count} differences, and a report holds ${MAX_DIFFERENCES}. Missing ones were imported`);
 }
 
-/** Compares the ledger of one provider with its list and imports the notifications that are missing. */
-async function compareWithList(
-  deps: CloseDeps,
-  { provider, lists, day }: { readonly provider: string; readonly lists: PaymentLists; readonly day: string },
-): Promise<Comparison> {
-  const from = startOfMoscowDay(day);
-  const to = addDays(from, 1);
-  const { rows, unreadable: unreadableNearby } = await lists.payments(addDays(from, -1), addDays(to, 1));
-  const unreadable = unreadableNearby.filter(({ at }) => at === null || (at >= from && at < to));
-  logUnreadable(deps, 'payments', unreadable);
-  const withNeighbourDays = rows.filter(({ status }) => status === 'completed');
-  const onDay = withNeighbourDays.filter(({ at }) => at >= from && at < to);
-  const unreadableIds = new Set(unreadableNearby.map(({ id }) => id));
-  const differences = async (): Promise<Difference[]> =>
-    (await compare(deps.store, { provider, day }, onDay, withNeighbourDays)).filter(
-      ({ transactionId }) => !unreadableIds.has(transactionId),
+/** How far the close of a day has come: in memory, and stored when it may be interrupted. */
+async function startProgress({ store, clock, random }: CloseDeps, day: string) {
+  const stored = await store.nonTransactional.dayCloseProgress.get(day);
+  const comparisons = new Map(stored?.comparisons.map((comparison) => [comparison.provider, comparison]));
+  const runId = random.secretId();
+  let last: Pick<DayCloseProgress, 'runId' | 'saved'> | null = stored;
+  let savedAt = clock.realNow();
+  /** Writes unless another run has written since this one read. */
+  const write = (work: (repositories: Parameters<Parameters<Deps['store']['transaction']>[0]>[0]) => Promise<void>) =>
+    store.transaction(async (repositories) => {
+      const found = await repositories.dayCloseProgress.get(day);
+      if (found?.runId !== last?.runId || found?.saved !== last?.saved)
+        throw new CloseContinues(`another run closes ${day}`);
+      await work(repositories);
+    });
+  const save = async (comparison: ListComparison): Promise<void> => {
+    comparisons.set(comparison.provider, comparison);
+    const next = { runId, saved: (last?.saved ?? 0) + 1 };
+    await write((repositories) =>
+      repositories.dayCloseProgress.save({ day, ...next, comparisons: [...comparisons.values()] }),
     );
-  const found = await differences();
-  const missing = new Set(found.filter(isMissingNotification).map(({ transactionId }) => transactionId));
-  await importMissedTransactions(
-    deps,
-    onDay.filter(({ transactionId }) => missing.has(transactionId)),
-  );
-  return { found, unreadable, remaining: async () => (missing.size === 0 ? found : differences()) };
+    last = next;
+    savedAt = clock.realNow();
+  };
+  return {
+    day,
+    of: (provider: string): ListComparison => comparisons.get(provider) ?? newComparison(provider),
+    complete: (comparison: ListComparison) => void comparisons.set(comparison.provider, comparison),
+    completed: (): readonly ListComparison[] => [...comparisons.values()].filter(({ next }) => next === null),
+    save,
+    saveNowAndThen: async (comparison: ListComparison): Promise<void> => {
+      if (clock.realNow() - savedAt >= SAVE_EVERY) await save(comparison);
+    },
+    /** Stores the close and removes the progress. */
+    finish: async (close: DayClose): Promise<void> => {
+      if (last === null) {
+        await store.nonTransactional.dayCloses.save(close);
+        return;
+      }
+      await write(async (repositories) => {
+        await repositories.dayCloses.save(close);
+        await repositories.dayCloseProgress.remove(day);
+      });
+    },
+  };
 }
-
-/** Compares the stored ledger of a provider with its rows of the day. */
-async function compare(
-  store: Deps['store'],
-  { provider, day }: { readonly provider: string; readonly day: string },
-  onDay: readonly ProviderPayment[],
-  withNeighbourDays: readonly ProviderPayment[],
-): Promise<Difference[]> {
-  const returned = onDay.filter(({ kind }) => kind === 'refund');
-  const known = await refundsOf(
-    store,
-    returned.flatMap(({ originalTransactionId }) => originalTransactionId ?? []),
-  );
-  const isOurs = (entry: { readonly provider: string | null }): boolean => entry.provider === provider;
-  const ofDay = (await store.nonTransactional.refunds.ofDay(day)).filter(isOurs).map(partsOf(day));
-  return [
-    ...paymentDifferences(
-      (await receiptsOf(store, day)).filter(isOurs),
-      onDay.filter(({ kind }) => kind === 'payment'),
-    ),
-    ...refundDifferences({ ofDay, known }, { ofDay: returned, withNeighbourDays: withNeighbourDays }),
-  ];
-}
-
-async function receiptsOf(store: Deps['store'], day: string): Promise<Receipt[]> {
-  const all: Receipt[] = [];
-  for (;;) {
-    const page = await store.nonTransactional.receipts.ofDay(day, all.at(-1)?.transactionId ?? null, PAGE);
-    all.push(...page);
-    if (page.length < PAGE) return all;
-  }
-}
-
-const refundsOf = async (store: Deps['store'], ids: readonly string[]): Promise<Refund[]> =>
-  (await Promise.all([...new Set(ids)].map((id) => store.nonTransactional.refunds.get(id)))).filter(
-    (refund) => refund !== null,
-  );
-
-/** Parts of one refund can belong to different days. Keeps the parts of `day`. */
-const partsOf =
-  (day: string) =>
-  (refund: Refund): Refund => ({ ...refund, parts: refund.parts.filter(({ at }) => moscowDay(at) === day) });

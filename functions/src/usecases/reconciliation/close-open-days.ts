@@ -1,22 +1,30 @@
-import { addDays, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
+import { moscowDay, addDays, startOfMoscowDay } from '@functions/domain/platform/calendar';
+import { JOBS } from '@functions/domain/platform/job-run';
 import { daysWithoutClose, earliestToClose, type DayClose } from '@functions/domain/reconciliation/day-close';
-import { closeDay, type CloseDeps } from './close-day';
-import { TIME_BUDGET } from '@functions/usecases/platform/process-in-pages';
+import { closeDay, CloseContinues, type CloseDeps } from './close-day';
+
+const MAX_UNFINISHED = 100;
 
 /**
- * Closes every day of the last forty that has no close, oldest first. It starts new days for TIME_BUDGET milliseconds
- * of real time; the rest waits for the next run. A day that fails does not stop the others. Returns the closes, or
- * throws the first error after all days were tried. If there is nothing to close, no outside service is called.
+ * Closes every day of the last forty that has no close, and continues unfinished closes, oldest first. It works for the
+ * time budget of the job; the rest, also of a day, waits for the next run. A day that fails does not stop the others.
+ * Returns the closes, or throws the first error after all days were tried. If there is nothing to close, no outside
+ * service is called.
  */
 export async function closeOpenDays(deps: CloseDeps): Promise<DayClose[]> {
   const startedAt = deps.clock.realNow();
+  const isOver = () => deps.clock.realNow() - startedAt >= JOBS['close-yesterday'].timeBudget;
   const closed: DayClose[] = [];
   const failures: unknown[] = [];
   for (const day of await daysToClose(deps)) {
-    if (deps.clock.realNow() - startedAt >= TIME_BUDGET) break;
+    if (isOver()) break;
     try {
-      closed.push(await closeDay(deps, { day }));
+      closed.push(await closeDay(deps, { day, isOver }));
     } catch (error) {
+      if (error instanceof CloseContinues) {
+        deps.log.info('the close of a day continues later', { day, why: error.message });
+        continue;
+      }
       deps.log.error('a day could not be closed', error, { day });
       failures.push(error);
     }
@@ -25,8 +33,14 @@ export async function closeOpenDays(deps: CloseDeps): Promise<DayClose[]> {
   return closed;
 }
 
-/** Days to close (YYYY-MM-DD), oldest first. Yesterday is closed again if its chargebacks were not read to the end. */
+/** Unfinished days and days without a close (YYYY-MM-DD), oldest first. */
 async function daysToClose({ store, clock }: Pick<CloseDeps, 'store' | 'clock'>): Promise<string[]> {
+  const unfinished = await store.nonTransactional.dayCloseProgress.listDays(MAX_UNFINISHED);
+  return [...new Set([...unfinished, ...(await openDays({ store, clock }))])].toSorted();
+}
+
+/** Days without a close. Yesterday is closed again if its chargebacks were not read to the end. */
+async function openDays({ store, clock }: Pick<CloseDeps, 'store' | 'clock'>): Promise<string[]> {
   const today = moscowDay(await clock.now());
   const first = await store.nonTransactional.dayCloses.findFirst();
   const from = earliestToClose({ first, today });

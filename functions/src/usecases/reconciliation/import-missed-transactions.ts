@@ -1,23 +1,41 @@
 import type { ProviderPayment } from '@functions/domain/payments/payment';
+import { forEachAtOnce } from '@functions/usecases/platform/for-each-at-once';
 import { receiveNotification } from '@functions/usecases/payments/receive-notification';
+
+const AT_ONCE = 10;
 
 /**
  * Imports payments and refunds of a provider's list whose notifications never arrived. Each is stored under an id of
- * its own and applied like a notification. If the notification arrives later, it has no further effect.
+ * its own and applied like a notification. If the notification arrives later, it has no further effect. Those of one
+ * account are imported in the order of the list, and payments before refunds. Returns false if `isOver` ended it early.
  */
 export async function importMissedTransactions(
   deps: Parameters<typeof receiveNotification>[0],
   missing: readonly ProviderPayment[],
-): Promise<void> {
-  for (const { kind, provider, transactionId, accountId, notificationFields } of missing) {
-    const type = kind === 'payment' ? 'pay' : 'refund';
-    await receiveNotification(deps, {
-      id: `${type}_${transactionId}_listed`,
-      provider,
-      type,
-      accountId,
-      fields: notificationFields,
-      hash: 'listed',
-    });
+  isOver?: () => boolean,
+): Promise<boolean> {
+  for (const kind of ['payment', 'refund'] as const) {
+    const rows = missing.filter((row) => row.kind === kind);
+    const groups = Map.groupBy(rows, (row) => row.accountId ?? row.originalTransactionId ?? row.transactionId);
+    const importGroup = async (group: readonly ProviderPayment[]): Promise<void> => {
+      for (const row of group) await importRow(deps, row);
+    };
+    if (!(await forEachAtOnce([...groups.values()], AT_ONCE, importGroup, isOver))) return false;
   }
+  return true;
+}
+
+function importRow(
+  deps: Parameters<typeof receiveNotification>[0],
+  { kind, provider, transactionId, accountId, notificationFields }: ProviderPayment,
+): Promise<void> {
+  const type = kind === 'payment' ? 'pay' : 'refund';
+  return receiveNotification(deps, {
+    id: `${type}_${transactionId}_listed`,
+    provider,
+    type,
+    accountId,
+    fields: notificationFields,
+    hash: 'listed',
+  });
 }

@@ -9,6 +9,7 @@ import {
 import type { Listed, ProviderChargeback } from '@functions/domain/payments/payment';
 import type { Deps } from '@functions/ports/services';
 import { listDisputes, type Dispute } from './list-disputes';
+import { forEachAtOnce } from '@functions/usecases/platform/for-each-at-once';
 import { logUnreadable } from '@functions/usecases/platform/log-unreadable';
 import { recordChargeback } from './record-chargeback';
 
@@ -20,6 +21,8 @@ const MAX_SPAN = 360 * DAY;
 
 /** How far back the list is read, in milliseconds. Payments are disputed within a year and a half. */
 const MAX_AGE = 2 * MAX_SPAN;
+
+const RECORDED_AT_ONCE = 10;
 
 type ChargebackDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log'>;
 
@@ -94,17 +97,22 @@ async function listedBetween(
   return { rows: found.flatMap(({ rows }) => rows), unreadable: found.flatMap(({ unreadable }) => unreadable) };
 }
 
-/** Records the chargebacks one by one and returns the errors. */
+/** Records the chargebacks, those of one payment one by one in the order of the list, and returns the errors. */
 async function recordAll(deps: ChargebackDeps, rows: readonly ProviderChargeback[], now: Instant): Promise<unknown[]> {
   const failures: unknown[] = [];
-  for (const row of rows.filter(({ kind }) => kind === 'chargeback')) {
+  const record = async (row: ProviderChargeback): Promise<void> => {
     try {
       await recordChargeback(deps, row, now);
     } catch (error) {
       deps.log.error('a chargeback could not be recorded', error, { id: row.id, transactionId: row.transactionId });
       failures.push(error);
     }
-  }
+  };
+  const chargebacks = rows.filter(({ kind }) => kind === 'chargeback');
+  const payments = Map.groupBy(chargebacks, ({ transactionId }) => transactionId);
+  await forEachAtOnce([...payments.values()], RECORDED_AT_ONCE, async (ofPayment) => {
+    for (const row of ofPayment) await record(row);
+  });
   return failures;
 }
 

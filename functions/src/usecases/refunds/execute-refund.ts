@@ -1,18 +1,34 @@
-import { DAY } from '@functions/domain/platform/calendar';
-import { refundStatus, refundedAmount, withPart, type Refund, type RefundPart } from '@functions/domain/refunds/refund';
+import { DAY, HOUR, SECOND } from '@functions/domain/platform/calendar';
+import {
+  refundStatus,
+  refundedAmount,
+  withoutSearch,
+  withPart,
+  type Refund,
+  type RefundPart,
+  type RefundSearch,
+} from '@functions/domain/refunds/refund';
 import type { PaymentProvider } from '@functions/ports/payment-provider';
 import { ProviderError, type Deps } from '@functions/ports/services';
 import { enqueueDailyTotalsRecompute, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { refundRecipient } from './early-refund';
+import { listBatch } from '@functions/usecases/payments/list-batch';
 import { syncUnlessHeld } from '@functions/usecases/payments/sync-mandate';
 
 type RefundDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'random' | 'log'>;
+
+/** The search of the provider's list is not finished. The next attempt continues it. */
+export class RefundSearchContinues extends Error {}
+
+/** Milliseconds of real time in which one attempt reads pages of the list. */
+const SEARCH_FOR = 30 * SECOND;
 
 /**
  * Refunds one part (index `n`) at the provider. The mandate is synced first, so that nothing is charged in the
  * meantime. Before the call the part becomes `in-flight`; an attempt that finds it so searches the provider's list
  * first. A lost response therefore never causes a second refund (P10). If the provider refuses and its list has no such
- * refund, the part becomes `failed` for finance, and access stays suspended.
+ * refund, the part becomes `failed` for finance, and access stays suspended. Throws RefundSearchContinues if the list
+ * is too long for one attempt.
  */
 export async function executeRefund(
   deps: RefundDeps,
@@ -24,8 +40,11 @@ export async function executeRefund(
   // While the provider holds the mandate up, Check refuses a charge that is not wanted.
   if (refund.uid !== null) await syncUnlessHeld(deps, { uid: refund.uid });
   const provider = deps.payments.byName(refund.provider);
-  const found = part.state === 'in-flight' ? await findAtProvider(deps, provider, refund, part) : null;
-  if (found !== null) return settle(deps, transactionId, n, found);
+  if (part.search?.afterRefusal === true) return endRefused(deps, provider, refund, part, null);
+  if (part.state === 'in-flight') {
+    const found = await findAtProvider(deps, provider, refund, part, { afterRefusal: false });
+    if (found !== null) return settle(deps, transactionId, n, found);
+  }
   await settle(deps, transactionId, n, { state: 'in-flight' });
   const receipt = await deps.store.nonTransactional.receipts.get(transactionId);
   try {
@@ -34,37 +53,77 @@ export async function executeRefund(
     await settle(deps, transactionId, n, { state: 'succeeded', doneAt: await deps.clock.now(), providerTransactionId });
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
-    // The provider also refuses if the money was already returned on its own site and we received no notification.
-    const foundAfterRefusal = await findAtProvider(deps, provider, refund, part);
-    if (foundAfterRefusal !== null) return settle(deps, transactionId, n, foundAfterRefusal);
-    deps.log.error('the provider refused a refund', error, { transactionId, n });
-    await settle(deps, transactionId, n, { state: 'failed' });
+    await endRefused(deps, provider, refund, part, error);
   }
 }
 
 /**
- * Finds this part in the provider's list; null if the provider never made the refund. Throws ProviderError if an
- * unreadable row may be this refund, because the money could be returned twice.
+ * Ends a refund that the provider refused. It also refuses if the money was already returned on its own site and we
+ * received no notification. `refusal` is null if an earlier attempt was refused and this one continues its search.
+ */
+async function endRefused(
+  deps: RefundDeps,
+  provider: PaymentProvider,
+  refund: Refund,
+  part: RefundPart,
+  refusal: ProviderError | null,
+): Promise<void> {
+  const { transactionId } = refund;
+  const found = await findAtProvider(deps, provider, refund, part, { afterRefusal: true });
+  if (found !== null) return settle(deps, transactionId, part.index, found);
+  deps.log.error('the provider refused a refund', refusal ?? new Error('refused earlier'), {
+    transactionId,
+    n: part.index,
+  });
+  await settle(deps, transactionId, part.index, { state: 'failed' });
+}
+
+/**
+ * Finds this part in the provider's list; null if the provider never made the refund. Our own call cannot precede the
+ * request; a refund on the provider's site can, by a day. Stops at the match. Throws RefundSearchContinues if its time
+ * is over, and ProviderError if an unreadable row may be this refund, because the money could be returned twice.
  */
 async function findAtProvider(
-  { clock }: RefundDeps,
+  deps: RefundDeps,
   { lists }: PaymentProvider,
   refund: Refund,
   part: RefundPart,
+  { afterRefusal }: { afterRefusal: boolean },
 ): Promise<Partial<RefundPart> | null> {
-  const known = new Set(refund.parts.map(({ providerTransactionId }) => providerTransactionId));
   // Without a list, the provider itself makes sure that a repeated call is executed once.
   if (lists === null) return null;
-  const { rows, unreadable } = await lists.payments(part.at - DAY, (await clock.now()) + DAY);
-  const match = rows.find(
-    ({ status, amount, originalTransactionId, transactionId }) =>
-      status === 'completed' &&
-      amount === part.amount &&
-      originalTransactionId === refund.transactionId &&
-      !known.has(transactionId),
-  );
-  if (!match && unreadable.length > 0) throw new ProviderError('unexpected', 'a listed payment cannot be read');
-  return match ? { state: 'succeeded', doneAt: match.at, providerTransactionId: match.transactionId } : null;
+  const { clock } = deps;
+  const startedAt = clock.realNow();
+  const known = new Set(refund.parts.map(({ providerTransactionId }) => providerTransactionId));
+  let search: RefundSearch =
+    part.search?.afterRefusal === afterRefusal
+      ? part.search
+      : {
+          from: part.at - (afterRefusal ? DAY : HOUR),
+          to: (await clock.now()) + DAY,
+          ...{ page: 1, afterRefusal, hasUnreadable: false },
+        };
+  for (;;) {
+    const { rows, unreadable, next } = await listBatch(lists, search, search.page);
+    const match = rows.find(
+      ({ status, amount, originalTransactionId, transactionId }) =>
+        status === 'completed' &&
+        amount === part.amount &&
+        originalTransactionId === refund.transactionId &&
+        !known.has(transactionId),
+    );
+    if (match) return { state: 'succeeded', doneAt: match.at, providerTransactionId: match.transactionId };
+    search = { ...search, page: next ?? search.page, hasUnreadable: search.hasUnreadable || unreadable.length > 0 };
+    if (next === null) break;
+    if (clock.realNow() - startedAt < SEARCH_FOR) continue;
+    await settle(deps, refund.transactionId, part.index, { state: 'in-flight', search });
+    throw new RefundSearchContinues(`the search for the refund of ${refund.transactionId} continues`);
+  }
+  if (search.hasUnreadable) {
+    if (part.search) await settle(deps, refund.transactionId, part.index, { state: 'in-flight' });
+    throw new ProviderError('unexpected', 'a listed payment cannot be read');
+  }
+  return null;
 }
 
 /**
@@ -85,7 +144,7 @@ const settle = (
       const order =
         refund.uid === null && receipt?.payToken != null ? await repositories.orders.get(receipt.payToken) : null;
       const payer = refundRecipient(refund.uid, order);
-      const next = withPart(refund, n, change);
+      const next = withPart(withoutSearch(refund, n), n, change);
       await repositories.refunds.save(next);
       if (receipt)
         await repositories.receipts.save({ ...receipt, status: refundStatus(next), refunded: refundedAmount(next) });

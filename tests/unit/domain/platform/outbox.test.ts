@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE } from '@functions/domain/platform/calendar';
+import { DAY, MINUTE } from '@functions/domain/platform/calendar';
 import {
   afterFailure,
+  outboxDeletion,
   redactCompletedTask,
   type OutboxEntry,
   type OutboxTask,
 } from '@functions/domain/platform/outbox';
+import { CLOSED_WITHIN_DAYS } from '@functions/domain/reconciliation/day-close';
 import { leaseTokens, type RateLimit } from '@functions/domain/platform/rate-limit';
 
 describe('a task that failed', () => {
@@ -31,6 +33,37 @@ describe('a task that failed', () => {
   it('has no further attempt after the hundredth', () => {
     expect(next(98)).toMatchObject({ attempts: 99, state: 'pending' });
     expect(next(99)).toMatchObject({ attempts: 100, state: 'dead' });
+  });
+});
+
+describe('the deletion of a task', () => {
+  const entry: OutboxEntry = {
+    id: '1',
+    task: { kind: 'sync-mandate', uid: 'anna' },
+    state: 'done',
+    attempts: 0,
+    nextAttemptAt: 20 * DAY,
+    leaseUntil: 0,
+    lastError: null,
+    created: 5 * DAY,
+  };
+  const mail: OutboxTask = { kind: 'mail', recipient: { uid: 'anna' }, content: { kind: 'expired', until: 5 } };
+
+  it('comes 60 days after it was due, for an e-mail to a customer 400 days', () => {
+    expect(outboxDeletion(entry)).toBe(80 * DAY);
+    expect(outboxDeletion({ ...entry, nextAttemptAt: 5 * DAY })).toBe(65 * DAY);
+    expect(outboxDeletion({ ...entry, task: mail })).toBe(420 * DAY);
+    const password = { kind: 'password-mail', action: 'reset', email: '', language: 'ru' } as const;
+    expect(outboxDeletion({ ...entry, task: password })).toBe(80 * DAY);
+  });
+
+  it('does not come while it waits, or when it is dead and somebody must look at it', () => {
+    expect(outboxDeletion({ ...entry, state: 'pending' })).toBeNull();
+    expect(outboxDeletion({ ...entry, state: 'dead', task: mail })).toBeNull();
+  });
+
+  it('comes after the day close can no longer import its cause', () => {
+    expect((outboxDeletion({ ...entry, created: 0, nextAttemptAt: 0 }) ?? 0) / DAY).toBeGreaterThan(CLOSED_WITHIN_DAYS);
   });
 });
 

@@ -6,7 +6,6 @@ import {
   isOpen,
   listsChargeback,
   missingFromLedger,
-  refundDifferences,
   unreadableChargeback,
   unreadableRow,
   type DayClose,
@@ -15,6 +14,7 @@ import {
 
 import { emptyTotals } from '@functions/domain/reconciliation/metrics';
 import { noRefund, withPart, type Refund, type RefundPart } from '@functions/domain/refunds/refund';
+import { refundDifferences } from '../../../support/fixtures/compare-days';
 import { listedPayment, receiptOf } from '../../../support/fixtures/domain-records';
 import { at } from '../../../support/fixtures/given';
 
@@ -114,17 +114,19 @@ describe('refunds of a day', () => {
     return withPart(refund, 0, about);
   };
   const theirs = listedPayment({ transactionId: '2001', kind: 'refund', amount: 500 });
-  const compare = (ours: Refund[], listed: (typeof theirs)[]) =>
-    refundDifferences({ ofDay: ours, known: [] }, { ofDay: listed, withNeighbourDays: listed });
 
   it('that both have are no difference', () => {
-    expect(compare([refundOf({})], [theirs])).toEqual([]);
+    expect(refundDifferences([refundOf({})], [theirs])).toEqual([]);
   });
 
   it('that failed, or that the provider has not numbered, are not returned money', () => {
-    expect(compare([refundOf({ state: 'failed' })], [])).toEqual([]);
-    expect(compare([refundOf({ state: 'failed' })], [theirs])).toMatchObject([{ kind: 'refund-missing', theirs: 500 }]);
-    expect(compare([refundOf({ providerTransactionId: null })], [])).toEqual([]);
-    expect(compare([refundOf({})], [])).toMatchObject([{ kind: 'refund-extra', transactionId: '2001', ours: 500 }]);
+    expect(refundDifferences([refundOf({ state: 'failed' })], [])).toEqual([]);
+    expect(refundDifferences([refundOf({ state: 'failed' })], [theirs])).toMatchObject([
+      { kind: 'refund-missing', theirs: 500 },
+    ]);
+    expect(refundDifferences([refundOf({ providerTransactionId: null })], [])).toEqual([]);
+    expect(refundDifferences([refundOf({})], [])).toMatchObject([
+      { kind: 'refund-extra', transactionId: '2001', ours: 500 },
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Tariff } from '@contract/values/tariff';
 import { addDays } from '@functions/domain/platform/calendar';
-import { paymentDifferences } from '@functions/domain/reconciliation/day-close';
+import { mustBeListed } from '@functions/domain/reconciliation/compare-rows';
 import { evolve, isExpected } from '@functions/domain/subscription/evolve';
 import { metricsOf } from '@functions/domain/reconciliation/metrics';
 import { mailsForEvent } from '@functions/domain/platform/mails-for-event';
@@ -118,8 +118,10 @@ describe('invitees who are only in a trial', () => {
 describe('a free term in the ledger', () => {
   const entry = receiptOf({ transactionId: 'free-1', amount: 0, dateTime: at('2026-03-01') });
 
-  it('is no difference from the list of the payment provider', () => {
-    expect(paymentDifferences([entry], [])).toEqual([]);
+  it('is not expected in the list of the payment provider', () => {
+    const compared = { day: '2026-03-01', provider: entry.provider ?? '' };
+    expect(mustBeListed({ ...entry, day: '2026-03-01' }, compared)).toBe(false);
+    expect(mustBeListed({ ...entry, day: '2026-03-01', amount: 1 }, compared)).toBe(true);
   });
 
   it('has no guarantee', () => {

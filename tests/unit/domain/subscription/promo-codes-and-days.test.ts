@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { addMonths, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
-import { paymentDifferences, refundDifferences } from '@functions/domain/reconciliation/day-close';
 import { payLinkText, readPayLink } from '@functions/domain/purchase/pay-link';
 import { parsePrepaidToken } from '@functions/domain/purchase/guest-purchase';
 import {
@@ -12,6 +11,7 @@ import {
 } from '@functions/domain/purchase/promo';
 import type { Refund } from '@functions/domain/refunds/refund';
 import { noSubscription } from '@functions/domain/subscription/subscription';
+import { paymentDifferences, refundDifferences } from '../../../support/fixtures/compare-days';
 import { listedPayment, receiptOf } from '../../../support/fixtures/domain-records';
 import { at } from '../../../support/fixtures/given';
 
@@ -174,25 +174,23 @@ describe('the differences between the two ledgers of a day (P11)', () => {
     ],
   });
   const theirs = listedPayment({ transactionId: '2001', kind: 'refund', amount: 5000, originalTransactionId: '1001' });
-  const compare = (ours: Refund[], list: (typeof theirs)[], withNeighbourDays = list) =>
-    refundDifferences({ ofDay: ours, known: ours }, { ofDay: list, withNeighbourDays });
 
   it('refunds are matched by the provider’s own transaction', () => {
-    expect(compare([refund('succeeded', '2001')], [theirs])).toEqual([]);
-    expect(compare([], [theirs])).toEqual([
+    expect(refundDifferences([refund('succeeded', '2001')], [theirs])).toEqual([]);
+    expect(refundDifferences([], [theirs])).toEqual([
       { transactionId: '2001', kind: 'refund-missing', ours: null, theirs: 5000, isRepaired: false },
     ]);
-    expect(compare([refund('requested', null)], [theirs])).toEqual([
+    expect(refundDifferences([refund('requested', null)], [theirs])).toEqual([
       { transactionId: '2001', kind: 'refund-missing', ours: null, theirs: 5000, isRepaired: false },
     ]);
-    expect(compare([refund('succeeded', '2001')], [])).toEqual([
+    expect(refundDifferences([refund('succeeded', '2001')], [])).toEqual([
       { transactionId: '2001', kind: 'refund-extra', ours: 5000, theirs: null, isRepaired: false },
     ]);
   });
 
   it('a failed refund, a chargeback, and a refund that the provider dated the next day are no difference', () => {
-    expect(compare([refund('failed', null)], [])).toEqual([]);
-    expect(compare([refund('succeeded', 'chargeback-9')], [])).toEqual([]);
-    expect(compare([refund('succeeded', '2001')], [], [theirs])).toEqual([]);
+    expect(refundDifferences([refund('failed', null)], [])).toEqual([]);
+    expect(refundDifferences([refund('succeeded', 'chargeback-9')], [])).toEqual([]);
+    expect(refundDifferences([refund('succeeded', '2001')], [], [theirs])).toEqual([]);
   });
 });

@@ -119,14 +119,14 @@ describe('payments', () => {
   };
 
   it('/v2/payments/list', async () => {
-    const found = await answered('payments-list-v2', () => lists.payments(0, 1));
+    const found = await answered('payments-list-v2', () => lists.payments(0, 1, 1));
     expect(found).toMatchObject({ rows: [listed], unreadable: [] });
     expect(found.rows).toHaveLength(1);
   });
 
   it('/payments/list, the older method, has rows of the same form', async () => {
     answering(documentedAnswer('payments-list').response);
-    expect(await lists.payments(0, 1)).toMatchObject({ rows: [listed], unreadable: [] });
+    expect(await lists.payments(0, 1, 1)).toMatchObject({ rows: [listed], unreadable: [] });
   });
 
   it('a completed payment whose InvoiceId is a number', async () => {

@@ -98,7 +98,10 @@ export const listDayCloses = panelEndpoint({
   response: z.object({ content: z.array(dayClose), notClosed: z._default(z.array(day), []) }),
 });
 
-/** Additive call: closes a day again, or for the first time. */
+/**
+ * Additive call: closes a day again, or for the first time. `busy`: the day has more payments than one call can
+ * compare. The next call continues, and so does the nightly job.
+ */
 export const closeDayAgain = panelEndpoint({
   name: 'closeDayAgain',
   method: 'POST',
@@ -109,7 +112,7 @@ export const closeDayAgain = panelEndpoint({
   repetition: 'newEffect',
   audit: 'closeDayAgain',
   limits: [],
-  refusals: ['day_not_over'],
+  refusals: ['day_not_over', 'busy'],
   request: z.object({ day }),
   response: dayClose,
 });

@@ -10,7 +10,7 @@ import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
-import { closeDay } from '@functions/usecases/reconciliation/close-day';
+import { closeDay, CloseContinues } from '@functions/usecases/reconciliation/close-day';
 import { logStaffAction } from '@functions/usecases/panel/audit/audit-log';
 import { isTooLong } from './date-range';
 
@@ -39,15 +39,32 @@ const earlierOf = (one: string, other: string): string => (one < other ? one : o
 const laterOf = (one: string, other: string): string => (one > other ? one : other);
 const dayAfter = (day: string): string => moscowDay(addDays(startOfMoscowDay(day), 1));
 
-/** Closes a day again and imports missed notifications. Fails with `day_not_over`. */
+/** The time of a call, in ms. The function and Hosting end it after 60 seconds. */
+const CLOSE_WITHIN = 40_000;
+
+/**
+ * Closes a day again and imports missed notifications. Fails with `day_not_over`, and with `busy` if it takes longer
+ * than a call may: another call, or the nightly job, continues where it stopped.
+ */
 export async function closeDayAgain(
   deps: Deps,
   { staff, request: { day } }: { staff: StaffCaller; request: RequestOf<typeof againEndpoint> },
 ): Promise<ResultOf<typeof againEndpoint>> {
   if (day >= moscowDay(await deps.clock.now())) return fail('day_not_over');
-  const close = await closeDay(deps, { day });
+  const startedAt = deps.clock.realNow();
+  const close = await closeOrNull(deps, day, () => deps.clock.realNow() - startedAt >= CLOSE_WITHIN);
+  if (close === null) return fail('busy');
   await logStaffAction(deps, staff, { action: 'closeDayAgain', facts: { day, differences: close.differences.length } });
   return ok(presentDayClose(close));
+}
+
+async function closeOrNull(deps: Deps, day: string, isOver: () => boolean): Promise<DayClose | null> {
+  try {
+    return await closeDay(deps, { day, isOver });
+  } catch (error) {
+    if (error instanceof CloseContinues) return null;
+    throw error;
+  }
 }
 
 const presentDayClose = ({ day, closedAt, payments, revenue, refunds, differences }: DayClose) => ({

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { MINUTE, SECOND } from '@functions/domain/platform/calendar';
+import { JOB_NAMES, JOBS } from '@functions/domain/platform/job-run';
+
+describe.each(JOB_NAMES)('%s', (name) => {
+  const { schedule, timeBudget, longestItem, timeoutSeconds } = JOBS[name];
+
+  it('ends before Cloud Functions stops it, even if its last item takes the longest time', () => {
+    expect(timeBudget + longestItem).toBeLessThan(timeoutSeconds * SECOND);
+  });
+
+  it('starts no new item when its next run begins', () => {
+    const minutes = Number(/^(?:every |\*\/)(\d+)/.exec(schedule)?.[1]);
+    expect(timeBudget).toBeLessThan(minutes * MINUTE);
+  });
+});
