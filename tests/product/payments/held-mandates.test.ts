@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { HOUR, MINUTE } from '@functions/domain/platform/calendar';
+import type { OutboxEntry } from '@functions/domain/platform/outbox';
 import { checkMandates } from '@functions/jobs/check-mandates';
 import type { Log } from '@functions/ports/services';
 import { readHealth } from '@functions/usecases/platform/read-health';
@@ -34,7 +35,7 @@ const mend = () => product.sandbox.cloudpayments.setFaults({ faults: [], changed
 /** The last of the entries that change a customer's recurring payment. */
 async function task({ uid }: Session) {
   const { docs } = await product.db.collection('outbox').where('task.uid', '==', uid).get();
-  const entries = docs.map((found) => found.data()).filter((entry) => entry.task.kind === 'sync-mandate');
+  const entries = docs.map((found) => found.data() as OutboxEntry).filter(({ task }) => task.kind === 'sync-mandate');
   return entries.toSorted((left, right) => left.created - right.created).at(-1);
 }
 

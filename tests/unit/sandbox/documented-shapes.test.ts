@@ -163,7 +163,7 @@ describe('a notification has the documented fields, and the required ones are fi
     await open.sandbox.cloudpayments.runDue();
     for (const type of ['check', 'pay']) {
       const { required } = documentedNotification(type);
-      expect(sent(type)).toMatchObject({ InvoiceId: '', SubscriptionId: expect.stringMatching(/^sc_/) });
+      expect(sent(type)).toMatchObject({ InvoiceId: '', SubscriptionId: expect.stringMatching(/^sc_/) as string });
       expect(required.filter((field) => sent(type)[field] === '')).toEqual([]);
     }
   });
