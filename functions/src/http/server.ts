@@ -61,7 +61,9 @@ export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler 
     }
     if ('handleMonitor' in route) {
       const monitor = identifyMonitor(deps, request);
-      return monitor.ok ? replyTo(deps, route, await route.handleMonitor(deps), origin) : refusalReply(monitor.refusal);
+      return monitor.ok
+        ? replyTo(deps, route, await route.handleMonitor(deps, origin), origin)
+        : refusalReply(monitor.refusal);
     }
     const prefetch = (uid: string) => route.prefetch?.(deps, uid) ?? Promise.resolve();
     const session =
