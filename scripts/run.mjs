@@ -22,6 +22,7 @@ const COMMANDS = [
   'bench',
   'proof',
   'deploy',
+  'smoke',
   'drill',
   'api',
 ];
