@@ -23,6 +23,7 @@ const COMMANDS = [
   'proof',
   'deploy',
   'alerts',
+  'smoke',
   'drill',
   'api',
   'keep-release',

@@ -44,7 +44,7 @@ export interface NodeRoute {
 /** A call of a monitoring service, authenticated by the monitoring key. */
 export interface MonitorRoute {
   readonly endpoint: Endpoint;
-  handleMonitor(deps: Deps): Promise<Result<unknown>>;
+  handleMonitor(deps: Deps, origin: RequestOrigin): Promise<Result<unknown>>;
 }
 
 type UseCase<E extends Endpoint, Who> = (deps: Deps, input: Who & { request: RequestOf<E> }) => Promise<ResultOf<E>>;
@@ -123,10 +123,10 @@ export const forNode = <E extends Endpoint>(endpoint: E, useCase: UseCase<E, { n
 /** A call of a monitoring service. */
 export const forMonitor = <E extends Endpoint>(
   endpoint: E,
-  useCase: (deps: Deps) => Promise<ResultOf<E>>,
+  useCase: (deps: Deps, input: { clientIp: string }) => Promise<ResultOf<E>>,
 ): MonitorRoute => ({
   endpoint,
-  handleMonitor: useCase,
+  handleMonitor: (deps, { clientIp }) => useCase(deps, { clientIp }),
 });
 
 /** A call without authentication. */

@@ -20,6 +20,7 @@ import { restoreSignIn as restoreSignInEndpoint } from '@contract/accounts/resto
 import { signOutEverywhere as signOutEverywhereEndpoint } from '@contract/accounts/sign-out-everywhere';
 import { issueTicket as issueTicketEndpoint, openTicket as openTicketEndpoint } from '@contract/accounts/login-tickets';
 import { getDeepHealth } from '@contract/platform/get-deep-health';
+import { probeSignIn as probeSignInEndpoint } from '@contract/platform/probe-sign-in';
 import { getHealth as getHealthEndpoint } from '@contract/platform/get-health';
 import { getProfile as getProfileEndpoint } from '@contract/subscription/get-profile';
 import { getReferralCode as getReferralCodeEndpoint } from '@contract/referrals/get-referral-code';
@@ -69,6 +70,7 @@ import { listAccess } from '@functions/usecases/nodes/list-access';
 import { reportConnections } from '@functions/usecases/nodes/report-connections';
 import { reportViolations } from '@functions/usecases/platform/report-violations';
 import { openPayLink } from '@functions/usecases/purchase/open-pay-link';
+import { probeSignIn } from '@functions/usecases/platform/probe-sign-in';
 import { readHealth } from '@functions/usecases/platform/read-health';
 import { refreshSession } from '@functions/usecases/accounts/refresh-session';
 import { registerCustomer } from '@functions/usecases/accounts/register-customer';
@@ -137,4 +139,5 @@ export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
   forAnyone(getHealthEndpoint, getHealth),
   forAnyone(reportViolationsEndpoint, reportViolations),
   forMonitor(getDeepHealth, readHealth),
+  forMonitor(probeSignInEndpoint, probeSignIn),
 ];

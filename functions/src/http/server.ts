@@ -2,7 +2,7 @@ import type { Endpoint } from '@contract/endpoint';
 import type { RefusalCode } from '@contract/values/error-codes';
 import { fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
-import { Contention } from '@functions/ports/repositories';
+import { Contention, StoreUnavailable } from '@functions/ports/repositories';
 import { identify, type RequestOrigin } from './caller';
 import { clientAddress } from './client-address';
 import { PRIVATE_HEADERS, type HttpHandler, type HttpReply, type HttpRequest } from './http-message';
@@ -61,7 +61,9 @@ export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler 
     }
     if ('handleMonitor' in route) {
       const monitor = identifyMonitor(deps, request);
-      return monitor.ok ? replyTo(deps, route, await route.handleMonitor(deps), origin) : refusalReply(monitor.refusal);
+      return monitor.ok
+        ? replyTo(deps, route, await route.handleMonitor(deps, origin), origin)
+        : refusalReply(monitor.refusal);
     }
     const prefetch = (uid: string) => route.prefetch?.(deps, uid) ?? Promise.resolve();
     const session =
@@ -78,11 +80,9 @@ export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler 
     try {
       return await handle(deps, request);
     } catch (error) {
-      if (!(error instanceof Contention)) {
-        deps.log.error('call failed', error, { call });
-        return faultReply(requestId);
-      }
-      deps.log.warn('call lost against others too often', { call });
+      if (error instanceof Contention) deps.log.warn('call lost against others too often', { call });
+      else deps.log.error('call failed', error, { call });
+      if (!(error instanceof Contention || error instanceof StoreUnavailable)) return faultReply(requestId);
       const busy = refusalReply(fail('busy').refusal);
       return { ...busy, body: { ...(busy.body as object), requestId } };
     }

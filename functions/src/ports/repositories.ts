@@ -303,7 +303,7 @@ export interface Store {
   nonTransactional: Repositories;
   /**
    * Runs `work` in a transaction: all writes or none. Reads come before writes. `work` may run several times, so its
-   * writes must be its only effects. Throws Contention.
+   * writes must be its only effects. Throws Contention and StoreUnavailable.
    */
   transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>;
 }
@@ -313,3 +313,9 @@ export class AlreadyExists extends Error {}
 
 /** Thrown when a transaction lost against others too often; a later retry helps. */
 export class Contention extends Error {}
+
+/**
+ * Thrown when the database does not answer in time, or refuses for now. A later retry helps. A write may have taken
+ * effect, or may still do so within a minute, as after a lost response.
+ */
+export class StoreUnavailable extends Error {}

@@ -3,6 +3,7 @@ import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { AccessGrant } from '@functions/domain/nodes/access-grant';
 import type { AccessGrantRepository } from '@functions/ports/repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
+import { read } from './transaction-errors';
 
 /** `account` is a pseudonym of the customer for the nodes: a uid such as `yandex:…` would identify the person. */
 type Stored = AccessGrant & { readonly account: string; readonly changed: Timestamp };
@@ -29,7 +30,7 @@ export const accessGrants = (access: FirestoreSession): AccessGrantRepository =>
       const page =
         after === null ? inOrder : inOrder.startAfter(new Timestamp(after.at.seconds, after.at.nanos), after.account);
       // Needs the read time of the query result, which `find` does not return.
-      const { docs, readTime } = await page.get();
+      const { docs, readTime } = await read(() => page.get());
       const changes = docs.map((found) => {
         const list = access.read(found) as Stored;
         return {

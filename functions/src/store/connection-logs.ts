@@ -2,6 +2,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { LOG_LIFETIME, type ConnectionLog } from '@functions/domain/nodes/connection';
 import type { ConnectionLogRepository } from '@functions/ports/panel-repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
+import { read, withKnownErrors } from './transaction-errors';
 
 /** A stored log. Firestore deletes it some time after `expireAt`. */
 type Stored = ConnectionLog & { readonly expireAt: Timestamp };
@@ -31,11 +32,12 @@ export const connectionLogs = (access: FirestoreSession): ConnectionLogRepositor
     },
     removeOf: async (uid) => {
       for (;;) {
-        const { docs } = await all().where('uid', '==', uid).limit(DELETE_BATCH_SIZE).get();
+        const ofUid = all().where('uid', '==', uid).limit(DELETE_BATCH_SIZE);
+        const { docs } = await read(() => ofUid.get());
         if (docs.length === 0) return;
         const batch = access.db.batch();
         for (const { ref } of docs) batch.delete(ref);
-        await batch.commit();
+        await withKnownErrors(batch.commit());
       }
     },
   };

@@ -3,6 +3,7 @@ import { MINUTE, type Instant } from '@functions/domain/platform/calendar';
 import { OBSERVED, type DependencyHealth } from '@functions/domain/platform/dependency-health';
 import type { DependencyHealthRepository } from '@functions/ports/services';
 import { collectionOf } from './firestore-session';
+import { read, withKnownErrors } from './transaction-errors';
 
 const WRITE_EVERY = MINUTE;
 
@@ -19,10 +20,10 @@ export function dependencyHealth(db: Firestore, realNow: () => Instant = Date.no
       const key = `${service} ${outcome}`;
       if (now - (written.get(key) ?? -Infinity) < WRITE_EVERY) return;
       written.set(key, now);
-      await collection.doc(service).set({ service, [outcome]: now }, { merge: true });
+      await withKnownErrors(collection.doc(service).set({ service, [outcome]: now }, { merge: true }));
     },
     listAll: async () => {
-      const { docs } = await collection.limit(10).get();
+      const { docs } = await read(() => collection.limit(10).get());
       // A service whose name changed left a document behind.
       return docs
         .map((found) => ({ answeredAt: null, failedAt: null, ...found.data() }) as DependencyHealth)

@@ -10,9 +10,10 @@ import {
   type QueryDocumentSnapshot,
   type Transaction,
 } from 'firebase-admin/firestore';
-import { AlreadyExists, Contention, type Repository } from '@functions/ports/repositories';
+import type { Repository } from '@functions/ports/repositories';
 import type { CollectionName } from './collections';
 import { SCHEMA, type Schema } from './schema';
+import { read as reading, readInTransaction, withKnownErrors } from './transaction-errors';
 
 /** Access to Firestore for the collections: inside a transaction, or each call by itself. */
 export interface FirestoreSession {
@@ -36,7 +37,7 @@ export interface FirestoreSession {
 }
 
 /** Reads stored documents of any version. All reads go through it. */
-const reading = (schema: Schema) => {
+const documentsOf = (schema: Schema) => {
   const read = (found: QueryDocumentSnapshot): DocumentData => schema.read(found.ref, found.data());
   const readIfThere = (found: DocumentSnapshot): DocumentData | null => {
     const stored = found.data();
@@ -51,13 +52,14 @@ const reading = (schema: Schema) => {
 
 /** Access without a transaction. */
 export const plainSession = (db: Firestore, schema = SCHEMA): FirestoreSession => {
-  const { read, readIfThere, present } = reading(schema);
+  const { read, readIfThere, present } = documentsOf(schema);
   return {
     db,
     read,
-    get: async (reference) => readIfThere(await reference.get()),
-    getAll: async (references) => (references.length === 0 ? [] : present(await db.getAll(...references))),
-    find: async (query) => (await query.get()).docs.map(read),
+    get: async (reference) => readIfThere(await reading(() => reference.get())),
+    getAll: async (references) =>
+      references.length === 0 ? [] : present(await reading(() => db.getAll(...references))),
+    find: async (query) => (await reading(() => query.get())).docs.map(read),
     create: async (reference, data) => {
       await withKnownErrors(reference.create(schema.stamp(reference, data)));
     },
@@ -76,8 +78,8 @@ export const plainSession = (db: Firestore, schema = SCHEMA): FirestoreSession =
       schema.refuseMerge(reference);
       await withKnownErrors(reference.set(data, { merge: true }));
     },
-    count: async (query) => (await query.count().get()).data().count,
-    total: async (query, field) => (await query.aggregate(totalOf(field)).get()).data(),
+    count: async (query) => (await reading(() => query.count().get())).data().count,
+    total: async (query, field) => (await reading(() => query.aggregate(totalOf(field)).get())).data(),
   };
 };
 
@@ -89,7 +91,7 @@ const totalOf = (field: string) => ({ count: AggregateField.count(), sum: Aggreg
  * read follows a write, as Firestore does.
  */
 export const transactionSession = (db: Firestore, transaction: Transaction, schema = SCHEMA): FirestoreSession => {
-  const { read, readIfThere, present } = reading(schema);
+  const { read, readIfThere, present } = documentsOf(schema);
   const fetched = new Map<string, Promise<DocumentData | null>>();
   let hasWritten = false;
   const write = (): Transaction => {
@@ -102,12 +104,13 @@ export const transactionSession = (db: Firestore, transaction: Transaction, sche
     get: async (reference) => {
       if (hasWritten)
         throw new Error(`${reference.path} is read after a write: all reads of a transaction come before its writes`);
-      const known = fetched.get(reference.path) ?? transaction.get(reference).then(readIfThere);
+      const known = fetched.get(reference.path) ?? readInTransaction(transaction.get(reference)).then(readIfThere);
       fetched.set(reference.path, known);
       return known;
     },
-    getAll: async (references) => (references.length === 0 ? [] : present(await transaction.getAll(...references))),
-    find: async (query) => (await transaction.get(query)).docs.map(read),
+    getAll: async (references) =>
+      references.length === 0 ? [] : present(await readInTransaction(transaction.getAll(...references))),
+    find: async (query) => (await readInTransaction(transaction.get(query))).docs.map(read),
     create: async (reference, data) => {
       write().create(reference, schema.stamp(reference, data));
     },
@@ -124,29 +127,10 @@ export const transactionSession = (db: Firestore, transaction: Transaction, sche
       schema.refuseMerge(reference);
       write().set(reference, data, { merge: true });
     },
-    count: async (query) => (await transaction.get(query.count())).data().count,
-    total: async (query, field) => (await transaction.get(query.aggregate(totalOf(field)))).data(),
+    count: async (query) => (await readInTransaction(transaction.get(query.count()))).data().count,
+    total: async (query, field) => (await readInTransaction(transaction.get(query.aggregate(totalOf(field))))).data(),
   };
 };
-
-/** Converts Firestore's errors to AlreadyExists and Contention. */
-export async function withKnownErrors<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    const code = (error as { code?: unknown }).code;
-    if (code === GRPC.alreadyExists) throw new AlreadyExists('the document exists already', { cause: error });
-    if (code === GRPC.aborted || (code === GRPC.invalidArgument && TRANSACTION_ENDED.test(String(error)))) {
-      throw new Contention('too much contention', { cause: error });
-    }
-    throw error;
-  }
-}
-
-const GRPC = { invalidArgument: 3, alreadyExists: 6, aborted: 10 } as const;
-
-/** The error texts, of the service and of the emulator, for a transaction that waited too long. */
-const TRANSACTION_ENDED = /transaction has expired|transaction is invalid or closed/i;
 
 /** The reference of a collection. */
 export const collectionOf = ({ db }: Pick<FirestoreSession, 'db'>, name: CollectionName): CollectionReference =>

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Repositories, Store } from '@functions/ports/repositories';
 import { accessGrants } from './access-grants';
-import { plainSession, withKnownErrors, transactionSession, type FirestoreSession } from './firestore-session';
+import { plainSession, transactionSession, type FirestoreSession } from './firestore-session';
 import { audit } from './audit';
 import { customerSearch } from './customer-search';
 import { customers } from './customers';
@@ -32,13 +32,13 @@ import { staffSessions } from './staff-sessions';
 import { subscriptions } from './subscriptions';
 import { loginTickets } from './login-tickets';
 import { usedYandexTokens } from './used-yandex-tokens';
+import { runTransaction } from './transaction-errors';
 import { trialUsages } from './trial-usages';
 
 /** The store on Firestore. */
 export const firestoreStore = (db: Firestore): Store => ({
   nonTransactional: repositories(plainSession(db)),
-  transaction: (work) =>
-    withKnownErrors(db.runTransaction((transaction) => work(repositories(transactionSession(db, transaction))))),
+  transaction: (work) => runTransaction(db, (transaction) => work(repositories(transactionSession(db, transaction)))),
 });
 
 type Builders = { readonly [Name in keyof Repositories]: (session: FirestoreSession) => Repositories[Name] };

@@ -2,6 +2,7 @@ import { FieldValue, Timestamp, type Firestore } from 'firebase-admin/firestore'
 import { DAY, MINUTE, type Instant } from '@functions/domain/platform/calendar';
 import type { ForgedWebhookMinute, ForgedWebhooks } from '@functions/ports/services';
 import { collectionOf } from './firestore-session';
+import { read, withKnownErrors } from './transaction-errors';
 
 const WRITE_EVERY = 1000;
 const LIFETIME = 3 * DAY;
@@ -18,9 +19,11 @@ export function forgedWebhooks(db: Firestore, realNow: () => Instant = Date.now)
 
   async function write({ minute, count }: { minute: Instant; count: number }): Promise<void> {
     const expireAt = Timestamp.fromMillis(minute + LIFETIME);
-    await collection
-      .doc(String(minute))
-      .set({ minute, count: FieldValue.increment(count), isNoted: false, expireAt }, { merge: true });
+    await withKnownErrors(
+      collection
+        .doc(String(minute))
+        .set({ minute, count: FieldValue.increment(count), isNoted: false, expireAt }, { merge: true }),
+    );
   }
 
   return {
@@ -37,20 +40,21 @@ export function forgedWebhooks(db: Firestore, realNow: () => Instant = Date.now)
       await write(due);
     },
     listSince: async (moment) => {
-      const found = await collection.where('minute', '>=', moment).orderBy('minute', 'desc').limit(MAX_MINUTES).get();
+      const newest = collection.where('minute', '>=', moment).orderBy('minute', 'desc').limit(MAX_MINUTES);
+      const found = await read(() => newest.get());
       return found.docs.map((each) => minuteOf(each.data()));
     },
     unauditedBefore: async (moment) => {
-      const found = await collection
+      const unnoted = collection
         .where('isNoted', '==', false)
         .where('minute', '<', moment)
         .orderBy('minute')
-        .limit(MAX_MINUTES)
-        .get();
+        .limit(MAX_MINUTES);
+      const found = await read(() => unnoted.get());
       return found.docs.map((each) => minuteOf(each.data()));
     },
     markAudited: async (minute) => {
-      await collection.doc(String(minute)).set({ isNoted: true }, { merge: true });
+      await withKnownErrors(collection.doc(String(minute)).set({ isNoted: true }, { merge: true }));
     },
   };
 }

@@ -2,6 +2,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { LoginTicket } from '@functions/domain/accounts/login-ticket';
 import type { LoginTicketRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
+import { read, withKnownErrors } from './transaction-errors';
 
 /**
  * loginTickets/{hash}. Firestore deletes a ticket some time after `expireAt`; before that, `mayOpen` rejects used and
@@ -15,8 +16,9 @@ export const loginTickets = (access: FirestoreSession): LoginTicketRepository =>
     create: (ticket) => collection.create(stored(ticket)),
     save: (ticket) => collection.save(stored(ticket)),
     removeOf: async (uid) => {
-      const { docs } = await collectionOf(access, 'loginTickets').where('uid', '==', uid).get();
-      await Promise.all(docs.map(({ ref }) => ref.delete()));
+      const ofUid = collectionOf(access, 'loginTickets').where('uid', '==', uid);
+      const { docs } = await read(() => ofUid.get());
+      await withKnownErrors(Promise.all(docs.map(({ ref }) => ref.delete())));
     },
   };
 };

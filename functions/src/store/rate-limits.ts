@@ -3,7 +3,7 @@ import { Timestamp, type Firestore } from 'firebase-admin/firestore';
 import { leaseTokens, type RateLimit, type LimitCount } from '@functions/domain/platform/rate-limit';
 import type { Log, RateLimits } from '@functions/ports/services';
 import { Contention } from '@functions/ports/repositories';
-import { withKnownErrors } from './firestore-session';
+import { readInTransaction, runTransaction } from './transaction-errors';
 import type { CollectionName } from './collections';
 
 /** The attempts that this instance leased from one counter until the window ends. */
@@ -71,17 +71,15 @@ const leaseFromStore = (
   id: string,
   now: number,
 ): Promise<{ leased: number; count: LimitCount }> =>
-  withKnownErrors(
-    db.runTransaction(async (transaction) => {
-      const reference = db.collection(COLLECTION).doc(id);
-      const stored = (await transaction.get(reference)).data() as LimitCount | undefined;
-      const lease = leaseTokens(limit, id, stored ?? null, now);
-      // Firestore deletes the document some time after this moment.
-      if (lease.leased > 0)
-        transaction.set(reference, { ...lease.count, expireAt: Timestamp.fromMillis(lease.count.endsAt) });
-      return lease;
-    }),
-  );
+  runTransaction(db, async (transaction) => {
+    const reference = db.collection(COLLECTION).doc(id);
+    const stored = (await readInTransaction(transaction.get(reference))).data() as LimitCount | undefined;
+    const lease = leaseTokens(limit, id, stored ?? null, now);
+    // Firestore deletes the document some time after this moment.
+    if (lease.leased > 0)
+      transaction.set(reference, { ...lease.count, expireAt: Timestamp.fromMillis(lease.count.endsAt) });
+    return lease;
+  });
 
 /** An attempt that could not be counted is not allowed. */
 function refusedWhenContended(error: unknown): false {

@@ -11,7 +11,7 @@ import { playRelease } from '../../support/releases/play-release';
 
 /**
  * The site of the last release with the functions of this one: what a tab that was opened before a deploy does in the
- * week after it (decision 74). The texts here are those of the last release: `npm run keep-release` replaces its pages,
+ * week after it (decision 73). The texts here are those of the last release: `npm run keep-release` replaces its pages,
  * and then changed texts are changed here too.
  */
 

@@ -9,7 +9,7 @@ import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import { Contention } from '@functions/ports/repositories';
-import { withKnownErrors } from '@functions/store/firestore-session';
+import { withKnownErrors } from '@functions/store/transaction-errors';
 import { order, type PayableOrder } from '../../support/customers/buy';
 import {
   anonymousOrder,

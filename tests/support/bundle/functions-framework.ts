@@ -11,9 +11,17 @@ const FRAMEWORK = inRepository('node_modules', '@google-cloud', 'functions-frame
 /** One function of a bundle in its own process, as Cloud Run runs it. */
 export interface ServedFunction {
   send(request: FunctionRequest): Promise<FunctionResponse>;
+  /** The lines of its log since the last call of this method, each an object. */
+  takeLog(): LogLine[];
   /** False after the process has exited. */
   isRunning(): boolean;
   end(): Promise<void>;
+}
+
+export interface LogLine {
+  readonly severity: string;
+  readonly message: string;
+  readonly [field: string]: unknown;
 }
 
 export interface FunctionRequest {
@@ -68,16 +76,19 @@ export async function serveFunction({
   let errors = '';
   child.stderr.on('data', (part: Buffer) => (errors += part.toString()));
   const ended = once(child, 'exit');
+  const log: LogLine[] = [];
   const port = new Promise<number>((resolve) => {
     createInterface(child.stdout).on('line', (line) => {
       const found = /^listening on (\d+)$/.exec(line)?.[1];
       if (found !== undefined) resolve(Number(found));
+      if (line.startsWith('{"severity"')) log.push(JSON.parse(line) as LogLine);
     });
   });
   const listening = await Promise.race([port, ended.then(() => null)]);
   if (listening === null) throw new Error(`The Functions Framework ended before it listened: ${errors}`);
   return {
     send: (sent) => send(listening, sent),
+    takeLog: () => log.splice(0),
     isRunning: () => child.exitCode === null && child.signalCode === null,
     end: async () => {
       child.kill();

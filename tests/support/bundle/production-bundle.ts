@@ -8,7 +8,8 @@ import { inRepository } from '../../../scripts/lib/repository';
 import { firestoreRest, type FirestoreRest } from './firestore-rest';
 import { serveFunction, type Served, type ServedFunction } from './functions-framework';
 
-const SETTINGS = {
+/** The environment of the deployed functions. */
+export const SETTINGS = {
   ...{
     GCLOUD_PROJECT: 'prostor-probe',
     SITE_URL: 'https://prostor.example',

@@ -10,6 +10,7 @@ import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { exportAccount } from '@contract/accounts/export-account';
 import { getDeepHealth } from '@contract/platform/get-deep-health';
 import { getHealth } from '@contract/platform/get-health';
+import { probeSignIn } from '@contract/platform/probe-sign-in';
 import { reportViolations } from '@contract/platform/report-violations';
 import { getProfile } from '@contract/subscription/get-profile';
 import { getReferralCode } from '@contract/referrals/get-referral-code';
@@ -317,4 +318,5 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
       },
     ]),
   getDeepHealth: ({ call }) => call(getDeepHealth, {}, MONITORING_KEY),
+  probeSignIn: ({ call }) => call(probeSignIn, {}, MONITORING_KEY),
 };

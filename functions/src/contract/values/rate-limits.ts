@@ -36,5 +36,6 @@ export const RATE_LIMITS = [
   'exports',
   'violation-reports-client-ip',
   'violation-reports-all',
+  'sign-in-probes',
 ] as const;
 export type RateLimitName = (typeof RATE_LIMITS)[number];

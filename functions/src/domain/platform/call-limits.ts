@@ -38,3 +38,8 @@ export const REPORTS: DeclaredLimit = {
   ...{ name: 'violation-reports-all', max: 2000, windowMs: HOUR },
   ...{ by: 'everybody', whenFull: 'alarm' },
 };
+/** Sign-ins of a technical account by the holders of the monitoring key; each is four calls to Google. */
+export const SIGN_IN_PROBES: DeclaredLimit = {
+  ...{ name: 'sign-in-probes', max: 60, windowMs: HOUR },
+  ...{ by: 'monitor', whenFull: 'refused' },
+};

@@ -2,7 +2,7 @@ import type { RateLimitName } from '@contract/values/rate-limits';
 import type { Instant } from './calendar';
 
 /** Whose attempts a counter adds up. */
-export type CountedBy = 'account' | 'session' | 'mailbox' | 'link' | 'client network' | 'everybody';
+export type CountedBy = 'account' | 'session' | 'mailbox' | 'link' | 'client network' | 'monitor' | 'everybody';
 
 /**
  * What happens above a limit. `refused`: the call is, with `too_many_attempts`. `human check`: the call needs a solved

@@ -1,0 +1,132 @@
+import type { Firestore, Transaction } from 'firebase-admin/firestore';
+import { AlreadyExists, Contention, StoreUnavailable } from '@functions/ports/repositories';
+
+/**
+ * What Firestore's client leaves open (decision 74): how long an operation may take, which errors it repeats, and what
+ * they mean. The client maps errors of REST to the codes of gRPC by the `status` of the body.
+ */
+
+/**
+ * Milliseconds after which an operation is given up, with all repetitions of the client. It repeats a commit for ten
+ * minutes and waits without a limit for the answer to a read; Cloud Run ends a request without a log line after one
+ * minute, and the payment provider waits for 30 seconds.
+ */
+const TIME_LIMIT = 15_000;
+
+/** Milliseconds before the repetitions of a read that exceeds a quota. */
+const WAITS = [250, 500, 1000, 2000];
+
+const GRPC = {
+  invalidArgument: 3,
+  deadlineExceeded: 4,
+  alreadyExists: 6,
+  resourceExhausted: 8,
+  failedPrecondition: 9,
+  aborted: 10,
+  unavailable: 14,
+} as const;
+
+const UNAVAILABLE: readonly unknown[] = [GRPC.deadlineExceeded, GRPC.resourceExhausted, GRPC.unavailable];
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
+
+/**
+ * Converts Firestore's errors to AlreadyExists, Contention and StoreUnavailable, and names the collection of a query
+ * that lacks its index. Rejects with StoreUnavailable when the work takes too long; the work itself cannot be stopped.
+ */
+export async function withKnownErrors<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await withinTimeLimit(work);
+  } catch (error) {
+    throw knownError(error);
+  }
+}
+
+/** Runs a read outside a transaction. The client repeats it after most errors, but not after an exceeded quota. */
+export const read = <T>(reading: () => Promise<T>): Promise<T> => withKnownErrors(repeatedOverQuota(reading));
+
+/**
+ * Runs a read of a transaction. After an exceeded quota the client repeats the transaction only about a minute later;
+ * after UNAVAILABLE it does so within seconds.
+ */
+export async function readInTransaction<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (codeOf(error) !== GRPC.resourceExhausted) throw error;
+    throw Object.assign(new Error(messageOf(error), { cause: error }), { code: GRPC.unavailable });
+  }
+}
+
+/**
+ * Runs a transaction, and once more if a document that it creates exists already: the client repeats a commit whose
+ * response was lost, and the repetition may find what the first one wrote. The second run reads it. Attempts after the
+ * time limit end without writing.
+ */
+export function runTransaction<T>(db: Firestore, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  const endsAt = performance.now() + TIME_LIMIT;
+  const run = (): Promise<T> =>
+    db.runTransaction((transaction) => {
+      if (performance.now() > endsAt) throw tooSlow();
+      return work(transaction);
+    });
+  const twice = run().catch((error: unknown) => {
+    if (codeOf(error) !== GRPC.alreadyExists) throw error;
+    return run();
+  });
+  return withKnownErrors(twice);
+}
+
+function knownError(error: unknown): unknown {
+  const code = codeOf(error);
+  if (code === GRPC.alreadyExists) return new AlreadyExists('the document exists already', { cause: error });
+  if (code === GRPC.aborted || (code === GRPC.invalidArgument && TRANSACTION_ENDED.test(String(error))))
+    return new Contention('too much contention', { cause: error });
+  if (UNAVAILABLE.includes(code))
+    return new StoreUnavailable(`Firestore is not available: ${messageOf(error)}`, { cause: error });
+  if (code === GRPC.failedPrecondition && MISSING_INDEX.test(messageOf(error)))
+    return new Error(
+      `A query of the collection "${collectionIn(messageOf(error))}" has no index yet: deploy firestore.indexes.json.`,
+      { cause: error },
+    );
+  return error;
+}
+
+/** The error texts, of the service and of the emulator, for a transaction that waited too long. */
+const TRANSACTION_ENDED = /transaction has expired|transaction is invalid or closed/i;
+
+const MISSING_INDEX = /requires an? (\S+ )?index|index is currently building/i;
+
+/** Firestore names the index only in the base64 of a link to the console. */
+function collectionIn(message: string): string {
+  const link = /create_\w+=([\w-]+)/.exec(message)?.[1] ?? '';
+  return /collectionGroups\/([\w-]+)\//.exec(Buffer.from(link, 'base64url').toString('latin1'))?.[1] ?? 'unknown';
+}
+
+async function repeatedOverQuota<T>(reading: () => Promise<T>): Promise<T> {
+  for (const wait of WAITS) {
+    try {
+      return await reading();
+    } catch (error) {
+      if (codeOf(error) !== GRPC.resourceExhausted) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+  return reading();
+}
+
+async function withinTimeLimit<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ended = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(tooSlow()), TIME_LIMIT);
+  });
+  try {
+    return await Promise.race([work, ended]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const tooSlow = (): StoreUnavailable => new StoreUnavailable(`Firestore did not answer within ${TIME_LIMIT} ms`);
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

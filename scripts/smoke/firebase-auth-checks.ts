@@ -1,0 +1,98 @@
+import { hostOf } from './site-checks';
+import { jsonOf, ok, unchecked, unlessWrong, visit, wrong, type Finding, type SmokeCheck } from './smoke-check';
+import type { SmokeTarget } from './smoke-target';
+
+/** Firebase Authentication: the sign-in window, its domains, and its e-mails. */
+export function firebaseAuthChecks(target: SmokeTarget): SmokeCheck[] {
+  const { project, authUrl, toolkitUrl, webApiKey } = target;
+  return [
+    [
+      `the sign-in window at ${hostOf(authUrl)}`,
+      async () => {
+        const { status } = await visit(`${authUrl}/__/auth/handler`);
+        return status === 200 ? ok('200') : wrong(`/__/auth/handler returns ${status}`);
+      },
+    ],
+    [
+      `the project of ${hostOf(authUrl)}`,
+      async () => {
+        const answer = await visit(`${authUrl}/__/firebase/init.json`);
+        const { projectId } = jsonOf(answer);
+        if (answer.status !== 200) return wrong(`/__/firebase/init.json returns ${answer.status}`);
+        return projectId === project ? ok(project) : wrong(`/__/firebase/init.json is of ${String(projectId)}`);
+      },
+    ],
+    [
+      'the authorized domains',
+      async () => {
+        // Source: https://cloud.google.com/identity-platform/docs/reference/rest/v1/projects/get
+        const answer = await visit(`${toolkitUrl}/v1/projects?key=${encodeURIComponent(webApiKey)}`);
+        if (answer.status !== 200)
+          return wrong(`Identity Toolkit answers ${answer.status} to WEB_API_KEY: the key is wrong or restricted`);
+        return domainsFinding((jsonOf(answer).authorizedDomains ?? []) as readonly string[], target);
+      },
+    ],
+    ...emailChecks(target),
+  ];
+}
+
+function domainsFinding(
+  domains: readonly string[],
+  { siteUrl, panelUrl, isProduction }: Pick<SmokeTarget, 'siteUrl' | 'panelUrl' | 'isProduction'>,
+): Finding {
+  const site = new URL(siteUrl).hostname;
+  const panel = panelUrl === null ? null : new URL(panelUrl).hostname;
+  return unlessWrong(
+    [
+      ...(domains.includes(site) ? [] : [`${site} is missing: nobody can sign in with Google there`]),
+      ...(panel !== null && domains.includes(panel)
+        ? [`${panel} is among them: nobody signs in with Google there`]
+        : []),
+      ...(isProduction && domains.includes('localhost') ? ['localhost is among them: remove it in production'] : []),
+    ],
+    `${site} is among them`,
+  );
+}
+
+interface AuthConfig {
+  readonly notification?: { readonly sendEmail?: { readonly callbackUri?: string } };
+  readonly emailPrivacyConfig?: { readonly enableImprovedEmailPrivacy?: boolean };
+}
+
+/** Settings that only the operator may read. One call for both. */
+function emailChecks({ project, toolkitUrl, siteUrl, accessToken }: SmokeTarget): SmokeCheck[] {
+  // Source: https://cloud.google.com/identity-platform/docs/reference/rest/v2/projects/getConfig
+  let asked: Promise<AuthConfig | Finding> | undefined;
+  async function ask(): Promise<AuthConfig | Finding> {
+    const token = await accessToken();
+    if (token === null) return unchecked('there are no Google credentials (gcloud auth application-default login)');
+    const answer = await visit(`${toolkitUrl}/admin/v2/projects/${project}/config`, {
+      headers: { authorization: `Bearer ${token}`, 'x-goog-user-project': project },
+    });
+    return answer.status === 200
+      ? jsonOf(answer)
+      : unchecked(`these Google credentials may not read it: ${answer.status}`);
+  }
+  const withConfig = (read: (config: AuthConfig) => Finding) => async (): Promise<Finding> => {
+    const config = await (asked ??= ask());
+    return 'outcome' in config ? config : read(config);
+  };
+  const wanted = `${siteUrl}/verify`;
+  return [
+    [
+      "the action URL of Firebase's e-mails",
+      withConfig(({ notification }) => {
+        const found = notification?.sendEmail?.callbackUri ?? 'none';
+        return found === wanted ? ok(wanted) : wrong(`${found} instead of ${wanted} (T23)`);
+      }),
+    ],
+    [
+      'the e-mail enumeration protection',
+      withConfig(({ emailPrivacyConfig }) =>
+        emailPrivacyConfig?.enableImprovedEmailPrivacy === true
+          ? ok('is on')
+          : wrong('is off: Authentication → Settings → User actions'),
+      ),
+    ],
+  ];
+}

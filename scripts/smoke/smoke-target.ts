@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { loadEnv } from 'vite';
+import { CommandError } from '../lib/cli';
+import { UsageError } from '../lib/command-line';
+import { effectiveHosting, productionConfig, siteIdsOf, type HostingSite, type SiteIds } from '../lib/hosting-config';
+import { inRepository, REPOSITORY } from '../lib/repository';
+import { functionsEnvOf, panelUrlOf } from '../deploy/functions-env';
+
+/** What is expected of a deployed environment, and where to ask it. Addresses have no slash at the end. */
+export interface SmokeTarget {
+  readonly project: string;
+  readonly isProduction: boolean;
+  /** The commit that should run. */
+  readonly release: string;
+  /** The address that the site always has: https://<site id>.web.app */
+  readonly ownUrl: string;
+  /** SITE_URL; the same as `ownUrl` until the project has a domain. */
+  readonly siteUrl: string;
+  /** PANEL_URL; null while the panel shares the site. */
+  readonly panelUrl: string | null;
+  /** What Hosting should serve: one site or two. */
+  readonly hosting: readonly HostingSite[];
+  /** Origin of the sign-in window of Google. */
+  readonly authUrl: string;
+  readonly webApiKey: string;
+  /** https://identitytoolkit.googleapis.com */
+  readonly toolkitUrl: string;
+  /** Null if it cannot be read or is switched off. */
+  readonly monitoringKey: string | null;
+  /** An access token of the operator for Google Cloud; null without credentials. */
+  readonly accessToken: () => Promise<string | null>;
+}
+
+/** What a deploy knows already; the rest is read. */
+export interface SmokeOptions {
+  readonly release?: string;
+  readonly monitoringKey?: string | null;
+}
+
+/**
+ * The environment that `word`, an alias or project id of .firebaserc, names. Throws UsageError for another word and
+ * CommandError if a parameter is missing.
+ */
+export function smokeTarget(word: string | undefined, given: SmokeOptions = {}): SmokeTarget {
+  const firebaserc = readFileSync(inRepository('.firebaserc'), 'utf8');
+  const { project, isProduction } = projectOf(firebaserc, word);
+  const functionsEnv = functionsEnvOf(project);
+  const web = loadEnv(project, inRepository('web'), 'VITE_');
+  const siteUrl = functionsEnv?.values.SITE_URL;
+  const authDomain = web.VITE_FIREBASE_AUTH_DOMAIN;
+  if (!siteUrl) throw new CommandError(`functions/.env.${project}: SITE_URL is missing.`);
+  if (!authDomain) throw new CommandError(`web/.env.${project}: VITE_FIREBASE_AUTH_DOMAIN is missing.`);
+  const panelUrl = panelUrlOf(functionsEnv);
+  const ids: SiteIds = siteIdsOf(firebaserc, project);
+  return {
+    project,
+    isProduction,
+    release: given.release ?? execFileSync('git', ['rev-parse', 'HEAD'], { cwd: REPOSITORY, encoding: 'utf8' }).trim(),
+    ownUrl: `https://${ids.site}.web.app`,
+    siteUrl: siteUrl.replace(/\/$/, ''),
+    panelUrl,
+    hosting: effectiveHosting(productionConfig(), panelUrl, ids),
+    authUrl: `https://${authDomain}`,
+    webApiKey: functionsEnv.values.WEB_API_KEY ?? '',
+    toolkitUrl: 'https://identitytoolkit.googleapis.com',
+    monitoringKey: usableKey(given.monitoringKey === undefined ? monitoringKeyOf(project) : given.monitoringKey),
+    accessToken,
+  };
+}
+
+/** The project that a word names: an alias or an id of .firebaserc. Everything except `staging` is production. */
+export function projectOf(firebaserc: string, word: string | undefined): { project: string; isProduction: boolean } {
+  const { projects } = JSON.parse(firebaserc) as { projects: Record<string, string> };
+  const known = Object.entries(projects).filter(([alias]) => alias !== 'default');
+  const found = known.find(([alias, id]) => word === alias || word === id);
+  if (found === undefined)
+    throw new UsageError(
+      `Unknown project "${word ?? ''}". ` +
+        `.firebaserc contains ${known.map(([alias, id]) => `${alias} (${id})`).join(', ')}.`,
+    );
+  return { project: found[1], isProduction: found[0] !== 'staging' };
+}
+
+/** The setting `none` switches the calls of the monitor off. */
+const usableKey = (key: string | null): string | null => (key === '' || key === 'none' ? null : key);
+
+/** From the environment, otherwise from Secret Manager with the login of the Firebase CLI. */
+function monitoringKeyOf(project: string): string | null {
+  if (process.env.MONITORING_KEY) return process.env.MONITORING_KEY;
+  const firebase = inRepository('node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js');
+  try {
+    const args = [firebase, 'functions:secrets:access', 'MONITORING_KEY', '--project', project];
+    return execFileSync(process.execPath, args, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: 60_000,
+    }).trim();
+  } catch {
+    return null;
+  }
+}
+
+/** From the application default credentials (`gcloud auth application-default login`). */
+async function accessToken(): Promise<string | null> {
+  const { applicationDefault } = await import('firebase-admin/app');
+  try {
+    return (await applicationDefault().getAccessToken()).access_token;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,148 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { vi } from 'vitest';
+import { JOB_NAMES } from '@functions/domain/platform/job-run';
+import { effectiveHosting, productionConfig } from '../../../scripts/lib/hosting-config';
+import type { Patience } from '../../../scripts/smoke/server-checks';
+import { headersFor } from '../../../scripts/smoke/site-checks';
+import { smoke } from '../../../scripts/smoke/smoke';
+import type { SmokeLine } from '../../../scripts/smoke/smoke-check';
+import type { SmokeTarget } from '../../../scripts/smoke/smoke-target';
+
+/** A server that answers like a deployed environment; tests change single answers. */
+
+const RELEASE = 'a'.repeat(40);
+export const KEY = 'key-of-the-monitor';
+export const TOKEN = 'token-of-the-operator';
+
+interface Answer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | object;
+}
+/** By `<method> site|panel <path>`. */
+export type Answers = Readonly<Record<string, Answer | ((request: IncomingMessage) => Answer)>>;
+
+export interface FakeEnvironment {
+  /** The address of the site and of everything of Google, and that of the panel. */
+  readonly site: string;
+  readonly panel: string;
+  readonly received: IncomingMessage[];
+  /** What differs from a good environment until the next call. */
+  change(answers: Answers): void;
+  target(about?: Partial<SmokeTarget>): SmokeTarget;
+  /** Runs all checks without waiting for jobs. */
+  run(about?: Partial<SmokeTarget>): Promise<SmokeLine[]>;
+  close(): Promise<void>;
+}
+
+/** Looks twice, without a pause. */
+export const TWICE: Patience = { looks: 2, pause: () => Promise.resolve() };
+
+const IDS = { site: 'site', panel: 'panel' };
+/** firebase.json with one site or with two. */
+export const hostingOf = (panelUrl: string | null) => effectiveHosting(productionConfig(), panelUrl, IDS);
+
+/** The headers of a path on the first or on the last site of firebase.json. */
+export function headersOf(place: 'first' | 'last', path: string, isOneSite = false): Record<string, string> {
+  const hosting = hostingOf(isOneSite ? null : 'https://panel.example');
+  const found = headersFor(hosting.at(place === 'first' ? 0 : -1), path);
+  return Object.fromEntries(found.map(({ key, value }) => [key, value]));
+}
+
+const job = (name: string, about: object = {}) => ({
+  ...{ name, state: 'good', startedAt: '2027-03-10T12:00:00.000Z', succeededAt: '2027-03-10T12:00:00.000Z' },
+  ...{ error: null, ...about },
+});
+/** The detailed health, with jobs that differ; null leaves a job out. */
+export const jobs = (about: Readonly<Record<string, object | null>> = {}): Answer => ({
+  body: {
+    success: true,
+    jobs: JOB_NAMES.filter((name) => about[name] !== null).map((name) => job(name, about[name] ?? {})),
+  },
+});
+export const page = (canonical: string, more = ''): string =>
+  `<html><head>${more}<link rel="canonical" href="${canonical}"></head></html>`;
+export const LOGIN = '<script type="module" crossorigin src="/assets/panel.js"></script>';
+export const SIGNED_IN = { success: true, failed: null, clientAddress: '203.0.113.7' };
+export const domains = (...authorizedDomains: string[]): Answer => ({ body: { authorizedDomains } });
+export const emailSettings = (callbackUri: string, enableImprovedEmailPrivacy = true): Answer => ({
+  body: { notification: { sendEmail: { callbackUri } }, emailPrivacyConfig: { enableImprovedEmailPrivacy } },
+});
+
+/** A good environment with two sites. */
+const good = ({ site, panel }: Pick<FakeEnvironment, 'site' | 'panel'>): Answers => ({
+  'GET site /': { headers: headersOf('first', '/'), body: page(`${site}/`) },
+  'GET site /api/health': { body: { success: true, release: RELEASE } },
+  'POST site /api/health/signIn': { body: SIGNED_IN },
+  'GET site /api/health/deep': jobs(),
+  'POST site /api/webhooks/cloudpayments/pay': { status: 401, body: { code: 13 } },
+  'GET site /panel-login': { status: 302, headers: { location: `${panel}/panel-login` } },
+  'POST site /api/panel/me': { status: 404 },
+  'GET site /__/auth/handler': { body: '<html></html>' },
+  'GET site /__/firebase/init.json': { body: { projectId: 'prostor-probe' } },
+  'GET site /v1/projects': domains('127.0.0.1', 'prostor-probe.firebaseapp.com'),
+  'GET site /admin/v2/projects/prostor-probe/config': emailSettings(`${site}/verify`),
+  'GET panel /': { status: 302, headers: { location: '/panel-login' } },
+  'GET panel /api/health': { body: { success: true, release: RELEASE } },
+  'GET panel /panel-login': { headers: headersOf('last', '/panel-login'), body: LOGIN },
+  'GET panel /assets/panel.js': { headers: { 'content-type': 'text/javascript' }, body: 'void 0' },
+  'POST panel /panel/me': { status: 401 },
+});
+
+/** Starts it on a free port. One server has both names: 127.0.0.1 is the site, and localhost the panel. */
+export async function openEnvironment(): Promise<FakeEnvironment> {
+  const received: IncomingMessage[] = [];
+  let changed: Answers = {};
+  const server = createServer((request, response) => {
+    received.push(request);
+    const name = request.headers.host?.startsWith('localhost') === true ? 'panel' : 'site';
+    const key = `${request.method ?? ''} ${name} ${new URL(request.url ?? '/', 'http://fake').pathname}`;
+    const found = { ...good(addresses), ...changed }[key] ?? { status: 404 };
+    const { status = 200, headers = {}, body = '' } = typeof found === 'function' ? found(request) : found;
+    response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const addresses = { site: `http://127.0.0.1:${port}`, panel: `http://localhost:${port}` };
+  const { site, panel } = addresses;
+  const target = (about: Partial<SmokeTarget> = {}): SmokeTarget => ({
+    ...{ project: 'prostor-probe', isProduction: true, release: RELEASE, monitoringKey: KEY, webApiKey: 'web-key' },
+    ...{ ownUrl: site, siteUrl: site, panelUrl: panel, authUrl: site, toolkitUrl: site },
+    hosting: hostingOf(panel),
+    accessToken: () => Promise.resolve(TOKEN),
+    ...about,
+  });
+  return {
+    ...{ site, panel, received, target },
+    change: (answers) => {
+      changed = answers;
+      received.splice(0);
+    },
+    run: (about) => smoke(target(about), { patience: TWICE }),
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+type Fetch = typeof globalThis.fetch;
+const addressOf = (asked: Parameters<Fetch>[0]): string => (asked instanceof Request ? asked.url : asked.toString());
+
+/** Sends the requests to one address to another one, until mocks are restored. */
+export function routeTo(from: string, to: string): void {
+  const { fetch } = globalThis;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((asked, init) => fetch(addressOf(asked).replace(from, to), init));
+}
+
+/** Lets the requests to an address fail with a code of Node, until mocks are restored. */
+export function failAt(address: string, code: string): void {
+  const { fetch } = globalThis;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((asked, init) =>
+    addressOf(asked).startsWith(address)
+      ? Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error('no'), { code }) }))
+      : fetch(asked, init),
+  );
+}
