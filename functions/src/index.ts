@@ -56,9 +56,12 @@ export const webhooks = onRequest(
   (request, response) => serve(composed('webhooks').webhooks, request, response),
 );
 
+/** A refund compares the mandate, looks the refund up and calls the provider, each with its own time limit. */
+const TASK_SECONDS = 540;
+
 /** Runs an outbox entry right after its creation. The sweep retries failed entries, therefore `retry` is off. */
 export const outboxCreated = onDocumentCreated(
-  { ...secretsOf('outbox-created'), document: 'outbox/{id}', retry: false },
+  { ...secretsOf('outbox-created'), document: 'outbox/{id}', retry: false, timeoutSeconds: TASK_SECONDS },
   (event) => handleOutboxTrigger(composed('outbox-created').deps, { id: event.params.id }),
 );
 

@@ -12,11 +12,12 @@ import { firebase, firebaseResult, isLoggedIn, secretValue } from '../deploy/fir
 import { functionsEnvOf, panelUrlOf } from '../deploy/functions-env';
 import { resolveDeployment, type DeployedFunction } from '../deploy/resolve-deployment';
 import { targetProject } from '../lib/target-project';
-import { ownAddress, verifyPanel, verifySite } from '../deploy/verify-release';
 import { waitForIndexes } from '../deploy/wait-for-indexes';
 import { effectiveHosting, productionConfig, siteIdsOf, type SiteIds } from '../lib/hosting-config';
 import { inRepository, REPOSITORY } from '../lib/repository';
 import { runScript } from '../lib/run-script';
+import { printSmoke } from '../smoke/smoke';
+import { smokeTarget } from '../smoke/smoke-target';
 import { writeConfig } from '../local-stack/firebase-config';
 
 const USAGE = `Usage: npm run deploy -- <project id or alias in .firebaserc> [--dry-run] [--without-tests]
@@ -95,12 +96,11 @@ await runCommandLine({ usage: USAGE, options: OPTIONS, maxPositionals: 1 }, asyn
   await deploy(project, 'functions', '--force');
   await deploy(project, 'hosting');
 
-  const site = { own: ownAddress(ids.site), configured: facts.functionsEnv?.values.SITE_URL ?? '' };
-  const notes = await verifySite(site, release);
-  if (panelUrl !== null)
-    notes.push(...(await verifyPanel({ own: ownAddress(ids.panel), configured: panelUrl }, release)));
-  for (const note of notes) console.log(`  note: ${note}`);
-  console.log(`Deployed: ${site.own} returns ${release.slice(0, 12)}.`);
+  console.log(`\nDeployed ${release.slice(0, 12)}. Asking ${project} whether it works:`);
+  if (!(await printSmoke(smokeTarget(project, { release, monitoringKey: facts.secrets?.MONITORING_KEY ?? null }))))
+    throw new CommandError(
+      `The release is deployed, and not everything works. See the lines above; to ask again: npm run smoke -- ${project}`,
+    );
   return 0;
 });
 
@@ -164,6 +164,6 @@ function sayWhatIsDeleted(project: string, wanted: readonly DeployedFunction[]):
 async function createPanelSite(project: string, { panel }: SiteIds): Promise<void> {
   const { sites = [] } = firebaseResult(project, 'hosting:sites:list') as { sites?: { name: string }[] };
   if (sites.some(({ name }) => name.endsWith(`/sites/${panel}`))) return;
-  console.log(`Creating the panel's site ${panel}: ${ownAddress(panel)}`);
+  console.log(`Creating the panel's site ${panel}: https://${panel}.web.app`);
   await firebase(project, 'hosting:sites:create', panel);
 }

@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { loadEnv } from 'vite';
 import { CommandError } from '../lib/cli';
-import { UsageError } from '../lib/command-line';
 import { effectiveHosting, productionConfig, siteIdsOf, type HostingSite, type SiteIds } from '../lib/hosting-config';
 import { inRepository, REPOSITORY } from '../lib/repository';
+import { targetProject } from '../lib/target-project';
+import { secretValue } from '../deploy/firebase-cli';
 import { functionsEnvOf, panelUrlOf } from '../deploy/functions-env';
 
 /** What is expected of a deployed environment, and where to ask it. Addresses have no slash at the end. */
@@ -44,7 +45,7 @@ export interface SmokeOptions {
  */
 export function smokeTarget(word: string | undefined, given: SmokeOptions = {}): SmokeTarget {
   const firebaserc = readFileSync(inRepository('.firebaserc'), 'utf8');
-  const { project, isProduction } = projectOf(firebaserc, word);
+  const { project, isProduction } = targetProject(word, firebaserc);
   const functionsEnv = functionsEnvOf(project);
   const web = loadEnv(project, inRepository('web'), 'VITE_');
   const siteUrl = functionsEnv?.values.SITE_URL;
@@ -60,7 +61,7 @@ export function smokeTarget(word: string | undefined, given: SmokeOptions = {}):
     ownUrl: `https://${ids.site}.web.app`,
     siteUrl: siteUrl.replace(/\/$/, ''),
     panelUrl,
-    hosting: effectiveHosting(productionConfig(), panelUrl, ids),
+    hosting: effectiveHosting(productionConfig(), panelUrl, ids, { isIndexed: isProduction }),
     authUrl: `https://${authDomain}`,
     webApiKey: functionsEnv.values.WEB_API_KEY ?? '',
     toolkitUrl: 'https://identitytoolkit.googleapis.com',
@@ -69,37 +70,12 @@ export function smokeTarget(word: string | undefined, given: SmokeOptions = {}):
   };
 }
 
-/** The project that a word names: an alias or an id of .firebaserc. Everything except `staging` is production. */
-export function projectOf(firebaserc: string, word: string | undefined): { project: string; isProduction: boolean } {
-  const { projects } = JSON.parse(firebaserc) as { projects: Record<string, string> };
-  const known = Object.entries(projects).filter(([alias]) => alias !== 'default');
-  const found = known.find(([alias, id]) => word === alias || word === id);
-  if (found === undefined)
-    throw new UsageError(
-      `Unknown project "${word ?? ''}". ` +
-        `.firebaserc contains ${known.map(([alias, id]) => `${alias} (${id})`).join(', ')}.`,
-    );
-  return { project: found[1], isProduction: found[0] !== 'staging' };
-}
-
 /** The setting `none` switches the calls of the monitor off. */
 const usableKey = (key: string | null): string | null => (key === '' || key === 'none' ? null : key);
 
 /** From the environment, otherwise from Secret Manager with the login of the Firebase CLI. */
-function monitoringKeyOf(project: string): string | null {
-  if (process.env.MONITORING_KEY) return process.env.MONITORING_KEY;
-  const firebase = inRepository('node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js');
-  try {
-    const args = [firebase, 'functions:secrets:access', 'MONITORING_KEY', '--project', project];
-    return execFileSync(process.execPath, args, {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-      timeout: 60_000,
-    }).trim();
-  } catch {
-    return null;
-  }
-}
+const monitoringKeyOf = (project: string): string | null =>
+  process.env.MONITORING_KEY || secretValue(project, 'MONITORING_KEY');
 
 /** From the application default credentials (`gcloud auth application-default login`). */
 async function accessToken(): Promise<string | null> {

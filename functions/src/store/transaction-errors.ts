@@ -9,9 +9,9 @@ import { AlreadyExists, Contention, StoreUnavailable } from '@functions/ports/re
 /**
  * Milliseconds after which an operation is given up, with all repetitions of the client. It repeats a commit for ten
  * minutes and waits without a limit for the answer to a read; Cloud Run ends a request without a log line after one
- * minute, and the payment provider waits for 30 seconds.
+ * minute, and the payment provider waits for 30 seconds. The emulator builds an index for each query and may be slow.
  */
-const TIME_LIMIT = 15_000;
+const TIME_LIMIT = process.env.FIRESTORE_EMULATOR_HOST === undefined ? 15_000 : 120_000;
 
 /** Milliseconds before the repetitions of a read that exceeds a quota. */
 const WAITS = [250, 500, 1000, 2000];

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { JOB_NAMES } from '@functions/domain/platform/job-run';
 import { BY_HAND, printed, printSmoke, smoke } from '../../../scripts/smoke/smoke';
-import { projectOf } from '../../../scripts/smoke/smoke-target';
+import { targetProject } from '../../../scripts/lib/target-project';
 import {
   failAt,
   headersOf,
@@ -180,11 +180,11 @@ describe('the project of the command', () => {
     ['production', 'x-live', true],
     ['x-live', 'x-live', true],
   ])('%s is %s', (word, project, isProduction) => {
-    expect(projectOf(firebaserc, word)).toEqual({ project, isProduction });
+    expect(targetProject(word, firebaserc)).toEqual({ project, isProduction });
   });
 
   it.each(['default', 'demo-x', '', undefined])('%s is refused with the known names', (word) => {
-    expect(() => projectOf(firebaserc, word)).toThrow(/\.firebaserc contains staging \(x-staging\)/);
+    expect(() => targetProject(word, firebaserc)).toThrow(/\.firebaserc contains staging \(x-staging\)/);
   });
 });
 
