@@ -47,9 +47,11 @@ const GROUPS = {
       'lib/http/(load-chunk|reload-once|network|api-error)',
       'app/(lazy-page|waiting-page|not-found-page|route-error-page|route-error-boundary)',
       'app/(layout|query-page|message-page)',
-      'ui/(button-link|lazy-part)',
+      'ui/button-link',
     ),
   ],
+  /** Used by the sign-in and the panel. Before their groups, the first of which would keep it from the other. */
+  lazyPart: [ours('ui/lazy-part')],
   env: [ours('lib/browser/env')],
   firebase: [packages('@firebase/(app|util|component|logger)', 'idb'), ours('lib/auth/firebase-app')],
   auth: [packages('@firebase/auth'), ours('lib/auth/(session|google-window)')],

@@ -58,7 +58,7 @@ export const currentLanguage = (): Language =>
 
 export type TextAreaName = keyof TypeOptions['resources'];
 
-/** Without texts of its language the page is reloaded once; then the message of the document says what is wrong (§8). */
+/** Without texts of its language the page is reloaded once; then the message of the document appears (§8). */
 async function handleMissingTexts(language: string): Promise<void> {
   // While another language is chosen, the page has its own.
   if (i18next.resolvedLanguage !== undefined && i18next.resolvedLanguage !== language) return;
