@@ -83,8 +83,8 @@ function notices({ browserTexts }: PageParts): string {
     browserTexts.map((texts) => `<p lang="${texts.lang}">${texts[kind]}</p>`).join('');
   const incomplete = browserTexts
     .map(
-      (texts) =>
-        `<p lang="${texts.lang}">${texts.incomplete} (ChunkLoadError) <button type="button">${texts.reload}</button></p>`,
+      ({ lang, incomplete, reload }) =>
+        `<p lang="${lang}">${incomplete} (ChunkLoadError) <button type="button">${reload}</button></p>`,
     )
     .join('');
   return [

@@ -99,7 +99,8 @@ await runCommandLine({ usage: USAGE, options: OPTIONS, maxPositionals: 1 }, asyn
   console.log(`\nDeployed ${release.slice(0, 12)}. Asking ${project} whether it works:`);
   if (!(await printSmoke(smokeTarget(project, { release, monitoringKey: facts.secrets?.MONITORING_KEY ?? null }))))
     throw new CommandError(
-      `The release is deployed, and not everything works. See the lines above; to ask again: npm run smoke -- ${project}`,
+      'The release is deployed, and not everything works. See the lines above; ' +
+        `to ask again: npm run smoke -- ${project}`,
     );
   return 0;
 });

@@ -48,7 +48,8 @@ function commandsIn(file: string, text: string): DocumentedCommand[] {
 
 /** The words as a shell splits them, up to a comment or the next command. A placeholder is `<in brackets>`. */
 function wordsOf(line: string): string[] {
-  const words = [...line.matchAll(/(?:[^\s"'<]|"[^"]*"|'[^']*'|<[^>]*>)+/g)].map(([word]) => word.replaceAll(/["']/g, ''));
+  const quoted = [...line.matchAll(/(?:[^\s"'<]|"[^"]*"|'[^']*'|<[^>]*>)+/g)];
+  const words = quoted.map(([word]) => word.replaceAll(/["']/g, ''));
   const end = words.findIndex((word) => /^(?:#|&&|;|>)/.test(word));
   return end === -1 ? words : words.slice(0, end);
 }

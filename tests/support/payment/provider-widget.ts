@@ -3,8 +3,8 @@ import type { BrowserContext, Route } from 'playwright-core';
 /**
  * The payment window as the provider delivers it, with the calls of the real one: a script in the page that asks two
  * more hosts, a frame of the provider with pictures of banks, a bank's 3-D Secure page inside that frame, and links to
- * the apps of banks. Sources: https://developers.cloudpayments.ru (payment widget, SBP, SberPay, T-Pay); the policies of
- * other shops name the same hosts.
+ * the apps of banks. Sources: https://developers.cloudpayments.ru (payment widget, SBP, SberPay, T-Pay); the policies
+ * of other shops name the same hosts.
  */
 
 /** The address that a deploy compiles into the site. */
