@@ -64,8 +64,7 @@ export function compose(
   }: ComposeOptions = {},
 ): Product {
   const app = appOf(settings);
-  const tokens =
-    settings.linkKeys === null ? without<Deps['signedTokens']>('linkSecret') : signedTokens(settings.linkKeys);
+  const tokens = settings.linkKeys === null ? without('linkSecret') : signedTokens(settings.linkKeys);
   const clock = settings.isLocalStack ? localClock(db) : systemClock;
   const log = consoleLog(settings.project);
   const health = dependencyHealth(db);
@@ -118,8 +117,7 @@ export function compose(
   };
 }
 
-const without = <Dependency extends object>(key: keyof typeof SECRETS): Dependency =>
-  unavailable<Dependency>(SECRETS[key].name);
+const without = (key: keyof typeof SECRETS) => unavailable(SECRETS[key].name);
 
 const appOf = ({ project }: FunctionSettings): App =>
   getApps().find(({ name }) => name === project) ?? initializeApp({ projectId: project }, project);

@@ -11,6 +11,17 @@ export interface DeployedFunction {
   readonly secretEnvironmentVariables?: readonly { readonly key: string }[];
 }
 
+/** The parts of firebase-tools that are used: modules below firebase-tools/lib. */
+interface EnvFiles {
+  loadUserEnvs(options: object): Record<string, string>;
+  loadFirebaseEnvs(config: object, project: string): Record<string, string>;
+}
+interface Runtimes {
+  getRuntimeDelegate(context: object): Promise<Delegate>;
+}
+interface Builds {
+  resolveBackend(options: object): Promise<Resolution>;
+}
 interface Build {
   runtime?: string;
   readonly params: readonly { readonly name: string; readonly type: string }[];
@@ -24,7 +35,7 @@ interface Resolution {
 }
 
 const tools = createRequire(import.meta.url);
-const load = <Module>(path: string): Module => tools(`firebase-tools/lib/${path}`) as Module;
+const load = (path: string): unknown => tools(`firebase-tools/lib/${path}`);
 
 /**
  * Loads the built functions and resolves their parameters with the code of firebase-tools, as a deploy without a
@@ -35,14 +46,9 @@ export async function resolveDeployment(
   project: string,
   folder = inRepository('functions'),
 ): Promise<readonly DeployedFunction[]> {
-  const env = load<{
-    loadUserEnvs(options: object): Record<string, string>;
-    loadFirebaseEnvs(config: object, project: string): Record<string, string>;
-  }>('functions/env');
-  const { getRuntimeDelegate } = load<{ getRuntimeDelegate(context: object): Promise<Delegate> }>(
-    'deploy/functions/runtimes',
-  );
-  const { resolveBackend } = load<{ resolveBackend(options: object): Promise<Resolution> }>('deploy/functions/build');
+  const env = load('functions/env') as EnvFiles;
+  const { getRuntimeDelegate } = load('deploy/functions/runtimes') as Runtimes;
+  const { resolveBackend } = load('deploy/functions/build') as Builds;
   const firebaseConfig = { projectId: project };
   const source = { projectId: project, projectDir: REPOSITORY, sourceDir: folder, runtime: 'nodejs24' };
   try {

@@ -1,10 +1,11 @@
+const uses = (secret: string): ProxyHandler<object> => ({
+  get: (_, name) => {
+    throw new Error(`${String(name)} needs the secret ${secret}, which this function is not bound to`);
+  },
+});
+
 /**
  * A dependency of a function that is not bound to its secret. Every use throws an Error that names the secret and not
- * its value.
+ * its value. It has the type `never`, to stand for a dependency of any type.
  */
-export const unavailable = <Dependency extends object>(secret: string): Dependency =>
-  new Proxy({} as Dependency, {
-    get: (_, name) => {
-      throw new Error(`${String(name)} needs the secret ${secret}, which this function is not bound to`);
-    },
-  });
+export const unavailable = (secret: string) => new Proxy({}, uses(secret)) as never;

@@ -118,7 +118,7 @@ function breaks(at: string, from: Side<Schema>, to: Side<Schema>): string[] {
   ];
 }
 
-const text = (value: unknown): string => (value === undefined ? 'none' : String(value as string | number));
+const text = (value: unknown): string => (value === undefined ? 'none' : JSON.stringify(value));
 
 function limitBreaks(at: string, given: Schema, wanted: Schema): string[] {
   const numberOf = (value: unknown, instead: number) => (typeof value === 'number' ? value : instead);
