@@ -14,6 +14,17 @@ export function firebaseAuthChecks(target: SmokeTarget): SmokeCheck[] {
       },
     ],
     [
+      `the frame of the sign-in window at ${hostOf(authUrl)}`,
+      async () => {
+        const { status, headers } = await visit(`${authUrl}/__/auth/iframe`);
+        if (status !== 200) return wrong(`/__/auth/iframe returns ${status}`);
+        const policy = `${headers.get('x-frame-options') ?? ''} ${headers.get('content-security-policy') ?? ''}`;
+        return /deny|sameorigin|frame-ancestors/i.test(policy)
+          ? wrong('its headers forbid the site to frame it: nobody can sign in with Google')
+          : ok('the site may frame it');
+      },
+    ],
+    [
       `the project of ${hostOf(authUrl)}`,
       async () => {
         const answer = await visit(`${authUrl}/__/firebase/init.json`);

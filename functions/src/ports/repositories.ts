@@ -316,6 +316,6 @@ export class Contention extends Error {}
 
 /**
  * Thrown when the database does not answer in time, or refuses for now. A later retry helps. A write may have taken
- * effect, or may still do so within a minute, as after a lost response.
+ * effect, or may still do so: the client repeats a commit for up to ten minutes.
  */
 export class StoreUnavailable extends Error {}

@@ -80,6 +80,7 @@ const good = ({ site, panel }: Pick<FakeEnvironment, 'site' | 'panel'>): Answers
   'GET site /panel-login': { status: 302, headers: { location: `${panel}/panel-login` } },
   'POST site /api/panel/me': { status: 404 },
   'GET site /__/auth/handler': { body: '<html></html>' },
+  'GET site /__/auth/iframe': { body: '<html></html>' },
   'GET site /__/firebase/init.json': { body: { projectId: 'prostor-probe' } },
   'GET site /v1/projects': domains('127.0.0.1', 'prostor-probe.firebaseapp.com'),
   'GET site /admin/v2/projects/prostor-probe/config': emailSettings(`${site}/verify`),

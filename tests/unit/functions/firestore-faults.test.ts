@@ -32,15 +32,19 @@ import { memoryFirestore } from '../../support/memory-firestore/memory-firestore
 
 let production: ProductionBundle;
 let functions: Record<'api' | 'webhooks', ServedFunction>;
-beforeAll(async () => {
-  production = await startProductionBundle();
+async function serve(): Promise<void> {
   functions = {
     api: await production.serve({ target: 'api', memory: 512, signatureType: 'http' }),
     webhooks: await production.serve({ target: 'webhooks', memory: 1024, signatureType: 'http' }),
   };
+}
+const endFunctions = () => Promise.all(Object.values(functions).map((each) => each.end()));
+beforeAll(async () => {
+  production = await startProductionBundle();
+  await serve();
 }, 120_000);
 afterAll(async () => {
-  await Promise.all(Object.values(functions).map((each) => each.end()));
+  await endFunctions();
   await production.end();
 });
 beforeEach(() => {
@@ -157,6 +161,12 @@ describe('the deployed bundle answers like the product on the Firestore in memor
 });
 
 describe('while Firestore fails for long', () => {
+  // The client repeats a refused commit for minutes: it would reach the documents of the next test.
+  beforeEach(async () => {
+    await endFunctions();
+    await serve();
+  }, 60_000);
+
   const everything = (kind: Fault['kind']): Fault[] =>
     (['batchGet', 'commit', 'runQuery'] as const).map((method) => ({ method, kind, times: Infinity }));
   const lasting: [string, Fault[], RegExp][] = [
@@ -196,7 +206,8 @@ describe('while Firestore fails for long', () => {
   async function expectAcceptedLater(notifications: readonly PlayedRequest[]): Promise<void> {
     production.google.heal();
     for (const each of notifications) expect(await send(each)).toMatchObject({ status: 200, body: { code: 0 } });
-    expect(stored()).toMatchObject({ paymentEvents: 2, receipts: 1, orders: 1 });
+    // An order that was refused as busy may be stored late; nobody pays it (decision 74).
+    expect(stored()).toMatchObject({ paymentEvents: 2, receipts: 1 });
     expect([...production.google.documents().keys()].filter((path) => path.startsWith('paymentEvents/'))).toEqual(
       expect.arrayContaining(['paymentEvents/check_4000000001', 'paymentEvents/pay_4000000001']),
     );

@@ -185,6 +185,14 @@ describe('one line says NOT, and all others are ok, when', () => {
       /handler returns 404/,
     ],
     [
+      'a policy of ours reaches the frame of the sign-in window',
+      /^the frame of the sign-in window/,
+      () => ({
+        'GET site /__/auth/iframe': { headers: { 'content-security-policy': "frame-ancestors 'none'" } },
+      }),
+      /forbid the site to frame it/,
+    ],
+    [
       'the sign-in window is of another project',
       /^the project of/,
       () => ({ 'GET site /__/firebase/init.json': { body: { projectId: 'other' } } }),
