@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { loadEnv } from 'vite';
 import { BRAND } from '@contract/values/brand';
 import { REGION } from '@functions/region';
-import { CommandError } from '../lib/cli';
+import { CommandError, messageOf } from '../lib/cli';
 import { runCommandLine } from '../lib/command-line';
 import { buildProblems, filesUnder } from '../deploy/deploy-build';
 import { CHECKS, notesOn, SECRET_NAMES, type DeployFacts } from '../deploy/deploy-checks';
@@ -13,7 +13,7 @@ import { functionsEnvOf, panelUrlOf } from '../deploy/functions-env';
 import { resolveDeployment, type DeployedFunction } from '../deploy/resolve-deployment';
 import { targetProject } from '../lib/target-project';
 import { waitForIndexes } from '../deploy/wait-for-indexes';
-import { effectiveHosting, productionConfig, siteIdsOf, type SiteIds } from '../lib/hosting-config';
+import { effectiveHosting, productionConfig, siteIdsOf } from '../lib/hosting-config';
 import { inRepository, REPOSITORY } from '../lib/repository';
 import { runScript } from '../lib/run-script';
 import { printSmoke } from '../smoke/smoke';
@@ -81,7 +81,7 @@ await runCommandLine({ usage: USAGE, options: OPTIONS, maxPositionals: 1 }, asyn
   const config = productionConfig();
   const hosting = effectiveHosting(config, panelUrl, ids, { isIndexed: isProduction });
   writeConfig(DEPLOYED_CONFIG, { ...config, hosting });
-  if (panelUrl !== null) await createPanelSite(project, ids);
+  await createMissingSites(project, panelUrl === null ? [ids.site] : [ids.site, ids.panel]);
   await deploy(project, 'firestore');
   await waitForIndexes({
     list: () => firebaseResult(project, 'firestore:operations:list', '--limit', '300'),
@@ -154,17 +154,30 @@ const secretsOf = (project: string): Record<string, string> =>
 const deploy = (project: string, what: string, ...options: string[]): Promise<void> =>
   firebase(project, 'deploy', '--only', what, '--config', inRepository(DEPLOYED_CONFIG), ...options);
 
-/** `--force` deletes the functions that the code does not have any more. */
+/** What `--force` deletes: functions of the codebase that the code does not have any more, at their place. */
 function sayWhatIsDeleted(project: string, wanted: readonly DeployedFunction[]): void {
-  const deployed = (firebaseResult(project, 'functions:list') ?? []) as { id: string }[];
-  const gone = deployed.map(({ id }) => id).filter((id) => !wanted.some((kept) => kept.id === id));
-  if (gone.length > 0) console.log(`  note: deletes functions that the code does not have: ${gone.join(', ')}.`);
+  try {
+    const deployed = (firebaseResult(project, 'functions:list') ?? []) as (DeployedFunction & { codebase?: string })[];
+    const gone = deployed.filter(
+      ({ id, region, codebase = 'default' }) =>
+        codebase === 'default' && !wanted.some((kept) => kept.id === id && kept.region === region),
+    );
+    if (gone.length === 0) return;
+    const names = gone.map(({ id, region }) => `${id} (${region})`);
+    console.log(`  note: deletes functions that the code does not have: ${names.join(', ')}.`);
+  } catch (error) {
+    console.log(
+      `  note: the deployed functions cannot be listed, and what is deleted is not named: ${messageOf(error)}`,
+    );
+  }
 }
 
-/** Creates the panel's site of Hosting if the project has none with its id. */
-async function createPanelSite(project: string, { panel }: SiteIds): Promise<void> {
+/** Creates the sites of Hosting that are missing. A new project may have none, and Hosting refuses a deploy then. */
+async function createMissingSites(project: string, wanted: readonly string[]): Promise<void> {
   const { sites = [] } = firebaseResult(project, 'hosting:sites:list') as { sites?: { name: string }[] };
-  if (sites.some(({ name }) => name.endsWith(`/sites/${panel}`))) return;
-  console.log(`Creating the panel's site ${panel}: https://${panel}.web.app`);
-  await firebase(project, 'hosting:sites:create', panel);
+  for (const id of wanted) {
+    if (sites.some(({ name }) => name.endsWith(`/sites/${id}`))) continue;
+    console.log(`Creating the site ${id}: https://${id}.web.app`);
+    await firebase(project, 'hosting:sites:create', id);
+  }
 }

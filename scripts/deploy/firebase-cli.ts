@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { CommandError } from '../lib/cli';
+import { CommandError, messageOf } from '../lib/cli';
 import { inRepository } from '../lib/repository';
 import { runScript } from '../lib/run-script';
 
@@ -17,7 +17,7 @@ export async function firebase(project: string, ...args: string[]): Promise<void
     );
 }
 
-/** The `result` of a command with `--json`. Throws CommandError if it fails. */
+/** The `result` of a command with `--json`. Throws CommandError with the reason if it fails. */
 export function firebaseResult(project: string, ...args: string[]): unknown {
   try {
     const answer = execFileSync(process.execPath, [FIREBASE, ...args, '--json', UNATTENDED, '--project', project], {
@@ -25,8 +25,18 @@ export function firebaseResult(project: string, ...args: string[]): unknown {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     return (JSON.parse(answer) as { result?: unknown }).result;
+  } catch (error) {
+    throw new CommandError(`firebase ${args.join(' ')} failed: ${reasonIn(error)}`);
+  }
+}
+
+/** With `--json` the CLI writes the reason of a failure to its output too. */
+function reasonIn(error: unknown): string {
+  const { stdout = '' } = error as { stdout?: string };
+  try {
+    return (JSON.parse(stdout) as { error?: string }).error ?? 'no reason';
   } catch {
-    throw new CommandError(`firebase ${args.join(' ')} failed.`);
+    return stdout.trim() || messageOf(error);
   }
 }
 
@@ -45,11 +55,22 @@ export function isLoggedIn(): boolean {
 /** The value of a secret; null if it is not set or may not be read. It is never printed. */
 export function secretValue(project: string, name: string): string | null {
   try {
-    return execFileSync(process.execPath, [FIREBASE, 'functions:secrets:access', name, '--project', project], {
+    const output = execFileSync(process.execPath, [FIREBASE, 'functions:secrets:access', name, '--project', project], {
       encoding: 'utf8',
+      // In a pipeline the CLI asks for no messages of the day.
+      env: { ...process.env, CI: 'true' },
       stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
+    });
+    return withoutWarnings(output);
   } catch {
     return null;
   }
 }
+
+/** The CLI writes warnings to the same output, each in a line of its own. */
+export const withoutWarnings = (output: string): string =>
+  output
+    .split('\n')
+    .filter((line) => !/^\s*(?:⚠|i {2})/u.test(line))
+    .join('\n')
+    .trim();

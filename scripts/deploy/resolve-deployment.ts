@@ -5,6 +5,7 @@ import { inRepository, REPOSITORY } from '../lib/repository';
 /** A function as firebase-tools would deploy it. */
 export interface DeployedFunction {
   readonly id: string;
+  readonly region: string;
   readonly minInstances?: number | null;
   readonly serviceAccount?: string | null;
   readonly timeoutSeconds?: number | null;

@@ -33,6 +33,7 @@ export interface IndexWait {
 }
 
 const MINUTE = 60_000;
+const MAX_FAILURES = 3;
 
 /**
  * Waits until no index is being built: a query without its index fails, therefore the functions are deployed after it.
@@ -41,8 +42,19 @@ const MINUTE = 60_000;
 export async function waitForIndexes({ list, log, every = 10_000, atMost = 60 * MINUTE }: IndexWait): Promise<void> {
   const end = Date.now() + atMost;
   const waitedFor = new Set<string>();
-  for (let shown = -1; ;) {
-    const parsed = operations.safeParse(list() ?? []);
+  for (let shown = -1, failures = 0; ;) {
+    let listed: unknown;
+    try {
+      listed = list() ?? [];
+      failures = 0;
+    } catch (error) {
+      // One of many looks may fail.
+      failures += 1;
+      if (failures > MAX_FAILURES) throw error;
+      await sleep(every);
+      continue;
+    }
+    const parsed = operations.safeParse(listed);
     if (!parsed.success) throw new CommandError('firestore:operations:list returned an unexpected answer.');
     const indexes = parsed.data.filter(buildsIndex);
     const failed = indexes.find(({ name, error }) => error !== undefined && waitedFor.has(name));

@@ -138,7 +138,10 @@ const TWO_MINUTES: Patience = {
   pause: () => new Promise((resolve) => setTimeout(resolve, 10_000)),
 };
 
-/** The first run of each job. Only those that run every minute are waited for. */
+/**
+ * The last run of each job. Those that run every minute are waited for until they have run since the first look: a
+ * release whose jobs cannot start would otherwise be judged by the runs of the one before.
+ */
 export function jobChecks(
   url: string,
   { monitoringKey }: Pick<SmokeTarget, 'monitoringKey'>,
@@ -146,11 +149,14 @@ export function jobChecks(
 ): SmokeCheck[] {
   let left = looks;
   let latest: Visit | null = null;
+  /** The server's time at the first look. */
+  let since = 0;
   async function look(): Promise<Visit> {
     left -= 1;
     latest = await visit(`${url}${getDeepHealth.path}`, {
       headers: { authorization: `Bearer ${monitoringKey ?? ''}` },
     });
+    since ||= Date.parse(latest.headers.get('date') ?? '') || Date.now();
     return latest;
   }
   const jobIn = (seen: Visit, name: JobName): SeenJob | undefined =>
@@ -160,13 +166,20 @@ export function jobChecks(
     async () => {
       if (monitoringKey === null) return unchecked(NO_KEY);
       let seen = latest ?? (await look());
-      while (isEveryMinute(name) && jobIn(seen, name)?.startedAt === null && left > 0) {
+      const isAwaited = () => {
+        const job = jobIn(seen, name);
+        return isEveryMinute(name) && job !== undefined && Date.parse(job.startedAt ?? '1970-01-01') < since;
+      };
+      while (isAwaited() && left > 0) {
         await pause();
         seen = await look();
       }
       if (seen.status !== 200) return wrong(`${getDeepHealth.path} returns ${seen.status}`);
       const job = jobIn(seen, name);
-      return job === undefined ? wrong(`${getDeepHealth.path} does not list it`) : jobFinding(name, job);
+      if (job === undefined) return wrong(`${getDeepHealth.path} does not list it`);
+      if (isAwaited() && job.startedAt !== null)
+        return wrong(`has not run since this command began (last at ${job.startedAt}): look at its log`);
+      return jobFinding(name, job);
     },
   ]);
 }

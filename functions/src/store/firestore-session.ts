@@ -13,7 +13,7 @@ import {
 import type { Repository } from '@functions/ports/repositories';
 import type { CollectionName } from './collections';
 import { SCHEMA, type Schema } from './schema';
-import { read as reading, readInTransaction, withKnownErrors } from './transaction-errors';
+import { aggregate, read as reading, readInTransaction, withKnownErrors } from './transaction-errors';
 
 /** Access to Firestore for the collections: inside a transaction, or each call by itself. */
 export interface FirestoreSession {
@@ -78,8 +78,8 @@ export const plainSession = (db: Firestore, schema = SCHEMA): FirestoreSession =
       schema.refuseMerge(reference);
       await withKnownErrors(reference.set(data, { merge: true }));
     },
-    count: async (query) => (await reading(() => query.count().get())).data().count,
-    total: async (query, field) => (await reading(() => query.aggregate(totalOf(field)).get())).data(),
+    count: async (query) => (await aggregate(() => query.count().get())).data().count,
+    total: async (query, field) => (await aggregate(() => query.aggregate(totalOf(field)).get())).data(),
   };
 };
 

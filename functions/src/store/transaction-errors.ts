@@ -13,6 +13,9 @@ import { AlreadyExists, Contention, StoreUnavailable } from '@functions/ports/re
  */
 const TIME_LIMIT = process.env.FIRESTORE_EMULATOR_HOST === undefined ? 15_000 : 120_000;
 
+/** The same for counts and sums, which Firestore itself allows a minute. */
+const AGGREGATION_LIMIT = 4 * TIME_LIMIT;
+
 /** Milliseconds before the repetitions of a read that exceeds a quota. */
 const WAITS = [250, 500, 1000, 2000];
 
@@ -34,9 +37,9 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
  * Converts Firestore's errors to AlreadyExists, Contention and StoreUnavailable, and names the collection of a query
  * that lacks its index. Rejects with StoreUnavailable when the work takes too long; the work itself cannot be stopped.
  */
-export async function withKnownErrors<T>(work: Promise<T>): Promise<T> {
+export async function withKnownErrors<T>(work: Promise<T>, limit = TIME_LIMIT): Promise<T> {
   try {
-    return await withinTimeLimit(work);
+    return await withinTimeLimit(work, limit);
   } catch (error) {
     throw knownError(error);
   }
@@ -44,6 +47,10 @@ export async function withKnownErrors<T>(work: Promise<T>): Promise<T> {
 
 /** Runs a read outside a transaction. The client repeats it after most errors, but not after an exceeded quota. */
 export const read = <T>(reading: () => Promise<T>): Promise<T> => withKnownErrors(repeatedOverQuota(reading));
+
+/** The same for a count or a sum. */
+export const aggregate = <T>(reading: () => Promise<T>): Promise<T> =>
+  withKnownErrors(repeatedOverQuota(reading), AGGREGATION_LIMIT);
 
 /**
  * Runs a read of a transaction. After an exceeded quota the client repeats the transaction only about a minute later;
@@ -67,7 +74,7 @@ export function runTransaction<T>(db: Firestore, work: (transaction: Transaction
   const endsAt = performance.now() + TIME_LIMIT;
   const run = (): Promise<T> =>
     db.runTransaction((transaction) => {
-      if (performance.now() > endsAt) throw tooSlow();
+      if (performance.now() > endsAt) throw tooSlow(TIME_LIMIT);
       return work(transaction);
     });
   const twice = run().catch((error: unknown) => {
@@ -115,10 +122,10 @@ async function repeatedOverQuota<T>(reading: () => Promise<T>): Promise<T> {
   return reading();
 }
 
-async function withinTimeLimit<T>(work: Promise<T>): Promise<T> {
+async function withinTimeLimit<T>(work: Promise<T>, limit: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ended = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(tooSlow()), TIME_LIMIT);
+    timer = setTimeout(() => reject(tooSlow(limit)), limit);
   });
   try {
     return await Promise.race([work, ended]);
@@ -127,6 +134,7 @@ async function withinTimeLimit<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const tooSlow = (): StoreUnavailable => new StoreUnavailable(`Firestore did not answer within ${TIME_LIMIT} ms`);
+const tooSlow = (limit: number): StoreUnavailable =>
+  new StoreUnavailable(`Firestore did not answer within ${limit} ms`);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -3,6 +3,7 @@ import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { HOUR, MINUTE } from '@functions/domain/platform/calendar';
 import type { OutboxEntry } from '@functions/domain/platform/outbox';
 import { checkMandates } from '@functions/jobs/check-mandates';
+import { JOB_FUNCTIONS } from '@functions/jobs/jobs';
 import type { Log } from '@functions/ports/services';
 import { readHealth } from '@functions/usecases/platform/read-health';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
@@ -189,4 +190,53 @@ it('mended after the period but before access ends: the renewal is charged then'
   await checkMandates(product.deps);
   await wait(HOUR);
   expect(await receiptsOf(product, anna)).toMatchObject([{ status: 'Paid' }, { status: 'Paid' }]);
+});
+
+describe('the reminder of one day ahead is due while the provider refuses', () => {
+  const mailsTo = ({ email }: Session) =>
+    product.sandbox.inbox
+      .list()
+      .filter(({ to }) => to.includes(email))
+      .map(({ subject }) => subject);
+
+  it('the charge is announced, and mailed, once a refusal of some minutes is over (decision 7)', async () => {
+    const anna = await customer('anna');
+    const end = (await subscriptionOf(product, anna)).currentPeriodEnd ?? 0;
+    await product.moveTo(end - 24 * HOUR - MINUTE);
+    await fail({ method: '/subscriptions/find', kind: 'forbidden' });
+    await wait(2 * MINUTE);
+    expect((await subscriptionOf(product, anna)).announcedCharge).toBeNull();
+    const before = mailsTo(anna).length;
+    await mend();
+    await wait(HOUR + MINUTE);
+    expect(await checkMandates(product.deps)).toBe(1);
+    await wait(MINUTE);
+    expect((await subscriptionOf(product, anna)).announcedCharge).toMatchObject({
+      amount: expect.any(Number) as number,
+    });
+    expect(mailsTo(anna)).toHaveLength(before + 1);
+    await product.moveTo(end + HOUR);
+    expect(await receiptsOf(product, anna)).toHaveLength(2);
+  });
+
+  it('a customer who has cancelled is reminded of the end, although the cancellation is refused', async () => {
+    const anna = await customer('anna');
+    const end = (await subscriptionOf(product, anna)).currentPeriodEnd ?? 0;
+    await fail({ method: '/subscriptions/cancel', count: 100_000, message: 'Terminal is blocked' });
+    await product.call(cancelSubscription, { uid: anna.uid, email: anna.email }, anna);
+    await product.moveTo(end - 24 * HOUR - MINUTE);
+    const before = mailsTo(anna).length;
+    await wait(2 * MINUTE);
+    expect(mailsTo(anna)).toHaveLength(before + 1);
+  });
+});
+
+it('a checkpoint that is run after access has ended announces nothing, and the end follows', async () => {
+  const anna = await customer('anna', { isSynced: false });
+  const { accessEndsAt } = await subscriptionOf(product, anna);
+  await product.db.doc('clock/local').set({ offsetMs: (accessEndsAt ?? 0) + HOUR - Date.now() });
+  for (let run = 0; run < 6; run += 1) await JOB_FUNCTIONS['run-due-checkpoints'](product.deps);
+  const { announcedCharge, checkpoints } = await subscriptionOf(product, anna);
+  expect(announcedCharge).toBeNull();
+  expect(checkpoints.reached).toContain('access-end');
 });

@@ -115,6 +115,8 @@ describe('a list that is too long for one attempt to search for a refund', () =>
       state: 'pending',
       attempts: 0,
       lastError: null,
+      // The tasks that wait come before its next attempt.
+      nextAttemptAt: NOW,
     });
   });
 

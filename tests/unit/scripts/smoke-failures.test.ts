@@ -146,13 +146,13 @@ describe('one line says NOT, and all others are ok, when', () => {
       /returns 302 https:\/\/other.example\/ instead/,
     ],
     [
-      'a forged X-Forwarded-Host is believed',
+      'the site serves a call of the panel',
       /^a call of the panel by a page/,
       () => ({
         'POST site /api/panel/me': ({ headers }) =>
           headers['x-forwarded-host'] === new URL(world.panel).host ? { status: 401 } : { status: 404 },
       }),
-      /a forged X-Forwarded-Host is believed/,
+      /instead of 404/,
     ],
     [
       'the login page has no policy',
@@ -243,12 +243,15 @@ describe('one line says NOT, and all others are ok, when', () => {
     world.change(change());
     if (about?.panelUrl) routeTo(about.panelUrl, world.panel);
     const lines = await world.run(about);
-    const isMeant = (line: SmokeLine) => name.test(line.name);
+    // Nothing else is asked of another release.
+    const isMeant = (line: SmokeLine) => name.test(line.name) && !line.name.startsWith('the rest at');
     expect(lines.filter(isMeant)).toEqual([
       { name: expect.any(String) as string, outcome: 'NOT', detail: expect.stringMatching(detail) as string },
     ]);
     // A panel of another name makes more lines wrong: the server's redirect and host stay its own.
     if (about?.panelUrl === undefined)
-      expect(lines.filter((line) => !isMeant(line) && line.outcome !== 'ok')).toEqual([]);
+      expect(
+        lines.filter((line) => !isMeant(line) && line.outcome !== 'ok' && !line.name.startsWith('the rest at')),
+      ).toEqual([]);
   });
 });

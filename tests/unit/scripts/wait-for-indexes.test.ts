@@ -54,3 +54,17 @@ it('ends with an error after its time, before the functions are deployed', async
 it('ends with an error for an answer of another shape', async () => {
   await expect(waitOn([{ operations: [] }]).waited).rejects.toThrow('unexpected answer');
 });
+
+it('a look that fails is repeated, and its error ends the wait only after several', async () => {
+  const left = ['fails', []];
+  const failing = () => {
+    const answer = left.shift();
+    if (answer === 'fails') throw new Error('503');
+    return answer;
+  };
+  await waitForIndexes({ list: failing, log: () => undefined, every: 1 });
+  const never = () => {
+    throw new Error('403');
+  };
+  await expect(waitForIndexes({ list: never, log: () => undefined, every: 1 })).rejects.toThrow('403');
+});

@@ -5,6 +5,7 @@
  * when the page has been painted and the browser is idle. Without its entry script the page is reloaded once, for a
  * release that has replaced the file; then a message says that it is incomplete (§8).
  */
+import { untilStaying, watchLeaving } from '@web/lib/browser/leaving';
 import { reloadOnce } from '@web/lib/http/reload-once';
 import { detectLanguage } from '@web/lib/i18n/detect-language';
 
@@ -31,9 +32,7 @@ if (languageDiffers) {
   setTimeout(() => delete html.dataset.veiled, HIDE_TIMEOUT_MS);
 }
 
-// A navigation aborts the loading, which is no error.
-let isLeft = false;
-addEventListener('beforeunload', () => (isLeft = true));
+watchLeaving();
 
 if (entry !== undefined) {
   if (languageDiffers) load(entry);
@@ -60,7 +59,8 @@ function load(url: string): void {
 
 async function entryFailed(reason: string): Promise<void> {
   delete html.dataset.veiled;
-  if (isLeft) return;
+  // A navigation aborts the loading, which is no error. A page that stays, or comes back, needs its entry.
+  await untilStaying();
   console.warn(`entry: ${reason}`);
   // An outdated browser cannot run the scripts of any release.
   if (html.dataset.able !== undefined && !(await reloadOnce())) html.dataset.incomplete = '';

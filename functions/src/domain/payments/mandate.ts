@@ -193,7 +193,10 @@ export function nextMandateStep(
   }
   const own = current ?? unreadable.filter(hasId).find(({ id }) => id === mandate.providerId);
   if (own && !mayCharge(own)) return deadMandateStep(own, mandate, wanted, now);
-  if (own && own !== current) return ownUnreadableStep(mandate, wanted, now);
+  if (own && own !== current) {
+    const other = live.find(({ id }) => id !== own.id);
+    return other ? cancel(other) : ownUnreadableStep(mandate, wanted, now);
+  }
   const kept = current ?? live.find(({ provider }) => provider === mandate.provider);
   // A status that we do not know may be that of a dead mandate. Check refuses what it charges.
   const surplus = [...live, ...(kept ? unreadable.filter(isLive).filter(hasId) : [])].find(({ id }) => id !== kept?.id);

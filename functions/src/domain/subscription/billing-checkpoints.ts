@@ -39,10 +39,22 @@ export function markReached(subscription: Subscription, checkpoint: Checkpoint):
  * or when renewals that were off at the announcement are on again; not after the end of the period.
  */
 export function reannounceCharge(before: Subscription, after: Subscription): Subscription {
-  const { periodEnd, reached } = progressOf(after);
-  const isOpen = after.autoRenewal === 'active' && after.announcedCharge === null && !reached.includes('period-end');
-  if (!isOpen || (before.announcedCharge === null && before.autoRenewal === 'active')) return after;
-  return { ...after, checkpoints: { periodEnd, reached: reached.filter((each) => each !== 'renewal-reminder-1d') } };
+  return before.announcedCharge === null && before.autoRenewal === 'active' ? after : reopenAnnouncement(after);
+}
+
+/**
+ * Reopens the reminder of one day ahead if the coming charge is not announced, for a mandate that the provider held up
+ * when the reminder was due. The same subscription if nothing is to be announced, or the period is over.
+ */
+export function reopenAnnouncement(subscription: Subscription): Subscription {
+  const { periodEnd, reached } = progressOf(subscription);
+  const { autoRenewal, announcedCharge } = subscription;
+  const isOpen = autoRenewal === 'active' && announcedCharge === null && !reached.includes('period-end');
+  if (!isOpen || !reached.includes('renewal-reminder-1d')) return subscription;
+  return {
+    ...subscription,
+    checkpoints: { periodEnd, reached: reached.filter((each) => each !== 'renewal-reminder-1d') },
+  };
 }
 
 /** The progress of the current period; a new period starts with none. */

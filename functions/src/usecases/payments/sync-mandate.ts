@@ -10,6 +10,7 @@ import {
   type MandateStep,
   type ProviderMandate,
 } from '@functions/domain/payments/mandate';
+import { reopenAnnouncement } from '@functions/domain/subscription/billing-checkpoints';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
@@ -44,7 +45,8 @@ export async function syncMandate(deps: SyncDeps, { uid }: { uid: string }): Pro
   if (!(await takeLease(deps, uid, owner))) return;
   const attempts: Attempts = new Map();
   try {
-    for (let step = 0; step < MAX_STEPS; step += 1) {
+    // Each unreadable mandate that nobody wants takes a step of its own.
+    for (let step = 0; step < MAX_STEPS + attempts.size; step += 1) {
       if (await syncOnce(deps, uid, owner, attempts)) return;
     }
     throw new Error(`the mandate is not in sync after ${MAX_STEPS} steps`);
@@ -122,6 +124,8 @@ async function syncOnce(deps: SyncDeps, uid: string, owner: string, attempts: At
       };
       return mayStillCharge ? heldMandate(synced, 'unreadableSince', now) : { ...synced, unreadableSince: null };
     });
+    const wasHeld = mandate.refusedSince != null || mandate.unreadableSince != null;
+    if (wasHeld && !mayStillCharge) await announceAfterHold(deps, uid);
     return true;
   }
   if (step.type === 'cancel' && untried.some(({ id }) => id === step.id))
@@ -129,6 +133,14 @@ async function syncOnce(deps: SyncDeps, uid: string, owner: string, attempts: At
   else await applyStep(deps, mandate, owner, step);
   return false;
 }
+
+/** The reminder of one day ahead, which announces the charge, may have been due while the provider held it up. */
+const announceAfterHold = ({ store }: SyncDeps, uid: string): Promise<void> =>
+  store.transaction(async (repositories) => {
+    const subscription = await repositories.subscriptions.get(uid);
+    const reopened = subscription && reopenAnnouncement(subscription);
+    if (reopened && reopened !== subscription) await repositories.subscriptions.save(reopened);
+  });
 
 /** A mandate of a status that we do not know may be dead already, and the provider then refuses to cancel it. */
 async function cancelUnreadable(

@@ -35,7 +35,12 @@ export async function processOutboxEntry(deps: Deps, { id }: { id: string }): Pr
     if (error instanceof MandateBusy || error instanceof MailNotCounted || error instanceof RefundSearchContinues) {
       // Not a failure. Another worker holds the lease of the mandate and may have read the state before this change,
       // the e-mail must still be counted, or the search for a refund takes another attempt. The entry stays pending.
-      await deps.store.nonTransactional.outbox.save({ ...entry, leaseUntil: deps.clock.realNow() + BUSY_DELAY });
+      await deps.store.nonTransactional.outbox.save({
+        ...entry,
+        leaseUntil: deps.clock.realNow() + BUSY_DELAY,
+        // An attempt of a search takes long: the tasks that wait come first.
+        ...(error instanceof RefundSearchContinues && { nextAttemptAt: await deps.clock.now() }),
+      });
       return;
     }
     const now = await deps.clock.now();

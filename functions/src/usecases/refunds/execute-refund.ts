@@ -43,9 +43,10 @@ export async function executeRefund(
   if (part.search?.afterRefusal === true) return endRefused(deps, provider, refund, part, null);
   if (part.state === 'in-flight') {
     const found = await findAtProvider(deps, provider, refund, part, { afterRefusal: false });
-    if (found !== null) return settle(deps, transactionId, n, found);
+    if (found !== null) return void (await settle(deps, transactionId, n, found));
   }
-  await settle(deps, transactionId, n, { state: 'in-flight' });
+  // Its notification may have arrived meanwhile, for a refund on the provider's own site.
+  if (!(await settle(deps, transactionId, n, { state: 'in-flight' }))) return;
   const receipt = await deps.store.nonTransactional.receipts.get(transactionId);
   try {
     const payment = { transactionId, amount: part.amount, email: receipt?.accountId ?? '' };
@@ -70,7 +71,7 @@ async function endRefused(
 ): Promise<void> {
   const { transactionId } = refund;
   const found = await findAtProvider(deps, provider, refund, part, { afterRefusal: true });
-  if (found !== null) return settle(deps, transactionId, part.index, found);
+  if (found !== null) return void (await settle(deps, transactionId, part.index, found));
   deps.log.error('the provider refused a refund', refusal ?? new Error('refused earlier'), {
     transactionId,
     n: part.index,
@@ -128,19 +129,20 @@ async function findAtProvider(
 
 /**
  * Changes a part, unless it has already succeeded: the provider's notification may have been applied in the meantime.
+ * Returns whether it was changed.
  */
 const settle = (
   { store, clock }: RefundDeps,
   transactionId: string,
   n: number,
   change: Partial<RefundPart>,
-): Promise<void> =>
+): Promise<boolean> =>
   clock.now().then((now) =>
     store.transaction(async (repositories) => {
       const refund = await repositories.refunds.get(transactionId);
       const receipt = await repositories.receipts.get(transactionId);
       const part = refund?.parts[n];
-      if (!refund || !part || part.state === 'succeeded') return;
+      if (!refund || !part || part.state === 'succeeded') return false;
       const order =
         refund.uid === null && receipt?.payToken != null ? await repositories.orders.get(receipt.payToken) : null;
       const payer = refundRecipient(refund.uid, order);
@@ -160,5 +162,6 @@ const settle = (
           now,
         );
       }
+      return true;
     }),
   );

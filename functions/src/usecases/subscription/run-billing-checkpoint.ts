@@ -17,7 +17,8 @@ import { syncUnlessHeld } from '@functions/usecases/payments/sync-mandate';
 /**
  * Runs the next due checkpoint of a period: a reminder, the announced charge, a renewal at no charge, or the notice
  * that access ended. Late, repeated and concurrent calls are safe, because the transaction checks the checkpoint again.
- * While the provider holds the mandate up, nothing is announced: it is not known whether there will be a charge.
+ * While the provider holds the mandate up, no charge is announced: it is not known whether there will be one. The sync
+ * that ends the hold reopens the announcement.
  */
 export async function runBillingCheckpoint(
   deps: Pick<Deps, 'store' | 'clock' | 'payments' | 'random' | 'log'>,
@@ -59,7 +60,8 @@ export async function runBillingCheckpoint(
     }
     if (events.length > 0) await saveRecording(repositories, { ...recording, subscription: reached }, now);
     else await repositories.subscriptions.save(reached);
-    const isUseful = !isHeld && isReminderStillUseful(due.at, now);
+    const isUnknown = isHeld && after.autoRenewal === 'active';
+    const isUseful = !isUnknown && isReminderStillUseful(due.at, now);
     const mail = isUseful ? mailForCheckpoint(due.checkpoint, after, mandate, now) : null;
     if (mail)
       await enqueueMail(
@@ -82,7 +84,8 @@ function eventsForCheckpoint(
   if (currentPeriodEnd === null || autoRenewal !== 'active') return [];
   const charge = comingCharge(subscription, termsOfNextCharge(subscription, now)) ?? 0;
   if (checkpoint === 'period-end') return charge === 0 ? [{ type: 'renewedAtNoCharge', at: currentPeriodEnd }] : [];
-  if (checkpoint !== 'renewal-reminder-1d') return [];
+  // A checkpoint that is run after access has ended announces nothing.
+  if (checkpoint !== 'renewal-reminder-1d' || !view(subscription, now).isActive) return [];
   const lines = comingChargeLines(subscription, termsOfNextCharge(subscription, now));
   if (charge === 0) return [{ type: 'chargeAnnounced', at: now, periodEnd: currentPeriodEnd, amount: 0, lines }];
   // There is no card to charge. The customer pays by the link, or access ends with the paid period.

@@ -141,3 +141,8 @@ it('a held mandate says since when, and is checked again an hour later', () => {
     unreadableSince: now + DAY,
   });
 });
+
+it('another live mandate is cancelled although the own one cannot be read', () => {
+  const own = row({ id: 'sc_1', status: 'active' });
+  expect(step([own], { mandate: { providerId: 'sc_1' }, rows: [{ ...readable, id: 'sc_2' }] })).toEqual(cancel('sc_2'));
+});

@@ -32,7 +32,8 @@ export async function loadChunk<T>(
     await untilStaying();
     const reason = error instanceof Error ? error.message : String(error);
     logChunkFailed(reason);
-    if (!mayReload() || !(await reloadOnce(reload))) throw new ChunkLoadError(reason);
+    const isReloading = await reloadOnce({ isAllowed: mayReload, ...(reload && { reload }) });
+    if (!isReloading) throw new ChunkLoadError(reason);
     return new Promise<never>(() => undefined);
   }
 }

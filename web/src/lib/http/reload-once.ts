@@ -9,13 +9,33 @@ const PROBE_TIMEOUT_MS = 10_000;
 
 const RELOADED_KEY = 'reloadedForChunkAt';
 
+interface ReloadOptions {
+  /** False keeps the page, and with it what the visitor has typed. Asked when the server has responded. */
+  readonly isAllowed?: () => boolean;
+  readonly reload?: () => void;
+}
+
+/** Several files are missing at once: the page is reloaded for all of them. */
+let attempt: Promise<boolean> | undefined;
+
 /**
  * Reloads the page, because a release has replaced its files. False when that would not help: the tab was reloaded a
  * short time ago, or the server does not respond, and the browser's error page would replace this one.
  */
-export async function reloadOnce(reload = () => window.location.reload()): Promise<boolean> {
-  if (isOffline() || !(await isServed()) || !mayReload()) return false;
+export async function reloadOnce(options: ReloadOptions = {}): Promise<boolean> {
+  attempt ??= tryToReload(options);
+  const isReloading = await attempt;
+  if (!isReloading) attempt = undefined;
+  return isReloading;
+}
+
+async function tryToReload({
+  isAllowed = () => true,
+  reload = () => window.location.reload(),
+}: ReloadOptions): Promise<boolean> {
+  if (isOffline() || !(await isServed()) || !isAllowed() || !mayReload()) return false;
   await fetchRefusedAgain();
+  if (!isAllowed()) return false;
   reload();
   return true;
 }
@@ -37,7 +57,10 @@ async function fetchRefusedAgain(): Promise<void> {
   const refused = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
     ({ name, responseStatus }) => responseStatus >= 400 && name.startsWith(`${window.location.origin}/assets/`),
   );
-  await Promise.allSettled(refused.map(({ name }) => fetch(name, { cache: 'reload' })));
+  await Promise.race([
+    Promise.allSettled(refused.map(({ name }) => fetch(name, { cache: 'reload' }))),
+    new Promise((resolve) => setTimeout(resolve, PROBE_TIMEOUT_MS)),
+  ]);
 }
 
 /**

@@ -63,7 +63,8 @@ async function handleMissingTexts(language: string): Promise<void> {
   // While another language is chosen, the page has its own.
   if (i18next.resolvedLanguage !== undefined && i18next.resolvedLanguage !== language) return;
   await untilStaying();
-  if (!(await reloadOnce())) document.documentElement.dataset.incomplete = '';
+  const isReloading = await reloadOnce({ isAllowed: () => !hasTypedInput() });
+  if (!isReloading) document.documentElement.dataset.incomplete = '';
 }
 
 /**
@@ -107,7 +108,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   if (missing.length > 0) await i18next.reloadResources(language, missing);
   if (missing.some((area) => !i18next.hasResourceBundle(language, area))) {
     const isReplaced = missing.some((area) => gone.has(`${language}/${area}`));
-    if (isReplaced && !hasTypedInput()) await reloadOnce(() => reloadIn(language));
+    if (isReplaced) await reloadOnce({ isAllowed: () => !hasTypedInput(), reload: () => reloadIn(language) });
     return;
   }
   window.history.replaceState(window.history.state, '', withoutLanguage(window.location.href));
