@@ -83,6 +83,8 @@ const GROUPS = {
   ],
   /** Small modules that the panel shares with pages of the site. */
   shared: [packages('clsx'), ours('ui/status-dot', 'contract/accounts/refresh-session')],
+  /** The human check of payments, of passwords and of the panel's login. */
+  humanCheck: [ours('ui/(captcha|human-check)', 'lib/auth/recaptcha')],
   /** What the login of the panel shares with its other screens. */
   panelSession: [
     ours(

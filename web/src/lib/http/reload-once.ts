@@ -41,13 +41,18 @@ async function tryToReload({
 }
 
 /** Whether the server has the page now. A network without internet access counts as online. */
-async function isServed(): Promise<boolean> {
-  const probe = fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
+const isServed = (): Promise<boolean> =>
+  inTime(
+    fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => ok),
+    false,
   );
-  return Promise.race([probe, new Promise<false>((resolve) => setTimeout(() => resolve(false), PROBE_TIMEOUT_MS))]);
-}
+
+/** The result, or `otherwise` if it fails or takes too long. */
+const inTime = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
+  Promise.race([
+    work.catch(() => otherwise),
+    new Promise<T>((resolve) => setTimeout(resolve, PROBE_TIMEOUT_MS, otherwise)),
+  ]);
 
 /**
  * Hosting lets browsers keep every response below /assets for a year, a 404 too. After a rollback the page names files
@@ -57,10 +62,7 @@ async function fetchRefusedAgain(): Promise<void> {
   const refused = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
     ({ name, responseStatus }) => responseStatus >= 400 && name.startsWith(`${window.location.origin}/assets/`),
   );
-  await Promise.race([
-    Promise.allSettled(refused.map(({ name }) => fetch(name, { cache: 'reload' }))),
-    new Promise((resolve) => setTimeout(resolve, PROBE_TIMEOUT_MS)),
-  ]);
+  await inTime<unknown>(Promise.allSettled(refused.map(({ name }) => fetch(name, { cache: 'reload' }))), null);
 }
 
 /**
