@@ -16,10 +16,10 @@ const E2E = ['e2e', 'e2e-clock'];
 export const STAGES = [
   { name: 'types', minutes: 0.25, projects: [] },
   { name: 'lint', minutes: 0.5, projects: [] },
-  { name: 'unit', minutes: 0.5, projects: ['unit', 'unit-web'] },
+  { name: 'unit', minutes: 2, projects: ['unit', 'unit-web'] },
   { name: 'product', minutes: 2.5, projects: ['product'] },
   { name: 'emulator', minutes: 2.5, projects: ['emulator'] },
-  { name: 'browser', minutes: 7, projects: ['screens', ...E2E, 'webkit'] },
+  { name: 'browser', minutes: 9, projects: ['screens', ...E2E, 'webkit'] },
 ] as const satisfies readonly Stage[];
 
 export type StageName = (typeof STAGES)[number]['name'];
