@@ -1,17 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { HOUR, MINUTE } from '@functions/domain/platform/calendar';
-import type { OutboxEntry } from '@functions/domain/platform/outbox';
 import { checkMandates } from '@functions/jobs/check-mandates';
 import { JOB_FUNCTIONS } from '@functions/jobs/jobs';
 import type { Log } from '@functions/ports/services';
-import { readHealth } from '@functions/usecases/platform/read-health';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { buy } from '../../support/customers/buy';
 import { join, liveMandates, profileOf, receiptsOf, subscribe, subscriptionOf } from '../../support/product/scenario';
+import { mandateFaults, type ProviderFault } from '../../support/product/mandate-faults';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import type { FaultSettingsPatch } from '../../sandbox/cloudpayments/fault-settings';
 
 /** A recurring payment that the provider refuses to create or change (decision 69). */
 
@@ -28,20 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => product.stop());
 
-type Fault = NonNullable<FaultSettingsPatch['faults']>[number];
-const fail = (fault: Partial<Fault> & Pick<Fault, 'method'>) =>
-  product.sandbox.cloudpayments.setFaults({ faults: [{ kind: 'refused', count: 1000, ...fault }] });
-const mend = () => product.sandbox.cloudpayments.setFaults({ faults: [], changedSubscriptions: {} });
-
-/** The last of the entries that change a customer's recurring payment. */
-async function task({ uid }: Session) {
-  const { docs } = await product.db.collection('outbox').where('task.uid', '==', uid).get();
-  const entries = docs.map((found) => found.data() as OutboxEntry).filter(({ task }) => task.kind === 'sync-mandate');
-  return entries.toSorted((left, right) => left.created - right.created).at(-1);
-}
-
-const checkOf = async (name: string) =>
-  (await readHealth(product.deps)).value.checks.find((check) => check.name === name);
+const { fail, mend, task, checkOf } = mandateFaults(() => product);
 const wait = async (ms: number) => product.moveTo((await product.deps.clock.now()) + ms);
 
 async function customer(name: string, about = { isSynced: true }): Promise<Session> {
@@ -51,7 +36,7 @@ async function customer(name: string, about = { isSynced: true }): Promise<Sessi
 }
 
 describe('the provider does not create a recurring payment', () => {
-  it.each<Partial<Fault>>([
+  it.each<Partial<ProviderFault>>([
     { message: 'Recurring payments are not available for the terminal' },
     { message: 'Terminal is blocked' },
     { message: 'Invalid Amount value' },
@@ -82,7 +67,7 @@ describe('the provider does not create a recurring payment', () => {
     expect(await checkOf('refusedMandates')).toEqual({ name: 'refusedMandates', state: 'good', count: 0, since: null });
   });
 
-  it.each<Partial<Fault>>([
+  it.each<Partial<ProviderFault>>([
     { message: 'Token is not found for this AccountId' },
     { message: 'Card expired' },
     { message: 'Токен не найден' },

@@ -1,15 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { HOUR, MINUTE } from '@functions/domain/platform/calendar';
-import type { OutboxEntry } from '@functions/domain/platform/outbox';
 import { checkMandates } from '@functions/jobs/check-mandates';
 import type { Log } from '@functions/ports/services';
-import { readHealth } from '@functions/usecases/platform/read-health';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { buy } from '../../support/customers/buy';
 import { join, liveMandates, receiptsOf, subscribe, subscriptionOf } from '../../support/product/scenario';
+import { mandateFaults } from '../../support/product/mandate-faults';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import type { FaultSettingsPatch } from '../../sandbox/cloudpayments/fault-settings';
 
 /** A recurring payment whose row in the provider's list cannot be read (decision 69). */
 
@@ -28,20 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => product.stop());
 
-type Fault = NonNullable<FaultSettingsPatch['faults']>[number];
-const fail = (fault: Partial<Fault> & Pick<Fault, 'method'>) =>
-  product.sandbox.cloudpayments.setFaults({ faults: [{ kind: 'refused', count: 1000, ...fault }] });
-const mend = () => product.sandbox.cloudpayments.setFaults({ faults: [], changedSubscriptions: {} });
-
-/** The last of the entries that change a customer's recurring payment. */
-async function task({ uid }: Session) {
-  const { docs } = await product.db.collection('outbox').where('task.uid', '==', uid).get();
-  const entries = docs.map((found) => found.data() as OutboxEntry).filter(({ task }) => task.kind === 'sync-mandate');
-  return entries.toSorted((left, right) => left.created - right.created).at(-1);
-}
-
-const checkOf = async (name: string) =>
-  (await readHealth(product.deps)).value.checks.find((check) => check.name === name);
+const { fail, mend, task, checkOf } = mandateFaults(() => product);
 const mandateOf = ({ uid }: Session) => product.deps.store.nonTransactional.mandates.get(uid);
 const atProvider = () => product.sandbox.cloudpayments.subscriptions();
 const wait = async (ms: number) => product.moveTo((await product.deps.clock.now()) + ms);
