@@ -230,6 +230,6 @@ it('a rouble whose refund failed cannot be given to an account as a payment for 
   await product.sandbox.cloudpayments.setFaults({ faults: [] });
   expect(await records().receipts.get(transactionId)).toMatchObject({ status: 'RefundFailed' });
   const customer = await records().customers.get(session.uid);
-  const asked = { userId: customer?.id, requestId: 'click-0001', reason: 'asked', transactionId, tariff: 12 };
+  const asked = { userId: customer?.id ?? '', requestId: 'click-0001', reason: 'asked', transactionId, tariff: 12 };
   expect(await callPanel(product, reassignPayment, asked, olga)).toMatchObject({ body: { code: 'no_such_payment' } });
 });

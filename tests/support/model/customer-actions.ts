@@ -248,7 +248,7 @@ const choosesTariff = fc.record({ name, tariff, ignorePrecondition }).map(({ nam
     description: `${name} chooses ${tariff} months from the next charge on`,
     when: (model) => isRegistered(name)(model) && (ignorePrecondition || statusOf(model, name) === 'ACTIVE'),
     who: name,
-    run: async (model, world) => {
+    run: async (_model, world) => {
       const before = await world.profile(name);
       const money = await paymentsOf(world, name);
       const preview = await world.call(previewTariffs, name);
@@ -278,7 +278,7 @@ const changesCard = fc
       description: `${name} changes the card to «${card}»${describeLost(lostDeliveries)}`,
       when: (model) => isRegistered(name)(model) && (ignorePrecondition || statusOf(model, name) === 'ACTIVE'),
       who: name,
-      run: async (model, world) => {
+      run: async (_model, world) => {
         const before = await world.profile(name);
         await world.dropNotifications('pay', lostDeliveries);
         const outcome = await world.buy(name, card, { kind: 'card-change' });

@@ -6,8 +6,9 @@ import { ButtonLink } from '@web/ui/button-link';
 import styles from '@web/features/profile/page/block.module.css';
 import { ChargeLines } from './charge-lines';
 import { PromoEntry } from './promo-entry';
+import { TariffChange } from './tariff-change';
 
-/** §2: the date, amount and card of the next charge, the promo code, and the link to the cancellation. */
+/** §2: the date, amount and card of the next charge, its tariff, the promo code, and the link to the cancellation. */
 export function ActiveSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const { userInfo, card, now, renews } = profile;
@@ -25,6 +26,7 @@ export function ActiveSection({ profile }: { profile: Profile }) {
         <ChargeLines profile={profile} amount={userInfo.amount} />
       )}
       <p className={styles.note}>{t('billing')}</p>
+      <TariffChange profile={profile} />
       <PromoEntry promo={profile.promo} />
       {renews && (
         <div className={styles.actions}>
