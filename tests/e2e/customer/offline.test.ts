@@ -140,6 +140,7 @@ describe('with an active subscription and no network', () => {
       createOrder,
       async (page) => {
         await button(page, 'Сменить карту').click();
+        await button(page, 'Ввести новую карту').waitFor();
         await tickAll(page, 'Карта и чеки');
       },
       (page) => button(page, 'Ввести новую карту').click(),

@@ -36,7 +36,7 @@ export function TariffChange({ profile }: { profile: Profile }) {
         </p>
       )}
       {open === 'no' ? (
-        <div>
+        <div className={styles.choices}>
           <Button ref={opener} look="quiet" onClick={() => setOpen('choose')}>
             {t('tariffChange.open')}
           </Button>
