@@ -3,6 +3,7 @@ import { addDevice } from '@contract/devices/add-device';
 import { exportAccount } from '@contract/accounts/export-account';
 import { changeTariff, previewTariffs, type TariffPreview } from '@contract/subscription/change-tariff';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
+import type { Tariff } from '@contract/values/tariff';
 import { CONSENT_VERSION } from '@contract/purchase/create-order';
 import { openPayLink } from '@contract/purchase/open-pay-link';
 import { addMonths, DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
@@ -174,6 +175,20 @@ describe('half a year from the next charge on', () => {
       { kind: 'days-left' },
       { kind: 'coming-term', months: 6, amount: 200 },
     ]);
+  });
+
+  it('makes the customer a recipient of a price change of the chosen tariff, once', async () => {
+    const session = await subscriber('zoya');
+    await choose(session, 12, 1080);
+    const { campaignRecipients } = product.deps.store.nonTransactional;
+    const uids = async (tariffs: readonly Tariff[]) =>
+      (await campaignRecipients.pageRenewing(tariffs, null, 200)).map(({ uid }) => uid);
+    expect((await uids([12])).filter((uid) => uid === session.uid)).toHaveLength(1);
+    expect((await uids([1, 12])).filter((uid) => uid === session.uid)).toHaveLength(1);
+    expect(await uids([3, 6])).not.toContain(session.uid);
+    expect(await campaignRecipients.countRenewing([12])).toBe((await uids([12])).length);
+    const all = await uids([1, 12]);
+    expect(await campaignRecipients.pageRenewing([1, 12], all.at(1) ?? '', 1)).toMatchObject([{ uid: all.at(2) }]);
   });
 
   it('is in the export of the account', async () => {
