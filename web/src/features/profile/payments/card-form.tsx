@@ -7,6 +7,7 @@ import { PaymentProblemText } from '@web/ui/payment-problem-text';
 import { orderCardChange } from '@web/features/profile/api/orders';
 import { useProfileReload } from '@web/features/profile/api/profile-cache';
 import block from '@web/features/profile/page/block.module.css';
+import { OpenedForm } from '@web/features/profile/page/opened-form';
 import { PriceSummary } from '@web/features/profile/page/price-summary';
 import { comingTariff } from '@web/features/profile/subscription/coming-tariff';
 import { useConsents } from '@web/features/profile/subscription/use-consents';
@@ -40,7 +41,7 @@ export function CardForm({ profile, next, onPaid, onClose }: CardFormProps) {
     onPaid,
   });
   return (
-    <div className={block.form}>
+    <OpenedForm label={t('cardChange.open')}>
       <p className={block.text}>{t('cardChange.text')}</p>
       <PriceSummary parts={[{ name: t('cardChange.check'), amount: CHECK }]} payment={CHECK} next={next} now={now} />
       <div>
@@ -62,6 +63,6 @@ export function CardForm({ profile, next, onPaid, onClose }: CardFormProps) {
           {t('cardChange.close')}
         </Button>
       </div>
-    </div>
+    </OpenedForm>
   );
 }

@@ -17,6 +17,7 @@ import { Skeleton } from '@web/ui/skeleton';
 import { Tabs } from '@web/ui/tabs';
 import { useChangeTariff, useTariffPreview } from '@web/features/profile/api/change-tariff';
 import styles from '@web/features/profile/page/block.module.css';
+import { OpenedForm } from '@web/features/profile/page/opened-form';
 import { PriceSummary } from '@web/features/profile/page/price-summary';
 import { useConsents } from './use-consents';
 
@@ -36,7 +37,7 @@ export function TariffForm({ initial, onClose }: TariffFormProps) {
   if (!preview.data) return <Skeleton rows={4} onRetry={reload} />;
   const { possibleFrom } = preview.data;
   return (
-    <div className={styles.form}>
+    <OpenedForm label={t('tariffChange.open')}>
       {possibleFrom === null ? (
         <Choice preview={preview.data} initial={initial} onChanged={reload} onClose={onClose} />
       ) : (
@@ -49,7 +50,7 @@ export function TariffForm({ initial, onClose }: TariffFormProps) {
           {t('tariffChange.close')}
         </Button>
       </div>
-    </div>
+    </OpenedForm>
   );
 }
 
