@@ -29,6 +29,8 @@ it('half a year is chosen with two consents, shown with its date and sum, and ta
   await enterSignedIn(page, session.email);
   await button(page, 'Сменить тариф').click();
   await shown(page, 'Сейчас ничего не списываем');
+  const form = page.getByRole('group', { name: 'Сменить тариф' });
+  expect(await form.evaluate((node) => node === document.activeElement)).toBe(true);
   await shown(page, 'Этот тариф и так будет списан');
   await page.getByRole('radio', { name: /^Полгода/ }).check();
   const confirm = button(page, 'Перейти на этот тариф');
