@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createOrder } from '@contract/purchase/create-order';
 import { listReceipts } from '@contract/payments/list-receipts';
 import { reassignPayment } from '@contract/panel/customers/account-corrections';
-import { CONSENT_VERSION } from '@contract/purchase/create-order';
+import { CONSENT_VERSION, createOrder } from '@contract/purchase/create-order';
 import { DAY, HOUR, MINUTE, addDays, moscowDay } from '@functions/domain/platform/calendar';
 import { closeYesterday } from '@functions/jobs/close-yesterday';
 import { cancelByStaff, restrictAccess } from '@functions/usecases/subscription/change-subscription';
