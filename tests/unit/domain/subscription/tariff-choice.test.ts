@@ -134,7 +134,11 @@ describe('a charge by the terms that the provider confirmed before the choice', 
     expect(tariffChargedBefore(subscription, confirmed, charge)).toBe(1);
     expect(chargeDue(subscription, 1, END)).toBe(price(1));
     const renewed = after(bought, chosen('2026-01-20', 6), {
-      ...{ type: 'renewalSettled', at: END, transactionId: 'late', amount: price(1), payToken: null },
+      type: 'renewalSettled',
+      at: END,
+      transactionId: 'late',
+      amount: price(1),
+      payToken: null,
       tariff: 1,
     });
     expect(renewed).toMatchObject({ tariff: 1, tariffNextPeriod: 6, currentPeriodEnd: at('2026-03-10') });
