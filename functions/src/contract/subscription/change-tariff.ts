@@ -4,7 +4,6 @@ import { claimedIdentity, isoDate, roubles, succeeded } from '@contract/wire';
 
 /** The coming charge, and the regular one after it, if this tariff is chosen. `tariff`: months. */
 const tariffChoice = z.object({ tariff: z.int(), amount: roubles });
-export type TariffChoice = z.output<typeof tariffChoice>;
 
 /**
  * Additive call: what each tariff would cost from the next charge on, with the customer's discounts and devices. Nothing
