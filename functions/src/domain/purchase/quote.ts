@@ -1,5 +1,6 @@
 import type { Kopecks } from '@contract/values/money';
 import type { Tariff } from '@contract/values/tariff';
+import { slotsOfNextTerm } from '@functions/domain/devices/device-slots';
 import { addDays, addMonths, dayOfMonth, type Instant } from '@functions/domain/platform/calendar';
 import { chargeLines, chargeTotal, discountPercent, type ChargeBasis } from '@functions/domain/subscription/charge';
 import { chargeBasis, type Subscription } from '@functions/domain/subscription/subscription';
@@ -56,7 +57,9 @@ export function quote(request: QuoteRequest, subscription: Subscription): Quote 
   const promo = request.promo
     ? { ...request.promo, until: addMonths(discountFrom, terms.promoMonths, dayOfMonth(discountFrom)) }
     : null;
-  const regular = chargeBasis({ ...buyer, promo: promo ?? buyer.promo }, tariff, firstChargeAt);
+  // A slot whose coming term is paid uses it for the term that is bought now.
+  const renewing = onlySwitchesRenewalOn ? buyer : { ...buyer, paidSlots: slotsOfNextTerm(buyer) };
+  const regular = chargeBasis({ ...renewing, promo: promo ?? buyer.promo }, tariff, firstChargeAt);
   const termsThen = termsAt(firstChargeAt);
   return {
     tariff,

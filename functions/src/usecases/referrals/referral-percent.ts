@@ -6,7 +6,7 @@ import { termsAt } from '@functions/domain/subscription/terms';
 import type { Repositories } from '@functions/ports/repositories';
 
 /** The discount in whole percent (0 to 100) that all qualified invitees of a customer earn at `now`. */
-export const currentReferralPercent = (
+const currentReferralPercent = (
   repositories: Pick<Repositories, 'invites'>,
   uid: string,
   now: Instant,

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { evolve } from '@functions/domain/subscription/evolve';
+import { quote } from '@functions/domain/purchase/quote';
+import { nextCharge } from '@functions/domain/subscription/subscription';
+import { termsAt } from '@functions/domain/subscription/terms';
+import { after, chargeAnnounced, deviceSettled } from '../../../support/fixtures/domain-records';
+import { at, cancelled, orderSettled } from '../../../support/fixtures/given';
+
+it('a slot that is paid for the coming term is free in the order, and part of the charge after it', () => {
+  const now = at('2026-02-08T12:00');
+  const withSlot = after(
+    orderSettled('2026-01-10', { trialDays: 30 }),
+    chargeAnnounced('2026-02-08', '2026-02-09', 15000),
+    deviceSettled('2026-02-08T06:00', { periodEnd: '2026-02-09', paysComingTerm: true }),
+    cancelled('2026-02-08T08:00'),
+  );
+  expect(withSlot).toMatchObject({ extraDevices: 1, paidSlots: [{ coversComingTerm: true }] });
+  const offer = quote({ permanentReferralPercent: 0, tariff: 1, trialDays: 30, now }, withSlot);
+  expect(offer).toMatchObject({ firstPayment: 15000, regularCharge: 20000 });
+  const bought = evolve(withSlot, orderSettled('2026-02-08T12:00', { order: 'second' }));
+  expect(nextCharge(bought, termsAt(now))).toBe(offer.regularCharge);
+});
