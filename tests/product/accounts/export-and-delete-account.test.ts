@@ -36,6 +36,7 @@ const VALID_REST = {
   appVersion: '1.0',
   period: 30,
   tariff: 1,
+  amount: 150,
   consents: { autoCharge: true, offer: true },
   promo: 'SPRING',
   deviceId: 'a',

@@ -10,7 +10,14 @@ import { startProductOfFile } from '../../support/product/start-product-of-file'
 const product = await startProductOfFile();
 
 const VALID_REST = {
-  ...{ period: 30, tariff: 1, consents: { autoCharge: true, offer: true }, accessToken: 'x', promo: 'SPRING' },
+  ...{
+    period: 30,
+    tariff: 1,
+    amount: 150,
+    consents: { autoCharge: true, offer: true },
+    accessToken: 'x',
+    promo: 'SPRING',
+  },
   ...{ deviceId: 'a', deviceName: 'a', confirmed: true, contact: 'contact@example.com', signIn: 'yandex:1' },
   ...{ installId: 'install-1', platform: 'android', appVersion: '1.0' },
 };

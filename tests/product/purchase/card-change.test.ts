@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { listReceipts } from '@contract/payments/list-receipts';
 import { reassignPayment } from '@contract/panel/customers/account-corrections';
 import { CONSENT_VERSION, createOrder } from '@contract/purchase/create-order';
+import { removeCard } from '@contract/subscription/remove-card';
 import { DAY, HOUR, MINUTE, addDays, moscowDay } from '@functions/domain/platform/calendar';
 import { closeYesterday } from '@functions/jobs/close-yesterday';
 import { cancelByStaff, restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import type { Session } from '../../../scripts/lib/auth-emulator';
+import { notificationDate } from '../../sandbox/cloudpayments/dates';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { buy, CARDS, order } from '../../support/customers/buy';
 import { callPanel, createStaff } from '../../support/customers/staff';
@@ -154,6 +156,24 @@ describe('another card', () => {
     expect((await records().refunds.get('990002'))?.parts).toMatchObject([{ amount: 100 }]);
     const mail = emailsTo(product, session.email).find(({ subject }) => subject.startsWith('Вернём'));
     expect(mail?.text).toContain('Карта не заменена');
+  });
+
+  it('older than the saved card, or than its removal, does not come back by a late notification', async () => {
+    const session = await subscriber('zoya');
+    const first = await order(product, session, { kind: 'card-change' });
+    const paidAt = await product.deps.clock.now();
+    const late = (transaction: string) => ({
+      ...{ TransactionId: transaction, Amount: '1.00', InvoiceId: first.payToken, AccountId: session.uid },
+      ...{ DateTime: notificationDate(paidAt), Token: 'tk-older', CardFirstSix: '411111', CardLastFour: '1111' },
+    });
+    await product.moveTo(paidAt + 2 * HOUR);
+    await changeCard(session);
+    await report(product, 'pay', late('990010'));
+    await product.drain();
+    expect(await mandateOf(session)).toMatchObject({ card: { mask: '•• 4242' } });
+    expect((await records().refunds.get('990010'))?.parts).toMatchObject([{ amount: 100 }]);
+    await product.call(removeCard, identity(session), session);
+    expect(await mandateOf(session)).toMatchObject({ token: null, cardAt: await product.deps.clock.now() });
   });
 
   it('after the renewals ended changes nothing, and the rouble is refunded', async () => {

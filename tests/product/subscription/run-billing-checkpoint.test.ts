@@ -135,7 +135,7 @@ describe('the reminder', () => {
       });
     const changed = { ...product.deps, store: { ...store, transaction } };
     await expect(runAt(session, end - DAY, changed)).rejects.toThrow(
-      'the provider has not confirmed the amount of the next charge',
+      'the provider has not confirmed the amount and the term of the next charge',
     );
     expect(await subscriptionOf(product, session)).toMatchObject({ version: stored.version, announcedCharge: null });
     expect(await mailsOf(session)).toHaveLength(1);

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { getShop } from '@contract/purchase/get-shop';
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { changeTariff, previewTariffs } from '@contract/subscription/change-tariff';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
@@ -56,4 +58,19 @@ it('taking the choice back gives the discount of the month back', async () => {
   expect(await sumsOf(boris)).toEqual([0, 450, 600, 1080]);
   expect(await choose(boris, 1, 0)).toMatchObject({ status: 200, body: { amount: 0 } });
   expect(await subscriptionOf(product, boris)).toMatchObject({ referralPercent: 100, tariffNextPeriod: null });
+});
+
+it('an order for a month has its discount also after a longer term was chosen', async () => {
+  const vera = await inviterWithFriendsInTrial('vera');
+  await choose(vera, 12, 1080);
+  expect(await subscriptionOf(product, vera)).toMatchObject({ referralPercent: 0 });
+  await product.call(cancelSubscription, { email: vera.email }, vera);
+  const { body } = await product.call(getShop, identity(vera), vera);
+  const { tariffs } = getShop.response.parse(body);
+  expect(tariffs.map(({ tariff, firstPayment }) => [tariff, firstPayment])).toEqual([
+    [1, 0],
+    [3, 450],
+    [6, 600],
+    [12, 1080],
+  ]);
 });

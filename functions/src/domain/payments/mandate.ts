@@ -98,6 +98,8 @@ export interface Mandate {
   readonly lease: { readonly owner: string; readonly until: Instant } | null;
   /** Since when the provider refuses its calls for a reason that is not the customer's. Missing in older documents. */
   readonly refusedSince?: Instant | null;
+  /** When the saved card paid for the first time, or was removed. Missing in older documents. */
+  readonly cardAt?: Instant;
   /**
    * The date of the provider's next attempt when another card was given after a failed one: the mandate of the new card
    * takes it over. Missing in older documents.

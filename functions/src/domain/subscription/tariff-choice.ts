@@ -30,10 +30,13 @@ export function tariffChargedBefore(
   confirmed: { readonly amount: Kopecks; readonly months: number } | null,
   charge: { readonly amount: Kopecks; readonly at: Instant },
 ): Tariff | null {
-  if (confirmed === null || announcedCharge(subscription) !== null || charge.amount !== confirmed.amount) return null;
-  const { months } = confirmed;
-  if (!isTariff(months) || months === plannedTariff(subscription)) return null;
-  return charge.amount === comingCharge(subscription, termsOfNextCharge(subscription, charge.at)) ? null : months;
+  if (announcedCharge(subscription) !== null) return null;
+  const planned = plannedTariff(subscription);
+  const due = comingCharge(subscription, termsOfNextCharge(subscription, charge.at));
+  if (charge.amount === confirmed?.amount && isTariff(confirmed.months))
+    return confirmed.months === planned || charge.amount === due ? null : confirmed.months;
+  // The confirmed terms changed after the charge. What it paid never buys a longer term than the present one.
+  return due !== null && charge.amount < due && planned !== subscription.tariff ? subscription.tariff : null;
 }
 
 /** The charge that was due for the term which a renewal bought, in kopecks; null before the first purchase. */

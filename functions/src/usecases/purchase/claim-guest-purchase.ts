@@ -131,7 +131,7 @@ async function settleClaim(
   if (own && isExpected) await repositories.receipts.save(own);
   if (isExpected && owned.paymentMethod?.token) {
     await repositories.mandates.save(
-      mandateWithCard(mandate, owned, uid, owned.paymentMethod.token, owned.paymentMethod.card),
+      mandateWithCard(mandate, owned, uid, { ...owned.paymentMethod, token: owned.paymentMethod.token }),
     );
   }
   await saveRecording(repositories, own ? withReceipt(recording, own) : recording, now);

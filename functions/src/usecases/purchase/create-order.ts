@@ -89,7 +89,8 @@ async function placeOrder(
   const { kind = 'new-subscription' } = request;
   const { customer, prepaidHash, phone } = buyer;
   const stored = (customer && (await repositories.subscriptions.get(customer.uid))) ?? noSubscription('');
-  const subscription = await withCurrentReferral(repositories, stored, now);
+  const choosesTariff = kind === 'new-subscription' || kind === 'resubscribe';
+  const subscription = await withCurrentReferral(repositories, stored, now, { isForNextCharge: !choosesTariff });
   if (subscription.restricted !== null) return fail('restricted');
   const guestPurchase = prepaidHash === null ? null : await repositories.guestPurchases.get(prepaidHash);
   const isTrialDenied = customer?.isTrialDenied ?? guestPurchase?.isTrialDenied ?? false;

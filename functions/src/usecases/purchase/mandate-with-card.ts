@@ -1,17 +1,17 @@
+import type { Instant } from '@functions/domain/platform/calendar';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Card } from '@functions/domain/payments/payment';
 import type { Order } from '@functions/domain/purchase/order';
 
 /**
  * Returns the mandate with the card of the newest payment for time: renewals use that card. `mandate` is the earlier
- * one, or null; what it has at another provider is found by the next sync, which cancels it.
+ * one, or null; what it has at another provider is found by the next sync, which cancels it. `at`: when the card paid.
  */
 export const mandateWithCard = (
   mandate: Mandate | null,
   order: Order,
   uid: string,
-  token: string,
-  card: Card | null,
+  { token, card, at }: { readonly token: string; readonly card: Card | null; readonly at: Instant },
 ): Mandate => {
   const atProvider = mandate?.provider === order.provider ? mandate : null;
   return {
@@ -21,6 +21,7 @@ export const mandateWithCard = (
     email: order.email,
     token,
     card,
+    cardAt: at,
     consents: order.consents,
     providerToken: atProvider?.providerToken ?? null,
     providerId: atProvider?.providerId ?? null,

@@ -17,7 +17,7 @@ import { mandateWithCard } from './mandate-with-card';
 /**
  * Applies the payment that checked another card: the mandate moves to its token, and the payment is refunded in the
  * same transaction (decision 76). Date and sum of the next charge stay. A second payment of the order, one without a
- * token, and one after the renewals ended change nothing and are refunded too. No event of the subscription is
+ * token, one after the renewals ended, and one that is older than the saved card change nothing and are refunded too. No event of the subscription is
  * recorded: the payment buys nothing.
  */
 export async function settleCardChange(
@@ -35,7 +35,9 @@ export async function settleCardChange(
   ]);
   const current = subscription ?? noSubscription(uid);
   const isFirst = order.paymentTransactionId === null || order.paymentTransactionId === notice.transactionId;
-  const token = isFirst && mayChangeCard(current, notice.at) ? notice.token : null;
+  // A late notification does not bring back a card that was replaced or removed since.
+  const isNewest = notice.at >= (mandate?.cardAt ?? 0);
+  const token = isFirst && isNewest && mayChangeCard(current, notice.at) ? notice.token : null;
   await repositories.orders.save({
     ...order,
     paymentTransactionId: order.paymentTransactionId ?? notice.transactionId,
@@ -71,13 +73,20 @@ function reasonOf(isChanged: boolean, isFirst: boolean): string {
 function movedMandate(
   mandate: Mandate | null,
   order: Order,
-  { card }: PaymentNotice,
+  { card, at }: PaymentNotice,
   { token, subscription }: { token: string; subscription: Subscription },
 ): Mandate {
-  const moved = mandateWithCard(mandate, order, subscription.uid, token, card);
+  const moved = mandateWithCard(mandate, order, subscription.uid, { token, card, at });
   const given = mandate?.consents ?? null;
   const retryAt = subscription.pastDue && (mandate?.providerState?.nextChargeAt ?? mandate?.retryAt ?? null);
-  return { ...moved, consents: given !== null && given.at > order.consents.at ? given : order.consents, retryAt };
+  return {
+    ...moved,
+    consents: given !== null && given.at > order.consents.at ? given : order.consents,
+    retryAt,
+    // The sync that ends a hold announces the charge that could not be announced meanwhile.
+    refusedSince: mandate?.refusedSince ?? null,
+    unreadableSince: mandate?.unreadableSince ?? null,
+  };
 }
 
 function cardChangedMail(subscription: Subscription, { amount, card }: PaymentNotice, now: Instant) {

@@ -83,7 +83,9 @@ export async function settleOrder(
       isUnclaimed: false,
     });
   if (isExpected && renewsBy(order) && notice.token !== null) {
-    await repositories.mandates.save(mandateWithCard(mandate, owned, uid, notice.token, notice.card));
+    await repositories.mandates.save(
+      mandateWithCard(mandate, owned, uid, { token: notice.token, card: notice.card, at: notice.at }),
+    );
   }
   await saveRecording(repositories, withReceipt(recording, receipt), now);
   await saveReferral(repositories, invite, notice.transactionId, now);

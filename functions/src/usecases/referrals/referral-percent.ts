@@ -1,20 +1,14 @@
 import type { Tariff } from '@contract/values/tariff';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { NO_EXPIRY, referralPercent } from '@functions/domain/referrals/invite';
-import type { Subscription } from '@functions/domain/subscription/subscription';
+import { plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Repositories } from '@functions/ports/repositories';
 
-/** The discount in whole percent (0 to 100) that all qualified invitees of a customer earn at `now`. */
-const currentReferralPercent = (
-  repositories: Pick<Repositories, 'invites'>,
-  uid: string,
-  now: Instant,
-): Promise<number> => percentOfQualified(repositories, uid, now, now);
-
 /**
- * The discount in whole percent that counts for the next charge if `tariff` is chosen for it. The first charge of a
- * longer term is discounted like a first payment: by invitees who have paid a regular charge (decisions 42 and 75).
+ * The discount in whole percent (0 to 100) that counts for the next charge if `tariff` is chosen for it. The first
+ * charge of a longer term is discounted like a first payment: by invitees who have paid a regular charge (decisions 42
+ * and 75). Without a tariff, all qualified invitees count.
  */
 export const percentOfNextCharge = (
   repositories: Pick<Repositories, 'invites'>,
@@ -36,15 +30,20 @@ export const permanentReferralPercent = async (
 
 /**
  * Returns the subscription with the referral discount of `now`. The stored discount may be outdated, because an invitee
- * stops counting without an event. Without a stored discount nothing is read.
+ * stops counting without an event, and smaller than that of a month while a longer term is planned. Otherwise nothing
+ * is read without a stored discount. `isForNextCharge`: the purchase depends on the charge that is planned, instead of
+ * choosing a tariff.
  */
 export async function withCurrentReferral(
   repositories: Pick<Repositories, 'invites'>,
   subscription: Subscription,
   now: Instant,
+  { isForNextCharge = false }: { isForNextCharge?: boolean } = {},
 ): Promise<Subscription> {
-  if (subscription.referralPercent === 0) return subscription;
-  return { ...subscription, referralPercent: await currentReferralPercent(repositories, subscription.uid, now) };
+  const planned = plannedTariff(subscription);
+  if (subscription.referralPercent === 0 && (planned ?? 1) === 1) return subscription;
+  const tariff = isForNextCharge ? planned : null;
+  return { ...subscription, referralPercent: await percentOfNextCharge(repositories, subscription, tariff, now) };
 }
 
 /** Counts the invitees who still qualify after `beyond`, but no more than are needed for 100 %. */

@@ -149,7 +149,9 @@ async function defaultRefundTarget(
   const subscription = (await store.nonTransactional.subscriptions.get(uid)) ?? noSubscription(uid);
   const receipts = await store.nonTransactional.receipts.ofCustomer(uid, 10);
   // A failed refund does not count in `refunded`.
-  const withRefunds = receipts.filter(({ refunded, status }) => refunded > 0 || status === 'RefundFailed');
+  const withRefunds = receipts.filter(
+    ({ refunded, status, purpose }) => (refunded > 0 || status === 'RefundFailed') && purpose !== 'card-check',
+  );
   for (const { transactionId } of withRefunds) {
     const refund = await store.nonTransactional.refunds.get(transactionId);
     if (refund?.parts.some((part) => part.requestId === requestId || isOpen(part))) return transactionId;

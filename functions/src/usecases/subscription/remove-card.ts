@@ -24,7 +24,7 @@ export async function removeCard(
     const isRecorded = recordsCancellation(subscription, await ordersPossiblyPaid(repositories, subscription), now);
     const events = isRecorded ? [cancellation(subscription, now, 'customer')] : [];
     const recording = await decideSubscriptionEvents(repositories, customer.uid, events);
-    await repositories.mandates.save({ ...mandate, token: null, card: null, consents: null });
+    await repositories.mandates.save({ ...mandate, token: null, card: null, cardAt: now, consents: null });
     if (isRecorded) await saveRecording(repositories, recording, now);
   });
   return ok({ success: true });

@@ -77,10 +77,10 @@ export async function settleRenewal(
  * charges it from now on (decision 69). Null if nothing changes, also while a card of a later order waits for its own
  * mandate.
  */
-const withUpdatedCard = (mandate: Mandate, { token, card }: PaymentNotice): Mandate | null =>
+const withUpdatedCard = (mandate: Mandate, { token, card, at }: PaymentNotice): Mandate | null =>
   token === null || token === mandate.token || mandate.providerToken !== mandate.token
     ? null
-    : { ...mandate, token, providerToken: token, card: card ?? mandate.card };
+    : { ...mandate, token, providerToken: token, card: card ?? mandate.card, cardAt: at };
 
 /**
  * Finds the mandate by its account when the charge was allowed at Check, but its notification arrived after the mandate

@@ -140,10 +140,17 @@ describe('a charge by the terms that the provider confirmed before the choice', 
   });
 
   it.each([
+    ['forgotten', null],
+    ['those of the choice', { amount: price(6), months: 6 }],
+    ['of an interval that is no tariff', { ...confirmed, months: 0 }],
+  ])('buys the present term when the confirmed terms are %s by now', (_what, known) => {
+    expect(tariffChargedBefore(subscription, known, charge)).toBe(1);
+  });
+
+  it.each([
     ['the sum of the choice', subscription, { amount: price(6), months: 6 }, { ...charge, amount: price(6) }],
     ['another sum than the confirmed one', subscription, confirmed, { ...charge, amount: price(6) }],
-    ['without a confirmed sum', subscription, null, charge],
-    ['an interval that is no tariff', subscription, { ...confirmed, months: 0 }, charge],
+    ['the sum of the choice, without a confirmed one', subscription, null, { ...charge, amount: price(6) }],
     [
       'announced',
       after(bought, chosen('2026-01-20', 6), chargeAnnounced('2026-02-09', '2026-02-10', price(1))),

@@ -32,7 +32,8 @@ export async function addNote(
   return store.transaction(async (repositories) => {
     if (await alreadyDone(repositories, staffAction)) return ok({ success: true });
     const customer = await repositories.customers.get(uid);
-    if (customer === null || isErased(customer)) return fail('no_such_user');
+    // A merged account has no sign-in; its notes belong to the other one.
+    if (customer === null || isErased(customer) || customer.signIns.length === 0) return fail('no_such_user');
     if ((await repositories.customerNotes.ofCustomer(uid)).length >= MOST_NOTES) return fail('too_many_notes');
     await repositories.customerNotes.create({ id, uid, text, author: staff.login, at: now, isPinned });
     await markDone(repositories, staffAction, now);
