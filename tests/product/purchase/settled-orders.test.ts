@@ -244,10 +244,12 @@ describe('the order of an invitee', () => {
 });
 
 describe('the mandate after a payment', () => {
+  const NEW_CARD = { token: 'tk_2', card: null, at: at('2026-01-11') };
+
   it('lists every former account once, and never the current one', () => {
     const paid = orderOf({ kind: 'past-due-payment', periodEnd: at('2026-01-10') }, { accountId: 'third' });
     const before = mandateOf({ accountId: 'second', previousAccountIds: ['first', 'second', 'third'] });
-    const { accountId, previousAccountIds } = mandateWithCard(before, paid, 'anna', 'tk_2', null);
+    const { accountId, previousAccountIds } = mandateWithCard(before, paid, 'anna', NEW_CARD);
     expect({ accountId, previousAccountIds }).toEqual({ accountId: 'third', previousAccountIds: ['first', 'second'] });
   });
 
@@ -263,8 +265,8 @@ describe('the mandate after a payment', () => {
       ...{ providerToken: null, providerId: null, providerStatus: null, cancellationRequestedFor: null },
       providerState: null,
     };
-    expect(mandateWithCard(before, paid, 'anna', 'tk_2', null)).toMatchObject({ token: 'tk_2', ...known });
+    expect(mandateWithCard(before, paid, 'anna', NEW_CARD)).toMatchObject({ token: 'tk_2', ...known });
     for (const other of [null, { ...before, provider: 'cash-desk' }])
-      expect(mandateWithCard(other, paid, 'anna', 'tk_2', null)).toMatchObject({ token: 'tk_2', ...nothing });
+      expect(mandateWithCard(other, paid, 'anna', NEW_CARD)).toMatchObject({ token: 'tk_2', ...nothing });
   });
 });
