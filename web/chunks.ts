@@ -67,7 +67,7 @@ const GROUPS = {
     ours(
       'lib/http/(api|deadline|use-call-problem)',
       'contract/(endpoint|wire)',
-      'contract/values/(error-codes|payments|customers|decline)',
+      'contract/values/(error-codes|payments|customers|decline|status)',
     ),
   ],
   queries: [packages('@tanstack/(query-core|react-query)'), ours('lib/http/(queries|lost-session)')],
@@ -83,6 +83,10 @@ const GROUPS = {
   ],
   /** Small modules that the panel shares with pages of the site. */
   shared: [packages('clsx'), ours('ui/status-dot', 'contract/accounts/refresh-session')],
+  /** Facts of a customer that the profile and the panel read. */
+  customerFacts: [
+    ours('contract/subscription/get-profile', 'contract/devices/device', 'contract/payments/list-receipts'),
+  ],
   /** The human check of payments, of passwords and of the panel's login. */
   humanCheck: [ours('ui/(captcha|human-check)', 'lib/auth/recaptcha')],
   /** What the login of the panel shares with its other screens. */
