@@ -17,8 +17,8 @@ import { mandateWithCard } from './mandate-with-card';
 /**
  * Applies the payment that checked another card: the mandate moves to its token, and the payment is refunded in the
  * same transaction (decision 76). Date and sum of the next charge stay. A second payment of the order, one without a
- * token, one after the renewals ended, and one that is older than the saved card change nothing and are refunded too. No event of the subscription is
- * recorded: the payment buys nothing.
+ * token, one after the renewals ended, and one that is older than the saved card change nothing and are refunded too.
+ * No event of the subscription is recorded: the payment buys nothing.
  */
 export async function settleCardChange(
   repositories: Repositories,

@@ -1,14 +1,9 @@
 import { CopyButton } from '@web/features/panel/components/copy-button';
+import { texts } from '@web/features/panel/texts';
 import { Focused } from '@web/pieces/focused';
 import type { ShowPiece } from '@web/pieces/piece';
 
-export const show: ShowPiece = () => ({
-  states: {
-    default: <CopyButton value="01K9QF7Z3V">Скопировать номер</CopyButton>,
-    focus: (
-      <Focused>
-        <CopyButton value="01K9QF7Z3V">Скопировать номер</CopyButton>
-      </Focused>
-    ),
-  },
-});
+export const show: ShowPiece = () => {
+  const button = <CopyButton value="01K9QF7Z3V">{texts.user.copyId}</CopyButton>;
+  return { states: { default: button, focus: <Focused>{button}</Focused> } };
+};
