@@ -50,6 +50,15 @@ describe('a note about a customer', () => {
     expect(JSON.stringify(rows)).not.toContain('звонить');
   });
 
+  it('is not written about an account that was merged into another one: its notes would have no owner', async () => {
+    const { session, id } = await joined('merged');
+    const { customers } = product.deps.store.nonTransactional;
+    const customer = await customers.get(session.uid);
+    if (customer === null) throw new Error('no customer');
+    await customers.save({ ...customer, signIns: [] });
+    expect(await add(id, 'поздно')).toMatchObject({ body: { code: 'no_such_user' } });
+  });
+
   it('is pinned and unpinned by anybody: pinned ones come first', async () => {
     const { id } = await joined('pinned');
     await add(id, 'первая');

@@ -3,6 +3,7 @@ import { getShop } from '@contract/purchase/get-shop';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { changeTariff, previewTariffs } from '@contract/subscription/change-tariff';
 import type { Session } from '../../../scripts/lib/auth-emulator';
+import { withCurrentReferral } from '@functions/usecases/referrals/referral-percent';
 import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
 import {
   advanceToPeriodEnd,
@@ -73,4 +74,19 @@ it('an order for a month has its discount also after a longer term was chosen', 
     [6, 600],
     [12, 1080],
   ]);
+});
+
+it('the planned term is discounted by invitees who paid, an order for a month by all', async () => {
+  const { session } = await join(product, 'galya');
+  await subscribe(product, session);
+  const now = await product.deps.clock.now();
+  const stored = { ...(await subscriptionOf(product, session)), tariffNextPeriod: 12 as const, referralPercent: 25 };
+  // One invitee has paid a regular charge, two more are in the trial.
+  const invites = {
+    ...product.deps.store.nonTransactional.invites,
+    countQualified: (_uid: string, beyond: number) => Promise.resolve(beyond > now ? 1 : 3),
+  };
+  const ofNextCharge = await withCurrentReferral({ invites }, stored, now, { isForNextCharge: true });
+  const ofOrder = await withCurrentReferral({ invites }, stored, now);
+  expect([ofNextCharge.referralPercent, ofOrder.referralPercent]).toEqual([25, 75]);
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { RefusalCode } from '@contract/values/error-codes';
 import { REFUND_STATES } from '@contract/values/payments';
 import { isoDate, roubles } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
@@ -10,6 +11,17 @@ const receiptOfCustomer = {
   receipt: z.optional(transactionId),
 };
 const amount = roubles.check(z.multipleOf(0.01));
+
+/** The preview refuses what the refund would refuse. */
+const REFUSALS = [
+  'role_not_allowed',
+  'no_such_user',
+  'not_found',
+  'guarantee_over',
+  'refund_too_late',
+  'refunded_already',
+  'refund_exceeds_payment',
+] as const satisfies readonly RefusalCode[];
 
 /**
  * Requests a refund (§7, §8). A refusal is HTTP 200 in this shape. With e-mail and uid only, the refunded receipt is
@@ -26,15 +38,7 @@ export const refund = panelEndpoint({
   repetition: 'ignored',
   audit: 'refund',
   limits: [],
-  refusals: [
-    'role_not_allowed',
-    'no_such_user',
-    'not_found',
-    'guarantee_over',
-    'refund_too_late',
-    'refunded_already',
-    'refund_exceeds_payment',
-  ],
+  refusals: REFUSALS,
   request: z.object({
     ...receiptOfCustomer,
     /** Roubles; default: all that is left. */
@@ -64,15 +68,7 @@ export const previewRefund = panelEndpoint({
   effect: 'read',
   audit: 'previewRefund',
   limits: [],
-  refusals: [
-    'role_not_allowed',
-    'no_such_user',
-    'not_found',
-    'guarantee_over',
-    'refund_too_late',
-    'refunded_already',
-    'refund_exceeds_payment',
-  ],
+  refusals: REFUSALS,
   request: z.object({ ...receiptOfCustomer, amount: z.optional(amount) }),
   response: z.object({
     transactionId: z.string(),
