@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { CommandError, messageOf } from '../lib/cli';
 import { textTable } from '../lib/text-table';
 
@@ -6,14 +7,25 @@ export interface StageCounts {
   readonly failed: number;
   readonly skipped?: number;
   readonly note?: string;
+  readonly failures?: readonly TestFailure[];
 }
+
+/** A test, or a file that could not be loaded. */
+export interface TestFailure {
+  /** File and title. */
+  readonly name: string;
+  readonly message: string;
+}
+
+const PRINTED_FAILURES = 30;
+const PRINTED_LINES = 12;
 
 export interface StageResult extends StageCounts {
   readonly name: string;
   readonly seconds: number;
 }
 
-/** The results of a test run as a table. The last line is the total that CI reads: `N passed, N failed`. */
+/** The results of a test run: its failures again, for a log that keeps only its end, then a table. The last line is the total that CI reads: `N passed, N failed`. */
 export function summary(results: readonly StageResult[]): string {
   const rows = results.map(({ name, seconds, passed, failed, note }) => [
     name,
@@ -25,7 +37,17 @@ export function summary(results: readonly StageResult[]): string {
   const skipped = sum(results, (result) => result.skipped ?? 0);
   const total = `${sum(results, (result) => result.passed)} passed, ${failuresOf(results)} failed`;
   const table = textTable([['stage', 'time', 'passed', 'failed', ''], ...rows]);
-  return `\n${table}\n\n${total}${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  return `${failures(results)}\n${table}\n\n${total}${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+function failures(results: readonly StageResult[]): string {
+  const all = results.flatMap((result) => result.failures ?? []);
+  const printed = all.slice(0, PRINTED_FAILURES).map(({ name, message }) => {
+    const lines = stripVTControlCharacters(message).split('\n').slice(0, PRINTED_LINES);
+    return `\nFailed: ${name}\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
+  });
+  const left = all.length - printed.length;
+  return `${printed.join('')}${left > 0 ? `\nand ${left} more failures.\n` : ''}`;
 }
 
 export const failuresOf = (results: readonly StageResult[]): number => sum(results, (result) => result.failed);

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { inCache, inRepository, REPOSITORY } from '../lib/repository';
 import { runScript } from '../lib/run-script';
 import { countsFolder } from './recorded-counts';
-import type { StageCounts } from './test-summary';
+import type { StageCounts, TestFailure } from './test-summary';
 
 interface Report {
   numPassedTests: number;
@@ -12,7 +12,15 @@ interface Report {
   numTodoTests: number;
   numFailedTestSuites: number;
   success: boolean;
-  testResults?: { name: string; assertionResults: AssertionResult[] }[];
+  testResults?: FileReport[];
+}
+
+interface FileReport {
+  name: string;
+  assertionResults: AssertionResult[];
+  status?: string;
+  /** Why the file could not be loaded; empty otherwise. */
+  message?: string;
 }
 
 interface AssertionResult {
@@ -81,7 +89,17 @@ export async function runVitest(
   const report = JSON.parse(readFileSync(outputFile, 'utf8')) as Report;
   for (const { title, failure } of retriedTests(report))
     console.log(`\nPassed only at the second attempt: ${title}\n${failure}`);
-  return countsOf(report, exitCode);
+  return { ...countsOf(report, exitCode), failures: failedTests(report) };
+}
+
+function failedTests({ testResults = [] }: Report): TestFailure[] {
+  return testResults.flatMap(({ name, assertionResults, status, message }) => {
+    const file = relative(REPOSITORY, name);
+    const failed = assertionResults
+      .filter((result) => result.status === 'failed')
+      .map((result) => ({ name: `${file} > ${titleOf(result)}`, message: result.failureMessages?.join('\n') ?? '' }));
+    return status === 'failed' && failed.length === 0 ? [{ name: file, message: message ?? '' }] : failed;
+  });
 }
 
 /** The tests that failed and then passed, with the failure of the first attempt. */

@@ -57,3 +57,19 @@ test('a test that passed only at the second attempt is named beside the counts',
     note: '1 passed only at the second attempt',
   });
 });
+
+test('repeats each failure above the table, without colours and its long end', () => {
+  const message = ['\u001b[31mexpected 1 to be 2\u001b[39m', ...Array.from({ length: 40 }, (_, n) => `at line ${n}`)];
+  const failures = [{ name: 'tests/unit/a.test.ts > adds', message: message.join('\n') }];
+  const text = summary([{ name: 'unit', seconds: 1, passed: 1, failed: 1, failures }]);
+  expect(text).toMatch(/^\nFailed: tests\/unit\/a\.test\.ts > adds\n {2}expected 1 to be 2\n {2}at line 0\n/);
+  expect(text).not.toContain('at line 39');
+  expect(text.indexOf('Failed:')).toBeLessThan(text.indexOf('stage'));
+});
+
+test('says how many failures it leaves out', () => {
+  const failures = Array.from({ length: 42 }, (_, n) => ({ name: `test ${n}`, message: 'no' }));
+  const text = summary([{ name: 'unit', seconds: 1, passed: 0, failed: 42, failures }]);
+  expect(text.match(/Failed: /g)).toHaveLength(30);
+  expect(text).toContain('and 12 more failures.');
+});
