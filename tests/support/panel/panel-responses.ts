@@ -51,6 +51,7 @@ export const panelUser = (about: Partial<PanelUser> = {}): PanelUser => ({
       created: '2026-11-20T11:05:00.000Z',
       firstActivation: '2026-11-20T11:06:00.000Z',
       isActive: true,
+      isWorking: true,
     },
     {
       deviceId: 'device-of-anna-2',
@@ -59,6 +60,7 @@ export const panelUser = (about: Partial<PanelUser> = {}): PanelUser => ({
       created: '2026-11-20T12:05:00.000Z',
       firstActivation: null,
       isActive: true,
+      isWorking: true,
     },
   ],
   firstPayment: 1,

@@ -7,6 +7,7 @@ export const LINKS: MailLinks = {
   site: 'https://prostor.example/',
   profile: 'https://prostor.example/profile',
   shop: 'https://prostor.example/shop',
+  install: 'https://prostor.example/install',
   cancel: 'https://prostor.example/cancel',
   offer: 'https://prostor.example/offer',
   support: 'https://t.me/prostor_help_bot',
@@ -26,6 +27,15 @@ export const SAMPLES: Samples = {
   paid: [
     { kind: 'paid', amount: 108_000, until: at('2026-12-20'), nextChargeAt: at('2026-12-20'), nextAmount: 15_000 },
     { kind: 'paid', amount: 0, until: at('2026-12-20'), nextChargeAt: null, nextAmount: null },
+    {
+      kind: 'paid',
+      amount: 100,
+      until: at('2026-12-20'),
+      nextChargeAt: at('2026-12-20'),
+      nextAmount: 15_000,
+      isFirst: true,
+    },
+    { kind: 'paid', amount: 0, until: at('2026-12-20'), nextChargeAt: null, nextAmount: null, isFirst: true },
   ],
   'paid-unclaimed': [
     { kind: 'paid-unclaimed', amount: 100, payToken: 'aa11_30_1', isReminder: false },

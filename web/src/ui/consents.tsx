@@ -6,6 +6,7 @@ import { logPaymentFailed } from '@web/lib/browser/log';
 import { preloadPaymentForms } from '@web/lib/payments/payment-forms';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Checkbox } from './checkbox';
+import { DOCUMENT_LINKS, LinkedText } from './linked-text';
 
 interface ConsentProps {
   isChecked: boolean;
@@ -43,8 +44,7 @@ export function OfferConsent({ onChange, ...box }: ConsentProps) {
   };
   return (
     <Checkbox {...box} onChange={handleChange}>
-      {/* Two texts: <Trans> does not fit the budget of this page (decision 55). */}
-      {t('consent.offer')} <a href="/offer">{t('consent.offerLink')}</a>
+      <LinkedText text={t('consent.offer')} links={DOCUMENT_LINKS} />
     </Checkbox>
   );
 }

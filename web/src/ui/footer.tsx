@@ -19,6 +19,9 @@ export function Footer({ isWide = false, hasLanguages = true }: { isWide?: boole
             <a className={styles.offer} href="/offer">
               {t('footer.offer')}
             </a>
+            <a className={styles.offer} href="/privacy">
+              {t('footer.privacy')}
+            </a>
             {IS_MEASURED && (
               <button type="button" className={styles.statistics} onClick={reopenAnalyticsQuestion}>
                 {t('analytics.settings')}

@@ -77,7 +77,7 @@ export function HoldButton({
         <span className={styles.label}>{label}</span>
       </button>
       <p id={hintId} className={isCompact && phase !== 'released' ? 'visually-hidden' : styles.hint}>
-        {t('hold.hint')}
+        {t('hold.hint')} <span className={styles.keyboard}>{t('hold.keyboard')}</span>
       </p>
       <p className="visually-hidden" role="status">
         {phase === 'holding' && t('hold.holding')}

@@ -14,6 +14,8 @@ export type MailContent =
       readonly until: Instant;
       readonly nextChargeAt: Instant | null;
       readonly nextAmount: Kopecks | null;
+      /** The customer's first order: they may have no app yet. Missing in older documents and for later payments. */
+      readonly isFirst?: true;
     }
   /** Paid without an account: how to claim the purchase. */
   | {

@@ -4,7 +4,7 @@ import type { EmailContext } from './email-context';
 /** The subscription ends in `daysAhead` days and does not renew. */
 export function endAheadEmail({ daysAhead, until }: ContentOf<'end-ahead'>, { t, date, links }: EmailContext): Email {
   return {
-    subject: t('endAhead.subject', { count: daysAhead }),
+    subject: daysAhead === 1 ? t('endAhead.subjectTomorrow') : t('endAhead.subject', { count: daysAhead }),
     illustration: 'neutral',
     heading: t('endAhead.heading'),
     rows: [

@@ -9,6 +9,7 @@ export interface MailLinks {
   readonly site: string;
   readonly profile: string;
   readonly shop: string;
+  readonly install: string;
   readonly cancel: string;
   readonly offer: string;
   readonly support: string;

@@ -3,9 +3,17 @@ import type { ChargeLine } from '@functions/domain/subscription/charge';
 import type { ContentOf, Email, EmailRow } from './email';
 import type { EmailContext } from './email-context';
 
-/** A term was paid, or renewed at no charge; shows the next charge, if there is one. */
+const PAID_TEXTS = {
+  first: { paid: 'paid.install', free: 'paid.installFree' },
+  later: { paid: 'paid.works', free: 'paid.freeWorks' },
+} as const;
+
+/**
+ * A term was paid, or renewed at no charge; shows the next charge, if there is one. A first order leads to the
+ * installation of the app, without which there is no access.
+ */
 export function paidEmail(
-  { amount, until, nextChargeAt, nextAmount }: ContentOf<'paid'>,
+  { amount, until, nextChargeAt, nextAmount, isFirst }: ContentOf<'paid'>,
   { t, money, date, links, openProfile }: EmailContext,
 ): Email {
   const isFree = amount === 0;
@@ -22,9 +30,15 @@ export function paidEmail(
       { name: t('row.accessUntil'), value: date(until) },
       { name: t('row.nextCharge'), value: nextCharge ?? t('noCharge') },
     ],
-    paragraphs: [t(isFree ? 'paid.freeWorks' : 'paid.works'), t(nextCharge === null ? 'paid.ends' : 'paid.renews')],
-    button: openProfile,
-    links: nextCharge === null ? [] : [{ label: t('button.cancel'), url: links.cancel }],
+    paragraphs: [
+      t(PAID_TEXTS[isFirst ? 'first' : 'later'][isFree ? 'free' : 'paid']),
+      t(nextCharge === null ? 'paid.ends' : 'paid.renews'),
+    ],
+    button: isFirst ? { label: t('paid.installButton'), url: links.install } : openProfile,
+    links: [
+      ...(isFirst ? [openProfile] : []),
+      ...(nextCharge === null ? [] : [{ label: t('button.cancel'), url: links.cancel }]),
+    ],
   };
 }
 
@@ -72,7 +86,10 @@ export function chargeAheadEmail(content: ContentOf<'charge-ahead'>, context: Em
   const { amount, daysAhead, chargeAt, cardMask, lines } = content;
   const { t, money, date, links, openProfile } = context;
   return {
-    subject: t('chargeAhead.subject', { count: daysAhead, amount: money(amount) }),
+    subject:
+      daysAhead === 1
+        ? t('chargeAhead.subjectTomorrow', { amount: money(amount) })
+        : t('chargeAhead.subject', { count: daysAhead, amount: money(amount) }),
     illustration: 'active',
     heading: t('chargeAhead.heading'),
     figure: money(amount),
@@ -109,7 +126,7 @@ export function chargeFailedEmail(
     rows: [{ name: t('row.accessUntil'), value: date(accessUntil) }],
     paragraphs: [
       t(`chargeFailed.${reasonOf(decline)}`),
-      t('chargeFailed.access', { date: date(accessUntil) }),
+      t('chargeFailed.access'),
       t('chargeFailed.retry'),
     ],
     button: { label: t('chargeFailed.button'), url: links.pay(periodEnd) },

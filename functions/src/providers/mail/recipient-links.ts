@@ -19,6 +19,7 @@ export function recipientLinks(siteUrl: string, signedTokens: SignedTokens, uid:
     site: urlOf('/'),
     profile: urlOf('/profile'),
     shop: urlOf('/shop'),
+    install: urlOf('/install'),
     cancel: urlOf('/cancel'),
     offer: urlOf('/offer'),
     support: BRAND.supportBot,

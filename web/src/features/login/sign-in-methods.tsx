@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useIsInAppBrowser } from '@web/lib/native/in-app-browser';
 import { useGoogleWindow } from '@web/lib/auth/use-google-window';
 import { Button } from '@web/ui/button';
 import { MailIcon } from '@web/ui/icons';
 import { lazyPart } from '@web/ui/lazy-part';
+import { DOCUMENT_LINKS, LinkedText } from '@web/ui/linked-text';
 import { GoogleIcon, YandexIcon } from './provider-icons';
 import { useSignIn } from './use-sign-in';
 import styles from './sign-in-methods.module.css';
@@ -50,7 +51,7 @@ export function SignInMethods({ lead, isDisabled = false }: SignInMethodsProps) 
         {signIn.problem && t(`problem.${signIn.problem}`)}
       </p>
       <p className={styles.terms}>
-        {t('terms')} <Link to="/offer">{t('termsLink')}</Link>
+        <LinkedText text={t('terms')} links={DOCUMENT_LINKS} />
       </p>
     </section>
   );

@@ -39,10 +39,10 @@ export function OfferPage() {
         </div>
         <p className={styles.intro}>{fillIn(offer.intro)}</p>
         {offer.sections.map((section, index) => (
-          <section key={section.heading}>
+          <section key={section.heading} id={`${index + 1}`}>
             <h2 className={styles.heading}>{`${index + 1}. ${section.heading}`}</h2>
             {section.paragraphs.map((paragraph, row) => (
-              <p key={paragraph} className={styles.paragraph}>
+              <p key={paragraph} id={`${index + 1}.${row + 1}`} className={styles.paragraph}>
                 <span className={styles.number}>{`${index + 1}.${row + 1}.`}</span>
                 <span>
                   <OfferText text={paragraph} />

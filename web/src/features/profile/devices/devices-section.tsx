@@ -49,7 +49,12 @@ export function DevicesSection({ profile, canBuy, onPaid, onGoToApps }: DevicesS
         {t('devices.title')}
         <small>{t('devices.unactivated', { count: availableDevices })}</small>
       </h2>
-      {devices.length === 0 && <p className={block.text}>{t('devices.none')}</p>}
+      {devices.length === 0 && (
+        <>
+          <p className={block.text}>{t('devices.none')}</p>
+          <p className={block.text}>{t('devices.noneNext')}</p>
+        </>
+      )}
       {devices.length > deviceSlots && <p className={styles.notice}>{t('devices.tooMany', { slots: deviceSlots })}</p>}
       {hasTooManySwaps && (
         <p className={styles.notice} role="alert">
@@ -72,7 +77,11 @@ export function DevicesSection({ profile, canBuy, onPaid, onGoToApps }: DevicesS
           />
         ))}
       </ul>
-      {devices.length > 0 && <p className={styles.hint}>{t('devices.detachHint')}</p>}
+      {devices.length > 0 && (
+        <p className={styles.hint}>
+          {t('devices.detachHint')} <span className={styles.keyboard}>{common('hold.keyboard')}</span>
+        </p>
+      )}
       <div className={styles.ways}>
         {!isInNativeWebView() && <Button onClick={onGoToApps}>{t('devices.store')}</Button>}
         {canBuy && !isAdding && <Button onClick={() => setIsAdding(true)}>{t('devices.add')}</Button>}

@@ -1,6 +1,7 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '@web/ui/button-link';
+import { LinkedText } from '@web/ui/linked-text';
 import styles from '@web/features/profile/page/block.module.css';
 
 interface RestrictedBannerProps {
@@ -10,14 +11,14 @@ interface RestrictedBannerProps {
   isCustomer: boolean;
 }
 
-/** Offer 9: access is restricted because of misuse. States the reason, the support contact and the renewal status. */
+/** Offer 5.3: access is restricted because of misuse. States the reason, the support contact and the renewal status. */
 export function RestrictedBanner({ reason, renews, isCustomer }: RestrictedBannerProps) {
   const { t } = useTranslation('profile');
   return (
     <section className={styles.banner} aria-labelledby="restricted">
       <h2 id="restricted">{t('restricted.title')}</h2>
       <p>
-        {t(`restricted.${reason}`)} {t('restricted.help')}
+        <LinkedText text={t(`restricted.${reason}`)} links={{ clause: '/offer#5.3' }} /> {t('restricted.help')}
       </p>
       {isCustomer && <p>{t(renews ? 'restricted.renews' : 'restricted.renewalsOff')}</p>}
       {renews && (
