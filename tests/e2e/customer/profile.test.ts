@@ -176,7 +176,14 @@ describe('the customer’s own data', () => {
     await page.getByRole('checkbox', { name: /Напоминать о списании/ }).uncheck();
     await expect
       .poll(async () => (await profileOf(session)).preferences)
-      .toEqual({ reminders: false, promotions: true });
+      .toMatchObject({ reminders: false, promotions: true });
+    const language = page.getByRole('combobox', { name: 'Язык писем' });
+    await language.selectOption('Қазақша');
+    await expect.poll(async () => (await profileOf(session)).preferences).toMatchObject({ mailLanguage: 'kk' });
+    await language.selectOption('Как на сайте');
+    await expect
+      .poll(async () => (await profileOf(session)).preferences)
+      .toMatchObject({ mailLanguage: 'ru', followsSite: true });
 
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Скачать мои данные').click()]);
     const copy = JSON.parse(await readFile(await download.path(), 'utf8')) as {

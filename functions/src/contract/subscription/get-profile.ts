@@ -4,6 +4,7 @@ import { CHARGE_LINE_KINDS } from '@contract/values/payments';
 import { RESTRICTION_REASONS } from '@contract/values/staff';
 import { device } from '@contract/devices/device';
 import { endpoint } from '@contract/endpoint';
+import { preferences } from '@contract/accounts/set-preferences';
 import { SUBSCRIPTION_STATUSES } from '@contract/values/status';
 import { claimedIdentity, fraction, isoDate, roubles, succeeded } from '@contract/wire';
 
@@ -76,7 +77,7 @@ export const getProfile = endpoint({
     /** How many devices may be bound at once. More bound devices mean that slots were removed at a renewal. */
     deviceSlots: z.int(),
     signIns: z.array(signIn),
-    preferences: z.object({ reminders: z.boolean(), promotions: z.boolean() }),
+    preferences,
     /** The consents given for recurring charges of the saved card. */
     consents: z.nullable(z.object({ version: z.string(), at: isoDate })),
     /** The discount for each invitee. */

@@ -20,6 +20,7 @@ import {
 } from '@functions/domain/subscription/subscription';
 import { termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
+import { presentPreferences } from '@functions/usecases/accounts/set-preferences';
 import { presentDevices } from '@functions/usecases/devices/present-devices';
 import { presentPromo } from '@functions/usecases/purchase/present-quote';
 
@@ -79,7 +80,7 @@ export async function getProfile(
     renews: hasAutoRenewal(subscription),
     restricted: subscription.restricted?.reason ?? null,
     signIns: customer.signIns.map((via) => ({ via, provider: via.slice(0, via.indexOf(':')) })),
-    preferences: { reminders: customer.wantsReminders, promotions: customer.wantsPromotions },
+    preferences: presentPreferences(customer),
     consents: mandate?.consents ? { version: mandate.consents.version, at: toIso(mandate.consents.at) } : null,
     inviteeDiscount: terms.referralPercent / 100,
   });

@@ -4,6 +4,7 @@ import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { isLeaving, untilStaying } from '@web/lib/browser/leaving';
 import { logLanguageFailed } from '@web/lib/browser/log';
+import { store } from '@web/lib/browser/storage';
 import { hasTypedInput } from '@web/lib/browser/typed-input';
 import { reloadOnce } from '@web/lib/http/reload-once';
 import { detection } from './detection';
@@ -112,10 +113,12 @@ export async function changeLanguage(language: Language): Promise<void> {
     return;
   }
   window.history.replaceState(window.history.state, '', withoutLanguage(window.location.href));
+  store({ switchedLanguage: language });
   await i18next.changeLanguage(language);
 }
 
 function reloadIn(language: Language): void {
+  store({ switchedLanguage: language });
   persistLanguage(language);
   window.history.replaceState(window.history.state, '', withoutLanguage(window.location.href));
   window.location.reload();

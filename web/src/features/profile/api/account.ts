@@ -1,15 +1,16 @@
 import { deleteAccount } from '@contract/accounts/delete-account';
 import { exportAccount } from '@contract/accounts/export-account';
 import { setPreferences } from '@contract/accounts/set-preferences';
+import type { RequestInput } from '@contract/endpoint';
 import { useMutation } from '@tanstack/react-query';
 import { callOrThrow } from '@web/lib/http/api';
 import type { Identity } from '@web/lib/auth/session';
 import { useProfilePatch, useReloadAfterFailure } from './profile-cache';
 
-export interface EmailPreference {
-  readonly reminders?: boolean;
-  readonly promotions?: boolean;
-}
+export type EmailPreference = Pick<
+  RequestInput<typeof setPreferences>,
+  'reminders' | 'promotions' | 'mailLanguage' | 'siteLanguage'
+>;
 
 /** Changes e-mail preferences. Omitted fields stay unchanged. */
 export function useSetPreferences({ uid, email }: Identity) {
@@ -17,7 +18,7 @@ export function useSetPreferences({ uid, email }: Identity) {
   const onError = useReloadAfterFailure(uid);
   return useMutation({
     mutationFn: (wanted: EmailPreference) => callOrThrow(setPreferences, { uid, email, ...wanted }),
-    onSuccess: ({ reminders, promotions }) => patch({ preferences: { reminders, promotions } }),
+    onSuccess: ({ success: _, ...preferences }) => patch({ preferences }),
     onError,
   });
 }
