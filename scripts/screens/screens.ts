@@ -31,6 +31,7 @@ export const SCREENS: readonly Screen[] = [
   visitor('login', '/login'),
   visitor('buy', '/buy'),
   visitor('offer', '/offer', ['ru']),
+  visitor('privacy', '/privacy'),
   visitor('attach', '/attach'),
   visitor('install', '/install'),
   visitor('pay-link-missing', '/instantPay'),

@@ -101,7 +101,7 @@ describe('pages', () => {
     expect(response.status).toBe(404);
   });
 
-  it.each(['/', '/tt', '/yt', '/login', '/offer'])('%s opens directly, without errors', async (path) => {
+  it.each(['/', '/tt', '/yt', '/login', '/offer', '/privacy'])('%s opens directly, without errors', async (path) => {
     const { page, leave } = await visit(browser);
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);

@@ -74,6 +74,7 @@ const toast: ChunkCase = {
 export const SITE_CHUNKS: Readonly<Record<string, ChunkCase>> = {
   'src/features/landing/landing-page.tsx': visited('/'),
   'src/features/offer/offer-page.tsx': visited('/offer'),
+  'src/features/privacy/privacy-page.tsx': visited('/privacy'),
   'src/features/login/login-page.tsx': visited('/login'),
   'src/features/login/attach-page.tsx': visited('/attach'),
   'src/features/login/verify-page.tsx': visited('/verify'),

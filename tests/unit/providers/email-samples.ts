@@ -6,6 +6,7 @@ const at = (day: string) => Date.parse(`${day}T12:00:00Z`);
 export const LINKS: MailLinks = {
   site: 'https://prostor.example/',
   profile: 'https://prostor.example/profile',
+  resume: 'https://prostor.example/profile?resume=1',
   shop: 'https://prostor.example/shop',
   install: 'https://prostor.example/install',
   cancel: 'https://prostor.example/cancel',

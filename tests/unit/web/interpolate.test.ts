@@ -6,7 +6,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
 
 /** The areas of the static documents: rendered by i18next in the build, by `interpolate` in the browser. */
-const AREAS = ['common', 'landing'];
+const AREAS = ['common', 'landing', 'privacy'];
+
+vi.stubGlobal('__LOCAL_STACK__', false);
 
 const textsOf = (language: Language, area: string): TextTree =>
   JSON.parse(readFileSync(inRepository('locales', language, `${area}.json`), 'utf8')) as TextTree;
@@ -35,6 +37,7 @@ const keysOf = (tree: TextTree, path = ''): string[] =>
 /** A value for each placeholder of the texts; one of them looks like a template. */
 const VALUES = {
   brand: 'Prostor',
+  email: 'help@prostor.example',
   company: '$& {{taxId}} <b>',
   taxId: '7',
   years: '2026',

@@ -20,6 +20,7 @@ const InstantLoginPage = lazyPage(() =>
 );
 const RequireTicket = lazyPage(() => import('./require-ticket').then((file) => file.RequireTicket));
 const OfferPage = lazyPage(() => import('@web/features/offer/offer-page').then((file) => file.OfferPage));
+const PrivacyPage = lazyPage(() => import('@web/features/privacy/privacy-page').then((file) => file.PrivacyPage));
 const InstantPayPage = queryPage(() =>
   import('@web/features/instant-pay/instant-pay-page').then((file) => file.InstantPayPage),
 );
@@ -60,6 +61,7 @@ export const Site = () => (
       <Route path="/instantLogin" element={<InstantLoginPage />} />
       <Route path="/verify" element={<VerifyPage />} />
       <Route path="/offer" element={<OfferPage />} />
+      <Route path="/privacy" element={<PrivacyPage />} />
       <Route path="/instantPay" element={<InstantPayPage />} />
       <Route path="/unsubscribe" element={<UnsubscribePage />} />
       <Route path="/install" element={<InstallPage />} />

@@ -12,7 +12,7 @@ export function dictionaryTexts(language: Language, texts: Dictionary): Translat
   const fill = (area: TextArea) => (key: string, values?: Record<string, unknown>) =>
     interpolate(texts[area], language, key, values);
   // Only the key types come from i18next; `interpolate` does its work.
-  const areas = { common: fill('common'), landing: fill('landing') } as unknown as {
+  const areas = { common: fill('common'), landing: fill('landing'), privacy: fill('privacy') } as unknown as {
     [Area in TextArea]: TFunction<Area>;
   };
   return { language: () => language, useArea: (area) => areas[area], choose: openInLanguage };

@@ -23,7 +23,8 @@ export async function hydratePage(page: ReactNode, areas: readonly TextArea[]): 
     const [dictionary] = await Promise.all([loadDictionary(language, areas), documentParsed()]);
     provideTranslations(dictionaryTexts(language, dictionary));
     renderPage(<PageFrame>{page}</PageFrame>, wanted);
-    if (areas.includes('landing')) persistLanguage(language);
+    // The offer, which has one language, says nothing about the visitor's.
+    if (areas.some((area) => area !== 'common')) persistLanguage(language);
   } catch (error) {
     logLanguageFailed(language, error instanceof Error ? error.message : 'unknown');
   } finally {

@@ -3,7 +3,7 @@ import { fetchTexts } from './fetch-texts';
 import type { TextArea } from '@web/lib/i18n/translation-source';
 import type { Dictionary } from './dictionary-texts';
 
-const files = import.meta.glob<string>('../../../locales/*/{common,landing}.json', {
+const files = import.meta.glob<string>('../../../locales/*/{common,landing,privacy}.json', {
   query: '?url',
   import: 'default',
   eager: true,
@@ -16,5 +16,5 @@ export async function loadDictionary(language: Language, areas: readonly TextAre
       async (area) => [area, await fetchTexts(files[`../../../locales/${language}/${area}.json`] ?? '')] as const,
     ),
   );
-  return { common: {}, landing: {}, ...Object.fromEntries(loaded) };
+  return { common: {}, landing: {}, privacy: {}, ...Object.fromEntries(loaded) };
 }

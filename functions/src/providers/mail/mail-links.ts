@@ -8,6 +8,8 @@ export type Topic = UnsubscribeLink['topic'];
 export interface MailLinks {
   readonly site: string;
   readonly profile: string;
+  /** The profile with the form that resumes the subscription. */
+  readonly resume: string;
   readonly shop: string;
   readonly install: string;
   readonly cancel: string;

@@ -84,7 +84,7 @@ export function devicePaidEmail(
 /** Announces a charge with its lines `daysAhead` days in advance. */
 export function chargeAheadEmail(content: ContentOf<'charge-ahead'>, context: EmailContext): Email {
   const { amount, daysAhead, chargeAt, cardMask, lines } = content;
-  const { t, money, date, links, openProfile } = context;
+  const { t, money, date, time, links, openProfile } = context;
   return {
     subject:
       daysAhead === 1
@@ -100,7 +100,7 @@ export function chargeAheadEmail(content: ContentOf<'charge-ahead'>, context: Em
       { name: t('row.chargeAt'), value: date(chargeAt) },
       ...(cardMask === null ? [] : [{ name: t('row.card'), value: cardMask }]),
     ],
-    paragraphs: [t('chargeAhead.renews'), t('chargeAhead.cancel', { date: date(chargeAt) })],
+    paragraphs: [t('chargeAhead.renews'), t('chargeAhead.cancel', { date: date(chargeAt), time: time(chargeAt) })],
     button: openProfile,
     links: [{ label: t('button.cancel'), url: links.cancel }],
     topic: 'reminders',

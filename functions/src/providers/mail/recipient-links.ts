@@ -18,6 +18,7 @@ export function recipientLinks(siteUrl: string, signedTokens: SignedTokens, uid:
   return {
     site: urlOf('/'),
     profile: urlOf('/profile'),
+    resume: urlOf('/profile', { resume: '1' }),
     shop: urlOf('/shop'),
     install: urlOf('/install'),
     cancel: urlOf('/cancel'),

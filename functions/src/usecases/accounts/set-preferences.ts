@@ -8,7 +8,7 @@ import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 
 /**
- * Saves which e-mails a customer wants (reminders of an end that is near, and promotions, offer 2.3), and their
+ * Saves which e-mails a customer wants (reminders of an end that is near, and promotions, offer 1.3), and their
  * language.
  */
 export async function setPreferences(

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { useTexts } from '@web/lib/i18n/translation-source';
+import { currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
 import { BenefitList } from '@web/ui/benefit-list';
 import { ButtonAnchor } from '@web/ui/button-anchor';
 import { ErrorPanel } from '@web/ui/error-panel';
@@ -16,6 +16,7 @@ interface PriceSectionProps {
 
 export function PriceSection({ state, onRetry, ref }: PriceSectionProps) {
   const t = useTexts('landing');
+  const common = useTexts();
   return (
     <section className={styles.section} ref={ref} id="price" tabIndex={-1} aria-labelledby="price-title">
       <div className={styles.inner}>
@@ -25,6 +26,7 @@ export function PriceSection({ state, onRetry, ref }: PriceSectionProps) {
         <div className={styles.columns}>
           <div className={styles.price}>
             {state.status === 'ready' && <PriceTable shop={state.shop} />}
+            {state.status === 'ready' && currentLanguage() !== 'ru' && <p className={styles.loading}>{common('roubles')}</p>}
             {state.status === 'loading' && <PriceLoading onRetry={onRetry} />}
             {state.status === 'failed' && <ErrorPanel title={t('price.failed')} onRetry={onRetry} />}
           </div>

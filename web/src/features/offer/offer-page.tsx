@@ -1,5 +1,6 @@
 import { BRAND } from '@contract/values/brand';
 import offer from '@locales/ru/offer.json';
+import { OfferSummaries } from './offer-summaries';
 import { useEffect, type MouseEvent } from 'react';
 import { rememberPromo } from '@web/lib/analytics/campaign';
 import { ButtonAnchor } from '@web/ui/button-anchor';
@@ -37,6 +38,7 @@ export function OfferPage() {
             {offer.download}
           </ButtonAnchor>
         </div>
+        <OfferSummaries />
         <p className={styles.intro}>{fillIn(offer.intro)}</p>
         {offer.sections.map((section, index) => (
           <section key={section.heading} id={`${index + 1}`}>

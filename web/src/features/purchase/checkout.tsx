@@ -3,6 +3,7 @@ import type { Tariff } from '@contract/values/tariff';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '@web/lib/analytics/campaign';
+import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
 import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
 import { HumanCheck } from '@web/ui/human-check';
@@ -44,6 +45,7 @@ export function Checkout({
   isUnsettled = false,
 }: CheckoutProps) {
   const { t } = useTranslation('purchase');
+  const { t: common } = useTranslation();
   const [tariff, setTariff] = useState<Tariff>(campaign.tariff);
   const [agreedSchedule, setAgreedSchedule] = useState<string | null>(null);
   const [hasAgreedOffer, setHasAgreedOffer] = useState(false);
@@ -85,7 +87,9 @@ export function Checkout({
       </Button>
       {problem === 'human' && canBuy && <HumanCheck onToken={buy} />}
       <PaymentProblemText problem={problem} />
-      <p className={styles.note}>{t('cancelAnyTime')}</p>
+      <p className={styles.note}>
+        {t('cancelAnyTime')} {currentLanguage() !== 'ru' && common('roubles')}
+      </p>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import i18next, { type BackendModule, type ResourceKey, type TypeOptions } from 
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { isLeaving, untilStaying } from '@web/lib/browser/leaving';
-import { logLanguageFailed } from '@web/lib/browser/log';
+import { logLanguageFailed, logMissingValue } from '@web/lib/browser/log';
 import { store } from '@web/lib/browser/storage';
 import { hasTypedInput } from '@web/lib/browser/typed-input';
 import { reloadOnce } from '@web/lib/http/reload-once';
@@ -12,7 +12,7 @@ import { isLanguage } from './detect-language';
 import { persistForHosting, persistLanguage, withoutLanguage } from './persist-language';
 
 const files = import.meta.glob<string>(
-  ['./*/*.json', '!./ru/{offer,panel,panel-login}.json', '!./*/{browser,mail}.json'],
+  ['./*/*.json', '!./ru/{offer,panel,panel-login}.json', '!./*/{browser,mail,offer-summary}.json'],
   {
     base: '../../../../locales',
     query: '?url',
@@ -57,6 +57,11 @@ const backend: BackendModule = {
 export const currentLanguage = (): Language =>
   isLanguage(i18next.resolvedLanguage) ? i18next.resolvedLanguage : FALLBACK_LANGUAGE;
 
+function reportMissingValue(text: string, [placeholder = '']: RegExpExecArray): string {
+  logMissingValue(text, placeholder);
+  return placeholder;
+}
+
 export type TextAreaName = keyof TypeOptions['resources'];
 
 /** Without texts of its language the page is reloaded once; then the message of the document appears (§8). */
@@ -94,6 +99,7 @@ export async function startTexts(areas: TextAreaName[] = []): Promise<void> {
       maxRetries: 5,
       retryTimeout: 350,
       interpolation: { escapeValue: false },
+      ...(__LOCAL_STACK__ && { missingInterpolationHandler: reportMissingValue }),
       detection: detection(window.location.protocol === 'https:'),
     });
 }

@@ -11,7 +11,7 @@ import { useSetPreferences, type EmailPreference } from '@web/features/profile/a
 import block from '@web/features/profile/page/block.module.css';
 
 /**
- * Offer 2.3: a checkbox for each kind of e-mail, and their language. Shows the new choice while the request is pending.
+ * Offer 1.3: a checkbox for each kind of e-mail, and their language. Shows the new choice while the request is pending.
  */
 export function EmailPreferences({ preferences }: { preferences: Profile['preferences'] }) {
   const { t } = useTranslation('profile');

@@ -1,4 +1,5 @@
 import type { ReceiptResponse } from '@contract/payments/list-receipts';
+import { GUARANTEE_DAYS } from '@contract/values/payments';
 import { BRAND } from '@contract/values/brand';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatRoubles, formatTime } from '@web/lib/browser/format';
@@ -9,6 +10,10 @@ import styles from './payments.module.css';
 export function ReceiptRow({ receipt }: { receipt: ReceiptResponse }) {
   const { t } = useTranslation('profile');
   const language = currentLanguage();
+  const guaranteeEnd = formatDate(
+    new Date(Date.parse(receipt.dateTime) + GUARANTEE_DAYS * 86_400_000).toISOString(),
+    language,
+  );
   const details: readonly (readonly [string, string])[] = [
     [t('payments.item'), receipt.description],
     ...(receipt.refunded > 0 ? [[t('payments.refunded'), formatRoubles(receipt.refunded, language)] as const] : []),
@@ -40,6 +45,9 @@ export function ReceiptRow({ receipt }: { receipt: ReceiptResponse }) {
             </div>
           ))}
         </dl>
+        {receipt.isWarrantyOver && (
+          <p className={styles.guarantee}>{t('payments.guaranteeUntil', { date: guaranteeEnd })}</p>
+        )}
       </details>
     </li>
   );

@@ -1,6 +1,7 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { formatDay, formatDiscount } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
@@ -19,11 +20,14 @@ interface CancelledSectionProps {
  */
 export function CancelledSection({ profile, purchase }: CancelledSectionProps) {
   const { t } = useTranslation('profile');
-  const [choice, setChoice] = useState<'none' | 'card' | 'purchase'>('none');
   const { card, promo, now } = profile;
   const { expirationDate, amount } = profile.userInfo;
-  if (choice === 'purchase') return purchase;
   const hasCard = card !== null && amount !== null && expirationDate !== null;
+  // The e-mail about the cancellation links here with `resume`.
+  const isAsked = useSearchParams()[0].has('resume') && purchase !== null;
+  const way = hasCard ? 'card' : 'purchase';
+  const [choice, setChoice] = useState<'none' | 'card' | 'purchase'>(isAsked ? way : 'none');
+  if (choice === 'purchase') return purchase;
   const until = expirationDate === null ? null : formatDay(expirationDate, currentLanguage(), now);
   return (
     <section className={styles.block}>
@@ -49,7 +53,7 @@ export function CancelledSection({ profile, purchase }: CancelledSectionProps) {
       )}
       {choice === 'none' && purchase !== null && (
         <div className={styles.actions}>
-          <Button look="primary" onClick={() => setChoice(hasCard ? 'card' : 'purchase')}>
+          <Button look="primary" onClick={() => setChoice(way)}>
             {t('cancelled.resume')}
           </Button>
         </div>

@@ -11,7 +11,7 @@ interface RestrictedBannerProps {
   isCustomer: boolean;
 }
 
-/** Offer 5.3: access is restricted because of misuse. States the reason, the support contact and the renewal status. */
+/** Offer 9: access is restricted because of misuse. States the reason, the support contact and the renewal status. */
 export function RestrictedBanner({ reason, renews, isCustomer }: RestrictedBannerProps) {
   const { t } = useTranslation('profile');
   return (

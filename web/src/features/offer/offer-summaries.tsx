@@ -1,0 +1,24 @@
+import en from '@locales/en/offer-summary.json';
+import kk from '@locales/kk/offer-summary.json';
+import ru from '@locales/ru/offer-summary.json';
+import zh from '@locales/zh/offer-summary.json';
+import styles from './offer-page.module.css';
+
+const SUMMARIES = { ru, en, kk, zh };
+
+/** The main points in each language: the offer itself is Russian. They open without a script. */
+export const OfferSummaries = () => (
+  <div className={styles.summaries}>
+    {Object.entries(SUMMARIES).map(([language, { name, title, points }]) => (
+      <details key={language} lang={language} name="summary">
+        <summary>{name}</summary>
+        <p>{title}</p>
+        <ul>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </details>
+    ))}
+  </div>
+);
