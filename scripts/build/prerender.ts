@@ -148,6 +148,7 @@ for (const language of LANGUAGES) {
   writeTranslated(fileName(PRIVACY_PATH), language, {
     ...privacy,
     ...font,
+    picture: sharePicture(language),
     style: privacyStyle,
     entry: entryOf(PRIVACY),
     isTranslated: true,

@@ -164,7 +164,7 @@ describe('/panel-finance: lists', () => {
     panel.stub(closeDayAgain, { ...DAY, differences: [] });
     await page.goto('/panel-finance?part=days');
     await page.getByText('нет у нас, исправлено', { exact: true }).waitFor();
-    await page.getByText('89297071: у нас —, у провайдера 150 ₽').waitFor();
+    await page.getByText('89297071: у нас —, в платёжной системе 150 ₽').waitFor();
     await page.getByRole('button', { name: 'Сверить' }).click();
     await page.getByText('19.11.2026 сверен, расхождений: 0.').waitFor();
     expect(panel.requestsTo(closeDayAgain)[0]?.input).toEqual({ day: '2026-11-19' });

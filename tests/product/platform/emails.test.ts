@@ -60,7 +60,7 @@ describe('each event sends one e-mail, however often the provider reports it (P1
     );
     const failed = emailsTo(product, session.email).filter(({ subject }) => subject.startsWith('Не получилось'));
     for (const { text } of failed) {
-      expect(text.replace(/\s/g, ' ')).toContain(`Доступ работает до ${day}`);
+      expect(text.replace(/\s/g, ' ')).toContain(`Доступ до: ${day}`);
       expect(text).toContain('На карте не хватило денег');
       expect(text).toContain('/instantPay?link=');
     }

@@ -84,7 +84,7 @@ export function textUses(ts: typeof TypeScript): TextUse[] {
     const where = `${relative(inRepository(), file.fileName)}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
     if (ts.isCallExpression(node)) {
       const [first, second] = node.arguments;
-      const area = areaOf(ts, checker, node.expression);
+      const area = areaOf(checker, node.expression);
       if (area !== null && first !== undefined) {
         uses.push({ where, area, keys: stringsOf(first), texts: null, values: valueNames(second) });
       } else if (ts.isIdentifier(node.expression) && first !== undefined && second !== undefined) {
@@ -106,7 +106,7 @@ export function textUses(ts: typeof TypeScript): TextUse[] {
       const [t, key] = [attribute('t'), attribute('i18nKey')];
       uses.push({
         where,
-        area: (t && areaOf(ts, checker, t)) ?? 'common',
+        area: (t && areaOf(checker, t)) ?? 'common',
         keys: key ? (ts.isStringLiteral(key) ? [key.text] : stringsOf(key)) : [],
         texts: null,
         values: valueNames(attribute('values')),
@@ -134,11 +134,7 @@ function programOf(ts: typeof TypeScript): TypeScript.Program {
 }
 
 /** The area of i18next's `TFunction<Area>`, `mail` for the function of e-mails, null for every other function. */
-function areaOf(
-  ts: typeof TypeScript,
-  checker: TypeScript.TypeChecker,
-  callee: TypeScript.Expression,
-): string | null {
+function areaOf(checker: TypeScript.TypeChecker, callee: TypeScript.Expression): string | null {
   const type = checker.getTypeAtLocation(callee);
   if (type.aliasSymbol?.name === 'MailTexts') return 'mail';
   if (type.symbol?.name !== 'TFunction') return null;

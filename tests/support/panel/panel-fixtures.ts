@@ -37,7 +37,7 @@ import type { PanelApiStub } from './panel-api-stub';
 /** The panel screens that show stored data, each with a text that appears once its data is loaded. */
 export const PANEL_SCREENS = [
   ['/panel-search', 'anna.k@example.com'],
-  ['/panel-user?id=1', 'Начислил дни'],
+  ['/panel-user?id=1', 'Начисление дней'],
   ['/panel-receipts?id=1', '89297070'],
   ['/panel-invited?id=1', 'friend@example.com'],
   ['/panel-logs?id=1', 'Амстердам 2'],
@@ -55,7 +55,7 @@ export const PANEL_SCREENS = [
   ['/panel-staff?part=campaigns', 'Пусто :('],
   ['/panel-staff?part=me', 'Firefox, Windows'],
   ['/panel-staff?part=sessions', 'Safari, iPhone'],
-  ['/panel-audit', 'Начислил дни'],
+  ['/panel-audit', 'Начисление дней'],
   ['/panel-nodes', 'nl-2'],
 ] as const;
 

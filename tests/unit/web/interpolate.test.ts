@@ -66,6 +66,6 @@ it('a browser without Kazakh plural rules shows the general form', async () => {
   vi.spyOn(Intl.PluralRules.prototype, 'select').mockReturnValue('few');
   const byI18next = await i18nextIn('kk', 'common');
   const text = byI18next('per.months', { count: 3 });
-  expect(text).toMatch(/^3 /);
+  expect(text).toMatch(/^3\s/);
   expect(interpolate(textsOf('kk', 'common'), 'kk', 'per.months', { count: 3 })).toBe(text);
 });

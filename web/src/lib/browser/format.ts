@@ -30,9 +30,11 @@ export function formatPrice(roubles: number, language: string, now: string): str
   return tenge === null ? formatRoubles(roubles, language) : `${formatRoubles(roubles, language)} (${tenge})`;
 }
 
-/** A discount in whole percent: «−25 %» in Russian and Kazakh, «−25%» otherwise. */
-export const formatDiscount = (percent: number, language: string): string =>
-  `${MINUS}${percent}${language === 'ru' || language === 'kk' ? NBSP : ''}%`;
+/** A discount in whole percent: «−25 %» in Russian and Kazakh, “25% off” in English, “优惠 25%” in Chinese. */
+export function formatDiscount(percent: number, language: string): string {
+  if (language === 'en') return `${percent}%${NBSP}off`;
+  return language === 'zh' ? `优惠${NBSP}${percent}%` : `${MINUS}${percent}${NBSP}%`;
+}
 
 /** The Moscow date of an ISO timestamp, with the year. */
 export const formatDate = (iso: string, language: string): string => formatMoscowDay(iso, language, true);
