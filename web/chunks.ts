@@ -35,6 +35,9 @@ const GROUPS = {
     /vite\/preload-helper/,
     /locales\/..\/(common|landing)\.json\?url/,
   ],
+  /** Before the group of the app, which would take them from the prerendered page. */
+  privacyTexts: [/locales\/..\/privacy\.json\?url/],
+  linkedText: [ours('ui/linked-text')],
   /** Needed by every page of the app. */
   app: [
     packages('react-router', 'react-router-dom', 'i18next', 'i18next-browser-languagedetector'),

@@ -35,7 +35,8 @@ const cancel = (session: Session) =>
 
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const headings = (page: Page) => page.getByRole('heading', { level: 2 }).allTextContents();
+const headings = async (page: Page) =>
+  (await page.getByRole('heading', { level: 2 }).allTextContents()).map((title) => title.replaceAll('\u00a0', ' '));
 
 async function hold(page: Page, name: string): Promise<void> {
   await button(page, name).hover();

@@ -8,8 +8,6 @@ import { inRepository } from '../../../scripts/lib/repository';
 /** The areas of the static documents: rendered by i18next in the build, by `interpolate` in the browser. */
 const AREAS = ['common', 'landing', 'privacy'];
 
-vi.stubGlobal('__LOCAL_STACK__', false);
-
 const textsOf = (language: Language, area: string): TextTree =>
   JSON.parse(readFileSync(inRepository('locales', language, `${area}.json`), 'utf8')) as TextTree;
 

@@ -1,5 +1,3 @@
-import { logMissingValue } from '@web/lib/browser/log';
-
 /** The content of one text file: nested keys with texts as leaves. */
 export interface TextTree {
   readonly [name: string]: string | TextTree;
@@ -17,11 +15,7 @@ export function interpolate(texts: TextTree, language: string, key: string, valu
   // A browser without Kazakh plural rules may select a form that the Kazakh texts do not have.
   const keys = form === null ? [key] : [`${key}_${form}`, `${key}_other`, key];
   const text = keys.map((name) => find(texts, name)).find((found) => found !== undefined) ?? key;
-  return text.replace(/\{\{(\w+)\}\}/g, (match, name: string) => {
-    if (name in values) return String(values[name]);
-    if (__LOCAL_STACK__) logMissingValue(text, match);
-    return match;
-  });
+  return text.replace(/\{\{(\w+)\}\}/g, (match, name: string) => (name in values ? String(values[name]) : match));
 }
 
 function find(texts: TextTree, key: string): string | undefined {

@@ -2,4 +2,10 @@ import '@web/ui/base.css';
 import { PrivacyPage } from '@web/features/privacy/privacy-page';
 import { hydratePage } from './hydrate-page';
 
-void hydratePage(<PrivacyPage />, ['common', 'privacy']);
+const texts = import.meta.glob<string>('../../../locales/*/privacy.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+void hydratePage(<PrivacyPage />, ['common', 'privacy'], texts);

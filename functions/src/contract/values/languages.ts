@@ -3,14 +3,6 @@ export const LANGUAGES = ['ru', 'en', 'kk', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const FALLBACK_LANGUAGE: Language = 'en';
 
-/** The name of each language in itself. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  ru: 'Русский',
-  en: 'English',
-  kk: 'Қазақша',
-  zh: '中文',
-};
-
 /** The supported language of a tag that a page sent, `en-US` for example; without one, `otherwise`. */
 export const languageOf = (tag: string | undefined, otherwise: Language = FALLBACK_LANGUAGE): Language =>
   LANGUAGES.find((language) => language === tag?.slice(0, 2)) ?? otherwise;

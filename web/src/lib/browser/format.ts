@@ -47,7 +47,7 @@ export function formatDay(iso: string, language: string, now: string): string {
 function formatMoscowDay(iso: string, language: string, hasYear: boolean): string {
   if (language === 'kk') {
     const { year, month, day } = moscowDay(iso);
-    return `${hasYear ? `${year} ж. ` : ''}${day}${NBSP}${KAZAKH_MONTHS[month - 1]}`;
+    return `${hasYear ? `${year}${NBSP}ж. ` : ''}${day}${NBSP}${KAZAKH_MONTHS[month - 1]}`;
   }
   const format = new Intl.DateTimeFormat(language, {
     day: 'numeric',

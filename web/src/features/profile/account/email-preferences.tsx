@@ -1,5 +1,5 @@
 import type { Profile } from '@contract/subscription/get-profile';
-import { LANGUAGE_NAMES, LANGUAGES } from '@contract/values/languages';
+import { LANGUAGES, type Language } from '@contract/values/languages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
@@ -8,7 +8,10 @@ import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Checkbox } from '@web/ui/checkbox';
 import { SelectField } from '@web/ui/select-field';
 import { useSetPreferences, type EmailPreference } from '@web/features/profile/api/account';
+import styles from './account.module.css';
 import block from '@web/features/profile/page/block.module.css';
+
+const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { ru: 'Русский', en: 'English', kk: 'Қазақша', zh: '中文' };
 
 /**
  * Offer 1.3: a checkbox for each kind of e-mail, and their language. Shows the new choice while the request is pending.
@@ -32,7 +35,8 @@ export function EmailPreferences({ preferences }: { preferences: Profile['prefer
       <Checkbox isChecked={promotions} isDisabled={isPending} onChange={(isWanted) => choose({ promotions: isWanted })}>
         {t('account.promotions')}
       </Checkbox>
-      <SelectField
+      <div className={styles.language}>
+        <SelectField
         label={t('account.mailLanguage')}
         value={language}
         options={[
@@ -43,7 +47,8 @@ export function EmailPreferences({ preferences }: { preferences: Profile['prefer
         onChange={(mailLanguage) =>
           choose({ mailLanguage, ...(mailLanguage === 'site' && { siteLanguage: currentLanguage() }) })
         }
-      />
+        />
+      </div>
       {error !== null && (
         <p className={block.problem} role="alert">
           {problemOf(error, t('account.letterFailed'))}

@@ -1,7 +1,6 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { formatDate } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
@@ -29,7 +28,7 @@ export function PaymentsSection({ profile }: { profile: Profile }) {
             t={t}
             i18nKey="payments.consent"
             values={{ date: formatDate(consents.at, currentLanguage()), version: consents.version }}
-            components={{ offer: <Link to="/offer" /> }}
+            components={{ offer: <a href="/offer" /> }}
           />
         </p>
       )}
