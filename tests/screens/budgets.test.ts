@@ -115,10 +115,13 @@ describe('what a page requests before a click (F5)', () => {
   });
 });
 
-it.each(['/', '/offer', '/privacy', '/login', '/buy'])('%s is shown before its entry script is requested (F1)', async (path) => {
-  const { entryRequestedAt, loadedAt } = await measure(path);
-  expect(entryRequestedAt).toBeGreaterThanOrEqual(loadedAt);
-});
+it.each(['/', '/offer', '/privacy', '/login', '/buy'])(
+  '%s is shown before its entry script is requested (F1)',
+  async (path) => {
+    const { entryRequestedAt, loadedAt } = await measure(path);
+    expect(entryRequestedAt).toBeGreaterThanOrEqual(loadedAt);
+  },
+);
 
 /** The languages of the loaded text files, by their content; the file names do not contain the language. */
 function languagesOf({ texts }: WeighedPage): string[] {

@@ -76,7 +76,11 @@ describe('the language of e-mails (decision 79)', () => {
 
   it('an unknown language is refused, and the field is named', async () => {
     const { session } = await join(product, 'unknown', { language: 'ru' });
-    expect(await set(session, { mailLanguage: 'de' })).toMatchObject({ success: false, code: 'bad_input', field: 'mailLanguage' });
+    expect(await set(session, { mailLanguage: 'de' })).toMatchObject({
+      success: false,
+      code: 'bad_input',
+      field: 'mailLanguage',
+    });
     expect(await languageOf(session)).toBe('ru');
   });
 });

@@ -48,7 +48,10 @@ export function textUses(ts: typeof TypeScript): TextUse[] {
     const type = checker.getTypeAtLocation(node);
     const isCertain = (symbol: TypeScript.Symbol) => (symbol.flags & ts.SymbolFlags.Optional) === 0;
     const [first = [], ...others] = (type.isUnion() ? type.types : [type]).map((part) =>
-      part.getProperties().filter(isCertain).map(({ name }) => name),
+      part
+        .getProperties()
+        .filter(isCertain)
+        .map(({ name }) => name),
     );
     return first.filter((name) => others.every((names) => names.includes(name)));
   };
@@ -101,7 +104,11 @@ export function textUses(ts: typeof TypeScript): TextUse[] {
           (property): property is TypeScript.JsxAttribute =>
             ts.isJsxAttribute(property) && property.name.getText() === name,
         )?.initializer;
-        return found && ts.isJsxExpression(found) ? found.expression : found && ts.isStringLiteral(found) ? found : undefined;
+        return found && ts.isJsxExpression(found)
+          ? found.expression
+          : found && ts.isStringLiteral(found)
+            ? found
+            : undefined;
       };
       const [t, key] = [attribute('t'), attribute('i18nKey')];
       uses.push({

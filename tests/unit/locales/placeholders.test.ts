@@ -76,6 +76,8 @@ describe('the calls that show a text', () => {
   it('are found to be wrong when a value has another name', () => {
     const renamed = uses.find(({ keys }) => keys[0] === 'devices.tooMany');
     expect(renamed?.values).toEqual(['slots']);
-    expect(problemsOf({ ...renamed!, values: ['count'] })).toEqual([`${renamed!.where}: devices.tooMany shows {{slots}}`]);
+    expect(problemsOf({ ...renamed!, values: ['count'] })).toEqual([
+      `${renamed!.where}: devices.tooMany shows {{slots}}`,
+    ]);
   });
 });

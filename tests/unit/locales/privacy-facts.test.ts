@@ -23,7 +23,8 @@ const textOf = (language: Language, area: string, key: string): string => {
   for (const name of key.split('.')) tree = typeof tree === 'object' ? tree[name] : undefined;
   return String(tree);
 };
-const numbersIn = (text: string): number[] => [...text.matchAll(/(?<![\d.])\d+(?![\d.]*\d)/g)].map(([digits]) => Number(digits));
+const numbersIn = (text: string): number[] =>
+  [...text.matchAll(/(?<![\d.])\d+(?![\d.]*\d)/g)].map(([digits]) => Number(digits));
 const days = (ms: number): number => ms / DAY;
 const clause = (number: string): string => {
   const [section = 0, paragraph = 0] = number.split('.').map(Number);

@@ -86,9 +86,7 @@ describe('the e-mail about a coming charge', () => {
   });
 
   it('uses the English plural too', () => {
-    const subjects = [1, 2].map(
-      (daysAhead) => read({ ...SAMPLES['end-ahead'][0]!, daysAhead }, 'en').subject,
-    );
+    const subjects = [1, 2].map((daysAhead) => read({ ...SAMPLES['end-ahead'][0]!, daysAhead }, 'en').subject);
     expect(subjects).toEqual(['Access ends tomorrow', 'Access ends in 2 days']);
   });
 });
@@ -102,7 +100,14 @@ describe('the e-mail about a failed charge', () => {
     [null, 'Банк не провёл платёж'],
   ] as const)('reason %s: the reason, the last day of access and the pay link', (decline, reason) => {
     const mail = read({ ...SAMPLES['charge-failed'][0]!, decline });
-    expectBoth(mail, reason, '150 ₽', '23 декабря 2026', 'аккаунт и устройства останутся', LINKS.pay(Date.parse('2026-12-20T12:00:00Z')));
+    expectBoth(
+      mail,
+      reason,
+      '150 ₽',
+      '23 декабря 2026',
+      'аккаунт и устройства останутся',
+      LINKS.pay(Date.parse('2026-12-20T12:00:00Z')),
+    );
   });
 });
 

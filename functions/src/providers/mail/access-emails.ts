@@ -39,7 +39,10 @@ export function cancelledEmail({ until, by, closed }: ContentOf<'cancelled'>, { 
       { name: t('row.nextCharge'), value: t('noCharge') },
     ],
     paragraphs: [t(CANCELLED_BY[by]), t(ACCESS_TEXTS[closed ?? 'open'])],
-    button: { label: t(isRestricted ? 'button.profile' : 'cancelled.button'), url: isRestricted ? links.profile : links.resume },
+    button: {
+      label: t(isRestricted ? 'button.profile' : 'cancelled.button'),
+      url: isRestricted ? links.profile : links.resume,
+    },
   };
 }
 

@@ -124,11 +124,7 @@ export function chargeFailedEmail(
     heading: t('chargeFailed.heading'),
     figure: money(amount),
     rows: [{ name: t('row.accessUntil'), value: date(accessUntil) }],
-    paragraphs: [
-      t(`chargeFailed.${reasonOf(decline)}`),
-      t('chargeFailed.access'),
-      t('chargeFailed.retry'),
-    ],
+    paragraphs: [t(`chargeFailed.${reasonOf(decline)}`), t('chargeFailed.access'), t('chargeFailed.retry')],
     button: { label: t('chargeFailed.button'), url: links.pay(periodEnd) },
     links: [openProfile],
   };

@@ -26,7 +26,9 @@ export function PriceSection({ state, onRetry, ref }: PriceSectionProps) {
         <div className={styles.columns}>
           <div className={styles.price}>
             {state.status === 'ready' && <PriceTable shop={state.shop} />}
-            {state.status === 'ready' && currentLanguage() !== 'ru' && <p className={styles.loading}>{common('roubles')}</p>}
+            {state.status === 'ready' && currentLanguage() !== 'ru' && (
+              <p className={styles.loading}>{common('roubles')}</p>
+            )}
             {state.status === 'loading' && <PriceLoading onRetry={onRetry} />}
             {state.status === 'failed' && <ErrorPanel title={t('price.failed')} onRetry={onRetry} />}
           </div>

@@ -37,16 +37,16 @@ export function EmailPreferences({ preferences }: { preferences: Profile['prefer
       </Checkbox>
       <div className={styles.language}>
         <SelectField
-        label={t('account.mailLanguage')}
-        value={language}
-        options={[
-          { value: 'site', label: t('account.asOnSite') },
-          ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
-        ]}
-        isDisabled={isPending}
-        onChange={(mailLanguage) =>
-          choose({ mailLanguage, ...(mailLanguage === 'site' && { siteLanguage: currentLanguage() }) })
-        }
+          label={t('account.mailLanguage')}
+          value={language}
+          options={[
+            { value: 'site', label: t('account.asOnSite') },
+            ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+          ]}
+          isDisabled={isPending}
+          onChange={(mailLanguage) =>
+            choose({ mailLanguage, ...(mailLanguage === 'site' && { siteLanguage: currentLanguage() }) })
+          }
         />
       </div>
       {error !== null && (

@@ -27,9 +27,7 @@ export function ActiveSection({ profile }: { profile: Profile }) {
         <ChargeLines profile={profile} amount={userInfo.amount} />
       )}
       <p className={styles.note}>{t('billing')}</p>
-      {date !== null && hasCharge && (
-        <p className={styles.note}>{t('chargeHour', { date, time })}</p>
-      )}
+      {date !== null && hasCharge && <p className={styles.note}>{t('chargeHour', { date, time })}</p>}
       <PromoEntry promo={profile.promo} />
       {renews && (
         <div className={styles.actions}>
