@@ -108,6 +108,11 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
     panel: 'Отменять нечего: продлений нет.',
   },
   nothing_to_resume: { status: 409, message: 'There is no cancelled subscription with time left.' },
+  charge_announced: {
+    status: 409,
+    message: 'The coming charge is announced, or due: another tariff can be chosen after it.',
+  },
+  amount_changed: { status: 409, message: 'amount: the charge has another sum now.' },
   nothing_to_pay: { status: 409, message: 'No renewal is waiting to be paid.' },
   card_missing: { status: 409, message: 'There is no saved card: pay again to resume.' },
   restricted: {

@@ -35,6 +35,10 @@ import {
   refreshStaffSession as refreshStaffSessionEndpoint,
 } from '@contract/accounts/refresh-session';
 import { registerCustomer as registerCustomerEndpoint } from '@contract/accounts/register-customer';
+import {
+  changeTariff as changeTariffEndpoint,
+  previewTariffs as previewTariffsEndpoint,
+} from '@contract/subscription/change-tariff';
 import { removeCard as removeCardEndpoint } from '@contract/subscription/remove-card';
 import { renameDevice as renameDeviceEndpoint } from '@contract/devices/rename-device';
 import { resumeSubscription as resumeSubscriptionEndpoint } from '@contract/subscription/resume-subscription';
@@ -76,6 +80,7 @@ import { refreshSession } from '@functions/usecases/accounts/refresh-session';
 import { registerCustomer } from '@functions/usecases/accounts/register-customer';
 import { removeCard } from '@functions/usecases/subscription/remove-card';
 import { renameDevice } from '@functions/usecases/devices/rename-device';
+import { changeTariff, previewTariffs } from '@functions/usecases/subscription/change-tariff';
 import { resumeSubscription } from '@functions/usecases/subscription/resume-subscription';
 import { setPreferences } from '@functions/usecases/accounts/set-preferences';
 import { signInWithYandex } from '@functions/usecases/accounts/sign-in-with-yandex';
@@ -113,6 +118,8 @@ export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
   forAnyone(openPayLinkEndpoint, openPayLink),
   forCustomer(cancelSubscriptionEndpoint, cancelSubscription),
   forCustomer(resumeSubscriptionEndpoint, resumeSubscription),
+  forCustomer(previewTariffsEndpoint, previewTariffs),
+  forCustomer(changeTariffEndpoint, changeTariff),
   forCustomer(removeCardEndpoint, removeCard),
   forAnyone(signInWithYandexEndpoint, signInWithYandex),
   forAnyone(managePasswordEndpoint, managePassword),

@@ -92,7 +92,10 @@ export interface CampaignRepository extends Repository<Campaign> {
 export interface CampaignRecipients {
   countWantingPromotions(): Promise<number>;
   pageWantingPromotions(after: string | null, limit: number): Promise<string[]>;
-  /** Customers with auto-renewal for one of these tariffs. */
+  /**
+   * Customers with auto-renewal whose tariff, or whose chosen next tariff, is one of these. The count has a customer
+   * twice for whom both are.
+   */
   countRenewing(tariffs: readonly Tariff[]): Promise<number>;
   pageRenewing(tariffs: readonly Tariff[], after: string | null, limit: number): Promise<Subscription[]>;
 }

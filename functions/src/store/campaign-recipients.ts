@@ -7,10 +7,10 @@ import { collectionOf, type FirestoreSession } from './firestore-session';
 /** The recipients of a mailing from customers and subscriptions, in pages by uid. */
 export const campaignRecipients = (access: FirestoreSession): CampaignRecipients => {
   const wanting = collectionOf(access, 'customers').where('wantsPromotions', '==', true);
-  const renewing = (tariffs: readonly number[]) =>
+  const renewing = (field: 'tariff' | 'tariffNextPeriod', tariffs: readonly number[]) =>
     collectionOf(access, 'subscriptions')
       .where('autoRenewal', '==', 'active')
-      .where('tariff', 'in', [...tariffs]);
+      .where(field, 'in', [...tariffs]);
   const page = async <Row>(query: Query, after: string | null, limit: number) => {
     const ordered = query.orderBy('uid').limit(limit);
     return (await access.find(after === null ? ordered : ordered.startAfter(after))) as Row[];
@@ -18,7 +18,20 @@ export const campaignRecipients = (access: FirestoreSession): CampaignRecipients
   return {
     countWantingPromotions: () => access.count(wanting),
     pageWantingPromotions: async (after, limit) => (await page<Customer>(wanting, after, limit)).map(({ uid }) => uid),
-    countRenewing: (tariffs) => access.count(renewing(tariffs)),
-    pageRenewing: (tariffs, after, limit) => page<Subscription>(renewing(tariffs), after, limit),
+    countRenewing: async (tariffs) => {
+      const [current, chosen] = await Promise.all([
+        access.count(renewing('tariff', tariffs)),
+        access.count(renewing('tariffNextPeriod', tariffs)),
+      ]);
+      return current + chosen;
+    },
+    pageRenewing: async (tariffs, after, limit) => {
+      const pages = await Promise.all([
+        page<Subscription>(renewing('tariff', tariffs), after, limit),
+        page<Subscription>(renewing('tariffNextPeriod', tariffs), after, limit),
+      ]);
+      const byUid = new Map(pages.flat().map((subscription) => [subscription.uid, subscription]));
+      return [...byUid.values()].toSorted((left, right) => (left.uid < right.uid ? -1 : 1)).slice(0, limit);
+    },
   };
 };

@@ -5,6 +5,7 @@ import { detachDevice } from '@contract/devices/detach-device';
 import type { Endpoint } from '@contract/endpoint';
 import { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import { getProfile } from '@contract/subscription/get-profile';
+import { changeTariff } from '@contract/subscription/change-tariff';
 import { removeCard } from '@contract/subscription/remove-card';
 import { renameDevice } from '@contract/devices/rename-device';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
@@ -17,7 +18,7 @@ import { openBrowser, siteUrl, visit, type Visitor } from '../../support/browser
 import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
 import { bind } from '../../support/product/devices';
-import { buyOverHttp } from '../../support/product/running-customer';
+import { buyOverHttp, tickAll } from '../../support/product/running-customer';
 import { newPromo } from '../../support/product/running-promo';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 
@@ -122,6 +123,28 @@ describe('with an active subscription and no network', () => {
       async () => undefined,
       (page) => page.getByRole('checkbox', { name: /Присылать письма об акциях/ }).click(),
       NOT_SENT,
+    ],
+    [
+      'changing the tariff',
+      changeTariff,
+      async (page) => {
+        await button(page, 'Сменить тариф').click();
+        await page.getByRole('radio', { name: /^Год/ }).check();
+        await tickAll(page, 'Следующее списание');
+      },
+      (page) => button(page, 'Перейти на этот тариф').click(),
+      NOT_SENT,
+    ],
+    [
+      'changing the card',
+      createOrder,
+      async (page) => {
+        await button(page, 'Сменить карту').click();
+        await button(page, 'Ввести новую карту').waitFor();
+        await tickAll(page, 'Карта и чеки');
+      },
+      (page) => button(page, 'Ввести новую карту').click(),
+      'Нет связи с сервером. Попробуйте ещё раз',
     ],
     [
       'removing the card',

@@ -23,6 +23,7 @@ import { reportConnections } from '@contract/nodes/report-connections';
 import { openPayLink } from '@contract/purchase/open-pay-link';
 import { refreshSession, refreshStaffSession } from '@contract/accounts/refresh-session';
 import { registerCustomer } from '@contract/accounts/register-customer';
+import { changeTariff, previewTariffs } from '@contract/subscription/change-tariff';
 import { removeCard } from '@contract/subscription/remove-card';
 import { renameDevice } from '@contract/devices/rename-device';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
@@ -183,6 +184,15 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
     await world.call(cancelSubscription, identity(session), session.idToken).send();
     await world.product.drain();
     return world.call(resumeSubscription, { ...identity(session), consents: bothConsents }, session.idToken);
+  },
+  previewTariffs: async (world) => {
+    const { session } = await world.subscriber();
+    return world.call(previewTariffs, identity(session), session.idToken);
+  },
+  changeTariff: async (world) => {
+    const { session } = await world.subscriber();
+    const chosen = { tariff: 6, amount: 600, consents: bothConsents };
+    return world.call(changeTariff, { ...identity(session), ...chosen }, session.idToken);
   },
   removeCard: async (world) => {
     const { session } = await world.subscriber();

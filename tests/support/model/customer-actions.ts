@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { applyPromoCode } from '@contract/purchase/apply-promo-code';
+import { changeTariff, previewTariffs } from '@contract/subscription/change-tariff';
 import { removeCard } from '@contract/subscription/remove-card';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import { UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
@@ -242,6 +243,57 @@ const removesCard = fc.record({ name, ignorePrecondition }).map(({ name, ignoreP
   }),
 );
 
+const choosesTariff = fc.record({ name, tariff, ignorePrecondition }).map(({ name, tariff, ignorePrecondition }) =>
+  action({
+    description: `${name} chooses ${tariff} months from the next charge on`,
+    when: (model) => isRegistered(name)(model) && (ignorePrecondition || statusOf(model, name) === 'ACTIVE'),
+    who: name,
+    run: async (_model, world) => {
+      const before = await world.profile(name);
+      const money = await paymentsOf(world, name);
+      const preview = await world.call(previewTariffs, name);
+      expect([200, 403, 409]).toContain(preview.status);
+      if (preview.status !== 200) return;
+      const { tariffs, possibleFrom, tariffNextPeriod } = previewTariffs.response.parse(preview.body);
+      const amount = tariffs.find((choice) => choice.tariff === tariff)?.amount;
+      const consents = { autoCharge: true, offer: true };
+      const { status } = await world.call(changeTariff, name, { tariff, amount, consents });
+      const isPossible = possibleFrom === null || tariffNextPeriod === tariff;
+      expect(status === 200, 'a tariff is chosen until the charge is announced').toBe(isPossible);
+      const after = await world.profile(name);
+      expect(await paymentsOf(world, name), 'a choice moves no money').toEqual(money);
+      expect(after.userInfo.expirationDate, 'and no time').toBe(before.userInfo.expirationDate);
+      expect(after.tariff).toBe(before.tariff);
+      if (status === 200)
+        expect([after.tariffNextPeriod ?? after.tariff, after.userInfo.amount]).toEqual([tariff, amount]);
+      else expect(after.userInfo.amount).toBe(before.userInfo.amount);
+    },
+  }),
+);
+
+const changesCard = fc
+  .record({ name, card, lostDeliveries, ignorePrecondition })
+  .map(({ name, card, lostDeliveries, ignorePrecondition }) =>
+    action({
+      description: `${name} changes the card to «${card}»${describeLost(lostDeliveries)}`,
+      when: (model) => isRegistered(name)(model) && (ignorePrecondition || statusOf(model, name) === 'ACTIVE'),
+      who: name,
+      run: async (_model, world) => {
+        const before = await world.profile(name);
+        await world.dropNotifications('pay', lostDeliveries);
+        const outcome = await world.buy(name, card, { kind: 'card-change' });
+        const isPossible =
+          before.userInfo.subscriptionStatus === 'ACTIVE' && before.renews && before.restricted === null;
+        if (!isPossible) expect(outcome).toBe('refused');
+        if (card === 'poor') expect(outcome).not.toBe('success');
+        const after = await world.profile(name);
+        expect(after.userInfo.expirationDate, 'another card buys no time').toBe(before.userInfo.expirationDate);
+        expect(after.userInfo.amount, 'and costs nothing').toBe(before.userInfo.amount);
+        expect(after.deviceSlots).toBe(before.deviceSlots);
+      },
+    }),
+  );
+
 const entersPromo = fc.record({ name, which: fc.nat({ max: 2 }) }).map(({ name, which }) =>
   action({
     description: `${name} enters promo code ${which}`,
@@ -266,6 +318,8 @@ export const customerActions: fc.Arbitrary<HistoryCommand>[] = weighted([
   [3, cancels],
   [3, resumes],
   [1, removesCard],
+  [2, choosesTariff],
+  [2, changesCard],
   [4, buysDevice],
   [4, twoTabs],
   [1, entersPromo],

@@ -14,7 +14,7 @@ export interface ExtraDevicePrice {
  * next term is then paid now. Null without paid time.
  */
 export function extraDevicePrice(subscription: Subscription, now: number): ExtraDevicePrice | null {
-  const { tariff, currentPeriodEnd, anchorDay, autoRenewal, announcedCharge } = subscription;
+  const { tariff, tariffNextPeriod, currentPeriodEnd, anchorDay, autoRenewal, announcedCharge } = subscription;
   if (tariff === null || currentPeriodEnd === null || now >= currentPeriodEnd) return null;
   const { tariffs, leastDevicePayment } = termsAt(now);
   const price = tariffs[tariff].extraDevice;
@@ -22,5 +22,7 @@ export function extraDevicePrice(subscription: Subscription, now: number): Extra
   const days = Math.max(leastDevicePayment, Math.round((price * (currentPeriodEnd - now)) / term));
   const isAnnounced =
     autoRenewal === 'active' && announcedCharge !== null && announcedCharge.periodEnd === currentPeriodEnd;
-  return isAnnounced ? { now: days + price, later: 0 } : { now: days, later: price };
+  // The next charge is one of the tariff that the customer chose for it.
+  const later = tariffs[tariffNextPeriod ?? tariff].extraDevice;
+  return isAnnounced ? { now: days + later, later: 0 } : { now: days, later };
 }

@@ -25,6 +25,7 @@ const WEIGHTS: Record<Kind, number> = {
   restricted: 300,
   restrictionLifted: 400,
   deviceSlotRemoved: 400,
+  tariffChosen: 500,
   promoEntered: 400,
   referralChanged: 400,
   chargeAnnounced: 500,
@@ -133,7 +134,12 @@ function eventOf({ kind, choice }: Step, state: Subscription, at: number, index:
       };
     }
     case 'renewalSettled':
-      return { type: kind, ...settled, payToken: choice % 4 === 0 ? order : null };
+      return {
+        type: kind,
+        ...settled,
+        payToken: choice % 4 === 0 ? order : null,
+        ...(choice === 5 && { tariff: TARIFFS[index % TARIFFS.length] ?? 1 }),
+      };
     case 'deviceSettled': {
       const known = {
         periodEnd: (state.currentPeriodEnd ?? at) - (choice === 4 ? DAY : 0),
@@ -165,6 +171,8 @@ function eventOf({ kind, choice }: Step, state: Subscription, at: number, index:
       return { type: kind, at, days: choice };
     case 'restricted':
       return { type: kind, at, reason: (['law', 'key-shared', 'trial-abuse'] as const)[choice % 3] ?? 'law' };
+    case 'tariffChosen':
+      return { type: kind, at, tariff: TARIFFS[choice % TARIFFS.length] ?? 1 };
     case 'promoEntered':
       return { type: kind, at, promo };
     case 'referralChanged':

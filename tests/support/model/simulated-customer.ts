@@ -1,5 +1,6 @@
 import { TARIFFS } from '@contract/values/tariff';
 import { applyPromoCode } from '@contract/purchase/apply-promo-code';
+import { changeTariff, previewTariffs } from '@contract/subscription/change-tariff';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import {
   grantDays,
@@ -88,6 +89,12 @@ export async function simulateMonth(
   await act('entered a code', 10, status === 'ACTIVE', () =>
     world.call(applyPromoCode, name, { promo: random.pick(['YEAR20', 'YEAR50']) }),
   );
+  await act('chose another tariff', 8, status === 'ACTIVE' && renews, () =>
+    choosesTariff(world, name, random.pick([1, ...TARIFFS])),
+  );
+  await act('changed the card', 8, status === 'ACTIVE' && renews, () =>
+    world.buy(name, random.pick(['good', 'goodWith3ds'] as const), { kind: 'card-change' }),
+  );
   await act('bought a device', 6, isActive, () => world.buy(name, 'good', { kind: 'device-slot' }));
   await act('ordered a device and a term in two tabs', 8, isActive && status === 'CANCELED', () =>
     payTwice(
@@ -124,6 +131,14 @@ export async function simulateMonth(
     return last !== undefined;
   });
   return tabs;
+}
+
+/** Returns false if the coming charge is announced. */
+async function choosesTariff(world: World, name: string, tariff: number): Promise<boolean> {
+  const preview = previewTariffs.response.safeParse((await world.call(previewTariffs, name)).body);
+  const amount = preview.data?.tariffs.find((choice) => choice.tariff === tariff)?.amount;
+  const consents = { autoCharge: true, offer: true };
+  return (await world.call(changeTariff, name, { tariff, amount: amount ?? 0, consents })).status === 200;
 }
 
 async function paysInTwoTabs(

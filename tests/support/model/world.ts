@@ -1,5 +1,6 @@
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { createOrder } from '@contract/purchase/create-order';
+import type { OrderKind } from '@contract/values/payments';
 import type { Endpoint } from '@contract/endpoint';
 import { getProfile, type Profile } from '@contract/subscription/get-profile';
 import { registerCustomer } from '@contract/accounts/register-customer';
@@ -19,7 +20,7 @@ export type Reply = HttpReply & { body: Record<string, unknown> };
 export type CardName = keyof typeof CARDS;
 
 export interface Purchase {
-  readonly kind?: 'new-subscription' | 'resubscribe' | 'past-due-payment' | 'device-slot';
+  readonly kind?: OrderKind;
   readonly tariff?: number;
   readonly period?: number;
   readonly promo?: string;

@@ -77,6 +77,7 @@ export const panelUser = (about: Partial<PanelUser> = {}): PanelUser => ({
   subscriptionIsActive: true,
   accessUntil: '2026-12-23T11:02:00.000Z',
   tariff: 1,
+  tariffAtRenewal: null,
   nextTransactionDate: '2026-12-20T11:02:00.000Z',
   amount: 132.5,
   chargeLines: [

@@ -1,5 +1,6 @@
 import { deleteAccount } from '@contract/accounts/delete-account';
 import { applyPromoCode } from '@contract/purchase/apply-promo-code';
+import { changeTariff } from '@contract/subscription/change-tariff';
 import { removeCard } from '@contract/subscription/remove-card';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import { DAY, HOUR } from '@functions/domain/platform/calendar';
@@ -90,6 +91,11 @@ export async function everyday(world: RaceWorld): Promise<Runs> {
     resume: () => answered(world.call(resumeSubscription, 'anna', { consents: { autoCharge: true, offer: true } })),
     'remove the card': () => answered(world.call(removeCard, 'anna', { confirmed: true })),
     'enter a promo code': () => answered(world.call(applyPromoCode, 'anna', { promo: 'SPRING' })),
+    // Half a year without discounts: with one, the sum that the customer saw is out of date, and the call is refused.
+    'choose a tariff': () =>
+      answered(
+        world.call(changeTariff, 'anna', { tariff: 6, amount: 600, consents: { autoCharge: true, offer: true } }),
+      ),
     order: () => answered(world.order('anna', { kind: 'new-subscription' })),
     'bind a device': () =>
       orBusy(bindDevice(deps, { uid, installId: 'new', deviceName: 'New', platform: 'android', publicKey: null })),
@@ -144,6 +150,16 @@ export const SCENES: readonly Scene[] = [
       await loseNotifications(world);
       await world.product.sandbox.cloudpayments.runDue();
       await world.product.moveTo((await periodEnd(world)) + 1000);
+      return notifications(world);
+    },
+  },
+  {
+    name: 'another card was checked, and the notification is on the way',
+    open: async (world) => {
+      await subscribed(world);
+      await world.product.moveTo((await world.now()) + 10 * DAY);
+      await loseNotifications(world);
+      await world.buy('anna', 'goodWith3ds', { kind: 'card-change' });
       return notifications(world);
     },
   },

@@ -50,6 +50,17 @@ const onLogin = (button: string): ChunkCase => ({
   message: 'part',
 });
 
+/** A part of the profile of a customer with a subscription that a press opens. */
+const inProfile = (button: string): ChunkCase => ({
+  open: async (page) => {
+    await enterSignedIn(page, 'anna@example.com');
+    await page.goto('/profile');
+    await page.getByRole('button', { name: button, exact: true }).waitFor();
+  },
+  need: (page) => page.getByRole('button', { name: button, exact: true }).click(),
+  message: 'part',
+});
+
 const INSTAGRAM =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36 Instagram 340.0.0';
 
@@ -93,6 +104,8 @@ export const SITE_CHUNKS: Readonly<Record<string, ChunkCase>> = {
   'src/features/promo/promo-page.tsx': ofCustomer('/promo'),
   'src/app/cancel-route.tsx': ofCustomer('/cancel', 'anna@example.com'),
   'src/app/signed-in-redirect.tsx': ofCustomer('/buy'),
+  'src/features/profile/subscription/tariff-form.tsx': inProfile('Сменить тариф'),
+  'src/features/profile/payments/card-form.tsx': inProfile('Сменить карту'),
   'src/features/login/password-form.tsx': onLogin('По почте и паролю'),
   'src/features/login/test-accounts.tsx': onLogin('Войти через Google'),
   'src/features/login/in-app-notice.tsx': { ...visited('/login'), message: 'part', userAgent: INSTAGRAM },

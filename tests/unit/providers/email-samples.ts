@@ -69,6 +69,14 @@ export const SAMPLES: Samples = {
       cardMask: null,
     },
   ],
+  'tariff-chosen': [
+    { kind: 'tariff-chosen', months: 6, chargeAt: at('2026-12-20'), amount: 60_000 },
+    { kind: 'tariff-chosen', months: 1, chargeAt: at('2026-12-20'), amount: 0 },
+  ],
+  'card-changed': [
+    { kind: 'card-changed', amount: 100, cardMask: '•• 4242', nextChargeAt: at('2026-12-20'), nextAmount: 15_000 },
+    { kind: 'card-changed', amount: 100, cardMask: null, nextChargeAt: null, nextAmount: 15_000 },
+  ],
   'end-ahead': [{ kind: 'end-ahead', daysAhead: 3, until: at('2026-12-20') }],
   'charge-failed': [
     {

@@ -36,7 +36,18 @@ describe('a pending payment', () => {
     ['has arrived with the device slot of a cancelled subscription', { slots: 4 }, 'CANCELED', true, null, 4, true],
   ] as const)('%s', (_what, awaited, subscriptionStatus, subscriptionIsActive, pastDue, deviceSlots, arrived) => {
     const userInfo = { ...USER, subscriptionStatus, subscriptionIsActive };
-    expect(isPaymentConfirmed({ userInfo, pastDue, deviceSlots }, awaited)).toBe(arrived);
+    expect(isPaymentConfirmed({ userInfo, pastDue, deviceSlots, consents: null }, awaited)).toBe(arrived);
+  });
+
+  it('for another card has arrived with the consents of that card, also while a charge is past due', () => {
+    const userInfo = { ...USER, subscriptionStatus: 'ACTIVE', subscriptionIsActive: true } as const;
+    const profile = { userInfo, pastDue: PAST_DUE, deviceSlots: 3 };
+    const [before, after] = ['2026-11-20T10:00:00.000Z', '2026-12-20T10:00:00.000Z'];
+    const withConsents = (at: string) => ({ ...profile, consents: { version: '1', at } });
+    expect(isPaymentConfirmed(withConsents(before), { consentsBefore: before })).toBe(false);
+    expect(isPaymentConfirmed(withConsents(after), { consentsBefore: before })).toBe(true);
+    expect(isPaymentConfirmed({ ...profile, consents: null }, { consentsBefore: null })).toBe(false);
+    expect(isPaymentConfirmed(withConsents(after), { consentsBefore: null })).toBe(true);
   });
 
   it.each([

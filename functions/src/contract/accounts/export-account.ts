@@ -36,6 +36,8 @@ const accountExport = z.object({
       endDate: z.nullable(isoDate),
       accessUntil: z.nullable(isoDate),
       tariff: z.nullable(z.int()),
+      /** The tariff from the next charge on; null unless the customer chose another one. */
+      tariffNextPeriod: z.nullable(z.int()),
       renewal: z.string(),
       firstPayment: z.nullable(roubles),
       nextAmount: z.nullable(roubles),

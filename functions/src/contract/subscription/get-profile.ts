@@ -66,6 +66,8 @@ export const getProfile = endpoint({
     now: isoDate,
     photoURL: z.nullable(z.string()),
     tariff: z.nullable(z.int()),
+    /** The tariff from the next charge on; null unless the customer chose another one. */
+    tariffNextPeriod: z.nullable(z.int()),
     chargeLines: z.array(chargeLine),
     card: z.nullable(z.object({ mask: z.string(), expires: z.nullable(z.string()) })),
     pastDue: z.nullable(pastDue),

@@ -47,6 +47,8 @@ export const REFUSAL_CODES = [
   'already_active',
   'nothing_to_cancel',
   'nothing_to_resume',
+  'charge_announced',
+  'amount_changed',
   'nothing_to_pay',
   'card_missing',
   'restricted',

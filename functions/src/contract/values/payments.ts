@@ -1,7 +1,16 @@
 /** The lists of states and kinds of money. Documents, wire, texts of the panel and tests derive from them. */
 
-/** What an order buys: a first or a later term, the period that could not be charged, or an extra device. */
-export const ORDER_KINDS = ['new-subscription', 'resubscribe', 'past-due-payment', 'device-slot'] as const;
+/**
+ * What an order buys: a first or a later term, the period that could not be charged, or an extra device. `card-change`
+ * buys nothing: it checks another card for the renewals by a payment that is refunded at once.
+ */
+export const ORDER_KINDS = [
+  'new-subscription',
+  'resubscribe',
+  'past-due-payment',
+  'device-slot',
+  'card-change',
+] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
 /** The lines of a charge. */

@@ -6,6 +6,7 @@ import {
   announcedCharge,
   comingCharge,
   plannedSlots,
+  plannedTariff,
   view,
   type Subscription,
 } from '@functions/domain/subscription/subscription';
@@ -44,11 +45,18 @@ export function quoteDevice(
   const share = (currentPeriodEnd - now) / fullTermLength(currentPeriodEnd, tariff, anchorDay);
   const daysLeft = Math.max(terms.leastDevicePayment, Math.round(price * share));
   const termsThen = termsOfNextCharge(subscription, now);
+  const comingTariff = plannedTariff(subscription) ?? tariff;
   const announced = autoRenewal === 'active' ? announcedCharge(subscription) : null;
   const lines: DeviceLine[] = [
     { kind: 'days-left', until: currentPeriodEnd, amount: daysLeft },
     ...(announced
-      ? [{ kind: 'coming-term', months: tariff, amount: termsThen.tariffs[tariff].extraDevice } as const]
+      ? [
+          {
+            kind: 'coming-term',
+            months: comingTariff,
+            amount: termsThen.tariffs[comingTariff].extraDevice,
+          } as const,
+        ]
       : []),
   ];
   const withDevice = { ...subscription, extraDevices: plannedSlots(subscription) + 1, extraDevicesNextPeriod: null };

@@ -3,7 +3,7 @@ import type { Tariff } from '@contract/values/tariff';
 import { DAY, HOUR, MINUTE, type Instant } from '@functions/domain/platform/calendar';
 import type { Order } from '@functions/domain/purchase/order';
 import type { Card } from './payment';
-import { comingCharge, type Subscription } from '@functions/domain/subscription/subscription';
+import { comingCharge, plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
 import {
   EARLIEST_CHARGE,
   LONGEST_CHARGE_GAP,
@@ -98,6 +98,11 @@ export interface Mandate {
   readonly lease: { readonly owner: string; readonly until: Instant } | null;
   /** Since when the provider refuses its calls for a reason that is not the customer's. Missing in older documents. */
   readonly refusedSince?: Instant | null;
+  /**
+   * The date of the provider's next attempt when another card was given after a failed one: the mandate of the new card
+   * takes it over. Missing in older documents.
+   */
+  readonly retryAt?: Instant | null;
   /** Since when a row of it that may charge cannot be read. Missing in older documents. */
   readonly unreadableSince?: Instant | null;
 }
@@ -134,7 +139,8 @@ export function wantedSchedule(
   now: Instant,
   terms: Terms,
 ): Schedule | null {
-  const { autoRenewal, currentPeriodEnd, accessEndsAt, tariff, restricted, pastDue } = subscription;
+  const { autoRenewal, currentPeriodEnd, accessEndsAt, restricted, pastDue } = subscription;
+  const tariff = plannedTariff(subscription);
   const amount = comingCharge(subscription, terms);
   if (
     autoRenewal !== 'active' ||
@@ -150,7 +156,7 @@ export function wantedSchedule(
   return {
     amount,
     months: tariff,
-    nextChargeAt: Math.max(currentPeriodEnd, now + EARLIEST_CHARGE),
+    nextChargeAt: Math.max(currentPeriodEnd, pastDue === null ? 0 : (mandate.retryAt ?? 0), now + EARLIEST_CHARGE),
     periodEnd: currentPeriodEnd,
     isRetrying: pastDue !== null,
   };

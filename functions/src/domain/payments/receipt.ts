@@ -30,6 +30,8 @@ export interface Receipt {
    * in older receipts.
    */
   readonly cardToken?: 'given' | 'missing';
+  /** The payment checked a card and is refunded: it is no payment for the service. Missing in other receipts. */
+  readonly purpose?: 'card-check';
 }
 
 /** The id of a ledger entry for a free term, which has no transaction at the provider. */
@@ -56,5 +58,6 @@ export const receiptOf = (
   status: 'Paid',
   subscriptionId: notice.subscriptionId,
   payToken: order?.orderId ?? null,
+  ...(order?.kind === 'card-change' && { purpose: 'card-check' }),
   ...(order !== null && renewsBy(order) && { cardToken: notice.token === null ? 'missing' : 'given' }),
 });

@@ -19,7 +19,7 @@ export const PAY_LINK_ORDERS: DeclaredLimit = {
   ...{ name: 'pay-link-orders', max: 60, windowMs: HOUR },
   ...{ by: 'link', whenFull: 'refused' },
 };
-/** Changes of the own account that can be repeated without end: preferences, devices, resuming. */
+/** Changes of the own account that can be repeated without end: preferences, devices, tariff, resuming. */
 export const ACCOUNT_CHANGES: DeclaredLimit = {
   ...{ name: 'account-changes', max: 60, windowMs: HOUR },
   ...{ by: 'account', whenFull: 'refused' },

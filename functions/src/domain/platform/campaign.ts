@@ -5,7 +5,7 @@ import type { MailContent } from './mail';
 import { PRICE_LIST } from '@functions/domain/subscription/price-list';
 import type { PromoCode } from '@functions/domain/purchase/promo';
 import { ok, fail, type Result } from './result';
-import { nextCharge, type Subscription } from '@functions/domain/subscription/subscription';
+import { nextCharge, plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt, type Terms } from '@functions/domain/subscription/terms';
 
 /**
@@ -81,11 +81,13 @@ export function promotionOf(promo: PromoCode | null, now: Instant): Result<Campa
 
 /**
  * The e-mail about a price change: the price of the term before and after, and the first charge at the new price, in
- * kopecks. Null for a customer without a coming charge.
+ * kopecks. Null for a customer without a coming charge, or who has chosen a tariff whose price stays.
  */
 export function priceChangeEmail(subscription: Subscription, from: Terms, to: Terms): MailContent | null {
-  const { tariff, currentPeriodEnd, anchorDay } = subscription;
-  if (tariff === null || currentPeriodEnd === null || anchorDay === null) return null;
+  const { currentPeriodEnd, anchorDay } = subscription;
+  const tariff = plannedTariff(subscription);
+  if (tariff === null || !changedTariffs(from, to).includes(tariff)) return null;
+  if (currentPeriodEnd === null || anchorDay === null) return null;
   let chargeAt = currentPeriodEnd;
   while (chargeAt < to.validFrom) chargeAt = addMonths(chargeAt, tariff, anchorDay);
   const amount = nextCharge({ ...subscription, currentPeriodEnd: chargeAt }, to) ?? 0;

@@ -54,13 +54,32 @@ export type MailContent =
       /** Why access has already ended; absent while access continues. */
       readonly closed?: 'restricted' | 'ended';
     }
+  /** The tariff from the next charge on, which the customer chose. `amount` 0: the charge is free. */
+  | {
+      readonly kind: 'tariff-chosen';
+      readonly months: Tariff;
+      readonly chargeAt: Instant;
+      readonly amount: Kopecks;
+    }
+  /** Renewals use another card. `amount`: the payment that checked it, which is refunded. */
+  | {
+      readonly kind: 'card-changed';
+      readonly amount: Kopecks;
+      readonly cardMask: string | null;
+      readonly nextChargeAt: Instant | null;
+      readonly nextAmount: Kopecks | null;
+    }
   | { readonly kind: 'expired'; readonly until: Instant }
   /** `reducedAccess` false: the refund removes no time, because the payment granted none or its time was over. */
   | { readonly kind: 'refunded'; readonly amount: Kopecks; readonly isFull: boolean; readonly reducedAccess?: boolean }
   | { readonly kind: 'friend-counted'; readonly percent: number }
   | { readonly kind: 'trial-refused' }
   /** A surplus payment, for example a second one for the same period: it is refunded automatically. */
-  | { readonly kind: 'payment-returned'; readonly amount: Kopecks; readonly reason: 'trial-used' | 'nothing-due' }
+  | {
+      readonly kind: 'payment-returned';
+      readonly amount: Kopecks;
+      readonly reason: 'trial-used' | 'nothing-due' | 'card-kept';
+    }
   /** Access is back. Amount and date of the next charge; null when none follows. */
   | {
       readonly kind: 'restriction-lifted';

@@ -65,6 +65,15 @@ export function mailsForEvent(event: SubscriptionEvent, after: Subscription, ter
       ];
     case 'cancelled':
       return [{ kind: 'cancelled', until: accessEndsAt, by: event.by, ...closedReason(after, event.at) }];
+    case 'tariffChosen':
+      return [
+        {
+          kind: 'tariff-chosen',
+          months: event.tariff,
+          chargeAt: currentPeriodEnd,
+          amount: comingCharge(after, terms) ?? 0,
+        },
+      ];
     default:
       return [];
   }

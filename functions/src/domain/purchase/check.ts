@@ -2,6 +2,7 @@ import { CURRENCY } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { isDue, isRenewing } from '@functions/domain/subscription/evolve';
 import type { Mandate } from '@functions/domain/payments/mandate';
+import { mayChangeCard } from './card-change';
 import { paysComingTerm, premiseOf, type Order } from './order';
 import type { CheckDecision, PaymentNotice } from '@functions/domain/payments/payment';
 import { announcedCharge, comingCharge, view, type Subscription } from '@functions/domain/subscription/subscription';
@@ -47,6 +48,8 @@ function isStillUseful({ purchase }: Order, subscription: Subscription, now: Ins
       const { devicesIncluded, mostDevices } = termsAt(now);
       return view(subscription, now).isActive && devicesIncluded + subscription.extraDevices < mostDevices;
     }
+    case 'card-change':
+      return mayChangeCard(subscription, now);
   }
 }
 

@@ -16,7 +16,9 @@ export type Purchase =
   /** The period that the provider could not charge. */
   | { readonly kind: 'past-due-payment'; readonly periodEnd: Instant }
   /** One more device slot, for the period that ends at `periodEnd`. Both fields are missing in older documents. */
-  | { readonly kind: 'device-slot'; readonly periodEnd?: Instant; readonly lines?: readonly DeviceLine[] };
+  | { readonly kind: 'device-slot'; readonly periodEnd?: Instant; readonly lines?: readonly DeviceLine[] }
+  /** Another card for the renewals: the payment checks it and is refunded (decision 76). */
+  | { readonly kind: 'card-change' };
 
 /** A purchase and its price, before it is ordered. Kopecks. */
 export interface Offer {
@@ -76,6 +78,8 @@ function endOfOffer(purchase: Purchase, created: Instant): Instant | null {
       return created <= purchase.periodEnd + GRACE ? purchase.periodEnd + GRACE + 1 : null;
     case 'device-slot':
       return purchase.periodEnd ?? null;
+    case 'card-change':
+      return null;
   }
 }
 
@@ -98,6 +102,7 @@ export const isOpen = (order: Order, now: Instant): boolean =>
 export function isSamePurchase(left: Offer, right: Offer): boolean {
   const [one, other] = [left.purchase, right.purchase];
   if (one.kind !== other.kind || left.amount !== right.amount) return false;
+  if (one.kind === 'card-change') return true;
   if ('quote' in one && 'quote' in other) {
     return isSameOffer(one.quote, other.quote) && isSamePremise(one.premise, other.premise);
   }

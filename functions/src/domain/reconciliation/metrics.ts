@@ -1,5 +1,5 @@
 import type { Kopecks } from '@contract/values/money';
-import { nextCharge, type Subscription } from '@functions/domain/subscription/subscription';
+import { nextCharge, plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsAt } from '@functions/domain/subscription/terms';
 
@@ -66,7 +66,8 @@ export function metricsOf(before: Subscription, event: SubscriptionEvent, after:
 
 /** Kopecks per month from the next charge of a subscription; 0 during a trial and without auto-renewal. */
 export function monthlyRevenue(subscription: Subscription): Kopecks {
-  const { autoRenewal, restricted, isTrial, tariff, currentPeriodEnd } = subscription;
+  const { autoRenewal, restricted, isTrial, currentPeriodEnd } = subscription;
+  const tariff = plannedTariff(subscription);
   if (autoRenewal !== 'active' || restricted !== null || isTrial || tariff === null || currentPeriodEnd === null)
     return 0;
   return Math.round((nextCharge(subscription, termsAt(currentPeriodEnd)) ?? 0) / tariff);

@@ -172,10 +172,10 @@ export const isFullyReturned = (refund: Refund): boolean =>
 
 /**
  * Whether the guarantee («Гарантия») applies: within it support decides on a refund, afterwards finance. A free term
- * has none.
+ * and the check of a card have none.
  */
-export const isUnderGuarantee = ({ amount, dateTime }: Receipt, now: Instant): boolean =>
-  amount > 0 && now - dateTime < GUARANTEE;
+export const isUnderGuarantee = ({ amount, dateTime, purpose }: Receipt, now: Instant): boolean =>
+  amount > 0 && purpose !== 'card-check' && now - dateTime < GUARANTEE;
 
 /** The status of a receipt with refunds. */
 export function refundStatus(refund: Refund): Exclude<ReceiptStatus, 'Paid' | 'Quarantined'> {

@@ -2,7 +2,7 @@ import { unreachable } from '@contract/values/unreachable';
 import { addDays, addMonths, DAY, dayOfMonth, type Instant } from '@functions/domain/platform/calendar';
 import { deviceSettled, slotsAfterCharge, slotsOfNextTerm } from '@functions/domain/devices/device-slots';
 import { applyRefund } from './apply-refund';
-import { plannedSlots, type PaidPeriod, type Subscription } from './subscription';
+import { plannedSlots, plannedTariff, type PaidPeriod, type Subscription } from './subscription';
 import type {
   AccessRestored,
   DaysGranted,
@@ -55,6 +55,8 @@ export function applyEvent(subscription: Subscription, event: SubscriptionEvent)
       return restrictionLifted(subscription, event);
     case 'deviceSlotRemoved':
       return { extraDevicesNextPeriod: (subscription.extraDevicesNextPeriod ?? subscription.extraDevices) - 1 };
+    case 'tariffChosen':
+      return { tariffNextPeriod: event.tariff === subscription.tariff ? null : event.tariff };
     case 'promoEntered':
       return { promo: event.promo, usedPromos: [...subscription.usedPromos, event.promo.code] };
     case 'referralChanged':
@@ -96,6 +98,7 @@ function orderSettled(subscription: Subscription, event: OrderSettled): Partial<
     currentPeriodEnd: endDate,
     anchorDay,
     tariff: event.tariff,
+    tariffNextPeriod: null,
     autoRenewal: event.renewable ? 'active' : 'unsupported',
     autoRenewalEndedAt: event.renewable ? null : event.at,
     trialUsed: true,
@@ -132,6 +135,7 @@ const extendsJustEndedPeriod = ({ currentPeriodEnd }: Subscription, { at, premis
  */
 const switchRenewalOn = (subscription: Subscription, event: OrderSettled): Partial<Subscription> => ({
   tariff: event.tariff,
+  tariffNextPeriod: null,
   autoRenewal: 'active',
   autoRenewalEndedAt: null,
   trialUsed: true,
@@ -145,7 +149,13 @@ const switchRenewalOn = (subscription: Subscription, event: OrderSettled): Parti
 function renewalSettled(subscription: Subscription, event: RenewalSettled): Partial<Subscription> {
   const { currentPeriodEnd } = subscription;
   const onTime = currentPeriodEnd !== null && event.at <= currentPeriodEnd + GRACE;
-  const renewed = nextPeriod(subscription, onTime ? currentPeriodEnd : event.at, !onTime);
+  const planned = plannedTariff(subscription);
+  // A payment buys the term that it was charged for. The chosen tariff then waits for the next charge.
+  const charged = event.tariff ?? planned;
+  const renewed = {
+    ...nextPeriod({ ...subscription, tariffNextPeriod: charged }, onTime ? currentPeriodEnd : event.at, !onTime),
+    ...(charged !== planned && { tariffNextPeriod: planned }),
+  };
   if (renewed.currentPeriodEnd === undefined || renewed.currentPeriodEnd === null) return {};
   return {
     ...renewed,
@@ -165,10 +175,13 @@ const renewedAtNoCharge = (subscription: Subscription, event: RenewedAtNoCharge)
 
 /** One more term from `start`. `newAnchor`: the schedule starts on another day of the month than before. */
 function nextPeriod(subscription: Subscription, start: Instant, newAnchor: boolean): Partial<Subscription> {
-  const { tariff, anchorDay } = subscription;
+  const { anchorDay } = subscription;
+  const tariff = plannedTariff(subscription);
   if (tariff === null || anchorDay === null) return {};
   const anchor = newAnchor ? dayOfMonth(start) : anchorDay;
   return {
+    tariff,
+    tariffNextPeriod: null,
     currentPeriodEnd: addMonths(start, tariff, anchor),
     anchorDay: anchor,
     isTrial: false,

@@ -1,7 +1,16 @@
 import { unreachable } from '@contract/values/unreachable';
 import { applyEvent } from './apply-event';
-import type { Instant } from '@functions/domain/platform/calendar';
-import { computeAccessEnd, grantsSomething, noSubscription, view, type Subscription } from './subscription';
+import { DAY, type Instant } from '@functions/domain/platform/calendar';
+import {
+  announcedCharge,
+  computeAccessEnd,
+  grantsSomething,
+  noSubscription,
+  plannedTariff,
+  slotsPaidAhead,
+  view,
+  type Subscription,
+} from './subscription';
 import {
   compareKeys,
   eventKey,
@@ -79,6 +88,8 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
       return subscription.restricted !== null;
     case 'deviceSlotRemoved':
       return (subscription.extraDevicesNextPeriod ?? subscription.extraDevices) > 0;
+    case 'tariffChosen':
+      return mayChooseTariff(subscription, event.at) && plannedTariff(subscription) !== event.tariff;
     case 'promoEntered':
       return !subscription.usedPromos.includes(event.promo.code);
     case 'referralChanged':
@@ -195,6 +206,20 @@ export const needsHistory = (subscription: Subscription, events: readonly Subscr
 /** Whether the provider may charge the next period at this moment. */
 export const isDue = ({ currentPeriodEnd }: Subscription, at: Instant): boolean =>
   currentPeriodEnd !== null && at >= currentPeriodEnd - RENEWAL_TOLERANCE;
+
+/**
+ * Whether the customer may choose the tariff of the coming charge: renewals are on, no attempt was made, and its day of
+ * notice has not begun (decision 75). A device that is paid for the coming term was paid at the price of its tariff.
+ */
+export const mayChooseTariff = (subscription: Subscription, at: Instant): boolean =>
+  subscription.autoRenewal === 'active' &&
+  subscription.restricted === null &&
+  subscription.pastDue === null &&
+  subscription.tariff !== null &&
+  subscription.currentPeriodEnd !== null &&
+  at < subscription.currentPeriodEnd - DAY &&
+  announcedCharge(subscription) === null &&
+  slotsPaidAhead(subscription) === 0;
 
 /**
  * Whether the next period may still be paid: by the provider's charge, or by the customer after the provider gave up.

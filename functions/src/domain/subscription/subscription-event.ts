@@ -44,6 +44,8 @@ export interface OrderSettled extends Settled {
 export interface RenewalSettled extends Settled {
   readonly type: 'renewalSettled';
   readonly payToken: string | null;
+  /** The charged tariff, when it is not the planned one: the provider charged by its former terms. */
+  readonly tariff?: Tariff;
 }
 
 export interface DeviceSettled extends Settled {
@@ -134,6 +136,13 @@ export interface DeviceSlotRemoved {
   readonly at: Instant;
 }
 
+/** The customer chose the tariff of the charges from the next one on. The present tariff takes an earlier choice back. */
+export interface TariffChosen {
+  readonly type: 'tariffChosen';
+  readonly at: Instant;
+  readonly tariff: Tariff;
+}
+
 export interface PromoEntered {
   readonly type: 'promoEntered';
   readonly at: Instant;
@@ -184,6 +193,7 @@ export type SubscriptionEvent =
   | Restricted
   | RestrictionLifted
   | DeviceSlotRemoved
+  | TariffChosen
   | PromoEntered
   | ReferralChanged
   | ChargeAnnounced
@@ -223,6 +233,8 @@ const RANK: Record<SubscriptionEvent['type'], number> = {
   accountDeleted: 16,
   accessRestored: 17,
   paymentVoided: 18,
+  // Last: within one moment, a charge is announced or ended before a tariff is chosen for it.
+  tariffChosen: 19,
 };
 
 /** The sort key of an event. */
@@ -250,6 +262,8 @@ function identity(event: SubscriptionEvent): string {
       return String(event.percent).padStart(3, '0');
     case 'chargeAnnounced':
       return `${event.periodEnd} ${event.amount}`;
+    case 'tariffChosen':
+      return String(event.tariff).padStart(2, '0');
     default:
       return 'transactionId' in event ? event.transactionId : '';
   }

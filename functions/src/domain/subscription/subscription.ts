@@ -66,6 +66,8 @@ export interface Subscription {
   /** The day of the month on which the regular schedule began. */
   readonly anchorDay: number | null;
   readonly tariff: Tariff | null;
+  /** The tariff from the next charge on; null unless the customer chose another one. Missing in older documents. */
+  readonly tariffNextPeriod?: Tariff | null;
   readonly autoRenewal: AutoRenewal;
   readonly autoRenewalEndedAt: Instant | null;
   readonly trialUsed: boolean;
@@ -116,6 +118,7 @@ export const noSubscription = (uid: string): Subscription => ({
   currentPeriodEnd: null,
   anchorDay: null,
   tariff: null,
+  tariffNextPeriod: null,
   autoRenewal: 'never',
   autoRenewalEndedAt: null,
   trialUsed: false,
@@ -180,14 +183,15 @@ export function view(
 }
 
 /** The lines of the charge after the current period, by today's data; empty before the first purchase. */
-const nextChargeLines = (subscription: Subscription, terms: Terms): ChargeLine[] =>
-  subscription.tariff === null
-    ? []
-    : chargeLines(chargeBasis(subscription, subscription.tariff, subscription.currentPeriodEnd ?? 0), terms);
+function nextChargeLines(subscription: Subscription, terms: Terms): ChargeLine[] {
+  const tariff = plannedTariff(subscription);
+  if (tariff === null) return [];
+  return chargeLines(chargeBasis(subscription, tariff, subscription.currentPeriodEnd ?? 0), terms);
+}
 
 /** The charge after the current period by today's data, in kopecks; null before the first purchase. */
 export const nextCharge = (subscription: Subscription, terms: Terms): number | null =>
-  subscription.tariff === null ? null : chargeTotal(nextChargeLines(subscription, terms));
+  plannedTariff(subscription) === null ? null : chargeTotal(nextChargeLines(subscription, terms));
 
 /** The announced charge at the end of the current period; null when none was announced. */
 export const announcedCharge = ({
@@ -211,16 +215,22 @@ export const chargeBasis = (subscription: Subscription, tariff: Tariff, chargeAt
   referralPercent: subscription.referralPercent,
   extraDevices: Math.max(
     0,
-    plannedSlots(subscription) - (tariff === subscription.tariff ? slotsPaidAhead(subscription) : 0),
+    plannedSlots(subscription) - (tariff === plannedTariff(subscription) ? slotsPaidAhead(subscription) : 0),
   ),
 });
+
+/** The tariff of the next charge and of the term that it pays, as planned today; null before the first purchase. */
+export const plannedTariff = ({
+  tariff,
+  tariffNextPeriod,
+}: Pick<Subscription, 'tariff' | 'tariffNextPeriod'>): Tariff | null => tariffNextPeriod ?? tariff;
 
 /** Extra devices after the next renewal, as planned today. */
 export const plannedSlots = ({ extraDevices, extraDevicesNextPeriod }: Subscription): number =>
   extraDevicesNextPeriod ?? extraDevices;
 
-/** Slots whose coming term is already paid, at the price of the current tariff. */
-const slotsPaidAhead = ({ paidSlots = [] }: Subscription): number =>
+/** Slots whose coming term is already paid, at the price of the planned tariff. */
+export const slotsPaidAhead = ({ paidSlots = [] }: Subscription): number =>
   paidSlots.filter(({ coversComingTerm }) => coversComingTerm).length;
 
 /** Whether a payment or a free term grants time or a device slot. */

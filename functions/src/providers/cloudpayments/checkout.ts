@@ -21,7 +21,7 @@ export const widgetPayment = (order: Order, publicId: string) => ({
   paymentSchema: 'Single' as const,
   externalId: order.orderId,
   culture: CULTURES[order.language],
-  description: order.kind === 'device-slot' ? `Ещё одно устройство, «${BRAND.name.ru}»` : `Подписка «${BRAND.name.ru}»`,
+  description: descriptionOf(order),
   receiptEmail: order.email,
   tokenize: true as const,
   emailBehavior: 'Hidden' as const,
@@ -33,6 +33,11 @@ export const widgetPayment = (order: Order, publicId: string) => ({
   },
   receipt: fiscalReceipt({ item: fiscalItemOf(order.purchase), amount: order.amount, email: order.email }),
 });
+
+function descriptionOf({ kind }: Order): string {
+  if (kind === 'device-slot') return `Ещё одно устройство, «${BRAND.name.ru}»`;
+  return kind === 'card-change' ? `Проверка карты, «${BRAND.name.ru}»` : `Подписка «${BRAND.name.ru}»`;
+}
 
 export type WidgetPayment = ReturnType<typeof widgetPayment>;
 
@@ -46,6 +51,8 @@ function fiscalItemOf(purchase: Purchase): FiscalItem {
       return { kind: 'device' };
     case 'past-due-payment':
       return { kind: 'access' };
+    case 'card-change':
+      return { kind: 'card-check' };
     case 'new-subscription':
     case 'resubscribe': {
       const { tariff, trialDays } = purchase.quote;

@@ -2,12 +2,16 @@ import { BRAND } from '@contract/values/brand';
 import { toRoubles, type Kopecks } from '@contract/values/money';
 import type { Tariff } from '@contract/values/tariff';
 
-/** What a payment buys, as the fiscal receipt names it. `access`: a term of unknown length. */
+/**
+ * What a payment buys, as the fiscal receipt names it. `access`: a term of unknown length. `card-check`: a payment that
+ * is refunded.
+ */
 export type FiscalItem =
   | { readonly kind: 'term'; readonly months: Tariff }
   | { readonly kind: 'trial'; readonly days: number }
   | { readonly kind: 'device' }
-  | { readonly kind: 'access' };
+  | { readonly kind: 'access' }
+  | { readonly kind: 'card-check' };
 
 /** The fiscal receipt of one payment, in the format of the widget and of the API. `amount` is in kopecks. */
 export const fiscalReceipt = ({ item, amount, email }: { item: FiscalItem; amount: Kopecks; email: string }) => ({
@@ -44,6 +48,8 @@ function labelOf(item: FiscalItem): string {
       return `${service}, дополнительное устройство`;
     case 'access':
       return service;
+    case 'card-check':
+      return `${service}, проверка карты`;
   }
 }
 

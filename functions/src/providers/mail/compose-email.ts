@@ -21,6 +21,7 @@ import {
   paymentReturnedEmail,
   refundedEmail,
 } from './payment-emails';
+import { cardChangedEmail, tariffChosenEmail } from './renewal-emails';
 
 /** The content of an e-mail in the language of `context`. */
 export function composeEmail(content: MailContent, context: EmailContext): Email {
@@ -39,6 +40,10 @@ export function composeEmail(content: MailContent, context: EmailContext): Email
       return chargeFailedEmail(content, context);
     case 'cancelled':
       return cancelledEmail(content, context);
+    case 'tariff-chosen':
+      return tariffChosenEmail(content, context);
+    case 'card-changed':
+      return cardChangedEmail(content, context);
     case 'expired':
       return expiredEmail(content, context);
     case 'refunded':

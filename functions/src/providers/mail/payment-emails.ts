@@ -139,6 +139,7 @@ function reasonOf(decline: Decline | null | undefined): 'funds' | 'expired' | 'o
 const paymentReturnedReason = {
   'trial-used': 'paymentReturned.trialUsed',
   'nothing-due': 'paymentReturned.nothingDue',
+  'card-kept': 'paymentReturned.cardKept',
 } as const;
 
 /** A surplus payment is refunded automatically. */
@@ -151,7 +152,11 @@ export function paymentReturnedEmail(
     illustration: 'neutral',
     heading: t('paymentReturned.heading'),
     figure: money(amount),
-    paragraphs: [t(paymentReturnedReason[reason]), t('paymentReturned.stays'), t('refunded.bank')],
+    paragraphs: [
+      t(paymentReturnedReason[reason], { amount: money(amount) }),
+      t('paymentReturned.stays'),
+      t('refunded.bank'),
+    ],
     button: openProfile,
   };
 }

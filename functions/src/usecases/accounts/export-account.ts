@@ -98,6 +98,7 @@ function subscriptionOf(subscription: Subscription, now: Instant): Export['subsc
     endDate: toIsoOrNull(subscription.currentPeriodEnd),
     accessUntil: toIsoOrNull(subscription.accessEndsAt),
     tariff: subscription.tariff,
+    tariffNextPeriod: subscription.tariffNextPeriod ?? null,
     renewal: subscription.autoRenewal,
     firstPayment: subscription.firstPayment === null ? null : toRoubles(subscription.firstPayment),
     nextAmount: amount === null ? null : toRoubles(amount),

@@ -4,7 +4,7 @@ import { addMonths, dayOfMonth, toIso, type Instant } from '@functions/domain/pl
 import type { Customer } from '@functions/domain/accounts/customer';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
+import { noSubscription, plannedTariff, view, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import { findPromo } from './find-promo';
@@ -46,7 +46,10 @@ export async function applyPromoCode(
  * The date of the first charge that a code lowers. An announced charge is not changed any more, so it is the one after
  * it.
  */
-const firstDiscountedCharge = ({ announcedCharge, tariff, anchorDay }: Subscription, endDate: Instant): Instant =>
-  announcedCharge?.periodEnd === endDate && tariff !== null
+function firstDiscountedCharge(subscription: Subscription, endDate: Instant): Instant {
+  const { announcedCharge, anchorDay } = subscription;
+  const tariff = plannedTariff(subscription);
+  return announcedCharge?.periodEnd === endDate && tariff !== null
     ? addMonths(endDate, tariff, anchorDay ?? dayOfMonth(endDate))
     : endDate;
+}

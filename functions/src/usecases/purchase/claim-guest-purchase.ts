@@ -18,7 +18,8 @@ import {
 } from '@functions/usecases/subscription/record-subscription-events';
 import { reconcileEarlyRefund, refundEventsBeforePayment } from '@functions/usecases/refunds/early-refund';
 import { decideClaimedTrial, withClaimedTrial, type Claimant } from './claimed-trial';
-import { settlementEventOf, trialDaysOf, mandateWithCard } from './settle-order';
+import { mandateWithCard } from './mandate-with-card';
+import { settlementEventOf, trialDaysOf } from './settle-order';
 
 /** The result of a claim, and what writes it. */
 export interface ClaimDecision {

@@ -8,6 +8,7 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { withSiteLanguage } from '@functions/domain/accounts/mail-language';
 import { quoteDevice } from '@functions/domain/devices/device-price';
+import { cardChangeOffer } from '@functions/domain/purchase/card-change';
 import { isOpen, isSamePurchase, premiseOf, type Offer, type Order } from '@functions/domain/purchase/order';
 import { newGuestPurchase, parsePrepaidToken } from '@functions/domain/purchase/guest-purchase';
 import { quote } from '@functions/domain/purchase/quote';
@@ -172,6 +173,7 @@ async function offerOf(
       amount,
     });
   }
+  if (kind === 'card-change') return cardChangeOffer(subscription, now);
   if (kind === 'past-due-payment') return retryOffer(subscription, now);
   if (!isTariff(tariff)) return fail('tariff_not_sold');
   if (!isTrialLength(period)) return fail('trial_days_out_of_range');

@@ -10,7 +10,7 @@ import { PAY_LINK_ORDERS } from '@functions/domain/platform/call-limits';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { retryOffer } from '@functions/domain/subscription/retry-offer';
-import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
+import { noSubscription, plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 import { presentChargeAfterRetry } from '@functions/usecases/subscription/get-profile';
@@ -73,11 +73,11 @@ async function orderFor(
   return created;
 }
 
-const summaryFor = ({ email }: Customer, { tariff }: Subscription, now: Instant): PayLinkResponse => ({
+const summaryFor = ({ email }: Customer, subscription: Subscription, now: Instant): PayLinkResponse => ({
   success: true,
   now: toIso(now),
   email: maskedEmail(email),
-  tariff,
+  tariff: plannedTariff(subscription),
   amount: null,
   nextChargeDate: null,
   nextAmount: null,

@@ -1,9 +1,8 @@
 import { CURRENCY } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { Mandate } from '@functions/domain/payments/mandate';
 import { claimantOf, newGuestPurchase, type GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import { paysComingTerm, renewsBy, type Order } from '@functions/domain/purchase/order';
-import type { Card, PaymentNotice } from '@functions/domain/payments/payment';
+import type { PaymentNotice } from '@functions/domain/payments/payment';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Random } from '@functions/ports/services';
@@ -11,6 +10,8 @@ import type { ApplyResult } from '@functions/usecases/payments/apply-result';
 import { applied, surplus } from '@functions/usecases/payments/apply-result';
 import { receiptOf } from '@functions/domain/payments/receipt';
 import { decideClaimedTrial, withClaimedTrial } from './claimed-trial';
+import { mandateWithCard } from './mandate-with-card';
+import { settleCardChange } from './settle-card-change';
 import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
 import { saveReferral, planReferralUpdate } from '@functions/usecases/referrals/update-referral';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
@@ -38,6 +39,7 @@ export async function settleOrder(
 ): Promise<ApplyResult> {
   const mismatch = orderMismatch(notice, order);
   if (mismatch) return quarantinePayment(repositories, notice, order, mismatch);
+  if (order.purchase.kind === 'card-change') return settleCardChange(repositories, notice, order, now);
   const guestPurchase = await guestPurchaseOf(repositories, order, now);
   const uid = order.uid ?? (guestPurchase && claimantOf(guestPurchase));
   if (uid === null) return holdUnclaimedPayment(repositories, notice, { order, guestPurchase }, now);
@@ -153,7 +155,7 @@ function orderMismatch(notice: PaymentNotice, order: Order): string | null {
 /**
  * Returns the subscription event of a paid order. The provider reports whole seconds, so the event is never earlier
  * than the order, which may follow a cancellation, nor earlier than the claim of a guest purchase. The amount is in
- * kopecks.
+ * kopecks. Throws RangeError for the check of a card, which is no event.
  */
 export function settlementEventOf(
   order: Order,
@@ -182,47 +184,10 @@ export function settlementEventOf(
       const premise = order.prepaidHash === null && purchase.premise !== undefined ? { premise: purchase.premise } : {};
       return { type: 'orderSettled', ...settled, tariff, trialDays, promo, renewable, ...premise };
     }
+    case 'card-change':
+      throw new RangeError('a card check is no event of the subscription');
   }
 }
 
 /** The trial days that an order buys; 0 for anything but a trial. */
 export const trialDaysOf = ({ purchase }: Order): number => ('quote' in purchase ? purchase.quote.trialDays : 0);
-
-/**
- * Returns the mandate with the card of the newest payment for time: renewals use that card. `mandate` is the earlier
- * one, or null; what it has at another provider is found by the next sync, which cancels it.
- */
-export const mandateWithCard = (
-  mandate: Mandate | null,
-  order: Order,
-  uid: string,
-  token: string,
-  card: Card | null,
-): Mandate => {
-  const atProvider = mandate?.provider === order.provider ? mandate : null;
-  return {
-    uid,
-    provider: order.provider,
-    accountId: order.accountId,
-    email: order.email,
-    token,
-    card,
-    consents: order.consents,
-    providerToken: atProvider?.providerToken ?? null,
-    providerId: atProvider?.providerId ?? null,
-    providerStatus: atProvider?.providerStatus ?? null,
-    providerState: atProvider?.providerState ?? null,
-    cancellationRequestedFor: atProvider?.cancellationRequestedFor ?? null,
-    previousAccountIds: formerAccounts(mandate, order.accountId),
-    syncedAt: mandate?.syncedAt ?? order.created,
-    syncedVersion: mandate?.syncedVersion ?? 0,
-    lease: mandate?.lease ?? null,
-  };
-};
-
-/** Accounts of earlier purchases, under which a provider may still hold mandates to cancel. */
-const formerAccounts = (mandate: Mandate | null, accountId: string): readonly string[] => {
-  if (mandate === null) return [];
-  const all = [...mandate.previousAccountIds, mandate.accountId];
-  return [...new Set(all)].filter((each) => each !== accountId);
-};

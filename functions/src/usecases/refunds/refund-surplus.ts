@@ -14,6 +14,37 @@ import type { Payment } from '@functions/domain/subscription/subscription-event'
 import type { Repositories } from '@functions/ports/repositories';
 import { enqueueMail, enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
 
+/**
+ * Enqueues the refund of what remains of a payment of this customer that the product returns by itself, and saves the
+ * receipt. `requestId` makes a repetition the same refund. Returns the kopecks of the new part; null if nothing is left
+ * to refund, or the payment is too old for the provider.
+ */
+export async function refundWhole(
+  repositories: Repositories,
+  uid: string,
+  { receipt, refund }: { receipt: Receipt; refund: Refund | null },
+  { requestId, reason }: { requestId: string; reason: string },
+  now: Instant,
+): Promise<Kopecks | null> {
+  const known: Refund = { ...(refund ?? noRefund(receipt)), uid, captured: receipt.amount };
+  const requested = requestRefundPart(known, receipt, { requestId, amount: null, reason, actor: 'product', at: now });
+  if (!requested.ok) {
+    // The payment is too old for the provider, or it is already refunded in full, which its status says.
+    await repositories.receipts.save(receipt.status === 'Paid' ? { ...receipt, status: 'Quarantined' } : receipt);
+    return null;
+  }
+  const { refund: refunding, part, isNew } = requested.value;
+  await repositories.receipts.save({
+    ...receipt,
+    status: refundStatus(refunding),
+    refunded: refundedAmount(refunding),
+  });
+  if (!isNew) return null;
+  await repositories.refunds.save(withPart(refunding, part.index, { accessRevokedMs: 0 }));
+  await enqueueRefund(repositories, receipt.transactionId, part.index, now);
+  return part.amount;
+}
+
 /** A surplus payment: it gives neither time nor a device slot, and is refunded. */
 export interface Surplus {
   readonly event: Payment;
@@ -33,24 +64,14 @@ export async function refundSurplus(
   now: Instant,
 ): Promise<void> {
   if (receipt?.uid !== uid) return;
-  const known: Refund = { ...(refund ?? noRefund(receipt)), uid, captured: receipt.amount };
-  const request = { requestId: 'surplus', amount: null, reason: reasonOf(event), actor: 'product', at: now };
-  const requested = requestRefundPart(known, receipt, request);
-  if (!requested.ok) {
-    // The payment is too old for the provider, or it is already refunded in full, which its status says.
-    await repositories.receipts.save(receipt.status === 'Paid' ? { ...receipt, status: 'Quarantined' } : receipt);
-    return;
-  }
-  const { refund: refunding, part, isNew } = requested.value;
-  await repositories.receipts.save({
-    ...receipt,
-    status: refundStatus(refunding),
-    refunded: refundedAmount(refunding),
-  });
-  if (!isNew) return;
-  await repositories.refunds.save(withPart(refunding, part.index, { accessRevokedMs: 0 }));
-  await enqueueRefund(repositories, receipt.transactionId, part.index, now);
-  await enqueueMail(repositories, { uid }, mailOf(event, part.amount), receipt.transactionId, now);
+  const amount = await refundWhole(
+    repositories,
+    uid,
+    { receipt, refund },
+    { requestId: 'surplus', reason: reasonOf(event) },
+    now,
+  );
+  if (amount !== null) await enqueueMail(repositories, { uid }, mailOf(event, amount), receipt.transactionId, now);
 }
 
 const isTrial = (event: Payment): boolean => event.type === 'orderSettled' && event.trialDays > 0;

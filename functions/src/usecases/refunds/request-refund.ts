@@ -122,5 +122,8 @@ async function defaultRefundTarget(
   }
   const running = subscription.paidPeriods.findLast(({ start }) => start <= now);
   if (running && !isFreeTransaction(running.transactionId)) return running.transactionId;
-  return receipts.find(({ amount, refunded }) => refunded < amount)?.transactionId ?? null;
+  return (
+    receipts.find(({ amount, refunded, purpose }) => refunded < amount && purpose !== 'card-check')?.transactionId ??
+    null
+  );
 }

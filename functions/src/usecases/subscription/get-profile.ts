@@ -73,6 +73,7 @@ export async function getProfile(
     deviceSlots: isActive ? slotsOf(subscription, terms) : 0,
     photoURL: customer.photoURL || null,
     tariff: subscription.tariff,
+    tariffNextPeriod: subscription.tariffNextPeriod ?? null,
     chargeLines: comingChargeLines(subscription, chargeTerms).map(presentChargeLine),
     card: mandate?.card ? { mask: mandate.card.mask, expires: mandate.card.expires } : null,
     pastDue: isActive ? pastDueOf(subscription, now) : null,

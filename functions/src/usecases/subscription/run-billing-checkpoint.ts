@@ -4,7 +4,13 @@ import type { Mandate } from '@functions/domain/payments/mandate';
 import { isReminderStillUseful, nextCheckpoint, markReached } from '@functions/domain/subscription/billing-checkpoints';
 import type { Checkpoint } from '@functions/domain/subscription/checkpoint-progress';
 import { freeTransactionId } from '@functions/domain/payments/receipt';
-import { comingCharge, comingChargeLines, view, type Subscription } from '@functions/domain/subscription/subscription';
+import {
+  comingCharge,
+  comingChargeLines,
+  plannedTariff,
+  view,
+  type Subscription,
+} from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
@@ -91,8 +97,8 @@ function eventsForCheckpoint(
   // There is no card to charge. The customer pays by the link, or access ends with the paid period.
   if (mandate?.token == null) return [{ type: 'mandateRevoked', at: now, reason: 'token-refused' }];
   // The subscription changed after the last sync. The next run syncs the mandate and then announces the charge.
-  if (mandate.providerState?.amount !== charge)
-    throw new Error('the provider has not confirmed the amount of the next charge');
+  if (mandate.providerState?.amount !== charge || mandate.providerState.months !== plannedTariff(subscription))
+    throw new Error('the provider has not confirmed the amount and the term of the next charge');
   return [{ type: 'chargeAnnounced', at: now, periodEnd: currentPeriodEnd, amount: charge, lines }];
 }
 

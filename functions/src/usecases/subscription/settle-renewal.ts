@@ -2,8 +2,7 @@ import { CURRENCY } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { PaymentNotice } from '@functions/domain/payments/payment';
-import { comingCharge } from '@functions/domain/subscription/subscription';
-import { termsOfNextCharge } from '@functions/domain/subscription/terms';
+import { chargeDue, tariffChargedBefore } from '@functions/domain/subscription/tariff-choice';
 import type { Repositories } from '@functions/ports/repositories';
 import { applied, surplus, type ApplyResult } from '@functions/usecases/payments/apply-result';
 import { receiptOf } from '@functions/domain/payments/receipt';
@@ -40,7 +39,11 @@ export async function settleRenewal(
     repositories.refunds.get(notice.transactionId),
   ]);
   const { at, transactionId, amount } = notice;
-  const settled = { type: 'renewalSettled', at, transactionId, amount, payToken: null } as const;
+  const charged = before && tariffChargedBefore(before, mandate.providerState, notice);
+  const settled = {
+    ...({ type: 'renewalSettled', at, transactionId, amount, payToken: null } as const),
+    ...(charged !== null && { tariff: charged }),
+  };
   const refundEvents = refundEventsBeforePayment(refund, settled, notice);
   const recording = await decideSubscriptionEvents(repositories, uid, [settled, ...refundEvents]);
   const isExpected = recording.events[0]?.expected === true;
@@ -57,7 +60,7 @@ export async function settleRenewal(
   );
   const excess =
     before && isExpected && refund === null
-      ? notice.amount - (comingCharge(before, termsOfNextCharge(before, notice.at)) ?? notice.amount)
+      ? notice.amount - (chargeDue(before, charged, notice.at) ?? notice.amount)
       : 0;
 
   if (excess > 0) await refundOvercharge(repositories, receipt, excess, now);

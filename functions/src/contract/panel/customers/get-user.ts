@@ -51,6 +51,8 @@ export const panelUser = z.object({
   subscriptionIsActive: z.boolean(),
   accessUntil: z.nullable(isoDate),
   tariff: z.nullable(z.int()),
+  /** The tariff from the next charge on; null = unchanged. */
+  tariffAtRenewal: z.nullable(z.int()),
   nextTransactionDate: z.nullable(isoDate),
   /** The coming charge: the announced amount, otherwise by today's data. */
   amount: z.nullable(roubles),

@@ -96,6 +96,7 @@ function panelUser(
     subscriptionIsActive: isActive,
     accessUntil: toIsoOrNull(subscription.accessEndsAt),
     tariff: subscription.tariff,
+    tariffAtRenewal: subscription.tariffNextPeriod ?? null,
     nextTransactionDate: toIsoOrNull(isActive ? nextAttemptAt(subscription, mandate) : null),
     amount: roublesOrNull(comingCharge(subscription, chargeTerms)),
     chargeLines: comingChargeLines(subscription, chargeTerms).map(presentChargeLine),

@@ -55,6 +55,8 @@ export async function reassignPayment(
     if (await alreadyDone(repositories, staffAction)) return ok({ success: true });
     const receipt = await repositories.receipts.get(transactionId);
     if (receipt === null) return fail('no_such_payment');
+    // The check of a card bought nothing that an account could get.
+    if (receipt.purpose === 'card-check' && receipt.status !== 'Quarantined') return fail('no_such_payment');
     if (receipt.uid === uid && receipt.status !== 'Quarantined') return fail('payment_attached');
     const refund = await repositories.refunds.get(transactionId);
     if (refund !== null && refundedAmount(refund) > 0) return fail('refunded_already');

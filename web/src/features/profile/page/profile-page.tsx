@@ -11,7 +11,11 @@ import { useGetProfile } from '@web/features/profile/api/get-profile';
 import { illustrationFor } from './section-state';
 import { ProfileSections } from './profile-sections';
 import { StatusHeading } from './status-heading';
-import { isPaymentConfirmed, usePendingPayment } from '@web/features/profile/payments/use-pending-payment';
+import {
+  isPaymentConfirmed,
+  usePendingPayment,
+  type PendingPayment,
+} from '@web/features/profile/payments/use-pending-payment';
 
 interface ProfilePageProps {
   /** Renders the purchase feature; features must not import each other. */
@@ -31,14 +35,14 @@ export function ProfilePage({ renderPurchase, onSignOut, onPaymentConfirmed }: P
 
   const isPaymentApplied = payment.isAwaiting && data !== undefined && isPaymentConfirmed(data, payment.awaited);
   const { end } = payment;
-  const isSlot = payment.awaited.slots !== undefined;
+  const arrival = arrivalOf(payment.awaited);
   const expirationDate = data?.userInfo.expirationDate ?? null;
   useEffect(() => {
     if (!isPaymentApplied) return;
     end();
     onPaymentConfirmed?.(expirationDate);
-    void notify(t(isSlot ? 'awaiting.slotArrived' : 'awaiting.arrived'), 'success');
-  }, [isPaymentApplied, isSlot, end, t, onPaymentConfirmed, expirationDate]);
+    void notify(t(`awaiting.${arrival}`), 'success');
+  }, [isPaymentApplied, arrival, end, t, onPaymentConfirmed, expirationDate]);
 
   const isWaiting = payment.isAwaiting && !isPaymentApplied && !payment.isLate;
   const handleRetry = () => void profile.refetch();
@@ -68,4 +72,10 @@ export function ProfilePage({ renderPurchase, onSignOut, onPaymentConfirmed }: P
       {!data && profile.isError && <ErrorPanel title={t('failed')} onRetry={handleRetry} />}
     </Page>
   );
+}
+
+/** The text about an applied payment. */
+function arrivalOf({ slots, consentsBefore }: PendingPayment): 'slotArrived' | 'cardArrived' | 'arrived' {
+  if (consentsBefore !== undefined) return 'cardArrived';
+  return slots === undefined ? 'arrived' : 'slotArrived';
 }

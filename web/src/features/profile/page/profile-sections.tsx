@@ -33,6 +33,7 @@ export function ProfileSections({ profile, wait, renderPurchase, onPaid, onDelet
   const purchase = (kind: 'new-subscription' | 'resubscribe') => (canBuy ? renderPurchase(kind) : null);
   const hasEndedButRenews = profile.renews && profile.restricted === null && !profile.userInfo.subscriptionIsActive;
   const handleSlotPaid = () => onPaid({ slots: profile.deviceSlots + 1 });
+  const handleCardPaid = () => onPaid({ consentsBefore: profile.consents?.at ?? null });
   const sections: Record<Section, () => ReactNode> = {
     referral: () => <ReferralTeaser discount={profile.inviteeDiscount} />,
     active: () => <ActiveSection profile={profile} />,
@@ -48,7 +49,7 @@ export function ProfileSections({ profile, wait, renderPurchase, onPaid, onDelet
     apps: () =>
       !isInNativeWebView() && <AppsSection ref={apps.heading} visits={apps.visits} isIosAsked={apps.isIosAsked} />,
     purchase: () => purchase('new-subscription'),
-    payments: () => <PaymentsSection profile={profile} />,
+    payments: () => <PaymentsSection profile={profile} canPay={wait !== 'waiting'} onCardPaid={handleCardPaid} />,
     account: () => (
       <>
         <SignInsSection onSignedOut={onDeleted} />

@@ -9,8 +9,15 @@ import styles from './payments.module.css';
 import { ReceiptList } from './receipt-list';
 import { SavedCard } from './saved-card';
 
+interface PaymentsSectionProps {
+  profile: Profile;
+  /** False while another payment is pending. */
+  canPay: boolean;
+  onCardPaid: () => void;
+}
+
 /** The saved card, the stored consents, and the list of payments. */
-export function PaymentsSection({ profile }: { profile: Profile }) {
+export function PaymentsSection({ profile, canPay, onCardPaid }: PaymentsSectionProps) {
   const { t } = useTranslation('profile');
   const [isListed, setIsListed] = useState(false);
   const { card, consents } = profile;
@@ -20,7 +27,7 @@ export function PaymentsSection({ profile }: { profile: Profile }) {
       {card === null ? (
         <p className={block.text}>{t('payments.noCard')}</p>
       ) : (
-        <SavedCard card={card} isRenewing={profile.renews} />
+        <SavedCard profile={profile} card={card} canPay={canPay} onPaid={onCardPaid} />
       )}
       {consents !== null && (
         <p className={block.note}>

@@ -1,5 +1,5 @@
 import type { Profile } from '@contract/subscription/get-profile';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
@@ -7,21 +7,38 @@ import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import { ConfirmDialog } from '@web/ui/confirm-dialog';
 import { CardIcon } from '@web/ui/icons';
+import { lazyPart } from '@web/ui/lazy-part';
 import { useRemoveCard } from '@web/features/profile/api/payments';
 import block from '@web/features/profile/page/block.module.css';
 import styles from './payments.module.css';
 
+const CardForm = lazyPart(() => import('./card-form').then((file) => file.CardForm));
+
 interface SavedCardProps {
+  profile: Profile;
   card: NonNullable<Profile['card']>;
-  isRenewing: boolean;
+  canPay: boolean;
+  onPaid: () => void;
 }
 
-/** The saved card. The removal dialog warns that the subscription cannot renew without it. */
-export function SavedCard({ card, isRenewing }: SavedCardProps) {
+/** The saved card. It can be replaced while a charge is to come. The removal dialog warns that the subscription cannot renew without it. */
+export function SavedCard({ profile, card, canPay, onPaid }: SavedCardProps) {
   const { t } = useTranslation('profile');
   const removal = useRemoveCard(useIdentity());
   const problemOf = useCallProblem();
   const [isAsking, setIsAsking] = useState(false);
+  const [isChanging, setIsChanging] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { nextTransactionDate: date, amount } = profile.userInfo;
+  const next = canPay && date !== null && amount !== null ? { amount, date } : null;
+  const handleClose = () => {
+    setIsChanging(false);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  const handlePaid = () => {
+    setIsChanging(false);
+    onPaid();
+  };
   const handleConfirm = () => {
     setIsAsking(false);
     removal.mutate(undefined, { onSuccess: () => void notify(t('payments.removed'), 'success') });
@@ -34,10 +51,20 @@ export function SavedCard({ card, isRenewing }: SavedCardProps) {
           <b>{t('payments.card', { mask: card.mask })}</b>
           {card.expires !== null && <span>{t('payments.cardUntil', { expires: card.expires })}</span>}
         </p>
-        <Button disabled={removal.isPending} onClick={() => setIsAsking(true)}>
-          {t('payments.remove')}
-        </Button>
+        <div className={styles.cardActions}>
+          {next !== null && !isChanging && (
+            <Button ref={opener} disabled={removal.isPending} onClick={() => setIsChanging(true)}>
+              {t('cardChange.open')}
+            </Button>
+          )}
+          <Button look="quiet" disabled={removal.isPending} onClick={() => setIsAsking(true)}>
+            {t('payments.remove')}
+          </Button>
+        </div>
       </div>
+      {next !== null && isChanging && (
+        <CardForm profile={profile} next={next} onPaid={handlePaid} onClose={handleClose} />
+      )}
       {removal.isError && (
         <p className={block.problem} role="alert">
           {problemOf(removal.error, t('payments.removeFailed'), t('payments.removeUnknown'))}
@@ -45,7 +72,7 @@ export function SavedCard({ card, isRenewing }: SavedCardProps) {
       )}
       <ConfirmDialog
         isOpen={isAsking}
-        question={t(isRenewing ? 'payments.removeRenewing' : 'payments.removeIdle')}
+        question={t(profile.renews ? 'payments.removeRenewing' : 'payments.removeIdle')}
         confirmLabel={t('payments.remove')}
         onConfirm={handleConfirm}
         onClose={() => setIsAsking(false)}

@@ -11,18 +11,25 @@ export function pollingDelay(waitedMs: number): number | false {
   return waitedMs < LATE_AFTER_MS ? 2000 : false;
 }
 
-/** `slots`: the number of device slots that shows that the payment was applied. Lost after a reload. */
+/** What shows that the payment was applied. Lost after a reload. */
 export interface PendingPayment {
+  /** The number of device slots. */
   readonly slots?: number;
+  /** The ISO date of the consents before another card was checked; null without consents. The new card has its own. */
+  readonly consentsBefore?: string | null;
 }
 
 export const isPaymentConfirmed = (
-  { userInfo, pastDue, deviceSlots }: Pick<Profile, 'userInfo' | 'pastDue' | 'deviceSlots'>,
-  { slots = 0 }: PendingPayment,
-): boolean =>
-  (userInfo.subscriptionStatus === 'ACTIVE' || (slots > 0 && userInfo.subscriptionIsActive)) &&
-  pastDue === null &&
-  deviceSlots >= slots;
+  { userInfo, pastDue, deviceSlots, consents }: Pick<Profile, 'userInfo' | 'pastDue' | 'deviceSlots' | 'consents'>,
+  { slots = 0, consentsBefore }: PendingPayment,
+): boolean => {
+  if (consentsBefore !== undefined) return (consents?.at ?? null) !== consentsBefore;
+  return (
+    (userInfo.subscriptionStatus === 'ACTIVE' || (slots > 0 && userInfo.subscriptionIsActive)) &&
+    pastDue === null &&
+    deviceSlots >= slots
+  );
+};
 
 /** A payment that the widget reported but the server has not applied yet. It survives a reload (key `payment`). */
 export function usePendingPayment() {

@@ -6,8 +6,9 @@ import { ButtonLink } from '@web/ui/button-link';
 import styles from '@web/features/profile/page/block.module.css';
 import { ChargeLines } from './charge-lines';
 import { PromoEntry } from './promo-entry';
+import { TariffChange } from './tariff-change';
 
-/** §2: the date, amount and card of the next charge, the promo code, and the link to the cancellation. */
+/** §2: the date, amount and card of the next charge, its tariff, the promo code, and the link to the cancellation. */
 export function ActiveSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const { userInfo, card, now, renews } = profile;
@@ -28,6 +29,7 @@ export function ActiveSection({ profile }: { profile: Profile }) {
       )}
       <p className={styles.note}>{t('billing')}</p>
       {date !== null && hasCharge && <p className={styles.note}>{t('chargeHour', { date, time })}</p>}
+      <TariffChange profile={profile} />
       <PromoEntry promo={profile.promo} />
       {renews && (
         <div className={styles.actions}>

@@ -4,6 +4,7 @@ import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Price } from '@web/ui/price';
 import styles from '@web/features/profile/page/block.module.css';
+import { comingTariff } from './coming-tariff';
 
 interface ChargeLinesProps {
   profile: Profile;
@@ -16,7 +17,7 @@ export function ChargeLines({ profile, amount }: ChargeLinesProps) {
   const term = useTermLabels();
   const language = currentLanguage();
   const nameOf = (line: Profile['chargeLines'][number]) => {
-    if (line.kind === 'tariff') return term.nameOf(line.months ?? profile.tariff ?? 1);
+    if (line.kind === 'tariff') return term.nameOf(line.months ?? comingTariff(profile));
     if (line.kind === 'devices') return t('line.devices', { count: line.count ?? 1 });
     return t(`line.${line.kind}`, { percent: line.percent ?? 0 });
   };

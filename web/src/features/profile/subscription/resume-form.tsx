@@ -10,6 +10,7 @@ import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
 import { useResumeSubscription } from '@web/features/profile/api/resume-subscription';
 import styles from '@web/features/profile/page/block.module.css';
 import { PriceSummary } from '@web/features/profile/page/price-summary';
+import { comingTariff } from './coming-tariff';
 import { useConsents } from './use-consents';
 
 interface ResumeFormProps {
@@ -23,12 +24,14 @@ interface ResumeFormProps {
 }
 
 /** Resumes auto-renewal with the saved card without a payment now. */
-export function ResumeForm({ profile: { tariff, now }, amount, date, mask, onOtherChoice }: ResumeFormProps) {
+export function ResumeForm({ profile, amount, date, mask, onOtherChoice }: ResumeFormProps) {
   const { t } = useTranslation('profile');
+  const { now } = profile;
+  const tariff = comingTariff(profile);
   const resume = useResumeSubscription(useIdentity());
   const problemOf = useCallProblem();
   const consents = useConsents([tariff, amount, date].join());
-  const quote = { tariff: tariff ?? 1, trialDays: 0, monthlyPayment: amount, firstChargeDate: date };
+  const quote = { tariff, trialDays: 0, monthlyPayment: amount, firstChargeDate: date };
   const handleResume = () => {
     resume.mutateAsync().then(
       () => void notify(t('cancelled.resumed'), 'success'),

@@ -9,6 +9,7 @@ import { useProfileReload } from '@web/features/profile/api/profile-cache';
 import styles from '@web/features/profile/page/block.module.css';
 import type { PastDue } from './past-due-banner';
 import { PriceSummary } from '@web/features/profile/page/price-summary';
+import { comingTariff } from './coming-tariff';
 import { useConsents } from './use-consents';
 import { usePayAddOn } from '@web/features/profile/payments/use-pay-add-on';
 
@@ -19,13 +20,15 @@ interface RetryFormProps {
 }
 
 /** Pays the missed renewal with any card. Later charges use the same card. */
-export function RetryForm({ profile: { tariff, now }, retry, onPaid }: RetryFormProps) {
+export function RetryForm({ profile, retry, onPaid }: RetryFormProps) {
   const { t } = useTranslation('profile');
+  const { now } = profile;
+  const tariff = comingTariff(profile);
   const { t: purchase } = useTranslation('purchase');
   const identity = useIdentity();
   const reload = useProfileReload(identity.uid);
   const { amount, nextAmount, nextChargeDate } = retry;
-  const quote = { tariff: tariff ?? 1, trialDays: 0, monthlyPayment: nextAmount, firstChargeDate: nextChargeDate };
+  const quote = { tariff, trialDays: 0, monthlyPayment: nextAmount, firstChargeDate: nextChargeDate };
   const consents = useConsents([tariff, amount, nextAmount, nextChargeDate].join());
   const { isBusy, problem, pay } = usePayAddOn({
     order: () => orderRetry(identity),

@@ -49,13 +49,21 @@ function slots({ subscription: { deviceCount }, deviceCountAtRenewal }: PanelUse
     : fill(texts.user.facts.atRenewal, { now: deviceCount, then: deviceCountAtRenewal });
 }
 
+function tariffs({ tariff, tariffAtRenewal }: PanelUser): string {
+  if (tariff === null) return texts.none;
+  const now = plural(tariff, 'months');
+  return tariffAtRenewal === null
+    ? now
+    : fill(texts.user.facts.atRenewal, { now, then: plural(tariffAtRenewal, 'months') });
+}
+
 /** Fields that the specification does not list and support needs during a call. */
 export function moreFacts(user: PanelUser): Fact[] {
   const t = texts.user.facts;
   const { card, promo, inviter, swaps } = user;
   return [
     [t.access, user.accessUntil === null ? texts.none : formatMinute(user.accessUntil)],
-    [t.tariff, user.tariff === null ? texts.none : plural(user.tariff, 'months')],
+    [t.tariff, tariffs(user)],
     [
       t.card,
       card === null

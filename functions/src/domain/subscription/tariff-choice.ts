@@ -1,0 +1,47 @@
+import type { Kopecks } from '@contract/values/money';
+import { isTariff, TARIFFS, type Tariff } from '@contract/values/tariff';
+import type { Instant } from '@functions/domain/platform/calendar';
+import { announcedCharge, comingCharge, nextCharge, plannedTariff, type Subscription } from './subscription';
+import { termsOfNextCharge } from './terms';
+
+/** The subscription with another tariff from the next charge on. */
+const withTariff = (subscription: Subscription, tariff: Tariff): Subscription => ({
+  ...subscription,
+  tariffNextPeriod: tariff === subscription.tariff ? null : tariff,
+});
+
+/** The next charge if this tariff is chosen, in kopecks, with today's discounts and devices. */
+export function chargeWithTariff(subscription: Subscription, tariff: Tariff, now: Instant): Kopecks {
+  const terms = termsOfNextCharge(subscription, now);
+  const amount =
+    tariff === plannedTariff(subscription)
+      ? comingCharge(subscription, terms)
+      : nextCharge(withTariff(subscription, tariff), terms);
+  return amount ?? 0;
+}
+
+/** The next charge of every tariff, the shortest term first. */
+export const tariffChoices = (subscription: Subscription, now: Instant): { tariff: Tariff; amount: Kopecks }[] =>
+  TARIFFS.map((tariff) => ({ tariff, amount: chargeWithTariff(subscription, tariff, now) }));
+
+/**
+ * The tariff that a renewal of `amount` kopecks was charged for, when it is not the planned one: no charge was
+ * announced, and the provider charged the sum that it had confirmed for another tariff, because it had not taken over
+ * the customer's choice. Null when the planned tariff was charged.
+ */
+export function tariffChargedBefore(
+  subscription: Subscription,
+  confirmed: { readonly amount: Kopecks; readonly months: number } | null,
+  charge: { readonly amount: Kopecks; readonly at: Instant },
+): Tariff | null {
+  if (confirmed === null || announcedCharge(subscription) !== null || charge.amount !== confirmed.amount) return null;
+  const { months } = confirmed;
+  if (!isTariff(months) || months === plannedTariff(subscription)) return null;
+  return charge.amount === comingCharge(subscription, termsOfNextCharge(subscription, charge.at)) ? null : months;
+}
+
+/** The charge that was due for the term which a renewal bought, in kopecks; null before the first purchase. */
+export const chargeDue = (subscription: Subscription, charged: Tariff | null, at: Instant): Kopecks | null =>
+  charged === null
+    ? comingCharge(subscription, termsOfNextCharge(subscription, at))
+    : chargeWithTariff(subscription, charged, at);

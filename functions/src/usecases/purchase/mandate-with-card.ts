@@ -1,0 +1,42 @@
+import type { Mandate } from '@functions/domain/payments/mandate';
+import type { Card } from '@functions/domain/payments/payment';
+import type { Order } from '@functions/domain/purchase/order';
+
+/**
+ * Returns the mandate with the card of the newest payment for time: renewals use that card. `mandate` is the earlier
+ * one, or null; what it has at another provider is found by the next sync, which cancels it.
+ */
+export const mandateWithCard = (
+  mandate: Mandate | null,
+  order: Order,
+  uid: string,
+  token: string,
+  card: Card | null,
+): Mandate => {
+  const atProvider = mandate?.provider === order.provider ? mandate : null;
+  return {
+    uid,
+    provider: order.provider,
+    accountId: order.accountId,
+    email: order.email,
+    token,
+    card,
+    consents: order.consents,
+    providerToken: atProvider?.providerToken ?? null,
+    providerId: atProvider?.providerId ?? null,
+    providerStatus: atProvider?.providerStatus ?? null,
+    providerState: atProvider?.providerState ?? null,
+    cancellationRequestedFor: atProvider?.cancellationRequestedFor ?? null,
+    previousAccountIds: formerAccounts(mandate, order.accountId),
+    syncedAt: mandate?.syncedAt ?? order.created,
+    syncedVersion: mandate?.syncedVersion ?? 0,
+    lease: mandate?.lease ?? null,
+  };
+};
+
+/** Accounts of earlier purchases, under which a provider may still hold mandates to cancel. */
+const formerAccounts = (mandate: Mandate | null, accountId: string): readonly string[] => {
+  if (mandate === null) return [];
+  const all = [...mandate.previousAccountIds, mandate.accountId];
+  return [...new Set(all)].filter((each) => each !== accountId);
+};

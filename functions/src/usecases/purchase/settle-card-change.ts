@@ -1,0 +1,88 @@
+import type { Instant } from '@functions/domain/platform/calendar';
+import type { Mandate } from '@functions/domain/payments/mandate';
+import type { PaymentNotice } from '@functions/domain/payments/payment';
+import { receiptOf } from '@functions/domain/payments/receipt';
+import { mayChangeCard } from '@functions/domain/purchase/card-change';
+import type { Order } from '@functions/domain/purchase/order';
+import { comingCharge, noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
+import { termsOfNextCharge } from '@functions/domain/subscription/terms';
+import type { Repositories } from '@functions/ports/repositories';
+import { applied, surplus, type ApplyResult } from '@functions/usecases/payments/apply-result';
+import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
+import { enqueueMail, enqueueMandateSync } from '@functions/usecases/platform/outbox-tasks';
+import { reconcileEarlyRefund } from '@functions/usecases/refunds/early-refund';
+import { refundWhole } from '@functions/usecases/refunds/refund-surplus';
+import { mandateWithCard } from './mandate-with-card';
+
+/**
+ * Applies the payment that checked another card: the mandate moves to its token, and the payment is refunded in the same
+ * transaction (decision 76). Date and sum of the next charge stay. A second payment of the order, one without a token,
+ * and one after the renewals ended change nothing and are refunded too. No event of the subscription is recorded: the
+ * payment buys nothing.
+ */
+export async function settleCardChange(
+  repositories: Repositories,
+  notice: PaymentNotice,
+  order: Order,
+  now: Instant,
+): Promise<ApplyResult> {
+  const { uid } = order;
+  if (uid === null) return quarantinePayment(repositories, notice, order, 'a card check of no customer');
+  const [subscription, mandate, refund] = await Promise.all([
+    repositories.subscriptions.get(uid),
+    repositories.mandates.get(uid),
+    repositories.refunds.get(notice.transactionId),
+  ]);
+  const current = subscription ?? noSubscription(uid);
+  const isFirst = order.paymentTransactionId === null || order.paymentTransactionId === notice.transactionId;
+  const token = isFirst && mayChangeCard(current, notice.at) ? notice.token : null;
+  await repositories.orders.save({
+    ...order,
+    paymentTransactionId: order.paymentTransactionId ?? notice.transactionId,
+  });
+  const receipt = await reconcileEarlyRefund(
+    repositories,
+    receiptOf(notice, { uid, order, email: order.email }),
+    refund,
+    { uid },
+    now,
+  );
+  const request = { requestId: 'card-check', reason: reasonOf(token !== null, isFirst) };
+  const returned = await refundWhole(repositories, uid, { receipt, refund }, request, now);
+  if (token === null) {
+    if (returned !== null && current.deletedAt === null) {
+      const content = { kind: 'payment-returned', amount: returned, reason: 'card-kept' } as const;
+      await enqueueMail(repositories, { uid }, content, notice.transactionId, now);
+    }
+    return surplus;
+  }
+  await repositories.mandates.save(movedMandate(mandate, order, notice, { token, subscription: current }));
+  await enqueueMandateSync(repositories, uid, `card_${order.orderId}`, now);
+  await enqueueMail(repositories, { uid }, cardChangedMail(current, notice, now), order.orderId, now);
+  return applied;
+}
+
+function reasonOf(isChanged: boolean, isFirst: boolean): string {
+  if (isChanged) return 'the check of the card that replaces the saved one';
+  return isFirst ? 'the card check changed nothing' : 'the card was checked by another payment';
+}
+
+/** The mandate with the new card. Consents that are newer than the order, such as those to another tariff, stay. */
+function movedMandate(
+  mandate: Mandate | null,
+  order: Order,
+  { card }: PaymentNotice,
+  { token, subscription }: { token: string; subscription: Subscription },
+): Mandate {
+  const moved = mandateWithCard(mandate, order, subscription.uid, token, card);
+  const given = mandate?.consents ?? null;
+  const retryAt = subscription.pastDue && (mandate?.providerState?.nextChargeAt ?? mandate?.retryAt ?? null);
+  return { ...moved, consents: given !== null && given.at > order.consents.at ? given : order.consents, retryAt };
+}
+
+function cardChangedMail(subscription: Subscription, { amount, card }: PaymentNotice, now: Instant) {
+  const nextAmount = comingCharge(subscription, termsOfNextCharge(subscription, now));
+  // While the provider retries a charge, its date is the provider's.
+  const nextChargeAt = nextAmount && subscription.pastDue === null ? subscription.currentPeriodEnd : null;
+  return { kind: 'card-changed', amount, cardMask: card?.mask ?? null, nextChargeAt, nextAmount } as const;
+}

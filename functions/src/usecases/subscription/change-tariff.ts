@@ -1,0 +1,91 @@
+import { CONSENT_VERSION } from '@contract/purchase/create-order';
+import type { RequestOf } from '@contract/endpoint';
+import type {
+  changeTariff as changeEndpoint,
+  previewTariffs as previewEndpoint,
+} from '@contract/subscription/change-tariff';
+import { toRoubles } from '@contract/values/money';
+import { isTariff, type Tariff } from '@contract/values/tariff';
+import { toIso, type Instant } from '@functions/domain/platform/calendar';
+import type { Customer } from '@functions/domain/accounts/customer';
+import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { mayChooseTariff } from '@functions/domain/subscription/evolve';
+import { noSubscription, plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
+import { chargeWithTariff, tariffChoices } from '@functions/domain/subscription/tariff-choice';
+import type { Deps } from '@functions/ports/services';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
+import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
+
+/**
+ * Returns what each tariff costs from the next charge on, in roubles, and from when one can be chosen. Fails with
+ * `restricted`, or with `not_active` if nothing renews.
+ */
+export async function previewTariffs(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { customer }: { customer: Customer },
+): Promise<ResultOf<typeof previewEndpoint>> {
+  const now = await clock.now();
+  const subscription = (await store.nonTransactional.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
+  const renewing = renewingOf(subscription);
+  if (!renewing.ok) return renewing;
+  const { tariff, planned, chargeAt } = renewing.value;
+  return ok({
+    success: true,
+    now: toIso(now),
+    tariff,
+    tariffNextPeriod: planned,
+    chargeDate: toIso(chargeAt),
+    possibleFrom: mayChooseTariff(subscription, now) ? null : toIso(chargeAt),
+    tariffs: tariffChoices(subscription, now).map((choice) => ({ ...choice, amount: toRoubles(choice.amount) })),
+  });
+}
+
+/**
+ * Chooses the tariff from the next charge on, and stores the consents to its sum with the mandate (decision 75). The
+ * tariff that is planned already succeeds without effect. Fails with `consents_missing`, `too_many_attempts`,
+ * `tariff_not_sold`, `restricted`, `not_active`, `charge_announced`, or with `amount_changed` if the customer agreed to
+ * another sum.
+ */
+export async function changeTariff(
+  { store, clock, rateLimits }: Pick<Deps, 'store' | 'clock' | 'rateLimits'>,
+  { customer, request }: { customer: Customer; request: RequestOf<typeof changeEndpoint> },
+): Promise<ResultOf<typeof changeEndpoint>> {
+  const { tariff, consents } = request;
+  if (!consents.autoCharge || !consents.offer) return fail('consents_missing');
+  if (!isTariff(tariff)) return fail('tariff_not_sold');
+  if (!(await rateLimits.consume(ACCOUNT_CHANGES, customer.uid))) return fail('too_many_attempts');
+  const now = await clock.now();
+  return store.transaction<ResultOf<typeof changeEndpoint>>(async (repositories) => {
+    const subscription = (await repositories.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
+    const renewing = renewingOf(subscription);
+    if (!renewing.ok) return renewing;
+    const { planned, chargeAt } = renewing.value;
+    const amount = toRoubles(chargeWithTariff(subscription, tariff, now));
+    const answer = ok({ success: true, tariffNextPeriod: tariff, chargeDate: toIso(chargeAt), amount } as const);
+    if (planned === tariff) return answer;
+    if (!mayChooseTariff(subscription, now)) return fail('charge_announced');
+    if (amount !== request.amount) return fail('amount_changed');
+    const mandate = await repositories.mandates.get(customer.uid);
+    const recording = await decideSubscriptionEvents(repositories, customer.uid, [
+      { type: 'tariffChosen', at: now, tariff },
+    ]);
+    // A free term was ordered without a card: there is nothing to charge, and no mandate to consent to.
+    if (mandate) {
+      const given = { ...consents, version: CONSENT_VERSION, at: now };
+      await repositories.mandates.save({ ...mandate, consents: given });
+    }
+    await saveRecording(repositories, recording, now);
+    return answer;
+  });
+}
+
+/** The tariffs and the coming charge of a subscription that renews. */
+function renewingOf(
+  subscription: Subscription,
+): Result<{ tariff: Tariff; planned: Tariff; chargeAt: Instant }, 'restricted' | 'not_active'> {
+  const { tariff, currentPeriodEnd, autoRenewal, restricted } = subscription;
+  if (restricted !== null) return fail('restricted');
+  if (autoRenewal !== 'active' || tariff === null || currentPeriodEnd === null) return fail('not_active');
+  return ok({ tariff, planned: plannedTariff(subscription) ?? tariff, chargeAt: currentPeriodEnd });
+}

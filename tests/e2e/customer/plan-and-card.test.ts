@@ -1,0 +1,80 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toRoubles } from '@contract/values/money';
+import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
+import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { CARDS } from '../../support/customers/buy';
+import { enterSignedIn, newEmail, paymentForm, payWith } from '../../support/customers/customer-browser-actions';
+import { chargeOf, shownSum } from '../../support/customers/shop-prices';
+import { buyOverHttp, profileOverHttp, tickAll } from '../../support/product/running-customer';
+import type { Session } from '../../../scripts/lib/auth-emulator';
+
+/** Another tariff from the next charge on, and another card, while the subscription is active. */
+
+let browser: Browser;
+let stack: RunningLocalStack;
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
+});
+afterAll(() => browser.close());
+
+const profileOf = (session: Session) => profileOverHttp(siteUrl(), session);
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+it('half a year is chosen with two consents, shown with its date and sum, and taken back', async () => {
+  const session = await buyOverHttp(stack, newEmail('plan'), { tariff: 1 });
+  const before = await profileOf(session);
+  const { page, leave } = await visit(browser);
+  await enterSignedIn(page, session.email);
+  await button(page, 'Сменить тариф').click();
+  await shown(page, 'Сейчас ничего не списываем');
+  const form = page.getByRole('group', { name: 'Сменить тариф' });
+  expect(await form.evaluate((node) => node === document.activeElement)).toBe(true);
+  await shown(page, 'Этот тариф и так будет списан');
+  await page.getByRole('radio', { name: /^Полгода/ }).check();
+  const confirm = button(page, 'Перейти на этот тариф');
+  expect(await confirm.isEnabled()).toBe(false);
+  await tickAll(page, 'Следующее списание');
+  // The consent to charges names one sum: another tariff needs it again.
+  await page.getByRole('radio', { name: /^Год/ }).check();
+  expect(await confirm.isEnabled()).toBe(false);
+  await page.getByRole('radio', { name: /^Полгода/ }).check();
+  await tickAll(page, 'Следующее списание');
+  await confirm.click();
+  await shown(page, new RegExp(`Полгода, ${shownSum(chargeOf(6))}`));
+  expect(await profileOf(session)).toMatchObject({
+    tariff: 1,
+    tariffNextPeriod: 6,
+    userInfo: { ...before.userInfo, amount: toRoubles(chargeOf(6)) },
+  });
+
+  await button(page, 'Вернуть прежний тариф').click();
+  await tickAll(page, 'Следующее списание');
+  await confirm.click();
+  await shown(page, 'Тариф остаётся прежним');
+  await expect.poll(async () => (await profileOf(session)).tariffNextPeriod).toBeNull();
+  await leave();
+});
+
+it('another card is checked by one rouble that comes back, and is the saved one at once', async () => {
+  const session = await buyOverHttp(stack, newEmail('card'), { tariff: 1 });
+  const before = await profileOf(session);
+  const { page, leave } = await visit(browser);
+  await enterSignedIn(page, session.email);
+  await button(page, 'Сменить карту').click();
+  await shown(page, 'Спишем 1 ₽ для проверки карты и сразу вернём');
+  const pay = button(page, 'Ввести новую карту');
+  expect(await pay.isEnabled()).toBe(false);
+  await tickAll(page, 'Карта и чеки');
+  await pay.click();
+  await payWith(page, CARDS.poorLater);
+  await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+  await shown(page, 'Карта заменена');
+  await shown(page, 'Карта •• 1111');
+  const after = await profileOf(session);
+  expect(after).toMatchObject({ card: { mask: '•• 1111' }, userInfo: before.userInfo, tariff: before.tariff });
+  await button(page, 'Показать чеки').click();
+  await shown(page, /Возвращён|Возврат оформляется/);
+  await leave();
+});

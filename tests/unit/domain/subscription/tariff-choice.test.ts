@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import type { Tariff } from '@contract/values/tariff';
+import { wantedSchedule } from '@functions/domain/payments/mandate';
+import { priceChangeEmail } from '@functions/domain/platform/campaign';
+import { DAY, HOUR } from '@functions/domain/platform/calendar';
+import { monthlyRevenue } from '@functions/domain/reconciliation/metrics';
+import { isExpected, mayChooseTariff, replay } from '@functions/domain/subscription/evolve';
+import { comingCharge, comingChargeLines } from '@functions/domain/subscription/subscription';
+import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import {
+  chargeDue,
+  chargeWithTariff,
+  tariffChargedBefore,
+  tariffChoices,
+} from '@functions/domain/subscription/tariff-choice';
+import { termsAt } from '@functions/domain/subscription/terms';
+import {
+  after,
+  chargeAnnounced,
+  deviceSettled,
+  mandateOf,
+  restricted,
+  resumed,
+} from '../../../support/fixtures/domain-records';
+import { at, cancelled, orderSettled, renewalFailed, renewalSettled } from '../../../support/fixtures/given';
+import { replacePrices, SELLER_PRICES } from '../../../support/product/price-list';
+
+replacePrices(...SELLER_PRICES);
+
+const chosen = (date: string, tariff: Tariff): SubscriptionEvent => ({ type: 'tariffChosen', at: at(date), tariff });
+const bought = orderSettled('2026-01-10');
+const END = at('2026-02-10');
+const terms = termsAt(at('2026-01-10'));
+const price = (tariff: Tariff) => terms.tariffs[tariff].price;
+
+describe('the tariff of the next charge', () => {
+  it('has its sum, its line and its interval at the unchanged date; the running period keeps its tariff', () => {
+    const subscription = after(bought, chosen('2026-01-20', 6));
+    expect(subscription).toMatchObject({ tariff: 1, tariffNextPeriod: 6, currentPeriodEnd: END });
+    expect(comingCharge(subscription, terms)).toBe(price(6));
+    expect(comingChargeLines(subscription, terms)).toEqual([{ kind: 'tariff', months: 6, amount: price(6) }]);
+    const wanted = wantedSchedule(subscription, mandateOf(), at('2026-01-20'), terms);
+    expect(wanted).toMatchObject({ amount: price(6), months: 6, nextChargeAt: END });
+    expect(monthlyRevenue(subscription)).toBe(Math.round(price(6) / 6));
+  });
+
+  it('is the tariff of the term that the charge buys, and of every charge after it', () => {
+    const renewed = after(bought, chosen('2026-01-20', 6), renewalSettled('2026-02-10'));
+    expect(renewed).toMatchObject({ tariff: 6, tariffNextPeriod: null, currentPeriodEnd: at('2026-08-10') });
+    expect(comingCharge(renewed, terms)).toBe(price(6));
+  });
+
+  it('is taken back by the present one, and replaced by an order', () => {
+    expect(after(bought, chosen('2026-01-20', 6), chosen('2026-01-21', 1)).tariffNextPeriod).toBeNull();
+    const ordered = after(
+      bought,
+      chosen('2026-01-20', 6),
+      cancelled('2026-01-21'),
+      orderSettled('2026-01-22', { tariff: 3 }),
+    );
+    expect(ordered).toMatchObject({ tariff: 3, tariffNextPeriod: null });
+    expect(
+      after(bought, chosen('2026-01-20', 6), cancelled('2026-01-21'), resumed('2026-01-22')).tariffNextPeriod,
+    ).toBe(6);
+  });
+
+  it.each<[string, readonly SubscriptionEvent[], string]>([
+    ['in the last day', [bought], '2026-02-09'],
+    ['after the announcement', [bought, chargeAnnounced('2026-01-20', '2026-02-10', 15000)], '2026-01-21'],
+    ['after a failed charge', [bought, renewalFailed('2026-02-10')], '2026-02-11'],
+    ['after a cancellation', [bought, cancelled('2026-01-20')], '2026-01-21'],
+    ['during a restriction', [bought, restricted('2026-01-20')], '2026-01-21'],
+    ['before the first purchase', [], '2026-01-21'],
+    [
+      'while a device is paid for the coming term',
+      [bought, deviceSettled('2026-01-20', { periodEnd: '2026-02-10', paysComingTerm: true })],
+      '2026-01-21',
+    ],
+  ])('cannot be chosen %s', (_when, history, date) => {
+    const subscription = after(...history);
+    expect(mayChooseTariff(subscription, at(date))).toBe(false);
+    expect(isExpected(subscription, chosen(date, 6))).toBe(false);
+  });
+
+  it('can be chosen until the day before the charge begins; the planned one is no choice', () => {
+    const subscription = after(bought);
+    expect(mayChooseTariff(subscription, END - DAY - 1)).toBe(true);
+    expect(mayChooseTariff(subscription, END - DAY)).toBe(false);
+    expect(isExpected(subscription, chosen('2026-01-20', 1))).toBe(false);
+    expect(isExpected(after(bought, chosen('2026-01-20', 6)), chosen('2026-01-21', 6))).toBe(false);
+  });
+
+  it('follows an announcement of the same millisecond, in whatever order they arrive', () => {
+    const events = [bought, chosen('2026-01-20', 6), chargeAnnounced('2026-01-20', '2026-02-10', 15000)];
+    for (const history of [events, events.toReversed()]) {
+      expect(replay('anna', history)).toMatchObject({ tariffNextPeriod: null, announcedCharge: { amount: 15000 } });
+    }
+  });
+
+  it('is the basis of the e-mail about a price change, which is not sent when its price stays', () => {
+    const dearer = (tariff: Tariff) => ({
+      ...terms,
+      validFrom: END + HOUR,
+      tariffs: { ...terms.tariffs, [tariff]: { ...terms.tariffs[tariff], price: price(tariff) + 5000 } },
+    });
+    const subscription = after(bought, chosen('2026-01-20', 6));
+    expect(priceChangeEmail(subscription, terms, dearer(1))).toBeNull();
+    expect(priceChangeEmail(subscription, terms, dearer(6))).toMatchObject({
+      months: 6,
+      before: price(6),
+      after: price(6) + 5000,
+      chargeAt: at('2026-08-10'),
+    });
+  });
+});
+
+describe('the price of a choice', () => {
+  it('is the coming charge with each tariff; an announced charge keeps its sum', () => {
+    const subscription = after(bought);
+    const sums = tariffChoices(subscription, at('2026-01-20')).map(({ tariff, amount }) => [tariff, amount]);
+    expect(sums).toEqual([1, 3, 6, 12].map((tariff) => [tariff, price(tariff as Tariff)]));
+    const announced = after(bought, chargeAnnounced('2026-01-20', '2026-02-10', 14000));
+    expect(chargeWithTariff(announced, 1, at('2026-01-21'))).toBe(14000);
+    expect(chargeWithTariff(announced, 6, at('2026-01-21'))).toBe(price(6));
+  });
+});
+
+describe('a charge by the terms that the provider confirmed before the choice', () => {
+  const subscription = after(bought, chosen('2026-01-20', 6));
+  const confirmed = { amount: price(1), months: 1 };
+  const charge = { amount: price(1), at: END };
+
+  it('is one for the former tariff: it buys its term, and the choice waits', () => {
+    expect(tariffChargedBefore(subscription, confirmed, charge)).toBe(1);
+    expect(chargeDue(subscription, 1, END)).toBe(price(1));
+    const renewed = after(bought, chosen('2026-01-20', 6), {
+      type: 'renewalSettled',
+      at: END,
+      transactionId: 'late',
+      amount: price(1),
+      payToken: null,
+      tariff: 1,
+    });
+    expect(renewed).toMatchObject({ tariff: 1, tariffNextPeriod: 6, currentPeriodEnd: at('2026-03-10') });
+  });
+
+  it.each([
+    ['the sum of the choice', subscription, { amount: price(6), months: 6 }, { ...charge, amount: price(6) }],
+    ['another sum than the confirmed one', subscription, confirmed, { ...charge, amount: price(6) }],
+    ['without a confirmed sum', subscription, null, charge],
+    ['an interval that is no tariff', subscription, { ...confirmed, months: 0 }, charge],
+    [
+      'announced',
+      after(bought, chosen('2026-01-20', 6), chargeAnnounced('2026-02-09', '2026-02-10', price(1))),
+      confirmed,
+      charge,
+    ],
+    ['without a choice', after(bought), confirmed, charge],
+  ])('is not one that is %s', (_what, state, known, paid) => {
+    expect(tariffChargedBefore(state, known, paid)).toBeNull();
+  });
+});

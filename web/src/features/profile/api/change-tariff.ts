@@ -1,0 +1,28 @@
+import { changeTariff, previewTariffs } from '@contract/subscription/change-tariff';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { callOrThrow } from '@web/lib/http/api';
+import type { Identity } from '@web/lib/auth/session';
+import { useProfileReload, useReloadAfterFailure } from './profile-cache';
+
+const previewQuery = ({ uid, email }: Identity) =>
+  queryOptions({
+    queryKey: ['tariff-preview', uid],
+    queryFn: () => callOrThrow(previewTariffs, { uid, email }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** What each tariff costs from the next charge on. Loaded on demand and not cached. */
+export const useTariffPreview = (identity: Identity) => useQuery(previewQuery(identity));
+
+/** Chooses the tariff from the next charge on. Called only after both consents; `amount` is the sum shown with them. */
+export function useChangeTariff({ uid, email }: Identity) {
+  const onSuccess = useProfileReload(uid);
+  const onError = useReloadAfterFailure(uid);
+  return useMutation({
+    mutationFn: (choice: { tariff: number; amount: number }) =>
+      callOrThrow(changeTariff, { uid, email, ...choice, consents: { autoCharge: true, offer: true } }),
+    onSuccess,
+    onError,
+  });
+}

@@ -1,0 +1,68 @@
+import type { Profile } from '@contract/subscription/get-profile';
+import { useTranslation } from 'react-i18next';
+import { useIdentity } from '@web/lib/auth/identity';
+import { Button } from '@web/ui/button';
+import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
+import { PaymentProblemText } from '@web/ui/payment-problem-text';
+import { orderCardChange } from '@web/features/profile/api/orders';
+import { useProfileReload } from '@web/features/profile/api/profile-cache';
+import block from '@web/features/profile/page/block.module.css';
+import { OpenedForm } from '@web/features/profile/page/opened-form';
+import { PriceSummary } from '@web/features/profile/page/price-summary';
+import { comingTariff } from '@web/features/profile/subscription/coming-tariff';
+import { useConsents } from '@web/features/profile/subscription/use-consents';
+import { usePayAddOn } from './use-pay-add-on';
+
+/** Roubles of the payment that checks the card. The payment form does not open for another amount. */
+const CHECK = 1;
+
+interface CardFormProps {
+  profile: Profile;
+  /** Roubles and ISO date of the next charge, which the new card is charged for. */
+  next: { readonly amount: number; readonly date: string };
+  onPaid: () => void;
+  onClose: () => void;
+}
+
+/** Replaces the saved card: one rouble checks the new one and is refunded. Date and sum of the next charge stay. */
+export function CardForm({ profile, next, onPaid, onClose }: CardFormProps) {
+  const { t } = useTranslation('profile');
+  const { t: purchase } = useTranslation('purchase');
+  const identity = useIdentity();
+  const reload = useProfileReload(identity.uid);
+  const { now } = profile;
+  const tariff = comingTariff(profile);
+  const quote = { tariff, trialDays: 0, monthlyPayment: next.amount, firstChargeDate: next.date };
+  const consents = useConsents([tariff, next.amount, next.date].join());
+  const { isBusy, problem, pay } = usePayAddOn({
+    order: () => orderCardChange(identity),
+    shown: CHECK,
+    onChanged: () => void reload(),
+    onPaid,
+  });
+  return (
+    <OpenedForm label={t('cardChange.open')}>
+      <p className={block.text}>{t('cardChange.text')}</p>
+      <PriceSummary parts={[{ name: t('cardChange.check'), amount: CHECK }]} payment={CHECK} next={next} now={now} />
+      <div>
+        <AutoChargeConsent
+          quote={quote}
+          now={now}
+          isChecked={consents.hasCharges}
+          isDisabled={isBusy}
+          onChange={consents.agreeCharges}
+        />
+        <OfferConsent isChecked={consents.hasOffer} isDisabled={isBusy} onChange={consents.agreeOffer} />
+      </div>
+      <Button look="primary" isWide disabled={!consents.isComplete || isBusy} onClick={() => void pay()}>
+        {isBusy ? purchase('opening') : t('cardChange.pay')}
+      </Button>
+      <PaymentProblemText problem={problem} />
+      <div>
+        <Button look="quiet" disabled={isBusy} onClick={onClose}>
+          {t('cardChange.close')}
+        </Button>
+      </div>
+    </OpenedForm>
+  );
+}

@@ -1,0 +1,130 @@
+import type { changeTariff, TariffPreview } from '@contract/subscription/change-tariff';
+import { isTariff, TARIFF_TABLE } from '@contract/values/tariff';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '@web/lib/browser/format';
+import { failureCodeOf } from '@web/lib/http/api-error';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import { useIdentity } from '@web/lib/auth/identity';
+import { notify } from '@web/lib/browser/notify';
+import { useCallProblem } from '@web/lib/http/use-call-problem';
+import { useTermLabels } from '@web/lib/payments/use-term-labels';
+import { Button } from '@web/ui/button';
+import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
+import { ErrorPanel } from '@web/ui/error-panel';
+import { Price } from '@web/ui/price';
+import { Skeleton } from '@web/ui/skeleton';
+import { Tabs } from '@web/ui/tabs';
+import { useChangeTariff, useTariffPreview } from '@web/features/profile/api/change-tariff';
+import styles from '@web/features/profile/page/block.module.css';
+import { OpenedForm } from '@web/features/profile/page/opened-form';
+import { PriceSummary } from '@web/features/profile/page/price-summary';
+import { useConsents } from './use-consents';
+
+interface TariffFormProps {
+  /** The tariff that is selected first; null: the one of the next charge. */
+  initial: number | null;
+  onClose: () => void;
+}
+
+/** Chooses the tariff from the next charge on. Nothing is charged now; the new sum needs new consents. */
+export function TariffForm({ initial, onClose }: TariffFormProps) {
+  const { t } = useTranslation('profile');
+  // The texts of the consents load with the form: if they loaded with the first choice, the form would vanish meanwhile.
+  useTranslation('purchase');
+  const preview = useTariffPreview(useIdentity());
+  const reload = () => void preview.refetch();
+  if (preview.isError) return <ErrorPanel onRetry={reload} />;
+  if (!preview.data) return <Skeleton rows={4} onRetry={reload} />;
+  const { possibleFrom } = preview.data;
+  return (
+    <OpenedForm label={t('tariffChange.open')}>
+      {possibleFrom === null ? (
+        <Choice preview={preview.data} initial={initial} onChanged={reload} onClose={onClose} />
+      ) : (
+        <p className={styles.text} role="status">
+          {t('tariffChange.later', { date: formatDate(possibleFrom, currentLanguage()) })}
+        </p>
+      )}
+      <div>
+        <Button look="quiet" onClick={onClose}>
+          {t('tariffChange.close')}
+        </Button>
+      </div>
+    </OpenedForm>
+  );
+}
+
+interface ChoiceProps extends TariffFormProps {
+  preview: TariffPreview;
+  /** Called when the amounts shown may be out of date. */
+  onChanged: () => void;
+}
+
+function Choice({ preview, initial, onChanged, onClose }: ChoiceProps) {
+  const { t } = useTranslation('profile');
+  const term = useTermLabels();
+  const problemOf = useCallProblem();
+  const { tariff: present, tariffNextPeriod: planned, chargeDate: date, now, tariffs } = preview;
+  const [value, setValue] = useState(initial ?? planned);
+  const change = useChangeTariff(useIdentity());
+  const amount = tariffs.find(({ tariff }) => tariff === value)?.amount ?? 0;
+  const consents = useConsents([value, amount, date].join());
+  const isOffered = ({ tariff }: { tariff: number }): boolean =>
+    tariff === present || tariff === planned || (isTariff(tariff) && TARIFF_TABLE[tariff].tab === 'always');
+  const handleConfirm = () =>
+    change.mutate(
+      { tariff: value, amount },
+      {
+        onSuccess: () => {
+          const day = formatDate(date, currentLanguage());
+          void notify(value === present ? t('tariffChange.kept') : t('tariffChange.done', { date: day }), 'success');
+          onClose();
+        },
+        onError: onChanged,
+      },
+    );
+  return (
+    <>
+      <p className={styles.text}>{t('tariffChange.text')}</p>
+      <Tabs
+        label={t('tariffChange.label')}
+        options={tariffs.filter(isOffered).map((choice) => ({
+          value: choice.tariff,
+          label: term.nameOf(choice.tariff),
+          note: <Price roubles={choice.amount} language={currentLanguage()} now={now} />,
+        }))}
+        value={value}
+        isDisabled={change.isPending}
+        onChange={setValue}
+      />
+      <PriceSummary payment={0} next={{ amount, date }} now={now} />
+      {value === planned ? (
+        <p className={styles.text}>{t('tariffChange.same')}</p>
+      ) : (
+        <>
+          <div>
+            <AutoChargeConsent
+              quote={{ tariff: value, trialDays: 0, monthlyPayment: amount, firstChargeDate: date }}
+              now={now}
+              isChecked={consents.hasCharges}
+              isDisabled={change.isPending}
+              onChange={consents.agreeCharges}
+            />
+            <OfferConsent isChecked={consents.hasOffer} isDisabled={change.isPending} onChange={consents.agreeOffer} />
+          </div>
+          <Button look="primary" isWide disabled={!consents.isComplete || change.isPending} onClick={handleConfirm}>
+            {change.isPending ? t('tariffChange.confirming') : t('tariffChange.confirm')}
+          </Button>
+        </>
+      )}
+      {change.isError && (
+        <p className={styles.problem} role="alert">
+          {failureCodeOf<typeof changeTariff>(change.error) === 'amount_changed'
+            ? t('tariffChange.changed')
+            : problemOf(change.error, t('tariffChange.failed'), t('tariffChange.unknown'))}
+        </p>
+      )}
+    </>
+  );
+}
