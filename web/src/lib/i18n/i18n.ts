@@ -5,6 +5,7 @@ import { initReactI18next } from 'react-i18next';
 import { isLeaving, untilStaying } from '@web/lib/browser/leaving';
 import { logLanguageFailed } from '@web/lib/browser/log';
 import { hasTypedInput } from '@web/lib/browser/typed-input';
+import { loadWhenOnline } from '@web/lib/http/network';
 import { reloadOnce } from '@web/lib/http/reload-once';
 import { detection } from './detection';
 import { isLanguage } from './detect-language';
@@ -41,7 +42,7 @@ const backend: BackendModule = {
       done(`no ${language}/${area}`, false);
       return;
     }
-    fetchTexts(url).then(
+    loadWhenOnline(() => fetchTexts(url)).then(
       (body) => done(null, body),
       (error: unknown) => {
         if (!isLeaving()) logLanguageFailed(language, area);

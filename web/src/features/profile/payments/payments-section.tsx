@@ -5,10 +5,14 @@ import { Link } from 'react-router-dom';
 import { formatDate } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
+import { Opened } from '@web/features/profile/page/opened';
 import block from '@web/features/profile/page/block.module.css';
 import styles from './payments.module.css';
 import { ReceiptList } from './receipt-list';
 import { SavedCard } from './saved-card';
+
+/** The height of the receipts that are shown first, in rem. */
+const RECEIPTS_HEIGHT = 14.5;
 
 /** The saved card, the stored consents, and the list of payments. */
 export function PaymentsSection({ profile }: { profile: Profile }) {
@@ -34,7 +38,9 @@ export function PaymentsSection({ profile }: { profile: Profile }) {
         </p>
       )}
       {isListed ? (
-        <ReceiptList />
+        <Opened label={t('payments.title')} height={RECEIPTS_HEIGHT}>
+          <ReceiptList />
+        </Opened>
       ) : (
         <div className={styles.ways}>
           <Button onClick={() => setIsListed(true)}>{t('payments.show')}</Button>

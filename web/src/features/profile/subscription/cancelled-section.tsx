@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatDiscount } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
+import { Opened } from '@web/features/profile/page/opened';
 import styles from '@web/features/profile/page/block.module.css';
 import { ResumeForm } from './resume-form';
 
@@ -22,8 +23,19 @@ export function CancelledSection({ profile, purchase }: CancelledSectionProps) {
   const [choice, setChoice] = useState<'none' | 'card' | 'purchase'>('none');
   const { card, promo, now } = profile;
   const { expirationDate, amount } = profile.userInfo;
-  if (choice === 'purchase') return purchase;
   const hasCard = card !== null && amount !== null && expirationDate !== null;
+  if (choice === 'purchase') {
+    return (
+      <Opened label={t('cancelled.resume')}>
+        {hasCard && (
+          <div className={styles.back}>
+            <Button onClick={() => setChoice('card')}>{t('cancelled.backToCard', { mask: card.mask })}</Button>
+          </div>
+        )}
+        {purchase}
+      </Opened>
+    );
+  }
   const until = expirationDate === null ? null : formatDay(expirationDate, currentLanguage(), now);
   return (
     <section className={styles.block}>
@@ -39,13 +51,15 @@ export function CancelledSection({ profile, purchase }: CancelledSectionProps) {
         </p>
       )}
       {choice === 'card' && hasCard && (
-        <ResumeForm
-          profile={profile}
-          amount={amount}
-          date={expirationDate}
-          mask={card.mask}
-          onOtherChoice={() => setChoice('purchase')}
-        />
+        <Opened label={t('cancelled.resume')}>
+          <ResumeForm
+            profile={profile}
+            amount={amount}
+            date={expirationDate}
+            mask={card.mask}
+            onOtherChoice={() => setChoice('purchase')}
+          />
+        </Opened>
       )}
       {choice === 'none' && purchase !== null && (
         <div className={styles.actions}>
