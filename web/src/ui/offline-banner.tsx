@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useIsOffline, useIsWaitingForNetwork } from '@web/lib/http/network';
+import { useIsOffline, useIsWaitingForNetwork } from '@web/lib/http/connection';
 import styles from './offline-banner.module.css';
 
 interface OfflineBannerProps {

@@ -1,7 +1,7 @@
 import { untilStaying } from '@web/lib/browser/leaving';
 import { logChunkFailed } from '@web/lib/browser/log';
 import { hasTypedInput } from '@web/lib/browser/typed-input';
-import { loadWhenOnline } from './network';
+import { loadWhenOnline } from './connection';
 import { reloadOnce } from './reload-once';
 
 /** §9: the deadline for loading a chunk. */

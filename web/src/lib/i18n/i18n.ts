@@ -5,7 +5,7 @@ import { initReactI18next } from 'react-i18next';
 import { isLeaving, untilStaying } from '@web/lib/browser/leaving';
 import { logLanguageFailed } from '@web/lib/browser/log';
 import { hasTypedInput } from '@web/lib/browser/typed-input';
-import { loadWhenOnline } from '@web/lib/http/network';
+import { loadWhenOnline } from '@web/lib/http/connection';
 import { reloadOnce } from '@web/lib/http/reload-once';
 import { detection } from './detection';
 import { isLanguage } from './detect-language';
