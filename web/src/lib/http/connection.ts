@@ -1,17 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isOffline } from './network';
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-/** `isOffline` as a hook. False in a prerendered page. */
-export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, isOffline, () => false);
+import { onConnectionChange } from './use-is-offline';
 
 let waiting = 0;
 const listeners = new Set<() => void>();
@@ -50,7 +39,7 @@ export async function loadWhenOnline<T>(load: () => Promise<T>): Promise<T> {
 
 const untilOnline = (): Promise<void> =>
   new Promise((resolve) => {
-    const stop = subscribe(() => {
+    const stop = onConnectionChange(() => {
       if (isOffline()) return;
       stop();
       resolve();
