@@ -1,5 +1,4 @@
 import type { Browser, Page } from 'playwright-core';
-import { appendFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, PHONE } from '../../scripts/lib/browser';
 import { joinLocalStack } from '../../scripts/local-stack/running-local-stack';
@@ -64,10 +63,7 @@ describe.each([
       await page.locator('h1').first().waitFor();
     });
     for (const open of OPENED[name] ?? []) await settle(page, () => open(page));
-    appendFileSync(
-      '/tmp/everyday-cls.log',
-      `${_name} ${name} ${await sumOfShifts(page)}\n${(await movedParts(page)).join('\n')}\n`,
-    );
+    appendFileSync(`${_name} ${name} ${await sumOfShifts(page)}\n${(await movedParts(page)).join('\n')}\n`);
     expect(await sumOfShifts(page), (await movedParts(page)).join('\n')).toBeLessThanOrEqual(MOST);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();

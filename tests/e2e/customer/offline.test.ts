@@ -316,7 +316,6 @@ it('a list opened without a network says so, and appears when the network return
 });
 
 it.each([
-  ['the landing page', '/', 'ru'],
   ['the sign-in', '/login', 'en'],
   ['an installation', '/install', 'kk'],
   ['a purchase', '/buy', 'zh'],

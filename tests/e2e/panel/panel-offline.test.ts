@@ -1,3 +1,4 @@
+import { startCampaign } from '@contract/panel/campaigns/campaigns';
 import { grantDays } from '@contract/panel/customers/change-subscription';
 import { getUserById } from '@contract/panel/customers/get-user';
 import type { Browser } from 'playwright-core';
@@ -19,8 +20,7 @@ afterAll(() => browser.close());
 const AFTER_RETURN_MS = 1000;
 const NOT_SENT = 'Запрос не отправлен: нет связи. Ничего не изменилось.';
 const BANNER = 'Нет связи. Изменения не отправляются.';
-/** The preview of an e-mail runs no script; Playwright's own are refused there. */
-const EXPECTED_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Blocked script execution/;
+const OFFLINE_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
 const changeOf = (name: string): PanelChange => {
   const found = PANEL_CHANGES.find(({ endpoint }) => endpoint.name === name);
@@ -41,7 +41,7 @@ describe('without a network', () => {
   it.each(PANEL_CHANGES.map((change) => [change.endpoint.name, change] as const))(
     '%s fails at once, is not executed later, and can be pressed again',
     async (_name, change) => {
-      const { page, panel, leave } = await open(change);
+      const { page, context, panel, leave } = await open(change);
       const sent = () => panel.requestsTo(change.endpoint).length;
       const before = sent();
       await panel.setOffline(true);
@@ -54,7 +54,9 @@ describe('without a network', () => {
       expect(sent()).toBe(before);
       await change.press(page);
       await expect.poll(sent).toBe(before + 1);
-      await leave(EXPECTED_ERRORS);
+      // The preview of a campaign refuses the scripts that Playwright puts into every frame, and logs it.
+      if (change.endpoint === startCampaign) await context.close();
+      else await leave(OFFLINE_ERRORS);
     },
   );
 

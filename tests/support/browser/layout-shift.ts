@@ -1,5 +1,11 @@
 import type { Page } from 'playwright-core';
 
+interface Source {
+  readonly node: Element | null;
+  readonly previousRect: DOMRectReadOnly;
+  readonly currentRect: DOMRectReadOnly;
+}
+
 interface Shift {
   readonly value: number;
   readonly hadRecentInput: boolean;
@@ -27,10 +33,13 @@ function startObserving(): void {
   page.shifts = 0;
   page.moved = [];
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as unknown as (Shift & { sources: { node: Element | null }[] })[]) {
+    for (const entry of list.getEntries() as unknown as (Shift & { sources: Source[] })[]) {
       if (entry.hadRecentInput) continue;
       page.shifts += entry.value;
-      const names = entry.sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 30)}`);
+      const names = entry.sources.map(
+        ({ node, previousRect: { y: from }, currentRect: { y: to } }) =>
+          `${node?.nodeName} ${node?.textContent?.slice(0, 30)} ${Math.round(from)} to ${Math.round(to)}`,
+      );
       page.moved.push(`${entry.value.toFixed(3)}: ${names.join('; ')}`);
     }
   }).observe({ type: 'layout-shift' });

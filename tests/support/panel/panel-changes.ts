@@ -76,7 +76,10 @@ const byDialog = (
 const byForm = (fields: Record<string, string>, submit: string): Pick<PanelChange, 'prepare' | 'press'> => ({
   prepare: async (page) => {
     for (const [label, value] of Object.entries(fields))
-      await page.getByLabel(new RegExp(`^${label}`)).first().fill(value);
+      await page
+        .getByLabel(new RegExp(`^${label}`))
+        .first()
+        .fill(value);
   },
   press: (page) => button(page, submit).click(),
 });

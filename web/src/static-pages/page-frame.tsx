@@ -2,22 +2,14 @@ import { StrictMode, type ReactNode } from 'react';
 import { useTexts } from '@web/lib/i18n/translation-source';
 import { RenderError } from '@web/ui/render-error';
 import { RenderErrorBoundary } from '@web/ui/render-error-boundary';
-import { OfflineLine } from '@web/ui/offline-line';
 import styles from './page-frame.module.css';
 
 /** Wraps every static document. The build and the browser use the same wrapper, as hydration requires. */
 export const PageFrame = ({ children }: { children: ReactNode }) => (
   <StrictMode>
     <RenderErrorBoundary instead={(error) => <Broken error={error} />}>{children}</RenderErrorBoundary>
-    <Offline />
   </StrictMode>
 );
-
-/** A document has all its files already; nothing on it waits for the network. */
-function Offline() {
-  const t = useTexts();
-  return <OfflineLine text={t('offline.text')} />;
-}
 
 function Broken({ error }: { error: Error }) {
   const t = useTexts();

@@ -14,9 +14,6 @@ import block from '@web/features/profile/page/block.module.css';
 import { DeviceRow } from './device-row';
 import styles from './devices.module.css';
 
-/** The usual height of the form that adds a device, in rem. */
-const ADD_DEVICE_HEIGHT = 24;
-
 interface DevicesSectionProps {
   profile: Profile;
   /** False while another payment is pending. */
@@ -82,7 +79,7 @@ export function DevicesSection({ profile, canBuy, onPaid, onGoToApps }: DevicesS
         {canBuy && !isAdding && <Button onClick={() => setIsAdding(true)}>{t('devices.add')}</Button>}
       </div>
       {canBuy && isAdding && (
-        <Opened label={t('devices.add')} height={ADD_DEVICE_HEIGHT}>
+        <Opened label={t('devices.add')} holds="device">
           <AddDevice profile={profile} onPaid={handlePaid} />
         </Opened>
       )}

@@ -4,23 +4,22 @@ import styles from './block.module.css';
 interface OpenedProps {
   /** What was opened, for screen readers. */
   label: string;
-  /** The height of the content in rem, reserved while it loads: nothing below moves when it arrives. */
-  height?: number;
+  /** Content that loads. Its usual height is reserved: nothing below moves when it arrives. */
+  holds?: 'device' | 'purchase' | 'receipts';
   children: ReactNode;
 }
 
 /** What a press has opened inside a section. It takes the focus, because the pressed button is gone. */
-export function Opened({ label, height, children }: OpenedProps) {
+export function Opened({ label, holds, children }: OpenedProps) {
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => group.current?.focus({ preventScroll: true }), []);
   return (
     <div
       ref={group}
-      className={styles.opened}
+      className={holds === undefined ? styles.opened : `${styles.opened} ${styles[holds]}`}
       role="group"
       aria-label={label}
       tabIndex={-1}
-      {...(height !== undefined && { style: { minHeight: `${height}rem` } })}
     >
       {children}
     </div>

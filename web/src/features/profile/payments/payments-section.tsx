@@ -11,9 +11,6 @@ import styles from './payments.module.css';
 import { ReceiptList } from './receipt-list';
 import { SavedCard } from './saved-card';
 
-/** The height of the receipts that are shown first, in rem. */
-const RECEIPTS_HEIGHT = 14.5;
-
 /** The saved card, the stored consents, and the list of payments. */
 export function PaymentsSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
@@ -38,7 +35,7 @@ export function PaymentsSection({ profile }: { profile: Profile }) {
         </p>
       )}
       {isListed ? (
-        <Opened label={t('payments.title')} height={RECEIPTS_HEIGHT}>
+        <Opened label={t('payments.title')} holds="receipts">
           <ReceiptList />
         </Opened>
       ) : (

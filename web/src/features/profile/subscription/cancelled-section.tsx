@@ -26,7 +26,7 @@ export function CancelledSection({ profile, purchase }: CancelledSectionProps) {
   const hasCard = card !== null && amount !== null && expirationDate !== null;
   if (choice === 'purchase') {
     return (
-      <Opened label={t('cancelled.resume')}>
+      <Opened key="purchase" label={t('cancelled.resume')} holds="purchase">
         {hasCard && (
           <div className={styles.back}>
             <Button onClick={() => setChoice('card')}>{t('cancelled.backToCard', { mask: card.mask })}</Button>
