@@ -53,6 +53,8 @@ describe.each([
 ])('with slow answers on %s', (_name, viewport) => {
   it.each(CUSTOMERS)(`$name moves at most ${MOST}`, async ({ name, path, who }) => {
     const page = await coldPage(who, { viewport, reducedMotion: 'reduce' });
+    // A press that cannot be made fails with its reason.
+    page.setDefaultTimeout(15_000);
     await observeShiftsFromStart(page);
     await page.route(/\/api\/|\/assets\/.*\.json$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
