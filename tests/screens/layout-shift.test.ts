@@ -65,7 +65,6 @@ describe.each([
       await page.locator('h1').first().waitFor();
     });
     for (const open of OPENED[name] ?? []) await settle(page, () => open(page));
-    appendFileSync(`${_name} ${name} ${await sumOfShifts(page)}\n${(await movedParts(page)).join('\n')}\n`);
     expect(await sumOfShifts(page), (await movedParts(page)).join('\n')).toBeLessThanOrEqual(MOST);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();
