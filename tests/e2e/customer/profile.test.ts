@@ -123,6 +123,7 @@ describe('CANCELED with paid time left (§4)', () => {
     await page.waitForURL('**/profile');
     await page.locator('[data-tone="warn"]').waitFor();
     expect((await headings(page)).map((title) => title.split(/не активировано/)[0])).toEqual([
+      'Установите приложение: 3 шага',
       'Подписка отменена',
       'Устройства',
       'Установить приложение',

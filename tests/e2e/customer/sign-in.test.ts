@@ -39,7 +39,7 @@ describe('Yandex sign-in (§2)', () => {
 
   it('a return without a token says so and goes to the start page (§4)', async () => {
     const { page, leave } = await visit(browser, { locale: 'en-GB' });
-    await page.goto('/yauth#error=access_denied');
+    await page.goto('/yauth#error=server_error');
     await page.getByText('Access token not found in URL').waitFor();
     await page.waitForURL(`${siteUrl()}/`);
     await leave();

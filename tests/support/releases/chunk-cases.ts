@@ -89,7 +89,7 @@ export const SITE_CHUNKS: Readonly<Record<string, ChunkCase>> = {
   'src/features/login/login-page.tsx': visited('/login'),
   'src/features/login/attach-page.tsx': visited('/attach'),
   'src/features/login/verify-page.tsx': visited('/verify'),
-  'src/features/login/yandex-return-page.tsx': visited('/yauth#error=access_denied'),
+  'src/features/login/yandex-return-page.tsx': visited('/yauth#error=server_error'),
   'src/features/login/yandex-in-app-page.tsx': visited('/yauth-mobile#error=access_denied'),
   'src/features/login/instant-login-page.tsx': visited('/instantLogin'),
   'src/features/install/install-page.tsx': visited('/install', '/unsubscribe'),

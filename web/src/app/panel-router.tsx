@@ -1,4 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
+import { loginTexts } from '@web/features/panel/login-texts';
+import { OfflineBanner } from '@web/ui/offline-banner';
 import { queryPage } from './query-page';
 import { Layout } from './layout';
 import { lazyPage } from './lazy-page';
@@ -29,24 +31,27 @@ const NodesPage = lazyPage(() => import('@web/features/panel/nodes/nodes-page').
 
 /** §2: the routes of the panel. */
 export const PanelRouter = () => (
-  <Routes>
-    <Route element={<Layout />}>
-      <Route path="/panel-login" element={<LoginPage />} />
-      <Route path="/panel-login/confirm" element={<ConfirmPage />} />
-      <Route element={<PanelShell />}>
-        <Route path="/panel-search" element={<SearchPage />} />
-        <Route path="/panel-user" element={<UserPage />} />
-        <Route path="/panel-receipts" element={<ReceiptsPage />} />
-        <Route path="/panel-invited" element={<InvitedPage />} />
-        <Route path="/panel-logs" element={<LogsPage />} />
-        <Route path="/panel-promo" element={<PromoPage />} />
-        <Route path="/panel-finance" element={<FinancePage />} />
-        <Route path="/panel-staff" element={<StaffPage />} />
-        <Route path="/panel-audit" element={<AuditPage />} />
-        <Route path="/panel-nodes" element={<NodesPage />} />
-        <Route path="/panel-subscription" element={<SubscriptionPage />} />
+  <>
+    <Routes>
+      <Route element={<Layout />}>
+        <Route path="/panel-login" element={<LoginPage />} />
+        <Route path="/panel-login/confirm" element={<ConfirmPage />} />
+        <Route element={<PanelShell />}>
+          <Route path="/panel-search" element={<SearchPage />} />
+          <Route path="/panel-user" element={<UserPage />} />
+          <Route path="/panel-receipts" element={<ReceiptsPage />} />
+          <Route path="/panel-invited" element={<InvitedPage />} />
+          <Route path="/panel-logs" element={<LogsPage />} />
+          <Route path="/panel-promo" element={<PromoPage />} />
+          <Route path="/panel-finance" element={<FinancePage />} />
+          <Route path="/panel-staff" element={<StaffPage />} />
+          <Route path="/panel-audit" element={<AuditPage />} />
+          <Route path="/panel-nodes" element={<NodesPage />} />
+          <Route path="/panel-subscription" element={<SubscriptionPage />} />
+        </Route>
+        <Route path="*" element={<NotFoundPage isBare />} />
       </Route>
-      <Route path="*" element={<NotFoundPage isBare />} />
-    </Route>
-  </Routes>
+    </Routes>
+    <OfflineBanner text={loginTexts.offline} waitingText={loginTexts.offlineWaiting} />
+  </>
 );

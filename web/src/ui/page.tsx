@@ -21,6 +21,8 @@ interface PageProps {
   isOneLanguage?: boolean;
   /** Hides the logo and the footer; the default inside the native app. */
   isBare?: boolean;
+  /** The footer starts below the first screen: content that arrives later does not move it. */
+  fillsScreen?: boolean;
 }
 
 /** Layout of all pages except the landing page: header, illustration with the heading, one column, footer. */
@@ -33,6 +35,7 @@ export function Page({
   children,
   isOneLanguage = false,
   isBare = isInNativeWebView(),
+  fillsScreen = false,
 }: PageProps) {
   return (
     <>
@@ -44,7 +47,7 @@ export function Page({
           {top}
         </header>
       )}
-      <main className={styles.main}>
+      <main className={fillsScreen ? `${styles.main} ${styles.tall}` : styles.main}>
         <StatusIllustration state={illustration}>{heading}</StatusIllustration>
         <div className={styles.column}>{children}</div>
       </main>

@@ -5,7 +5,7 @@ import { RESTRICTION_REASONS } from '@contract/values/staff';
 import { device } from '@contract/devices/device';
 import { endpoint } from '@contract/endpoint';
 import { preferences } from '@contract/accounts/set-preferences';
-import { SUBSCRIPTION_STATUSES } from '@contract/values/status';
+import { ENDING_REASONS, SUBSCRIPTION_STATUSES } from '@contract/values/status';
 import { claimedIdentity, fraction, isoDate, roubles, succeeded } from '@contract/wire';
 
 /** One line of a charge, in roubles; discounts are negative. */
@@ -45,6 +45,12 @@ export const pastDue = z.object({
   retry: z.nullable(z.object({ amount: roubles, nextChargeDate: isoDate, nextAmount: roubles })),
 });
 
+/**
+ * The end of the paid time. `since`: when access ended. `decline`: why the last renewal failed, with the reason
+ * `renewalFailed`; null when the provider tried no charge.
+ */
+const ended = z.object({ since: isoDate, reason: z.enum(ENDING_REASONS), decline: z.nullable(z.enum(DECLINES)) });
+
 /** A sign-in of the account; `via` is `{provider}:{id}`. */
 const signIn = z.object({ via: z.string(), provider: z.string() });
 
@@ -71,6 +77,8 @@ export const getProfile = endpoint({
     chargeLines: z.array(chargeLine),
     card: z.nullable(z.object({ mask: z.string(), expires: z.nullable(z.string()) })),
     pastDue: z.nullable(pastDue),
+    /** Null before the first purchase, while access lasts, and under a restriction. Missing in older responses. */
+    ended: z.optional(z.nullable(ended)),
     promo: z.nullable(z.object({ code: z.string(), discount: fraction, until: isoDate })),
     /** There are renewals to stop, also while access is restricted or has ended. */
     renews: z.boolean(),

@@ -8,6 +8,7 @@ import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Offer } from '@functions/domain/purchase/order';
 import { ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
+import { endingOf } from '@functions/domain/subscription/ending';
 import { hasAutoRenewal } from '@functions/domain/subscription/renewals';
 import { chargeAfterRetry, retryOffer } from '@functions/domain/subscription/retry-offer';
 import {
@@ -77,6 +78,7 @@ export async function getProfile(
     chargeLines: comingChargeLines(subscription, chargeTerms).map(presentChargeLine),
     card: mandate?.card ? { mask: mandate.card.mask, expires: mandate.card.expires } : null,
     pastDue: isActive ? pastDueOf(subscription, now) : null,
+    ended: presentEnding(subscription, now),
     promo: presentPromo(subscription.promo !== null && now < subscription.promo.until ? subscription.promo : null),
     renews: hasAutoRenewal(subscription),
     restricted: subscription.restricted?.reason ?? null,
@@ -85,6 +87,11 @@ export async function getProfile(
     consents: mandate?.consents ? { version: mandate.consents.version, at: toIso(mandate.consents.at) } : null,
     inviteeDiscount: terms.referralPercent / 100,
   });
+}
+
+function presentEnding(subscription: Subscription, now: Instant): Profile['ended'] {
+  const ending = endingOf(subscription, now);
+  return ending && { ...ending, since: toIso(ending.since) };
 }
 
 /**

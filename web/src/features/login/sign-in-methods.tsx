@@ -22,10 +22,12 @@ const TestAccounts = __LOCAL_STACK__
 interface SignInMethodsProps {
   lead: string;
   isDisabled?: boolean;
+  /** The visitor comes back from Yandex and has refused there. */
+  isYandexDenied?: boolean;
 }
 
 /** §2: the two provider buttons, sign-in by password, and the result of an attempt. */
-export function SignInMethods({ lead, isDisabled = false }: SignInMethodsProps) {
+export function SignInMethods({ lead, isDisabled = false, isYandexDenied = false }: SignInMethodsProps) {
   const { t } = useTranslation('login');
   const signIn = useSignIn();
   // ConfirmForm links here after a wrong password.
@@ -33,9 +35,16 @@ export function SignInMethods({ lead, isDisabled = false }: SignInMethodsProps) 
   const [isPasswordOpen, setIsPasswordOpen] = useState(isReset);
   const isInApp = useIsInAppBrowser();
   const isOff = isDisabled || signIn.isBusy;
+  // The form shows it at the field of the password.
+  const isAtField = isPasswordOpen && signIn.problem === 'wrong';
   return (
     <section className={styles.ways}>
       <p className={styles.lead}>{lead}</p>
+      {isYandexDenied && (
+        <p className={styles.denied} role="alert">
+          {t('problem.denied')}
+        </p>
+      )}
       {isInApp ? <InAppNotice /> : <Google signIn={signIn} isDisabled={isOff} />}
       <Button isWide disabled={isOff} onClick={signIn.withYandex}>
         <YandexIcon />
@@ -48,7 +57,7 @@ export function SignInMethods({ lead, isDisabled = false }: SignInMethodsProps) 
       {isPasswordOpen && <PasswordForm initialMode={isReset ? 'reset' : 'signIn'} signIn={signIn} isDisabled={isOff} />}
       <p className={styles.state} role="status">
         {signIn.isBusy && t('busy')}
-        {signIn.problem && t(`problem.${signIn.problem}`)}
+        {signIn.problem && !isAtField && t(`problem.${signIn.problem}`)}
       </p>
       <p className={styles.terms}>
         <LinkedText text={t('terms')} links={DOCUMENT_LINKS} />

@@ -35,6 +35,7 @@ export function PromoPage() {
           {t('profile')}
         </ButtonLink>
       }
+      fillsScreen
       heading={<h1 className={heading.title}>{t('heading')}</h1>}
     >
       {link === null ? (

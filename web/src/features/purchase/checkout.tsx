@@ -1,11 +1,11 @@
 import type { Shop, TariffQuote } from '@contract/purchase/get-shop';
 import type { Tariff } from '@contract/values/tariff';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '@web/lib/analytics/campaign';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
-import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
+import { AutoChargeConsent, MissingConsents, OfferConsent } from '@web/ui/consents';
 import { HumanCheck } from '@web/ui/human-check';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
 import type { OrderKind, orderTariff } from './api/create-order';
@@ -46,6 +46,7 @@ export function Checkout({
 }: CheckoutProps) {
   const { t } = useTranslation('purchase');
   const { t: common } = useTranslation();
+  const missing = useId();
   const [tariff, setTariff] = useState<Tariff>(campaign.tariff);
   const [agreedSchedule, setAgreedSchedule] = useState<string | null>(null);
   const [hasAgreedOffer, setHasAgreedOffer] = useState(false);
@@ -82,9 +83,10 @@ export function Checkout({
         />
         <OfferConsent isChecked={hasAgreedOffer} isDisabled={isBusy} onChange={setHasAgreedOffer} />
       </div>
-      <Button look="primary" isWide disabled={!canBuy} onClick={() => buy(null)}>
+      <Button look="primary" isWide aria-describedby={missing} disabled={!canBuy} onClick={() => buy(null)}>
         {isBusy ? t('opening') : t(`buy.${kind}`)}
       </Button>
+      <MissingConsents id={missing} hasCharges={hasAgreedCharges} hasOffer={hasAgreedOffer} />
       {problem === 'human' && canBuy && <HumanCheck onToken={buy} />}
       <PaymentProblemText problem={problem} />
       <p className={styles.note}>

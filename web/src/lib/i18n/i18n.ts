@@ -6,6 +6,7 @@ import { isLeaving, untilStaying } from '@web/lib/browser/leaving';
 import { logLanguageFailed, logMissingValue } from '@web/lib/browser/log';
 import { store } from '@web/lib/browser/storage';
 import { hasTypedInput } from '@web/lib/browser/typed-input';
+import { loadWhenOnline } from '@web/lib/http/connection';
 import { reloadOnce } from '@web/lib/http/reload-once';
 import { detection } from './detection';
 import { isLanguage } from './detect-language';
@@ -42,7 +43,7 @@ const backend: BackendModule = {
       done(`no ${language}/${area}`, false);
       return;
     }
-    fetchTexts(url).then(
+    loadWhenOnline(() => fetchTexts(url)).then(
       (body) => done(null, body),
       (error: unknown) => {
         if (!isLeaving()) logLanguageFailed(language, area);

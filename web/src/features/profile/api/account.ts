@@ -27,8 +27,14 @@ export function useSetPreferences({ uid, email }: Identity) {
 export const useExportAccount = ({ uid, email }: Identity) =>
   useMutation({ mutationFn: () => callOrThrow(exportAccount, { uid, email }) });
 
-/** Called only after a hold or a dialog. If the outcome is unknown, the reloaded profile shows it. */
+/**
+ * Called only after a hold or a dialog. If the outcome is unknown, the reloaded profile shows it. The variable takes
+ * the request back.
+ */
 export function useDeleteAccount({ uid, email }: Identity) {
   const onError = useReloadAfterFailure(uid);
-  return useMutation({ mutationFn: () => callOrThrow(deleteAccount, { uid, email, confirmed: true }), onError });
+  return useMutation({
+    mutationFn: (cancel: AbortSignal) => callOrThrow(deleteAccount, { uid, email, confirmed: true }, cancel),
+    onError,
+  });
 }

@@ -17,11 +17,15 @@ const profileQuery = ({ uid, email }: Identity) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** The customer's profile. `pollEvery` returns the polling interval in milliseconds, or false. */
+/**
+ * The customer's profile. `pollEvery` returns the polling interval in milliseconds, or false, for the profile that was
+ * loaded last.
+ */
 export const useGetProfile = (
   identity: Identity,
-  pollEvery: () => number | false = () => false,
-): UseQueryResult<Profile> => useQuery({ ...profileQuery(identity), refetchInterval: pollEvery });
+  pollEvery: (loaded: Profile | undefined) => number | false = () => false,
+): UseQueryResult<Profile> =>
+  useQuery({ ...profileQuery(identity), refetchInterval: ({ state }) => pollEvery(state.data) });
 
 function rememberSubscription({ userInfo, photoURL }: Profile): void {
   store({

@@ -9,6 +9,7 @@ import { notify } from '@web/lib/browser/notify';
 import { Button } from '@web/ui/button';
 import { AddDevice } from './add-device';
 import { useDetachDevice } from '@web/features/profile/api/devices';
+import { Opened } from '@web/features/profile/page/opened';
 import block from '@web/features/profile/page/block.module.css';
 import { DeviceRow } from './device-row';
 import styles from './devices.module.css';
@@ -86,7 +87,11 @@ export function DevicesSection({ profile, canBuy, onPaid, onGoToApps }: DevicesS
         {!isInNativeWebView() && <Button onClick={onGoToApps}>{t('devices.store')}</Button>}
         {canBuy && !isAdding && <Button onClick={() => setIsAdding(true)}>{t('devices.add')}</Button>}
       </div>
-      {canBuy && isAdding && <AddDevice profile={profile} onPaid={handlePaid} />}
+      {canBuy && isAdding && (
+        <Opened label={t('devices.add')} holds="device">
+          <AddDevice profile={profile} onPaid={handlePaid} />
+        </Opened>
+      )}
     </section>
   );
 }

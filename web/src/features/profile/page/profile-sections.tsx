@@ -9,6 +9,8 @@ import { PendingPaymentBanner } from '@web/features/profile/payments/pending-pay
 import { sectionsFor, type Section } from './section-state';
 import { CancelledSection } from '@web/features/profile/subscription/cancelled-section';
 import { DevicesSection } from '@web/features/profile/devices/devices-section';
+import { FirstDevice } from '@web/features/profile/devices/first-device';
+import { EndedNotice } from '@web/features/profile/subscription/ended-notice';
 import { PastDueBanner } from '@web/features/profile/subscription/past-due-banner';
 import { PaymentsSection } from '@web/features/profile/payments/payments-section';
 import { ReferralTeaser } from '@web/features/profile/subscription/referral-teaser';
@@ -67,11 +69,13 @@ export function ProfileSections({ profile, wait, renderPurchase, onPaid, onDelet
           isCustomer={profile.userInfo.subscriptionStatus !== 'NOT_ACTIVE'}
         />
       )}
+      {profile.ended && wait !== 'waiting' && <EndedNotice ended={profile.ended} />}
       {hasEndedButRenews && wait !== 'waiting' && <RenewalsNotice />}
       {profile.pastDue !== null && wait !== 'waiting' && (
         <PastDueBanner profile={profile} pastDue={profile.pastDue} onPaid={() => onPaid()} />
       )}
       {wait !== 'none' && <PendingPaymentBanner isLate={wait === 'late'} onCheckAgain={() => onPaid()} />}
+      {!isInNativeWebView() && <FirstDevice profile={profile} />}
       {sectionsFor(profile.userInfo).map((section) => (
         <div key={section}>{sections[section]()}</div>
       ))}

@@ -4,6 +4,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { formatDate } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
+import { Opened } from '@web/features/profile/page/opened';
 import block from '@web/features/profile/page/block.module.css';
 import styles from './payments.module.css';
 import { ReceiptList } from './receipt-list';
@@ -40,7 +41,9 @@ export function PaymentsSection({ profile, canPay, onCardPaid }: PaymentsSection
         </p>
       )}
       {isListed ? (
-        <ReceiptList />
+        <Opened label={t('payments.title')} holds="receipts">
+          <ReceiptList />
+        </Opened>
       ) : (
         <div className={styles.ways}>
           <Button onClick={() => setIsListed(true)}>{t('payments.show')}</Button>

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { formatDay, formatDiscount } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
+import { Opened } from '@web/features/profile/page/opened';
 import styles from '@web/features/profile/page/block.module.css';
 import { ResumeForm } from './resume-form';
 
@@ -27,7 +28,18 @@ export function CancelledSection({ profile, purchase }: CancelledSectionProps) {
   const isAsked = useSearchParams()[0].has('resume') && purchase !== null;
   const way = hasCard ? 'card' : 'purchase';
   const [choice, setChoice] = useState<'none' | 'card' | 'purchase'>(isAsked ? way : 'none');
-  if (choice === 'purchase') return purchase;
+  if (choice === 'purchase') {
+    return (
+      <Opened key="purchase" label={t('cancelled.resume')} holds="purchase">
+        {hasCard && (
+          <div className={styles.back}>
+            <Button onClick={() => setChoice('card')}>{t('cancelled.backToCard', { mask: card.mask })}</Button>
+          </div>
+        )}
+        {purchase}
+      </Opened>
+    );
+  }
   const until = expirationDate === null ? null : formatDay(expirationDate, currentLanguage(), now);
   return (
     <section className={styles.block}>
@@ -43,13 +55,15 @@ export function CancelledSection({ profile, purchase }: CancelledSectionProps) {
         </p>
       )}
       {choice === 'card' && hasCard && (
-        <ResumeForm
-          profile={profile}
-          amount={amount}
-          date={expirationDate}
-          mask={card.mask}
-          onOtherChoice={() => setChoice('purchase')}
-        />
+        <Opened label={t('cancelled.resume')}>
+          <ResumeForm
+            profile={profile}
+            amount={amount}
+            date={expirationDate}
+            mask={card.mask}
+            onOtherChoice={() => setChoice('purchase')}
+          />
+        </Opened>
       )}
       {choice === 'none' && purchase !== null && (
         <div className={styles.actions}>
