@@ -9,6 +9,7 @@ export const LINKS: MailLinks = {
   shop: 'https://prostor.example/shop',
   cancel: 'https://prostor.example/cancel',
   offer: 'https://prostor.example/offer',
+  promo: 'https://prostor.example/promo',
   support: 'https://t.me/prostor_help_bot',
   login: 'https://prostor.example/login',
   verify: (mode, code) => `https://prostor.example/verify?mode=${mode}&oobCode=${code}`,
@@ -56,6 +57,18 @@ export const SAMPLES: Samples = {
       amount: 60_000,
       lines: [{ kind: 'tariff', months: 6, amount: 60_000 }],
       cardMask: null,
+    },
+    {
+      kind: 'charge-ahead',
+      daysAhead: 3,
+      chargeAt: at('2026-12-20'),
+      amount: 11_250,
+      lines: [
+        { kind: 'tariff', months: 1, amount: 15_000 },
+        { kind: 'referral', percent: 25, amount: -3_750 },
+      ],
+      cardMask: '•• 4242',
+      amountWithoutTrials: 15_000,
     },
   ],
   'end-ahead': [{ kind: 'end-ahead', daysAhead: 3, until: at('2026-12-20') }],
@@ -105,6 +118,10 @@ export const SAMPLES: Samples = {
   'friend-counted': [
     { kind: 'friend-counted', percent: 50 },
     { kind: 'friend-counted', percent: 100 },
+  ],
+  'friend-lapsed': [
+    { kind: 'friend-lapsed', percent: 25, chargeAt: at('2026-12-20'), amount: 11_250, isAnnounced: false },
+    { kind: 'friend-lapsed', percent: 0, chargeAt: at('2026-12-20'), amount: 15_000, isAnnounced: true },
   ],
   'payment-returned': [
     { kind: 'payment-returned', amount: 100, reason: 'trial-used' },

@@ -21,6 +21,7 @@ export function recipientLinks(siteUrl: string, signedTokens: SignedTokens, uid:
     shop: urlOf('/shop'),
     cancel: urlOf('/cancel'),
     offer: urlOf('/offer'),
+    promo: urlOf('/promo'),
     support: BRAND.supportBot,
     login: urlOf('/login'),
     verify: (mode, code) => urlOf('/verify', { mode, oobCode: code }),
