@@ -14,10 +14,10 @@ beforeEach(async () => {
 });
 afterEach(() => product.stop());
 
-/** A day after the longest lapse: the inviter of these tests is charged 30 days after the first payment. */
+/** The inviter of these tests is charged this many days after the first payment. */
 const TRIAL = 30;
 
-/** The day of an inviter's period that is the zeroth of the test. */
+/** An inviter whose trial began now, and the days that are counted from then. */
 async function inviterOf(name: string) {
   const { session: inviter } = await join(product, name, { language: 'ru' });
   await subscribe(product, inviter, { period: TRIAL });

@@ -7,7 +7,13 @@ import {
   restrictionLiftedEmail,
   trialRefusedEmail,
 } from './access-emails';
-import { deviceAddedEmail, friendCountedEmail, friendLapsedEmail, newSignInEmail, signInRemovedEmail } from './account-emails';
+import {
+  deviceAddedEmail,
+  friendCountedEmail,
+  friendLapsedEmail,
+  newSignInEmail,
+  signInRemovedEmail,
+} from './account-emails';
 import { priceChangedEmail, promotionEmail } from './campaign-emails';
 import type { Email } from './email';
 import type { EmailContext } from './email-context';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatRoubles } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
 import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
@@ -51,7 +52,7 @@ export function PaymentForm({ link, paymentDue, onPaid }: PaymentFormProps) {
         disabled={!hasAgreedCharges || !hasAgreedOffer || isBusy}
         onClick={() => void pay(paymentDue)}
       >
-        {isBusy ? purchase('opening') : t('pay')}
+        {isBusy ? purchase('opening') : t('paySum', { sum: formatRoubles(paymentDue.amount, currentLanguage()) })}
       </Button>
       <PaymentProblemText problem={problem} />
       <p className={styles.note}>{purchase('cancelAnyTime')}</p>

@@ -1,5 +1,5 @@
 import type { Shop } from '@contract/purchase/get-shop';
-import { formatPrice } from '@web/lib/browser/format';
+import { formatDiscount, formatPrice, formatRoubles } from '@web/lib/browser/format';
 import { displayPrice } from '@web/lib/payments/price';
 import { currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
@@ -9,12 +9,14 @@ import styles from './hero.module.css';
 /** The first payment in large type. Its space is reserved while the prices load. */
 export function HeroOffer({ shop }: { shop: Shop | null }) {
   const t = useTexts('landing');
+  const common = useTexts();
   const term = useTermLabels();
   const language = currentLanguage();
   if (!shop) return <div className={styles.awaiting} />;
   const per = term.per(shop.tariff);
   const later = formatPrice(shop.monthlyPayment, language, shop.now);
-  const isTrial = displayPrice(shop).hasFirstPayment && shop.trialDays > 0;
+  const { hasFirstPayment, hasDiscount, discountPercent } = displayPrice(shop);
+  const isTrial = hasFirstPayment && shop.trialDays > 0;
   return (
     <>
       <p className={styles.sum}>
@@ -22,6 +24,16 @@ export function HeroOffer({ shop }: { shop: Shop | null }) {
       </p>
       <p className={styles.then}>
         {isTrial ? t('hero.trial', { count: shop.trialDays, later, per }) : t('hero.full', { per })}
+        {hasDiscount && (
+          <span className={styles.code}>
+            {t('price.discount', { percent: formatDiscount(discountPercent, language) })}{' '}
+            <s>
+              <span className="visually-hidden">{common('regularPrice')} </span>
+              {formatRoubles(shop.strikethroughPrice, language)}
+            </s>
+          </span>
+        )}
+        {shop.link?.state === 'invitation' && <span className={styles.code}>{t('link.invited')}</span>}
       </p>
     </>
   );

@@ -32,6 +32,7 @@ export function PriceTable({ shop }: { shop: Shop }) {
             ? t('price.discount', { percent: formatDiscount(discountPercent, language) })
             : common('allPayments')}
           <small>{hasFirstPayment ? t('price.afterFirst') : t('price.renewal')}</small>
+          {shop.devicesIncluded !== undefined && <small>{t('price.devices', { count: shop.devicesIncluded })}</small>}
         </dt>
         <dd>
           {hasDiscount && (

@@ -1,5 +1,7 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { useTranslation } from 'react-i18next';
+import { formatRoubles } from '@web/lib/browser/format';
+import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useIdentity } from '@web/lib/auth/identity';
 import { Button } from '@web/ui/button';
 import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
@@ -47,7 +49,7 @@ export function RetryForm({ profile: { tariff, now }, retry, onPaid }: RetryForm
         <OfferConsent isChecked={consents.hasOffer} isDisabled={isBusy} onChange={consents.agreeOffer} />
       </div>
       <Button look="primary" isWide disabled={!consents.isComplete || isBusy} onClick={() => void pay()}>
-        {isBusy ? purchase('opening') : t('pastDue.toWindow')}
+        {isBusy ? purchase('opening') : t('pastDue.paySum', { sum: formatRoubles(amount, currentLanguage()) })}
       </Button>
       <PaymentProblemText problem={problem} />
       <p className={styles.note}>{t('pastDue.otherCard')}</p>
