@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
+import { signIn } from '../../../scripts/screens/test-account-chooser';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { enterSignedIn, newEmail, payButton, waitForText } from '../../support/customers/customer-browser-actions';
 import { chargeOf, shownSum } from '../../support/customers/shop-prices';
@@ -82,7 +83,7 @@ describe('an invitation', () => {
     await page.goto('/buy');
     await waitForText(page, 'Цены для вас обычные, а друг получит скидку 25 %');
     expect(await page.getByLabel('Промокод').count()).toBe(0);
-    await enterSignedIn(page, newEmail('guest'));
+    await signIn(page, newEmail('guest'));
     await leave();
 
     const { page: promo, leave: leaveHost } = await visit(browser);

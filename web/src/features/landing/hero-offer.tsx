@@ -1,15 +1,15 @@
 import type { Shop } from '@contract/purchase/get-shop';
-import { formatDiscount, formatPrice, formatRoubles } from '@web/lib/browser/format';
+import { formatDiscount, formatPrice } from '@web/lib/browser/format';
 import { displayPrice } from '@web/lib/payments/price';
 import { currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Price } from '@web/ui/price';
+import { OldPrice } from './old-price';
 import styles from './hero.module.css';
 
 /** The first payment in large type. Its space is reserved while the prices load. */
 export function HeroOffer({ shop }: { shop: Shop | null }) {
   const t = useTexts('landing');
-  const common = useTexts();
   const term = useTermLabels();
   const language = currentLanguage();
   if (!shop) return <div className={styles.awaiting} />;
@@ -27,10 +27,7 @@ export function HeroOffer({ shop }: { shop: Shop | null }) {
         {hasDiscount && (
           <span className={styles.code}>
             {t('price.discount', { percent: formatDiscount(discountPercent, language) })}{' '}
-            <s>
-              <span className="visually-hidden">{common('regularPrice')} </span>
-              {formatRoubles(shop.strikethroughPrice, language)}
-            </s>
+            <OldPrice roubles={shop.strikethroughPrice} />
           </span>
         )}
         {shop.link?.state === 'invitation' && <span className={styles.code}>{t('link.invited')}</span>}
