@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@contract/values/languages';
+import { LANGUAGES, type Language } from '@contract/values/languages';
 
 export interface BrowserTexts {
   readonly lang: string;
@@ -35,6 +35,10 @@ export interface PageParts {
   readonly preload?: readonly string[];
   /** Canonical path for search engines; without it the page is `noindex`. */
   readonly canonical?: string;
+  /** JSON-LD for search engines. Browsers do not run it, and the Content-Security-Policy does not concern it. */
+  readonly structuredData?: string;
+  /** Path of the picture that messengers show beside a link. */
+  readonly picture?: string;
   /** The public address of the site that the page is built for. */
   readonly siteUrl: string;
 }
@@ -53,6 +57,7 @@ ${searchMetadata(page)}
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#f6f2ea" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0d1420" media="(prefers-color-scheme: dark)">
+<link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-180.png">
 ${page.isOfPanel === true ? '' : '<link rel="manifest" href="/manifest.webmanifest">'}
@@ -102,12 +107,21 @@ function headScript({ headScript: code, entry, isEager = false, isTranslated = f
   return `<script${data}>${code}</script>`;
 }
 
+/** Source: https://ogp.me/#optional */
+const OG_LOCALES: Readonly<Record<string, string>> = {
+  ru: 'ru_RU',
+  en: 'en_US',
+  kk: 'kk_KZ',
+  zh: 'zh_CN',
+} satisfies Record<Language, string>;
+
 const preload = (url: string): string =>
   url.endsWith('.woff2')
     ? `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`
     : `<link rel="modulepreload" href="${url}">`;
 
-function searchMetadata({ canonical, head, siteUrl, isTranslated = false }: PageParts): string {
+function searchMetadata(page: PageParts): string {
+  const { lang, canonical, head, siteUrl, picture, structuredData, isTranslated = false } = page;
   if (canonical === undefined) return head.includes('name="robots"') ? '' : '<meta name="robots" content="noindex">';
   const url = new URL(canonical, siteUrl).href;
   const title = /<title>([^<]*)<\/title>/.exec(head)?.[1] ?? '';
@@ -122,7 +136,15 @@ function searchMetadata({ canonical, head, siteUrl, isTranslated = false }: Page
     `<meta property="og:url" content="${url}">`,
     `<meta property="og:title" content="${title}">`,
     ...(description === undefined ? [] : [`<meta property="og:description" content="${description}">`]),
-    `<meta property="og:image" content="${new URL('/share.png', siteUrl).href}">`,
-    '<meta name="twitter:card" content="summary_large_image">',
+    `<meta property="og:locale" content="${OG_LOCALES[lang] ?? lang}">`,
+    ...(picture === undefined
+      ? []
+      : [
+          `<meta property="og:image" content="${new URL(picture, siteUrl).href}">`,
+          '<meta property="og:image:width" content="1200">',
+          '<meta property="og:image:height" content="630">',
+          '<meta name="twitter:card" content="summary_large_image">',
+        ]),
+    ...(structuredData === undefined ? [] : [`<script type="application/ld+json">${structuredData}</script>`]),
   ].join('\n');
 }

@@ -2,15 +2,17 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { BRAND } from '@contract/values/brand';
+import { APPS, BRAND } from '@contract/values/brand';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@contract/values/languages';
 import { LANDING_PATHS, OFFER_PATH, SHELL_PATHS } from '@web/app/paths';
 import type * as Prerender from '@web/static-pages/prerender';
 import type { RenderedPage } from '@web/static-pages/prerender';
+import { appLinkFiles } from './app-links';
 import { documentFonts, type FontParts } from './document-fonts';
 import { pageHtml, type BrowserTexts, type PageParts } from './page-html';
 import { inRepository } from '../lib/repository';
 import { securityTxt } from './security-txt';
+import { productData, sharePicture } from './structured-data';
 import { filesOf, readManifest } from './web-manifest';
 
 /** Writes every static page of the site in `--folder`, with the server-rendering module and the head script's code. */
@@ -60,11 +62,7 @@ function wordsOf(language: Language, areas: readonly string[], rendered: readonl
 }
 
 function browserTexts(language: Language): BrowserTexts {
-  const texts = JSON.parse(readFileSync(inRepository('locales', language, 'browser.json'), 'utf8')) as Omit<
-    BrowserTexts,
-    'lang'
-  >;
-  return { lang: language, ...texts };
+  return { lang: language, ...(textsOf(language, 'browser') as Omit<BrowserTexts, 'lang'>) };
 }
 
 /** The same on every page. */
@@ -85,6 +83,21 @@ function writeTranslated(name: string, language: Language, parts: Omit<PageParts
   write(join('localized', language, name), page, [language]);
   if (language === FALLBACK_LANGUAGE) write(name, page, [language]);
 }
+
+const textsOf = (language: Language, area: string): unknown =>
+  JSON.parse(readFileSync(inRepository('locales', language, `${area}.json`), 'utf8'));
+
+/** What search engines and messengers show of a page that sells, in its language. */
+const forSharing = (language: Language): Pick<PageParts, 'picture' | 'structuredData'> => ({
+  picture: sharePicture(language),
+  structuredData: productData({
+    language,
+    description: (textsOf(language, 'landing') as { hero: { text: string } }).hero.text,
+    tariffNames: (textsOf(language, 'common') as { tariff: Record<string, string> }).tariff,
+    siteUrl,
+    builtAt: Date.now(),
+  }),
+});
 
 const fileName = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
@@ -122,6 +135,7 @@ for (const language of LANGUAGES) {
     writeTranslated(fileName(path), language, {
       ...landing,
       ...font,
+      ...forSharing(language),
       style: landingStyle,
       entry: entryOf(LANDING),
       isTranslated: true,
@@ -143,6 +157,7 @@ for (const language of LANGUAGES) {
       ...page,
       ...font,
       ...styles,
+      ...(path === '/buy' ? forSharing(language) : { picture: sharePicture(language) }),
       entry: entryOf(APP),
       isTranslated: true,
       canonical: path,
@@ -160,6 +175,7 @@ write(
     fontRules: offerFonts.css,
     entry: entryOf(OFFER),
     preload: preloaded('ru', offerFonts),
+    picture: sharePicture('ru'),
     canonical: OFFER_PATH,
   },
   ['ru'],
@@ -190,6 +206,8 @@ writeFileSync(
   `User-agent: *\nDisallow: /api/\nDisallow: /panel\n\nSitemap: ${new URL('/sitemap.xml', siteUrl).href}\n`,
 );
 writeFileSync(join(folder, 'security.txt'), securityTxt(new Date()));
+for (const [name, content] of Object.entries(appLinkFiles(APPS)))
+  writeFileSync(join(folder, name), JSON.stringify(content));
 writeFileSync(
   join(folder, 'sitemap.xml'),
   [

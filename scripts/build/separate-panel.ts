@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const ASSETS = 'assets';
 const TEXT = /\.(html|js|css)$/;
 /** Files without a page that a page of the panel or its browser asks for. */
-const PANEL_EXTRAS = ['favicon.svg', 'icon-180.png', 'security.txt'];
+const PANEL_EXTRAS = ['favicon.ico', 'favicon.svg', 'icon-180.png', 'security.txt'];
 
 /** The panel's pages in the folder of the whole build, and their names on the panel's site. */
 const PANEL_PAGES = { 'panel.html': 'panel.html', 'panel-404.html': '404.html', 'panel-robots.txt': 'robots.txt' };

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { loadEnv } from 'vite';
-import { BRAND } from '@contract/values/brand';
+import { APPS, BRAND } from '@contract/values/brand';
 import { REGION } from '@functions/region';
 import { CommandError, messageOf } from '../lib/cli';
 import { runCommandLine } from '../lib/command-line';
@@ -121,7 +121,7 @@ function factsOf(project: string, isProduction: boolean, hasLogin: boolean): Dep
     functionsEnv: functionsEnvOf(project),
     secrets: hasLogin ? secretsOf(project) : null,
     webEnv: loadEnv(project, inRepository('web'), 'VITE_'),
-    brand: BRAND,
+    brand: { ...BRAND, apps: APPS },
     firebaseJson: read('firebase.json'),
     rules: read('firestore.rules'),
     indexes: JSON.parse(read('firestore.indexes.json')),

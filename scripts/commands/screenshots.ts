@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { relative } from 'node:path';
 import { LANGUAGES, type Language } from '@contract/values/languages';
-import { chromium } from 'playwright-core';
+import { chromium, type Browser } from 'playwright-core';
 import { CHROMIUM_FLAGS, DESKTOP, PHONE } from '../lib/browser';
+import { drawBrandPictures } from '../screens/brand-pictures';
 import { SCREENS } from '../screens/screens';
 import { pagesByPerson } from '../screens/pages-by-person';
 import { openScreen, setColorScheme } from '../screens/open-screen';
@@ -14,7 +15,7 @@ import { joinLocalStack, type RunningLocalStack } from '../local-stack/running-l
 const SCHEMES = ['light', 'dark'] as const;
 const USAGE =
   `Usage: npm run screenshots -- [${LANGUAGES.join('|')}] [parts of screen names], ` +
-  'or: npm run screenshots -- readme';
+  'or: npm run screenshots -- readme, or: npm run screenshots -- brand';
 
 /** The screens of README.md by viewport. */
 const IN_README = [
@@ -24,6 +25,7 @@ const IN_README = [
 
 /** Saves every screen of the running local stack to tests/out/screens: phone and desktop, light and dark. */
 await runCommandLine({ usage: USAGE, maxPositionals: Infinity }, async ({ positionals }) => {
+  if (positionals[0] === 'brand') return withBrowser(drawBrandPictures);
   const stack = await joinLocalStack();
   if (positionals[0] === 'readme') return saveForReadme(stack);
   const { language, names } = read(positionals);
@@ -32,8 +34,7 @@ await runCommandLine({ usage: USAGE, maxPositionals: Infinity }, async ({ positi
     throw new UsageError(`No screen matches. Screens: ${SCREENS.map(({ name }) => name).join(', ')}.`);
   const folder = inRepository('tests', 'out', 'screens');
   mkdirSync(folder, { recursive: true });
-  const browser = await chromium.launch({ args: CHROMIUM_FLAGS, executablePath: findChromium() });
-  try {
+  await withBrowser(async (browser) => {
     for (const viewport of [PHONE, DESKTOP]) {
       const pageOf = pagesByPerson(browser, { viewport }, stack);
       for (const screen of wanted) {
@@ -47,16 +48,24 @@ await runCommandLine({ usage: USAGE, maxPositionals: Infinity }, async ({ positi
         console.log(`${name}, ${viewport.width} px`);
       }
     }
-  } finally {
-    await browser.close();
-  }
+  });
   console.log(`Saved to ${relative(inRepository(), folder)}.`);
   return 0;
 });
 
-async function saveForReadme(stack: RunningLocalStack): Promise<number> {
+/** Returns the exit code 0 when the work is done. */
+async function withBrowser(work: (browser: Browser) => Promise<void>): Promise<number> {
   const browser = await chromium.launch({ args: CHROMIUM_FLAGS, executablePath: findChromium() });
   try {
+    await work(browser);
+  } finally {
+    await browser.close();
+  }
+  return 0;
+}
+
+const saveForReadme = (stack: RunningLocalStack): Promise<number> =>
+  withBrowser(async (browser) => {
     for (const { viewport, screens } of IN_README) {
       const pageOf = pagesByPerson(browser, { viewport }, stack);
       for (const screen of SCREENS.filter((each) => screens.includes(each.name))) {
@@ -70,11 +79,7 @@ async function saveForReadme(stack: RunningLocalStack): Promise<number> {
         });
       }
     }
-  } finally {
-    await browser.close();
-  }
-  return 0;
-}
+  });
 
 function read(words: readonly string[]): { language: Language; names: readonly string[] } {
   const language = LANGUAGES.find((known) => known === words[0]);

@@ -46,8 +46,8 @@ export const WEB_VALUES = [
 const NAMES = [...Object.values(PARAMETERS).map(({ name }) => name), ...Object.keys(OPTIONAL_SETTINGS)];
 export const SECRET_NAMES = Object.values(SECRETS).map(({ name }) => name);
 
-/** Example domains, numbers of zeros and the example bank. */
-const PLACEHOLDER = /\.example\b|0{7}|«Банк»/;
+/** Example domains and packages, numbers and certificates of zeros, and the example bank. */
+const PLACEHOLDER = /\.example\b|\bexample\.|0{7}|(00:){7}|«Банк»/;
 
 /** All checks, in the order of the output. */
 export const CHECKS: readonly DeployCheck[] = [

@@ -24,11 +24,11 @@ const PANEL_API_PATHS = ['/api/health', '/panel/me', '/api/panel/me', '/auth/log
 const onSite = (paths: readonly string[]) => paths.map((path) => [siteUrl(), path] as const);
 const onPanel = (paths: readonly string[]) => paths.map((path) => [panelUrl(), path] as const);
 
-/** The hashes of the inline scripts of a page, as the content security policy names them. */
+/** The hashes of the inline scripts of a page, as the content security policy names them; data is no script. */
 const hashesIn = (html: string): string[] =>
-  [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([^<]*(?:<(?!\/script)[^<]*)*)<\/script>/g)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  );
+  [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([^<]*(?:<(?!\/script)[^<]*)*)<\/script>/g)]
+    .filter(([, attributes = '']) => !attributes.includes('application/ld+json'))
+    .map(([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
 
 const ask = (origin: string, path: string): Promise<Response> =>
   fetch(`${origin}${path}`, { headers: { 'accept-language': 'ru-RU,ru;q=0.9' }, redirect: 'manual' });

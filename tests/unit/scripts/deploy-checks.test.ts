@@ -1,3 +1,4 @@
+import { APPS } from '@contract/values/brand';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -196,6 +197,8 @@ describe('a deploy is refused with one sentence on what to do', () => {
       'frame-src',
     ],
     ['the example company', { brand: { ...BRAND, company: { name: 'ООО', taxId: '7700000000' } } }, 'company.taxId'],
+    ['the example app', { brand: { ...BRAND, apps: { android: APPS.android } } }, 'packageName'],
+    ['the example certificate', { brand: { ...BRAND, apps: { android: APPS.android } } }, 'certificates'],
     ['an empty value in the brand file', { brand: { ...BRAND, supportBot: ' ' } }, 'supportBot'],
     [
       'another address in the brand file',

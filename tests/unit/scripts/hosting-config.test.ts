@@ -120,10 +120,13 @@ describe('without an address of the panel', () => {
 describe('search engines', () => {
   const staging = byId(effectiveHosting(production, PANEL_URL, IDS, { isIndexed: false }), 'prostor');
 
-  it.each(['/', '/offer', '/login', '/share.png', '/assets/app.js'])('are asked to leave %s of staging out', (path) => {
-    expect(headersFor(staging, path)['X-Robots-Tag']).toBe('noindex');
-    expect(headersFor(site, path)['X-Robots-Tag']).toBeUndefined();
-  });
+  it.each(['/', '/offer', '/login', '/share-ru.png', '/assets/app.js'])(
+    'are asked to leave %s of staging out',
+    (path) => {
+      expect(headersFor(staging, path)['X-Robots-Tag']).toBe('noindex');
+      expect(headersFor(site, path)['X-Robots-Tag']).toBeUndefined();
+    },
+  );
 
   it('the headers of staging are otherwise those of production', () => {
     expect(headersFor(staging, '/')).toEqual({ ...headersFor(site, '/'), 'X-Robots-Tag': 'noindex' });

@@ -24,3 +24,15 @@ export const BRAND = {
   downloads: { android: '/downloads/prostor.apk', windows: '/downloads/prostor-setup.exe' },
   offerPdf: '/api/docs/oferta.pdf',
 } as const;
+
+/**
+ * The published apps, which open links of the site: the package and its SHA-256 certificates, the iOS ids with their
+ * team. An app that is not published is null.
+ */
+export const APPS = {
+  android: {
+    packageName: 'example.prostor.app',
+    certificates: ['00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00'],
+  },
+  ios: { appIds: ['0000000000.example.prostor.app'] },
+} as const;
