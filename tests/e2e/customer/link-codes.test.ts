@@ -39,7 +39,7 @@ describe('a promo code in the address (§5)', () => {
     const code = await newPromo(stack, 30);
     const { page, leave } = await visit(browser, { viewport: { width, height: 800 } });
     await page.goto(`/?token=${code}`);
-    await waitForText(page, `Промокод ${code} действует: −30 % до`);
+    await waitForText(page, `Промокод ${code} действует: −30 % на 12 месяцев`);
     await waitForText(page, reduced());
     expect(await struck(page)).toEqual([shownSum(chargeOf(1)), shownSum(chargeOf(1))]);
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);

@@ -1,5 +1,5 @@
 import type { Shop } from '@contract/purchase/get-shop';
-import { formatDiscount, formatPrice } from '@web/lib/browser/format';
+import { formatDiscount, formatPrice } from '@web/lib/browser/format-price';
 import { displayPrice } from '@web/lib/payments/price';
 import { currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';

@@ -1,4 +1,4 @@
-import { formatRoubles } from '@web/lib/browser/format';
+import { formatRoubles } from '@web/lib/browser/format-price';
 import { currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
 
 /** The price without the discount, struck through. */

@@ -1,6 +1,6 @@
 import type { TariffQuote } from '@contract/purchase/get-shop';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDiscount, formatPrice, formatRoubles } from '@web/lib/browser/format';
+import { formatDay, formatDiscount, formatPrice, formatRoubles } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { displayPrice } from '@web/lib/payments/price';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
@@ -47,7 +47,7 @@ export function QuoteLines({ quote, devicesIncluded, now }: QuoteLinesProps) {
           {t('laterFrom', {
             amount: formatPrice(quote.monthlyPayment, language, now),
             per,
-            date: formatDate(quote.firstChargeDate, language),
+            date: formatDay(quote.firstChargeDate, language, now),
           })}
         </dd>
       </div>

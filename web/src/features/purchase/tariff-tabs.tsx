@@ -44,7 +44,9 @@ function TabPrice({ quote, saving, now }: { quote: TariffQuote; saving: Saving |
   const perMonth = useTermLabels().per(1);
   return (
     <>
-      <Price roubles={quote.monthlyPayment} language={language} now={now} />
+      <span className={styles.price}>
+        <Price roubles={quote.monthlyPayment} language={language} now={now} />
+      </span>
       {saving !== null && (
         <span className={styles.perMonth}>{`${formatRoubles(saving.perMonth, language)} ${perMonth}`}</span>
       )}
