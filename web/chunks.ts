@@ -74,8 +74,10 @@ const GROUPS = {
     ),
   ],
   queries: [packages('@tanstack/(query-core|react-query)'), ours('lib/http/(queries|lost-session)')],
-  /** Dates and prices as the site and the panel write them. */
-  format: [ours('lib/browser/format', 'contract/values/tenge')],
+  /** Prices as the site and the panel write them; the landing page needs no dates. */
+  prices: [ours('lib/browser/format-price', 'contract/values/tenge')],
+  /** Dates and names as the site and the panel write them. */
+  format: [ours('lib/browser/format')],
   /** How the product is presented wherever it is sold, with the loading and error states. */
   shopfront: [
     ours(

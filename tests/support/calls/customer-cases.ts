@@ -14,6 +14,7 @@ import { probeSignIn } from '@contract/platform/probe-sign-in';
 import { reportViolations } from '@contract/platform/report-violations';
 import { getProfile } from '@contract/subscription/get-profile';
 import { getReferralCode } from '@contract/referrals/get-referral-code';
+import { listInvitees } from '@contract/referrals/list-invitees';
 import { getShop } from '@contract/purchase/get-shop';
 import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
 import { listReceipts } from '@contract/payments/list-receipts';
@@ -99,6 +100,7 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   },
   getProfile: ofAnna(() => ({}), getProfile),
   getReferralCode: ofAnna(() => ({}), getReferralCode),
+  listInvitees: ofAnna(() => ({}), listInvitees),
   addDevice: ofAnna(() => ({}), addDevice),
   detachDevice: async (world, n) => {
     const { deviceId } = await bindExtraDevice(world, `install-web-${n}`);

@@ -76,6 +76,11 @@ describe('the e-mail about a coming charge', () => {
     expect(text).toContain('Подписка на 6 месяцев: 600 ₽');
   });
 
+  it('names the sum without the invitees whose trial ends before the charge', () => {
+    expectBoth(read(SAMPLES['charge-ahead'][2]), '112,50 ₽', 'Если они не оплатят подписку, спишем 150 ₽');
+    expect(read(SAMPLES['charge-ahead'][0]).text).not.toContain('не оплатят');
+  });
+
   it.each([
     [1, 'Завтра спишем 600 ₽'],
     [2, 'Через 2 дня спишем 600 ₽'],
@@ -155,6 +160,11 @@ describe('e-mails about the account', () => {
   it('an invitee lowers the next charge, and a discount of 100 % makes it free (§9)', () => {
     expectBoth(read(SAMPLES['friend-counted'][0]), '50 %', 'снизит следующее списание');
     expectBoth(read(SAMPLES['friend-counted'][1]), '100 %', 'подписка бесплатна');
+  });
+
+  it('an invitee who stopped counting raises the next charge, unless it is announced already', () => {
+    expectBoth(read(SAMPLES['friend-lapsed'][0]), '25 %', 'теперь 112,50 ₽, 20 декабря 2026', LINKS.promo);
+    expectBoth(read(SAMPLES['friend-lapsed'][1]), '0 %', 'не изменится: 150 ₽, 20 декабря 2026');
   });
 
   it('a refused trial says that nothing was charged', () => {

@@ -11,6 +11,7 @@ export const LINKS: MailLinks = {
   install: 'https://prostor.example/install',
   cancel: 'https://prostor.example/cancel',
   offer: 'https://prostor.example/offer',
+  promo: 'https://prostor.example/promo',
   support: 'https://t.me/prostor_help_bot',
   login: 'https://prostor.example/login',
   verify: (mode, code) => `https://prostor.example/verify?mode=${mode}&oobCode=${code}`,
@@ -68,6 +69,18 @@ export const SAMPLES: Samples = {
       lines: [{ kind: 'tariff', months: 6, amount: 60_000 }],
       cardMask: null,
     },
+    {
+      kind: 'charge-ahead',
+      daysAhead: 3,
+      chargeAt: at('2026-12-20'),
+      amount: 11_250,
+      lines: [
+        { kind: 'tariff', months: 1, amount: 15_000 },
+        { kind: 'referral', percent: 25, amount: -3_750 },
+      ],
+      cardMask: '•• 4242',
+      amountWithoutTrials: 15_000,
+    },
   ],
   'tariff-chosen': [
     { kind: 'tariff-chosen', months: 6, chargeAt: at('2026-12-20'), amount: 60_000 },
@@ -124,6 +137,10 @@ export const SAMPLES: Samples = {
   'friend-counted': [
     { kind: 'friend-counted', percent: 50 },
     { kind: 'friend-counted', percent: 100 },
+  ],
+  'friend-lapsed': [
+    { kind: 'friend-lapsed', percent: 25, chargeAt: at('2026-12-20'), amount: 11_250, isAnnounced: false },
+    { kind: 'friend-lapsed', percent: 0, chargeAt: at('2026-12-20'), amount: 15_000, isAnnounced: true },
   ],
   'payment-returned': [
     { kind: 'payment-returned', amount: 100, reason: 'trial-used' },

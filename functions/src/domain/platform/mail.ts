@@ -37,6 +37,11 @@ export type MailContent =
       readonly amount: Kopecks;
       readonly lines: readonly ChargeLine[];
       readonly cardMask: string | null;
+      /**
+       * The amount if invitees whose trial ends before the announcement do not pay. Missing when it is the same, and in
+       * older documents.
+       */
+      readonly amountWithoutTrials?: Kopecks;
     }
   | { readonly kind: 'end-ahead'; readonly daysAhead: number; readonly until: Instant }
   | {
@@ -73,6 +78,14 @@ export type MailContent =
   /** `reducedAccess` false: the refund removes no time, because the payment granted none or its time was over. */
   | { readonly kind: 'refunded'; readonly amount: Kopecks; readonly isFull: boolean; readonly reducedAccess?: boolean }
   | { readonly kind: 'friend-counted'; readonly percent: number }
+  /** An invitee stopped counting. `isAnnounced`: the next charge keeps its amount, the discount changes after it. */
+  | {
+      readonly kind: 'friend-lapsed';
+      readonly percent: number;
+      readonly chargeAt: Instant;
+      readonly amount: Kopecks;
+      readonly isAnnounced: boolean;
+    }
   | { readonly kind: 'trial-refused' }
   /** A surplus payment, for example a second one for the same period: it is refunded automatically. */
   | {

@@ -14,6 +14,7 @@ export interface MailLinks {
   readonly install: string;
   readonly cancel: string;
   readonly offer: string;
+  readonly promo: string;
   readonly support: string;
   readonly login: string;
   /** The page that handles Firebase's e-mail action code. */

@@ -83,7 +83,7 @@ export function devicePaidEmail(
 
 /** Announces a charge with its lines `daysAhead` days in advance. */
 export function chargeAheadEmail(content: ContentOf<'charge-ahead'>, context: EmailContext): Email {
-  const { amount, daysAhead, chargeAt, cardMask, lines } = content;
+  const { amount, daysAhead, chargeAt, cardMask, lines, amountWithoutTrials } = content;
   const { t, money, date, time, links, openProfile } = context;
   return {
     subject:
@@ -100,7 +100,13 @@ export function chargeAheadEmail(content: ContentOf<'charge-ahead'>, context: Em
       { name: t('row.chargeAt'), value: date(chargeAt) },
       ...(cardMask === null ? [] : [{ name: t('row.card'), value: cardMask }]),
     ],
-    paragraphs: [t('chargeAhead.renews'), t('chargeAhead.cancel', { date: date(chargeAt), time: time(chargeAt) })],
+    paragraphs: [
+      t('chargeAhead.renews'),
+      ...(amountWithoutTrials === undefined
+        ? []
+        : [t('chargeAhead.friendsInTrial', { amount: money(amountWithoutTrials) })]),
+      t('chargeAhead.cancel', { date: date(chargeAt), time: time(chargeAt) }),
+    ],
     button: openProfile,
     links: [{ label: t('button.cancel'), url: links.cancel }],
     topic: 'reminders',

@@ -23,6 +23,7 @@ export function recipientLinks(siteUrl: string, signedTokens: SignedTokens, uid:
     install: urlOf('/install'),
     cancel: urlOf('/cancel'),
     offer: urlOf('/offer'),
+    promo: urlOf('/promo'),
     support: BRAND.supportBot,
     login: urlOf('/login'),
     verify: (mode, code) => urlOf('/verify', { mode, oobCode: code }),

@@ -8,7 +8,9 @@ import { quote } from '@functions/domain/purchase/quote';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { noSubscription } from '@functions/domain/subscription/subscription';
+import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
+import { findLinkCode } from './find-link-code';
 import { findPromo } from './find-promo';
 import { isTrialLength, presentQuote } from './present-quote';
 import { permanentReferralPercent, withCurrentReferral } from '@functions/usecases/referrals/referral-percent';
@@ -17,7 +19,7 @@ import { limitPromoOfCustomer, limitPromoOfVisitor } from './rate-limit-promo';
 
 /**
  * Returns the price of every tariff for this visitor (§7), in roubles. An anonymous visitor without a promo code and
- * without a guest purchase costs no read.
+ * without a guest purchase costs no read; the code of a link is looked up and refuses nothing.
  */
 export async function getShop(
   deps: Pick<Deps, 'store' | 'clock' | 'random' | 'settings' | 'rateLimits' | 'captcha'>,
@@ -36,6 +38,9 @@ export async function getShop(
     ? await limitPromoOfCustomer(rateLimits, customer.uid, request.promo, lookUp)
     : await limitPromoOfVisitor(rateLimits, { clientIp, humanCheck }, request.promo, lookUp);
   if (!promo.ok) return promo;
+  const buyer = { uid: customer?.uid ?? null, subscription, clientIp };
+  const linked =
+    request.linkCode && promo.value === null ? await findLinkCode(deps, buyer, request.linkCode, now) : null;
   const guestPurchase =
     customer === null && request.prepaidToken
       ? await store.nonTransactional.guestPurchases.get(random.hash(request.prepaidToken))
@@ -45,7 +50,7 @@ export async function getShop(
   const quoteInput = {
     trialDays: period,
     now,
-    promo: promo.value,
+    promo: promo.value ?? linked?.promo ?? null,
     isTrialDenied,
     permanentReferralPercent: permanentPercent,
   };
@@ -58,5 +63,7 @@ export async function getShop(
     now: toIso(now),
     tariffs: TARIFFS.map(quoteOf),
     needsPhone,
+    devicesIncluded: termsAt(now).devicesIncluded,
+    ...(linked && { link: linked.link }),
   });
 }

@@ -34,6 +34,17 @@ export async function withCurrentReferral(
   return { ...subscription, referralPercent: await currentReferralPercent(repositories, subscription.uid, now) };
 }
 
+/**
+ * The part of that discount, in whole percent, that is certain for a charge which is announced at `announcedAt`: from
+ * invitees who count then even if nobody pays. Without a stored discount it is 0 and nothing is read.
+ */
+export const certainReferralPercent = async (
+  repositories: Pick<Repositories, 'invites'>,
+  { uid, referralPercent: all }: Subscription,
+  announcedAt: Instant,
+  now: Instant,
+): Promise<number> => (all === 0 ? 0 : percentOfQualified(repositories, uid, Math.max(announcedAt, now), now));
+
 /** Counts the invitees who still qualify after `beyond`, but no more than are needed for 100 %. */
 async function percentOfQualified(
   { invites }: Pick<Repositories, 'invites'>,

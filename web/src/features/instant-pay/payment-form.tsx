@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatRoubles } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
 import { AutoChargeConsent, MissingConsents, OfferConsent } from '@web/ui/consents';
@@ -53,7 +54,7 @@ export function PaymentForm({ link, paymentDue, onPaid }: PaymentFormProps) {
         disabled={!hasAgreedCharges || !hasAgreedOffer || isBusy}
         onClick={() => void pay(paymentDue)}
       >
-        {isBusy ? purchase('opening') : t('pay')}
+        {isBusy ? purchase('opening') : t('paySum', { sum: formatRoubles(paymentDue.amount, currentLanguage()) })}
       </Button>
       <MissingConsents id={missing} hasCharges={hasAgreedCharges} hasOffer={hasAgreedOffer} />
       <PaymentProblemText problem={problem} />

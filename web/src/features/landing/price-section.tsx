@@ -5,6 +5,7 @@ import { ButtonAnchor } from '@web/ui/button-anchor';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Skeleton } from '@web/ui/skeleton';
 import type { ShopState } from './api/get-shop';
+import { LinkNote } from './link-note';
 import { PriceTable } from './price-table';
 import styles from './price-section.module.css';
 
@@ -25,9 +26,12 @@ export function PriceSection({ state, onRetry, ref }: PriceSectionProps) {
         </h2>
         <div className={styles.columns}>
           <div className={styles.price}>
-            {state.status === 'ready' && <PriceTable shop={state.shop} />}
-            {state.status === 'ready' && currentLanguage() !== 'ru' && (
-              <p className={styles.loading}>{common('roubles')}</p>
+            {state.status === 'ready' && (
+              <>
+                <PriceTable shop={state.shop} />
+                <LinkNote shop={state.shop} />
+                {currentLanguage() !== 'ru' && <p className={styles.loading}>{common('roubles')}</p>}
+              </>
             )}
             {state.status === 'loading' && <PriceLoading onRetry={onRetry} />}
             {state.status === 'failed' && <ErrorPanel title={t('price.failed')} onRetry={onRetry} />}

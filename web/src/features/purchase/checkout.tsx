@@ -3,6 +3,7 @@ import type { Tariff } from '@contract/values/tariff';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '@web/lib/analytics/campaign';
+import { formatRoubles } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
 import { AutoChargeConsent, MissingConsents, OfferConsent } from '@web/ui/consents';
@@ -60,6 +61,10 @@ export function Checkout({
   const buy = (captchaToken: string | null) => {
     if (canBuy && isReady()) void pay(tariff, quote, captchaToken);
   };
+  const buttonLabel =
+    quote.firstPayment === 0
+      ? t(`buy.${kind}`)
+      : t(`pay.${kind}`, { sum: formatRoubles(quote.firstPayment, currentLanguage()) });
 
   return (
     <div className={styles.checkout}>
@@ -71,7 +76,7 @@ export function Checkout({
         onChange={setTariff}
         isDisabled={isBusy}
       />
-      <QuoteLines quote={quote} now={shop.now} />
+      <QuoteLines quote={quote} devicesIncluded={shop.devicesIncluded} now={shop.now} />
       {renderFields?.(quote, isBusy)}
       <div className={styles.consents}>
         <AutoChargeConsent
@@ -84,7 +89,7 @@ export function Checkout({
         <OfferConsent isChecked={hasAgreedOffer} isDisabled={isBusy} onChange={setHasAgreedOffer} />
       </div>
       <Button look="primary" isWide aria-describedby={missing} disabled={!canBuy} onClick={() => buy(null)}>
-        {isBusy ? t('opening') : t(`buy.${kind}`)}
+        {isBusy ? t('opening') : buttonLabel}
       </Button>
       <MissingConsents id={missing} hasCharges={hasAgreedCharges} hasOffer={hasAgreedOffer} />
       {problem === 'human' && canBuy && <HumanCheck onToken={buy} />}

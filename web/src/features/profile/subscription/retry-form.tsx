@@ -1,6 +1,8 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatRoubles } from '@web/lib/browser/format';
+import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useIdentity } from '@web/lib/auth/identity';
 import { Button } from '@web/ui/button';
 import { AutoChargeConsent, MissingConsents, OfferConsent } from '@web/ui/consents';
@@ -58,7 +60,7 @@ export function RetryForm({ profile, retry, onPaid }: RetryFormProps) {
         disabled={!consents.isComplete || isBusy}
         onClick={() => void pay()}
       >
-        {isBusy ? purchase('opening') : t('pastDue.toWindow')}
+        {isBusy ? purchase('opening') : t('pastDue.paySum', { sum: formatRoubles(amount, currentLanguage()) })}
       </Button>
       <MissingConsents id={missing} hasCharges={consents.hasCharges} hasOffer={consents.hasOffer} />
       <PaymentProblemText problem={problem} />

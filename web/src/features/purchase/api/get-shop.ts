@@ -11,6 +11,8 @@ export interface ShopRequest {
   readonly prepaidToken?: string | null;
   /** A promo code; null for the prices without one. */
   readonly promo?: string | null;
+  /** The code of a link, of which the answer says what it is. */
+  readonly linkCode?: string | null;
   /** Takes a solved CAPTCHA, which is valid for one call. It is not part of the question. */
   readonly takeCaptchaToken?: () => string | null;
 }
@@ -25,10 +27,11 @@ const shopQuery = ({
   tariff,
   prepaidToken = null,
   promo = null,
+  linkCode = null,
   takeCaptchaToken,
 }: ShopRequest) =>
   queryOptions({
-    queryKey: [...shopKey(uid), trialDays, tariff, prepaidToken, promo],
+    queryKey: [...shopKey(uid), trialDays, tariff, prepaidToken, promo, linkCode],
     queryFn: () => {
       const captchaToken = takeCaptchaToken?.() ?? null;
       return callOrThrow(getShop, {
@@ -37,12 +40,13 @@ const shopQuery = ({
         period: trialDays,
         tariff,
         ...(promo && { promo }),
+        ...(linkCode && { linkCode }),
         ...(prepaidToken && { prepaidToken }),
         ...(captchaToken !== null && { captchaToken }),
       });
     },
     staleTime: 30_000,
-    ...(promo === null && { placeholderData: keepPreviousData<Shop> }),
+    ...(promo === null && linkCode === null && { placeholderData: keepPreviousData<Shop> }),
   });
 
 /** The quotes of all tariffs for this buyer. */
