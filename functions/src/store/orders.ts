@@ -18,6 +18,11 @@ export const orders = (access: FirestoreSession): OrderRepository => {
       const [found] = await access.find(open);
       return found === undefined ? null : restored(found);
     },
+    withEmail: async (email, limit) => {
+      // Addresses are stored as the buyer typed them; a search may use lower case.
+      const typed = [...new Set([email, email.toLowerCase()])];
+      return (await access.find(collectionOf(access, 'orders').where('email', 'in', typed).limit(limit))).map(restored);
+    },
     ofCustomer: async (uid, limit) =>
       (await access.find(collectionOf(access, 'orders').where('uid', '==', uid).limit(limit))).map(restored),
   };

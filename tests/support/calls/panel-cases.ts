@@ -2,6 +2,8 @@ import { exportAudit, listAudit } from '@contract/panel/audit/audit';
 import { listCampaigns, previewCampaign, startCampaign } from '@contract/panel/campaigns/campaigns';
 import {
   cancelForUser,
+  endPromo,
+  endTrial,
   grantDays,
   liftRestriction,
   removeSlot,

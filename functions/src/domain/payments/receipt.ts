@@ -30,6 +30,8 @@ export interface Receipt {
    * in older receipts.
    */
   readonly cardToken?: 'given' | 'missing';
+  /** The card that paid, «•• 3055». Missing in older receipts, without a card, and after the account was deleted. */
+  readonly cardMask?: string;
 }
 
 /** The id of a ledger entry for a free term, which has no transaction at the provider. */
@@ -56,5 +58,6 @@ export const receiptOf = (
   status: 'Paid',
   subscriptionId: notice.subscriptionId,
   payToken: order?.orderId ?? null,
+  ...(notice.card !== null && { cardMask: notice.card.mask }),
   ...(order !== null && renewsBy(order) && { cardToken: notice.token === null ? 'missing' : 'given' }),
 });

@@ -20,6 +20,7 @@ import {
   paidUnclaimedEmail,
   paymentReturnedEmail,
   refundedEmail,
+  trialEndedEmail,
 } from './payment-emails';
 
 /** The content of an e-mail in the language of `context`. */
@@ -33,6 +34,8 @@ export function composeEmail(content: MailContent, context: EmailContext): Email
       return devicePaidEmail(content, context);
     case 'charge-ahead':
       return chargeAheadEmail(content, context);
+    case 'trial-ended':
+      return trialEndedEmail(content, context);
     case 'end-ahead':
       return endAheadEmail(content, context);
     case 'charge-failed':

@@ -68,13 +68,37 @@ export function devicePaidEmail(
 }
 
 /** Announces a charge with its lines `daysAhead` days in advance. */
-export function chargeAheadEmail(content: ContentOf<'charge-ahead'>, context: EmailContext): Email {
-  const { amount, daysAhead, chargeAt, cardMask, lines } = content;
+export const chargeAheadEmail = (content: ContentOf<'charge-ahead'>, context: EmailContext): Email => ({
+  ...announcedChargeEmail(content, context),
+  subject: context.t('chargeAhead.subject', { count: content.daysAhead, amount: context.money(content.amount) }),
+  heading: context.t('chargeAhead.heading'),
+  paragraphs: [context.t('chargeAhead.renews'), cancelBefore(content, context)],
+  topic: 'reminders',
+});
+
+/** Staff ended the trial early: announces the first charge. It is no reminder, so nobody can unsubscribe from it. */
+export const trialEndedEmail = (content: ContentOf<'trial-ended'>, context: EmailContext): Email => ({
+  ...announcedChargeEmail(content, context),
+  subject: context.t('trialEnded.subject', {
+    date: context.date(content.chargeAt),
+    amount: context.money(content.amount),
+  }),
+  heading: context.t('trialEnded.heading'),
+  paragraphs: [
+    context.t('trialEnded.why', { date: context.date(content.chargeAt), amount: context.money(content.amount) }),
+    cancelBefore(content, context),
+  ],
+});
+
+type AnnouncedCharge = Pick<ContentOf<'charge-ahead'>, 'amount' | 'chargeAt' | 'cardMask' | 'lines'>;
+
+const cancelBefore = ({ chargeAt }: AnnouncedCharge, { t, date }: EmailContext): string =>
+  t('chargeAhead.cancel', { date: date(chargeAt) });
+
+function announcedChargeEmail({ amount, chargeAt, cardMask, lines }: AnnouncedCharge, context: EmailContext) {
   const { t, money, date, links, openProfile } = context;
   return {
-    subject: t('chargeAhead.subject', { count: daysAhead, amount: money(amount) }),
     illustration: 'active',
-    heading: t('chargeAhead.heading'),
     figure: money(amount),
     rows: [
       ...lines.map((line): EmailRow => ({ name: nameOf(line, context), value: money(line.amount) })),
@@ -83,11 +107,9 @@ export function chargeAheadEmail(content: ContentOf<'charge-ahead'>, context: Em
       { name: t('row.chargeAt'), value: date(chargeAt) },
       ...(cardMask === null ? [] : [{ name: t('row.card'), value: cardMask }]),
     ],
-    paragraphs: [t('chargeAhead.renews'), t('chargeAhead.cancel', { date: date(chargeAt) })],
     button: openProfile,
     links: [{ label: t('button.cancel'), url: links.cancel }],
-    topic: 'reminders',
-  };
+  } as const;
 }
 
 function nameOf(line: ChargeLine, { t, percent }: EmailContext): string {

@@ -111,14 +111,10 @@ function mailForCheckpoint(
     case 'renewal-reminder-1d':
       if (amount > 0) {
         const lines = comingChargeLines(subscription, termsOfNextCharge(subscription, now));
-        return {
-          kind: 'charge-ahead',
-          daysAhead,
-          chargeAt: currentPeriodEnd,
-          amount,
-          lines,
-          cardMask: mandate?.card?.mask ?? null,
-        };
+        const charge = { chargeAt: currentPeriodEnd, amount, lines, cardMask: mandate?.card?.mask ?? null };
+        return subscription.trialEndsEarlyAt === currentPeriodEnd
+          ? { kind: 'trial-ended', ...charge }
+          : { kind: 'charge-ahead', daysAhead, ...charge };
       }
       return autoRenewal === 'active' ? null : { kind: 'end-ahead', daysAhead, until: currentPeriodEnd };
     case 'period-end':

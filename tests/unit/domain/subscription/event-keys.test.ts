@@ -53,6 +53,8 @@ const kinds: [SubscriptionEvent, string][] = [
   [accountDeleted(day), ''],
   [{ type: 'accessRestored', at: at(day), transactionId: 'pay-1', durationMs: 7 }, 'pay-1 7'],
   [{ type: 'paymentVoided', at: at(day), transactionId: 'pay-1' }, 'pay-1'],
+  [{ type: 'trialEnded', at: at(day) }, ''],
+  [{ type: 'promoEnded', at: at(day) }, ''],
 ];
 
 describe('the key of an event (P2)', () => {
