@@ -63,7 +63,7 @@ export interface OrderRepository extends Repository<Order> {
   /** The newest order of this buyer that is neither paid nor expired. */
   findOpen(uid: string | null, prepaidHash: string | null, now: Instant): Promise<Order | null>;
   ofCustomer(uid: string, limit: number): Promise<Order[]>;
-  /** Orders with exactly this address, as typed or in lower case, in no particular order. */
+  /** Orders with exactly this address, in its usual spellings and in no particular order. */
   withEmail(email: string, limit: number): Promise<Order[]>;
 }
 

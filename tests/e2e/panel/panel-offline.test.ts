@@ -10,13 +10,14 @@ import { getUserById } from '@contract/panel/customers/get-user';
 import { listChecks } from '@contract/panel/customers/list-checks';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { availablePromos, generatePromo, promoTypes } from '@contract/panel/promos/promos';
-import { refund } from '@contract/panel/customers/refund';
+import { previewRefund, refund } from '@contract/panel/customers/refund';
 import { changeStaff, listStaff } from '@contract/panel/staff/staff-members';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visitPanel } from '../../support/browser/browser';
-import { EMPTY_PAGE, pageOf, panelReceipt, panelUser } from '../../support/panel/panel-responses';
+import { EMPTY_PAGE, pageOf, panelReceipt, panelUser, REFUND_PREVIEW } from '../../support/panel/panel-responses';
 import { PanelApiStub } from '../../support/panel/panel-api-stub';
+import { confirmRefund, openRefund } from '../../support/panel/press-refund';
 
 /** A change that staff request without a network is not sent when the network returns. */
 
@@ -48,6 +49,7 @@ async function open(user = panelUser()) {
   const panel = await PanelApiStub.signedIn(visitor.page);
   panel.stub(getTimeline, { content: [], next: null }).stub(getUserById, user);
   panel.stub(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
+  panel.stub(previewRefund, REFUND_PREVIEW);
   panel.stub(promoTypes, [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }]);
   panel.stub(availablePromos, { content: [], page: EMPTY_PAGE });
   panel.stub(listStaff, { content: [FEDOR] });
@@ -77,8 +79,11 @@ const CASES: [string, PanelEndpoint, string, Step, Step][] = [
     'a refund',
     refund,
     SUBSCRIPTION,
-    (page) => page.getByLabel('Причина').fill('не понравилось'),
-    (page) => page.getByRole('button', { name: 'Сделать возврат' }).click(),
+    async (page) => {
+      await page.getByLabel('Причина').fill('не понравилось');
+      await openRefund(page);
+    },
+    confirmRefund,
   ],
   [
     'creating a promo code',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { device } from '@contract/devices/device';
+import { DECLINES } from '@contract/values/decline';
 import { MAIL_STATES } from '@contract/values/payment-place';
 import { RENEWAL_ENDS, RENEWAL_STATES } from '@contract/values/renewal-end';
 import { chargeLine, pastDue } from '@contract/subscription/get-profile';
@@ -34,6 +35,8 @@ const situation = z.object({
   renewal: z.enum(RENEWAL_STATES),
   /** When and why renewals ended; null while they are on, and before the first purchase. */
   renewalEnd: z.nullable(z.object({ at: isoDate, why: z.enum(RENEWAL_ENDS) })),
+  /** Why the last renewal failed; null when none failed since the last payment. */
+  decline: z.nullable(z.enum(DECLINES)),
   isTrial: z.boolean(),
   /** The trial may be ended early. */
   canEndTrial: z.boolean(),

@@ -58,6 +58,6 @@ export const searchUsers = panelEndpoint({
     content: z.array(userRow),
     page,
     /** Additive: payments with exactly this address, on the first page. */
-    payments: z.array(foundPayment),
+    payments: z.optional(z.array(foundPayment)),
   }),
 });

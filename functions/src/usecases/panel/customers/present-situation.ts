@@ -64,6 +64,7 @@ export function presentSituation(
       autoRenewal === 'active' || autoRenewalEndedAt === null
         ? null
         : { at: toIso(autoRenewalEndedAt), why: renewalEndOf(subscription, ending) },
+    decline: subscription.pastDue === null ? null : (subscription.pastDue.decline ?? 'declined'),
     isTrial: subscription.isTrial,
     canEndTrial: subscription.deletedAt === null && isExpected(subscription, { type: 'trialEnded', at: now }),
     canPayByLink: retryOffer(subscription, now).ok,

@@ -8,7 +8,7 @@ import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type * as z from 'zod/mini';
-import { changeFailureText } from '@web/features/panel/api/failure-text';
+import { changeFailureText, noResponseText } from '@web/features/panel/api/failure-text';
 import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
 import {
   usePanelForm,
@@ -41,6 +41,8 @@ export interface ActionDialogProps<E extends PanelEndpoint, Values extends FormV
   isStop?: boolean;
   /** Whether a reason is required; true by default. */
   hasReason?: boolean;
+  /** Shown before the sentence about a change without an answer, where the specification has a text (§8). */
+  failure?: string;
   endpoint: E;
   /** The rules of the contract for the fields, if they are stricter than those of the request. */
   rules?: z.ZodMiniType;
@@ -58,6 +60,7 @@ export function ActionDialogForm({
   submit,
   isStop = false,
   hasReason = true,
+  failure,
   endpoint,
   rules = endpoint.request,
   fields,
@@ -80,7 +83,10 @@ export function ActionDialogForm({
       onDone(await change.mutateAsync(input));
       return true;
     },
-    onFailure: (error) => setProblem(changeFailureText(error)),
+    onFailure: (error) =>
+      setProblem(
+        failure === undefined ? changeFailureText(error) : [failure, noResponseText(error)].filter(Boolean).join(' '),
+      ),
   });
 
   return (
