@@ -2,6 +2,8 @@ import type { FoundPayment } from '@contract/panel/customers/search-users';
 import { isEmail } from '@contract/values/email';
 import { toRoubles } from '@contract/values/money';
 import { toIso, type Instant } from '@functions/domain/platform/calendar';
+import type { SearchRow } from '@functions/domain/panel/search-row';
+import type { Receipt } from '@functions/domain/payments/receipt';
 import type { Order } from '@functions/domain/purchase/order';
 import type { Repositories } from '@functions/ports/repositories';
 import { userRowOf } from './user-row';
@@ -30,16 +32,25 @@ export async function findPaymentsOf(repositories: Repositories, typed: string, 
     orders.flatMap(({ paymentTransactionId: id }) => (id === null || known.has(id) ? [] : [id])),
   );
   const payments = [...receipts, ...paidElsewhere].toSorted((left, right) => right.dateTime - left.dateTime);
-  const rows = await Promise.all(
-    payments.map(async ({ transactionId, uid, amount, dateTime, status }) => {
-      const owner = uid === null ? null : await repositories.customerSearch.get(uid);
-      if (status !== 'Quarantined' && owner?.email.toLowerCase() === address.toLowerCase()) return [];
-      const payment = { amount: toRoubles(amount), at: toIso(dateTime), status };
-      return [{ what: 'receipt' as const, id: transactionId, payment, user: owner && userRowOf(owner, now) }];
-    }),
-  );
-  const found = rows.flat().slice(0, MOST_SHOWN);
-  return [...found, ...orders.filter(isUnpaidOfGuest).toSorted(byNewest).slice(0, MOST_SHOWN - found.length).map(rowOf)];
+  const owners = await ownersOf(repositories, payments);
+  const found = payments.flatMap(({ transactionId, uid, amount, dateTime, status }): FoundPayment[] => {
+    const owner = uid === null ? null : (owners.get(uid) ?? null);
+    if (status !== 'Quarantined' && owner?.email.toLowerCase() === address.toLowerCase()) return [];
+    const payment = { amount: toRoubles(amount), at: toIso(dateTime), status };
+    return [{ what: 'receipt', id: transactionId, payment, user: owner && userRowOf(owner, now) }];
+  });
+  const unpaid = orders.filter(isUnpaidOfGuest).toSorted(byNewest).map(rowOf);
+  return [...found, ...unpaid].slice(0, MOST_SHOWN);
+}
+
+/** The owners of payments by uid, with one read each. */
+async function ownersOf(
+  { customerSearch }: Repositories,
+  payments: readonly Receipt[],
+): Promise<ReadonlyMap<string, SearchRow>> {
+  const uids = [...new Set(payments.flatMap(({ uid }) => (uid === null ? [] : [uid])))];
+  const rows = await Promise.all(uids.map((uid) => customerSearch.get(uid)));
+  return new Map(rows.flatMap((row) => (row === null ? [] : [[row.uid, row]])));
 }
 
 const isUnpaidOfGuest = ({ uid, paymentTransactionId }: Order): boolean => uid === null && paymentTransactionId === null;

@@ -28,8 +28,8 @@ interface Confirmation {
 }
 
 /**
- * Refund form (spec §2 and §7). If no receipt is selected, the request contains only the e-mail and uid. The button
- * asks the server what the refund would do; a dialog says so and refunds.
+ * Refund form (spec §2 and §7). The button asks the server what the refund would do, by e-mail and uid only if no receipt
+ * is selected; a dialog says so and refunds the payment that it names.
  */
 export function RefundBlock({ user }: { user: PanelUser }) {
   const t = texts.subscription.refund;
@@ -51,9 +51,11 @@ export function RefundBlock({ user }: { user: PanelUser }) {
       ...(receipt !== '' && { receipt }),
       ...(amount.trim() !== '' && { amount: parseAmountInput(amount) }),
     }),
-    send: async ({ requestId: _requestId, reason: _reason, ...asked }) => {
+    send: async ({ requestId: _requestId, reason, ...asked }) => {
       clear();
-      setConfirming({ request: { ...asked, reason: form.getValues().reason }, preview: await panelCall(previewRefund, asked) });
+      const preview = await panelCall(previewRefund, asked);
+      // Exactly the named payment: meanwhile a colleague may have refunded it, and the next older one would be meant.
+      setConfirming({ request: { ...asked, receipt: preview.transactionId, reason }, preview });
       return false;
     },
     // The API client has already logged the error.
