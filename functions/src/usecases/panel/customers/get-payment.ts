@@ -67,7 +67,7 @@ export async function getPayment(
   });
 }
 
-export interface FoundPayment {
+interface FoundPayment {
   readonly receipt: Receipt | null;
   readonly order: Order | null;
   readonly purchase: GuestPurchase | null;

@@ -54,8 +54,9 @@ function PaymentCard({ payment }: { payment: Payment }) {
   const id = transactionId ?? payment.orderId ?? '';
   const { tone, line, more } = paymentVerdict(payment, now);
   const left = Math.round((payment.amount - payment.refunded) * 100) / 100;
-  // The refund of a payment without an account is for finance: support has the call for customers only.
-  const mayRefund = payment.canAttach && left > 0 && me.role !== 'support' && may(me, refund);
+  // The refund of a payment without an account is for finance: support has the call for customers only. A payment in
+  // quarantine that names an account is refunded from its card.
+  const mayRefund = payment.canAttach && owner === null && left > 0 && me.role !== 'support' && may(me, refund);
   const close = () => setOpen(null);
   const done = (text: string, isGood = true) => {
     close();
