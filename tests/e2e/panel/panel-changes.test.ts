@@ -146,7 +146,7 @@ describe('/panel-promo (§2, §5)', () => {
 });
 
 describe('/panel-subscription (§2)', () => {
-  it('a refund says before it acts what it takes: sum, card, time and renewals; closing the dialog does nothing', async () => {
+  it('a refund says what it takes before it acts; closing the dialog does nothing', async () => {
     const { page, panel, leave } = await open();
     panel.stub(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
     panel.stub(previewRefund, REFUND_PREVIEW);
@@ -171,7 +171,9 @@ describe('/panel-subscription (§2)', () => {
     const { page, panel, leave } = await open();
     await installClock(page);
     panel.stub(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
-    panel.stub(previewRefund, REFUND_PREVIEW).stub(refund, { Success: false, Message: 'Гарантия истекла: возврат делает финансовый отдел' });
+    panel
+      .stub(previewRefund, REFUND_PREVIEW)
+      .stub(refund, { Success: false, Message: 'Гарантия истекла: возврат делает финансовый отдел' });
     await page.goto('/panel-subscription?id=01K9QF7Z3V');
     await page.getByText('до 60 дней').waitFor();
     await page.getByLabel('Причина').fill('не понравилось');

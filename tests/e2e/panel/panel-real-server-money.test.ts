@@ -186,7 +186,7 @@ describe('«Я заплатил, а доступа нет»', () => {
     await leave();
   });
 
-  it('finds the payment by its address on the search page too, and attaches it to the account with that address', async () => {
+  it('finds the payment on the search page too, and attaches it to the account with its address', async () => {
     const email = newEmail('paid-other-way');
     const { checkout } = await orderAsGuestOverHttp(
       siteUrl(),

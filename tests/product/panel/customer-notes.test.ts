@@ -43,7 +43,9 @@ describe('a note about a customer', () => {
       { actor: olga.login, facts: { text: 'Просила не звонить до 12.' } },
     ]);
     expect(content.filter(({ name }) => name === 'addNote')).toEqual([]);
-    const rows = (await product.db.collection('audit').where('action', '==', 'addNote').get()).docs.map((row) => row.data());
+    const rows = (await product.db.collection('audit').where('action', '==', 'addNote').get()).docs.map((row) =>
+      row.data(),
+    );
     expect(rows).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toContain('звонить');
   });
@@ -77,7 +79,9 @@ describe('a note about a customer', () => {
     expect((await callPanel(product, deleteNote, click, olga)).body).toEqual({ success: true });
     expect((await callPanel(product, deleteNote, click, olga)).body).toEqual({ success: true });
     expect(await notesOf(id)).toEqual([]);
-    expect(await callPanel(product, deleteNote, { noteId, requestId: requestId() }, olga)).toMatchObject({ status: 404 });
+    expect(await callPanel(product, deleteNote, { noteId, requestId: requestId() }, olga)).toMatchObject({
+      status: 404,
+    });
   });
 
   it.each([
@@ -96,7 +100,14 @@ describe('a note about a customer', () => {
     const full = await joined('full');
     const { customerNotes } = product.deps.store.nonTransactional;
     for (let n = 0; n < MOST_NOTES; n += 1)
-      await customerNotes.create({ id: `n${n}`, uid: full.session.uid, text: 'x', author: 'olga', at: n, isPinned: false });
+      await customerNotes.create({
+        id: `n${n}`,
+        uid: full.session.uid,
+        text: 'x',
+        author: 'olga',
+        at: n,
+        isPinned: false,
+      });
     expect(await add(full.id, 'ещё одна')).toMatchObject({ status: 409, body: { code: 'too_many_notes' } });
   });
 });

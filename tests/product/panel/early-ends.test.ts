@@ -63,7 +63,7 @@ describe('a trial that staff end early', () => {
     const request = click(id);
     const replies = await Promise.all([1, 2, 3].map(() => callPanel(product, endTrial, request, olga)));
     expect(replies.map(({ body }) => body)).toEqual([1, 2, 3].map(() => ({ success: true })));
-    const { currentPeriodEnd = 0 } = await subscriptionOf(product, session);
+    const { currentPeriodEnd } = await subscriptionOf(product, session);
     expect(Math.abs((currentPeriodEnd ?? 0) - now - DAY)).toBeLessThan(60_000);
 
     await product.moveTo(now + 10 * 60_000);
@@ -84,7 +84,9 @@ describe('a trial that staff end early', () => {
 
     const names = (await timelineOf(id)).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['endTrial', 'trialEnded', 'trial-ended', 'chargeAnnounced']));
-    const rows = (await product.db.collection('audit').where('action', '==', 'endTrial').get()).docs.map((row) => row.data());
+    const rows = (await product.db.collection('audit').where('action', '==', 'endTrial').get()).docs.map((row) =>
+      row.data(),
+    );
     expect(rows).toMatchObject([{ actor: olga.login, userId: id, reason: request.reason, isChange: true }]);
   });
 
@@ -101,7 +103,9 @@ describe('a trial that staff end early', () => {
   it('is refused for a full term, a cancelled trial and the last day of one, and for finance', async () => {
     const { id } = await subscriber('refused-trial', { period: 20 });
     expect((await callPanel(product, endTrial, click(id), fedor)).status).toBe(403);
-    expect((await callPanel(product, endTrial, { ...click(id), reason: ' ' }, olga)).body).toMatchObject({ field: 'reason' });
+    expect((await callPanel(product, endTrial, { ...click(id), reason: ' ' }, olga)).body).toMatchObject({
+      field: 'reason',
+    });
     expect((await callPanel(product, endTrial, click(id), olga)).status).toBe(200);
     expect(await callPanel(product, endTrial, click(id), olga)).toMatchObject({
       status: 409,
@@ -139,7 +143,9 @@ describe('a promo code that staff end early', () => {
 describe('the link to pay a failed renewal', () => {
   it('is sent once more for each click, and only while it can be paid', async () => {
     const { session, id } = await subscriber('poor', { card: CARDS.poorLater, period: 1 });
-    expect(await callPanel(product, resendPayLink, click(id), olga)).toMatchObject({ body: { code: 'nothing_to_send' } });
+    expect(await callPanel(product, resendPayLink, click(id), olga)).toMatchObject({
+      body: { code: 'nothing_to_send' },
+    });
     await advanceToPeriodEnd(product, session, 1 / 24);
     const { situation, pastDue } = await cardOf(id);
     expect(pastDue).not.toBeNull();

@@ -66,7 +66,7 @@ describe('POST /panel/users/search (§2, §7)', () => {
     expect([content.length, page.totalElements]).toEqual([found, found]);
   });
 
-  it('a whole address costs at most five reads, two of them for payments, however many addresses begin with it', async () => {
+  it('a whole address costs at most five reads, two of them for payments, whatever addresses there are', async () => {
     await storedCustomers(
       product,
       Array.from({ length: 30 }, (_, n) => storedCustomer(`ekaterina.mayorova.${n + 10}`)),

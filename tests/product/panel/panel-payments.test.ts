@@ -13,8 +13,8 @@ import { startProductOfFile } from '../../support/product/start-product-of-file'
 import {
   bothConsents,
   buyAsGuest,
-  emailsTo,
   join,
+  linkIn,
   newPrepaidToken,
   orderAsGuest,
   refundsAtProvider,
@@ -61,7 +61,7 @@ describe('a payment that no account shows', () => {
     expect(await found('lost.guest@exam')).toEqual([]);
   });
 
-  it('of an account with another address leads to that account; a payment of the account itself is not repeated', async () => {
+  it('of an account with another address leads to that account; its own payments are not repeated', async () => {
     const { session } = await join(product, 'own-address');
     await subscribe(product, session);
     const id = await idOf(session.uid);
@@ -77,14 +77,22 @@ describe('a payment that no account shows', () => {
   it('in quarantine and an order that nobody paid are found, too', async () => {
     const { store, clock } = product.deps;
     await store.nonTransactional.receipts.create({
-      ...storedReceipt('700900', 'caught@example.com', await clock.now()),
+      ...storedReceipt('700900', '', await clock.now()),
       uid: null,
+      accountId: 'caught@example.com',
       status: 'Quarantined',
     });
     expect(await found('caught@example.com')).toMatchObject([{ id: '700900', payment: { status: 'Quarantined' } }]);
-    expect(await paymentOf('700900')).toMatchObject({ place: 'quarantined', canAttach: true, canResend: false, mail: null });
+    expect(await paymentOf('700900')).toMatchObject({
+      place: 'quarantined',
+      canAttach: true,
+      canResend: false,
+      mail: null,
+    });
     const { payToken } = await orderAsGuest(product, 'unpaid@example.com', newPrepaidToken());
-    expect(await found('unpaid@example.com')).toMatchObject([{ what: 'order', id: payToken, payment: { status: null } }]);
+    expect(await found('unpaid@example.com')).toMatchObject([
+      { what: 'order', id: payToken, payment: { status: null } },
+    ]);
     expect(await paymentOf(payToken)).toMatchObject({ place: 'unpaid', transactionId: null, canAttach: false });
   });
 
@@ -106,7 +114,8 @@ describe('a payment that no account shows', () => {
     });
     expect(payment.cardMask).toMatch(/^•• \d{4}$/);
     expect(payment.maskedEmail).toMatch(/^n•••@/);
-    expect(Date.parse(payment.returnsAt ?? '') - Date.parse(payment.at)).toBe(30 * DAY);
+    // The provider reports whole seconds.
+    expect((Date.parse(payment.returnsAt ?? '') - Date.parse(payment.at)) / DAY).toBeCloseTo(30, 3);
     expect(await paymentOf(payToken)).toEqual(payment);
     expect((await cardOf(id)).situation.strayPayments).toEqual({ count: 1, id: transactionId });
     // Attached by the call that exists: the payment belongs to the account.
@@ -138,7 +147,7 @@ describe('the link that attaches a purchase', () => {
     expect(replies.map(({ body }) => body)).toEqual([1, 2, 3].map(() => ({ success: true })));
     await product.drain();
     expect(subjectsTo(product, email)).toHaveLength(2);
-    expect(emailsTo(product, email).every(({ text }) => text.includes('/attach?token='))).toBe(true);
+    expect(linkIn(product, email, '/attach', 'token')).not.toBe('');
     expect((await paymentOf(transactionId)).mail).toMatchObject({ state: 'sent', isReminder: true });
     expect(await auditOf('resendPurchaseMail')).toMatchObject([{ actor: olga.login, userId: null, isChange: true }]);
   });
@@ -148,7 +157,9 @@ describe('the link that attaches a purchase', () => {
     const { transactionId } = await buyAsGuest(product, 'claimed@example.com', token);
     await join(product, 'claimer', { prepaidToken: token });
     await product.drain();
-    expect(await callPanel(product, resendPurchaseMail, { id: transactionId, requestId: requestId() }, olga)).toMatchObject({
+    expect(
+      await callPanel(product, resendPurchaseMail, { id: transactionId, requestId: requestId() }, olga),
+    ).toMatchObject({
       status: 409,
       body: { code: 'nothing_to_send' },
     });
@@ -176,7 +187,9 @@ describe('the money of a payment without an account', () => {
 
 describe('what a refund would do', () => {
   const preview = async (about: object, by = olga) =>
-    previewRefund.response.parse((await callPanel(product, previewRefund, about as { email: string; uid: string }, by)).body);
+    previewRefund.response.parse(
+      (await callPanel(product, previewRefund, about as { email: string; uid: string }, by)).body,
+    );
 
   it('names the card, and the time and the renewals that it takes, and changes nothing', async () => {
     const { session } = await join(product, 'previewed');
@@ -189,12 +202,19 @@ describe('what a refund would do', () => {
     expect(await subscriptionOf(product, session)).toEqual(before);
     expect((await product.deps.store.nonTransactional.refunds.get(transactionId))?.parts ?? []).toEqual([]);
 
-    await callPanel(product, refund, { email: session.email, uid: session.uid, reason: 'да', requestId: requestId() }, olga);
+    await callPanel(
+      product,
+      refund,
+      { email: session.email, uid: session.uid, reason: 'да', requestId: requestId() },
+      olga,
+    );
     // The dialog had said what the refund did.
     const after = await subscriptionOf(product, session);
     expect(Math.abs((after.accessEndsAt ?? 0) - Date.parse(said.accessUntilAfter ?? ''))).toBeLessThan(60_000);
     expect(after.autoRenewal).toBe('cancelled');
-    expect(await preview({ email: session.email, uid: session.uid, receipt: transactionId })).toMatchObject({ isUnderWay: true });
+    expect(await preview({ email: session.email, uid: session.uid, receipt: transactionId })).toMatchObject({
+      isUnderWay: true,
+    });
   });
 
   it('of a part takes no time; of a device payment it takes the slot', async () => {
@@ -211,7 +231,8 @@ describe('what a refund would do', () => {
   it('fails like the refund: too much, another account, an unknown receipt', async () => {
     const { session } = await join(product, 'refused-preview');
     await subscribe(product, session);
-    const asked = (about: object) => callPanel(product, previewRefund, { email: session.email, uid: session.uid, ...about }, olga);
+    const asked = (about: object) =>
+      callPanel(product, previewRefund, { email: session.email, uid: session.uid, ...about }, olga);
     expect(await asked({ amount: 2 })).toMatchObject({ body: { code: 'refund_exceeds_payment' } });
     expect(await asked({ email: 'else@example.com' })).toMatchObject({ body: { code: 'no_such_user' } });
     expect(await asked({ receipt: '1' })).toMatchObject({ body: { code: 'not_found' } });

@@ -131,8 +131,7 @@ describe('the page of a search result', () => {
 describe('the pages of a role', () => {
   it('are all that a result of the search opens, and the page after the login', () => {
     const results = ['/panel-user', '/panel-receipts', '/panel-payment', '/panel-promo', '/panel-search'];
-    for (const role of STAFF_ROLES)
-      expect(results.filter((path) => !mayOpen(staffOf(role), path))).toEqual([]);
+    for (const role of STAFF_ROLES) expect(results.filter((path) => !mayOpen(staffOf(role), path))).toEqual([]);
   });
 
   it.each<[string, StaffRole[]]>([

@@ -9,12 +9,24 @@ type Situation = Partial<PanelUser['situation']>;
 const PAST = '2026-11-18T11:00:00.000Z';
 const NEVER = { status: 'NOT_ACTIVE', startDate: null, endDate: null, totalCost: null, deviceCount: 0 };
 const CLOSED: Partial<PanelUser> = {
-  subscription: { status: 'EXPIRED', startDate: PAST, endDate: '2026-11-15T11:00:00.000Z', totalCost: 150, deviceCount: 0 },
+  subscription: {
+    status: 'EXPIRED',
+    startDate: PAST,
+    endDate: '2026-11-15T11:00:00.000Z',
+    totalCost: 150,
+    deviceCount: 0,
+  },
   subscriptionIsActive: false,
   accessUntil: PAST,
 };
 const PAST_DUE: Partial<PanelUser> = {
-  subscription: { status: 'ACTIVE', startDate: PAST, endDate: '2026-11-20T11:00:00.000Z', totalCost: 150, deviceCount: 0 },
+  subscription: {
+    status: 'ACTIVE',
+    startDate: PAST,
+    endDate: '2026-11-20T11:00:00.000Z',
+    totalCost: 150,
+    deviceCount: 0,
+  },
   accessUntil: '2026-11-23T11:00:00.000Z',
   nextTransactionDate: '2026-11-21T15:00:00.000Z',
   pastDue: {
@@ -130,8 +142,20 @@ describe('the first line of the card', () => {
       'bad',
       'Доступ ограничен 18 ноября в 14:00: ключ передан третьим лицам.',
     ],
-    ['no payment ever', { subscription: NEVER, subscriptionIsActive: false }, { renewal: 'never', lastPayment: null }, 'off', 'Ни разу не платил: подписки нет.'],
-    ['payments that gave nothing', { subscription: NEVER, subscriptionIsActive: false }, { renewal: 'never' }, 'off', 'Подписки нет: ни один платёж не дал доступа.'],
+    [
+      'no payment ever',
+      { subscription: NEVER, subscriptionIsActive: false },
+      { renewal: 'never', lastPayment: null },
+      'off',
+      'Ни разу не платил: подписки нет.',
+    ],
+    [
+      'payments that gave nothing',
+      { subscription: NEVER, subscriptionIsActive: false },
+      { renewal: 'never' },
+      'off',
+      'Подписки нет: ни один платёж не дал доступа.',
+    ],
     ['a deleted account', CLOSED, { isDeleted: true }, 'off', 'Аккаунт удалён, доступа нет. Личные данные стёрты.'],
   ])('%s', (_what, about, facts, tone, line) => {
     expect(verdict(about, facts)).toMatchObject({ tone, line });
@@ -146,7 +170,8 @@ describe('the first line of the card', () => {
     expect(verdict({}).more).toBe('Тогда спишется 132,50 ₽. Последний вход: Амстердам, сегодня в 11:49.');
     expect(verdict({ amount: 0 }).more).toContain('Тогда продлится бесплатно.');
     expect(verdict(PAST_DUE, { decline: 'funds', lastNotice: MAIL, lastConnection: null }).more).toBe(
-      'Письмо со ссылкой на оплату ушло вчера в 14:03. Следующая попытка банка сегодня в 18:00. За 30 дней входов не было.',
+      'Письмо со ссылкой на оплату ушло вчера в 14:03. Следующая попытка банка сегодня в 18:00. ' +
+        'За 30 дней входов не было.',
     );
   });
 
@@ -166,7 +191,8 @@ describe('the first line of the card', () => {
       strayPayments: { count: 2, id: '89297071' },
     };
     expect(verdict(none, facts).more).toBe(
-      'Пробный период отклонён: карта или почта его уже получали. С этой почтой есть ещё 2 платежа не в этом аккаунте. Устройств нет.',
+      'Пробный период отклонён: карта или почта его уже получали. ' +
+        'С этой почтой есть ещё 2 платежа не в этом аккаунте. Устройств нет.',
     );
   });
 

@@ -18,7 +18,8 @@ export interface StaffAction extends Required<Pick<AuditDetails, 'action' | 'rea
 /** An action that may concern no customer, such as one on a payment without an account. */
 export type AnyStaffAction = Omit<StaffAction, 'userId'> & { readonly userId: string | null };
 
-const auditId = ({ staff, action, requestId }: AnyStaffAction): string => staffActionId(staff, `${action}_${requestId}`);
+const auditId = ({ staff, action, requestId }: AnyStaffAction): string =>
+  staffActionId(staff, `${action}_${requestId}`);
 
 /** Whether the action was done before. Only reads, so call it before the writes of the transaction. */
 export const alreadyDone = async (repositories: Repositories, staffAction: AnyStaffAction): Promise<boolean> =>

@@ -47,7 +47,12 @@ describe('a trial that staff end early', () => {
   it('gives its paid period back only as far as it still lasts', () => {
     const { paidPeriods } = after(TRIAL, trialEnded('2026-01-10'));
     expect(paidPeriods).toMatchObject([{ start: at('2026-01-01'), end: at('2026-01-11') }]);
-    const returned = after(TRIAL, trialEnded('2026-01-10'), renewalSettled('2026-01-11'), refunded('2026-01-12', 'pay-2026-01-01'));
+    const returned = after(
+      TRIAL,
+      trialEnded('2026-01-10'),
+      renewalSettled('2026-01-11'),
+      refunded('2026-01-12', 'pay-2026-01-01'),
+    );
     expect(returned.currentPeriodEnd).toBe(at('2026-02-11'));
   });
 

@@ -46,7 +46,9 @@ const situation = z.object({
   /** The newest payment, also a free one or one in quarantine. */
   lastPayment: z.nullable(z.object({ transactionId: z.string(), at: isoDate, amount: roubles })),
   /** The newest e-mail about a failed renewal, or about the end of access. */
-  lastNotice: z.nullable(z.object({ kind: z.enum(['charge-failed', 'expired']), at: isoDate, state: z.enum(MAIL_STATES) })),
+  lastNotice: z.nullable(
+    z.object({ kind: z.enum(['charge-failed', 'expired']), at: isoDate, state: z.enum(MAIL_STATES) }),
+  ),
   /** The newest successful connection of the last 30 days. */
   lastConnection: z.nullable(z.object({ at: isoDate, serverName: z.string(), deviceName: z.string() })),
   /** Payments with the customer's address that belong to no account, or are in quarantine; the newest one's id. */

@@ -13,8 +13,8 @@ export const searchResult = z.object({
 export type SearchResult = z.output<typeof searchResult>;
 
 /**
- * Additive call: searches by part of an e-mail address, by a whole address in payments and orders, by id, uid, receipt, device, promo code, invitation code or
- * invoice.
+ * Additive call: searches by part of an e-mail address, by a whole address in payments and orders, by id, uid, receipt,
+ * device, promo code, invitation code or invoice.
  */
 export const findAnything = panelEndpoint({
   name: 'findAnything',

@@ -64,13 +64,15 @@ export const removeSlot = (
 export const endTrial = (
   deps: ChangeDeps,
   { staff, request }: StaffRequest<typeof contract.endTrial>,
-): Promise<ResultOf<typeof contract.endTrial>> => run(deps, { ...request, staff, action: 'endTrial' }, changes.endTrial);
+): Promise<ResultOf<typeof contract.endTrial>> =>
+  run(deps, { ...request, staff, action: 'endTrial' }, changes.endTrial);
 
 /** Ends a promo code early. */
 export const endPromo = (
   deps: ChangeDeps,
   { staff, request }: StaffRequest<typeof contract.endPromo>,
-): Promise<ResultOf<typeof contract.endPromo>> => run(deps, { ...request, staff, action: 'endPromo' }, changes.endPromo);
+): Promise<ResultOf<typeof contract.endPromo>> =>
+  run(deps, { ...request, staff, action: 'endPromo' }, changes.endPromo);
 
 async function run<Code extends RefusalCode>(
   deps: ChangeDeps,

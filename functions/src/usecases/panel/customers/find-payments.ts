@@ -53,7 +53,8 @@ async function ownersOf(
   return new Map(rows.flatMap((row) => (row === null ? [] : [[row.uid, row]])));
 }
 
-const isUnpaidOfGuest = ({ uid, paymentTransactionId }: Order): boolean => uid === null && paymentTransactionId === null;
+const isUnpaidOfGuest = ({ uid, paymentTransactionId }: Order): boolean =>
+  uid === null && paymentTransactionId === null;
 
 const byNewest = (left: Order, right: Order): number => right.created - left.created;
 

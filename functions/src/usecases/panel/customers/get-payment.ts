@@ -39,7 +39,9 @@ export async function getPayment(
     deps.clock.now(),
     order === null || place === 'account' ? null : newestMail(nonTransactional, order, purchase),
     ownerUid == null ? null : nonTransactional.customerSearch.get(ownerUid),
-    place === 'account' || email === '' ? [] : nonTransactional.customers.withEmail(email.toLowerCase(), MOST_CANDIDATES),
+    place === 'account' || email === ''
+      ? []
+      : nonTransactional.customers.withEmail(email.toLowerCase(), MOST_CANDIDATES),
   ]);
   const candidates = await Promise.all(namesakes.map(({ uid }) => nonTransactional.customerSearch.get(uid)));
   await logStaffRead(deps, staff, { action: 'getPayment', userId: owner?.id ?? null, facts: { id } });
@@ -78,8 +80,7 @@ export async function findPayment(repositories: Repositories, id: string): Promi
   const [byTransaction, byOrder] = await Promise.all([repositories.receipts.get(id), repositories.orders.get(id)]);
   const order = byOrder ?? (byTransaction?.payToken ? await repositories.orders.get(byTransaction.payToken) : null);
   const receipt =
-    byTransaction ??
-    (order?.paymentTransactionId ? await repositories.receipts.get(order.paymentTransactionId) : null);
+    byTransaction ?? (order?.paymentTransactionId ? await repositories.receipts.get(order.paymentTransactionId) : null);
   if (receipt === null && order === null) return null;
   const purchase = order?.prepaidHash ? await repositories.guestPurchases.get(order.prepaidHash) : null;
   return { receipt, order, purchase };

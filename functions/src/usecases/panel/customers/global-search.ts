@@ -18,7 +18,10 @@ interface Found extends Omit<SearchResult, 'user'> {
   readonly uid: string | null;
 }
 
-/** Searches by id, uid, receipt, device, promo code, order or referral code, by a part of an e-mail address, and by a whole one in payments. */
+/**
+ * Searches by id, uid, receipt, device, promo code, order or referral code, by a part of an e-mail address, and by a
+ * whole one in payments.
+ */
 export async function findAnything(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { text } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },

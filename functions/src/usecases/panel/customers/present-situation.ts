@@ -56,7 +56,9 @@ export function presentSituation(
   const { autoRenewal, autoRenewalEndedAt, restricted } = subscription;
   const [newest] = receipts;
   const connection = connections.find(({ success }) => success);
-  const strays = stray.filter(({ what, user, payment }) => what === 'receipt' && (user === null || payment.status === 'Quarantined'));
+  const strays = stray.filter(
+    ({ what, user, payment }) => what === 'receipt' && (user === null || payment.status === 'Quarantined'),
+  );
   return {
     isDeleted: isErased(customer),
     renewal: autoRenewal,

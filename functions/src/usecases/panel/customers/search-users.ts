@@ -14,8 +14,8 @@ import { findPaymentsOf } from './find-payments';
 import { userRowOf } from './user-row';
 
 /**
- * Searches customers by any part of an e-mail address (§7), and payments by a whole one. A page costs one read per row at any depth, and one more
- * for the number of results.
+ * Searches customers by any part of an e-mail address (§7), and payments by a whole one. A page costs one read per row
+ * at any depth, and one more for the number of results.
  */
 export async function searchUsers(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
@@ -30,8 +30,7 @@ export async function searchUsers(
       keysOf: (row) => [searchKey(search, row)],
     }),
   ]);
-  const payments =
-    request.page === 0 ? await findPaymentsOf(deps.store.nonTransactional, request.emailPart, now) : [];
+  const payments = request.page === 0 ? await findPaymentsOf(deps.store.nonTransactional, request.emailPart, now) : [];
   await logStaffRead(deps, staff, {
     action: 'searchUsers',
     facts: { part: redactedSearch(request.emailPart), page: request.page, found: page.totalElements },

@@ -14,6 +14,9 @@ import { CORRECTIONS, EMPTY_DRAFT, type Correction } from './correction';
 import styles from './user.module.css';
 import { isManaged } from './user-tabs';
 
+const refundPath = (id: string, receipt: string): string =>
+  `/panel-subscription?${new URLSearchParams({ id, receipt }).toString()}`;
+
 export function Corrections({ user }: { user: PanelUser }) {
   const t = texts.user.corrections;
   const me = useCurrentStaff();
@@ -42,7 +45,7 @@ export function Corrections({ user }: { user: PanelUser }) {
             variant="default"
             size="xs"
             className={styles.stop ?? ''}
-            to={`/panel-subscription?${new URLSearchParams({ id: user.id, receipt: refunded.transactionId }).toString()}`}
+            to={refundPath(user.id, refunded.transactionId)}
           >
             {fill(t.refund, { sum: formatAmount(refunded.amount) })}
           </Button>

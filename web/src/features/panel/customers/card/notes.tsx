@@ -138,7 +138,8 @@ function useNoteShortcut(isOn: boolean, onPress: () => void): void {
     const handleKey = (event: KeyboardEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.repeat;
       const isTyping =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role="dialog"]') !== null;
+        event.target instanceof HTMLElement &&
+        event.target.closest('input, textarea, select, [role="dialog"]') !== null;
       if (event.code !== 'KeyN' || !isPlain || isTyping || document.querySelector('[role="dialog"]') !== null) return;
       event.preventDefault();
       onPress();

@@ -24,7 +24,11 @@ export function verdictOf(user: PanelUser): Verdict {
 type Draft = Omit<Verdict, 'more'> & { readonly more: readonly (string | null)[] };
 
 const t = texts.user.verdict;
-const said = (tone: Verdict['tone'], line: string, ...more: readonly (string | null)[]): Draft => ({ tone, line, more });
+const said = (tone: Verdict['tone'], line: string, ...more: readonly (string | null)[]): Draft => ({
+  tone,
+  line,
+  more,
+});
 
 function mainVerdict(user: PanelUser): Draft {
   const { situation, restricted, subscription, now } = user;
@@ -35,7 +39,9 @@ function mainVerdict(user: PanelUser): Draft {
   }
   if (subscription.endDate === null)
     return said('off', situation.lastPayment === null ? t.neverPaid : t.noAccessYet, trialRefusal(user));
-  return user.subscriptionIsActive ? activeVerdict(user, subscription.endDate) : closedVerdict(user, subscription.endDate);
+  return user.subscriptionIsActive
+    ? activeVerdict(user, subscription.endDate)
+    : closedVerdict(user, subscription.endDate);
 }
 
 const trialRefusal = ({ isTrialDenied, isTrialAllowed }: PanelUser): string | null =>
@@ -50,7 +56,8 @@ function activeVerdict(user: PanelUser, endDate: string): Draft {
     case 'active': {
       if (pastDue !== null) {
         const since = formatMoment(pastDue.since, now);
-        const next = nextTransactionDate === null ? null : fill(t.nextAttempt, { at: formatMoment(nextTransactionDate, now) });
+        const next =
+          nextTransactionDate === null ? null : fill(t.nextAttempt, { at: formatMoment(nextTransactionDate, now) });
         const line = fill(t.pastDue, { since, reason: texts.declines[pastDue.decline], until });
         return said('warn', line, noticeOf(user, 'charge-failed'), next);
       }

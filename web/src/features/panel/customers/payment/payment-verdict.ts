@@ -10,9 +10,7 @@ export function paymentVerdict(
 ): { tone: 'good' | 'warn' | 'bad' | 'off'; line: string; more: string } {
   const t = texts.payment.verdicts;
   const sent =
-    mail === null
-      ? t.noMail
-      : fill(t.mail[mail.state], { at: formatMoment(mail.at, now), email: maskedEmail });
+    mail === null ? t.noMail : fill(t.mail[mail.state], { at: formatMoment(mail.at, now), email: maskedEmail });
   switch (place) {
     case 'unclaimed': {
       const back = returnsAt === null ? '' : ` ${fill(t.returns, { date: formatDate(returnsAt, now) })}`;

@@ -42,7 +42,7 @@ export function ReceiptCard({ receipt, user }: { receipt: Receipt; user: PanelUs
       />
       <div className={styles.actions}>
         <CopyButton value={receipt.transactionId}>{t.copy}</CopyButton>
-      {isOffered && <Link to={`/panel-subscription?${target.toString()}`}>{t.refund}</Link>}
+        {isOffered && <Link to={`/panel-subscription?${target.toString()}`}>{t.refund}</Link>}
       </div>
     </li>
   );

@@ -28,8 +28,8 @@ interface Confirmation {
 }
 
 /**
- * Refund form (spec §2 and §7). The button asks the server what the refund would do, by e-mail and uid only if no receipt
- * is selected; a dialog says so and refunds the payment that it names.
+ * Refund form (spec §2 and §7). The button asks the server what the refund would do, by e-mail and uid only if no
+ * receipt is selected; a dialog says so and refunds the payment that it names.
  */
 export function RefundBlock({ user }: { user: PanelUser }) {
   const t = texts.subscription.refund;

@@ -21,7 +21,8 @@ export function refundConsequence(preview: ResponseOf<typeof previewRefund>, now
 function accessSentence(before: string | null, after: string | null, now: string): string {
   const t = texts.subscription.refund.confirm;
   const isOpen = before !== null && before > now;
-  if (before === after || !isOpen) return isOpen ? fill(t.accessStays, { until: formatMoment(before, now) }) : t.noAccess;
+  if (before === after || !isOpen)
+    return isOpen ? fill(t.accessStays, { until: formatMoment(before, now) }) : t.noAccess;
   const end = after === null || after < now ? now : after;
   const days = Math.ceil((Date.parse(before) - Date.parse(end)) / DAY_MS);
   const lost = plural(days, 'subscription.refund.confirm.days');
