@@ -2,6 +2,8 @@ import * as auditContract from '@contract/panel/audit/audit';
 import * as changeContract from '@contract/panel/customers/change-subscription';
 import { findAnything as findAnythingEndpoint } from '@contract/panel/customers/global-search';
 import { getTimeline as getTimelineEndpoint } from '@contract/panel/customers/get-timeline';
+import * as notesContract from '@contract/panel/customers/customer-notes';
+import * as paymentContract from '@contract/panel/customers/get-payment';
 import { getUserById as getUserByIdEndpoint } from '@contract/panel/customers/get-user';
 import { listChecks as listChecksEndpoint } from '@contract/panel/customers/list-checks';
 import { getInviteesByInviterId as getInviteesEndpoint } from '@contract/panel/customers/list-invitees';
@@ -9,7 +11,7 @@ import { listLogs as listLogsEndpoint } from '@contract/panel/customers/list-log
 import * as nodesContract from '@contract/panel/nodes/nodes';
 import * as promoContract from '@contract/panel/promos/promos';
 import * as correctionsContract from '@contract/panel/customers/account-corrections';
-import { refund as refundEndpoint } from '@contract/panel/customers/refund';
+import { previewRefund as previewRefundEndpoint, refund as refundEndpoint } from '@contract/panel/customers/refund';
 import { searchUsers as searchUsersEndpoint } from '@contract/panel/customers/search-users';
 import { signInStaff as signInStaffEndpoint } from '@contract/panel/staff/sign-in-staff';
 import { changeOwnPassword as changeOwnPasswordEndpoint } from '@contract/panel/staff/own-password';
@@ -30,7 +32,10 @@ import * as promos from '@functions/usecases/panel/promos/promos';
 import { allowSecondTrial, resetDeviceSwaps } from '@functions/usecases/panel/customers/account-corrections';
 import { changeReferrer } from '@functions/usecases/panel/customers/change-referrer';
 import { reassignPayment } from '@functions/usecases/panel/customers/reassign-payment';
-import { refund } from '@functions/usecases/panel/customers/refund';
+import { getPayment } from '@functions/usecases/panel/customers/get-payment';
+import { resendPayLink, resendPurchaseMail } from '@functions/usecases/panel/customers/resend-mail';
+import * as notes from '@functions/usecases/panel/customers/customer-notes';
+import { previewRefund, refund } from '@functions/usecases/panel/customers/refund';
 import { searchUsers } from '@functions/usecases/panel/customers/search-users';
 import { changeOwnPassword } from '@functions/usecases/panel/staff/own-password';
 import { confirmSecondFactor, proposeSecondFactor } from '@functions/usecases/panel/staff/second-factor';
@@ -82,6 +87,15 @@ export const PANEL_ROUTES: readonly (Route | StaffRoute)[] = [
   forStaff(changeContract.restrictUser, changes.restrictUser),
   forStaff(changeContract.liftRestriction, changes.liftRestriction),
   forStaff(changeContract.removeSlot, changes.removeSlot),
+  forStaff(changeContract.endTrial, changes.endTrial),
+  forStaff(changeContract.endPromo, changes.endPromo),
+  forStaff(changeContract.resendPayLink, resendPayLink),
+  forStaff(previewRefundEndpoint, previewRefund),
+  forStaff(paymentContract.getPayment, getPayment),
+  forStaff(paymentContract.resendPurchaseMail, resendPurchaseMail),
+  forStaff(notesContract.addNote, notes.addNote),
+  forStaff(notesContract.pinNote, notes.pinNote),
+  forStaff(notesContract.deleteNote, notes.deleteNote),
   forStaff(correctionsContract.reassignPayment, reassignPayment),
   forStaff(correctionsContract.changeReferrer, changeReferrer),
   forStaff(correctionsContract.resetDeviceSwaps, resetDeviceSwaps),

@@ -171,6 +171,32 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
     message: 'There is no extra device to remove.',
     panel: 'Дополнительных устройств нет: убирать нечего.',
   },
+  no_trial_to_end: {
+    status: 409,
+    message: 'There is no trial that ends later than in 24 hours and is followed by a charge.',
+    panel: 'Завершать нечего: пробный период с продлением не идёт, или до его конца меньше суток.',
+  },
+  no_promo_to_end: {
+    status: 409,
+    message: 'There is no running promo code.',
+    panel: 'Завершать нечего: промокод не действует.',
+  },
+  no_such_note: { status: 404, message: 'There is no such note.', panel: 'Такой заметки нет: её уже удалили.' },
+  not_your_note: {
+    status: 403,
+    message: 'Only its author may delete a note.',
+    panel: 'Удалить заметку может только её автор.',
+  },
+  too_many_notes: {
+    status: 409,
+    message: 'The customer has as many notes as are allowed.',
+    panel: 'Заметок уже сто: удалите лишние.',
+  },
+  nothing_to_send: {
+    status: 409,
+    message: 'There is no link to send.',
+    panel: 'Отправлять нечего: платить или привязывать нечего.',
+  },
   trial_used: {
     status: 409,
     message: 'This customer had a trial already.',

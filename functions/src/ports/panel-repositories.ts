@@ -3,6 +3,7 @@ import type { Tariff } from '@contract/values/tariff';
 import type { AuditRow } from '@functions/domain/panel/audit';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Campaign } from '@functions/domain/platform/campaign';
+import type { CustomerNote } from '@functions/domain/accounts/customer-note';
 import type { ConnectionLog } from '@functions/domain/nodes/connection';
 import type { IndexedSearch, LongSearch } from '@functions/domain/panel/email-grams';
 import type { DailyTotals, EndOfDaySnapshot } from '@functions/domain/reconciliation/metrics';
@@ -31,6 +32,13 @@ export interface ConnectionLogRepository {
   /** Newest first. Logs older than 30 days are not returned, even when they are not deleted yet. */
   ofCustomer(uid: string, now: Instant, limit: number): Promise<ConnectionLog[]>;
   removeOf(uid: string): Promise<void>;
+}
+
+/** Notes of staff about customers. */
+export interface CustomerNoteRepository extends Repository<CustomerNote> {
+  /** In no particular order. */
+  ofCustomer(uid: string): Promise<CustomerNote[]>;
+  remove(id: string): Promise<void>;
 }
 
 /** Search rows of customers. Saving a customer, a subscription or an invite updates the row in the same transaction. */

@@ -28,6 +28,7 @@ import type {
   CampaignRecipients,
   AuditRepository,
   CampaignRepository,
+  CustomerNoteRepository,
   CustomerSearch,
   MetricsReader,
   FinanceLists,
@@ -62,6 +63,8 @@ export interface OrderRepository extends Repository<Order> {
   /** The newest order of this buyer that is neither paid nor expired. */
   findOpen(uid: string | null, prepaidHash: string | null, now: Instant): Promise<Order | null>;
   ofCustomer(uid: string, limit: number): Promise<Order[]>;
+  /** Orders with exactly this address, in its usual spellings and in no particular order. */
+  withEmail(email: string, limit: number): Promise<Order[]>;
 }
 
 export interface CustomerRepository extends Repository<Customer> {
@@ -252,6 +255,7 @@ export interface Repositories {
   devices: DeviceRepository;
   accessGrants: AccessGrantRepository;
   customerSearch: CustomerSearch;
+  customerNotes: CustomerNoteRepository;
   nodes: NodeRepository;
   connectionLogs: ConnectionLogRepository;
   identities: IdentityRepository;

@@ -64,6 +64,11 @@ export const COLLECTIONS = {
       onMerge: 'stays',
     },
   },
+  customerNotes: {
+    key: 'note id',
+    writers: 'panel',
+    customerData: { onDeletion: 'removed', inExport: 'notes', onMerge: 'joined' },
+  },
   subscriptions: {
     key: 'uid',
     writers: 'subscription events, checkpoints',

@@ -4,6 +4,7 @@ import type { OutboxEntry } from '@functions/domain/platform/outbox';
 import type { PaymentEvent } from '@functions/domain/payments/payment-event';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { FinanceLists } from '@functions/ports/panel-repositories';
+import { addressSpellings } from './address-spellings';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 import { timestampAndId, paginate } from './paginate';
 
@@ -19,8 +20,7 @@ export const financeLists = (access: FirestoreSession): FinanceLists => {
     receipts: ({ from, to, status, email }, slice) => {
       let query: Query = collectionOf(access, 'receipts');
       if (status !== undefined) query = query.where('status', '==', status);
-      // Addresses are stored as the buyer typed them; a search may use lower case.
-      if (email !== undefined) query = query.where('accountId', 'in', [...new Set([email, email.toLowerCase()])]);
+      if (email !== undefined) query = query.where('accountId', 'in', addressSpellings(email));
       if (from !== undefined) query = query.where('dateTime', '>=', from);
       if (to !== undefined) query = query.where('dateTime', '<', to);
       return rows<Receipt>(query.orderBy('dateTime', 'desc').orderBy('transactionId', 'desc'), slice, timestampAndId);

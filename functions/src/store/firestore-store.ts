@@ -3,6 +3,7 @@ import type { Repositories, Store } from '@functions/ports/repositories';
 import { accessGrants } from './access-grants';
 import { plainSession, transactionSession, type FirestoreSession } from './firestore-session';
 import { audit } from './audit';
+import { customerNotes } from './customer-notes';
 import { customerSearch } from './customer-search';
 import { customers } from './customers';
 import { dayCloseProgress } from './day-close-progress';
@@ -48,6 +49,7 @@ const BUILDERS: Builders = {
   devices,
   accessGrants,
   customerSearch,
+  customerNotes,
   nodes,
   connectionLogs,
   identities,

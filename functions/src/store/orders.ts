@@ -1,5 +1,6 @@
 import { orderDeletion, type Order } from '@functions/domain/purchase/order';
 import type { OrderRepository } from '@functions/ports/repositories';
+import { addressSpellings } from './address-spellings';
 import { collectionOf, expiringDocuments, type FirestoreSession } from './firestore-session';
 
 /** orders/{payToken}: orders, before and after payment. Firestore deletes those that nobody paid (`orderDeletion`). */
@@ -17,6 +18,10 @@ export const orders = (access: FirestoreSession): OrderRepository => {
         .limit(1);
       const [found] = await access.find(open);
       return found === undefined ? null : restored(found);
+    },
+    withEmail: async (email, limit) => {
+      const stored = collectionOf(access, 'orders').where('email', 'in', addressSpellings(email)).limit(limit);
+      return (await access.find(stored)).map(restored);
     },
     ofCustomer: async (uid, limit) =>
       (await access.find(collectionOf(access, 'orders').where('uid', '==', uid).limit(limit))).map(restored),

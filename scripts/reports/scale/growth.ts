@@ -6,6 +6,7 @@ const GROWTH: Readonly<Record<StoredName, string>> = {
   identities: 'a sign-in; removed with the account',
   restrictedIdentities: 'a deleted account under a restriction',
   customerSearch: 'an account',
+  customerNotes: 'a note of staff, at most 100 for an account; removed with it',
   subscriptions: 'an account',
   'subscriptions/{uid}/history': 'an event of a subscription. It is replayed, and shown to staff',
   orders: 'an order. Paid ones belong to the ledger',

@@ -3,15 +3,16 @@ import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees'
 import { getUserById } from '@contract/panel/customers/get-user';
 import { listChecks } from '@contract/panel/customers/list-checks';
 import { listLogs } from '@contract/panel/customers/list-logs';
-import { refund } from '@contract/panel/customers/refund';
+import { previewRefund, refund } from '@contract/panel/customers/refund';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PHONE } from '../../../scripts/lib/browser';
 import { openBrowser, visitPanel } from '../../support/browser/browser';
 import { passCaptcha } from '../../support/browser/pass-captcha';
-import { EMPTY_PAGE, pageOf, panelReceipt, panelUser } from '../../support/panel/panel-responses';
+import { EMPTY_PAGE, pageOf, panelReceipt, panelUser, REFUND_PREVIEW } from '../../support/panel/panel-responses';
 import { PanelApiStub, errorResponse } from '../../support/panel/panel-api-stub';
+import { pressRefund } from '../../support/panel/press-refund';
 
 /** Section 8 of the specification: the rows of the staff panel. */
 
@@ -70,9 +71,9 @@ describe('the staff panel', () => {
     const { page, close } = await open();
     const panel = await PanelApiStub.signedIn(page);
     panel.stub(getUserById, panelUser()).stub(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
-    panel.stub(refund, { Success: false, Message: 'Гарантия истекла' });
+    panel.stub(previewRefund, REFUND_PREVIEW).stub(refund, { Success: false, Message: 'Гарантия истекла' });
     await page.goto('/panel-subscription?id=01K9QF7Z3V');
-    const giveBack = () => page.getByRole('button', { name: 'Сделать возврат' }).click();
+    const giveBack = () => pressRefund(page);
     await page.getByLabel('Причина').fill('не понравилось');
     await giveBack();
     expect(await page.getByText('Гарантия истекла').first().getAttribute('data-tone')).toBe('bad');

@@ -3,12 +3,13 @@ import { getTimeline } from '@contract/panel/customers/get-timeline';
 import { getUserById } from '@contract/panel/customers/get-user';
 import { listChecks } from '@contract/panel/customers/list-checks';
 import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@contract/panel/promos/promos';
-import { refund } from '@contract/panel/customers/refund';
+import { previewRefund, refund } from '@contract/panel/customers/refund';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_PAGE, pageOf, panelReceipt, panelUser } from '../../support/panel/panel-responses';
+import { EMPTY_PAGE, pageOf, panelReceipt, panelUser, REFUND_PREVIEW } from '../../support/panel/panel-responses';
 import { errorResponse } from '../../support/panel/panel-api-stub';
 import { panelVisits } from '../../support/panel/panel-visits';
+import { confirmRefund, openRefund, pressRefund } from '../../support/panel/press-refund';
 
 const open = panelVisits((panel) => {
   panel.stub(getTimeline, { content: [], next: null }).stub(getUserById, panelUser());
@@ -145,24 +146,49 @@ describe('/panel-promo (§2, §5)', () => {
 });
 
 describe('/panel-subscription (§2)', () => {
+  it('a refund says what it takes before it acts; closing the dialog does nothing', async () => {
+    const { page, panel, leave } = await open();
+    panel.stub(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
+    panel.stub(previewRefund, REFUND_PREVIEW);
+    await page.goto('/panel-subscription?id=01K9QF7Z3V&receipt=89297070');
+    await page.getByLabel('Причина').fill('не понравилось');
+    await openRefund(page);
+    const said = (await page.getByRole('dialog').innerText()).replaceAll(/[\u00a0\u202f]/g, ' ');
+    for (const part of ['150 ₽ вернутся на карту •• 3055', 'пропадёт 32 дня', 'Списаний больше не будет.'])
+      expect(said).toContain(part);
+    await page.getByRole('dialog').getByRole('button', { name: 'Не менять' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(panel.requestsTo(refund)).toEqual([]);
+    expect(panel.requestsTo(previewRefund)[0]?.input).toEqual({
+      email: 'anna.k@example.com',
+      uid: 'uid-of-anna',
+      receipt: '89297070',
+    });
+    await leave();
+  });
+
   it('«Сделать возврат» sends e-mail and uid, and clears the server’s Message after 7 seconds', async () => {
     const { page, panel, leave } = await open();
     await installClock(page);
     panel.stub(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
-    panel.stub(refund, { Success: false, Message: 'Гарантия истекла: возврат делает финансовый отдел' });
+    panel
+      .stub(previewRefund, REFUND_PREVIEW)
+      .stub(refund, { Success: false, Message: 'Гарантия истекла: возврат делает финансовый отдел' });
     await page.goto('/panel-subscription?id=01K9QF7Z3V');
     await page.getByText('до 60 дней').waitFor();
     await page.getByLabel('Причина').fill('не понравилось');
-    await page.getByRole('button', { name: 'Сделать возврат' }).click();
+    await pressRefund(page);
     expect(await page.getByText('Гарантия истекла').getAttribute('data-tone')).toBe('bad');
     panel.stub(refund, { Success: true, Message: 'Возврат по чеку 89297070 начат' });
-    await page.getByRole('button', { name: 'Сделать возврат' }).click();
+    await pressRefund(page);
     expect(await page.getByText('Возврат по чеку 89297070 начат').getAttribute('data-tone')).toBe('good');
     await page.clock.fastForward(7_100);
     await page.getByText('Возврат по чеку 89297070 начат').waitFor({ state: 'detached' });
     const [first, second] = panel.requestsTo(refund).map(({ input }) => input);
     expect(first).toMatchObject({ email: 'anna.k@example.com', uid: 'uid-of-anna', reason: 'не понравилось' });
-    expect(first).not.toHaveProperty('receipt');
+    // The payment that the dialog named, not the one that would be meant by now.
+    expect(first).toMatchObject({ receipt: '89297070' });
+    expect(panel.requestsTo(previewRefund)[0]?.input).not.toHaveProperty('receipt');
     expect(second?.requestId).not.toBe(first?.requestId);
     await leave();
   });
@@ -170,13 +196,13 @@ describe('/panel-subscription (§2)', () => {
   it('a failed refund says so; a repeated click sends the same request (§8)', async () => {
     const { page, panel } = await open();
     panel.stub(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
-    panel.stubWith(refund, () => errorResponse(500, 'internal'));
+    panel.stub(previewRefund, REFUND_PREVIEW).stubWith(refund, () => errorResponse(500, 'internal'));
     await page.goto('/panel-subscription?id=01K9QF7Z3V&receipt=89297070');
     await page.getByLabel('Сумма, ₽').fill('37,50');
     await page.getByLabel('Причина').fill('часть срока не работало');
-    await page.getByRole('button', { name: 'Сделать возврат' }).click();
+    await pressRefund(page);
     await page.getByText('Произошла ошибка при выполнении запроса.').waitFor();
-    await page.getByRole('button', { name: 'Сделать возврат' }).click();
+    await confirmRefund(page);
     await expect.poll(() => panel.requestsTo(refund).length).toBe(2);
     const [first, second] = panel.requestsTo(refund).map(({ input }) => input);
     expect(first).toMatchObject({ receipt: '89297070', amount: 37.5 });

@@ -71,7 +71,7 @@ describe('restricted for misuse', () => {
       await dialog.getByLabel('Причина').fill('ключ продают на форуме');
     });
     await page.getByText('Доступ ограничен.', { exact: true }).waitFor();
-    await page.getByText('Доступ ограничен: ключ передан третьим лицам.').waitFor();
+    await page.getByText(/Доступ ограничен сегодня в .*: ключ передан третьим лицам\./).waitFor();
     await page
       .getByText(/причина: ключ продают на форуме/)
       .first()
@@ -79,7 +79,7 @@ describe('restricted for misuse', () => {
     expect(await hasValidKey(phone)).toBe(false);
     await change(page, 'Снять ограничение', (dialog) => dialog.getByLabel('Причина').fill('разобрались'));
     await page.getByText('Ограничение снято.', { exact: true }).waitFor();
-    await page.getByText('Доступ ограничен: ключ передан третьим лицам.').waitFor({ state: 'detached' });
+    await page.getByText(/Доступ ограничен сегодня в .*: ключ передан третьим лицам\./).waitFor({ state: 'detached' });
     await page.getByText('Активна', { exact: true }).first().waitFor();
     expect(await hasValidKey(phone)).toBe(true);
     expect(await page.evaluate(() => 'stolen' in window)).toBe(false);

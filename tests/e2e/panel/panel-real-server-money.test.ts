@@ -9,8 +9,10 @@ import { CARDS } from '../../support/customers/buy';
 import { newEmail, newExpiry } from '../../support/customers/customer-browser-actions';
 import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
 import { orderAsGuestOverHttp } from '../../support/customers/order-as-guest';
+import { emailsTo } from '../../support/product/running-inbox';
 import { buyOverHttp } from '../../support/product/running-customer';
 import type { Session } from '../../../scripts/lib/auth-emulator';
+import { openRefund, pressRefund } from '../../support/panel/press-refund';
 import { openPanelAs } from '../../support/customers/staff-browser-actions';
 
 /** Refunds and payments that staff handle, with the real server and the payment sandbox. */
@@ -63,7 +65,7 @@ describe('a refund', () => {
     await page.getByLabel('Чек').selectOption({ value: transactionId });
     await page.getByLabel('Сумма, ₽').fill('0,40');
     await page.getByLabel('Причина').fill('день не работало');
-    await page.getByRole('button', { name: 'Сделать возврат' }).click();
+    await pressRefund(page);
     await good(page)
       .filter({ hasText: `0,4 ₽ по чеку ${transactionId}` })
       .waitFor();
@@ -92,7 +94,15 @@ describe('a refund', () => {
       await page.getByLabel('Чек').selectOption({ value: transactionId });
       await page.getByLabel('Причина').fill('не понравилось');
     }
-    await Promise.all(members.map(({ page }) => page.getByRole('button', { name: 'Сделать возврат' }).dblclick()));
+    await Promise.all(members.map(({ page }) => openRefund(page)));
+    await Promise.all(
+      members.map(({ page }) =>
+        page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Вернуть/ })
+          .dblclick(),
+      ),
+    );
     // The other two see the result of the first refund, or that the whole amount is already being refunded.
     await Promise.all(members.map(({ page }) => page.locator('p[data-tone]').first().waitFor()));
     await drainOutbox(stack.deps);
@@ -133,6 +143,74 @@ describe('an unclaimed payment', () => {
     await page.getByText('Активна', { exact: true }).first().waitFor();
     await page.getByRole('link', { name: 'Чеки', exact: true }).click();
     await receiptOf(page, transactionId).getByText('Оплачен').first().waitFor();
+    await leave();
+  });
+});
+
+describe('«Я заплатил, а доступа нет»', () => {
+  it('is answered with two presses: the key of the search, the pasted address, Enter', async () => {
+    const email = newEmail('paid-nobody');
+    const { checkout } = await orderAsGuestOverHttp(
+      siteUrl(),
+      email,
+      `${randomUUID().replaceAll('-', '').slice(0, 30)}_30_1`,
+    );
+    await stack.provider.pay({ intent: checkout?.payload, card: CARDS.good, expires: newExpiry() });
+    await drainOutbox(stack.deps);
+    const { page, leave } = await openPanel('support');
+    await page.goto('/panel-search');
+    await page.getByRole('heading', { level: 1 }).click();
+    let presses = 0;
+    const press = async (key: string) => {
+      presses += 1;
+      await page.keyboard.press(key);
+    };
+    await press('/');
+    await page.keyboard.insertText(email);
+    await press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Платёж без аккаунта' }).waitFor();
+    await page.getByText('Оплачено, но не привязано к аккаунту: доступ откроется после привязки.').waitFor();
+    await page.getByText(/Письмо со ссылкой ушло на .*•••@/).waitFor();
+    expect(presses).toBeLessThanOrEqual(3);
+    const answered = presses;
+
+    // The help: the link once more, in two further presses.
+    await page.getByRole('button', { name: 'Прислать ссылку ещё раз' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Прислать ссылку ещё раз' }).click();
+    await page.getByText('Письмо уйдёт сейчас.').waitFor();
+    expect(answered).toBe(2);
+    await drainOutbox(stack.deps);
+    expect(await emailsTo(email)).toHaveLength(2);
+    // Money without an account is returned by finance only.
+    expect(await page.getByRole('button', { name: /^Вернуть/ }).count()).toBe(0);
+    await leave();
+  });
+
+  it('finds the payment on the search page too, and attaches it to the account with its address', async () => {
+    const email = newEmail('paid-other-way');
+    const { checkout } = await orderAsGuestOverHttp(
+      siteUrl(),
+      email,
+      `${randomUUID().replaceAll('-', '').slice(0, 30)}_30_1`,
+    );
+    await stack.provider.pay({ intent: checkout?.payload, card: CARDS.good, expires: newExpiry() });
+    await drainOutbox(stack.deps);
+    const id = await idOf((await joinOverHttp(siteUrl(), email)).uid);
+    const { page, leave } = await openPanel('support');
+    await page.goto(`/panel-user?id=${id}`);
+    await page.getByText('Ни разу не платил: подписки нет.').waitFor();
+    await page.getByText('С этой почтой есть ещё 1 платёж не в этом аккаунте.').waitFor();
+    await page.goto(`/panel-search?emailPart=${encodeURIComponent(email)}`);
+    await page.getByRole('region', { name: 'Платежи с этой почтой' }).getByRole('link').click();
+    await page.getByRole('button', { name: 'Привязать к аккаунту' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByLabel('ID клиента').inputValue()).toBe(id);
+    await dialog.getByLabel('Причина').fill('назвал сумму, дату и карту');
+    await dialog.getByRole('button', { name: 'Привязать к аккаунту' }).click();
+    await page.getByText('Платёж привязан.').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Платёж клиента' }).waitFor();
+    await page.getByRole('button', { name: 'Открыть карточку клиента' }).click();
+    await page.getByText(/^Идёт пробный период до /).waitFor();
     await leave();
   });
 });

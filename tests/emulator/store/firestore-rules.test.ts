@@ -16,6 +16,7 @@ const ROWS: Record<StoredName, string> = {
   campaigns: 'campaigns/promotion-SPRING',
   clock: 'clock/local',
   dependencyHealth: 'dependencyHealth/mail',
+  customerNotes: 'customerNotes/note',
   customerSearch: 'customerSearch/anna',
   customers: 'customers/anna',
   dayCloses: 'dayCloses/2026-01-01',

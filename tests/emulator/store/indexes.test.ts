@@ -93,6 +93,7 @@ const CALLS: AllCalls = {
     ],
     countInvitees: [[ANNA]],
   },
+  customerNotes: { ofCustomer: [[ANNA]] },
   nodes: { listAll: [[]] },
   connectionLogs: { ofCustomer: [[ANNA, NOW, LIMIT]], removeOf: [[ANNA]] },
   subscriptions: {
@@ -111,6 +112,7 @@ const CALLS: AllCalls = {
       [null, 'hash', NOW],
     ],
     ofCustomer: [[ANNA, LIMIT]],
+    withEmail: [['Anna@example.com', LIMIT]],
   },
   receipts: {
     ofCustomer: [[ANNA, LIMIT]],

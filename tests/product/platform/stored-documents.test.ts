@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDevice } from '@contract/devices/add-device';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { managePassword } from '@contract/accounts/manage-password';
+import { addNote } from '@contract/panel/customers/customer-notes';
 import { startCampaign } from '@contract/panel/campaigns/campaigns';
 import { generatePromo } from '@contract/panel/promos/promos';
 import { linkYandex } from '../../support/customers/link-yandex';
@@ -107,6 +108,8 @@ async function createEveryDocument(): Promise<void> {
   await product.call(cancelSubscription, { uid: anna.uid, email: anna.email }, anna);
   const consenting = await deps.store.nonTransactional.customers.get(boris.uid);
   if (consenting !== null) await deps.store.nonTransactional.customers.save({ ...consenting, wantsPromotions: true });
+  const note = { userId: inviter?.id ?? '', requestId: 'click-note', text: 'Просила не звонить до 12.' };
+  await callPanel(product, addNote, note, ada);
   await callPanel(product, startCampaign, { kind: 'promotion', promoCode: 'SPRING', requestId: 'click-0001' }, ada);
   await product.drain();
   await advanceDays(product, 1);

@@ -6,6 +6,7 @@ import { deleteAccount } from '@contract/accounts/delete-account';
 import { exportAccount } from '@contract/accounts/export-account';
 import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
 import { reportConnections } from '@contract/nodes/report-connections';
+import { addNote } from '@contract/panel/customers/customer-notes';
 import { getUserById } from '@contract/panel/customers/get-user';
 import { listLogs } from '@contract/panel/customers/list-logs';
 import { searchUsers } from '@contract/panel/customers/search-users';
@@ -96,6 +97,8 @@ async function fullLife(name: string): Promise<{ session: Session; friend: Sessi
   const { session: friend } = await join(product, `${name}-friend`, { referralCode: invitationCode });
   await callPanel(product, searchUsers, { emailPart: email }, staff);
   await callPanel(product, getUserById, { id }, staff);
+  const note = { userId: id, requestId: `note-of-${name}`, text: `Let ${name} be called after noon` };
+  expect((await callPanel(product, addNote, note, staff)).status).toBe(200);
   const refund = { transactionId: null, amount: 50, reason: 'asked', actor: 'support', requestId: `refund-of-${name}` };
   expect(await requestRefund(product.deps, { uid: session.uid, ...refund })).toMatchObject({ ok: true });
   await product.drain();
@@ -117,6 +120,7 @@ async function fullLife(name: string): Promise<{ session: Session; friend: Sessi
       ticket: product.deps.random.hash(String(body.ticket)),
       cardToken: mandate?.token ?? 'no card token',
       invitationCode,
+      note: note.text,
     },
   };
 }

@@ -2,9 +2,12 @@ import { exportAudit, listAudit } from '@contract/panel/audit/audit';
 import { listCampaigns, previewCampaign, startCampaign } from '@contract/panel/campaigns/campaigns';
 import {
   cancelForUser,
+  endPromo,
+  endTrial,
   grantDays,
   liftRestriction,
   removeSlot,
+  resendPayLink,
   restrictUser,
 } from '@contract/panel/customers/change-subscription';
 import { closeDayAgain, getMetrics, listDayCloses } from '@contract/panel/finance/finance-days';
@@ -14,6 +17,8 @@ import { exportLedger, listLedger } from '@contract/panel/finance/finance-receip
 import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance/finance-refunds';
 import { listWebhooks, reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
 import { findAnything } from '@contract/panel/customers/global-search';
+import { addNote, deleteNote, pinNote } from '@contract/panel/customers/customer-notes';
+import { getPayment, resendPurchaseMail } from '@contract/panel/customers/get-payment';
 import { getTimeline } from '@contract/panel/customers/get-timeline';
 import { getUserById } from '@contract/panel/customers/get-user';
 import { listChecks } from '@contract/panel/customers/list-checks';
@@ -27,7 +32,7 @@ import {
   reassignPayment,
   resetDeviceSwaps,
 } from '@contract/panel/customers/account-corrections';
-import { refund } from '@contract/panel/customers/refund';
+import { previewRefund, refund } from '@contract/panel/customers/refund';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { changeOwnPassword } from '@contract/panel/staff/own-password';
 import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
@@ -46,6 +51,7 @@ import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { notificationDate } from '../../sandbox/cloudpayments/dates';
 import { codeNow } from '../customers/one-time-code';
 import { buy } from '../customers/buy';
+import { buyAsGuest, newPrepaidToken } from '../product/scenario';
 import { storedReceipt } from '../fixtures/stored-records';
 import { createStaff, loginOf, sessionIdOf } from '../customers/staff';
 import type { Case, PreparedCall, World } from './world';
@@ -159,6 +165,17 @@ async function failedNotification(world: World, n: number): Promise<string> {
   return id;
 }
 
+const guestPayment = async (world: World, n: number): Promise<string> =>
+  (await buyAsGuest(world.product, `guest-${n}@example.com`, newPrepaidToken())).transactionId;
+
+/** A note of the support that makes the calls. */
+async function noteOf(world: World, userId: string): Promise<string> {
+  const made = { userId, requestId: world.newRequestId(), text: 'Просила не звонить до 12.' };
+  await world.call(addNote, made, world.support.idToken).send();
+  const { uid } = (await world.product.deps.store.nonTransactional.customers.findById(userId)) ?? { uid: '' };
+  return (await world.product.deps.store.nonTransactional.customerNotes.ofCustomer(uid))[0]?.id ?? '';
+}
+
 const today = async ({ product }: World) => moscowDay(await product.deps.clock.now());
 const daysAgo = async ({ product }: World, days: number) => moscowDay(addDays(await product.deps.clock.now(), -days));
 
@@ -251,6 +268,38 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
     await buy(world.product, session, { kind: 'device-slot' });
     return targetOf(world, id);
   }),
+  endTrial: bySupport(endTrial, async (world) => targetOf(world, (await world.subscriber({ period: 10 })).id)),
+  endPromo: bySupport(endPromo, async (world, n) => {
+    const promo = await createPromo(world, 'SHORT', n);
+    return targetOf(world, (await world.subscriber({ promo })).id);
+  }),
+  resendPayLink: bySupport(resendPayLink, (world) => ({
+    userId: world.pastDue.id,
+    requestId: world.newRequestId(),
+  })),
+  previewRefund: bySupport(previewRefund, async (world) => {
+    const { email, uid } = await world.subscriber();
+    return { email, uid };
+  }),
+  getPayment: bySupport(getPayment, async (world, n) => ({ id: await guestPayment(world, n) })),
+  resendPurchaseMail: bySupport(resendPurchaseMail, async (world, n) => ({
+    id: await guestPayment(world, n),
+    requestId: world.newRequestId(),
+  })),
+  addNote: bySupport(addNote, async (world) => ({
+    userId: (await world.registered()).id,
+    requestId: world.newRequestId(),
+    text: 'Просила не звонить до 12.',
+  })),
+  pinNote: bySupport(pinNote, async (world) => ({
+    noteId: await noteOf(world, (await world.registered()).id),
+    requestId: world.newRequestId(),
+    isPinned: true,
+  })),
+  deleteNote: bySupport(deleteNote, async (world) => ({
+    noteId: await noteOf(world, (await world.registered()).id),
+    requestId: world.newRequestId(),
+  })),
   reassignPayment: bySupport(reassignPayment, async (world, n) => {
     const { id } = await world.registered();
     const receipt = storedReceipt(`66000${n}`, '', await world.product.deps.clock.now());

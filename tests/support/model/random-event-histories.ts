@@ -31,6 +31,8 @@ const WEIGHTS: Record<Kind, number> = {
   chargeAnnounced: 500,
   accountDeleted: 60,
   paymentVoided: 150,
+  trialEnded: 300,
+  promoEnded: 200,
 };
 const KINDS = Object.keys(WEIGHTS) as Kind[];
 
@@ -184,6 +186,8 @@ function eventOf({ kind, choice }: Step, state: Subscription, at: number, index:
     case 'restrictionLifted':
     case 'deviceSlotRemoved':
     case 'accountDeleted':
+    case 'trialEnded':
+    case 'promoEnded':
       return { type: kind, at };
   }
 }

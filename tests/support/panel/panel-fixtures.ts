@@ -7,6 +7,7 @@ import { listLedger } from '@contract/panel/finance/finance-receipts';
 import { listRefunds } from '@contract/panel/finance/finance-refunds';
 import { listWebhooks } from '@contract/panel/finance/finance-webhooks';
 import { findAnything } from '@contract/panel/customers/global-search';
+import { getPayment } from '@contract/panel/customers/get-payment';
 import { getTimeline } from '@contract/panel/customers/get-timeline';
 import { getUserById } from '@contract/panel/customers/get-user';
 import { listChecks } from '@contract/panel/customers/list-checks';
@@ -14,17 +15,21 @@ import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees'
 import { listLogs } from '@contract/panel/customers/list-logs';
 import { listNodes } from '@contract/panel/nodes/nodes';
 import { availablePromos, promoTypes } from '@contract/panel/promos/promos';
+import { previewRefund } from '@contract/panel/customers/refund';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { listStaff } from '@contract/panel/staff/staff-members';
 import { listMySessions, listStaffSessions } from '@contract/panel/staff/staff-sessions';
 import {
   HEALTH,
+  REFUND_PREVIEW,
   TIMELINE,
   dayFigures,
   logEntry,
   monthFigures,
   pageOf,
   panelInvitee,
+  panelNote,
+  panelPayment,
   panelReceipt,
   panelUser,
   refundRow,
@@ -42,6 +47,7 @@ export const PANEL_SCREENS = [
   ['/panel-invited?id=1', 'friend@example.com'],
   ['/panel-logs?id=1', 'Амстердам 2'],
   ['/panel-subscription?id=1', 'Сделать возврат'],
+  ['/panel-payment?id=89297071', '•• 4471'],
   ['/panel-promo', 'NOVEMBER'],
   ['/panel-finance', '20.11.2026'],
   ['/panel-finance?part=receipts', '89297070'],
@@ -61,7 +67,7 @@ export const PANEL_SCREENS = [
 
 /** Stubs every call of the panel's screens with a complete response. */
 export function stubAllCalls(panel: PanelApiStub): void {
-  const user = panelUser({ restricted: 'law' });
+  const user = panelUser({ restricted: 'law', notes: [panelNote()] });
   const promo = {
     id: '1',
     promoCode: 'NOVEMBER',
@@ -77,6 +83,8 @@ export function stubAllCalls(panel: PanelApiStub): void {
       page: pageOf(0, 3),
     })
     .stub(findAnything, { content: [{ what: 'user', id: user.id, user: userRow() }] })
+    .stub(getPayment, panelPayment({ candidates: [userRow()] }))
+    .stub(previewRefund, REFUND_PREVIEW)
     .stub(getUserById, user)
     .stub(getTimeline, { content: TIMELINE, next: 'more' })
     .stub(listChecks, { content: [panelReceipt()], page: pageOf(0, 2, 3) })

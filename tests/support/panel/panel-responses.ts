@@ -3,10 +3,13 @@ import type { listRefunds } from '@contract/panel/finance/finance-refunds';
 import type { listWebhooks } from '@contract/panel/finance/finance-webhooks';
 import type { ResponseOf } from '@contract/endpoint';
 import type { HealthResponse } from '@contract/platform/health';
+import type { Note } from '@contract/panel/customers/customer-notes';
+import type { getPayment } from '@contract/panel/customers/get-payment';
 import type { PanelUser } from '@contract/panel/customers/get-user';
 import type { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
 import type { listChecks } from '@contract/panel/customers/list-checks';
 import type { listLogs } from '@contract/panel/customers/list-logs';
+import type { previewRefund } from '@contract/panel/customers/refund';
 import type { UserRow } from '@contract/panel/customers/search-users';
 import type { listStaffSessions } from '@contract/panel/staff/staff-sessions';
 import type { TimelineEntry } from '@contract/panel/customers/get-timeline';
@@ -29,6 +32,54 @@ export const userRow = (about: Partial<UserRow> = {}): UserRow => ({
   email: 'anna.k@example.com',
   subscription: { status: 'ACTIVE', endDate: '2026-12-20T11:02:00.000Z' },
   subscriptionIsActive: true,
+  ...about,
+});
+
+/** The facts of a customer with access, who is connected and whose renewal is on. */
+export const situation = (about: Partial<PanelUser['situation']> = {}): PanelUser['situation'] => ({
+  isDeleted: false,
+  renewal: 'active',
+  renewalEnd: null,
+  decline: null,
+  isTrial: false,
+  canEndTrial: false,
+  canPayByLink: false,
+  restrictedSince: null,
+  lastPayment: { transactionId: '89297070', at: '2026-11-20T11:02:07.000Z', amount: 150 },
+  lastNotice: null,
+  lastConnection: { at: '2026-11-21T08:49:00.000Z', serverName: 'Амстердам', deviceName: 'Телефон Анны' },
+  strayPayments: { count: 0, id: null },
+  ...about,
+});
+
+export const panelNote = (about: Partial<Note> = {}): Note => ({
+  id: 'note-1',
+  text: 'Просила не звонить до 12.\nВторая карта у мужа.',
+  author: 'olga',
+  at: '2026-10-12T09:00:00.000Z',
+  isPinned: true,
+  ...about,
+});
+
+type Payment = ResponseOf<typeof getPayment>;
+/** A guest purchase that waits for an account. */
+export const panelPayment = (about: Partial<Payment> = {}): Payment => ({
+  transactionId: '89297071',
+  orderId: 'order-of-vera',
+  place: 'unclaimed',
+  at: '2026-11-20T11:02:07.000Z',
+  amount: 150,
+  refunded: 0,
+  status: 'Paid',
+  cardMask: '•• 4471',
+  maskedEmail: 'v•••@example.com',
+  purchase: { kind: 'new-subscription', tariff: 1, trialDays: 0 },
+  mail: { at: '2026-11-20T11:03:00.000Z', state: 'sent', isReminder: false },
+  returnsAt: '2026-12-20T11:02:07.000Z',
+  canResend: true,
+  canAttach: true,
+  owner: null,
+  candidates: [],
   ...about,
 });
 
@@ -97,6 +148,8 @@ export const panelUser = (about: Partial<PanelUser> = {}): PanelUser => ({
   inviter: { id: '01K9QF0000', email: 'vera@example.com' },
   isTrialDenied: false,
   isTrialAllowed: false,
+  situation: situation(),
+  notes: [],
   ...about,
 });
 
@@ -258,6 +311,19 @@ export const refundRow = (about: Partial<Refund> = {}): Refund => ({
   canRestore: true,
   ...about,
 });
+
+export const REFUND_PREVIEW: ResponseOf<typeof previewRefund> = {
+  transactionId: '89297070',
+  amount: 150,
+  captured: 150,
+  cardMask: '•• 3055',
+  isUnderWay: false,
+  accessUntil: '2026-12-23T11:02:00.000Z',
+  accessUntilAfter: NOW,
+  extraDevices: 1,
+  extraDevicesAfter: 1,
+  endsRenewals: true,
+};
 
 export const HEALTH: HealthResponse = {
   success: true,

@@ -2,7 +2,7 @@ import { localUrl, readPorts } from '../../../scripts/lib/ports';
 import type { NumberedEmail } from '../../sandbox/mail/inbox';
 
 /** All e-mails to an address, newest first. */
-async function emailsTo(email: string): Promise<NumberedEmail[]> {
+export async function emailsTo(email: string): Promise<NumberedEmail[]> {
   const response = await fetch(`${localUrl(readPorts(process.env).sandbox)}/control/inbox`);
   return ((await response.json()) as NumberedEmail[]).filter(({ to }) => to.includes(email));
 }

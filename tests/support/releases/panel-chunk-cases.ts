@@ -57,6 +57,7 @@ export const PANEL_CHUNKS: Readonly<Record<string, PanelCase>> = {
   'src/features/panel/customers/search/search-page.tsx': page('/panel-search'),
   'src/features/panel/customers/card/user-page.tsx': page('/panel-user'),
   'src/features/panel/customers/receipts/receipts-page.tsx': page('/panel-receipts'),
+  'src/features/panel/customers/payment/payment-page.tsx': page('/panel-payment'),
   'src/features/panel/customers/invited/invited-page.tsx': page('/panel-invited'),
   'src/features/panel/customers/logs/logs-page.tsx': page('/panel-logs'),
   'src/features/panel/customers/subscription/subscription-page.tsx': page('/panel-subscription'),

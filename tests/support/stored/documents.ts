@@ -2,6 +2,7 @@ import type { AccessGrant } from '@functions/domain/nodes/access-grant';
 import type { AuditRow } from '@functions/domain/panel/audit';
 import type { Campaign } from '@functions/domain/platform/campaign';
 import type { ConnectionLog } from '@functions/domain/nodes/connection';
+import type { CustomerNote } from '@functions/domain/accounts/customer-note';
 import type { Customer } from '@functions/domain/accounts/customer';
 import type { DayClose } from '@functions/domain/reconciliation/day-close';
 import type { DayCloseProgress } from '@functions/domain/reconciliation/day-close-progress';
@@ -46,6 +47,7 @@ export type StoredDocuments = ForEveryCollection<{
   clock: { offsetMs: number };
   /** Written in parts, so without upgrades: an earlier release called its services otherwise. */
   dependencyHealth: { service: string } & Partial<Omit<DependencyHealth, 'service'>>;
+  customerNotes: CustomerNote;
   /** Three repositories each write a part of it. */
   customerSearch: Pick<SearchRow, 'uid'> & Partial<SearchRow> & { emailLower?: string; grams?: string[] };
   customers: Customer & { emailLower: string };

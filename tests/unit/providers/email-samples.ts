@@ -90,6 +90,19 @@ export const SAMPLES: Samples = {
     { kind: 'card-changed', amount: 100, cardMask: '•• 4242', nextChargeAt: at('2026-12-20'), nextAmount: 15_000 },
     { kind: 'card-changed', amount: 100, cardMask: null, nextChargeAt: null, nextAmount: 15_000 },
   ],
+  'trial-ended': [
+    {
+      kind: 'trial-ended',
+      chargeAt: at('2026-12-20'),
+      amount: 12_500,
+      lines: [
+        { kind: 'tariff', months: 1, amount: 15_000 },
+        { kind: 'referral', percent: 50, amount: -7_500 },
+        { kind: 'devices', count: 1, amount: 5_000 },
+      ],
+      cardMask: '•• 4242',
+    },
+  ],
   'end-ahead': [{ kind: 'end-ahead', daysAhead: 3, until: at('2026-12-20') }],
   'charge-failed': [
     {

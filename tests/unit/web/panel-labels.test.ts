@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest';
+import { DECLINES, type Decline } from '@contract/values/decline';
+import { LANGUAGES, type Language } from '@contract/values/languages';
+import { MAIL_STATES, PAYMENT_PLACES, type MailState, type PaymentPlace } from '@contract/values/payment-place';
+import { RENEWAL_ENDS, type RenewalEnd } from '@contract/values/renewal-end';
 import { AUDIT_ACTIONS, type AuditAction } from '@contract/values/audit-actions';
 import { INVITE_REASONS, type InviteReason } from '@contract/values/customers';
 import {
   DIFFERENCE_KINDS,
+  ORDER_KINDS,
   PAYMENT_EVENT_STATES,
   RECEIPT_STATUSES,
   REFUND_STATES,
   SIGNING_KEYS,
   type DifferenceKind,
+  type OrderKind,
   type PaymentEventState,
   type ReceiptStatus,
   type RefundPartState,
@@ -51,6 +57,12 @@ const LABELS: readonly (readonly [string, readonly string[], Readonly<Record<str
   ],
   ['signing keys', SIGNING_KEYS, texts.finance.webhooks.keys satisfies Record<SigningKey, string>],
   ['differences', DIFFERENCE_KINDS, texts.finance.days.kinds satisfies Record<DifferenceKind, string>],
+  ['reasons of a declined payment', DECLINES, texts.declines satisfies Record<Decline, string>],
+  ['languages of customers', LANGUAGES, texts.languages satisfies Record<Language, string>],
+  ['ends of renewals', RENEWAL_ENDS, texts.user.verdict.ends satisfies Record<RenewalEnd, string>],
+  ['states of an e-mail', MAIL_STATES, texts.payment.verdicts.mail satisfies Record<MailState, string>],
+  ['places of a payment', PAYMENT_PLACES, texts.payment.places satisfies Record<PaymentPlace, string>],
+  ['things that are ordered', ORDER_KINDS, texts.payment.facts.kinds satisfies Record<OrderKind, string>],
   ['kinds of timeline entries', TIMELINE_KINDS, texts.user.timeline.kinds satisfies Record<TimelineKind, string>],
   [
     'timeline entries',

@@ -1,3 +1,6 @@
+import { STAFF_ROLES, type StaffRole } from '@contract/values/staff';
+import type { CurrentStaff } from '@web/features/panel/shell/current-staff';
+import { mayOpen } from '@web/features/panel/shell/page-guard';
 import { campaignDraft } from '@contract/panel/campaigns/campaigns';
 import { refundDraft } from '@contract/panel/customers/refund';
 import { promoDraft } from '@contract/panel/promos/promos';
@@ -11,6 +14,16 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { CORRECTIONS } from '@web/features/panel/customers/card/correction';
 import { panelUser, userRow } from '../../support/panel/panel-responses';
+
+const staffOf = (role: StaffRole): CurrentStaff => ({
+  login: 'olga',
+  role,
+  hasSecondFactor: true,
+  duties: [],
+  sessionUntil: '2026-11-21T22:00:00.000Z',
+  now: '2026-11-21T12:00:00.000Z',
+  receivedAt: 0,
+});
 
 /** The fields that a schema of the contract refuses. */
 const invalidFields = (rules: z.ZodMiniType, input: unknown): unknown[] => [
@@ -107,10 +120,28 @@ describe('the page of a search result', () => {
   it.each([
     [{ what: 'user', id: 'u', user: userRow() }, '/panel-user?id=01K9QF7Z3V'],
     [{ what: 'receipt', id: '8', user: userRow() }, '/panel-receipts?id=01K9QF7Z3V'],
-    [{ what: 'receipt', id: '8', user: null }, '/panel-finance?part=receipts'],
+    [{ what: 'receipt', id: '8', user: null }, '/panel-payment?id=8'],
+    [{ what: 'order', id: 'token', user: null }, '/panel-payment?id=token'],
     [{ what: 'promo', id: 'NOVEMBER', user: null }, '/panel-promo?code=NOVEMBER'],
   ] as const)('%o opens %s', (finding, path) => {
-    expect(resultPath(finding)).toBe(path);
+    for (const role of STAFF_ROLES) expect(resultPath(finding, staffOf(role))).toBe(path);
+  });
+});
+
+describe('the pages of a role', () => {
+  it('are all that a result of the search opens, and the page after the login', () => {
+    const results = ['/panel-user', '/panel-receipts', '/panel-payment', '/panel-promo', '/panel-search'];
+    for (const role of STAFF_ROLES) expect(results.filter((path) => !mayOpen(staffOf(role), path))).toEqual([]);
+  });
+
+  it.each<[string, StaffRole[]]>([
+    ['/panel-finance', ['finance', 'admin']],
+    ['/panel-logs', ['support', 'admin']],
+    ['/panel-audit', ['admin']],
+    ['/panel-nodes', ['admin']],
+    ['/panel-staff', ['support', 'finance', 'admin']],
+  ])('%s is for %j', (path, roles) => {
+    expect(STAFF_ROLES.filter((role) => mayOpen(staffOf(role), path))).toEqual(roles);
   });
 });
 

@@ -16,6 +16,9 @@ const UserPage = lazyPage(() => import('@web/features/panel/customers/card/user-
 const ReceiptsPage = lazyPage(() =>
   import('@web/features/panel/customers/receipts/receipts-page').then((file) => file.ReceiptsPage),
 );
+const PaymentPage = lazyPage(() =>
+  import('@web/features/panel/customers/payment/payment-page').then((file) => file.PaymentPage),
+);
 const InvitedPage = lazyPage(() =>
   import('@web/features/panel/customers/invited/invited-page').then((file) => file.InvitedPage),
 );
@@ -40,6 +43,7 @@ export const PanelRouter = () => (
           <Route path="/panel-search" element={<SearchPage />} />
           <Route path="/panel-user" element={<UserPage />} />
           <Route path="/panel-receipts" element={<ReceiptsPage />} />
+          <Route path="/panel-payment" element={<PaymentPage />} />
           <Route path="/panel-invited" element={<InvitedPage />} />
           <Route path="/panel-logs" element={<LogsPage />} />
           <Route path="/panel-promo" element={<PromoPage />} />

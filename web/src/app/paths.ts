@@ -40,6 +40,7 @@ export const PANEL_PATHS = [
   '/panel-search',
   '/panel-user',
   '/panel-receipts',
+  '/panel-payment',
   '/panel-invited',
   '/panel-logs',
   '/panel-promo',

@@ -81,6 +81,8 @@ const accountExport = z.object({
     }),
   ),
   receipts: z.array(receipt),
+  /** What staff wrote down about the customer. */
+  notes: z.array(z.object({ at: isoDate, text: z.string() })),
   /** Connections of the last 30 days; older ones are deleted. */
   connections: z.array(
     z.object({

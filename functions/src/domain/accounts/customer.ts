@@ -37,6 +37,9 @@ export interface Customer {
   readonly created: Instant;
 }
 
+/** Whether the account was deleted: nothing personal may be written to it any more. */
+export const isErased = ({ signIns, providerId }: Customer): boolean => signIns.length === 0 && providerId === '';
+
 export interface LinkedSignIn {
   readonly signIn: IdentityId;
   readonly at: Instant;

@@ -1,5 +1,6 @@
 import type { TimelineFact, TimelineKind } from '@contract/values/timeline';
 import { toRoubles, type Kopecks } from '@contract/values/money';
+import type { CustomerNote } from '@functions/domain/accounts/customer-note';
 import type { AuditRow } from './audit';
 import { toIso, type Instant } from '@functions/domain/platform/calendar';
 import type { Device } from '@functions/domain/devices/device';
@@ -119,6 +120,17 @@ export function ofAudit({ id, at, action, actor, reason, facts }: AuditRow): Tim
     facts: { ...Object.fromEntries(plain), ...(reason !== null && reason !== '' && { reason }) },
   };
 }
+
+/** The entry of a note. */
+export const ofNote = ({ id, at, author, text, isPinned }: CustomerNote): TimelineItem => ({
+  id,
+  at,
+  kind: 'staff',
+  name: 'note',
+  amount: null,
+  actor: author,
+  facts: { text, ...(isPinned && { isPinned }) },
+});
 
 const isPlain = (value: unknown): boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';

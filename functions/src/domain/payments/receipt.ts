@@ -32,6 +32,8 @@ export interface Receipt {
   readonly cardToken?: 'given' | 'missing';
   /** The payment checked a card and is refunded: it is no payment for the service. Missing in other receipts. */
   readonly purpose?: 'card-check';
+  /** The card that paid, «•• 3055». Missing in older receipts, without a card, and after the account was deleted. */
+  readonly cardMask?: string;
 }
 
 /** The id of a ledger entry for a free term, which has no transaction at the provider. */
@@ -59,5 +61,6 @@ export const receiptOf = (
   subscriptionId: notice.subscriptionId,
   payToken: order?.orderId ?? null,
   ...(order?.kind === 'card-change' && { purpose: 'card-check' }),
+  ...(notice.card !== null && { cardMask: notice.card.mask }),
   ...(order !== null && renewsBy(order) && { cardToken: notice.token === null ? 'missing' : 'given' }),
 });

@@ -43,6 +43,14 @@ export type MailContent =
        */
       readonly amountWithoutTrials?: Kopecks;
     }
+  /** Staff ended the trial early: the announcement of the first charge. */
+  | {
+      readonly kind: 'trial-ended';
+      readonly chargeAt: Instant;
+      readonly amount: Kopecks;
+      readonly lines: readonly ChargeLine[];
+      readonly cardMask: string | null;
+    }
   | { readonly kind: 'end-ahead'; readonly daysAhead: number; readonly until: Instant }
   | {
       readonly kind: 'charge-failed';

@@ -12,8 +12,9 @@ import type {
   RenewedAtNoCharge,
   RestrictionLifted,
   SubscriptionEvent,
+  TrialEnded,
 } from './subscription-event';
-import { GRACE, LIFT_NOTICE, OLDEST_REFUND, ORDER_LIFETIME } from './terms';
+import { EARLY_END_NOTICE, GRACE, LIFT_NOTICE, OLDEST_REFUND, ORDER_LIFETIME } from './terms';
 
 /**
  * The changes that an event makes to the subscription. The caller has checked with `isExpected` that the event applies.
@@ -72,6 +73,11 @@ export function applyEvent(subscription: Subscription, event: SubscriptionEvent)
       };
     case 'paymentVoided':
       return { voided: [...(subscription.voided ?? []), event.transactionId] };
+    case 'trialEnded':
+      return trialEnded(subscription, event);
+    case 'promoEnded':
+      // An announced charge keeps its amount (decision 7).
+      return { promo: subscription.promo && { ...subscription.promo, until: event.at } };
     case 'accountDeleted':
       return {
         deletedAt: event.at,
@@ -253,6 +259,22 @@ function restrictionLifted(subscription: Subscription, event: RestrictionLifted)
       time.end > restricted.since ? { ...time, start: time.start + pausedFor, end: time.end + pausedFor } : time,
     ),
     ...(autoRenewal === 'active' && { pastDue: null }),
+  };
+}
+
+/** The trial ends at the earliest moment that leaves a day for the announcement of the first charge. */
+function trialEnded({ paidPeriods }: Subscription, { at }: TrialEnded): Partial<Subscription> {
+  const endDate = at + EARLY_END_NOTICE;
+  return {
+    currentPeriodEnd: endDate,
+    anchorDay: dayOfMonth(endDate),
+    trialEndsEarlyAt: endDate,
+    announcedCharge: null,
+    paidPeriods: paidPeriods.map((time) => ({
+      ...time,
+      start: Math.min(time.start, endDate),
+      end: Math.min(time.end, endDate),
+    })),
   };
 }
 

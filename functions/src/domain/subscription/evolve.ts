@@ -19,7 +19,7 @@ import {
   type RenewalSettled,
   type SubscriptionEvent,
 } from './subscription-event';
-import { RENEWAL_TOLERANCE } from './terms';
+import { EARLY_END_NOTICE, RENEWAL_TOLERANCE } from './terms';
 
 /**
  * Whether an event may change a subscription in this state. A payment that may not is surplus: it grants no time and is
@@ -96,6 +96,17 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
       return subscription.referralPercent !== event.percent;
     case 'chargeAnnounced':
       return subscription.currentPeriodEnd === event.periodEnd;
+    case 'trialEnded':
+      // Without a charge to follow, there is nothing to move the customer to.
+      return (
+        subscription.isTrial &&
+        subscription.autoRenewal === 'active' &&
+        subscription.restricted === null &&
+        subscription.currentPeriodEnd !== null &&
+        subscription.currentPeriodEnd > event.at + EARLY_END_NOTICE
+      );
+    case 'promoEnded':
+      return subscription.promo !== null && event.at < subscription.promo.until;
     case 'accountDeleted':
       return true;
     default:

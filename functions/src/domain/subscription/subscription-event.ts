@@ -173,6 +173,18 @@ export interface PaymentVoided {
   readonly transactionId: string;
 }
 
+/** Staff end the trial early: it ends `EARLY_END_NOTICE` after `at`, and the first term is charged then. */
+export interface TrialEnded {
+  readonly type: 'trialEnded';
+  readonly at: Instant;
+}
+
+/** Staff end the promo code early: it reduces no charge that is not announced yet. */
+export interface PromoEnded {
+  readonly type: 'promoEnded';
+  readonly at: Instant;
+}
+
 export interface AccountDeleted {
   readonly type: 'accountDeleted';
   readonly at: Instant;
@@ -198,6 +210,8 @@ export type SubscriptionEvent =
   | ReferralChanged
   | ChargeAnnounced
   | PaymentVoided
+  | TrialEnded
+  | PromoEnded
   | AccountDeleted;
 
 /** Events that record a payment. */
@@ -233,8 +247,10 @@ const RANK: Record<SubscriptionEvent['type'], number> = {
   accountDeleted: 16,
   accessRestored: 17,
   paymentVoided: 18,
+  trialEnded: 19,
+  promoEnded: 20,
   // Last: within one moment, a charge is announced or ended before a tariff is chosen for it.
-  tariffChosen: 19,
+  tariffChosen: 21,
 };
 
 /** The sort key of an event. */

@@ -73,6 +73,8 @@ export interface Subscription {
   readonly trialUsed: boolean;
   /** The current period is a trial: no regular charge followed yet. */
   readonly isTrial: boolean;
+  /** When the current trial ends because staff ended it early. Missing in older documents and in other trials. */
+  readonly trialEndsEarlyAt?: Instant;
   /** The very first payment, in kopecks. */
   readonly firstPayment: number | null;
   readonly pastDue: PastDue | null;

@@ -45,6 +45,9 @@ export const GRACE = 72 * HOUR;
  */
 export const LIFT_NOTICE = 25 * HOUR;
 
+/** How long a trial that staff end early still lasts: the first charge is announced a day ahead. */
+export const EARLY_END_NOTICE = DAY;
+
 /** How long a stored order may be paid. */
 export const ORDER_LIFETIME = 60 * MINUTE;
 

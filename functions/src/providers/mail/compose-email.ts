@@ -26,6 +26,7 @@ import {
   paidUnclaimedEmail,
   paymentReturnedEmail,
   refundedEmail,
+  trialEndedEmail,
 } from './payment-emails';
 import { cardChangedEmail, tariffChosenEmail } from './renewal-emails';
 
@@ -40,6 +41,8 @@ export function composeEmail(content: MailContent, context: EmailContext): Email
       return devicePaidEmail(content, context);
     case 'charge-ahead':
       return chargeAheadEmail(content, context);
+    case 'trial-ended':
+      return trialEndedEmail(content, context);
     case 'end-ahead':
       return endAheadEmail(content, context);
     case 'charge-failed':

@@ -83,15 +83,49 @@ export function devicePaidEmail(
 
 /** Announces a charge with its lines `daysAhead` days in advance. */
 export function chargeAheadEmail(content: ContentOf<'charge-ahead'>, context: EmailContext): Email {
-  const { amount, daysAhead, chargeAt, cardMask, lines, amountWithoutTrials } = content;
-  const { t, money, date, time, links, openProfile } = context;
+  const { amount, daysAhead, amountWithoutTrials } = content;
+  const { t, money } = context;
   return {
+    ...announcedChargeEmail(content, context),
     subject:
       daysAhead === 1
         ? t('chargeAhead.subjectTomorrow', { amount: money(amount) })
         : t('chargeAhead.subject', { count: daysAhead, amount: money(amount) }),
-    illustration: 'active',
     heading: t('chargeAhead.heading'),
+    paragraphs: [
+      t('chargeAhead.renews'),
+      ...(amountWithoutTrials === undefined
+        ? []
+        : [t('chargeAhead.friendsInTrial', { amount: money(amountWithoutTrials) })]),
+      cancelBefore(content, context),
+    ],
+    topic: 'reminders',
+  };
+}
+
+/** Staff ended the trial early: announces the first charge. It is no reminder, so nobody can unsubscribe from it. */
+export const trialEndedEmail = (content: ContentOf<'trial-ended'>, context: EmailContext): Email => ({
+  ...announcedChargeEmail(content, context),
+  subject: context.t('trialEnded.subject', {
+    date: context.date(content.chargeAt),
+    amount: context.money(content.amount),
+  }),
+  heading: context.t('trialEnded.heading'),
+  paragraphs: [
+    context.t('trialEnded.why', { date: context.date(content.chargeAt), amount: context.money(content.amount) }),
+    cancelBefore(content, context),
+  ],
+});
+
+type AnnouncedCharge = Pick<ContentOf<'charge-ahead'>, 'amount' | 'chargeAt' | 'cardMask' | 'lines'>;
+
+const cancelBefore = ({ chargeAt }: AnnouncedCharge, { t, date, time }: EmailContext): string =>
+  t('chargeAhead.cancel', { date: date(chargeAt), time: time(chargeAt) });
+
+function announcedChargeEmail({ amount, chargeAt, cardMask, lines }: AnnouncedCharge, context: EmailContext) {
+  const { t, money, date, links, openProfile } = context;
+  return {
+    illustration: 'active',
     figure: money(amount),
     rows: [
       ...lines.map((line): EmailRow => ({ name: nameOf(line, context), value: money(line.amount) })),
@@ -100,17 +134,9 @@ export function chargeAheadEmail(content: ContentOf<'charge-ahead'>, context: Em
       { name: t('row.chargeAt'), value: date(chargeAt) },
       ...(cardMask === null ? [] : [{ name: t('row.card'), value: cardMask }]),
     ],
-    paragraphs: [
-      t('chargeAhead.renews'),
-      ...(amountWithoutTrials === undefined
-        ? []
-        : [t('chargeAhead.friendsInTrial', { amount: money(amountWithoutTrials) })]),
-      t('chargeAhead.cancel', { date: date(chargeAt), time: time(chargeAt) }),
-    ],
     button: openProfile,
     links: [{ label: t('button.cancel'), url: links.cancel }],
-    topic: 'reminders',
-  };
+  } as const;
 }
 
 function nameOf(line: ChargeLine, { t, percent }: EmailContext): string {

@@ -32,7 +32,7 @@ export async function exportAccount(
   const { uid } = customer;
   if (!(await rateLimits.consume(EXPORTS, uid))) return fail('too_many_attempts');
   const now = await clock.now();
-  const [subscription, history, mandate, devices, orders, receipts, invitees, invite, logs] = await Promise.all([
+  const [subscription, history, mandate, devices, orders, receipts, invitees, invite, logs, notes] = await Promise.all([
     nonTransactional.subscriptions.get(uid),
     nonTransactional.subscriptions.history(uid),
     nonTransactional.mandates.get(uid),
@@ -42,6 +42,7 @@ export async function exportAccount(
     nonTransactional.invites.ofInviter(uid, MAX_ROWS),
     nonTransactional.invites.get(uid),
     nonTransactional.connectionLogs.ofCustomer(uid, now, MAX_ROWS),
+    nonTransactional.customerNotes.ofCustomer(uid),
   ]);
   return ok({
     success: true,
@@ -54,6 +55,7 @@ export async function exportAccount(
       devices: inOrder(devices).map(deviceOf),
       orders: orders.toSorted((left, right) => left.created - right.created).map(orderOf),
       receipts: receipts.map((receipt) => presentReceipt(receipt, now)),
+      notes: notes.toSorted((left, right) => left.at - right.at).map(({ at, text }) => ({ at: toIso(at), text })),
       connections: logs.map(({ connectionDate, deviceName, platform, serverName, userIp, success }) => ({
         connectionDate: toIso(connectionDate),
         deviceName,

@@ -42,6 +42,7 @@ export async function planAccountMerge(
   const unpaidClaims = (await repositories.guestPurchases.ofClaimant(source.uid, MAX_CLAIMS)).filter(
     ({ paidOrder }) => paidOrder === null,
   );
+  const notes = await repositories.customerNotes.ofCustomer(source.uid);
   const merged: Customer = {
     ...target,
     signIns: [...new Set([...target.signIns, ...source.signIns])],
@@ -55,6 +56,7 @@ export async function planAccountMerge(
       // A guest purchase that was claimed before its payment arrived: the period goes to the target account.
       for (const guestPurchase of unpaidClaims)
         await writable.guestPurchases.save({ ...guestPurchase, claimedBy: target.uid });
+      for (const note of notes) await writable.customerNotes.save({ ...note, uid: target.uid });
       if (open) await writable.orders.save({ ...open, expiresAt: now });
       await writable.customers.save({ ...source, signIns: [], linkedSignIns: [] });
       await writable.customers.save(merged);

@@ -15,12 +15,16 @@ export interface StaffAction extends Required<Pick<AuditDetails, 'action' | 'rea
   readonly facts?: AuditDetails['facts'];
 }
 
-const auditId = ({ staff, action, requestId }: StaffAction): string => staffActionId(staff, `${action}_${requestId}`);
+/** An action that may concern no customer, such as one on a payment without an account. */
+export type AnyStaffAction = Omit<StaffAction, 'userId'> & { readonly userId: string | null };
+
+const auditId = ({ staff, action, requestId }: AnyStaffAction): string =>
+  staffActionId(staff, `${action}_${requestId}`);
 
 /** Whether the action was done before. Only reads, so call it before the writes of the transaction. */
-export const alreadyDone = async (repositories: Repositories, staffAction: StaffAction): Promise<boolean> =>
+export const alreadyDone = async (repositories: Repositories, staffAction: AnyStaffAction): Promise<boolean> =>
   (await repositories.audit.get(auditId(staffAction))) !== null;
 
 /** Writes the audit row of the action, in the transaction of its changes. */
-export const markDone = (repositories: Repositories, staffAction: StaffAction, now: Instant): Promise<void> =>
+export const markDone = (repositories: Repositories, staffAction: AnyStaffAction, now: Instant): Promise<void> =>
   repositories.audit.create(auditRow(auditId(staffAction), staffAction.staff, staffAction, now));

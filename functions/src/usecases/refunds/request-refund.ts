@@ -10,11 +10,13 @@ import {
   refundStatus,
   refundedAmount,
   withPart,
+  type Refund,
   type RefundPart,
 } from '@functions/domain/refunds/refund';
-import { isFreeTransaction } from '@functions/domain/payments/receipt';
+import { isFreeTransaction, type Receipt } from '@functions/domain/payments/receipt';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { noSubscription } from '@functions/domain/subscription/subscription';
+import type { ReadRepositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { saveReferral, planReferralUpdateAfterRefund } from '@functions/usecases/referrals/update-referral';
 import { enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
@@ -23,6 +25,7 @@ import {
   refundsPaidPeriod,
   saveRecording,
   accessRevokedMs,
+  type Recording,
 } from '@functions/usecases/subscription/record-subscription-events';
 
 /** The request of a refund. Amounts are in kopecks. */
@@ -55,27 +58,13 @@ export async function requestRefund(
   command: RefundCommand,
 ): Promise<Result<{ transactionId: string; part: RefundPart }, RefundRefusal>> {
   const now = await clock.now();
-  const transactionId = command.transactionId ?? (await defaultRefundTarget({ store }, command, now));
+  const transactionId = await refundTarget({ store }, command, now);
   if (transactionId === null) return fail('refunded_already');
   return store.transaction(async (repositories) => {
-    const receipt = await repositories.receipts.get(transactionId);
-    if (receipt === null || receipt.uid !== command.uid) return fail('not_found');
-    const before = (await repositories.refunds.get(transactionId)) ?? noRefund(receipt);
-    const requested = requestRefundPart(before, receipt, { ...command, at: now });
-    if (!requested.ok) return requested;
-    const { refund, part, isNew } = requested.value;
+    const decision = await decideRefund(repositories, command, transactionId, now);
+    if (!decision.ok) return decision;
+    const { receipt, refund, part, isNew, recording } = decision.value;
     if (!isNew) return ok({ transactionId, part });
-    if (command.by?.isBoundByGuarantee === true && !isUnderGuarantee(receipt, now)) return fail('guarantee_over');
-    const isFull = refundedAmount(refund) >= receipt.amount;
-    const event = {
-      type: 'refunded',
-      at: now,
-      refundId: `${transactionId}_${part.index}`,
-      transactionId,
-      isFull,
-    } as const;
-    const recording =
-      isFull && command.uid !== null ? await decideSubscriptionEvents(repositories, command.uid, [event]) : null;
     const revokesTime = recording !== null && refundsPaidPeriod(recording);
     const invite =
       revokesTime && command.uid !== null ? await planReferralUpdateAfterRefund(repositories, command.uid) : null;
@@ -88,6 +77,51 @@ export async function requestRefund(
     if (command.by) await repositories.audit.create(refundRow(command.by, transactionId, part));
     return ok({ transactionId, part });
   });
+}
+
+interface RefundDecision {
+  readonly receipt: Receipt;
+  readonly refund: Refund;
+  readonly part: RefundPart;
+  /** False: the request is a repetition, or another refund of the payment is under way. */
+  readonly isNew: boolean;
+  /** What the subscription becomes; null when only money is returned. */
+  readonly recording: Recording | null;
+}
+
+/** The payment that a request means; null when nothing is left to refund. */
+export const refundTarget = async (
+  { store }: Pick<Deps, 'store'>,
+  command: RefundCommand,
+  now: Instant,
+): Promise<string | null> => command.transactionId ?? (await defaultRefundTarget({ store }, command, now));
+
+/** Decides on a refund without writing: the request carries it out, the preview shows it. Fails like requestRefund. */
+export async function decideRefund(
+  repositories: ReadRepositories,
+  command: RefundCommand,
+  transactionId: string,
+  now: Instant,
+): Promise<Result<RefundDecision, RefundRefusal>> {
+  const receipt = await repositories.receipts.get(transactionId);
+  if (receipt === null || receipt.uid !== command.uid) return fail('not_found');
+  const before = (await repositories.refunds.get(transactionId)) ?? noRefund(receipt);
+  const requested = requestRefundPart(before, receipt, { ...command, at: now });
+  if (!requested.ok) return requested;
+  const { refund, part, isNew } = requested.value;
+  if (!isNew) return ok({ receipt, refund, part, isNew, recording: null });
+  if (command.by?.isBoundByGuarantee === true && !isUnderGuarantee(receipt, now)) return fail('guarantee_over');
+  const isFull = refundedAmount(refund) >= receipt.amount;
+  const event = {
+    type: 'refunded',
+    at: now,
+    refundId: `${transactionId}_${part.index}`,
+    transactionId,
+    isFull,
+  } as const;
+  const recording =
+    isFull && command.uid !== null ? await decideSubscriptionEvents(repositories, command.uid, [event]) : null;
+  return ok({ receipt, refund, part, isNew, recording });
 }
 
 const refundRow = (

@@ -49,6 +49,14 @@ export const liftRestriction = (
 export const removeDeviceSlot = (deps: StaffDeps, { uid }: { uid: string }, staffAction?: StaffAction) =>
   change(deps, uid, (at) => ({ type: 'deviceSlotRemoved', at }), 'no_extra_devices', staffAction);
 
+/** Ends a trial in 24 hours. Fails with `no_trial_to_end` if it ends earlier anyway, or if no charge follows it. */
+export const endTrial = (deps: StaffDeps, { uid }: { uid: string }, staffAction?: StaffAction) =>
+  change(deps, uid, (at) => ({ type: 'trialEnded', at }), 'no_trial_to_end', staffAction);
+
+/** Ends the promo code for every charge that is not announced yet. Fails with `no_promo_to_end`. */
+export const endPromo = (deps: StaffDeps, { uid }: { uid: string }, staffAction?: StaffAction) =>
+  change(deps, uid, (at) => ({ type: 'promoEnded', at }), 'no_promo_to_end', staffAction);
+
 /** Cancels auto-renewal. Fails with `nothing_to_cancel`. */
 export const cancelByStaff = (deps: StaffDeps, { uid }: { uid: string }, staffAction?: StaffAction) =>
   change(deps, uid, (at) => ({ type: 'cancelled', at, by: 'staff' }), 'nothing_to_cancel', staffAction);

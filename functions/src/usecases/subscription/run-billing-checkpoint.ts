@@ -128,15 +128,15 @@ function mailForCheckpoint(
         const terms = termsOfNextCharge(subscription, now);
         const lines = comingChargeLines(subscription, terms);
         const certain = comingCharge({ ...subscription, referralPercent: certainPercent }, terms) ?? amount;
-        return {
-          kind: 'charge-ahead',
-          daysAhead,
-          chargeAt: currentPeriodEnd,
-          amount,
-          lines,
-          cardMask: mandate?.card?.mask ?? null,
-          ...(certain !== amount && { amountWithoutTrials: certain }),
-        };
+        const charge = { chargeAt: currentPeriodEnd, amount, lines, cardMask: mandate?.card?.mask ?? null };
+        return subscription.trialEndsEarlyAt === currentPeriodEnd
+          ? { kind: 'trial-ended', ...charge }
+          : {
+              kind: 'charge-ahead',
+              daysAhead,
+              ...charge,
+              ...(certain !== amount && { amountWithoutTrials: certain }),
+            };
       }
       return autoRenewal === 'active' ? null : { kind: 'end-ahead', daysAhead, until: currentPeriodEnd };
     case 'period-end':

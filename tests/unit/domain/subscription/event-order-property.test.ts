@@ -182,7 +182,7 @@ it(
 );
 
 it(
-  'only a cancellation, refund, restriction, deletion or revoked mandate moves the end of access earlier',
+  'only an early end, cancellation, refund, restriction, deletion or revoked mandate moves the end of access earlier',
   () => {
     const maySubtract: SubscriptionEvent['type'][] = [
       'cancelled',
@@ -190,6 +190,7 @@ it(
       'restricted',
       'accountDeleted',
       'mandateRevoked',
+      'trialEnded',
     ];
     fc.assert(
       fc.property(randomEventHistories(10), (history) => {

@@ -91,3 +91,54 @@ export const removeSlot = panelEndpoint({
   request: z.object(target),
   response,
 });
+
+/**
+ * Ends a trial early (specification §1, offer 9): it ends in 24 hours, and the first term is charged then. The customer
+ * is told sum and date by e-mail.
+ */
+export const endTrial = panelEndpoint({
+  name: 'endTrial',
+  method: 'POST',
+  path: '/panel/subscription/endTrial',
+  roles: SUPPORT_DESK,
+  dataExposure: 'none',
+  effect: 'change',
+  repetition: 'ignored',
+  audit: 'endTrial',
+  limits: [],
+  refusals: ['no_such_user', 'no_trial_to_end'],
+  request: z.object(target),
+  response,
+});
+
+/** Ends a promo code early: from the next charge on that is not announced yet, the full price is charged. */
+export const endPromo = panelEndpoint({
+  name: 'endPromo',
+  method: 'POST',
+  path: '/panel/subscription/endPromo',
+  roles: SUPPORT_DESK,
+  dataExposure: 'none',
+  effect: 'change',
+  repetition: 'ignored',
+  audit: 'endPromo',
+  limits: [],
+  refusals: ['no_such_user', 'no_promo_to_end'],
+  request: z.object(target),
+  response,
+});
+
+/** Sends the e-mail with the link to pay a failed renewal once more. */
+export const resendPayLink = panelEndpoint({
+  name: 'resendPayLink',
+  method: 'POST',
+  path: '/panel/subscription/resendPayLink',
+  roles: SUPPORT_DESK,
+  dataExposure: 'none',
+  effect: 'change',
+  repetition: 'ignored',
+  audit: 'resendPayLink',
+  limits: [],
+  refusals: ['no_such_user', 'nothing_to_send'],
+  request: z.object({ userId, requestId }),
+  response,
+});

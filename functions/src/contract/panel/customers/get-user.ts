@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 import { device } from '@contract/devices/device';
+import { DECLINES } from '@contract/values/decline';
+import { MAIL_STATES } from '@contract/values/payment-place';
+import { RENEWAL_ENDS, RENEWAL_STATES } from '@contract/values/renewal-end';
 import { chargeLine, pastDue } from '@contract/subscription/get-profile';
 import { RESTRICTION_REASONS } from '@contract/values/staff';
 import { fraction, isoDate, roubles } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { userId } from '@contract/panel/panel-wire';
+import { note } from './customer-notes';
 
 /** Panel Device (§3). */
 const panelDevice = z.object({
@@ -25,6 +29,32 @@ const subscription = z.object({
   endDate: z.nullable(isoDate),
   totalCost: z.nullable(roubles),
   deviceCount: z.int(),
+});
+
+/** The facts behind the first line of the card, which says whether the customer has access and why. */
+const situation = z.object({
+  isDeleted: z.boolean(),
+  renewal: z.enum(RENEWAL_STATES),
+  /** When and why renewals ended; null while they are on, and before the first purchase. */
+  renewalEnd: z.nullable(z.object({ at: isoDate, why: z.enum(RENEWAL_ENDS) })),
+  /** Why the last renewal failed; null when none failed since the last payment. */
+  decline: z.nullable(z.enum(DECLINES)),
+  isTrial: z.boolean(),
+  /** The trial may be ended early. */
+  canEndTrial: z.boolean(),
+  /** A link to pay the failed renewal may be sent again. */
+  canPayByLink: z.boolean(),
+  restrictedSince: z.nullable(isoDate),
+  /** The newest payment, also a free one or one in quarantine. */
+  lastPayment: z.nullable(z.object({ transactionId: z.string(), at: isoDate, amount: roubles })),
+  /** The newest e-mail about a failed renewal, or about the end of access. */
+  lastNotice: z.nullable(
+    z.object({ kind: z.enum(['charge-failed', 'expired']), at: isoDate, state: z.enum(MAIL_STATES) }),
+  ),
+  /** The newest successful connection of the last 30 days. */
+  lastConnection: z.nullable(z.object({ at: isoDate, serverName: z.string(), deviceName: z.string() })),
+  /** Payments with the customer's address that belong to no account, or are in quarantine; the newest one's id. */
+  strayPayments: z.object({ count: z.int(), id: z.nullable(z.string()) }),
 });
 
 /** Panel User (§3). The fields after `invitationCode` are additive. */
@@ -74,6 +104,9 @@ export const panelUser = z.object({
   isTrialDenied: z.boolean(),
   /** Staff allowed a trial nevertheless. */
   isTrialAllowed: z.boolean(),
+  situation,
+  /** Notes of staff, pinned ones first. */
+  notes: z.array(note),
 });
 export type PanelUser = z.output<typeof panelUser>;
 

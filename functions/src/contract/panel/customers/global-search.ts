@@ -1,18 +1,20 @@
 import * as z from 'zod/mini';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
-import { userRow } from './search-users';
+import { paymentFacts, userRow } from './search-users';
 
 /** A search result. `what`: the kind of object whose id was given; `user`: the customer it belongs to. */
 export const searchResult = z.object({
   what: z.enum(['user', 'receipt', 'device', 'promo', 'order', 'invitation']),
   id: z.string(),
   user: z.nullable(userRow),
+  /** Additive: sum, date and status of a receipt or an order that was found by its address. */
+  payment: z.optional(paymentFacts),
 });
 export type SearchResult = z.output<typeof searchResult>;
 
 /**
- * Additive call: searches by part of an e-mail address, id, uid, receipt, device, promo code, invitation code or
- * invoice.
+ * Additive call: searches by part of an e-mail address, by a whole address in payments and orders, by id, uid, receipt,
+ * device, promo code, invitation code or invoice.
  */
 export const findAnything = panelEndpoint({
   name: 'findAnything',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { REFUND_STATES } from '@contract/values/payments';
-import { roubles } from '@contract/wire';
+import { isoDate, roubles } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { requestId, staffReason, transactionId } from '@contract/panel/panel-wire';
 
@@ -48,6 +48,46 @@ export const refund = panelEndpoint({
     transactionId: z.optional(z.string()),
     amount: z.optional(roubles),
     state: z.optional(z.enum(REFUND_STATES)),
+  }),
+});
+
+/**
+ * Additive call: what a refund would do. Nothing is changed. `cardMask`: the card that paid; of an older payment, the
+ * saved card.
+ */
+export const previewRefund = panelEndpoint({
+  name: 'previewRefund',
+  method: 'POST',
+  path: '/panel/refund/preview',
+  roles: EVERY_ROLE,
+  dataExposure: 'one',
+  effect: 'read',
+  audit: 'previewRefund',
+  limits: [],
+  refusals: [
+    'role_not_allowed',
+    'no_such_user',
+    'not_found',
+    'guarantee_over',
+    'refund_too_late',
+    'refunded_already',
+    'refund_exceeds_payment',
+  ],
+  request: z.object({ ...receiptOfCustomer, amount: z.optional(amount) }),
+  response: z.object({
+    transactionId: z.string(),
+    amount: roubles,
+    captured: roubles,
+    cardMask: z.nullable(z.string()),
+    /** A refund of this payment is under way already; a request means that one. */
+    isUnderWay: z.boolean(),
+    /** The end of access now and after the refund. */
+    accessUntil: z.nullable(isoDate),
+    accessUntilAfter: z.nullable(isoDate),
+    /** Extra devices now, and after the refund at the latest from the next renewal on. */
+    extraDevices: z.int(),
+    extraDevicesAfter: z.int(),
+    endsRenewals: z.boolean(),
   }),
 });
 

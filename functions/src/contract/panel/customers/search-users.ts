@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { isoDate } from '@contract/wire';
+import { RECEIPT_STATUSES } from '@contract/values/payments';
+import { isoDate, roubles } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { cursor, page, pageNumber, pageSize } from '@contract/panel/panel-wire';
 
@@ -14,6 +15,24 @@ export const userRow = z.object({
   subscriptionIsActive: z.boolean(),
 });
 export type UserRow = z.output<typeof userRow>;
+
+/** What a search result says of a payment; `status` is null for an order that nobody paid. */
+export const paymentFacts = z.object({
+  amount: roubles,
+  at: isoDate,
+  status: z.nullable(z.enum(RECEIPT_STATUSES)),
+});
+
+/** A payment or an order, found by its address, that the account with this address does not show. */
+export const foundPayment = z.object({
+  what: z.enum(['receipt', 'order']),
+  /** The transaction id of a payment, the id of an order. */
+  id: z.string(),
+  payment: paymentFacts,
+  /** The account it belongs to, which has another address; null: none. */
+  user: z.nullable(userRow),
+});
+export type FoundPayment = z.output<typeof foundPayment>;
 
 /** Searches customers by a part of the e-mail address (§7); an empty part finds everybody. */
 export const searchUsers = panelEndpoint({
@@ -35,5 +54,10 @@ export const searchUsers = panelEndpoint({
     emailPart: z._default(z.string().check(z.trim(), z.maxLength(254)), ''),
     cursor,
   }),
-  response: z.object({ content: z.array(userRow), page }),
+  response: z.object({
+    content: z.array(userRow),
+    page,
+    /** Additive: payments with exactly this address, on the first page. */
+    payments: z.optional(z.array(foundPayment)),
+  }),
 });

@@ -60,6 +60,20 @@ export const removeSlot = (
 ): Promise<ResultOf<typeof contract.removeSlot>> =>
   run(deps, { ...request, staff, action: 'removeSlot' }, changes.removeDeviceSlot);
 
+/** Ends a trial early. */
+export const endTrial = (
+  deps: ChangeDeps,
+  { staff, request }: StaffRequest<typeof contract.endTrial>,
+): Promise<ResultOf<typeof contract.endTrial>> =>
+  run(deps, { ...request, staff, action: 'endTrial' }, changes.endTrial);
+
+/** Ends a promo code early. */
+export const endPromo = (
+  deps: ChangeDeps,
+  { staff, request }: StaffRequest<typeof contract.endPromo>,
+): Promise<ResultOf<typeof contract.endPromo>> =>
+  run(deps, { ...request, staff, action: 'endPromo' }, changes.endPromo);
+
 async function run<Code extends RefusalCode>(
   deps: ChangeDeps,
   staffAction: StaffAction,

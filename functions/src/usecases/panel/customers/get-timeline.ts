@@ -13,6 +13,7 @@ import {
   ofDevice,
   ofEvent,
   ofMail,
+  ofNote,
   ofReceipt,
   ofRefund,
   presentTimelineItem,
@@ -60,13 +61,14 @@ async function readEntries(
   { uid, userId }: { uid: string; userId: string },
   until: Instant,
 ): Promise<TimelineItem[]> {
-  const [events, receipts, refunds, mails, devices, rows] = await Promise.all([
+  const [events, receipts, refunds, mails, devices, rows, notes] = await Promise.all([
     repositories.subscriptions.historyUntil(uid, until, READ_SIZE),
     repositories.receipts.ofCustomerUntil(uid, until, READ_SIZE),
     repositories.refunds.ofCustomer(uid, READ_SIZE),
     repositories.outbox.mailsTo(uid, until, READ_SIZE),
     repositories.devices.ofCustomerEver(uid),
     repositories.audit.listChangesAbout(userId, until, READ_SIZE),
+    repositories.customerNotes.ofCustomer(uid),
   ]);
   return [
     ...events.map(({ event, version }) => ofEvent(event, version)),
@@ -74,7 +76,8 @@ async function readEntries(
     ...refunds.flatMap(ofRefund),
     ...mails.flatMap(ofMail),
     ...devices.flatMap(ofDevice),
-    // A refund is listed from the ledger, with the staff member who requested it.
-    ...rows.filter(({ action }) => action !== 'refund').map(ofAudit),
+    ...notes.map(ofNote),
+    // A refund is listed from the ledger, a note with its text; both name the member of staff.
+    ...rows.filter(({ action }) => action !== 'refund' && action !== 'addNote').map(ofAudit),
   ];
 }

@@ -29,7 +29,10 @@ import { termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms
 import type { Deps } from '@functions/ports/services';
 import { presentChargeLine, nextAttemptAt, pastDueOf } from '@functions/usecases/subscription/get-profile';
 import { presentPromo } from '@functions/usecases/purchase/present-quote';
+import type { CustomerNote } from '@functions/domain/accounts/customer-note';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
+import { presentNotes } from './customer-notes';
+import { presentSituation, readSituation } from './present-situation';
 
 /**
  * Returns the Panel User (§3): the current state of a customer. Amounts in roubles, ISO dates, discounts as fractions.
@@ -38,33 +41,42 @@ export async function getUserById(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
-  const { customers, subscriptions, mandates, devices, invites, customerSearch } = deps.store.nonTransactional;
+  const { customers, subscriptions, mandates, devices, invites, customerSearch, customerNotes } =
+    deps.store.nonTransactional;
   const customer = await customers.findById(request.id);
   if (customer === null) return fail('no_such_user');
   const { uid } = customer;
-  const [now, subscription, mandate, ever, invite] = await Promise.all([
+  const [now, stored, mandate, ever, invite, notes] = await Promise.all([
     deps.clock.now(),
     subscriptions.get(uid),
     mandates.get(uid),
     devices.ofCustomerEver(uid),
     invites.get(uid),
+    customerNotes.ofCustomer(uid),
     logStaffRead(deps, staff, { action: 'getUserById', userId: request.id }),
   ]);
-  const inviter = invite && (await customerSearch.get(invite.inviterUid));
-  return ok(panelUser(customer, subscription ?? noSubscription(uid), { mandate, ever, inviter, now }));
+  const subscription = stored ?? noSubscription(uid);
+  const [inviter, facts] = await Promise.all([
+    invite && customerSearch.get(invite.inviterUid),
+    readSituation(deps.store.nonTransactional, customer, subscription, now),
+  ]);
+  const situation = presentSituation(customer, subscription, facts, now);
+  return ok(panelUser(customer, subscription, { mandate, ever, inviter, notes, situation, now }));
 }
 
 interface UserContext {
   readonly mandate: Mandate | null;
   readonly ever: readonly Device[];
   readonly inviter: SearchRow | null;
+  readonly notes: readonly CustomerNote[];
+  readonly situation: PanelUser['situation'];
   readonly now: Instant;
 }
 
 function panelUser(
   customer: Customer,
   subscription: Subscription,
-  { mandate, ever, inviter, now }: UserContext,
+  { mandate, ever, inviter, notes, situation, now }: UserContext,
 ): PanelUser {
   const chargeTerms = termsOfNextCharge(subscription, now);
   const { status, isActive } = view(subscription, now);
@@ -109,6 +121,8 @@ function panelUser(
     inviter: inviter && { id: inviter.id, email: inviter.email },
     isTrialDenied: customer.isTrialDenied,
     isTrialAllowed: customer.isTrialAllowed === true,
+    situation,
+    notes: presentNotes(notes),
   };
 }
 

@@ -8,6 +8,7 @@ import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
+import { findPaymentsOf } from './find-payments';
 import { redactedSearch } from './search-users';
 import { userRowOf } from './user-row';
 
@@ -17,27 +18,32 @@ interface Found extends Omit<SearchResult, 'user'> {
   readonly uid: string | null;
 }
 
-/** Searches by id, uid, receipt, device, promo code, order or referral code, and by a part of an e-mail address. */
+/**
+ * Searches by id, uid, receipt, device, promo code, order or referral code, by a part of an e-mail address, and by a
+ * whole one in payments.
+ */
 export async function findAnything(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { text } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   const { nonTransactional } = deps.store;
-  const [now, byId, byEmail] = await Promise.all([
-    deps.clock.now(),
+  const now = await deps.clock.now();
+  const [byId, byEmail, payments] = await Promise.all([
     findById(nonTransactional, text),
     findByEmail(nonTransactional, text),
+    findPaymentsOf(nonTransactional, text, now),
   ]);
   const found = [
     ...byId,
     ...byEmail.filter(({ uid }) => !byId.some((other) => other.what === 'user' && other.uid === uid)),
   ];
-  const content = await Promise.all(
+  const owned = await Promise.all(
     found.map(async ({ what, id, uid }): Promise<SearchResult> => {
       const row = uid === null ? null : await nonTransactional.customerSearch.get(uid);
       return { what, id, user: row && userRowOf(row, now) };
     }),
   );
+  const content = [...owned, ...payments];
   await logStaffRead(deps, staff, {
     action: 'findAnything',
     facts: { part: redactedSearch(text), found: content.length },

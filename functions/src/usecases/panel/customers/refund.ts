@@ -1,13 +1,20 @@
 import type { RequestOf } from '@contract/endpoint';
-import type { refund as endpoint } from '@contract/panel/customers/refund';
+import type { previewRefund as previewEndpoint, refund as endpoint } from '@contract/panel/customers/refund';
 import { toKopecks, toRoubles } from '@contract/values/money';
-import { moscowDay } from '@functions/domain/platform/calendar';
+import { moscowDay, toIsoOrNull } from '@functions/domain/platform/calendar';
 import type { RefundPart } from '@functions/domain/refunds/refund';
-import { ok, fail } from '@functions/domain/platform/result';
+import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
-import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import { noSubscription } from '@functions/domain/subscription/subscription';
+import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
+import {
+  decideRefund,
+  refundTarget,
+  requestRefund,
+  type RefundCommand,
+} from '@functions/usecases/refunds/request-refund';
 
 /**
  * Requests a refund (§7 POST /panel/refund). Support may refund while the guarantee is in force; finance may refund any
@@ -18,23 +25,9 @@ export async function refund(
   deps: Pick<Deps, 'store' | 'clock'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
-  const { email, uid, receipt, amount, reason, requestId } = request;
-  const hasNoCustomer = uid === '';
-  if (hasNoCustomer && (receipt === undefined || staff.role === 'support'))
-    return fail(receipt === undefined ? 'no_such_user' : 'role_not_allowed');
-  const customer = hasNoCustomer ? null : await deps.store.nonTransactional.customers.get(uid);
-  if (!hasNoCustomer && customer?.email.toLowerCase() !== email.trim().toLowerCase()) return fail('no_such_user');
-  const day = moscowDay(await deps.clock.now());
-  const outcome = await requestRefund(deps, {
-    uid: customer?.uid ?? null,
-    transactionId: receipt ?? null,
-    amount: amount === undefined ? null : toKopecks(amount),
-    reason: reason ?? '',
-    actor: staff.login,
-    requestId:
-      requestId === undefined ? `${day}_${receipt ?? 'running'}_${amount ?? 'all'}` : `${staff.login}_${requestId}`,
-    by: { staff, userId: customer?.id ?? null, isBoundByGuarantee: staff.role === 'support' },
-  });
+  const command = await refundCommand(deps, staff, request);
+  if (!command.ok) return command;
+  const outcome = await requestRefund(deps, command.value);
   if (!outcome.ok) return outcome;
   const { transactionId, part } = outcome.value;
   return ok({
@@ -43,6 +36,69 @@ export async function refund(
     transactionId,
     amount: toRoubles(part.amount),
     state: part.state,
+  });
+}
+
+/**
+ * Says what a refund would do, and does nothing: the payment and its card, the end of access before and after, the
+ * slots. Fails like the refund.
+ */
+export async function previewRefund(
+  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  { staff, request }: { staff: StaffCaller; request: RequestOf<typeof previewEndpoint> },
+): Promise<ResultOf<typeof previewEndpoint>> {
+  const command = await refundCommand(deps, staff, { ...request, requestId: 'preview', reason: '' });
+  if (!command.ok) return command;
+  const { uid, by } = command.value;
+  const { nonTransactional } = deps.store;
+  const now = await deps.clock.now();
+  const transactionId = await refundTarget(deps, command.value, now);
+  if (transactionId === null) return fail('refunded_already');
+  const [decision, subscription, mandate] = await Promise.all([
+    decideRefund(nonTransactional, command.value, transactionId, now),
+    uid === null ? null : nonTransactional.subscriptions.get(uid),
+    uid === null ? null : nonTransactional.mandates.get(uid),
+  ]);
+  if (!decision.ok) return decision;
+  const { receipt, part, isNew, recording } = decision.value;
+  const before = subscription ?? noSubscription(uid ?? '');
+  const after = recording?.subscription ?? before;
+  await logStaffRead(deps, staff, { action: 'previewRefund', userId: by?.userId ?? null, facts: { transactionId } });
+  return ok({
+    transactionId,
+    amount: toRoubles(part.amount),
+    captured: toRoubles(receipt.amount),
+    cardMask: receipt.cardMask ?? mandate?.card?.mask ?? null,
+    isUnderWay: !isNew,
+    accessUntil: toIsoOrNull(before.accessEndsAt),
+    accessUntilAfter: toIsoOrNull(after.accessEndsAt),
+    extraDevices: before.extraDevices,
+    extraDevicesAfter: after.extraDevicesNextPeriod ?? after.extraDevices,
+    endsRenewals: before.autoRenewal === 'active' && after.autoRenewal !== 'active',
+  });
+}
+
+/** Checks whom a refund concerns, and builds the command for it. */
+async function refundCommand(
+  deps: Pick<Deps, 'store' | 'clock'>,
+  staff: StaffCaller,
+  { email, uid, receipt, amount, reason, requestId }: RequestOf<typeof endpoint>,
+): Promise<Result<RefundCommand, 'no_such_user' | 'role_not_allowed'>> {
+  const hasNoCustomer = uid === '';
+  if (hasNoCustomer && (receipt === undefined || staff.role === 'support'))
+    return fail(receipt === undefined ? 'no_such_user' : 'role_not_allowed');
+  const customer = hasNoCustomer ? null : await deps.store.nonTransactional.customers.get(uid);
+  if (!hasNoCustomer && customer?.email.toLowerCase() !== email.trim().toLowerCase()) return fail('no_such_user');
+  const day = moscowDay(await deps.clock.now());
+  return ok({
+    uid: customer?.uid ?? null,
+    transactionId: receipt ?? null,
+    amount: amount === undefined ? null : toKopecks(amount),
+    reason: reason ?? '',
+    actor: staff.login,
+    requestId:
+      requestId === undefined ? `${day}_${receipt ?? 'running'}_${amount ?? 'all'}` : `${staff.login}_${requestId}`,
+    by: { staff, userId: customer?.id ?? null, isBoundByGuarantee: staff.role === 'support' },
   });
 }
 

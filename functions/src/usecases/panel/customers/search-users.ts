@@ -10,11 +10,12 @@ import type { Deps } from '@functions/ports/services';
 import type { CustomerSearch } from '@functions/ports/panel-repositories';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { readPage } from '@functions/usecases/panel/present-page';
+import { findPaymentsOf } from './find-payments';
 import { userRowOf } from './user-row';
 
 /**
- * Searches customers by any part of an e-mail address (§7). A page costs one read per row at any depth, and one more
- * for the number of results.
+ * Searches customers by any part of an e-mail address (§7), and payments by a whole one. A page costs one read per row
+ * at any depth, and one more for the number of results.
  */
 export async function searchUsers(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
@@ -29,11 +30,12 @@ export async function searchUsers(
       keysOf: (row) => [searchKey(search, row)],
     }),
   ]);
+  const payments = request.page === 0 ? await findPaymentsOf(deps.store.nonTransactional, request.emailPart, now) : [];
   await logStaffRead(deps, staff, {
     action: 'searchUsers',
     facts: { part: redactedSearch(request.emailPart), page: request.page, found: page.totalElements },
   });
-  return ok({ content: content.map((row) => userRowOf(row, now)), page });
+  return ok({ content: content.map((row) => userRowOf(row, now)), page, payments });
 }
 
 const indexed = (customerSearch: CustomerSearch, search: IndexedSearch) => ({

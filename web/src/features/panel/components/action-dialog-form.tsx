@@ -11,7 +11,7 @@ import type * as z from 'zod/mini';
 import { notify } from '@web/lib/browser/notify';
 import { outcomeOf } from '@web/lib/http/api-error';
 import { useCancelOnLeave } from '@web/lib/http/use-cancel-on-leave';
-import { changeFailureText } from '@web/features/panel/api/failure-text';
+import { changeFailureText, noResponseText } from '@web/features/panel/api/failure-text';
 import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
 import {
   usePanelForm,
@@ -44,6 +44,8 @@ export interface ActionDialogProps<E extends PanelEndpoint, Values extends FormV
   isStop?: boolean;
   /** Whether a reason is required; true by default. */
   hasReason?: boolean;
+  /** Shown before the sentence about a change without an answer, where the specification has a text (§8). */
+  failure?: string;
   endpoint: E;
   /** The rules of the contract for the fields, if they are stricter than those of the request. */
   rules?: z.ZodMiniType;
@@ -64,6 +66,7 @@ export function ActionDialogForm({
   submit,
   isStop = false,
   hasReason = true,
+  failure,
   endpoint,
   rules = endpoint.request,
   fields,
@@ -89,7 +92,9 @@ export function ActionDialogForm({
       return true;
     },
     onFailure: (error) => {
-      setProblem(changeFailureText(error));
+      setProblem(
+        failure === undefined ? changeFailureText(error) : [failure, noResponseText(error)].filter(Boolean).join(' '),
+      );
       // The dialog was closed while the request was under way, and cannot say it any more.
       if (signal.current?.aborted === true && outcomeOf(error) === 'unknown')
         void notify(texts.failure.unknown, 'error');

@@ -4,7 +4,7 @@ import { fill, texts, labelFor } from '@web/features/panel/texts';
 const ISO = /^\d{4}-\d\d-\d\dT/;
 const WIRE_DAY = /^\d{4}-\d\d-\d\d$/;
 /** Facts whose values were chosen by people; they are shown unchanged. */
-const VERBATIM_FACTS = ['login', 'address', 'deviceName', 'nodeId', 'serverName', 'part', 'code', 'reason'];
+const VERBATIM_FACTS = ['login', 'address', 'deviceName', 'nodeId', 'serverName', 'part', 'code', 'reason', 'text'];
 
 type Fact = string | number | boolean | null;
 
@@ -21,6 +21,8 @@ function valueOf(name: string, value: Fact): string {
   if (typeof value === 'number' || VERBATIM_FACTS.includes(name)) return String(value);
   if (ISO.test(value)) return formatDay(value);
   if (WIRE_DAY.test(value)) return formatWireDay(value);
+  if (name === 'decline') return labelFor(texts.declines, value);
+  if (name === 'status') return labelFor(texts.receipts.statuses, value).toLowerCase();
   if (name === 'role') return labelFor(texts.roles, value);
   if (name === 'call') return labelFor(texts.user.timeline.names, value);
   return labelFor(texts.user.timeline.values, value);

@@ -1,4 +1,5 @@
 import { formatRoubles } from '@web/lib/browser/format';
+import { fill, texts } from '@web/features/panel/texts';
 
 const MOSCOW = 'Europe/Moscow';
 const day = new Intl.DateTimeFormat('ru', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: MOSCOW });
@@ -27,6 +28,22 @@ export const formatDay = (iso: string): string => day.format(new Date(iso));
 export const formatMinute = (iso: string): string => moment.format(new Date(iso));
 /** 20.12.2026, 14:02:07 */
 export const formatSecond = (iso: string): string => exact.format(new Date(iso));
+
+const words = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: MOSCOW });
+const wordsOfYear = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric', timeZone: MOSCOW });
+const time = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', timeZone: MOSCOW });
+
+/** «20 декабря»; with the year when it is not the year of `now`. Moscow time. */
+export const formatDate = (iso: string, now: string): string =>
+  (wireDay(iso).slice(0, 4) === wireDay(now).slice(0, 4) ? words : wordsOfYear).format(new Date(iso));
+
+/** «сегодня в 11:49», «вчера в 11:49», «20 ноября в 14:02». */
+export function formatMoment(iso: string, now: string): string {
+  const at = time.format(new Date(iso));
+  if (wireDay(iso) === wireDay(now)) return fill(texts.moment.today, { at });
+  if (wireDay(iso) === shiftDay(wireDay(now), -1)) return fill(texts.moment.yesterday, { at });
+  return fill(texts.moment.other, { date: formatDate(iso, now), at });
+}
 
 /** 2026-12-20 (the API's accounting day) -> 20.12.2026 */
 export const formatWireDay = (wire: string): string => wire.split('-').reverse().join('.');

@@ -1,11 +1,14 @@
+import { getPayment } from '@contract/panel/customers/get-payment';
 import type { SearchResult } from '@contract/panel/customers/global-search';
+import { availablePromos } from '@contract/panel/promos/promos';
+import { may, type CurrentStaff } from '@web/features/panel/shell/current-staff';
 
 const within = (path: string, query: Record<string, string>): string =>
   `${path}?${new URLSearchParams(query).toString()}`;
 
-/** URL of the screen that shows a search result. A payment without a customer opens in the ledger. */
-export function resultPath({ what, id, user }: SearchResult): string {
-  if (what === 'promo') return within('/panel-promo', { code: id });
-  if (user === null) return within('/panel-finance', { part: 'receipts' });
+/** URL of the screen that shows a search result, one that this role may open. */
+export function resultPath({ what, id, user }: Pick<SearchResult, 'what' | 'id' | 'user'>, me: CurrentStaff): string {
+  if (what === 'promo') return may(me, availablePromos) ? within('/panel-promo', { code: id }) : '/panel-search';
+  if (user === null) return may(me, getPayment) ? within('/panel-payment', { id }) : '/panel-search';
   return what === 'receipt' ? within('/panel-receipts', { id: user.id }) : within('/panel-user', { id: user.id });
 }

@@ -1,6 +1,7 @@
 import type { SearchResult } from '@contract/panel/customers/global-search';
 import { StatusBadge } from '@web/features/panel/components/status-badge';
-import { texts } from '@web/features/panel/texts';
+import { formatAmount, formatDay } from '@web/features/panel/format/format';
+import { fill, texts } from '@web/features/panel/texts';
 import styles from './global-search.module.css';
 
 interface ResultRowProps {
@@ -10,7 +11,7 @@ interface ResultRowProps {
   onOpen: () => void;
 }
 
-export function ResultRow({ id, result: { what, id: found, user }, isChosen, onOpen }: ResultRowProps) {
+export function ResultRow({ id, result: { what, id: found, user, payment }, isChosen, onOpen }: ResultRowProps) {
   const t = texts.find;
   return (
     // preventDefault on pointerdown keeps the focus in the search box: a blur would close the list before the click.
@@ -24,9 +25,16 @@ export function ResultRow({ id, result: { what, id: found, user }, isChosen, onO
     >
       <span className={styles.what}>{t.what[what]}</span>
       <span className={styles.name}>
-        {what === 'user' ? (user?.email ?? found) : found}
+        {what === 'user'
+          ? (user?.email ?? found)
+          : payment
+            ? fill(t.paymentOf, { sum: formatAmount(payment.amount), date: formatDay(payment.at) })
+            : found}
         <small>{what === 'user' ? found : (user?.email ?? (what === 'promo' ? '' : t.nobody))}</small>
       </span>
+      {payment && (
+        <span>{payment.status === null ? texts.search.unpaid : texts.receipts.statuses[payment.status]}</span>
+      )}
       {user !== null && <StatusBadge status={user.subscription.status} isActive={user.subscriptionIsActive} />}
     </li>
   );

@@ -6,6 +6,7 @@ import { panelQuery } from '@web/features/panel/api/panel-queries';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { SearchIcon } from '@web/features/panel/components/icons';
 import { QueryError } from '@web/features/panel/components/query-state';
+import { useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { selectCustomer } from '@web/features/panel/session/selected-customer';
 import { texts } from '@web/features/panel/texts';
 import { ResultRow } from './result-row';
@@ -24,6 +25,7 @@ const PAUSE_MS = 200;
 export function SearchBox() {
   const t = texts.find;
   const id = useId();
+  const me = useCurrentStaff();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [searchParams, setSearchParams] = useSearchParams();
@@ -64,7 +66,7 @@ export function SearchBox() {
     setOpen(false);
     setText('');
     if (result.user !== null) selectCustomer(result.user);
-    void navigate(resultPath(result));
+    void navigate(resultPath(result, me));
   };
   /** Opens the first result of the typed text when it arrives, unless the text changes or the box is left before. */
   const openAwaited = async () => {

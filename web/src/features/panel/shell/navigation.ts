@@ -22,7 +22,7 @@ export const NAVIGATION_ITEMS: readonly Place[] = [
     name: 'customers',
     path: '/panel-search',
     call: searchUsers,
-    also: ['/panel-user', '/panel-receipts', '/panel-invited', '/panel-logs', '/panel-subscription'],
+    also: ['/panel-user', '/panel-receipts', '/panel-invited', '/panel-logs', '/panel-subscription', '/panel-payment'],
   },
   { name: 'promos', path: '/panel-promo', call: availablePromos },
   { name: 'finance', path: '/panel-finance', call: getMetrics },

@@ -13,6 +13,7 @@ import { closeSession, useHasSession } from '../session/session';
 import { texts } from '../texts';
 import { Sidebar } from './sidebar';
 import { PanelMantine } from './mantine';
+import { PageGuard } from './page-guard';
 import { CurrentStaffContext } from './current-staff';
 import { lazyPart } from '@web/ui/lazy-part';
 import styles from './shell.module.css';
@@ -73,7 +74,9 @@ function Frame() {
               <>
                 <SearchBox />
                 <Suspense key={pathname} fallback={<p role="status">{texts.loadingData}</p>}>
-                  <Outlet />
+                  <PageGuard>
+                    <Outlet />
+                  </PageGuard>
                 </Suspense>
               </>
             ) : (

@@ -1,4 +1,11 @@
-import { cancelForUser, grantDays, liftRestriction, restrictUser } from '@contract/panel/customers/change-subscription';
+import {
+  cancelForUser,
+  endPromo,
+  endTrial,
+  grantDays,
+  liftRestriction,
+  restrictUser,
+} from '@contract/panel/customers/change-subscription';
 import type { PanelUser } from '@contract/panel/customers/get-user';
 import type { RequestInput } from '@contract/endpoint';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
@@ -109,6 +116,22 @@ export const CORRECTIONS: readonly Correction[] = [
     call: allowSecondTrial,
     fields: [],
     isOffered: ({ isTrialDenied, isTrialAllowed }) => isTrialDenied && !isTrialAllowed,
+    request: (about) => about,
+  }),
+  correction({
+    name: 'endTrial',
+    call: endTrial,
+    fields: [],
+    isStop: true,
+    isOffered: ({ situation }) => situation.canEndTrial,
+    request: (about) => about,
+  }),
+  correction({
+    name: 'endPromo',
+    call: endPromo,
+    fields: [],
+    isStop: true,
+    isOffered: ({ promo }) => promo !== null,
     request: (about) => about,
   }),
 ];

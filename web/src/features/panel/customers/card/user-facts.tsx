@@ -95,7 +95,7 @@ export function moreFacts(user: PanelUser): Fact[] {
     [t.swaps, fill(t.swapsOf, swaps)],
     [t.trial, user.isTrialAllowed ? t.trialAllowed : user.isTrialDenied ? t.trialDenied : texts.none],
     [t.provider, labelFor(texts.providers, user.providerId)],
-    [t.language, user.language],
+    [t.language, labelFor(texts.languages, user.language)],
     [t.uid, user.uid],
   ];
 }

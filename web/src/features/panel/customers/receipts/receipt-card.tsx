@@ -4,6 +4,7 @@ import type { PanelUser } from '@contract/panel/customers/get-user';
 import { refund } from '@contract/panel/customers/refund';
 import { Link } from 'react-router-dom';
 import { formatSecond, formatAmount } from '@web/features/panel/format/format';
+import { CopyButton } from '@web/features/panel/components/copy-button';
 import { DescriptionList } from '@web/features/panel/components/description-list';
 import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { texts, labelFor } from '@web/features/panel/texts';
@@ -39,7 +40,10 @@ export function ReceiptCard({ receipt, user }: { receipt: Receipt; user: PanelUs
           [t.guarantee, receipt.isWarrantyOver ? t.holds : t.over],
         ]}
       />
-      {isOffered && <Link to={`/panel-subscription?${target.toString()}`}>{t.refund}</Link>}
+      <div className={styles.actions}>
+        <CopyButton value={receipt.transactionId}>{t.copy}</CopyButton>
+        {isOffered && <Link to={`/panel-subscription?${target.toString()}`}>{t.refund}</Link>}
+      </div>
     </li>
   );
 }

@@ -11,6 +11,7 @@ import { Empty, QueryState } from '@web/features/panel/components/query-state';
 import { PanelPage } from '@web/features/panel/components/page';
 import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { texts } from '@web/features/panel/texts';
+import { FoundPayments } from './found-payments';
 import { FoundUsers } from './found-users';
 import styles from './search.module.css';
 
@@ -34,13 +35,14 @@ export function SearchPage() {
         onSearch={(text) => setSearchParams(text === '' ? {} : { emailPart: text })}
       />
       <QueryState<ResponseOf<typeof searchUsers>> query={query}>
-        {({ content, page: { totalPages } }) => (
+        {({ content, page: { totalPages }, payments = [] }) => (
           <>
-            {content.length === 0 ? (
+            {content.length === 0 && payments.length > 0 ? null : content.length === 0 ? (
               <Empty>{t.nothing}</Empty>
             ) : (
               <FoundUsers users={content} isOutdated={query.isPlaceholderData} />
             )}
+            {payments.length > 0 && <FoundPayments payments={payments} />}
             <Pager page={page} total={totalPages} onTurn={turn} />
           </>
         )}

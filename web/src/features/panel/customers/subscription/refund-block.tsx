@@ -1,34 +1,41 @@
 import { listChecks } from '@contract/panel/customers/list-checks';
 import type { PanelUser } from '@contract/panel/customers/get-user';
-import { refund, refundDraft } from '@contract/panel/customers/refund';
+import type { RequestInput, ResponseOf } from '@contract/endpoint';
+import { previewRefund, refund, refundDraft } from '@contract/panel/customers/refund';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { noResponseText } from '@web/features/panel/api/failure-text';
-import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
+import { failureText } from '@web/features/panel/api/failure-text';
+import { newRequestId } from '@web/features/panel/api/use-panel-change';
 import { usePanelPage } from '@web/features/panel/api/use-panel-query';
 import { formatDay, formatAmount } from '@web/features/panel/format/format';
+import { ActionDialog } from '@web/features/panel/components/action-dialog';
 import { Section } from '@web/features/panel/components/page';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { usePanelForm } from '@web/features/panel/hooks/use-panel-form';
 import { refundableAmount } from '@web/features/panel/format/refundable-amount';
+import { panelCall } from '@web/features/panel/session/panel-call';
 import { fill, texts } from '@web/features/panel/texts';
 import { parseAmountInput } from '@web/features/panel/format/parse-amount';
+import { refundConsequence } from './refund-consequence';
 import styles from './subscription.module.css';
 
 const RECEIPTS_TO_CHOOSE_FROM = 50;
 
+interface Confirmation {
+  readonly request: RequestInput<typeof refund>;
+  readonly preview: ResponseOf<typeof previewRefund>;
+}
+
 /**
- * Refund form (spec §2 and §7). If no receipt is selected, the request contains only the e-mail and uid, and the server
- * names the refunded receipt in `Message`.
+ * Refund form (spec §2 and §7). The button asks the server what the refund would do, by e-mail and uid only if no
+ * receipt is selected; a dialog says so and refunds the payment that it names.
  */
 export function RefundBlock({ user }: { user: PanelUser }) {
   const t = texts.subscription.refund;
   const [searchParams] = useSearchParams();
   const { banner, show, clear } = useBanner();
-  const request = usePanelChange(refund);
-  // Kept until a response arrives: a retry after a lost response stays idempotent.
-  const [requestId, setRequestId] = useState(newRequestId);
+  const [confirming, setConfirming] = useState<Confirmation | null>(null);
   const query = usePanelPage<typeof listChecks>(listChecks, { userId: user.id, size: RECEIPTS_TO_CHOOSE_FROM }, 0);
   const refundable = query.data?.content.filter((each) => refundableAmount(each) > 0) ?? [];
   const form = usePanelForm({
@@ -39,21 +46,20 @@ export function RefundBlock({ user }: { user: PanelUser }) {
     read: ({ receipt, amount, reason }) => ({
       email: user.email,
       uid: user.uid,
-      requestId,
+      requestId: newRequestId(),
       reason,
       ...(receipt !== '' && { receipt }),
       ...(amount.trim() !== '' && { amount: parseAmountInput(amount) }),
     }),
-    send: async (wanted) => {
+    send: async ({ requestId: _requestId, reason, ...asked }) => {
       clear();
-      const { Success, Message } = await request.mutateAsync(wanted);
-      show(Message, Success);
-      setRequestId(newRequestId());
-      return Success;
+      const preview = await panelCall(previewRefund, asked);
+      // Exactly the named payment: meanwhile a colleague may have refunded it, and the next older one would be meant.
+      setConfirming({ request: { ...asked, receipt: preview.transactionId, reason }, preview });
+      return false;
     },
     // The API client has already logged the error.
-    onFailure: (error) => show([t.failed, noResponseText(error)].filter(Boolean).join(' '), false),
-    resets: ['amount'],
+    onFailure: (error) => show(failureText(error), false),
   });
 
   return (
@@ -87,6 +93,24 @@ export function RefundBlock({ user }: { user: PanelUser }) {
         </Button>
         {banner}
       </form>
+      {confirming !== null && (
+        <ActionDialog
+          title={t.confirm.title}
+          text={refundConsequence(confirming.preview, user.now)}
+          submit={fill(t.confirm.submit, { sum: formatAmount(confirming.preview.amount) })}
+          isStop
+          hasReason={false}
+          endpoint={refund}
+          request={(_, { requestId }) => ({ ...confirming.request, requestId })}
+          failure={t.failed}
+          onDone={({ Message, Success }) => {
+            setConfirming(null);
+            show(Message, Success);
+            if (Success) form.setFieldValue('amount', '');
+          }}
+          onClose={() => setConfirming(null)}
+        />
+      )}
     </Section>
   );
 }

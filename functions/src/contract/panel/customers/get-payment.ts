@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { MAIL_STATES, PAYMENT_PLACES } from '@contract/values/payment-place';
+import { RECEIPT_STATUSES } from '@contract/values/payments';
+import { isoDate, roubles, succeeded } from '@contract/wire';
+import { EVERY_ROLE, panelEndpoint, SUPPORT_DESK } from '@contract/panel/panel-endpoint';
+import { requestId } from '@contract/panel/panel-wire';
+import { userRow } from './search-users';
+
+/** The id of a payment or of an order. */
+const paymentId = z.string().check(z.regex(/^[\w-]{1,64}$/));
+
+/** Additive call: one payment, or an order that nobody paid, with what staff need to answer «I paid». */
+export const getPayment = panelEndpoint({
+  name: 'getPayment',
+  method: 'POST',
+  path: '/panel/payment',
+  inQuery: true,
+  roles: EVERY_ROLE,
+  dataExposure: 'one',
+  effect: 'read',
+  audit: 'getPayment',
+  limits: [],
+  refusals: ['no_such_payment'],
+  request: z.object({ id: paymentId }),
+  response: z.object({
+    /** Null for an order that nobody paid. */
+    transactionId: z.nullable(z.string()),
+    orderId: z.nullable(z.string()),
+    place: z.enum(PAYMENT_PLACES),
+    at: isoDate,
+    amount: roubles,
+    refunded: roubles,
+    /** Null for an order that nobody paid. */
+    status: z.nullable(z.enum(RECEIPT_STATUSES)),
+    cardMask: z.nullable(z.string()),
+    /** «a•••@example.com»: enough to compare with what the caller says. */
+    maskedEmail: z.string(),
+    /** What was ordered; null without an order. */
+    purchase: z.nullable(z.object({ kind: z.string(), tariff: z.nullable(z.int()), trialDays: z.int() })),
+    /** The newest e-mail with the link that attaches the purchase; null when none was enqueued. */
+    mail: z.nullable(z.object({ at: isoDate, state: z.enum(MAIL_STATES), isReminder: z.boolean() })),
+    /** When the money of a purchase that nobody attaches is returned by itself. */
+    returnsAt: z.nullable(isoDate),
+    canResend: z.boolean(),
+    canAttach: z.boolean(),
+    /** The account that the payment belongs to. */
+    owner: z.nullable(userRow),
+    /** Accounts with the address of the payment. */
+    candidates: z.array(userRow),
+  }),
+});
+
+/** Sends the link that attaches a guest purchase to an account once more, to the address of the purchase. */
+export const resendPurchaseMail = panelEndpoint({
+  name: 'resendPurchaseMail',
+  method: 'POST',
+  path: '/panel/payment/resend',
+  roles: SUPPORT_DESK,
+  dataExposure: 'none',
+  effect: 'change',
+  repetition: 'ignored',
+  audit: 'resendPurchaseMail',
+  limits: [],
+  refusals: ['no_such_payment', 'nothing_to_send'],
+  request: z.object({ id: paymentId, requestId }),
+  response: z.object({ success: succeeded }),
+});

@@ -1,0 +1,20 @@
+/** Whether renewals follow by themselves; see `AutoRenewal` in domain/subscription. */
+export const RENEWAL_STATES = ['never', 'active', 'cancelled', 'lost', 'unsupported'] as const;
+
+/**
+ * Why renewals ended: who cancelled; `rejected`, `expired`, `token-refused`: the provider charges no more; `refund`: money
+ * was returned; `days`: only granted days ran; `no-card`: the payment left no card to charge.
+ */
+export const RENEWAL_ENDS = [
+  'customer',
+  'staff',
+  'provider-site',
+  'rejected',
+  'expired',
+  'token-refused',
+  'refund',
+  'days',
+  'no-card',
+  'unknown',
+] as const;
+export type RenewalEnd = (typeof RENEWAL_ENDS)[number];

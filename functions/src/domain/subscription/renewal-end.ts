@@ -1,0 +1,35 @@
+import type { RenewalEnd } from '@contract/values/renewal-end';
+import type { SubscriptionEvent } from './subscription-event';
+import type { Subscription } from './subscription';
+
+/**
+ * Why renewals ended: the event of that moment says it. `recent`: the events up to `autoRenewalEndedAt`, in any order.
+ * `unknown` when the event is not among them.
+ */
+export function renewalEndOf(
+  { autoRenewalEndedAt }: Pick<Subscription, 'autoRenewalEndedAt'>,
+  recent: readonly SubscriptionEvent[],
+): RenewalEnd {
+  for (const event of recent.filter(({ at }) => at === autoRenewalEndedAt)) {
+    const why = reasonOf(event);
+    if (why !== null) return why;
+  }
+  return 'unknown';
+}
+
+function reasonOf(event: SubscriptionEvent): RenewalEnd | null {
+  switch (event.type) {
+    case 'cancelled':
+      return event.by;
+    case 'mandateRevoked':
+      return event.reason;
+    case 'refunded':
+      return 'refund';
+    case 'daysGranted':
+      return 'days';
+    case 'orderSettled':
+      return 'no-card';
+    default:
+      return null;
+  }
+}

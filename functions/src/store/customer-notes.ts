@@ -1,0 +1,19 @@
+import { MOST_NOTES, type CustomerNote } from '@functions/domain/accounts/customer-note';
+import type { CustomerNoteRepository } from '@functions/ports/panel-repositories';
+import { collectionOf, documents, type FirestoreSession } from './firestore-session';
+
+/** customerNotes/{noteId}: what staff wrote down about customers. */
+export const customerNotes = (access: FirestoreSession): CustomerNoteRepository => {
+  const all = () => collectionOf(access, 'customerNotes');
+  return {
+    ...documents<CustomerNote>(access, 'customerNotes', ({ id }) => id),
+    // Sorted by its readers: the index of one field is enough.
+    ofCustomer: async (uid) =>
+      (await access.find(
+        all()
+          .where('uid', '==', uid)
+          .limit(2 * MOST_NOTES),
+      )) as CustomerNote[],
+    remove: (id) => access.remove(all().doc(id)),
+  };
+};

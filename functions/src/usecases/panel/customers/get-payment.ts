@@ -1,0 +1,123 @@
+import type { RequestOf } from '@contract/endpoint';
+import type { getPayment as endpoint } from '@contract/panel/customers/get-payment';
+import type { PaymentPlace } from '@contract/values/payment-place';
+import { toRoubles } from '@contract/values/money';
+import type { StaffCaller } from '@functions/domain/panel/staff';
+import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
+import { maskedEmail } from '@functions/domain/panel/masked-email';
+import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import { fail, ok } from '@functions/domain/platform/result';
+import { claimantOf, type GuestPurchase } from '@functions/domain/purchase/guest-purchase';
+import type { Order } from '@functions/domain/purchase/order';
+import type { Receipt } from '@functions/domain/payments/receipt';
+import { UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
+import type { Repositories } from '@functions/ports/repositories';
+import type { Deps } from '@functions/ports/services';
+import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
+import { mailState } from './mail-state';
+import { userRowOf } from './user-row';
+
+const MOST_CANDIDATES = 5;
+
+/**
+ * Returns one payment, or an order that nobody paid, by either id, with the accounts that it may belong to. Amounts in
+ * roubles, ISO dates. Fails with `no_such_payment`.
+ */
+export async function getPayment(
+  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  { staff, request: { id } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
+): Promise<ResultOf<typeof endpoint>> {
+  const { nonTransactional } = deps.store;
+  const found = await findPayment(nonTransactional, id);
+  if (found === null) return fail('no_such_payment');
+  const { receipt, order, purchase } = found;
+  const email = order?.email ?? receipt?.accountId ?? '';
+  const place = placeOf(found);
+  const ownerUid = receipt?.uid ?? order?.uid ?? (purchase && claimantOf(purchase));
+  const [now, mail, owner, namesakes] = await Promise.all([
+    deps.clock.now(),
+    order === null || place === 'account' ? null : newestMail(nonTransactional, order, purchase),
+    ownerUid == null ? null : nonTransactional.customerSearch.get(ownerUid),
+    place === 'account' || email === ''
+      ? []
+      : nonTransactional.customers.withEmail(email.toLowerCase(), MOST_CANDIDATES),
+  ]);
+  const candidates = await Promise.all(namesakes.map(({ uid }) => nonTransactional.customerSearch.get(uid)));
+  await logStaffRead(deps, staff, { action: 'getPayment', userId: owner?.id ?? null, facts: { id } });
+  return ok({
+    transactionId: receipt?.transactionId ?? null,
+    orderId: order?.orderId ?? null,
+    place,
+    at: toIso(receipt?.dateTime ?? order?.created ?? now),
+    amount: toRoubles(receipt?.amount ?? order?.amount ?? 0),
+    refunded: toRoubles(receipt?.refunded ?? 0),
+    status: receipt?.status ?? null,
+    cardMask: receipt?.cardMask ?? order?.paymentMethod?.card?.mask ?? null,
+    maskedEmail: maskedEmail(email),
+    purchase: order && purchaseOf(order),
+    mail: mail && {
+      at: toIso(mail.created),
+      state: mailState(mail),
+      isReminder: isReminder(mail),
+    },
+    returnsAt: toIsoOrNull(place === 'unclaimed' ? returnOf(purchase) : null),
+    canResend: place === 'unclaimed',
+    canAttach: receipt !== null && (place === 'unclaimed' || place === 'quarantined'),
+    owner: owner && userRowOf(owner, now),
+    candidates: candidates.flatMap((row) => (row === null ? [] : [userRowOf(row, now)])),
+  });
+}
+
+interface FoundPayment {
+  readonly receipt: Receipt | null;
+  readonly order: Order | null;
+  readonly purchase: GuestPurchase | null;
+}
+
+/** Finds a payment by the id of its transaction or of its order; null if there is neither. */
+export async function findPayment(repositories: Repositories, id: string): Promise<FoundPayment | null> {
+  const [byTransaction, byOrder] = await Promise.all([repositories.receipts.get(id), repositories.orders.get(id)]);
+  const order = byOrder ?? (byTransaction?.payToken ? await repositories.orders.get(byTransaction.payToken) : null);
+  const receipt =
+    byTransaction ?? (order?.paymentTransactionId ? await repositories.receipts.get(order.paymentTransactionId) : null);
+  if (receipt === null && order === null) return null;
+  const purchase = order?.prepaidHash ? await repositories.guestPurchases.get(order.prepaidHash) : null;
+  return { receipt, order, purchase };
+}
+
+/** Where a payment is. A guest purchase waits only for the payment that paid it first. */
+export function placeOf({ receipt, order, purchase }: FoundPayment): PaymentPlace {
+  if (receipt === null) return 'unpaid';
+  if (receipt.status === 'Quarantined') return 'quarantined';
+  if (receipt.uid !== null) return 'account';
+  if (purchase?.isUnclaimed === true && purchase.paidOrder === order?.orderId && receipt.refunded === 0)
+    return 'unclaimed';
+  return receipt.refunded > 0 || receipt.status !== 'Paid' ? 'returned' : 'quarantined';
+}
+
+const purchaseOf = ({ kind, purchase }: Order) => ({
+  kind,
+  tariff: 'quote' in purchase ? purchase.quote.tariff : null,
+  trialDays: 'quote' in purchase ? purchase.quote.trialDays : 0,
+});
+
+const returnOf = (purchase: GuestPurchase | null): Instant | null =>
+  purchase?.paidAt == null ? null : purchase.paidAt + UNCLAIMED_AFTER;
+
+/** The e-mails of a guest purchase, newest first: by staff, the reminder of the third day, the first one. */
+async function newestMail(
+  { outbox }: Repositories,
+  { orderId }: Order,
+  purchase: GuestPurchase | null,
+): Promise<OutboxEntry | null> {
+  const causes = [...(purchase?.mailedAgainBy ? [purchase.mailedAgainBy] : []), `${orderId}_reminder`, orderId];
+  for (const cause of causes) {
+    const entry = await outbox.get(`mail_paid-unclaimed_${cause}`);
+    if (entry !== null) return entry;
+  }
+  return null;
+}
+
+const isReminder = ({ task }: OutboxEntry): boolean =>
+  task.kind === 'mail' && task.content.kind === 'paid-unclaimed' && task.content.isReminder;

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { texts } from '@web/features/panel/texts';
+
+const CONFIRMED_MS = 2_000;
+
+interface CopyButtonProps {
+  /** What is copied. */
+  value: string;
+  children: string;
+}
+
+/** Copies a value to the clipboard and says on the button whether it did. */
+export function CopyButton({ value, children }: CopyButtonProps) {
+  const [result, setResult] = useState<'copied' | 'failed' | null>(null);
+  useEffect(() => {
+    if (result === null) return;
+    const timer = setTimeout(() => setResult(null), CONFIRMED_MS);
+    return () => clearTimeout(timer);
+  }, [result]);
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setResult('copied');
+    } catch {
+      // The browser has no clipboard, or refuses it.
+      setResult('failed');
+    }
+  };
+  return (
+    <Button variant="default" size="xs" aria-live="polite" onClick={() => void handleCopy()}>
+      {result === null ? children : texts.copy[result]}
+    </Button>
+  );
+}

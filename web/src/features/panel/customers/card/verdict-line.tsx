@@ -1,0 +1,65 @@
+import { resendPayLink } from '@contract/panel/customers/change-subscription';
+import type { PanelUser } from '@contract/panel/customers/get-user';
+import { getPayment } from '@contract/panel/customers/get-payment';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { changeFailureText } from '@web/features/panel/api/failure-text';
+import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
+import { useBanner } from '@web/features/panel/hooks/use-banner';
+import { userPath } from '@web/features/panel/session/selected-customer';
+import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
+import { texts } from '@web/features/panel/texts';
+import { verdictOf } from './verdict';
+import styles from './verdict.module.css';
+
+/** The answer of the card: one line, what else a caller asks, and the one thing to do about it. */
+export function VerdictLine({ user }: { user: PanelUser }) {
+  const t = texts.user.verdict;
+  const me = useCurrentStaff();
+  const { tone, line, more } = verdictOf(user);
+  const { strayPayments, canPayByLink } = user.situation;
+  return (
+    <section className={styles.verdict} aria-label={t.title}>
+      <i className={styles.dot} data-tone={tone} aria-hidden="true" />
+      <div>
+        <p className={styles.line}>{line}</p>
+        {more.length > 0 && <p className={styles.more}>{more.join(' ')}</p>}
+      </div>
+      <div className={styles.action}>
+        {strayPayments.id !== null && may(me, getPayment) ? (
+          <Button component={Link} to={userPath('/panel-payment', strayPayments.id)}>
+            {t.openPayment}
+          </Button>
+        ) : (
+          canPayByLink && may(me, resendPayLink) && <ResendButton userId={user.id} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ResendButton({ userId }: { userId: string }) {
+  const t = texts.user.verdict;
+  const { banner, show } = useBanner();
+  const change = usePanelChange(resendPayLink);
+  // Kept until a response arrives: a retry after a lost response stays idempotent.
+  const [requestId, setRequestId] = useState(newRequestId);
+  const handleSend = async () => {
+    try {
+      await change.mutateAsync({ userId, requestId });
+      setRequestId(newRequestId());
+      show(t.sent, true);
+    } catch (error) {
+      show(changeFailureText(error), false);
+    }
+  };
+  return (
+    <>
+      <Button disabled={change.isPending} onClick={() => void handleSend()}>
+        {change.isPending ? texts.loading : t.resend}
+      </Button>
+      {banner}
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import type { ResponseOf } from '@contract/endpoint';
+import { reassignPayment } from '@contract/panel/customers/account-corrections';
+import { getPayment, resendPurchaseMail } from '@contract/panel/customers/get-payment';
+import { refund } from '@contract/panel/customers/refund';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
+import { ActionDialog } from '@web/features/panel/components/action-dialog';
+import { CopyButton } from '@web/features/panel/components/copy-button';
+import { DescriptionList, type Fact } from '@web/features/panel/components/description-list';
+import { PanelPage, Section } from '@web/features/panel/components/page';
+import { QueryState } from '@web/features/panel/components/query-state';
+import { formatAmount, formatMoment } from '@web/features/panel/format/format';
+import { useBanner } from '@web/features/panel/hooks/use-banner';
+import { userPath } from '@web/features/panel/session/selected-customer';
+import { may, serverNow, useCurrentStaff } from '@web/features/panel/shell/current-staff';
+import { fill, labelFor, plural, texts } from '@web/features/panel/texts';
+import { FoundUsers } from '@web/features/panel/customers/search/found-users';
+import { AttachFields } from './attach-fields';
+import styles from './payment.module.css';
+import { paymentVerdict } from './payment-verdict';
+
+type Payment = ResponseOf<typeof getPayment>;
+
+/** One payment or unpaid order: «Платёж без аккаунта», found by its address. */
+export function PaymentPage() {
+  const t = texts.payment;
+  const [query] = useSearchParams();
+  const id = query.get('id') ?? '';
+  const payment = usePanelQuery(getPayment, { id }, { enabled: id !== '' });
+  if (id === '') {
+    return (
+      <PanelPage title={t.title}>
+        <p>
+          {t.none} <Link to="/panel-search">{texts.user.choose}</Link>
+        </p>
+      </PanelPage>
+    );
+  }
+  return <QueryState query={payment}>{(found) => <PaymentCard payment={found} />}</QueryState>;
+}
+
+type Dialog = 'attach' | 'resend' | 'refund';
+
+function PaymentCard({ payment }: { payment: Payment }) {
+  const t = texts.payment;
+  const me = useCurrentStaff();
+  const navigate = useNavigate();
+  const now = serverNow(me);
+  const { banner, show } = useBanner();
+  const [open, setOpen] = useState<Dialog | null>(null);
+  const { transactionId, owner, candidates } = payment;
+  const id = transactionId ?? payment.orderId ?? '';
+  const { tone, line, more } = paymentVerdict(payment, now);
+  const left = Math.round((payment.amount - payment.refunded) * 100) / 100;
+  // The refund of a payment without an account is for finance: support has the call for customers only. A payment in
+  // quarantine that names an account is refunded from its card.
+  const mayRefund = payment.canAttach && owner === null && left > 0 && me.role !== 'support' && may(me, refund);
+  const close = () => setOpen(null);
+  const done = (text: string, isGood = true) => {
+    close();
+    show(text, isGood);
+  };
+  return (
+    <PanelPage
+      title={t.places[payment.place]}
+      note={fill(t.note, { sum: formatAmount(payment.amount), at: formatMoment(payment.at, now) })}
+      aside={<CopyButton value={id}>{transactionId === null ? t.copyOrder : t.copyTransaction}</CopyButton>}
+    >
+      <section className={styles.verdict} aria-label={t.verdict}>
+        <i className={styles.dot} data-tone={tone} aria-hidden="true" />
+        <div>
+          <p className={styles.line}>{line}</p>
+          {more !== '' && <p className={styles.more}>{more}</p>}
+        </div>
+      </section>
+      {banner}
+      <div className={styles.acts}>
+        {payment.canResend && may(me, resendPurchaseMail) && (
+          <Button onClick={() => setOpen('resend')}>{t.resend.button}</Button>
+        )}
+        {payment.canAttach && may(me, reassignPayment) && (
+          <Button variant="default" onClick={() => setOpen('attach')}>
+            {t.attach.button}
+          </Button>
+        )}
+        {mayRefund && (
+          <Button variant="default" className={styles.stop ?? ''} onClick={() => setOpen('refund')}>
+            {fill(t.refund.open, { sum: formatAmount(left) })}
+          </Button>
+        )}
+      </div>
+      <div className={styles.columns}>
+        <Section title={t.facts.title}>
+          <DescriptionList facts={factsOf(payment, now)} />
+        </Section>
+        <Section title={owner === null ? t.candidates : t.owner}>
+          {owner === null && candidates.length === 0 ? (
+            <p>{t.noCandidates}</p>
+          ) : (
+            <FoundUsers users={owner === null ? candidates : [owner]} isOutdated={false} />
+          )}
+        </Section>
+      </div>
+      {open === 'resend' && (
+        <ActionDialog
+          title={t.resend.button}
+          text={fill(t.resend.text, { email: payment.maskedEmail })}
+          submit={t.resend.button}
+          hasReason={false}
+          endpoint={resendPurchaseMail}
+          request={(_, { requestId }) => ({ id, requestId })}
+          onDone={() => done(t.resend.done)}
+          onClose={close}
+        />
+      )}
+      {open === 'attach' && transactionId !== null && (
+        <ActionDialog
+          title={t.attach.button}
+          text={t.attach.text}
+          submit={t.attach.button}
+          endpoint={reassignPayment}
+          fields={{
+            initialValues: { userId: candidates[0]?.id ?? '', tariff: '' },
+            labels: { userId: t.attach.account, tariff: texts.user.corrections.fields.tariff },
+            problems: { userId: t.attach.problem },
+            render: (form) => <AttachFields form={form} candidates={candidates} hasOrder={payment.purchase !== null} />,
+          }}
+          request={({ userId, tariff }, stamp) => ({
+            userId: userId.trim(),
+            transactionId,
+            ...stamp,
+            ...(tariff !== '' && { tariff: Number(tariff) }),
+          })}
+          onDone={() => done(t.attach.done)}
+          onClose={close}
+        />
+      )}
+      {open === 'refund' && transactionId !== null && (
+        <ActionDialog
+          title={t.refund.button}
+          text={fill(t.refund.text, { sum: formatAmount(left), card: payment.cardMask ?? t.sameCard })}
+          submit={fill(t.refund.submit, { sum: formatAmount(left) })}
+          isStop
+          endpoint={refund}
+          request={(_, stamp) => ({ email: '', uid: '', receipt: transactionId, ...stamp })}
+          onDone={({ Message, Success }) => done(Message, Success)}
+          onClose={close}
+        />
+      )}
+      {owner !== null && (
+        <Button mt="md" onClick={() => void navigate(userPath('/panel-user', owner.id))}>
+          {t.openOwner}
+        </Button>
+      )}
+    </PanelPage>
+  );
+}
+
+function factsOf(payment: Payment, now: string): Fact[] {
+  const t = texts.payment.facts;
+  const { purchase, status } = payment;
+  const bought =
+    purchase === null
+      ? texts.none
+      : [
+          labelFor(t.kinds, purchase.kind),
+          ...(purchase.tariff === null ? [] : [plural(purchase.tariff, 'months')]),
+          ...(purchase.trialDays > 0 ? [fill(t.trial, { days: purchase.trialDays })] : []),
+        ].join(', ');
+  return [
+    [t.sum, formatAmount(payment.amount)],
+    [t.at, formatMoment(payment.at, now)],
+    [t.card, payment.cardMask ?? texts.none],
+    [t.email, payment.maskedEmail === '' ? texts.none : payment.maskedEmail],
+    [t.bought, bought],
+    [t.status, status === null ? t.unpaid : texts.receipts.statuses[status]],
+    [t.refunded, formatAmount(payment.refunded)],
+    [t.transaction, payment.transactionId ?? texts.none],
+    [t.order, payment.orderId ?? texts.none],
+  ];
+}

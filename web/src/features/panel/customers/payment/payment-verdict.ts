@@ -1,0 +1,28 @@
+import type { ResponseOf } from '@contract/endpoint';
+import type { getPayment } from '@contract/panel/customers/get-payment';
+import { formatDate, formatMoment } from '@web/features/panel/format/format';
+import { fill, texts } from '@web/features/panel/texts';
+
+/** What a payment without an account means for the caller, in one line; `now`: ISO. */
+export function paymentVerdict(
+  { place, owner, mail, maskedEmail, returnsAt }: ResponseOf<typeof getPayment>,
+  now: string,
+): { tone: 'good' | 'warn' | 'bad' | 'off'; line: string; more: string } {
+  const t = texts.payment.verdicts;
+  const sent =
+    mail === null ? t.noMail : fill(t.mail[mail.state], { at: formatMoment(mail.at, now), email: maskedEmail });
+  switch (place) {
+    case 'unclaimed': {
+      const back = returnsAt === null ? '' : ` ${fill(t.returns, { date: formatDate(returnsAt, now) })}`;
+      return { tone: 'warn', line: t.unclaimed, more: `${sent}${back}` };
+    }
+    case 'quarantined':
+      return { tone: 'bad', line: t.quarantined, more: t.quarantinedMore };
+    case 'unpaid':
+      return { tone: 'off', line: t.unpaid, more: t.unpaidMore };
+    case 'returned':
+      return { tone: 'off', line: t.returned, more: '' };
+    case 'account':
+      return { tone: 'good', line: owner === null ? t.ofDeleted : fill(t.account, { email: owner.email }), more: '' };
+  }
+}

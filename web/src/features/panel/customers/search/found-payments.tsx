@@ -1,0 +1,31 @@
+import type { FoundPayment } from '@contract/panel/customers/search-users';
+import { Link } from 'react-router-dom';
+import { Section } from '@web/features/panel/components/page';
+import { formatAmount, formatMoment } from '@web/features/panel/format/format';
+import { serverNow, useCurrentStaff } from '@web/features/panel/shell/current-staff';
+import { texts } from '@web/features/panel/texts';
+import { resultPath } from '@web/features/panel/global-search/result-path';
+import styles from './search.module.css';
+
+/** Payments and orders with exactly the searched address that its account does not show. */
+export function FoundPayments({ payments }: { payments: readonly FoundPayment[] }) {
+  const t = texts.search;
+  const me = useCurrentStaff();
+  return (
+    <Section title={t.payments}>
+      <ul className={styles.found}>
+        {payments.map((found) => (
+          <li key={found.id}>
+            <Link className={styles.row} to={resultPath(found, me)}>
+              <span className={styles.id}>{formatMoment(found.payment.at, serverNow(me))}</span>
+              <span className={styles.email}>
+                {formatAmount(found.payment.amount)} · {found.user?.email ?? texts.find.nobody}
+              </span>
+              <span>{found.payment.status === null ? t.unpaid : texts.receipts.statuses[found.payment.status]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
