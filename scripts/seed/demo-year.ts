@@ -51,19 +51,17 @@ function later(value: unknown, days: number): unknown {
 const dayLater = (text: string, days: number): string =>
   text.replace(DAYS_IN_TEXT, (day) => moscowDay(startOfMoscowDay(day) + days * DAY));
 
-/** The year moved by whole days, so that it ends on the Moscow day of `now` (ms). */
-export function endingToday({ at, documents, accounts, sandbox }: DemoYear, now: number): DemoYear {
-  const days = Math.round((startOfMoscowDay(moscowDay(now)) - startOfMoscowDay(moscowDay(at))) / DAY);
-  return {
-    at: at + days * DAY,
-    documents: documents.map(([path, fields]) => [
-      dayLater(path, days),
-      later(fields, days) as Record<string, unknown>,
-    ]),
-    accounts,
-    sandbox: later(sandbox, days) as SandboxState,
-  };
-}
+/** The whole days between the end of a year and the Moscow day of `now` (ms). */
+export const daysUntil = ({ at }: Pick<DemoYear, 'at'>, now: number): number =>
+  Math.round((startOfMoscowDay(moscowDay(now)) - startOfMoscowDay(moscowDay(at))) / DAY);
+
+/** The year with every moment moved by whole days. Subscriptions need `fitted`, because months have different lengths. */
+export const movedByDays = ({ at, documents, accounts, sandbox }: DemoYear, days: number): DemoYear => ({
+  at: at + days * DAY,
+  documents: documents.map(([path, fields]) => [dayLater(path, days), later(fields, days) as Record<string, unknown>]),
+  accounts,
+  sandbox: later(sandbox, days) as SandboxState,
+});
 
 export const writeDemoYear = (file: string, year: DemoYear): void =>
   writeFileSync(file, gzipSync(JSON.stringify(encoded(year)), { level: 9 }));

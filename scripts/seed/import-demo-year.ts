@@ -2,18 +2,19 @@ import { authEmulatorHost } from '../lib/auth-emulator';
 import { CommandError } from '../lib/cli';
 import { localUrl, readPorts } from '../lib/ports';
 import type { RunningLocalStack } from '../local-stack/running-local-stack';
-import { DEMO_YEAR_FILE, endingToday, readDemoYear, type DemoYear } from './demo-year';
+import { DEMO_YEAR_FILE, daysUntil, readDemoYear, type DemoYear } from './demo-year';
 import { emulatorCommits } from './emulator-commits';
+import { fitted } from './fit-demo-year';
 
 const DOCUMENTS_PER_COMMIT = 400;
 
-/** Imports the demo year into a new local stack. It ends on today's Moscow day; returns its last moment in ms. */
-export async function importDemoYear({ db, provider }: RunningLocalStack): Promise<number> {
-  const year = endingToday(readDemoYear(DEMO_YEAR_FILE), Date.now());
+/** Imports the demo year into a new local stack. It ends at the begin of today's Moscow day. */
+export async function importDemoYear({ db, provider }: RunningLocalStack): Promise<void> {
+  const played = readDemoYear(DEMO_YEAR_FILE);
+  const year = await fitted(db, played, daysUntil(played, Date.now()));
   await importAccounts(year);
   await withoutTriggers(() => importDocuments(db, year));
   await provider.restore(year.sandbox);
-  return year.at;
 }
 
 async function importDocuments(db: RunningLocalStack['db'], { documents }: DemoYear): Promise<void> {

@@ -16,9 +16,10 @@ export const financeLists = (access: FirestoreSession): FinanceLists => {
     ...slice: Parameters<typeof paginate> extends [Query, ...infer Rest] ? Rest : never
   ) => (await access.find(paginate(query, ...slice))) as Row[];
   return {
-    receipts: ({ from, to, status, email }, slice) => {
+    receipts: ({ from, to, status, email, withoutAccount = false }, slice) => {
       let query: Query = collectionOf(access, 'receipts');
       if (status !== undefined) query = query.where('status', '==', status);
+      if (withoutAccount) query = query.where('uid', '==', null);
       // Addresses are stored as the buyer typed them; a search may use lower case.
       if (email !== undefined) query = query.where('accountId', 'in', [...new Set([email, email.toLowerCase()])]);
       if (from !== undefined) query = query.where('dateTime', '>=', from);
