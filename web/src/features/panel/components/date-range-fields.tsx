@@ -1,20 +1,23 @@
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
 import { lazyPart } from '@web/ui/lazy-part';
 import { dayPresets } from '@web/features/panel/format/day-presets';
 import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
 import { texts } from '@web/features/panel/texts';
+import { DayField } from './day-field';
 import styles from './components.module.css';
 
-/** The calendar is large: it has its own chunk. */
-const DateInputs = lazyPart(
-  () => import('./date-inputs').then((file) => file.DateInputs),
-  <div className={styles.dates} role="status">
-    {texts.loadingData}
-  </div>,
+/** The calendar is large and not everybody opens it: it has its own chunk. */
+const RangeCalendar = lazyPart(
+  () => import('./range-calendar').then((file) => file.RangeCalendar),
+  <p role="status">{texts.loadingData}</p>,
 );
 
 /** First and last day of a range, stored in the URL: chosen by name, typed, or picked in a calendar. */
 export function DateRangeFields({ from, to, today }: { from: string; to: string; today: string }) {
   const { write } = useUrlParams();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <div className={styles.presets} role="group" aria-label={texts.period.presets}>
@@ -29,7 +32,34 @@ export function DateRangeFields({ from, to, today }: { from: string; to: string;
           </button>
         ))}
       </div>
-      <DateInputs from={from} to={to} today={today} onChange={write} />
+      <DayField
+        label={texts.period.from}
+        value={from}
+        max={today}
+        onChange={(day) => write({ from: day, to: day > to ? day : to })}
+      />
+      <DayField
+        label={texts.period.to}
+        value={to}
+        max={today}
+        onChange={(day) => write({ from: day < from ? day : from, to: day })}
+      />
+      <Button variant="default" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {texts.period.open}
+      </Button>
+      <div id={id} className={styles.calendar} hidden={!isOpen}>
+        {isOpen && (
+          <RangeCalendar
+            from={from}
+            to={to}
+            today={today}
+            onChange={(days) => {
+              write(days);
+              setOpen(false);
+            }}
+          />
+        )}
+      </div>
     </>
   );
 }
