@@ -93,7 +93,7 @@ function playersOf(product: RunningProduct, begin: number) {
   ];
   const advanceTo = async (target: number): Promise<void> => {
     const stack = { deps, clock, provider: sandbox.cloudpayments, routines, stride: STRIDE };
-    for await (const _step of moveClock(stack, target));
+    await Array.fromAsync(moveClock(stack, target));
   };
   const join = async (email: string, inviter: string | null = null) => {
     const inviterUid = inviter === null ? null : (await session(inviter)).uid;

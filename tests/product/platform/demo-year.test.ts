@@ -25,7 +25,7 @@ const sessions = new Map<DemoEmail, Session>();
 
 async function advanceTo(target: number): Promise<void> {
   const stack = { deps, clock, provider: product.sandbox.cloudpayments, routines: [nightlyDayClose(deps)] };
-  for await (const _step of moveClock(stack, target));
+  await Array.fromAsync(moveClock(stack, target));
 }
 const sessionOf = (email: DemoEmail): Session => {
   const found = sessions.get(email);

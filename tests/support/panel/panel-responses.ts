@@ -307,7 +307,11 @@ export const TODAY: ResponseOf<typeof getToday> = {
   now: NOW,
   waiting: [
     {
-      ...{ kind: 'failedRefunds', state: 'bad', count: 1, amount: 1080, since: '2026-11-21T11:20:00.000Z' },
+      kind: 'failedRefunds',
+      state: 'bad',
+      count: 1,
+      amount: 1080,
+      since: '2026-11-21T11:20:00.000Z',
       names: ['89297070'],
     },
     { kind: 'silentNodes', state: 'bad', count: 1, amount: null, since: '2026-11-21T11:46:00.000Z', names: ['hel-1'] },

@@ -40,10 +40,9 @@ it('no e-mail address is one that somebody may have', () => {
 it('moved by days, every moment keeps its time of day, and amounts and ids stay', () => {
   const moved = movedByDays(year, 40);
   expect(moved.at).toBe(year.at + 40 * DAY);
-  const [[path, before], [movedPath, after]] = [under('dayCloses')[0], moved.documents[year.documents.indexOf(under('dayCloses')[0] ?? ['', {}])]] as [
-    (typeof year.documents)[number],
-    (typeof year.documents)[number],
-  ];
+  const index = year.documents.findIndex(([path]) => path.startsWith('dayCloses/'));
+  const [path, before] = year.documents[index] ?? ['', {}];
+  const [movedPath, after] = moved.documents[index] ?? ['', {}];
   const day = path.slice('dayCloses/'.length);
   const movedDay = moscowDay(startOfMoscowDay(day) + 40 * DAY);
   expect([movedPath, after.day]).toEqual([`dayCloses/${movedDay}`, movedDay]);

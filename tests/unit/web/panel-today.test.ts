@@ -5,7 +5,13 @@ import { PANEL_PATHS } from '@web/app/paths';
 import { ageOf, compareMoney, detailOf, placeOf, titleOf } from '@web/features/panel/today/waiting';
 
 const waiting = (kind: Waiting['kind'], about: Partial<Waiting> = {}): Waiting => ({
-  ...{ kind, state: 'bad', count: 3, amount: null, since: null, names: [], ...about },
+  kind,
+  state: 'bad',
+  count: 3,
+  amount: null,
+  since: null,
+  names: [],
+  ...about,
 });
 
 it('every kind has a sentence with its number, and a page of the panel that handles it', () => {

@@ -35,7 +35,7 @@ export const waitingItem = (
 /** What a role sees: worst first, then in the order of `WAITING`. */
 export const waitingFor = (role: StaffRole, items: readonly WaitingItem[]): WaitingItem[] =>
   items
-    .filter(({ kind }) => (WAITING[kind] as readonly StaffRole[]).includes(role))
+    .filter(({ kind }) => WAITING[kind].includes(role))
     .toSorted((one, other) => rank(one) - rank(other));
 
 const rank = ({ state, kind }: WaitingItem): number =>

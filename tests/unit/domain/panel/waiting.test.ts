@@ -73,8 +73,15 @@ it('more than twice the failed charges of an average day are a spike, but not fe
 
 it('a refused refund waits until it is repeated or its access is given back', () => {
   const part = (about: Partial<RefundPart>): RefundPart => ({
-    ...{ index: 0, requestId: 'r', amount: 100, reason: '', actor: 'olga', state: 'failed', at: NOW },
-    ...{ providerTransactionId: null, ...about },
+    index: 0,
+    requestId: 'r',
+    amount: 100,
+    reason: '',
+    actor: 'olga',
+    state: 'failed',
+    at: NOW,
+    providerTransactionId: null,
+    ...about,
   });
   const refund = (...parts: RefundPart[]): Refund => ({
     ...{ transactionId: '1', provider: 'p', uid: 'u', captured: 100, parts },

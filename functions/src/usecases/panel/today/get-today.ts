@@ -1,7 +1,7 @@
+import type { ResponseOf } from '@contract/endpoint';
 import type { getToday as endpoint } from '@contract/panel/today/get-today';
 import { toRoubles, type Kopecks } from '@contract/values/money';
 import { WAITING } from '@contract/values/waiting';
-import type { StaffRole } from '@contract/values/staff';
 import { addDays, DAY, HOUR, moscowDay, toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import { checkOfTrigger, checksOf, jobsOf, servicesOf } from '@functions/domain/platform/health';
 import {
@@ -35,7 +35,7 @@ const DAYS_BEFORE = 7;
  */
 export async function getToday(deps: TodayDeps, { staff }: { staff: StaffCaller }): Promise<ResultOf<typeof endpoint>> {
   const moments = { now: await deps.clock.now(), realNow: deps.clock.realNow() };
-  const sees = (kind: keyof typeof WAITING) => (WAITING[kind] as readonly StaffRole[]).includes(staff.role);
+  const sees = (kind: keyof typeof WAITING) => WAITING[kind].includes(staff.role);
   const [desk, unclaimed, nodes] = await Promise.all([
     sees('quarantined') ? atTheDesk(deps, moments) : null,
     sees('unclaimed') ? unclaimedPayments(deps, moments.now) : [],
@@ -56,10 +56,7 @@ export async function getToday(deps: TodayDeps, { staff }: { staff: StaffCaller 
 async function atTheDesk(
   { store, dependencyHealth }: TodayDeps,
   { now, realNow }: Moments,
-): Promise<{
-  items: WaitingItem[];
-  money: NonNullable<Extract<Awaited<ReturnType<typeof getToday>>, { ok: true }>['value']['money']>;
-}> {
+): Promise<{ items: WaitingItem[]; money: NonNullable<ResponseOf<typeof endpoint>['money']> }> {
   const { metrics, backlog, jobRuns, dayCloses } = store.nonTransactional;
   const [today, yesterday] = [moscowDay(now), moscowDay(addDays(now, -1))];
   const [behind, runs, heard, totals, before, pastDue, quarantined, closes, refunds] = await Promise.all([
