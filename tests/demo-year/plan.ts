@@ -40,7 +40,7 @@ export const PROMOS: readonly DemoPromo[] = [
   { code: 'WINTER20', percent: 20, at: 10 * DAY, months: 3, withdrawnAt: null },
   { code: 'BLOG30', percent: 30, at: 60 * DAY, months: 6, withdrawnAt: 170 * DAY },
   { code: 'SUMMER50', percent: 50, at: 180 * DAY, months: 2, withdrawnAt: null },
-  { code: 'FRIENDS10', percent: 10, at: 200 * DAY, months: 12, withdrawnAt: null },
+  { code: 'FRIENDS25', percent: 25, at: 200 * DAY, months: 12, withdrawnAt: null },
   { code: 'AUTUMN20', percent: 20, at: 300 * DAY, months: 3, withdrawnAt: null },
   { code: 'STUDENT30', percent: 30, at: 320 * DAY, months: 6, withdrawnAt: null },
 ];

@@ -20,7 +20,7 @@ import { CARDS } from '../support/customers/buy';
 import { signInWithGoogle } from '../support/customers/sign-in';
 import { widgetOf } from '../support/customers/widget-of';
 import { startProduct, type RunningProduct } from '../support/product/start-product';
-import { demoCustomers, demoSteps, GUESTS, PROMOS, YEAR, type DemoAct, type DemoCustomer } from './plan';
+import { demoCustomers, demoSteps, GUESTS, PROMOS, YEAR, type DemoAct, type DemoCustomer, type DemoPromo } from './plan';
 
 const CONSENTS = { autoCharge: true, offer: true };
 const STAFF = { login: 'olga', role: 'support', signedInAt: 0, sessionId: '' } as const;
@@ -131,7 +131,7 @@ function playersOf(product: RunningProduct, begin: number) {
       case 'cancel':
         return void (await call(cancelSubscription, email));
       case 'enterPromo':
-        return void (await call(applyPromoCode, email, { promo: 'FRIENDS10' }));
+        return void (await call(applyPromoCode, email, { promo: 'FRIENDS25' }));
       case 'refund':
         return void (await requestRefund(deps, {
           uid: (await session(email)).uid,
@@ -152,30 +152,26 @@ function playersOf(product: RunningProduct, begin: number) {
     await sandbox.cloudpayments.pay({ intent: widgetOf({ checkout }), card: CARDS.good, expires: cardExpiryOf(email) });
     await drainOutbox(deps);
   };
+  const createPromo = async ({ code, percent, at, months }: DemoPromo): Promise<void> => {
+    const created = await generatePromo(deps, {
+      staff: STAFF,
+      request: {
+        ...{ promoCode: code, promoType: 'SUBSCRIPTION', isAvailable: true, discount: percent / 100 },
+        expirationDate: moscowDay(begin + at + months * 30 * DAY),
+      },
+    });
+    if (!created.ok) throw new Error(`the promo code ${code} was refused: ${created.refusal}`);
+  };
+  const withdraw = async (promoCode: string): Promise<void> => {
+    await withdrawPromo(deps, { staff: STAFF, request: { promoCode } });
+  };
   const planned = [
     ...GUESTS.map(({ email, at }) => ({ at, run: () => buyAsGuest(email) })),
     ...demoSteps(demoCustomers()).map(({ at, act: what, customer }) => ({ at, run: () => act(what, customer) })),
-    ...PROMOS.flatMap(({ code, percent, at, months, withdrawnAt }) => [
-      {
-        at,
-        run: async () =>
-          void (await generatePromo(deps, {
-            staff: STAFF,
-            request: {
-              ...{ promoCode: code, promoType: 'SUBSCRIPTION', isAvailable: true, discount: percent / 100 },
-              expirationDate: moscowDay(begin + at + months * 30 * DAY),
-            },
-          })),
-      },
-      ...(withdrawnAt === null
-        ? []
-        : [
-            {
-              at: withdrawnAt,
-              run: async () => void (await withdrawPromo(deps, { staff: STAFF, request: { promoCode: code } })),
-            },
-          ]),
-    ]),
+    ...PROMOS.map((promo) => ({ at: promo.at, run: () => createPromo(promo) })),
+    ...PROMOS.flatMap(({ code, withdrawnAt }) =>
+      withdrawnAt === null ? [] : [{ at: withdrawnAt, run: () => withdraw(code) }],
+    ),
   ].sort((one, other) => one.at - other.at);
   return {
     advanceTo,
