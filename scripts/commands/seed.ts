@@ -4,7 +4,7 @@ import { addStaff } from '@functions/usecases/panel/staff/staff-members';
 import { cardExpiryOf } from '../../tests/sandbox/cloudpayments/card-expiry';
 import { callOverHttp, joinOverHttp, orderOverHttp } from '../lib/customer-over-http';
 import { DEMO_ACCOUNTS, DEMO_STAFF, type DemoEmail } from '../seed/demo-accounts';
-import { DEMO_CUSTOMERS_BEGIN, playDemoCustomers, type DemoActions } from '../seed/demo-customers';
+import { DEMO_CUSTOMERS_BEGIN, playDemoCustomers, recountDemoDays, type DemoActions } from '../seed/demo-customers';
 import { importDemoYear } from '../seed/import-demo-year';
 import { playDemoYear } from '../seed/play-demo-year';
 import type { Session } from '../lib/auth-emulator';
@@ -47,6 +47,7 @@ await runCommandLine(
     await playDemoCustomers(now, actionsOn(stack));
     await advanceTo(stack, Date.now());
     await stack.clock.move(0);
+    if (values.year === true) await recountDemoDays(stack.deps, Date.now());
     for (const { email, status } of DEMO_ACCOUNTS) await expectStatus(stack, email, status);
     await seedConnections(stack, await join(stack, 'anna@example.com'));
     await createDemoStaff(stack);

@@ -1,3 +1,6 @@
+import { moscowDay } from '@functions/domain/platform/calendar';
+import type { Deps } from '@functions/ports/services';
+import { recomputeDayTotals } from '@functions/usecases/reconciliation/recompute-day-totals';
 import type { DemoEmail } from './demo-accounts';
 
 const HOUR = 3_600_000;
@@ -35,4 +38,14 @@ export async function playDemoCustomers(now: number, { advanceTo, join, buy, can
   await buy('anna@example.com', { card: GOOD_CARD, trialDays: 30 });
   await join('boris@example.com');
   await advanceTo(now);
+}
+
+/**
+ * Adds the payments of the demo customers to the days that the imported year has closed. For the product they were not
+ * late: its clock stood at their day.
+ */
+export async function recountDemoDays(deps: Deps, now: number): Promise<void> {
+  const days: string[] = [];
+  for (let at = now - DEMO_CUSTOMERS_BEGIN; at < now; at += DAY) days.push(moscowDay(at));
+  await Promise.all(days.map((day) => recomputeDayTotals(deps, { day })));
 }

@@ -7,7 +7,7 @@ import { closeDay } from '@functions/usecases/reconciliation/close-day';
 import { nightlyDayClose } from '../../../scripts/local-stack/clock-reporters';
 import { moveClock } from '../../../scripts/local-stack/move-clock';
 import { DEMO_ACCOUNTS, type DemoEmail } from '../../../scripts/seed/demo-accounts';
-import { DEMO_CUSTOMERS_BEGIN, playDemoCustomers } from '../../../scripts/seed/demo-customers';
+import { DEMO_CUSTOMERS_BEGIN, playDemoCustomers, recountDemoDays } from '../../../scripts/seed/demo-customers';
 import { DEMO_YEAR_FILE, daysUntil, readDemoYear } from '../../../scripts/seed/demo-year';
 import { fitted } from '../../../scripts/seed/fit-demo-year';
 import type { Session } from '../../../scripts/lib/auth-emulator';
@@ -53,6 +53,7 @@ beforeAll(async () => {
       await product.call(cancelSubscription, { email }, sessionOf(email));
     },
   });
+  await recountDemoDays(deps, NOW);
 }, 120_000);
 
 it('the demo logins are as they say, beside the customers of the year', async () => {
