@@ -26,7 +26,7 @@ export function MetricsChart({ board: { kind, shape, series }, rows }: MetricsCh
   const shared = {
     h: HEIGHT_PX,
     // The table begins with the newest, the chart with the oldest.
-    data: rows.map(({ short, values }) => ({ short, ...values })).toReversed(),
+    data: rows.map(({ short, values }) => ({ short, ...values })).reverse(),
     dataKey: 'short',
     series: series.map(({ figure, color }) => ({ name: figure, label: names[figure], color })),
     valueFormatter: (value: number) => formatMetric(kind, value),

@@ -99,7 +99,7 @@ export const dayRows = (days: readonly DayMetrics[], today: string): MetricsRow[
       short: formatWireDay(day).slice(0, 5),
       values: { ...values, ...NO_SHARES },
     }))
-    .toReversed();
+    .reverse();
 
 const monthName = new Intl.DateTimeFormat('ru', { month: 'long', timeZone: 'UTC' });
 const shortMonth = new Intl.DateTimeFormat('ru', { month: 'short', year: '2-digit', timeZone: 'UTC' });
@@ -119,7 +119,7 @@ export const monthRows = (months: readonly MonthMetrics[], days: readonly DayMet
         values,
       };
     })
-    .toReversed();
+    .reverse();
 
 const daysOf = (month: Date): number => new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();
 
