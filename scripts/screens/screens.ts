@@ -50,6 +50,7 @@ export const SCREENS: readonly Screen[] = [
   inApp('boris@example.com', 'mobile-shop', '/mobileShop'),
   visitor('panel-login', '/panel-login', ['ru']),
   staff('panel-search', '/panel-search?emailPart=example'),
+  staff('panel-today'),
   staff('panel-user'),
   staff('panel-receipts'),
   staff('panel-invited'),

@@ -19,6 +19,7 @@ import * as secondFactorContract from '@contract/panel/staff/second-factor';
 import * as staffContract from '@contract/panel/staff/staff-members';
 import * as sessionsContract from '@contract/panel/staff/staff-sessions';
 import { whoAmI as whoAmIEndpoint } from '@contract/panel/staff/who-am-i';
+import { getToday as getTodayEndpoint } from '@contract/panel/today/get-today';
 import * as changes from '@functions/usecases/panel/customers/change-subscription';
 import { findAnything } from '@functions/usecases/panel/customers/global-search';
 import { getTimeline } from '@functions/usecases/panel/customers/get-timeline';
@@ -43,6 +44,7 @@ import { signInStaff } from '@functions/usecases/panel/staff/sign-in-staff';
 import { addStaff, changeStaff, listStaff } from '@functions/usecases/panel/staff/staff-members';
 import * as sessions from '@functions/usecases/panel/staff/staff-sessions';
 import { whoAmI } from '@functions/usecases/panel/staff/who-am-i';
+import { getToday } from '@functions/usecases/panel/today/get-today';
 import { promoRefusal, refundRefusal } from './panel-refusal';
 import { FINANCE_ROUTES } from './finance-routes';
 import { forStaff, forStaffCookie, forStaffSignIn, type Route, type StaffRoute } from './route';
@@ -52,6 +54,7 @@ import { staffSignInRefusal } from './staff-sign-in-refusal';
 export const PANEL_ROUTES: readonly (Route | StaffRoute)[] = [
   forStaffSignIn(signInStaffEndpoint, signInStaff, staffSignInRefusal),
   forStaff(whoAmIEndpoint, whoAmI),
+  forStaff(getTodayEndpoint, getToday),
   forStaffCookie(sessionsContract.signOutStaff, sessions.signOutStaff, ({ deviceSeal }) => ({
     browserSecret: '',
     deviceSeal,

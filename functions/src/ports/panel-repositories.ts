@@ -1,3 +1,4 @@
+import type { Kopecks } from '@contract/values/money';
 import type { RefundPartState } from '@contract/values/payments';
 import type { Tariff } from '@contract/values/tariff';
 import type { AuditRow } from '@functions/domain/panel/audit';
@@ -88,6 +89,12 @@ export interface AuditRepository {
 export interface MetricsReader {
   /** The totals of an accounting day, YYYY-MM-DD. */
   ofDay(day: string): Promise<DailyTotals>;
+  /** The money of an accounting day up to a moment of it, in kopecks. */
+  moneyUntil(day: string, until: Instant): Promise<{ readonly revenue: Kopecks; readonly refunds: Kopecks }>;
+  /** Payments in quarantine: their number and sum, in kopecks. */
+  quarantined(): Promise<{ readonly count: number; readonly sum: Kopecks }>;
+  /** Customers whose charge failed and is tried again. */
+  countPastDue(): Promise<number>;
   /** The numbers of subscriptions at this moment. */
   snapshotAt(now: Instant): Promise<EndOfDaySnapshot>;
 }

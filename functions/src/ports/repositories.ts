@@ -152,6 +152,7 @@ export interface PromoRepository extends Repository<PromoCode> {
 export interface GuestPurchaseRepository extends Repository<GuestPurchase> {
   /** Unclaimed purchases that were paid before this moment. */
   unclaimed(paidBefore: Instant, page: DuePage<GuestPurchase>): Promise<GuestPurchase[]>;
+  countUnclaimed(paidBefore: Instant): Promise<number>;
   ofClaimant(uid: string, limit: number): Promise<GuestPurchase[]>;
 }
 

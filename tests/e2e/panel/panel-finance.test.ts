@@ -27,11 +27,11 @@ describe('/panel-finance: metrics', () => {
     await page.goto('/panel-finance');
     const money = page.getByRole('region', { name: 'Выручка и возвраты' }).getByRole('table');
     await money.getByRole('row', { name: /20\.11\.2026 6 300,50 ₽ 150 ₽ 6 150,50 ₽/ }).waitFor();
-    await money.getByRole('row', { name: /21\.11\.2026 \(не закрыт\)/ }).waitFor();
+    await money.getByRole('row', { name: /21\.11\.2026, не закончен/ }).waitFor();
     await page.locator('svg.recharts-surface').first().waitFor();
     expect(await page.getByRole('region', { name: 'Доли' }).count()).toBe(0);
     await page.getByLabel('Шаг').selectOption('month');
-    await page.getByRole('region', { name: 'Доли' }).getByRole('row', { name: '11.2026 44 % 91 % —' }).waitFor();
+    await page.getByRole('region', { name: 'Доли' }).getByRole('row', { name: 'ноябрь 2026, 2 дня 44 % 91 % —' }).waitFor();
     expect(panel.requestsTo(getMetrics)[0]?.input).toEqual({ from: '2026-10-23', to: '2026-11-21' });
     await leave();
   });

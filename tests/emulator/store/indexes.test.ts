@@ -164,17 +164,23 @@ const CALLS: AllCalls = {
     countUsable: [[{ day: DAY, part: '' }], [{ day: DAY, part: 'SPRING' }]],
   },
   invites: { countQualified: [[ANNA, NOW, LIMIT]], ofInviter: [[ANNA, LIMIT]] },
-  guestPurchases: { unclaimed: [[NOW, FIRST]], ofClaimant: [[ANNA, LIMIT]] },
+  guestPurchases: { unclaimed: [[NOW, FIRST]], countUnclaimed: [[NOW]], ofClaimant: [[ANNA, LIMIT]] },
   loginTickets: { removeOf: [[ANNA]] },
   dayCloses: { listBetween: [[DAY, DAY]], findFirst: [[]], findChargebacksReadTo: [[]] },
   dayCloseProgress: { listDays: [[LIMIT]] },
-  metrics: { ofDay: [[DAY]], snapshotAt: [[NOW]] },
+  metrics: {
+    ofDay: [[DAY]],
+    snapshotAt: [[NOW]],
+    moneyUntil: [[DAY, NOW]],
+    quarantined: [[]],
+    countPastDue: [[]],
+  },
   financeLists: {
     receipts: all(
-      choices({ from: NOW, to: NOW, status: 'Paid', email: 'Anna@example.com' } as const).map((filter) => [
-        filter,
-        slice(),
-      ]),
+      [
+        ...choices({ from: NOW, to: NOW, status: 'Paid', email: 'Anna@example.com' } as const),
+        ...choices({ from: NOW, to: NOW, withoutAccount: true, email: 'Anna@example.com' } as const),
+      ].map((filter) => [filter, slice()]),
     ),
     refundParts: [
       [null, slice()],

@@ -46,6 +46,7 @@ import {
   signOutStaff,
 } from '@contract/panel/staff/staff-sessions';
 import { whoAmI } from '@contract/panel/staff/who-am-i';
+import { getToday } from '@contract/panel/today/get-today';
 import { addDays, moscowDay } from '@functions/domain/platform/calendar';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { notificationDate } from '../../sandbox/cloudpayments/dates';
@@ -326,6 +327,7 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
   restoreAccess: byFinance(restoreAccess, async (world) => ({ ...(await refusedRefund(world)), reason: 'asked' })),
   listWebhooks: byFinance(listWebhooks, () => ({})),
   reapplyWebhook: byFinance(reapplyWebhook, async (world, n) => ({ id: await failedNotification(world, n) })),
+  getToday: byFinance(getToday, () => ({})),
   getMetrics: byFinance(getMetrics, async (world) => ({ from: await daysAgo(world, 30), to: await today(world) })),
   listDayCloses: byFinance(listDayCloses, async (world) => ({
     from: await daysAgo(world, 30),

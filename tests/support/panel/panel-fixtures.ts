@@ -19,10 +19,12 @@ import { previewRefund } from '@contract/panel/customers/refund';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { listStaff } from '@contract/panel/staff/staff-members';
 import { listMySessions, listStaffSessions } from '@contract/panel/staff/staff-sessions';
+import { getToday } from '@contract/panel/today/get-today';
 import {
   HEALTH,
   REFUND_PREVIEW,
   TIMELINE,
+  TODAY,
   dayFigures,
   logEntry,
   monthFigures,
@@ -41,6 +43,7 @@ import type { PanelApiStub } from './panel-api-stub';
 
 /** The panel screens that show stored data, each with a text that appears once its data is loaded. */
 export const PANEL_SCREENS = [
+  ['/panel-today', 'Узел hel-1 молчит'],
   ['/panel-search', 'anna.k@example.com'],
   ['/panel-user?id=1', 'Начисление дней'],
   ['/panel-receipts?id=1', '89297070'],
@@ -78,6 +81,7 @@ export function stubAllCalls(panel: PanelApiStub): void {
   };
   const difference = { transactionId: '1', kind: 'missing' as const, ours: null, theirs: 150, isRepaired: false };
   panel
+    .stub(getToday, TODAY)
     .stub(searchUsers, {
       content: [userRow(), userRow({ id: '2', email: 'a.very.long.address@of.some.example.com' })],
       page: pageOf(0, 3),

@@ -13,6 +13,7 @@ import type { previewRefund } from '@contract/panel/customers/refund';
 import type { UserRow } from '@contract/panel/customers/search-users';
 import type { listStaffSessions } from '@contract/panel/staff/staff-sessions';
 import type { TimelineEntry } from '@contract/panel/customers/get-timeline';
+import type { getToday } from '@contract/panel/today/get-today';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 
@@ -368,4 +369,32 @@ export const HEALTH: HealthResponse = {
     },
   ],
   services: [{ service: 'payments', state: 'good', answeredAt: NOW, failedAt: null }],
+};
+
+/** A day on which things wait. */
+export const TODAY: ResponseOf<typeof getToday> = {
+  now: NOW,
+  waiting: [
+    {
+      kind: 'failedRefunds',
+      state: 'bad',
+      count: 1,
+      amount: 1080,
+      since: '2026-11-21T11:20:00.000Z',
+      names: ['89297070'],
+    },
+    { kind: 'silentNodes', state: 'bad', count: 1, amount: null, since: '2026-11-21T11:46:00.000Z', names: ['hel-1'] },
+    { kind: 'quarantined', state: 'warn', count: 3, amount: 450, since: '2026-11-21T10:00:00.000Z', names: [] },
+    { kind: 'unclaimed', state: 'warn', count: 2, amount: 2, since: '2026-11-20T11:00:00.000Z', names: ['1', '2'] },
+  ],
+  money: {
+    today: { revenue: 12600, refunds: 150, net: 12450 },
+    yesterday: { revenue: 11500, refunds: 0, net: 11500 },
+    payments: 84,
+    trials: 14,
+    renewals: 83,
+    failedRenewals: 3,
+    pastDue: 7,
+    churned: 5,
+  },
 };

@@ -9,6 +9,7 @@ import { NotFoundPage } from './not-found-page';
 const LoginPage = lazyPage(() => import('@web/features/panel/login/login-page').then((file) => file.LoginPage));
 const ConfirmPage = lazyPage(() => import('@web/features/panel/login/confirm-page').then((file) => file.ConfirmPage));
 const PanelShell = queryPage(() => import('@web/features/panel/shell/panel-shell').then((file) => file.PanelShell));
+const TodayPage = lazyPage(() => import('@web/features/panel/today/today-page').then((file) => file.TodayPage));
 const SearchPage = lazyPage(() =>
   import('@web/features/panel/customers/search/search-page').then((file) => file.SearchPage),
 );
@@ -40,6 +41,7 @@ export const PanelRouter = () => (
         <Route path="/panel-login" element={<LoginPage />} />
         <Route path="/panel-login/confirm" element={<ConfirmPage />} />
         <Route element={<PanelShell />}>
+          <Route path="/panel-today" element={<TodayPage />} />
           <Route path="/panel-search" element={<SearchPage />} />
           <Route path="/panel-user" element={<UserPage />} />
           <Route path="/panel-receipts" element={<ReceiptsPage />} />

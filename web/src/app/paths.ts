@@ -37,6 +37,7 @@ export const APP_PATHS = [
 export const PANEL_PATHS = [
   '/panel-login',
   '/panel-login/confirm',
+  '/panel-today',
   '/panel-search',
   '/panel-user',
   '/panel-receipts',

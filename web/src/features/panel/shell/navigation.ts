@@ -6,6 +6,7 @@ import { listNodes } from '@contract/panel/nodes/nodes';
 import { availablePromos } from '@contract/panel/promos/promos';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { listStaff } from '@contract/panel/staff/staff-members';
+import { getToday } from '@contract/panel/today/get-today';
 import type { texts } from '../texts';
 
 interface Place {
@@ -18,6 +19,7 @@ interface Place {
 }
 
 export const NAVIGATION_ITEMS: readonly Place[] = [
+  { name: 'today', path: '/panel-today', call: getToday },
   {
     name: 'customers',
     path: '/panel-search',
