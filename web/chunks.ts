@@ -72,13 +72,13 @@ const GROUPS = {
   ],
   queries: [packages('@tanstack/(query-core|react-query)'), ours('lib/http/(queries|lost-session)')],
   /** Dates and prices as the site and the panel write them. */
-  format: [ours('lib/browser/format', 'contract/values/tenge')],
+  format: [ours('lib/browser/(format|tenge-rate)', 'contract/values/tenge')],
   /** How the product is presented wherever it is sold, with the loading and error states. */
   shopfront: [
     ours(
       'lib/browser/downloads',
       'lib/payments/(price|use-term-labels)',
-      'ui/(price|app-list|benefit-list|support-block|skeleton|error-panel)',
+      'ui/(price|charged-in-roubles|app-list|benefit-list|support-block|skeleton|error-panel)',
     ),
   ],
   /** Small modules that the panel shares with pages of the site. */
@@ -103,6 +103,7 @@ const GROUPS = {
       'contract/panel/customers/(search-users|global-search)',
       'contract/panel/promos/promos',
       'contract/panel/nodes/nodes',
+      'contract/panel/notices/notices',
       'contract/panel/audit/audit',
       'contract/panel/finance/finance-days',
       'features/panel/shell/(current-staff|panel-shell)',

@@ -33,6 +33,8 @@ import type {
   FinanceLists,
   ConnectionLogRepository,
   NodeRepository,
+  ServiceNoticeRepository,
+  SettingsRepository,
   StaffRepository,
   StaffSessionRepository,
 } from './panel-repositories';
@@ -253,6 +255,8 @@ export interface Repositories {
   accessGrants: AccessGrantRepository;
   customerSearch: CustomerSearch;
   nodes: NodeRepository;
+  serviceNotices: ServiceNoticeRepository;
+  settings: SettingsRepository;
   connectionLogs: ConnectionLogRepository;
   identities: IdentityRepository;
   restrictedIdentities: RestrictedIdentityRepository;

@@ -20,6 +20,8 @@ import { listChecks } from '@contract/panel/customers/list-checks';
 import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
 import { listLogs } from '@contract/panel/customers/list-logs';
 import { createNode, listNodes, revokeNode, rotateNodeKey } from '@contract/panel/nodes/nodes';
+import { endServiceNotice, listServiceNotices, saveServiceNotice } from '@contract/panel/notices/notices';
+import { getTengeRate, setTengeRate } from '@contract/panel/finance/tenge-rate';
 import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@contract/panel/promos/promos';
 import {
   allowSecondTrial,
@@ -162,6 +164,13 @@ async function failedNotification(world: World, n: number): Promise<string> {
 const today = async ({ product }: World) => moscowDay(await product.deps.clock.now());
 const daysAgo = async ({ product }: World, days: number) => moscowDay(addDays(await product.deps.clock.now(), -days));
 
+const newNotice = async (world: World) => {
+  const now = await world.product.deps.clock.now();
+  const [from, until] = [now, addDays(now, 1)].map((moment) => new Date(moment).toISOString());
+  const ru = 'Ночью обновим сервер «Хельсинки».';
+  return { level: 'info', audience: 'all', ru, from, until, requestId: world.newRequestId() };
+};
+
 const login = async (world: World, username: string) =>
   world.call(signInStaff, {
     username,
@@ -230,6 +239,12 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
   listChecks: bySupport(listChecks, ({ anna }) => ({ userId: anna.id })),
   getInviteesByInviterId: bySupport(getInviteesByInviterId, ({ anna }) => ({ userId: anna.id })),
   listLogs: bySupport(listLogs, ({ anna }) => ({ userId: anna.id })),
+  listServiceNotices: bySupport(listServiceNotices, () => ({})),
+  saveServiceNotice: bySupport(saveServiceNotice, newNotice),
+  endServiceNotice: bySupport(endServiceNotice, async (world) => {
+    const { body } = await world.call(saveServiceNotice, await newNotice(world), world.support.idToken).send();
+    return { id: String(body.id), requestId: world.newRequestId() };
+  }),
   promoTypes: bySupport(promoTypes, () => ({})),
   availablePromos: bySupport(availablePromos, () => ({})),
   generatePromo: bySupport(generatePromo, (world, n) => newPromo(world, 'NEW', n)),
@@ -284,6 +299,8 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
   })),
   closeDayAgain: byFinance(closeDayAgain, async (world) => ({ day: await daysAgo(world, 1) })),
   getSystemHealth: byFinance(getSystemHealth, () => ({})),
+  getTengeRate: byFinance(getTengeRate, () => ({})),
+  setTengeRate: byFinance(setTengeRate, async (world, n) => ({ perRouble: 6 + n / 100, day: await today(world) })),
   listOutbox: byFinance(listOutbox, () => ({})),
   retryOutboxEntry: byFinance(retryOutboxEntry, async ({ product, anna }, n) => {
     const task = { kind: 'sync-mandate', uid: anna.uid } as const;

@@ -45,4 +45,5 @@ export const PANEL_PATHS = [
   '/panel-audit',
   '/panel-staff',
   '/panel-nodes',
+  '/panel-notices',
 ] as const;

@@ -21,6 +21,8 @@ interface PageProps {
   isOneLanguage?: boolean;
   /** Hides the logo and the footer; the default inside the native app. */
   isBare?: boolean;
+  /** Sticks to the lower edge of the window. */
+  bar?: ReactNode;
 }
 
 /** Layout of all pages except the landing page: header, illustration with the heading, one column, footer. */
@@ -33,6 +35,7 @@ export function Page({
   children,
   isOneLanguage = false,
   isBare = isInNativeWebView(),
+  bar,
 }: PageProps) {
   return (
     <>
@@ -48,7 +51,7 @@ export function Page({
         <StatusIllustration state={illustration}>{heading}</StatusIllustration>
         <div className={styles.column}>{children}</div>
       </main>
-      {!isBare && <Footer hasLanguages={!isOneLanguage} />}
+      {!isBare && <Footer hasLanguages={!isOneLanguage} bar={bar} />}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
+import { notice } from '@contract/platform/notice';
+import { tengeRate } from './tenge-rate';
 import { claimedIdentity, fraction, isoDate, roubles, succeeded } from '@contract/wire';
 
 /** What a tariff costs this visitor, now and at every later charge. */
@@ -58,6 +60,9 @@ export const getShop = endpoint({
     tariffs: z.array(tariffQuote),
     /** The payment terminal requires the payer's phone number with every order, and the number is not known yet. */
     needsPhone: z.boolean(),
+    /** Additive: the service notices for this visitor. Missing in answers of an earlier release, as is the rate. */
+    notices: z.optional(z.array(notice)),
+    tengeRate: z.optional(tengeRate),
   }),
 });
 export type Shop = z.output<typeof getShop.response>;

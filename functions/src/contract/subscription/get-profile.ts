@@ -4,6 +4,8 @@ import { CHARGE_LINE_KINDS } from '@contract/values/payments';
 import { RESTRICTION_REASONS } from '@contract/values/staff';
 import { device } from '@contract/devices/device';
 import { endpoint } from '@contract/endpoint';
+import { notice } from '@contract/platform/notice';
+import { tengeRate } from '@contract/purchase/tenge-rate';
 import { SUBSCRIPTION_STATUSES } from '@contract/values/status';
 import { claimedIdentity, fraction, isoDate, roubles, succeeded } from '@contract/wire';
 
@@ -81,6 +83,11 @@ export const getProfile = endpoint({
     consents: z.nullable(z.object({ version: z.string(), at: isoDate })),
     /** The discount for each invitee. */
     inviteeDiscount: fraction,
+    /** Additive: the service notices for this customer. Missing in answers of an earlier release, as are the others. */
+    notices: z.optional(z.array(notice)),
+    /** The VPN servers and when each last called: whether it works is decided by the server. */
+    servers: z.optional(z.array(z.object({ name: z.string(), works: z.boolean(), lastSeen: isoDate }))),
+    tengeRate: z.optional(tengeRate),
   }),
 });
 export type Profile = z.output<typeof getProfile.response>;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
+import { ChargedInRoubles } from '@web/ui/charged-in-roubles';
 import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
 import { scheduleOf, type PaymentDue } from './payment-due';
@@ -35,6 +36,7 @@ export function PaymentForm({ link, paymentDue, onPaid }: PaymentFormProps) {
   return (
     <section className={styles.form}>
       <PaymentDueLines paymentDue={paymentDue} />
+      <ChargedInRoubles />
       <div className={styles.consents}>
         <AutoChargeConsent
           quote={quote}
