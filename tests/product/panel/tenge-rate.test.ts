@@ -3,15 +3,14 @@ import { getShop } from '@contract/purchase/get-shop';
 import { BRAND } from '@contract/values/brand';
 import { addDays, moscowDay } from '@functions/domain/platform/calendar';
 import { beforeAll, expect, it } from 'vitest';
-import type { Session } from '../../../scripts/lib/auth-emulator';
-import { callPanel, createStaff } from '../../support/customers/staff';
+import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { billedReads } from '../../support/product/billed-reads';
 import { join, profileOf } from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 
 const product = await startProductOfFile();
 
-let fira: Session;
+let fira: StaffSession;
 beforeAll(async () => {
   fira = await createStaff(product, 'finance', 'fira');
 });

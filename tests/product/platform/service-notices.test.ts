@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
 import type { ConnectionLog } from '@functions/domain/nodes/connection';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '../../../scripts/lib/auth-emulator';
-import { callPanel, createStaff } from '../../support/customers/staff';
+import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { addNode } from '../../support/product/api-server';
 import { billedReads } from '../../support/product/billed-reads';
 import { join, profileOf, subscribe } from '../../support/product/scenario';
@@ -14,7 +14,7 @@ import { startProductOfFile } from '../../support/product/start-product-of-file'
 
 const product = await startProductOfFile();
 
-let olga: Session;
+let olga: StaffSession;
 beforeAll(async () => {
   olga = await createStaff(product, 'support', 'olga');
 });

@@ -166,9 +166,14 @@ const daysAgo = async ({ product }: World, days: number) => moscowDay(addDays(aw
 
 const newNotice = async (world: World) => {
   const now = await world.product.deps.clock.now();
-  const [from, until] = [now, addDays(now, 1)].map((moment) => new Date(moment).toISOString());
-  const ru = 'Ночью обновим сервер «Хельсинки».';
-  return { level: 'info', audience: 'all', ru, from, until, requestId: world.newRequestId() };
+  return {
+    level: 'info',
+    audience: 'all',
+    ru: 'Ночью обновим сервер «Хельсинки».',
+    from: new Date(now).toISOString(),
+    until: new Date(addDays(now, 1)).toISOString(),
+    requestId: world.newRequestId(),
+  } as const;
 };
 
 const login = async (world: World, username: string) =>

@@ -21,7 +21,7 @@ export interface ServiceNotice {
 }
 
 /** What staff decide about a notice. */
-export type NoticeContent = Pick<ServiceNotice, 'level' | 'texts' | 'audience' | 'nodeId' | 'from' | 'until'>;
+type NoticeContent = Pick<ServiceNotice, 'level' | 'texts' | 'audience' | 'nodeId' | 'from' | 'until'>;
 
 /** Whom a page is shown to. `usedNodes`: the nodes that the customer used lately. */
 export interface NoticeReader {
