@@ -195,15 +195,15 @@ describe('the servers on the profile', () => {
       const node = await nodes.get(nodeId);
       if (node) await nodes.save({ ...node, ...about });
     };
-    await seen('s-1', 'Стокгольм', { lastSeen: realNow - 14 * MINUTE });
-    await seen('s-2', 'Рига', { lastSeen: realNow - 16 * MINUTE });
+    await seen('s-1', 'Стокгольм', { lastSeen: realNow - 11 * MINUTE });
+    await seen('s-2', 'Рига', { lastSeen: realNow - 13 * MINUTE });
     await seen('s-3', 'Осло', { lastSeen: realNow, revokedAt: realNow });
     await seen('s-4', 'Прага', {});
     // A change in the panel: this instance reads everything again.
     await publish();
     expect((await profileOf(product, session)).servers).toEqual([
-      { name: 'Стокгольм', works: true, lastSeen: new Date(realNow - 14 * MINUTE).toISOString() },
-      { name: 'Рига', works: false, lastSeen: new Date(realNow - 16 * MINUTE).toISOString() },
+      { name: 'Стокгольм', works: true, lastSeen: new Date(realNow - 11 * MINUTE).toISOString() },
+      { name: 'Рига', works: false, lastSeen: new Date(realNow - 13 * MINUTE).toISOString() },
     ]);
   });
 });

@@ -26,7 +26,7 @@ const LAST_SEEN_INTERVAL = 5 * MINUTE;
  * A node without a call for so long does not answer: it calls every 30 seconds, and `lastSeen` is up to five minutes
  * behind.
  */
-const SILENT_AFTER = 15 * MINUTE;
+const SILENT_AFTER = 12 * MINUTE;
 
 /** Whether a node that was seen before does not answer any more. */
 export const isSilent = ({ lastSeen }: Pick<VpnNode, 'lastSeen'>, realNow: Instant): boolean =>
