@@ -41,7 +41,7 @@ async function write(about: Written = {}, by = olga) {
     by,
   );
 }
-const idOf = ({ body }: { body: unknown }) => String((body as { id: string }).id);
+const idOf = ({ body }: { body: unknown }) => (body as { id: string }).id;
 const end = (id: string) => callPanel(product, endServiceNotice, { id, requestId: newRequestId() }, olga);
 
 const textsOf = (notices: readonly Notice[] | undefined) => notices?.map(({ texts }) => texts.ru);

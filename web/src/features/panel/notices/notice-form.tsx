@@ -74,13 +74,13 @@ export function NoticeForm({ edited, nodes, now, onSaved, onClose }: NoticeFormP
   const [requestId] = useState(newRequestId);
   const form = usePanelForm({
     rules: noticeDraft,
-    initialValues: initialValues(edited, now) as FormValues & Record<keyof typeof t.fields, string>,
+    initialValues: initialValues(edited, now),
     labels: t.fields,
     problems: t.problems,
     read: draftOf,
     send: async (draft) => {
       clear();
-      await saving.mutateAsync({ ...draft, ...(edited !== null && { id: edited.id }), requestId } as Draft);
+      await saving.mutateAsync({ ...draft, ...(edited !== null && { id: edited.id }), requestId });
       onSaved();
       return true;
     },
