@@ -4,7 +4,6 @@ import { BRAND } from '@contract/values/brand';
 import { addDays, moscowDay } from '@functions/domain/platform/calendar';
 import { beforeAll, expect, it } from 'vitest';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
-import { billedReads } from '../../support/product/billed-reads';
 import { join, profileOf } from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 
@@ -31,7 +30,6 @@ it('the rate of the brand file is in force until finance sets one, which every p
   expect(await shopRate()).toEqual(rate);
   expect((await profileOf(product, session)).tengeRate).toEqual(rate);
   expect(await panelRate()).toMatchObject({ rate, isShown: true });
-  expect((await billedReads(shopRate)).reads).toBe(0);
 });
 
 it.each([

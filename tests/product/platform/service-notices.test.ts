@@ -4,11 +4,13 @@ import { getShop } from '@contract/purchase/get-shop';
 import type { Notice } from '@contract/platform/notice';
 import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
 import type { ConnectionLog } from '@functions/domain/nodes/connection';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Repositories } from '@functions/ports/repositories';
+import { getNotices as getNoticesDirectly, usedNodesWithNotice } from '@functions/usecases/platform/get-notices';
+import { getShop as getShopDirectly } from '@functions/usecases/purchase/get-shop';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
 import { addNode } from '../../support/product/api-server';
-import { billedReads } from '../../support/product/billed-reads';
 import { join, profileOf, subscribe } from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 
@@ -140,24 +142,40 @@ describe('a notice for some', () => {
       used(dima.uid, 'nl-2', now - 31 * DAY),
       used(dima.uid, 'fin-1', now - HOUR),
     ]);
-    const readsOf = async () => (await billedReads(() => profileOf(product, galya))).reads;
-    await readsOf();
-    const before = await readsOf();
     await publish({ ru: 'Амстердам не отвечает.', audience: 'node', nodeId: 'nl-2', level: 'outage' });
     expect([await shownTo(galya), await shownTo(dima), await shownTo()]).toEqual([['Амстердам не отвечает.'], [], []]);
     expect(textsOf((await profileOf(product, galya)).notices)).toEqual(['Амстердам не отвечает.']);
-    expect(await readsOf()).toBe(before + 1);
+    const { store } = product.deps;
+    const hasUsed = vi.fn(store.nonTransactional.connectionLogs.hasUsed);
+    const counted = { ...store, nonTransactional: { connectionLogs: { hasUsed } } as unknown as Repositories };
+    product.deps.publicFacts.forget();
+    const used = usedNodesWithNotice({ ...product.deps, store: counted }, galya.uid, now);
+    expect([await used, hasUsed.mock.calls.length]).toEqual([['nl-2'], 1]);
   });
 });
 
 describe('what a notice costs', () => {
-  it('the landing page and the page of the apps cost no read within a minute (D2)', async () => {
-    await publish();
-    await shownOnLanding();
-    expect((await billedReads(shownOnLanding)).reads).toBe(0);
-    expect((await billedReads(() => shownTo())).reads).toBe(0);
+  it('the landing page and the page of the apps read nothing of their own (D2)', async () => {
+    await publish({ ru: 'Читается раз в минуту.' });
+    const nothing = new Proxy({}, { get: (_all, name) => refuseReads(String(name)) });
+    const deps = { ...product.deps, store: { ...product.deps.store, nonTransactional: nothing as Repositories } };
+    deps.publicFacts.forget();
+    const shop = await getShopDirectly(deps, { customer: null, request: { uid: '', email: '' }, clientIp: '' });
+    expect(shop.ok && textsOf(shop.value.notices)).toEqual(['Читается раз в минуту.']);
+    const answer = await getNoticesDirectly(deps, { customer: null });
+    expect(answer.ok && textsOf(answer.value.notices)).toEqual(['Читается раз в минуту.']);
   });
 });
+
+const refuseReads = (collection: string) =>
+  new Proxy(
+    {},
+    {
+      get: () => () => {
+        throw new Error(`reads ${collection}`);
+      },
+    },
+  );
 
 describe('writing a notice', () => {
   it.each([
