@@ -19,6 +19,7 @@ const INFO: Notice = {
   level: 'info',
   texts: { ru: 'Ночью обновим серверы.', en: 'Servers are updated tonight.' },
 };
+const WARNING: Notice = { id: 'notice-3.1', level: 'warning', texts: { ru: 'В полночь оплата будет недоступна.' } };
 const OUTAGE: Notice = { id: 'notice-2.1', level: 'outage', texts: { ru: 'Сервер «Хельсинки» не отвечает.' } };
 
 /** Adds to the server's answers to a call. */
@@ -40,18 +41,29 @@ describe('the landing page', () => {
         for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.sum += entry.value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await answer(page, '/api/shop/getShop', { notices: [OUTAGE, INFO] });
+    await answer(page, '/api/shop/getShop', { notices: [WARNING, INFO] });
     await page.goto('/?lng=en');
-    await notices(page).getByText('Servers are updated tonight.').waitFor();
-    // The outage has no English text.
-    expect(await notices(page).getByText(OUTAGE.texts.ru).getAttribute('lang')).toBe('ru');
-    expect(await notices(page).getByRole('button').count()).toBe(1);
+    // It has no English text.
+    const warning = notices(page).getByText(WARNING.texts.ru);
+    await warning.waitFor();
+    expect(await warning.getAttribute('lang')).toBe('ru');
+    expect(await notices(page).getByText('Servers are updated tonight.').count()).toBe(0);
     expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.01);
     await notices(page).getByRole('button', { name: 'Hide' }).click();
-    await notices(page).getByText('Servers are updated tonight.').waitFor({ state: 'detached' });
+    // The next level follows.
+    await notices(page).getByText('Servers are updated tonight.').waitFor();
     await page.reload();
+    await notices(page).getByText('Servers are updated tonight.').waitFor();
+    expect(await warning.count()).toBe(0);
+    await leave();
+  });
+
+  it('an outage cannot be hidden', async () => {
+    const { page, leave } = await visit(browser);
+    await answer(page, '/api/shop/getShop', { notices: [OUTAGE] });
+    await page.goto('/?lng=ru');
     await notices(page).getByText(OUTAGE.texts.ru).waitFor();
-    expect(await notices(page).getByText('Servers are updated tonight.').count()).toBe(0);
+    expect(await notices(page).getByRole('button').count()).toBe(0);
     await leave();
   });
 

@@ -17,7 +17,9 @@ interface NoticeListProps {
 export function NoticeList({ notices, isBar = false }: NoticeListProps) {
   const t = useTexts();
   const [hidden, setHidden] = useState(dismissedNotices);
-  const shown = notices.filter(({ id, level }) => level === 'outage' || !hidden.includes(id));
+  const open = notices.filter(({ id, level }) => level === 'outage' || !hidden.includes(id));
+  // The bar covers a part of the page: it shows what matters most. The server sorts by it.
+  const shown = isBar ? open.filter(({ level }) => level === open[0]?.level) : open;
   if (shown.length === 0) return null;
   return (
     <section className={isBar ? styles.bar : styles.list} role="status" aria-label={t('notice.title')}>

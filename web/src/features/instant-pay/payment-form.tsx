@@ -35,8 +35,10 @@ export function PaymentForm({ link, paymentDue, onPaid }: PaymentFormProps) {
 
   return (
     <section className={styles.form}>
-      <PaymentDueLines paymentDue={paymentDue} />
-      <ChargedInRoubles />
+      <div>
+        <PaymentDueLines paymentDue={paymentDue} />
+        <ChargedInRoubles />
+      </div>
       <div className={styles.consents}>
         <AutoChargeConsent
           quote={quote}

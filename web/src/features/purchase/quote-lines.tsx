@@ -17,7 +17,7 @@ export function QuoteLines({ quote, now }: { quote: TariffQuote; now: string }) 
   const per = useTermLabels().per(quote.tariff);
   const later = formatPrice(quote.monthlyPayment, language, now);
   return (
-    <>
+    <div>
       <dl className={styles.lines}>
         {hasFirstPayment && (
           <div className={styles.now}>
@@ -62,6 +62,6 @@ export function QuoteLines({ quote, now }: { quote: TariffQuote; now: string }) 
         )}
       </dl>
       <ChargedInRoubles />
-    </>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { RequestInput } from '@contract/endpoint';
 import { noticeDraft, saveServiceNotice, type ServiceNoticeRow } from '@contract/panel/notices/notices';
-import { LANGUAGES, type Language } from '@contract/values/languages';
+import { LANGUAGES } from '@contract/values/languages';
 import { NOTICE_AUDIENCES, NOTICE_LEVELS, NOTICE_RULES, noticeText } from '@contract/values/notices';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { changeFailureText } from '../api/failure-text';
 import { newRequestId, usePanelChange } from '../api/use-panel-change';
 import { useBanner } from '../hooks/use-banner';
 import { usePanelForm, type FormValues } from '../hooks/use-panel-form';
-import { texts } from '../texts';
+import { fill, texts } from '../texts';
 import { fromMoscowField, toMoscowField } from './moscow-time';
 import styles from './notices.module.css';
 
@@ -88,6 +88,8 @@ export function NoticeForm({ edited, nodes, now, onSaved, onClose }: NoticeFormP
   });
   const { audience } = form.values;
   const shown = draftOf(form.values);
+  const own = LANGUAGES.filter((language) => noticeText(shown, language).language === language);
+  const others = LANGUAGES.filter((language) => !own.includes(language));
   return (
     <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
       <div className={styles.row}>
@@ -111,7 +113,13 @@ export function NoticeForm({ edited, nodes, now, onSaved, onClose }: NoticeFormP
       </div>
       <div className={styles.row}>
         {(['from', 'until'] as const).map((field) => (
-          <TextInput key={field} {...form.getInputProps(field)} type="datetime-local" required />
+          <TextInput
+            key={field}
+            {...form.getInputProps(field)}
+            placeholder={t.momentHint}
+            autoComplete="off"
+            required
+          />
         ))}
       </div>
       {LANGUAGES.map((language) => (
@@ -128,22 +136,22 @@ export function NoticeForm({ edited, nodes, now, onSaved, onClose }: NoticeFormP
       ))}
       <section className={styles.preview} aria-label={t.preview}>
         <h3>{t.preview}</h3>
-        {LANGUAGES.map((language: Language) => {
-          const { language: lang, text } = noticeText(shown, language);
-          return (
-            <div key={language}>
-              <p className={styles.language}>
-                {lang === language ? t.languages[language] : `${t.languages[language]}, ${t.inRussian}`}
-              </p>
-              <ServiceNotice
-                level={shown.level}
-                label={t.shownLevels[shown.level]}
-                text={text || texts.none}
-                lang={lang}
-              />
-            </div>
-          );
-        })}
+        {own.map((language) => (
+          <div key={language}>
+            <p className={styles.language}>{t.languages[language]}</p>
+            <ServiceNotice
+              level={shown.level}
+              label={t.shownLevels[shown.level]}
+              text={noticeText(shown, language).text || texts.none}
+              lang={language}
+            />
+          </div>
+        ))}
+        {others.length > 0 && (
+          <p className={styles.language}>
+            {fill(t.inRussian, { languages: others.map((language) => t.languages[language]).join(', ') })}
+          </p>
+        )}
       </section>
       <div className={styles.acts}>
         <Button type="submit" disabled={form.submitting}>
