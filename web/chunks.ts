@@ -75,7 +75,7 @@ const GROUPS = {
   ],
   queries: [packages('@tanstack/(query-core|react-query)'), ours('lib/http/(queries|lost-session)')],
   /** Prices as the site and the panel write them; the landing page needs no dates. */
-  prices: [ours('lib/browser/format-price', 'contract/values/tenge')],
+  prices: [ours('lib/browser/(format-price|tenge-rate)', 'contract/values/tenge')],
   /** Dates and names as the site and the panel write them. */
   format: [ours('lib/browser/format')],
   /** How the product is presented wherever it is sold, with the loading and error states. */
@@ -83,7 +83,7 @@ const GROUPS = {
     ours(
       'lib/browser/downloads',
       'lib/payments/(price|use-term-labels)',
-      'ui/(price|app-list|benefit-list|support-block|skeleton|error-panel)',
+      'ui/(price|charged-in-roubles|app-list|benefit-list|support-block|skeleton|error-panel)',
     ),
   ],
   /** Small modules that the panel shares with pages of the site. */
@@ -108,6 +108,7 @@ const GROUPS = {
       'contract/panel/customers/(search-users|global-search)',
       'contract/panel/promos/promos',
       'contract/panel/nodes/nodes',
+      'contract/panel/notices/notices',
       'contract/panel/audit/audit',
       'contract/panel/finance/finance-days',
       'features/panel/shell/(current-staff|panel-shell)',

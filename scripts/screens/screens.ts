@@ -57,7 +57,7 @@ export const SCREENS: readonly Screen[] = [
   staff('panel-logs'),
   staff('panel-promo'),
   staff('panel-subscription'),
-  ...['figures', 'receipts', 'refunds', 'quarantine', 'webhooks', 'days', 'outbox', 'health'].map((part) =>
+  ...['figures', 'receipts', 'refunds', 'quarantine', 'webhooks', 'days', 'outbox', 'rate', 'health'].map((part) =>
     staff(`panel-finance-${part}`, `/panel-finance?part=${part}`),
   ),
   ...['members', 'sessions', 'campaigns', 'me'].map((part) =>
@@ -65,4 +65,5 @@ export const SCREENS: readonly Screen[] = [
   ),
   staff('panel-audit'),
   staff('panel-nodes'),
+  staff('panel-notices'),
 ];

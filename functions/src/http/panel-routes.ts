@@ -9,6 +9,7 @@ import { listChecks as listChecksEndpoint } from '@contract/panel/customers/list
 import { getInviteesByInviterId as getInviteesEndpoint } from '@contract/panel/customers/list-invitees';
 import { listLogs as listLogsEndpoint } from '@contract/panel/customers/list-logs';
 import * as nodesContract from '@contract/panel/nodes/nodes';
+import * as noticesContract from '@contract/panel/notices/notices';
 import * as promoContract from '@contract/panel/promos/promos';
 import * as correctionsContract from '@contract/panel/customers/account-corrections';
 import { previewRefund as previewRefundEndpoint, refund as refundEndpoint } from '@contract/panel/customers/refund';
@@ -29,6 +30,7 @@ import { listChecks } from '@functions/usecases/panel/customers/list-checks';
 import { getInviteesByInviterId } from '@functions/usecases/panel/customers/list-invitees';
 import { listLogs } from '@functions/usecases/panel/customers/list-logs';
 import { createNode, listNodes, revokeNode, rotateNodeKey } from '@functions/usecases/panel/nodes/nodes';
+import { endServiceNotice, listServiceNotices, saveServiceNotice } from '@functions/usecases/panel/notices/notices';
 import * as promos from '@functions/usecases/panel/promos/promos';
 import { allowSecondTrial, resetDeviceSwaps } from '@functions/usecases/panel/customers/account-corrections';
 import { changeReferrer } from '@functions/usecases/panel/customers/change-referrer';
@@ -80,6 +82,9 @@ export const PANEL_ROUTES: readonly (Route | StaffRoute)[] = [
   forStaff(nodesContract.createNode, createNode),
   forStaff(nodesContract.rotateNodeKey, rotateNodeKey),
   forStaff(nodesContract.revokeNode, revokeNode),
+  forStaff(noticesContract.listServiceNotices, listServiceNotices),
+  forStaff(noticesContract.saveServiceNotice, saveServiceNotice),
+  forStaff(noticesContract.endServiceNotice, endServiceNotice),
   forStaff(promoContract.promoTypes, promos.promoTypes),
   forStaff(promoContract.availablePromos, promos.availablePromos),
   forStaff(promoContract.generatePromo, promos.generatePromo, promoRefusal),

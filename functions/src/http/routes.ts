@@ -23,6 +23,7 @@ import { getDeepHealth } from '@contract/platform/get-deep-health';
 import { probeSignIn as probeSignInEndpoint } from '@contract/platform/probe-sign-in';
 import { getHealth as getHealthEndpoint } from '@contract/platform/get-health';
 import { getProfile as getProfileEndpoint } from '@contract/subscription/get-profile';
+import { getNotices as getNoticesEndpoint } from '@contract/platform/get-notices';
 import { getReferralCode as getReferralCodeEndpoint } from '@contract/referrals/get-referral-code';
 import { getShop as getShopEndpoint } from '@contract/purchase/get-shop';
 import { listInvitees as listInviteesEndpoint } from '@contract/referrals/list-invitees';
@@ -67,6 +68,7 @@ import { signOutEverywhere } from '@functions/usecases/accounts/sign-out-everywh
 import { issueTicket, openTicket } from '@functions/usecases/accounts/login-tickets';
 import { unlinkSignIn } from '@functions/usecases/accounts/unlink-sign-in';
 import { getHealth } from '@functions/usecases/platform/get-health';
+import { getNotices } from '@functions/usecases/platform/get-notices';
 import { getProfile, readProfile } from '@functions/usecases/subscription/get-profile';
 import { getReferralCode } from '@functions/usecases/referrals/get-referral-code';
 import { getShop } from '@functions/usecases/purchase/get-shop';
@@ -146,6 +148,7 @@ export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
   forCustomer(appContract.listServers, listServers),
   forNode(listAccessEndpoint, listAccess),
   forNode(reportConnectionsEndpoint, reportConnections),
+  forVisitor(getNoticesEndpoint, getNotices),
   forAnyone(getHealthEndpoint, getHealth),
   forAnyone(reportViolationsEndpoint, reportViolations),
   forMonitor(getDeepHealth, readHealth),

@@ -13,6 +13,8 @@ import type { VpnNode } from '@functions/domain/nodes/node';
 import type { OutboxEntry } from '@functions/domain/platform/outbox';
 import type { Slice } from '@functions/domain/panel/paging';
 import type { PaymentEvent } from '@functions/domain/payments/payment-event';
+import type { ServiceNotice } from '@functions/domain/platform/service-notice';
+import type { StoredTengeRate } from '@functions/domain/platform/tenge-rate';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { SearchRow } from '@functions/domain/panel/search-row';
 import type { StaffMember } from '@functions/domain/panel/staff';
@@ -32,6 +34,8 @@ export interface ConnectionLogRepository {
   saveAll(logs: readonly ConnectionLog[]): Promise<void>;
   /** Newest first. Logs older than 30 days are not returned, even when they are not deleted yet. */
   ofCustomer(uid: string, now: Instant, limit: number): Promise<ConnectionLog[]>;
+  /** Whether the customer used, or tried to use, this node in the last 30 days. */
+  hasUsed(uid: string, nodeId: string, now: Instant): Promise<boolean>;
   removeOf(uid: string): Promise<void>;
 }
 
@@ -40,6 +44,19 @@ export interface CustomerNoteRepository extends Repository<CustomerNote> {
   /** In no particular order. */
   ofCustomer(uid: string): Promise<CustomerNote[]>;
   remove(id: string): Promise<void>;
+}
+
+export interface ServiceNoticeRepository extends Repository<ServiceNotice> {
+  /** Notices that have not ended yet, also those that start later. */
+  listOpen(now: Instant): Promise<ServiceNotice[]>;
+  /** The last changed ones first. */
+  listNewest(limit: number): Promise<ServiceNotice[]>;
+}
+
+/** Values that staff change without a release. */
+export interface SettingsRepository {
+  tengeRate(): Promise<StoredTengeRate | null>;
+  saveTengeRate(rate: StoredTengeRate): Promise<void>;
 }
 
 /** Search rows of customers. Saving a customer, a subscription or an invite updates the row in the same transaction. */

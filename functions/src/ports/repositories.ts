@@ -34,6 +34,8 @@ import type {
   FinanceLists,
   ConnectionLogRepository,
   NodeRepository,
+  ServiceNoticeRepository,
+  SettingsRepository,
   StaffRepository,
   StaffSessionRepository,
 } from './panel-repositories';
@@ -258,6 +260,8 @@ export interface Repositories {
   customerSearch: CustomerSearch;
   customerNotes: CustomerNoteRepository;
   nodes: NodeRepository;
+  serviceNotices: ServiceNoticeRepository;
+  settings: SettingsRepository;
   connectionLogs: ConnectionLogRepository;
   identities: IdentityRepository;
   restrictedIdentities: RestrictedIdentityRepository;

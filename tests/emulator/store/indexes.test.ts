@@ -38,7 +38,17 @@ interface Stored extends Repositories {
 }
 
 /** Methods that reach documents by their ids. */
-type ById = 'get' | 'getMany' | 'create' | 'save' | 'saveAll' | 'saveLastSeen' | 'remove' | 'record';
+type ById =
+  | 'get'
+  | 'getMany'
+  | 'create'
+  | 'save'
+  | 'saveAll'
+  | 'tengeRate'
+  | 'saveTengeRate'
+  | 'saveLastSeen'
+  | 'remove'
+  | 'record';
 type Queries<Collection> = Exclude<keyof Collection, ById>;
 type Calls<Method> = Method extends (...given: infer Given) => unknown ? readonly [Given, ...Given[]] : never;
 
@@ -95,7 +105,8 @@ const CALLS: AllCalls = {
   },
   customerNotes: { ofCustomer: [[ANNA]] },
   nodes: { listAll: [[]] },
-  connectionLogs: { ofCustomer: [[ANNA, NOW, LIMIT]], removeOf: [[ANNA]] },
+  connectionLogs: { ofCustomer: [[ANNA, NOW, LIMIT]], hasUsed: [[ANNA, 'fin-1', NOW]], removeOf: [[ANNA]] },
+  serviceNotices: { listOpen: [[NOW]], listNewest: [[LIMIT]] },
   subscriptions: {
     due: [
       [NOW, FIRST],

@@ -13,6 +13,7 @@ import { getHealth } from '@contract/platform/get-health';
 import { probeSignIn } from '@contract/platform/probe-sign-in';
 import { reportViolations } from '@contract/platform/report-violations';
 import { getProfile } from '@contract/subscription/get-profile';
+import { getNotices } from '@contract/platform/get-notices';
 import { getReferralCode } from '@contract/referrals/get-referral-code';
 import { listInvitees } from '@contract/referrals/list-invitees';
 import { getShop } from '@contract/purchase/get-shop';
@@ -321,6 +322,8 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
     }));
     return call(reportConnections, { entries }, nodeKey);
   },
+  getNotices: ({ call }) => call(getNotices, {}),
+  'getNotices, signed in': async ({ call, anna }) => call(getNotices, {}, anna.session.idToken),
   getHealth: ({ call }) => call(getHealth, {}),
   reportViolations: ({ call }) =>
     call(reportViolations, [

@@ -13,6 +13,8 @@ import { getUserById } from '@contract/panel/customers/get-user';
 import { listChecks } from '@contract/panel/customers/list-checks';
 import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
 import { listLogs } from '@contract/panel/customers/list-logs';
+import { getTengeRate } from '@contract/panel/finance/tenge-rate';
+import { listServiceNotices } from '@contract/panel/notices/notices';
 import { listNodes } from '@contract/panel/nodes/nodes';
 import { availablePromos, promoTypes } from '@contract/panel/promos/promos';
 import { previewRefund } from '@contract/panel/customers/refund';
@@ -23,6 +25,8 @@ import { getToday } from '@contract/panel/today/get-today';
 import {
   HEALTH,
   REFUND_PREVIEW,
+  NOTICE,
+  NOW,
   TIMELINE,
   TODAY,
   dayFigures,
@@ -66,6 +70,8 @@ export const PANEL_SCREENS = [
   ['/panel-staff?part=sessions', 'Safari, iPhone'],
   ['/panel-audit', 'Начисление дней'],
   ['/panel-nodes', 'nl-2'],
+  ['/panel-notices', 'Амстердам не отвечает'],
+  ['/panel-finance?part=rate', '6,6 тенге'],
 ] as const;
 
 /** Stubs every call of the panel's screens with a complete response. */
@@ -163,6 +169,8 @@ export function stubAllCalls(panel: PanelApiStub): void {
       ],
       next: null,
     })
+    .stub(listServiceNotices, { content: [NOTICE], nodes: [{ nodeId: 'nl-2', serverName: 'Амстердам 2' }], now: NOW })
+    .stub(getTengeRate, { rate: { perRouble: 6.6, day: '2026-11-20' }, setBy: 'fira', setAt: NOW, isShown: true })
     .stub(listNodes, {
       content: [
         {

@@ -10,12 +10,13 @@ import type { getInviteesByInviterId } from '@contract/panel/customers/list-invi
 import type { listChecks } from '@contract/panel/customers/list-checks';
 import type { listLogs } from '@contract/panel/customers/list-logs';
 import type { previewRefund } from '@contract/panel/customers/refund';
+import type { ServiceNoticeRow } from '@contract/panel/notices/notices';
 import type { UserRow } from '@contract/panel/customers/search-users';
 import type { listStaffSessions } from '@contract/panel/staff/staff-sessions';
 import type { TimelineEntry } from '@contract/panel/customers/get-timeline';
 import type { getToday } from '@contract/panel/today/get-today';
 
-const NOW = '2026-11-21T12:00:00.000Z';
+export const NOW = '2026-11-21T12:00:00.000Z';
 
 /** An empty page. */
 export const EMPTY_PAGE = { number: 0, size: 10, totalElements: 0, totalPages: 0, next: null };
@@ -397,4 +398,17 @@ export const TODAY: ResponseOf<typeof getToday> = {
     pastDue: 7,
     churned: 5,
   },
+};
+
+export const NOTICE: ServiceNoticeRow = {
+  id: 'notice-0001',
+  level: 'outage',
+  audience: 'node',
+  nodeId: 'nl-2',
+  ru: 'Амстердам не отвечает. Выберите другой сервер.',
+  en: 'Amsterdam does not respond. Choose another server.',
+  from: '2026-11-21T09:00:00.000Z',
+  until: '2026-11-22T09:00:00.000Z',
+  author: 'olga',
+  changed: '2026-11-21T09:00:00.000Z',
 };

@@ -147,6 +147,16 @@ export const SITE_CHUNKS: Readonly<Record<string, ChunkCase>> = {
     message: 'none',
     works: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
   },
+  'src/ui/notice-list.tsx': {
+    open: async (page) => {
+      const notice = { id: 'notice-1.1', level: 'info', texts: { ru: 'Ночью обновим серверы.' } };
+      await page.route('**/api/notices', (route) => route.fulfill({ json: { success: true, notices: [notice] } }));
+      await opened(page, '/unsubscribe');
+    },
+    need: (page) => follow(page, '/install'),
+    message: 'none',
+    works: (page) => page.getByRole('link', { name: 'Мои устройства' }).waitFor(),
+  },
   'src/ui/toast-container.tsx': toast,
   '../node_modules/react-toastify/dist/index.mjs': toast,
 };

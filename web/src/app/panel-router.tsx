@@ -32,6 +32,7 @@ const FinancePage = lazyPage(() => import('@web/features/panel/finance/finance-p
 const StaffPage = lazyPage(() => import('@web/features/panel/staff/staff-page').then((file) => file.StaffPage));
 const AuditPage = lazyPage(() => import('@web/features/panel/audit/audit-page').then((file) => file.AuditPage));
 const NodesPage = lazyPage(() => import('@web/features/panel/nodes/nodes-page').then((file) => file.NodesPage));
+const NoticesPage = lazyPage(() => import('@web/features/panel/notices/notices-page').then((file) => file.NoticesPage));
 
 /** §2: the routes of the panel. */
 export const PanelRouter = () => (
@@ -53,6 +54,7 @@ export const PanelRouter = () => (
           <Route path="/panel-staff" element={<StaffPage />} />
           <Route path="/panel-audit" element={<AuditPage />} />
           <Route path="/panel-nodes" element={<NodesPage />} />
+          <Route path="/panel-notices" element={<NoticesPage />} />
           <Route path="/panel-subscription" element={<SubscriptionPage />} />
         </Route>
         <Route path="*" element={<NotFoundPage isBare />} />

@@ -50,4 +50,5 @@ export const PANEL_PATHS = [
   '/panel-audit',
   '/panel-staff',
   '/panel-nodes',
+  '/panel-notices',
 ] as const;

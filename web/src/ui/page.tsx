@@ -23,6 +23,8 @@ interface PageProps {
   isBare?: boolean;
   /** The footer starts below the first screen: content that arrives later does not move it. */
   fillsScreen?: boolean;
+  /** Sticks to the lower edge of the window. */
+  bar?: ReactNode;
 }
 
 /** Layout of all pages except the landing page: header, illustration with the heading, one column, footer. */
@@ -36,6 +38,7 @@ export function Page({
   isOneLanguage = false,
   isBare = isInNativeWebView(),
   fillsScreen = false,
+  bar,
 }: PageProps) {
   return (
     <>
@@ -51,7 +54,7 @@ export function Page({
         <StatusIllustration state={illustration}>{heading}</StatusIllustration>
         <div className={styles.column}>{children}</div>
       </main>
-      {!isBare && <Footer hasLanguages={!isOneLanguage} />}
+      {!isBare && <Footer hasLanguages={!isOneLanguage} bar={bar} />}
     </>
   );
 }

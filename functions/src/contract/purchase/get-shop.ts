@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 import { LINK_CODE_STATES } from '@contract/values/link-code';
+import { notice } from '@contract/platform/notice';
+import { tengeRate } from './tenge-rate';
 import { claimedIdentity, fraction, isoDate, roubles, succeeded } from '@contract/wire';
 
 /** What a tariff costs this visitor, now and at every later charge. */
@@ -74,6 +76,9 @@ export const getShop = endpoint({
     devicesIncluded: z.optional(z.int()),
     /** Only with `linkCode`. The prices include the discount of a `promo`. */
     link: z.optional(linkCodeResult),
+    /** Additive: the service notices for this visitor. Missing in answers of an earlier release, as is the rate. */
+    notices: z.optional(z.array(notice)),
+    tengeRate: z.optional(tengeRate),
   }),
 });
 export type Shop = z.output<typeof getShop.response>;

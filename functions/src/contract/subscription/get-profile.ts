@@ -6,6 +6,8 @@ import { device } from '@contract/devices/device';
 import { endpoint } from '@contract/endpoint';
 import { preferences } from '@contract/accounts/set-preferences';
 import { ENDING_REASONS, SUBSCRIPTION_STATUSES } from '@contract/values/status';
+import { notice } from '@contract/platform/notice';
+import { tengeRate } from '@contract/purchase/tenge-rate';
 import { claimedIdentity, fraction, isoDate, roubles, succeeded } from '@contract/wire';
 
 /** One line of a charge, in roubles; discounts are negative. */
@@ -92,6 +94,11 @@ export const getProfile = endpoint({
     consents: z.nullable(z.object({ version: z.string(), at: isoDate })),
     /** The discount for each invitee. */
     inviteeDiscount: fraction,
+    /** Additive: the service notices for this customer. Missing in answers of an earlier release, as are the others. */
+    notices: z.optional(z.array(notice)),
+    /** The VPN servers and when each last called: whether it works is decided by the server. */
+    servers: z.optional(z.array(z.object({ name: z.string(), works: z.boolean(), lastSeen: isoDate }))),
+    tengeRate: z.optional(tengeRate),
   }),
 });
 export type Profile = z.output<typeof getProfile.response>;

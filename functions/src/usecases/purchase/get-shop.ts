@@ -6,6 +6,8 @@ import { toIso } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { quote } from '@functions/domain/purchase/quote';
 import { ok, fail } from '@functions/domain/platform/result';
+import { noticesFor, VISITOR } from '@functions/domain/platform/service-notice';
+import { presentNotices } from '@functions/usecases/platform/get-notices';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
@@ -18,11 +20,12 @@ import { humanCheckOf } from '@functions/usecases/platform/human-check';
 import { limitPromoOfCustomer, limitPromoOfVisitor } from './rate-limit-promo';
 
 /**
- * Returns the price of every tariff for this visitor (§7), in roubles. An anonymous visitor without a promo code and
- * without a guest purchase costs no read; the code of a link is looked up and refuses nothing.
+ * Returns the price of every tariff for this visitor (§7), in roubles, and the service notices. An anonymous visitor
+ * without a promo code and without a guest purchase costs no read: `publicFacts` reads once a minute (decision 87). The
+ * code of a link is looked up and refuses nothing.
  */
 export async function getShop(
-  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'settings' | 'rateLimits' | 'captcha'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'settings' | 'rateLimits' | 'captcha' | 'publicFacts'>,
   { customer, request, clientIp }: { customer: Customer | null; request: RequestOf<typeof endpoint>; clientIp: string },
 ): Promise<ResultOf<typeof endpoint>> {
   const { store, clock, random, settings, rateLimits } = deps;
@@ -65,5 +68,7 @@ export async function getShop(
     needsPhone,
     devicesIncluded: termsAt(now).devicesIncluded,
     ...(linked && { link: linked.link }),
+    notices: presentNotices(noticesFor(await deps.publicFacts.notices(), VISITOR, now)),
+    tengeRate: await deps.publicFacts.tengeRate(),
   });
 }

@@ -6,6 +6,9 @@ import type { Customer } from '@functions/domain/accounts/customer';
 import { slotsOf } from '@functions/domain/devices/device';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Offer } from '@functions/domain/purchase/order';
+import { isSilent, type VpnNode } from '@functions/domain/nodes/node';
+import { noticesFor } from '@functions/domain/platform/service-notice';
+import { presentNotices, usedNodesWithNotice } from '@functions/usecases/platform/get-notices';
 import { ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { endingOf } from '@functions/domain/subscription/ending';
@@ -29,22 +32,41 @@ import { presentPromo } from '@functions/usecases/purchase/present-quote';
  * Reads everything that the profile shows except the customer's own document, so it can run in parallel with the
  * authorization.
  */
-export async function readProfile({ store, clock }: Pick<Deps, 'store' | 'clock'>, uid: string) {
-  const [now, stored, mandate, active] = await Promise.all([
-    clock.now(),
+export async function readProfile(deps: Pick<Deps, 'store' | 'clock' | 'publicFacts'>, uid: string) {
+  const { store, clock, publicFacts } = deps;
+  const [[now, usedNodes], stored, mandate, active, notices, nodes, tengeRate] = await Promise.all([
+    clock.now().then(async (now) => [now, await usedNodesWithNotice(deps, uid, now)] as const),
     store.nonTransactional.subscriptions.get(uid),
     store.nonTransactional.mandates.get(uid),
     store.nonTransactional.devices.ofCustomer(uid),
+    publicFacts.notices(),
+    publicFacts.nodes(),
+    publicFacts.tengeRate(),
   ]);
-  return { now, stored, mandate, active };
+  const common = { notices, usedNodes, tengeRate, servers: presentServers(nodes, clock.realNow()) };
+  return { now, stored, mandate, active, common };
 }
+
+/** The servers that were ever seen, and whether each answers (real time). One that is being set up is not listed. */
+const presentServers = (nodes: readonly VpnNode[], realNow: Instant) =>
+  nodes.flatMap((node) =>
+    node.lastSeen === null
+      ? []
+      : [{ name: node.serverName, works: !isSilent(node, realNow), lastSeen: toIso(node.lastSeen) }],
+  );
 
 /** Returns the profile page (§3, §7): amounts in roubles, ISO dates, discounts as fractions. */
 export async function getProfile(
   _deps: object,
   {
     customer,
-    prefetched: { now, stored, mandate, active },
+    prefetched: {
+      now,
+      stored,
+      mandate,
+      active,
+      common: { notices, usedNodes, servers, tengeRate },
+    },
   }: { customer: Customer; prefetched: Awaited<ReturnType<typeof readProfile>> },
 ): Promise<ResultOf<typeof endpoint>> {
   const subscription = stored ?? noSubscription(customer.uid);
@@ -86,6 +108,9 @@ export async function getProfile(
     preferences: presentPreferences(customer),
     consents: mandate?.consents ? { version: mandate.consents.version, at: toIso(mandate.consents.at) } : null,
     inviteeDiscount: terms.referralPercent / 100,
+    notices: presentNotices(noticesFor(notices, { hasAccess: isActive, usedNodes }, now)),
+    servers,
+    tengeRate,
   });
 }
 

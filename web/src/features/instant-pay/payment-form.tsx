@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatRoubles } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
+import { ChargedInRoubles } from '@web/ui/charged-in-roubles';
 import { AutoChargeConsent, MissingConsents, OfferConsent } from '@web/ui/consents';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
 import { scheduleOf, type PaymentDue } from './payment-due';
@@ -36,7 +37,10 @@ export function PaymentForm({ link, paymentDue, onPaid }: PaymentFormProps) {
 
   return (
     <section className={styles.form}>
-      <PaymentDueLines paymentDue={paymentDue} />
+      <div>
+        <PaymentDueLines paymentDue={paymentDue} />
+        <ChargedInRoubles />
+      </div>
       <div className={styles.consents}>
         <AutoChargeConsent
           quote={quote}

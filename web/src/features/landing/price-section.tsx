@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
-import { currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
+import { useTexts } from '@web/lib/i18n/translation-source';
 import { BenefitList } from '@web/ui/benefit-list';
+import { ChargedInRoubles } from '@web/ui/charged-in-roubles';
 import { ButtonAnchor } from '@web/ui/button-anchor';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Skeleton } from '@web/ui/skeleton';
@@ -17,7 +18,6 @@ interface PriceSectionProps {
 
 export function PriceSection({ state, onRetry, ref }: PriceSectionProps) {
   const t = useTexts('landing');
-  const common = useTexts();
   return (
     <section className={styles.section} ref={ref} id="price" tabIndex={-1} aria-labelledby="price-title">
       <div className={styles.inner}>
@@ -30,7 +30,7 @@ export function PriceSection({ state, onRetry, ref }: PriceSectionProps) {
               <>
                 <PriceTable shop={state.shop} />
                 <LinkNote shop={state.shop} />
-                {currentLanguage() !== 'ru' && <p className={styles.loading}>{common('roubles')}</p>}
+                <ChargedInRoubles />
               </>
             )}
             {state.status === 'loading' && <PriceLoading onRetry={onRetry} />}

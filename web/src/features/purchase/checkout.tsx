@@ -6,6 +6,7 @@ import type { Campaign } from '@web/lib/analytics/campaign';
 import { formatRoubles } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
+import { ChargedInRoubles } from '@web/ui/charged-in-roubles';
 import { AutoChargeConsent, MissingConsents, OfferConsent } from '@web/ui/consents';
 import { HumanCheck } from '@web/ui/human-check';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
@@ -46,7 +47,6 @@ export function Checkout({
   isUnsettled = false,
 }: CheckoutProps) {
   const { t } = useTranslation('purchase');
-  const { t: common } = useTranslation();
   const missing = useId();
   const [tariff, setTariff] = useState<Tariff>(campaign.tariff);
   const [agreedSchedule, setAgreedSchedule] = useState<string | null>(null);
@@ -77,6 +77,7 @@ export function Checkout({
         isDisabled={isBusy}
       />
       <QuoteLines quote={quote} devicesIncluded={shop.devicesIncluded} now={shop.now} />
+      <ChargedInRoubles />
       {renderFields?.(quote, isBusy)}
       <div className={styles.consents}>
         <AutoChargeConsent
@@ -94,9 +95,7 @@ export function Checkout({
       <MissingConsents id={missing} hasCharges={hasAgreedCharges} hasOffer={hasAgreedOffer} />
       {problem === 'human' && canBuy && <HumanCheck onToken={buy} />}
       <PaymentProblemText problem={problem} />
-      <p className={styles.note}>
-        {t('cancelAnyTime')} {currentLanguage() !== 'ru' && common('roubles')}
-      </p>
+      <p className={styles.note}>{t('cancelAnyTime')}</p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { tengeOf } from '@contract/values/tenge';
+import { currentTengeRate } from './tenge-rate';
 
 export const NBSP = '\u00a0';
 const MINUS = '\u2212';
@@ -18,7 +19,7 @@ export function formatRoubles(roubles: number, language: string): string {
 
 /** «≈ 990 ₸» in Kazakh; null in other languages and when the rate is too old. `now`: server time, ISO. */
 export function formatTenge(roubles: number, language: string, now: string): string | null {
-  const tenge = language === 'kk' ? tengeOf(Math.abs(roubles), now) : null;
+  const tenge = language === 'kk' ? tengeOf(Math.abs(roubles), now, currentTengeRate()) : null;
   return tenge === null
     ? null
     : `≈${NBSP}${roubles < 0 ? MINUS : ''}${new Intl.NumberFormat(digitsOf(language)).format(tenge)}${NBSP}₸`;

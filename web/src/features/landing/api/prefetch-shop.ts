@@ -1,5 +1,6 @@
 import type { Shop } from '@contract/purchase/get-shop';
 import type { Campaign } from '@web/lib/analytics/campaign';
+import { rememberTengeRate } from '@web/lib/browser/tenge-rate';
 import { errorCode, logCallFailed } from '@web/lib/browser/log';
 
 /**
@@ -49,7 +50,10 @@ async function requestShop(
       signal: aborter.signal,
     });
     const body: unknown = await response.json();
-    if (response.ok && isShop(body)) return { shop: body };
+    if (response.ok && isShop(body)) {
+      rememberTengeRate(body);
+      return { shop: body };
+    }
     logCallFailed('getShop', 'refused', String(response.status));
     return { shop: null, isFinal: response.status < 500 };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { getProfile, type Profile } from '@contract/subscription/get-profile';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { rememberTengeRate } from '@web/lib/browser/tenge-rate';
 import { callOrThrow } from '@web/lib/http/api';
 import { profileKey } from '@web/lib/http/profile-key';
 import type { Identity } from '@web/lib/auth/session';
@@ -11,6 +12,7 @@ const profileQuery = ({ uid, email }: Identity) =>
     queryFn: async () => {
       const profile = await callOrThrow(getProfile, { uid, email });
       rememberSubscription(profile);
+      rememberTengeRate(profile);
       return profile;
     },
     refetchOnMount: 'always',

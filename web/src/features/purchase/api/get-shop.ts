@@ -1,6 +1,7 @@
 import { getShop, type Shop } from '@contract/purchase/get-shop';
 import type { Tariff } from '@contract/values/tariff';
 import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { rememberTengeRate } from '@web/lib/browser/tenge-rate';
 import { callOrThrow } from '@web/lib/http/api';
 
 export interface ShopRequest {
@@ -32,9 +33,9 @@ const shopQuery = ({
 }: ShopRequest) =>
   queryOptions({
     queryKey: [...shopKey(uid), trialDays, tariff, prepaidToken, promo, linkCode],
-    queryFn: () => {
+    queryFn: async () => {
       const captchaToken = takeCaptchaToken?.() ?? null;
-      return callOrThrow(getShop, {
+      const shop = await callOrThrow(getShop, {
         uid,
         email,
         period: trialDays,
@@ -44,6 +45,8 @@ const shopQuery = ({
         ...(prepaidToken && { prepaidToken }),
         ...(captchaToken !== null && { captchaToken }),
       });
+      rememberTengeRate(shop);
+      return shop;
     },
     staleTime: 30_000,
     ...(promo === null && linkCode === null && { placeholderData: keepPreviousData<Shop> }),
