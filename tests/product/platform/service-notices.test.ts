@@ -149,8 +149,8 @@ describe('a notice for some', () => {
     const hasUsed = vi.fn(store.nonTransactional.connectionLogs.hasUsed);
     const counted = { ...store, nonTransactional: { connectionLogs: { hasUsed } } as unknown as Repositories };
     product.deps.publicFacts.forget();
-    const used = usedNodesWithNotice({ ...product.deps, store: counted }, galya.uid, now);
-    expect([await used, hasUsed.mock.calls.length]).toEqual([['nl-2'], 1]);
+    const nodes = usedNodesWithNotice({ ...product.deps, store: counted }, galya.uid, now);
+    expect([await nodes, hasUsed.mock.calls.length]).toEqual([['nl-2'], 1]);
   });
 });
 

@@ -82,7 +82,7 @@ describe('the first device', () => {
     restricted: null,
     devices: firstActivations.map((firstActivation, index) => ({
       ...{ id: `${index}`, deviceId: `${index}`, deviceName: 'Phone', platform: 'android' as const },
-      firstActivation,
+      ...{ firstActivation, isWorking: true },
     })),
   });
 

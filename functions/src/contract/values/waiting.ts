@@ -22,6 +22,7 @@ export const WAITING = {
   jobs: FINANCE,
   services: FINANCE,
   fullLimits: FINANCE,
+  tengeRate: FINANCE,
   unclaimed: EVERYBODY,
   silentNodes: ADMIN,
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;

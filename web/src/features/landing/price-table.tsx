@@ -3,7 +3,6 @@ import { formatDiscount } from '@web/lib/browser/format-price';
 import { displayPrice } from '@web/lib/payments/price';
 import { currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
-import { ChargedInRoubles } from '@web/ui/charged-in-roubles';
 import { Price } from '@web/ui/price';
 import { OldPrice } from './old-price';
 import styles from './price-table.module.css';
@@ -16,37 +15,15 @@ export function PriceTable({ shop }: { shop: Shop }) {
   const language = currentLanguage();
   const { hasFirstPayment, hasDiscount, discountPercent } = displayPrice(shop);
   return (
-    <>
-      <dl className={styles.table}>
-        {hasFirstPayment && (
-          <div className={styles.row}>
-            <dt>
-              {t('price.firstPayment')}
-              {shop.trialDays > 0 && <small>{t('price.trialDays', { count: shop.trialDays })}</small>}
-            </dt>
-            <dd className={styles.sum}>
-              <Price roubles={shop.firstPayment} language={language} now={shop.now} />
-            </dd>
-          </div>
-        )}
+    <dl className={styles.table}>
+      {hasFirstPayment && (
         <div className={styles.row}>
           <dt>
-            {hasDiscount
-              ? t('price.discount', { percent: formatDiscount(discountPercent, language) })
-              : common('allPayments')}
-            <small>{hasFirstPayment ? t('price.afterFirst') : t('price.renewal')}</small>
+            {t('price.firstPayment')}
+            {shop.trialDays > 0 && <small>{t('price.trialDays', { count: shop.trialDays })}</small>}
           </dt>
-          <dd>
-            {hasDiscount && (
-              <s className={styles.before}>
-                <span className="visually-hidden">{common('regularPrice')} </span>
-                {formatRoubles(shop.strikethroughPrice, language)}
-              </s>
-            )}
-            <span className={styles.sum}>
-              <Price roubles={shop.monthlyPayment} language={language} now={shop.now} />
-            </span>
-            <span className={styles.per}>{term.per(shop.tariff)}</span>
+          <dd className={styles.sum}>
+            <Price roubles={shop.firstPayment} language={language} now={shop.now} />
           </dd>
         </div>
       )}

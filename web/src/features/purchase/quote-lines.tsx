@@ -4,7 +4,6 @@ import { formatDay, formatDiscount, formatPrice, formatRoubles } from '@web/lib/
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { displayPrice } from '@web/lib/payments/price';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
-import { ChargedInRoubles } from '@web/ui/charged-in-roubles';
 import { Price } from '@web/ui/price';
 import styles from '@web/ui/sum-lines.module.css';
 
@@ -54,16 +53,9 @@ export function QuoteLines({ quote, devicesIncluded, now }: QuoteLinesProps) {
       </div>
       {quote.firstPayment === 0 && (
         <div className={styles.later}>
-          <dt>{hasFirstPayment ? t('firstCharge') : t('nextCharge')}</dt>
-          <dd>{formatDate(quote.firstChargeDate, language)}</dd>
+          <dt>{t('free')}</dt>
         </div>
-        {quote.firstPayment === 0 && (
-          <div className={styles.later}>
-            <dt>{t('free')}</dt>
-          </div>
-        )}
-      </dl>
-      <ChargedInRoubles />
-    </div>
+      )}
+    </dl>
   );
 }

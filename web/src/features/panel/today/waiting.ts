@@ -22,6 +22,7 @@ const PLACES: Readonly<Record<Kind, string>> = {
   jobs: '/panel-finance?part=health',
   services: '/panel-finance?part=health',
   fullLimits: '/panel-finance?part=health',
+  tengeRate: '/panel-finance?part=rate',
   unclaimed: '/panel-finance?part=receipts&status=WithoutAccount',
   silentNodes: '/panel-nodes',
 };
@@ -32,7 +33,7 @@ const t = texts.today;
 
 /** «3 платежа в карантине» */
 export function titleOf({ kind, count, names }: Waiting): string {
-  if (kind === 'outboxTrigger') return t.outboxTrigger;
+  if (kind === 'outboxTrigger' || kind === 'tengeRate') return t[kind];
   if (kind === 'silentNodes' && names.length === 1) return fill(t.silentNode, { name: names[0] ?? '' });
   return plural(count ?? 0, `today.waiting.${kind}`);
 }
