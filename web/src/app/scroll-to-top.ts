@@ -30,8 +30,12 @@ export function ScrollToTop() {
   }, [key, navigationType]);
   useEffect(() => {
     // The browser would scroll the page that is about to be left. It restores documents, by the value at their end.
-    const takeOver = () => (history.scrollRestoration = 'manual');
-    const handBack = () => (history.scrollRestoration = 'auto');
+    const takeOver = () => {
+      history.scrollRestoration = 'manual';
+    };
+    const handBack = () => {
+      history.scrollRestoration = 'auto';
+    };
     takeOver();
     addEventListener('pagehide', handBack);
     addEventListener('pageshow', takeOver);

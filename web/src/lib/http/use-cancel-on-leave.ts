@@ -9,7 +9,8 @@ export function useCancelOnLeave(): () => AbortSignal {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   return useCallback(() => {
-    running.current = new AbortController();
-    return running.current.signal;
+    const aborter = new AbortController();
+    running.current = aborter;
+    return aborter.signal;
   }, []);
 }

@@ -79,7 +79,10 @@ export function ActionDialogForm({
   const [problem, setProblem] = useState<string | null>(null);
   const signal = useRef<AbortSignal | null>(null);
   const signalOfCall = useCancelOnLeave();
-  const change = usePanelChange(endpoint, () => (signal.current = signalOfCall()));
+  const change = usePanelChange(endpoint, () => {
+    signal.current = signalOfCall();
+    return signal.current;
+  });
   const form = usePanelForm<FormValues, z.ZodMiniType>({
     rules,
     initialValues: { ...fields?.initialValues, ...(hasReason && { reason: '' }) },

@@ -20,6 +20,12 @@ import {
 /** How often the page looks whether the first device has connected. */
 const DEVICE_POLLING_MS = 15_000;
 
+/** The page after a payment begins at its top. */
+function showTop(heading: HTMLHeadingElement | null): void {
+  window.scrollTo(0, 0);
+  heading?.focus({ preventScroll: true });
+}
+
 interface ProfilePageProps {
   /** Renders the purchase feature; features must not import each other. */
   renderPurchase: (purchase: { kind: 'new-subscription' | 'resubscribe'; onPaid: () => void }) => ReactNode;
@@ -42,10 +48,6 @@ export function ProfilePage({ renderPurchase, onSignOut, onPaymentConfirmed }: P
     (loaded) => payment.pollEvery() || (loaded !== undefined && lacksFirstDevice(loaded) && DEVICE_POLLING_MS),
   );
   const heading = useRef<HTMLHeadingElement>(null);
-  const showTop = () => {
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  };
   const { data } = profile;
 
   const isPaymentApplied = payment.isAwaiting && data !== undefined && isPaymentConfirmed(data, payment.awaited);
@@ -55,7 +57,7 @@ export function ProfilePage({ renderPurchase, onSignOut, onPaymentConfirmed }: P
   useEffect(() => {
     if (!isPaymentApplied) return;
     end();
-    showTop();
+    showTop(heading.current);
     onPaymentConfirmed?.(expirationDate);
     void notify(t(`awaiting.${arrival}`), 'success');
   }, [isPaymentApplied, arrival, end, t, onPaymentConfirmed, expirationDate]);
@@ -64,7 +66,7 @@ export function ProfilePage({ renderPurchase, onSignOut, onPaymentConfirmed }: P
   const handleRetry = () => void profile.refetch();
   const handlePaid = (awaited?: PendingPayment) => {
     payment.begin(awaited);
-    showTop();
+    showTop(heading.current);
   };
   return (
     <Page
