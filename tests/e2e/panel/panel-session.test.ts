@@ -259,7 +259,7 @@ describe('the session of the panel (§4)', () => {
 
     await page.evaluate(() => localStorage.setItem('panelAccessToken', 'access-3'));
     await page.goto('/panel-search');
-    await page.getByRole('button', { name: 'Выйти' }).waitFor();
+    await page.getByText('ничего не найдено').waitFor();
     await panel.setOffline(true);
     await page.getByRole('button', { name: 'Выйти' }).click();
     await page.waitForURL('**/panel-login');

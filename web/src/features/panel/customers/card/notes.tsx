@@ -43,7 +43,7 @@ export function Notes({ user }: { user: PanelUser }) {
         </ul>
       )}
       {shown.length < user.notes.length && (
-        <Button variant="subtle" size="xs" onClick={() => setWhole(true)}>
+        <Button variant="default" size="xs" mr="xs" onClick={() => setWhole(true)}>
           {fill(t.more, { count: user.notes.length - shown.length })}
         </Button>
       )}

@@ -66,5 +66,5 @@ const headNote = (user: PanelUser): string =>
     fill(texts.user.since, { id: user.id, date: formatDay(user.created) }),
     ...(user.tariff === null ? [] : [plural(user.tariff, 'months')]),
     ...(user.providerId === '' ? [] : [labelFor(texts.providers, user.providerId)]),
-    labelFor(texts.languages, user.language),
+    fill(texts.user.writes, { language: labelFor(texts.languages, user.language) }),
   ].join(' · ');

@@ -62,7 +62,7 @@ function activeVerdict(user: PanelUser, endDate: string): Draft {
         return said('warn', line, noticeOf(user, 'charge-failed'), next);
       }
       if (endDate <= now) return said('warn', fill(t.awaited, { end, until }));
-      const charge = user.amount === 0 ? fill(t.freeRenewal, { end }) : fill(t.charge, { amount, end });
+      const charge = user.amount === 0 ? t.freeRenewal : fill(t.charge, { amount });
       return said('good', fill(situation.isTrial ? t.trial : t.active, { end }), charge);
     }
     case 'lost': {
