@@ -1,5 +1,5 @@
 import type { Kopecks } from '@contract/values/money';
-import { isTariff, TARIFFS, type Tariff } from '@contract/values/tariff';
+import { isTariff, type Tariff } from '@contract/values/tariff';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { announcedCharge, comingCharge, nextCharge, plannedTariff, type Subscription } from './subscription';
 import { termsOfNextCharge } from './terms';
@@ -19,10 +19,6 @@ export function chargeWithTariff(subscription: Subscription, tariff: Tariff, now
       : nextCharge(withTariff(subscription, tariff), terms);
   return amount ?? 0;
 }
-
-/** The next charge of every tariff, the shortest term first. */
-export const tariffChoices = (subscription: Subscription, now: Instant): { tariff: Tariff; amount: Kopecks }[] =>
-  TARIFFS.map((tariff) => ({ tariff, amount: chargeWithTariff(subscription, tariff, now) }));
 
 /**
  * The tariff that a renewal of `amount` kopecks was charged for, when it is not the planned one: no charge was

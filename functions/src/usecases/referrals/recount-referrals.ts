@@ -4,13 +4,14 @@ import {
   announcedCharge,
   comingCharge,
   noSubscription,
+  plannedTariff,
   type Subscription,
 } from '@functions/domain/subscription/subscription';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
-import { currentReferralPercent } from './referral-percent';
+import { percentOfNextCharge } from './referral-percent';
 
 /**
  * Counts the qualified invitees of a customer (`uid`) and records the referral discount if it changed. The discount is
@@ -23,7 +24,7 @@ export async function recountReferrals(
   const now = await clock.now();
   await store.transaction(async (repositories) => {
     const subscription = (await repositories.subscriptions.get(uid)) ?? noSubscription(uid);
-    const percent = await currentReferralPercent(repositories, uid, now);
+    const percent = await percentOfNextCharge(repositories, subscription, plannedTariff(subscription), now);
     if (percent === subscription.referralPercent || subscription.deletedAt !== null) return;
     const recording = await decideSubscriptionEvents(repositories, uid, [
       { type: 'referralChanged', at: now, percent },

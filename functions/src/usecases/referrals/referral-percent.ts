@@ -1,3 +1,4 @@
+import type { Tariff } from '@contract/values/tariff';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { NO_EXPIRY, referralPercent } from '@functions/domain/referrals/invite';
 import type { Subscription } from '@functions/domain/subscription/subscription';
@@ -10,6 +11,18 @@ export const currentReferralPercent = (
   uid: string,
   now: Instant,
 ): Promise<number> => percentOfQualified(repositories, uid, now, now);
+
+/**
+ * The discount in whole percent that counts for the next charge if `tariff` is chosen for it. The first charge of a
+ * longer term is discounted like a first payment: by invitees who have paid a regular charge (decisions 42 and 75).
+ */
+export const percentOfNextCharge = (
+  repositories: Pick<Repositories, 'invites'>,
+  { uid, tariff: present }: Subscription,
+  tariff: Tariff | null,
+  now: Instant,
+): Promise<number> =>
+  percentOfQualified(repositories, uid, tariff !== null && tariff !== present && tariff > 1 ? NO_EXPIRY - 1 : now, now);
 
 /**
  * The part of that discount, in whole percent, that does not expire: from invitees who have paid a regular charge.
@@ -43,7 +56,8 @@ export const certainReferralPercent = async (
   { uid, referralPercent: all }: Subscription,
   announcedAt: Instant,
   now: Instant,
-): Promise<number> => (all === 0 ? 0 : percentOfQualified(repositories, uid, Math.max(announcedAt, now), now));
+): Promise<number> =>
+  all === 0 ? 0 : Math.min(all, await percentOfQualified(repositories, uid, Math.max(announcedAt, now), now));
 
 /** Counts the invitees who still qualify after `beyond`, but no more than are needed for 100 %. */
 async function percentOfQualified(

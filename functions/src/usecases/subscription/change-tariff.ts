@@ -5,16 +5,17 @@ import type {
   previewTariffs as previewEndpoint,
 } from '@contract/subscription/change-tariff';
 import { toRoubles } from '@contract/values/money';
-import { isTariff, type Tariff } from '@contract/values/tariff';
+import { isTariff, TARIFFS, type Tariff } from '@contract/values/tariff';
 import { toIso, type Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { mayChooseTariff } from '@functions/domain/subscription/evolve';
 import { noSubscription, plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
-import { chargeWithTariff, tariffChoices } from '@functions/domain/subscription/tariff-choice';
+import { chargeWithTariff } from '@functions/domain/subscription/tariff-choice';
 import type { Deps } from '@functions/ports/services';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
+import { percentOfNextCharge } from '@functions/usecases/referrals/referral-percent';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 
 /**
@@ -30,6 +31,10 @@ export async function previewTariffs(
   const renewing = renewingOf(subscription);
   if (!renewing.ok) return renewing;
   const { tariff, planned, chargeAt } = renewing.value;
+  const amountOf = async (choice: Tariff) => {
+    const referralPercent = await percentOfNextCharge(store.nonTransactional, subscription, choice, now);
+    return toRoubles(chargeWithTariff({ ...subscription, referralPercent }, choice, now));
+  };
   return ok({
     success: true,
     now: toIso(now),
@@ -37,7 +42,7 @@ export async function previewTariffs(
     tariffNextPeriod: planned,
     chargeDate: toIso(chargeAt),
     possibleFrom: mayChooseTariff(subscription, now) ? null : toIso(chargeAt),
-    tariffs: tariffChoices(subscription, now).map((choice) => ({ ...choice, amount: toRoubles(choice.amount) })),
+    tariffs: await Promise.all(TARIFFS.map(async (choice) => ({ tariff: choice, amount: await amountOf(choice) }))),
   });
 }
 
@@ -61,13 +66,17 @@ export async function changeTariff(
     const renewing = renewingOf(subscription);
     if (!renewing.ok) return renewing;
     const { planned, chargeAt } = renewing.value;
-    const amount = toRoubles(chargeWithTariff(subscription, tariff, now));
+    const referralPercent = await percentOfNextCharge(repositories, subscription, tariff, now);
+    const amount = toRoubles(chargeWithTariff({ ...subscription, referralPercent }, tariff, now));
     const answer = ok({ success: true, tariffNextPeriod: tariff, chargeDate: toIso(chargeAt), amount } as const);
     if (planned === tariff) return answer;
     if (!mayChooseTariff(subscription, now)) return fail('charge_announced');
     if (amount !== request.amount) return fail('amount_changed');
     const mandate = await repositories.mandates.get(customer.uid);
     const recording = await decideSubscriptionEvents(repositories, customer.uid, [
+      ...(referralPercent === subscription.referralPercent
+        ? []
+        : [{ type: 'referralChanged', at: now, percent: referralPercent } as const]),
       { type: 'tariffChosen', at: now, tariff },
     ]);
     // A free term was ordered without a card: there is nothing to charge, and no mandate to consent to.
