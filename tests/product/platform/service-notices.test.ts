@@ -151,8 +151,8 @@ describe('a notice for some', () => {
     );
     const counted = { ...store, nonTransactional: { connectionLogs: { hasUsed } } as unknown as Repositories };
     product.deps.publicFacts.forget();
-    const used = usedNodesWithNotice({ ...product.deps, store: counted }, galya.uid, await product.deps.clock.now());
-    expect([await used, hasUsed.mock.calls.length]).toEqual([['nl-2'], 1]);
+    const found = usedNodesWithNotice({ ...product.deps, store: counted }, galya.uid, await product.deps.clock.now());
+    expect([await found, hasUsed.mock.calls.length]).toEqual([['nl-2'], 1]);
   });
 });
 
