@@ -146,11 +146,13 @@ describe('a notice for some', () => {
     expect([await shownTo(galya), await shownTo(dima), await shownTo()]).toEqual([['Амстердам не отвечает.'], [], []]);
     expect(textsOf((await profileOf(product, galya)).notices)).toEqual(['Амстердам не отвечает.']);
     const { store } = product.deps;
-    const hasUsed = vi.fn(store.nonTransactional.connectionLogs.hasUsed);
+    const hasUsed = vi.fn((uid: string, nodeId: string, at: number) =>
+      store.nonTransactional.connectionLogs.hasUsed(uid, nodeId, at),
+    );
     const counted = { ...store, nonTransactional: { connectionLogs: { hasUsed } } as unknown as Repositories };
     product.deps.publicFacts.forget();
-    const nodes = usedNodesWithNotice({ ...product.deps, store: counted }, galya.uid, now);
-    expect([await nodes, hasUsed.mock.calls.length]).toEqual([['nl-2'], 1]);
+    const found = usedNodesWithNotice({ ...product.deps, store: counted }, galya.uid, await product.deps.clock.now());
+    expect([await found, hasUsed.mock.calls.length]).toEqual([['nl-2'], 1]);
   });
 });
 
