@@ -19,7 +19,16 @@ import { CARDS } from '../support/customers/buy';
 import { signInWithGoogle } from '../support/customers/sign-in';
 import { widgetOf } from '../support/customers/widget-of';
 import { startProduct, type RunningProduct } from '../support/product/start-product';
-import { demoCustomers, demoSteps, GUESTS, PROMOS, YEAR, type DemoAct, type DemoCustomer, type DemoPromo } from './plan';
+import {
+  demoCustomers,
+  demoSteps,
+  GUESTS,
+  PROMOS,
+  YEAR,
+  type DemoAct,
+  type DemoCustomer,
+  type DemoPromo,
+} from './plan';
 
 const CONSENTS = { autoCharge: true, offer: true };
 const STAFF = { login: 'olga', role: 'support', signedInAt: 0, sessionId: '' } as const;
@@ -49,7 +58,10 @@ export async function playYear(now: number): Promise<DemoYear> {
       accounts: play.sessions().map(({ uid, email }) => ({ uid, email, googleId: testAccountId(email) })),
       sandbox: {
         // What was delivered is told by the documents.
-        cloudpayments: { ...cloudpayments, deliveries: cloudpayments.deliveries.filter(({ state }) => state !== 'delivered') },
+        cloudpayments: {
+          ...cloudpayments,
+          deliveries: cloudpayments.deliveries.filter(({ state }) => state !== 'delivered'),
+        },
         emails: [],
       },
     };

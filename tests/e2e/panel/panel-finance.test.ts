@@ -31,7 +31,10 @@ describe('/panel-finance: metrics', () => {
     await page.locator('svg.recharts-surface').first().waitFor();
     expect(await page.getByRole('region', { name: 'Доли' }).count()).toBe(0);
     await page.getByLabel('Шаг').selectOption('month');
-    await page.getByRole('region', { name: 'Доли' }).getByRole('row', { name: 'ноябрь 2026, 2 дня 44 % 91 % —' }).waitFor();
+    await page
+      .getByRole('region', { name: 'Доли' })
+      .getByRole('row', { name: 'ноябрь 2026, 2 дня 44 % 91 % —' })
+      .waitFor();
     expect(panel.requestsTo(getMetrics)[0]?.input).toEqual({ from: '2026-10-23', to: '2026-11-21' });
     await leave();
   });

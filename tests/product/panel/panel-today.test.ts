@@ -27,7 +27,11 @@ const kindsOf = async (role: keyof typeof staff) => (await today(role)).waiting.
 it('nothing waits in a new product, and support sees no money', async () => {
   expect((await today('support')).waiting).toEqual([]);
   expect((await today('support')).money).toBeNull();
-  expect((await today('finance')).money).toMatchObject({ today: { revenue: 0 }, yesterday: { revenue: 0 }, payments: 0 });
+  expect((await today('finance')).money).toMatchObject({
+    today: { revenue: 0 },
+    yesterday: { revenue: 0 },
+    payments: 0,
+  });
 });
 
 it('today’s money stands beside yesterday’s until the same hour, refunds taken off', async () => {
@@ -41,7 +45,12 @@ it('today’s money stands beside yesterday’s until the same hour, refunds tak
   const { session: now } = await join(product, 'now');
   await subscribe(product, now);
   const { money } = await today('finance');
-  expect(money).toMatchObject({ today: { revenue: 1, net: 1 }, yesterday: { revenue: 1, net: 1 }, payments: 1, trials: 1 });
+  expect(money).toMatchObject({
+    today: { revenue: 1, net: 1 },
+    yesterday: { revenue: 1, net: 1 },
+    payments: 1,
+    trials: 1,
+  });
   await requestRefund(product.deps, {
     ...{ uid: early.uid, transactionId, amount: null, reason: 'asked', actor: 'olga', requestId: 'back-today' },
   });
@@ -92,6 +101,10 @@ it('a silent node waits for admins', async () => {
   if (node === null) throw new Error('no node');
   await nodes.save({ ...node, lastSeen: product.deps.clock.realNow() - 14 * MINUTE });
   const { waiting } = await today('admin');
-  expect(waiting.find(({ kind }) => kind === 'silentNodes')).toMatchObject({ count: 1, names: ['hel-1'], state: 'bad' });
+  expect(waiting.find(({ kind }) => kind === 'silentNodes')).toMatchObject({
+    count: 1,
+    names: ['hel-1'],
+    state: 'bad',
+  });
   expect(await kindsOf('finance')).not.toContain('silentNodes');
 });

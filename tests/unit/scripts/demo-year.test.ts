@@ -61,9 +61,10 @@ it('on whatever day it ends, each subscription is what its history gives, with e
       const moved = laterHistory(stored.uid, events, days, until);
       const { paidPeriods, autoRenewal, settledOrders, surplus } = replay(stored.uid, moved);
       const about = `${stored.uid} after ${days} days`;
-      expect(paidPeriods.map(({ transactionId }) => transactionId), about).toEqual(
-        stored.paidPeriods.map(({ transactionId }) => transactionId),
-      );
+      expect(
+        paidPeriods.map(({ transactionId }) => transactionId),
+        about,
+      ).toEqual(stored.paidPeriods.map(({ transactionId }) => transactionId));
       expect([autoRenewal, settledOrders, surplus], about).toEqual([
         stored.autoRenewal,
         stored.settledOrders,

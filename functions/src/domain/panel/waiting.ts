@@ -34,9 +34,7 @@ export const waitingItem = (
 
 /** What a role sees: worst first, then in the order of `WAITING`. */
 export const waitingFor = (role: StaffRole, items: readonly WaitingItem[]): WaitingItem[] =>
-  items
-    .filter(({ kind }) => WAITING[kind].includes(role))
-    .toSorted((one, other) => rank(one) - rank(other));
+  items.filter(({ kind }) => WAITING[kind].includes(role)).toSorted((one, other) => rank(one) - rank(other));
 
 const rank = ({ state, kind }: WaitingItem): number =>
   (state === 'bad' ? 0 : WAITING_KINDS.length) + WAITING_KINDS.indexOf(kind);

@@ -20,7 +20,9 @@ const node = (nodeId: string, lastSeen: number | null, revokedAt: number | null 
 });
 
 it('each role sees its own lines, worst first', () => {
-  const all = WAITING_KINDS.map((kind) => waitingItem(kind, kind === 'dead' || kind === 'silentNodes' ? 'bad' : 'warn'));
+  const all = WAITING_KINDS.map((kind) =>
+    waitingItem(kind, kind === 'dead' || kind === 'silentNodes' ? 'bad' : 'warn'),
+  );
   const kindsFor = (role: 'support' | 'finance' | 'admin') => waitingFor(role, all).map(({ kind }) => kind);
   expect(kindsFor('support')).toEqual(['unclaimed']);
   expect(kindsFor('finance')).not.toContain('silentNodes');

@@ -40,7 +40,9 @@ export async function exportLedger(
   const isFirst = section === 'payments' && after === '';
   if (isFirst) await logStaffRead(deps, staff, { action: 'exportLedger', facts: { day, status } });
   const { lines, next } =
-    section === 'returns' ? await returnsOf(deps, day, after ?? '') : await paymentsOf(deps, { day, status }, after ?? '');
+    section === 'returns'
+      ? await returnsOf(deps, day, after ?? '')
+      : await paymentsOf(deps, { day, status }, after ?? '');
   return ok({ csv: (isFirst ? csvHeading(HEADING) : '') + lines.join(''), next });
 }
 

@@ -121,7 +121,8 @@ export const monthRows = (months: readonly MonthMetrics[], days: readonly DayMet
     })
     .reverse();
 
-const daysOf = (month: Date): number => new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();
+const daysOf = (month: Date): number =>
+  new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();
 
 /** The sums of the whole window. Snapshots and shares of single days cannot be added. */
 export function totalRow(days: readonly DayMetrics[]): MetricsRow {
