@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { DAY, HOUR, moscowDay } from '@functions/domain/platform/calendar';
 import type { DayClose } from '@functions/domain/reconciliation/day-close';
@@ -13,7 +13,12 @@ import { fitted } from '../../../scripts/seed/fit-demo-year';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { buy } from '../../support/customers/buy';
 import { join, profileOf } from '../../support/product/scenario';
+import { replacePrices, SELLER_PRICES, TEST_PRICES } from '../../support/product/price-list';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
+
+// The year was played at the prices of the shop.
+replacePrices(...SELLER_PRICES);
+afterAll(() => replacePrices(TEST_PRICES));
 
 const product = await startProductOfFile({ mailer: { send: async () => undefined } });
 const { deps, db } = product;

@@ -21,9 +21,10 @@ it('every kind has a sentence with its number, and a page of the panel that hand
       expect(title, kind).not.toMatch(/[{}]|today\./);
       if (kind !== 'outboxTrigger') expect(title, kind).toContain(String(count));
     }
-    const [path] = placeOf(waiting(kind)).split('?');
+    const [path] = placeOf(waiting(kind), true).split('?');
     expect(PANEL_PATHS, kind).toContain(path);
   }
+  expect(placeOf(waiting('unclaimed', { names: ['17', '18'] }), false)).toBe('/panel-payment?id=17');
   expect(titleOf(waiting('quarantined'))).toBe('3 платежа в карантине');
   expect(titleOf(waiting('silentNodes', { count: 1, names: ['hel-1'] }))).toBe('Узел hel-1 молчит');
 });

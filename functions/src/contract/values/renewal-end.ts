@@ -2,8 +2,9 @@
 export const RENEWAL_STATES = ['never', 'active', 'cancelled', 'lost', 'unsupported'] as const;
 
 /**
- * Why renewals ended: who cancelled; `rejected`, `expired`, `token-refused`: the provider charges no more; `refund`: money
- * was returned; `days`: only granted days ran; `no-card`: the payment left no card to charge.
+ * Why renewals ended. `customer`, `staff`, `provider-site`: who cancelled; `rejected`, `expired`, `token-refused`: the
+ * provider charges no more; `refund`: money was returned; `days`: only granted days ran; `no-card`: the payment left no
+ * card to charge.
  */
 export const RENEWAL_ENDS = [
   'customer',

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@contract/endpoint';
+import { listLedger } from '@contract/panel/finance/finance-receipts';
 import { getToday, type Waiting } from '@contract/panel/today/get-today';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
@@ -6,6 +7,7 @@ import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { formatAmount, formatCount, formatLongDay, formatTime } from '@web/features/panel/format/format';
 import { PanelPage, Section } from '@web/features/panel/components/page';
 import { QueryState } from '@web/features/panel/components/query-state';
+import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { fill, texts } from '@web/features/panel/texts';
 import { ageOf, compareMoney, detailOf, placeOf, titleOf } from './waiting';
 import styles from './today.module.css';
@@ -57,10 +59,11 @@ export function TodayPage() {
 }
 
 function WaitingRow({ waiting, now }: { waiting: Waiting; now: string }) {
+  const mayOpenLedger = may(useCurrentStaff(), listLedger);
   const detail = detailOf(waiting);
   return (
     <li>
-      <Link to={placeOf(waiting)} className={styles.row}>
+      <Link to={placeOf(waiting, mayOpenLedger)} className={styles.row}>
         <span className={styles.dot} data-state={waiting.state} aria-hidden="true" />
         <span>
           <strong>{titleOf(waiting)}</strong>

@@ -27,7 +27,13 @@ const PLACES: Readonly<Record<Kind, string>> = {
   silentNodes: '/panel-nodes',
 };
 
-export const placeOf = ({ kind }: Waiting): string => PLACES[kind];
+/**
+ * The page that handles what waits. Who may not open the ledger opens the oldest payment without an account by itself.
+ */
+export const placeOf = ({ kind, names: [oldest] }: Waiting, mayOpenLedger: boolean): string =>
+  kind === 'unclaimed' && !mayOpenLedger && oldest !== undefined
+    ? `/panel-payment?id=${encodeURIComponent(oldest)}`
+    : PLACES[kind];
 
 const t = texts.today;
 
