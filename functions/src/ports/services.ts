@@ -238,7 +238,7 @@ export interface DependencyHealthRepository {
 
 /**
  * What every page shows alike. Each instance reads it at most once a minute, and keeps what it knew while the database
- * does not answer (decision 87).
+ * does not answer (decision 86).
  */
 export interface PublicFacts {
   /** Service notices that have not ended, also those that start later. */

@@ -9,7 +9,10 @@ const FRESH_FOR = MINUTE;
 /** How soon it asks again after the database did not answer. */
 const RETRY_AFTER = 10 * SECOND;
 
-/** Reads what every page shows alike, at most once a minute (decision 87). Never throws. */
+/** How long a page waits for the database, in real time. Then it is answered with what is known. */
+const PATIENCE = SECOND;
+
+/** Reads what every page shows alike, at most once a minute (decision 86). Never throws. */
 export function publicFacts(
   { nonTransactional }: Pick<Store, 'nonTransactional'>,
   clock: Clock,
@@ -57,10 +60,22 @@ export function publicFacts(
       if (begun === generation) asked = null;
       return known;
     };
+    const withinPatience = (read: Promise<T>): Promise<T> =>
+      new Promise((resolve) => {
+        const begun = generation;
+        const timer = setTimeout(() => {
+          if (begun === generation) askAgainAt = clock.realNow() + RETRY_AFTER;
+          resolve(known);
+        }, PATIENCE);
+        void read.then((value) => {
+          clearTimeout(timer);
+          resolve(value);
+        });
+      });
     return {
       get: (): Promise<T> => {
         if (clock.realNow() < askAgainAt) return Promise.resolve(known);
-        return (asked ??= ask());
+        return withinPatience((asked ??= ask()));
       },
       forget: () => {
         generation += 1;

@@ -77,7 +77,7 @@ describe('an invitation', () => {
     const host = await joinOverHttp(siteUrl(), email);
     const { referralCode } = await callOverHttp(siteUrl(), getReferralCode, { uid: host.uid, email }, host);
     const { page, leave } = await visit(browser);
-    await page.goto(`/?token=${String(referralCode)}`);
+    await page.goto(`/?token=${referralCode}`);
     await waitForText(page, 'Вас пригласил друг. Цены для вас обычные, а друг получит скидку 25 %');
     expect(await struck(page)).toEqual([]);
     await page.goto('/buy');

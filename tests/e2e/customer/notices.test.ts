@@ -32,7 +32,7 @@ const answer = (page: Page, path: string, about: object) =>
 const notices = (page: Page) => page.getByRole('status', { name: /Объявления сервиса|Service notices/ });
 
 describe('the landing page', () => {
-  it('shows them at the lower edge without moving anything; one that is hidden stays hidden in this browser', async () => {
+  it('shows them at the lower edge without moving anything; a hidden one stays hidden in this browser', async () => {
     const { page, leave } = await visit(browser, { viewport: PHONE });
     await page.addInitScript(() => {
       const shifts = { sum: 0 };

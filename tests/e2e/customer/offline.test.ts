@@ -25,7 +25,7 @@ import { buyOverHttp, tickAll } from '../../support/product/running-customer';
 import { newPromo } from '../../support/product/running-promo';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 
-/** A change that a customer requests without a network is not sent when the network returns, and can be pressed again. */
+/** A change requested without a network is not sent when the network returns, and can be pressed again. */
 
 let browser: Browser;
 let stack: RunningLocalStack;
@@ -85,7 +85,7 @@ async function callsAfterOffline(
   return [...calls];
 }
 
-/** Presses once more, with a network and a server that is busy. Returns the number of requests, which changed nothing. */
+/** Presses once more, with a network and a busy server. Returns the number of requests, which changed nothing. */
 async function requestsOfPress({ page }: Visitor, endpoint: Endpoint, press: () => Promise<void>): Promise<number> {
   let requests = 0;
   await page.route(`**${endpoint.path}`, (route) => {

@@ -51,7 +51,7 @@ async function changeCard(session: Session, card: string = CARDS.goodWith3ds) {
 }
 
 describe('another card', () => {
-  it('is charged from the same date on with the same sum; the rouble is refunded, and counts as no purchase', async () => {
+  it('is charged from the same date on with the same sum; the rouble is refunded and is no purchase', async () => {
     const session = await subscriber('anna', { period: 30 });
     await advanceDays(product, 3);
     const [before, stored] = [await profileOf(product, session), await subscriptionOf(product, session)];
@@ -170,7 +170,7 @@ describe('another card', () => {
 });
 
 describe('is refused', () => {
-  it('at Check: another amount, an order that another one replaced, an expired one, and a cancelled customer', async () => {
+  it('at Check: another amount, a replaced order, an expired one, and a cancelled customer', async () => {
     const session = await subscriber('egor');
     const replaced = await order(product, session, { kind: 'card-change' });
     await order(product, session, { kind: 'device-slot' });

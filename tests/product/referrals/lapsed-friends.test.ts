@@ -59,7 +59,7 @@ const friendsOf = async (session: Session) => {
 };
 
 describe('a friend who lapses (decision 77): profile, e-mails and charge agree', () => {
-  it('before the three-day e-mail: the discount goes at the lapse, and both reminders name the full price', async () => {
+  it('before the three-day e-mail: the discount goes at the lapse; both reminders name the full price', async () => {
     const { inviter, moveToDay } = await inviterOf('early');
     await moveToDay(5);
     await friendOf(inviter, 'early-friend', { leaves: true });

@@ -200,7 +200,7 @@ describe('half a year from the next charge on', () => {
 });
 
 describe('is refused', () => {
-  it('once the charge is announced, with the date of the next possibility; after the charge it is possible', async () => {
+  it('once the charge is announced, with the date of the next chance; after the charge it is possible', async () => {
     const session = await subscriber('kira');
     const end = await endOf(session);
     await product.moveTo(end - DAY + HOUR);
@@ -236,7 +236,7 @@ describe('is refused', () => {
   });
 });
 
-it('a choice at the moment of the announcement: one of them is first, and the charge is what was announced', async () => {
+it('a choice at the moment of the announcement: one is first, and the charge is what was announced', async () => {
   const session = await subscriber('nina');
   const end = await endOf(session);
   await product.moveTo(end - DAY - 1000);

@@ -8,8 +8,7 @@ interface Route {
   readonly handler: Handler;
 }
 
-/** The state of a sandbox with a year of customers has some megabytes. */
-const MAX_BODY_BYTES = 50_000_000;
+const MAX_BODY_BYTES = 1_000_000;
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];

@@ -38,7 +38,7 @@ function startObserving(): void {
       page.shifts += entry.value;
       const names = entry.sources.map(
         ({ node, previousRect: { y: from }, currentRect: { y: to } }) =>
-          `${node?.nodeName} ${node?.textContent?.slice(0, 30)} ${Math.round(from)} to ${Math.round(to)}`,
+          `${node?.nodeName} ${node?.textContent.slice(0, 30)} ${Math.round(from)} to ${Math.round(to)}`,
       );
       page.moved.push(`${entry.value.toFixed(3)}: ${names.join('; ')}`);
     }

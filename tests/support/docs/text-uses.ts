@@ -84,7 +84,8 @@ export function textUses(ts: typeof TypeScript): TextUse[] {
   };
 
   const visit = (file: TypeScript.SourceFile, node: TypeScript.Node): void => {
-    const where = `${relative(inRepository(), file.fileName)}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+    const { line } = file.getLineAndCharacterOfPosition(node.getStart());
+    const where = `${relative(inRepository(), file.fileName)}:${line + 1}`;
     if (ts.isCallExpression(node)) {
       const [first, second] = node.arguments;
       const area = areaOf(checker, node.expression);
@@ -144,7 +145,8 @@ function programOf(ts: typeof TypeScript): TypeScript.Program {
 function areaOf(checker: TypeScript.TypeChecker, callee: TypeScript.Expression): string | null {
   const type = checker.getTypeAtLocation(callee);
   if (type.aliasSymbol?.name === 'MailTexts') return 'mail';
-  if (type.symbol?.name !== 'TFunction') return null;
+  // The types of TypeScript hide that it may be missing.
+  if ((type.symbol as TypeScript.Symbol | undefined)?.name !== 'TFunction') return null;
   const [area] = checker.getTypeArguments(type as TypeScript.TypeReference);
   if (area === undefined) return null;
   if (area.isStringLiteral()) return area.value;

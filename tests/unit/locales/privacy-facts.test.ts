@@ -21,7 +21,8 @@ const textOf = (language: Language, area: string, key: string): string => {
     readFileSync(inRepository('locales', language, `${area}.json`), 'utf8'),
   ) as Tree;
   for (const name of key.split('.')) tree = typeof tree === 'object' ? tree[name] : undefined;
-  return String(tree);
+  if (typeof tree !== 'string') throw new Error(`${area}.json has no text ${key}`);
+  return tree;
 };
 const numbersIn = (text: string): number[] =>
   [...text.matchAll(/(?<![\d.])\d+(?![\d.]*\d)/g)].map(([digits]) => Number(digits));

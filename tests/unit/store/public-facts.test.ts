@@ -69,3 +69,21 @@ it('an instance that never read anything shows the pages without notices', async
   const { facts } = instance(() => Promise.reject(new Error('no')));
   expect(await facts.notices()).toEqual([]);
 });
+
+it('answers with what it knew when the database hangs, and takes the late answer over', async () => {
+  vi.useFakeTimers();
+  try {
+    const answers: ((notices: ServiceNotice[]) => void)[] = [];
+    const { facts } = instance(() => new Promise((resolve) => answers.push(resolve)));
+    const hanging = facts.notices();
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(await hanging).toEqual([]);
+    expect(await facts.notices()).toEqual([]);
+    expect(answers).toHaveLength(1);
+    answers[0]?.([NOTICE]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await facts.notices()).toEqual([NOTICE]);
+  } finally {
+    vi.useRealTimers();
+  }
+});

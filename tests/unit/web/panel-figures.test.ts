@@ -3,14 +3,16 @@ import { expect, it } from 'vitest';
 import { dayRows, METRICS_BOARDS, monthRows, totalRow } from '@web/features/panel/finance/metrics';
 import { dayPresets, parseTypedDay } from '@web/features/panel/format/day-presets';
 
-const day = (name: string, about: Partial<DayMetrics> = {}): DayMetrics => ({
-  ...{ day: name, payments: 1, revenue: 150.1, refunds: 0.2, net: 149.9, renewals: 1, failedRenewals: 0, trials: 0 },
-  ...{ trialsToPaid: 0, churned: 0, mrr: 500, active: 7, isClosed: true, ...about },
-});
-const month = (name: string): MonthMetrics => {
-  const { day: _day, isClosed: _isClosed, ...values } = day('');
-  return { ...values, month: name, trialToPaid: 0.5, renewalSuccess: 0.9, churn: null };
+const FIGURES = {
+  ...{ payments: 1, revenue: 150.1, refunds: 0.2, net: 149.9, renewals: 1, failedRenewals: 0, trials: 0 },
+  ...{ trialsToPaid: 0, churned: 0, mrr: 500, active: 7 },
 };
+const day = (name: string, about: Partial<DayMetrics> = {}): DayMetrics => ({
+  ...{ day: name, ...FIGURES, isClosed: true, ...about },
+});
+const month = (name: string): MonthMetrics => ({
+  ...{ ...FIGURES, month: name, trialToPaid: 0.5, renewalSuccess: 0.9, churn: null },
+});
 const daysOf = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, n) => day(`${prefix}-${String(n + 1).padStart(2, '0')}`));
 

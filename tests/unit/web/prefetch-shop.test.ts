@@ -66,7 +66,7 @@ it('the code of the link goes with the question, and only then', async () => {
   );
   await prefetchShop(CAMPAIGN, 'summer_50', new AbortController().signal);
   await prefetchShop(CAMPAIGN, null, new AbortController().signal);
-  const sent = vi.mocked(fetch).mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as unknown);
+  const sent = vi.mocked(fetch).mock.calls.map(([, init]) => JSON.parse(init?.body as string) as unknown);
   const plain = { uid: '', email: '', period: 30, tariff: 1 };
   expect(sent).toEqual([{ ...plain, linkCode: 'summer_50' }, plain]);
   for (const request of sent) expect(getShop.request.safeParse(request).success).toBe(true);

@@ -6,8 +6,8 @@ import { claimedIdentity, isoDate, roubles, succeeded } from '@contract/wire';
 const tariffChoice = z.object({ tariff: z.int(), amount: roubles });
 
 /**
- * Additive call: what each tariff would cost from the next charge on, with the customer's discounts and devices. Nothing
- * is charged now.
+ * Additive call: what each tariff would cost from the next charge on, with the customer's discounts and devices.
+ * Nothing is charged now.
  */
 export const previewTariffs = endpoint({
   name: 'previewTariffs',

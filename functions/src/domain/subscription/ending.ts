@@ -13,8 +13,8 @@ export interface Ending {
 
 /**
  * Why and since when a subscription has ended. Null before the first purchase, while access lasts, and under a
- * restriction, which has a reason of its own. A full refund of the running period ends it at the moment at which it ends
- * the renewals.
+ * restriction, which has a reason of its own. A full refund of the running period ends it at the moment at which it
+ * ends the renewals.
  */
 export function endingOf(
   {

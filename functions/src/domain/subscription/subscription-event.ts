@@ -136,7 +136,9 @@ export interface DeviceSlotRemoved {
   readonly at: Instant;
 }
 
-/** The customer chose the tariff of the charges from the next one on. The present tariff takes an earlier choice back. */
+/**
+ * The customer chose the tariff of the charges from the next one on. The present tariff takes an earlier choice back.
+ */
 export interface TariffChosen {
   readonly type: 'tariffChosen';
   readonly at: Instant;

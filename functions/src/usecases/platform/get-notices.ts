@@ -14,7 +14,7 @@ import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
 
-/** Returns the service notices for this visitor or customer. A visitor costs no read (decision 87). */
+/** Returns the service notices for this visitor or customer. A visitor costs no read (decision 86). */
 export async function getNotices(
   deps: Pick<Deps, 'store' | 'clock' | 'publicFacts'>,
   { customer }: { customer: Customer | null },

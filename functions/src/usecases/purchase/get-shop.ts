@@ -21,7 +21,7 @@ import { limitPromoOfCustomer, limitPromoOfVisitor } from './rate-limit-promo';
 
 /**
  * Returns the price of every tariff for this visitor (§7), in roubles, and the service notices. An anonymous visitor
- * without a promo code and without a guest purchase costs no read: `publicFacts` reads once a minute (decision 87). The
+ * without a promo code and without a guest purchase costs no read: `publicFacts` reads once a minute (decision 86). The
  * code of a link is looked up and refuses nothing.
  */
 export async function getShop(
@@ -59,6 +59,7 @@ export async function getShop(
   };
   const quoteOf = (each: Tariff) => presentQuote(quote({ ...quoteInput, tariff: each }, subscription));
   const needsPhone = settings.needsPhone && customer?.phone === undefined;
+  const [notices, tengeRate] = await Promise.all([deps.publicFacts.notices(), deps.publicFacts.tengeRate()]);
   return ok({
     success: true,
     ...quoteOf(tariff),
@@ -68,7 +69,7 @@ export async function getShop(
     needsPhone,
     devicesIncluded: termsAt(now).devicesIncluded,
     ...(linked && { link: linked.link }),
-    notices: presentNotices(noticesFor(await deps.publicFacts.notices(), VISITOR, now)),
-    tengeRate: await deps.publicFacts.tengeRate(),
+    notices: presentNotices(noticesFor(notices, VISITOR, now)),
+    tengeRate,
   });
 }

@@ -15,10 +15,10 @@ import { refundWhole } from '@functions/usecases/refunds/refund-surplus';
 import { mandateWithCard } from './mandate-with-card';
 
 /**
- * Applies the payment that checked another card: the mandate moves to its token, and the payment is refunded in the same
- * transaction (decision 76). Date and sum of the next charge stay. A second payment of the order, one without a token,
- * and one after the renewals ended change nothing and are refunded too. No event of the subscription is recorded: the
- * payment buys nothing.
+ * Applies the payment that checked another card: the mandate moves to its token, and the payment is refunded in the
+ * same transaction (decision 76). Date and sum of the next charge stay. A second payment of the order, one without a
+ * token, and one after the renewals ended change nothing and are refunded too. No event of the subscription is
+ * recorded: the payment buys nothing.
  */
 export async function settleCardChange(
   repositories: Repositories,

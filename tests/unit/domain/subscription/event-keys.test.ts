@@ -53,9 +53,9 @@ const kinds: [SubscriptionEvent, string][] = [
   [accountDeleted(day), ''],
   [{ type: 'accessRestored', at: at(day), transactionId: 'pay-1', durationMs: 7 }, 'pay-1 7'],
   [{ type: 'paymentVoided', at: at(day), transactionId: 'pay-1' }, 'pay-1'],
-  [{ type: 'tariffChosen', at: at(day), tariff: 6 }, '06'],
   [{ type: 'trialEnded', at: at(day) }, ''],
   [{ type: 'promoEnded', at: at(day) }, ''],
+  [{ type: 'tariffChosen', at: at(day), tariff: 6 }, '06'],
 ];
 
 describe('the key of an event (P2)', () => {

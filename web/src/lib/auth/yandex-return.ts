@@ -3,7 +3,8 @@ export type YandexReturn =
 
 /**
  * Parses the fragment of the OAuth redirect (https://yandex.com/dev/id/doc/en/). `missing`: it has no token.
- * `denied`: the visitor refused at Yandex. `foreign`: `state` does not match, which means that another browser started the sign-in.
+ * `denied`: the visitor refused at Yandex. `foreign`: `state` does not match, which means that another browser started
+ * the sign-in.
  */
 export function parseYandexReturn(fragment: string, expectedState: string | null): YandexReturn {
   const values = new URLSearchParams(fragment.replace(/^#/, ''));

@@ -19,9 +19,9 @@ interface LoadOptions {
 }
 
 /**
- * Loads the chunk of a page; without a network, as soon as it returns. Loading usually fails because a release replaced the files after the page was opened; the
- * page is then reloaded once. It is not reloaded while the visitor is leaving it, because the reload would replace the
- * page to which they go. Throws ChunkLoadError.
+ * Loads the chunk of a page; without a network, as soon as it returns. Loading usually fails because a release replaced
+ * the files after the page was opened; the page is then reloaded once. It is not reloaded while the visitor is leaving
+ * it, because the reload would replace the page to which they go. Throws ChunkLoadError.
  */
 export async function loadChunk<T>(
   load: () => Promise<T>,

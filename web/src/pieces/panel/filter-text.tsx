@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { FilterText } from '@web/features/panel/components/filter-text';
+import { texts } from '@web/features/panel/texts';
 import { Focused } from '@web/pieces/focused';
 import type { ShowPiece } from '@web/pieces/piece';
 
@@ -17,5 +18,5 @@ export const show: ShowPiece = () => ({
 
 function Typed({ value }: { value: string }) {
   const [text, setText] = useState(value);
-  return <FilterText label="E-mail" value={text} maxLength={254} onApply={setText} />;
+  return <FilterText label={texts.receipts.email} value={text} maxLength={254} onApply={setText} />;
 }

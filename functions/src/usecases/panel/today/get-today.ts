@@ -130,7 +130,7 @@ async function unclaimedPayments({ store }: Pick<Deps, 'store'>, now: Instant): 
   ]);
   if (count === 0) return [];
   const paid = (
-    await Promise.all(oldest.map(({ paidOrder }) => (paidOrder === null ? null : orders.get(paidOrder))))
+    await Promise.all(oldest.map(async ({ paidOrder }) => (paidOrder === null ? null : orders.get(paidOrder))))
   ).filter((order) => order !== null);
   return [
     waitingItem('unclaimed', 'warn', {

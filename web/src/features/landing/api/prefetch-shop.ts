@@ -18,8 +18,8 @@ const LOG_DELAY_MS = 500;
 type Attempt = { readonly shop: Shop } | { readonly shop: null; readonly isFinal: boolean };
 
 /**
- * Null if there is no price to show. `code`: the promo or invitation code of the visitor's link. Refusals are final; network and server errors are retried twice. `signal` aborts
- * the call when the component unmounts.
+ * Null if there is no price to show. `code`: the promo or invitation code of the visitor's link. Refusals are final;
+ * network and server errors are retried twice. `signal` aborts the call when the component unmounts.
  */
 export async function prefetchShop(campaign: Campaign, code: string | null, signal: AbortSignal): Promise<Shop | null> {
   for (let failures = 0; !signal.aborted; failures += 1) {

@@ -3,7 +3,10 @@ import { call } from '@web/lib/http/api';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import type { Identity } from '@web/lib/auth/session';
 
-/** Orders a device slot, a missed renewal or the check of a card. The server knows the prices and ignores `period` and `tariff`. */
+/**
+ * Orders a device slot, a missed renewal or the check of a card. The server knows the prices and ignores `period` and
+ * `tariff`.
+ */
 const order = (
   { uid, email }: Identity,
   kind: 'device-slot' | 'past-due-payment' | 'card-change',

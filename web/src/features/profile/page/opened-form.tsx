@@ -1,7 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './block.module.css';
 
-/** A form that a press opened in the place of its button. It takes over the focus, and names itself to screen readers. */
+/**
+ * A form that a press opened in the place of its button. It takes over the focus, and names itself to screen readers.
+ */
 export function OpenedForm({ label, children }: { label: string; children: ReactNode }) {
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => form.current?.focus(), []);

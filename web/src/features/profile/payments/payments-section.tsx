@@ -1,5 +1,5 @@
 import type { Profile } from '@contract/subscription/get-profile';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { formatDate } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
@@ -16,6 +16,9 @@ interface PaymentsSectionProps {
   canPay: boolean;
   onCardPaid: () => void;
 }
+
+/** The translation puts its words into it. */
+const OfferLink = ({ children }: { children?: ReactNode }) => <a href="/offer">{children}</a>;
 
 /** The saved card, the stored consents, and the list of payments. */
 export function PaymentsSection({ profile, canPay, onCardPaid }: PaymentsSectionProps) {
@@ -36,7 +39,7 @@ export function PaymentsSection({ profile, canPay, onCardPaid }: PaymentsSection
             t={t}
             i18nKey="payments.consent"
             values={{ date: formatDate(consents.at, currentLanguage()), version: consents.version }}
-            components={{ offer: <a href="/offer" /> }}
+            components={{ offer: <OfferLink /> }}
           />
         </p>
       )}

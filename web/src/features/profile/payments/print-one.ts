@@ -1,6 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Hides everything beside the element and its ancestors in print (base.css). Returns a function that shows it again. */
+/**
+ * Hides everything beside the element and its ancestors in print (base.css). Returns a function that shows it again.
+ */
 function isolate(element: Element): () => void {
   const hidden: Element[] = [];
   for (let node = element; node.parentElement !== null && node !== document.body; node = node.parentElement)

@@ -21,7 +21,10 @@ interface SavedCardProps {
   onPaid: () => void;
 }
 
-/** The saved card. It can be replaced while a charge is to come. The removal dialog warns that the subscription cannot renew without it. */
+/**
+ * The saved card. It can be replaced while a charge is to come. The removal dialog warns that the subscription cannot
+ * renew without it.
+ */
 export function SavedCard({ profile, card, canPay, onPaid }: SavedCardProps) {
   const { t } = useTranslation('profile');
   const removal = useRemoveCard(useIdentity());

@@ -30,7 +30,8 @@ interface TariffFormProps {
 /** Chooses the tariff from the next charge on. Nothing is charged now; the new sum needs new consents. */
 export function TariffForm({ initial, onClose }: TariffFormProps) {
   const { t } = useTranslation('profile');
-  // The texts of the consents load with the form: if they loaded with the first choice, the form would vanish meanwhile.
+  // The texts of the consents load with the form: if they loaded with the first choice, the form would vanish
+  // meanwhile.
   useTranslation('purchase');
   const preview = useTariffPreview(useIdentity());
   const reload = () => void preview.refetch();
