@@ -35,6 +35,9 @@ const GROUPS = {
     /vite\/preload-helper/,
     /locales\/..\/(common|landing)\.json\?url/,
   ],
+  /** Before the group of the app, which would take them from the prerendered page. */
+  privacyTexts: [/locales\/..\/privacy\.json\?url/],
+  linkedText: [ours('ui/linked-text')],
   /** Needed by every page of the app. */
   app: [
     packages('react-router', 'react-router-dom', 'i18next', 'i18next-browser-languagedetector'),
@@ -71,14 +74,16 @@ const GROUPS = {
     ),
   ],
   queries: [packages('@tanstack/(query-core|react-query)'), ours('lib/http/(queries|lost-session)')],
-  /** Dates and prices as the site and the panel write them. */
-  format: [ours('lib/browser/format', 'contract/values/tenge')],
+  /** Prices as the site and the panel write them; the landing page needs no dates. */
+  prices: [ours('lib/browser/(format-price|tenge-rate)', 'contract/values/tenge')],
+  /** Dates and names as the site and the panel write them. */
+  format: [ours('lib/browser/format')],
   /** How the product is presented wherever it is sold, with the loading and error states. */
   shopfront: [
     ours(
       'lib/browser/downloads',
       'lib/payments/(price|use-term-labels)',
-      'ui/(price|app-list|benefit-list|support-block|skeleton|error-panel)',
+      'ui/(price|charged-in-roubles|app-list|benefit-list|support-block|skeleton|error-panel)',
     ),
   ],
   /** Small modules that the panel shares with pages of the site. */
@@ -107,6 +112,7 @@ const GROUPS = {
       'contract/panel/customers/(search-users|global-search)',
       'contract/panel/promos/promos',
       'contract/panel/nodes/nodes',
+      'contract/panel/notices/notices',
       'contract/panel/audit/audit',
       'contract/panel/finance/finance-days',
       'features/panel/shell/(current-staff|panel-shell)',

@@ -58,7 +58,13 @@ const appForEveryPage = (panelUrl: string | undefined): Plugin => ({
 });
 
 /** The entries of the site and of the panel. */
-const ENTRIES = ['./app.html', './panel.html', './src/static-pages/landing.tsx', './src/static-pages/offer.tsx'];
+const ENTRIES = [
+  './app.html',
+  './panel.html',
+  './src/static-pages/landing.tsx',
+  './src/static-pages/offer.tsx',
+  './src/static-pages/privacy.tsx',
+];
 /** `vite build --mode pieces` builds the page of the components instead of the site (scripts/build/build-pieces.ts). */
 const PIECES_MODE = 'pieces';
 

@@ -29,6 +29,7 @@ import { SECRETS, type FunctionSettings } from './settings';
 import { firestoreStore } from './store/firestore-store';
 import { rateLimits } from '@functions/store/rate-limits';
 import { localClock } from './store/local-clock';
+import { publicFacts } from './store/public-facts';
 import { forgedWebhooks } from '@functions/store/forged-webhooks';
 import { dependencyHealth } from '@functions/store/dependency-health';
 
@@ -68,8 +69,9 @@ export function compose(
   const clock = settings.isLocalStack ? localClock(db) : systemClock;
   const log = consoleLog(settings.project);
   const health = dependencyHealth(db);
+  const store = firestoreStore(db);
   const deps = wrap({
-    store: firestoreStore(db),
+    store,
     clock,
     random: systemRandom,
     payments:
@@ -97,6 +99,7 @@ export function compose(
     rateLimits: rateLimits(db, Date.now, overrides.log ?? log),
     forgedWebhooks: forgedWebhooks(db),
     dependencyHealth: health,
+    publicFacts: publicFacts(overrides.store ?? store, overrides.clock ?? clock, overrides.log ?? log),
     log,
     settings: {
       release: settings.release,

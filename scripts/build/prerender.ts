@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { APPS, BRAND } from '@contract/values/brand';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@contract/values/languages';
-import { LANDING_PATHS, OFFER_PATH, SHELL_PATHS } from '@web/app/paths';
+import { LANDING_PATHS, OFFER_PATH, PRIVACY_PATH, SHELL_PATHS } from '@web/app/paths';
 import type * as Prerender from '@web/static-pages/prerender';
 import type { RenderedPage } from '@web/static-pages/prerender';
 import { appLinkFiles } from './app-links';
@@ -105,6 +105,7 @@ const APP = 'app.html';
 const PANEL = 'panel.html';
 const LANDING = 'src/static-pages/landing.tsx';
 const OFFER = 'src/static-pages/offer.tsx';
+const PRIVACY = 'src/static-pages/privacy.tsx';
 /** Source files of the pages that are prerendered as a shell. */
 const SHELL_PAGES: Record<(typeof SHELL_PATHS)[number], string> = {
   '/login': 'src/features/login/login-page.tsx',
@@ -112,10 +113,11 @@ const SHELL_PAGES: Record<(typeof SHELL_PATHS)[number], string> = {
 };
 
 /** Text areas of the prerendered pages. */
-const AREAS = ['common', 'landing', 'login', 'purchase'];
+const AREAS = ['common', 'landing', 'login', 'privacy', 'purchase'];
 
 const landingStyle = styleOf(LANDING);
 const offerStyle = styleOf(OFFER);
+const privacyStyle = styleOf(PRIVACY);
 const appStyle = styleOf(APP);
 
 const preloaded = (language: Language, { files }: FontParts): string[] =>
@@ -123,12 +125,13 @@ const preloaded = (language: Language, { files }: FontParts): string[] =>
 
 for (const language of LANGUAGES) {
   const landing = await renderer.renderLanding(language);
+  const privacy = await renderer.renderPrivacy(language);
   const notFound = await renderer.renderNotFound(language);
   const shells: [(typeof SHELL_PATHS)[number], RenderedPage][] = [];
   for (const path of SHELL_PATHS) shells.push([path, await renderer.renderShell(path, language)]);
   const fonts = await documentFonts(
     folder,
-    wordsOf(language, AREAS, [landing, notFound, ...shells.map(([, page]) => page)]),
+    wordsOf(language, AREAS, [landing, privacy, notFound, ...shells.map(([, page]) => page)]),
   );
   const font = { fontRules: fonts.css, preload: preloaded(language, fonts) };
   for (const path of LANDING_PATHS) {
@@ -142,6 +145,15 @@ for (const language of LANGUAGES) {
       canonical: '/',
     });
   }
+  writeTranslated(fileName(PRIVACY_PATH), language, {
+    ...privacy,
+    ...font,
+    picture: sharePicture(language),
+    style: privacyStyle,
+    entry: entryOf(PRIVACY),
+    isTranslated: true,
+    canonical: PRIVACY_PATH,
+  });
   // The app makes the switches of the header and of the footer work.
   writeTranslated('404.html', language, {
     ...notFound,
@@ -200,7 +212,7 @@ const panelNotFound = await renderer.renderPanelNotFound();
 write('panel-404.html', { ...panelNotFound, lang: 'ru', style: appStyle, isOfPanel: true }, ['ru']);
 writeFileSync(join(folder, 'panel-robots.txt'), 'User-agent: *\nDisallow: /\n');
 
-const indexed = ['/', OFFER_PATH, ...SHELL_PATHS].map((path) => new URL(path, siteUrl).href);
+const indexed = ['/', OFFER_PATH, PRIVACY_PATH, ...SHELL_PATHS].map((path) => new URL(path, siteUrl).href);
 writeFileSync(
   join(folder, 'robots.txt'),
   `User-agent: *\nDisallow: /api/\nDisallow: /panel\n\nSitemap: ${new URL('/sitemap.xml', siteUrl).href}\n`,

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { inRepository } from '../lib/repository';
 
 const WIDTH = 120;
-/** Pictures, the archive of a release, JSON with long strings (they cannot be wrapped) and what commands write. */
+/** Pictures, archives, JSON with long strings (they cannot be wrapped) and what commands write. */
 const EXCLUDED = [
-  /\.(jpg|png|svg|ico|br)$/,
+  /\.(jpg|png|svg|ico|br|gz)$/,
   /^(package-lock|firebase)\.json$/,
   /^locales\//,
   /^tests\/support\/stored\//,

@@ -226,7 +226,10 @@ export function notesOn({ secrets, brand, now, functionsEnv, project }: DeployFa
         ]
       : []),
     ...(isStale
-      ? ['The tenge exchange rate in the brand file is older than 30 days: prices in tenge are not shown.']
+      ? [
+          'The tenge exchange rate in the brand file is older than 30 days: tenge are shown only by a newer rate ' +
+            'that finance sets in the panel (/panel-finance, «Курс тенге»).',
+        ]
       : []),
   ];
 }

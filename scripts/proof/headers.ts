@@ -6,7 +6,7 @@ import { markdownTable } from '../reports/generated-markdown';
 import { writeProof, type ProofRun } from './proof-run';
 
 /** Paths whose response headers are graded: one for each kind of response of Hosting. */
-const ON_SITE = ['/', '/offer', '/login', '/buy', '/profile', '/api/health'];
+const ON_SITE = ['/', '/offer', '/privacy', '/login', '/buy', '/profile', '/api/health'];
 const ON_PANEL = ['/panel-login', '/panel-user', '/auth/login'];
 
 /** Grades the response headers of both sites of Hosting, and evaluates their policies with Google's evaluator. */

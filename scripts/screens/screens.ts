@@ -31,6 +31,7 @@ export const SCREENS: readonly Screen[] = [
   visitor('login', '/login'),
   visitor('buy', '/buy'),
   visitor('offer', '/offer', ['ru']),
+  visitor('privacy', '/privacy'),
   visitor('attach', '/attach'),
   visitor('install', '/install'),
   visitor('pay-link-missing', '/instantPay'),
@@ -49,13 +50,14 @@ export const SCREENS: readonly Screen[] = [
   inApp('boris@example.com', 'mobile-shop', '/mobileShop'),
   visitor('panel-login', '/panel-login', ['ru']),
   staff('panel-search', '/panel-search?emailPart=example'),
+  staff('panel-today'),
   staff('panel-user'),
   staff('panel-receipts'),
   staff('panel-invited'),
   staff('panel-logs'),
   staff('panel-promo'),
   staff('panel-subscription'),
-  ...['figures', 'receipts', 'refunds', 'quarantine', 'webhooks', 'days', 'outbox', 'health'].map((part) =>
+  ...['figures', 'receipts', 'refunds', 'quarantine', 'webhooks', 'days', 'outbox', 'rate', 'health'].map((part) =>
     staff(`panel-finance-${part}`, `/panel-finance?part=${part}`),
   ),
   ...['members', 'sessions', 'campaigns', 'me'].map((part) =>
@@ -63,4 +65,5 @@ export const SCREENS: readonly Screen[] = [
   ),
   staff('panel-audit'),
   staff('panel-nodes'),
+  staff('panel-notices'),
 ];

@@ -9,6 +9,7 @@ import { listChecks as listChecksEndpoint } from '@contract/panel/customers/list
 import { getInviteesByInviterId as getInviteesEndpoint } from '@contract/panel/customers/list-invitees';
 import { listLogs as listLogsEndpoint } from '@contract/panel/customers/list-logs';
 import * as nodesContract from '@contract/panel/nodes/nodes';
+import * as noticesContract from '@contract/panel/notices/notices';
 import * as promoContract from '@contract/panel/promos/promos';
 import * as correctionsContract from '@contract/panel/customers/account-corrections';
 import { previewRefund as previewRefundEndpoint, refund as refundEndpoint } from '@contract/panel/customers/refund';
@@ -19,6 +20,7 @@ import * as secondFactorContract from '@contract/panel/staff/second-factor';
 import * as staffContract from '@contract/panel/staff/staff-members';
 import * as sessionsContract from '@contract/panel/staff/staff-sessions';
 import { whoAmI as whoAmIEndpoint } from '@contract/panel/staff/who-am-i';
+import { getToday as getTodayEndpoint } from '@contract/panel/today/get-today';
 import * as changes from '@functions/usecases/panel/customers/change-subscription';
 import { findAnything } from '@functions/usecases/panel/customers/global-search';
 import { getTimeline } from '@functions/usecases/panel/customers/get-timeline';
@@ -28,6 +30,7 @@ import { listChecks } from '@functions/usecases/panel/customers/list-checks';
 import { getInviteesByInviterId } from '@functions/usecases/panel/customers/list-invitees';
 import { listLogs } from '@functions/usecases/panel/customers/list-logs';
 import { createNode, listNodes, revokeNode, rotateNodeKey } from '@functions/usecases/panel/nodes/nodes';
+import { endServiceNotice, listServiceNotices, saveServiceNotice } from '@functions/usecases/panel/notices/notices';
 import * as promos from '@functions/usecases/panel/promos/promos';
 import { allowSecondTrial, resetDeviceSwaps } from '@functions/usecases/panel/customers/account-corrections';
 import { changeReferrer } from '@functions/usecases/panel/customers/change-referrer';
@@ -43,6 +46,7 @@ import { signInStaff } from '@functions/usecases/panel/staff/sign-in-staff';
 import { addStaff, changeStaff, listStaff } from '@functions/usecases/panel/staff/staff-members';
 import * as sessions from '@functions/usecases/panel/staff/staff-sessions';
 import { whoAmI } from '@functions/usecases/panel/staff/who-am-i';
+import { getToday } from '@functions/usecases/panel/today/get-today';
 import { promoRefusal, refundRefusal } from './panel-refusal';
 import { FINANCE_ROUTES } from './finance-routes';
 import { forStaff, forStaffCookie, forStaffSignIn, type Route, type StaffRoute } from './route';
@@ -52,6 +56,7 @@ import { staffSignInRefusal } from './staff-sign-in-refusal';
 export const PANEL_ROUTES: readonly (Route | StaffRoute)[] = [
   forStaffSignIn(signInStaffEndpoint, signInStaff, staffSignInRefusal),
   forStaff(whoAmIEndpoint, whoAmI),
+  forStaff(getTodayEndpoint, getToday),
   forStaffCookie(sessionsContract.signOutStaff, sessions.signOutStaff, ({ deviceSeal }) => ({
     browserSecret: '',
     deviceSeal,
@@ -77,6 +82,9 @@ export const PANEL_ROUTES: readonly (Route | StaffRoute)[] = [
   forStaff(nodesContract.createNode, createNode),
   forStaff(nodesContract.rotateNodeKey, rotateNodeKey),
   forStaff(nodesContract.revokeNode, revokeNode),
+  forStaff(noticesContract.listServiceNotices, listServiceNotices),
+  forStaff(noticesContract.saveServiceNotice, saveServiceNotice),
+  forStaff(noticesContract.endServiceNotice, endServiceNotice),
   forStaff(promoContract.promoTypes, promos.promoTypes),
   forStaff(promoContract.availablePromos, promos.availablePromos),
   forStaff(promoContract.generatePromo, promos.generatePromo, promoRefusal),

@@ -156,6 +156,17 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
   },
   node_taken: { status: 409, message: 'nodeId: is taken, or was once.', panel: 'Узел с таким именем уже есть.' },
   no_such_node: { status: 404, message: 'nodeId: there is no such node, or it is revoked.', panel: 'Такого узла нет.' },
+  no_such_notice: { status: 404, message: 'id: there is no such notice.', panel: 'Такого объявления нет.' },
+  notice_times_impossible: {
+    status: 400,
+    message: 'until: has to be after from and after now, and at most 90 days later.',
+    panel: 'Конец показа должен быть позже начала и не в прошлом, самое большее через 90 дней.',
+  },
+  rate_day_impossible: {
+    status: 400,
+    message: 'day: is to come, or more than 30 days ago.',
+    panel: 'День курса не может быть в будущем или старше 30 дней.',
+  },
   cursor_not_valid: {
     status: 400,
     message: 'since: is no cursor of ours; leave it out to read everything.',

@@ -23,8 +23,10 @@ import { getDeepHealth } from '@contract/platform/get-deep-health';
 import { probeSignIn as probeSignInEndpoint } from '@contract/platform/probe-sign-in';
 import { getHealth as getHealthEndpoint } from '@contract/platform/get-health';
 import { getProfile as getProfileEndpoint } from '@contract/subscription/get-profile';
+import { getNotices as getNoticesEndpoint } from '@contract/platform/get-notices';
 import { getReferralCode as getReferralCodeEndpoint } from '@contract/referrals/get-referral-code';
 import { getShop as getShopEndpoint } from '@contract/purchase/get-shop';
+import { listInvitees as listInviteesEndpoint } from '@contract/referrals/list-invitees';
 import { listReceipts as listReceiptsEndpoint } from '@contract/payments/list-receipts';
 import { listAccess as listAccessEndpoint } from '@contract/nodes/list-access';
 import { reportConnections as reportConnectionsEndpoint } from '@contract/nodes/report-connections';
@@ -66,9 +68,11 @@ import { signOutEverywhere } from '@functions/usecases/accounts/sign-out-everywh
 import { issueTicket, openTicket } from '@functions/usecases/accounts/login-tickets';
 import { unlinkSignIn } from '@functions/usecases/accounts/unlink-sign-in';
 import { getHealth } from '@functions/usecases/platform/get-health';
+import { getNotices } from '@functions/usecases/platform/get-notices';
 import { getProfile, readProfile } from '@functions/usecases/subscription/get-profile';
 import { getReferralCode } from '@functions/usecases/referrals/get-referral-code';
 import { getShop } from '@functions/usecases/purchase/get-shop';
+import { listInvitees } from '@functions/usecases/referrals/list-invitees';
 import { listReceipts } from '@functions/usecases/payments/list-receipts';
 import { listAccess } from '@functions/usecases/nodes/list-access';
 import { reportConnections } from '@functions/usecases/nodes/report-connections';
@@ -105,6 +109,7 @@ export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
   forSignedIn(registerCustomerEndpoint, registerCustomer),
   forCustomerWithPrefetch(getProfileEndpoint, readProfile, getProfile),
   forCustomer(getReferralCodeEndpoint, getReferralCode),
+  forCustomer(listInviteesEndpoint, listInvitees),
   forCustomer(addDeviceEndpoint, addDevice),
   forCustomer(detachDeviceEndpoint, detachDevice),
   forCustomer(renameDeviceEndpoint, renameDevice),
@@ -143,6 +148,7 @@ export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
   forCustomer(appContract.listServers, listServers),
   forNode(listAccessEndpoint, listAccess),
   forNode(reportConnectionsEndpoint, reportConnections),
+  forVisitor(getNoticesEndpoint, getNotices),
   forAnyone(getHealthEndpoint, getHealth),
   forAnyone(reportViolationsEndpoint, reportViolations),
   forMonitor(getDeepHealth, readHealth),

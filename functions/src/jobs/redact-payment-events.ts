@@ -2,7 +2,8 @@ import { DAY } from '@functions/domain/platform/calendar';
 import { redacted, type PaymentEvent } from '@functions/domain/payments/payment-event';
 import { processInPages } from '@functions/usecases/platform/process-in-pages';
 
-const RETENTION = 90 * DAY;
+/** How long the body of a notification is kept (decision 11). */
+export const BODY_LIFETIME = 90 * DAY;
 
 /**
  * Removes the payer's personal data from notifications older than 90 days (P29). Returns the number of notifications.
@@ -13,7 +14,7 @@ export const redactPaymentEvents = processInPages<PaymentEvent>({
   page: 200,
   atOnce: 20,
   fetchDue: async ({ store, clock }, page) =>
-    store.nonTransactional.paymentEvents.unredacted((await clock.now()) - RETENTION, page),
+    store.nonTransactional.paymentEvents.unredacted((await clock.now()) - BODY_LIFETIME, page),
   logContext: ({ id }) => ({ id }),
   process: ({ store }, event) => store.nonTransactional.paymentEvents.save(redacted(event)),
 });

@@ -1,3 +1,4 @@
+import type { Kopecks } from '@contract/values/money';
 import type { RefundPartState } from '@contract/values/payments';
 import type { Tariff } from '@contract/values/tariff';
 import type { AuditRow } from '@functions/domain/panel/audit';
@@ -12,6 +13,8 @@ import type { VpnNode } from '@functions/domain/nodes/node';
 import type { OutboxEntry } from '@functions/domain/platform/outbox';
 import type { Slice } from '@functions/domain/panel/paging';
 import type { PaymentEvent } from '@functions/domain/payments/payment-event';
+import type { ServiceNotice } from '@functions/domain/platform/service-notice';
+import type { StoredTengeRate } from '@functions/domain/platform/tenge-rate';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { SearchRow } from '@functions/domain/panel/search-row';
 import type { StaffMember } from '@functions/domain/panel/staff';
@@ -31,6 +34,8 @@ export interface ConnectionLogRepository {
   saveAll(logs: readonly ConnectionLog[]): Promise<void>;
   /** Newest first. Logs older than 30 days are not returned, even when they are not deleted yet. */
   ofCustomer(uid: string, now: Instant, limit: number): Promise<ConnectionLog[]>;
+  /** Whether the customer used, or tried to use, this node in the last 30 days. */
+  hasUsed(uid: string, nodeId: string, now: Instant): Promise<boolean>;
   removeOf(uid: string): Promise<void>;
 }
 
@@ -39,6 +44,19 @@ export interface CustomerNoteRepository extends Repository<CustomerNote> {
   /** In no particular order. */
   ofCustomer(uid: string): Promise<CustomerNote[]>;
   remove(id: string): Promise<void>;
+}
+
+export interface ServiceNoticeRepository extends Repository<ServiceNotice> {
+  /** Notices that have not ended yet, also those that start later. */
+  listOpen(now: Instant): Promise<ServiceNotice[]>;
+  /** The last changed ones first. */
+  listNewest(limit: number): Promise<ServiceNotice[]>;
+}
+
+/** Values that staff change without a release. */
+export interface SettingsRepository {
+  tengeRate(): Promise<StoredTengeRate | null>;
+  saveTengeRate(rate: StoredTengeRate): Promise<void>;
 }
 
 /** Search rows of customers. Saving a customer, a subscription or an invite updates the row in the same transaction. */
@@ -88,6 +106,12 @@ export interface AuditRepository {
 export interface MetricsReader {
   /** The totals of an accounting day, YYYY-MM-DD. */
   ofDay(day: string): Promise<DailyTotals>;
+  /** The money of an accounting day up to a moment of it, in kopecks. */
+  moneyUntil(day: string, until: Instant): Promise<{ readonly revenue: Kopecks; readonly refunds: Kopecks }>;
+  /** Payments in quarantine: their number and sum, in kopecks. */
+  quarantined(): Promise<{ readonly count: number; readonly sum: Kopecks }>;
+  /** Customers whose charge failed and is tried again. */
+  countPastDue(): Promise<number>;
   /** The numbers of subscriptions at this moment. */
   snapshotAt(now: Instant): Promise<EndOfDaySnapshot>;
 }

@@ -34,6 +34,8 @@ import type {
   FinanceLists,
   ConnectionLogRepository,
   NodeRepository,
+  ServiceNoticeRepository,
+  SettingsRepository,
   StaffRepository,
   StaffSessionRepository,
 } from './panel-repositories';
@@ -152,6 +154,7 @@ export interface PromoRepository extends Repository<PromoCode> {
 export interface GuestPurchaseRepository extends Repository<GuestPurchase> {
   /** Unclaimed purchases that were paid before this moment. */
   unclaimed(paidBefore: Instant, page: DuePage<GuestPurchase>): Promise<GuestPurchase[]>;
+  countUnclaimed(paidBefore: Instant): Promise<number>;
   ofClaimant(uid: string, limit: number): Promise<GuestPurchase[]>;
 }
 
@@ -257,6 +260,8 @@ export interface Repositories {
   customerSearch: CustomerSearch;
   customerNotes: CustomerNoteRepository;
   nodes: NodeRepository;
+  serviceNotices: ServiceNoticeRepository;
+  settings: SettingsRepository;
   connectionLogs: ConnectionLogRepository;
   identities: IdentityRepository;
   restrictedIdentities: RestrictedIdentityRepository;

@@ -1,5 +1,8 @@
 import type { Language } from '@contract/values/languages';
 import type { StaffRole } from '@contract/values/staff';
+import type { TengeRate } from '@contract/values/tenge';
+import type { VpnNode } from '@functions/domain/nodes/node';
+import type { ServiceNotice } from '@functions/domain/platform/service-notice';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Caller, IdentityId } from '@functions/domain/accounts/customer';
 import type { RateLimit } from '@functions/domain/platform/rate-limit';
@@ -233,6 +236,21 @@ export interface DependencyHealthRepository {
   listAll(): Promise<DependencyHealth[]>;
 }
 
+/**
+ * What every page shows alike. Each instance reads it at most once a minute, and keeps what it knew while the database
+ * does not answer (decision 86).
+ */
+export interface PublicFacts {
+  /** Service notices that have not ended, also those that start later. */
+  notices(): Promise<readonly ServiceNotice[]>;
+  /** The rate of the tenge in force. */
+  tengeRate(): Promise<TengeRate>;
+  /** The VPN nodes that are not revoked. */
+  nodes(): Promise<readonly VpnNode[]>;
+  /** Reads everything again: this instance has changed it. */
+  forget(): void;
+}
+
 /** The log. Messages and fields contain no tokens, secrets or full e-mail addresses. */
 export interface Log {
   info(message: string, fields?: Record<string, unknown>): void;
@@ -271,6 +289,7 @@ export interface Deps {
   readonly rateLimits: RateLimits;
   readonly forgedWebhooks: ForgedWebhooks;
   readonly dependencyHealth: DependencyHealthRepository;
+  readonly publicFacts: PublicFacts;
   readonly log: Log;
   readonly settings: {
     readonly release: string;

@@ -169,6 +169,16 @@ export const COLLECTIONS = {
     writers: 'panel, node calls',
     customerData: null,
   },
+  serviceNotices: {
+    key: 'notice id',
+    writers: 'panel',
+    customerData: null,
+  },
+  settings: {
+    key: 'name of the setting',
+    writers: 'panel',
+    customerData: null,
+  },
   connectionLogs: {
     key: 'node and entry',
     writers: 'node reports',

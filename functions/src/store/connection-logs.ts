@@ -30,6 +30,14 @@ export const connectionLogs = (access: FirestoreSession): ConnectionLogRepositor
         .limit(limit);
       return ((await access.find(newest)) as Stored[]).map(restored);
     },
+    hasUsed: async (uid, nodeId, now) => {
+      const newest = all()
+        .where('uid', '==', uid)
+        .where('nodeId', '==', nodeId)
+        .where('connectionDate', '>', now - LOG_LIFETIME)
+        .limit(1);
+      return (await access.find(newest)).length > 0;
+    },
     removeOf: async (uid) => {
       for (;;) {
         const ofUid = all().where('uid', '==', uid).limit(DELETE_BATCH_SIZE);

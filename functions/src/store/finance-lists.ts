@@ -17,10 +17,11 @@ export const financeLists = (access: FirestoreSession): FinanceLists => {
     ...slice: Parameters<typeof paginate> extends [Query, ...infer Rest] ? Rest : never
   ) => (await access.find(paginate(query, ...slice))) as Row[];
   return {
-    receipts: ({ from, to, status, email }, slice) => {
+    receipts: ({ from, to, status, email, withoutAccount = false }, slice) => {
       let query: Query = collectionOf(access, 'receipts');
       if (status !== undefined) query = query.where('status', '==', status);
       if (email !== undefined) query = query.where('accountId', 'in', addressSpellings(email));
+      if (withoutAccount) query = query.where('uid', '==', null);
       if (from !== undefined) query = query.where('dateTime', '>=', from);
       if (to !== undefined) query = query.where('dateTime', '<', to);
       return rows<Receipt>(query.orderBy('dateTime', 'desc').orderBy('transactionId', 'desc'), slice, timestampAndId);

@@ -24,10 +24,12 @@ import { orders } from './orders';
 import { outbox } from './outbox';
 import { paymentEvents } from './payment-events';
 import { guestPurchases } from './guest-purchases';
+import { productSettings } from './product-settings';
 import { promos } from './promos';
 import { receipts } from './receipts';
 import { refunds } from './refunds';
 import { restrictedIdentities } from './restricted-identities';
+import { serviceNotices } from './service-notices';
 import { staff } from './staff';
 import { staffSessions } from './staff-sessions';
 import { subscriptions } from './subscriptions';
@@ -51,6 +53,8 @@ const BUILDERS: Builders = {
   customerSearch,
   customerNotes,
   nodes,
+  serviceNotices,
+  settings: productSettings,
   connectionLogs,
   identities,
   restrictedIdentities,

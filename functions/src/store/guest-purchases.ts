@@ -14,15 +14,17 @@ export const guestPurchases = (access: FirestoreSession): GuestPurchaseRepositor
     ({ hash }) => hash,
     guestPurchaseDeletion,
   );
+  const waiting = (paidBefore: number) =>
+    collectionOf(access, 'guestPurchases').where('isUnclaimed', '==', true).where('paidAt', '<', paidBefore);
   return {
     ...all,
     unclaimed: async (paidBefore, page) => {
-      const waiting = collectionOf(access, 'guestPurchases')
-        .where('isUnclaimed', '==', true)
-        .where('paidAt', '<', paidBefore);
-      const found = await access.find(duePage(waiting, 'paidAt', page, ({ paidAt, hash }) => [paidAt, hash]));
+      const found = await access.find(
+        duePage(waiting(paidBefore), 'paidAt', page, ({ paidAt, hash }) => [paidAt, hash]),
+      );
       return found.map(restored);
     },
+    countUnclaimed: (paidBefore) => access.count(waiting(paidBefore)),
     ofClaimant: async (uid, limit) =>
       (await access.find(collectionOf(access, 'guestPurchases').where('claimedBy', '==', uid).limit(limit))).map(
         restored,

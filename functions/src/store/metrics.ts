@@ -17,6 +17,15 @@ export const metrics = (access: FirestoreSession): MetricsReader => ({
     ]);
     return { payments: receipts.count, revenue: receipts.sum, refunds: parts.sum, counts };
   },
+  moneyUntil: async (day, until) => {
+    const [receipts, parts] = await Promise.all([
+      access.total(collectionOf(access, 'receipts').where('day', '==', day).where('dateTime', '<', until), 'amount'),
+      access.total(access.db.collectionGroup('parts').where('day', '==', day).where('doneAt', '<', until), 'amount'),
+    ]);
+    return { revenue: receipts.sum, refunds: parts.sum };
+  },
+  quarantined: () => access.total(collectionOf(access, 'receipts').where('status', '==', 'Quarantined'), 'amount'),
+  countPastDue: () => access.count(collectionOf(access, 'subscriptions').where('pastDue.since', '>', 0)),
   snapshotAt: async (now) => {
     const all = collectionOf(access, 'subscriptions');
     const [active, renewing] = await Promise.all([

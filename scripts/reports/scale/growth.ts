@@ -22,6 +22,8 @@ const GROWTH: Readonly<Record<StoredName, string>> = {
   devices: 'a device; removed with the account',
   accessGrants: 'an account with devices. Nodes read it, also when it is empty',
   nodes: 'a node',
+  serviceNotices: 'a notice that staff wrote',
+  settings: 'a setting: one document each',
   connectionLogs: 'a connection',
   loginTickets: 'a login of the native app',
   usedYandexTokens: 'a sign-in with Yandex',

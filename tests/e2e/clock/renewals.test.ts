@@ -11,6 +11,7 @@ import {
   enterSignedIn,
   newEmail,
   openPaymentForm,
+  payButton,
   paymentForm,
   payWith,
 } from '../../support/customers/customer-browser-actions';
@@ -68,7 +69,7 @@ describe.each([
     await page.getByRole('radio', { name: 'Полгода' }).check();
     await expectShown(page, String(roublesOf(6)));
     await page.getByRole('radio', { name: /^Месяц/ }).check();
-    const buy = page.getByRole('button', { name: 'Купить', exact: true });
+    const buy = payButton(page);
     expect(await buy.isEnabled()).toBe(false);
     await openPaymentForm(page);
     const bought = await stack.clock.now();
@@ -139,12 +140,12 @@ describe('the pay link in an e-mail about a failed renewal', () => {
     await page.goto(link);
     await expectShown(page, 'o•••@example.com');
     expect(page.url()).toBe(`${siteUrl()}/instantPay`);
-    const pay = page.getByRole('button', { name: 'Оплатить', exact: true });
+    const pay = payButton(page);
     expect(await pay.isEnabled()).toBe(false);
     await page.getByRole('checkbox').first().check();
     expect(await pay.isEnabled()).toBe(false);
 
-    await openPaymentForm(page, 'Оплатить');
+    await openPaymentForm(page);
     await payWith(page, CARDS.poor);
     await paymentForm(page).getByRole('button', { name: 'Подтвердить' }).click();
     await paymentForm(page).getByRole('button', { name: 'Закрыть' }).click();
@@ -195,7 +196,7 @@ describe('past due (§4)', () => {
     await expectShown(page, 'На карте не хватило денег');
     await expectShown(page, /Доступ сохраняется до/);
     await page.getByRole('button', { name: 'Оплатить сейчас' }).click();
-    const pay = page.getByRole('button', { name: 'Перейти к оплате' });
+    const pay = payButton(page);
     expect(await pay.isEnabled()).toBe(false);
     await tickAll(page, 'На карте не хватило денег');
     await pay.click();

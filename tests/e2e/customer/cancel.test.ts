@@ -48,7 +48,7 @@ describe('turning auto-renewal off without access (§2)', () => {
     await enterSignedIn(page, session.email);
     await shown(page, 'если ограничение снимут, они продолжатся');
     await page.getByRole('link', { name: 'Отключить автопродление' }).click();
-    await shown(page, /их не будет и тогда, когда ограничение снимут/);
+    await shown(page, /их не будет и\sтогда, когда ограничение снимут/);
     expect(await page.getByText('Доступ останется до').count()).toBe(0);
     await hold(page);
     await page.waitForURL('**/profile');

@@ -1,6 +1,10 @@
 import { BRAND } from '@contract/values/brand';
 import { LANGUAGES } from '@contract/values/languages';
 import en from '@locales/en/landing.json';
+import enPrivacy from '@locales/en/privacy.json';
+import kkPrivacy from '@locales/kk/privacy.json';
+import ruPrivacy from '@locales/ru/privacy.json';
+import zhPrivacy from '@locales/zh/privacy.json';
 import kk from '@locales/kk/landing.json';
 import ru from '@locales/ru/landing.json';
 import zh from '@locales/zh/landing.json';
@@ -56,9 +60,9 @@ describe('the landing page is readable before any script runs (§2)', () => {
 });
 
 describe('the offer page (§2)', () => {
-  it('shows eight numbered sections and the tax number, and its PDF document is served', async () => {
+  it('shows its twelve numbered sections and the tax number, and its PDF document is served', async () => {
     const { text } = await ask('/offer');
-    for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) expect(text).toContain(`>${String(number)}. `);
+    for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) expect(text).toContain(`>${String(number)}. `);
     expect(text).toContain(BRAND.company.taxId);
     const reply = await fetch(`${siteUrl()}${BRAND.offerPdf}`);
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf']);
@@ -74,6 +78,44 @@ describe('the offer page (§2)', () => {
     expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([BRAND.offerPdf, '_blank']);
     await page.getByRole('link', { name: 'Назад' }).click();
     await page.waitForURL((url) => url.pathname === '/' || url.href === 'about:blank');
+    await leave();
+  });
+});
+
+describe('the offer for readers of other languages', () => {
+  it('has its main points in every language before any script runs, and an anchor for each clause', async () => {
+    const { text } = await ask('/offer', 'en');
+    for (const language of LANGUAGES) expect(text).toContain(`<details lang="${language}"`);
+    expect(text).toContain('This document is in Russian');
+    for (const clause of ['5.3', '7.1', '9.2']) expect(text).toContain(`id="${clause}"`);
+  });
+});
+
+describe('the privacy page', () => {
+  const TITLES = { ru: ruPrivacy.title, en: enPrivacy.title, kk: kkPrivacy.title, zh: zhPrivacy.title };
+
+  it.each(LANGUAGES)('%s: is readable before any script runs, and names what is stored', async (language) => {
+    const { status, text } = await ask('/privacy', language);
+    expect(status).toBe(200);
+    expect(text).toContain(`<html lang="${language}"`);
+    expect(text).toContain(TITLES[language]);
+    expect(text).toMatch(/30\u00a0/);
+    expect(text).toContain(BRAND.supportEmail);
+  });
+
+  it.each(['/', '/login', '/buy', '/offer'])('is linked from %s', async (path) => {
+    const { page, leave } = await visit(browser);
+    await page.goto(path);
+    await page.locator('a[href="/privacy"]').first().click();
+    await page.getByRole('heading', { level: 1, name: ruPrivacy.title }).waitFor();
+    await leave();
+  });
+
+  it('is rendered again in the language that the visitor switches to', async () => {
+    const { page, leave } = await visit(browser);
+    await page.goto('/privacy');
+    await page.getByRole('link', { name: '中文' }).click();
+    await page.getByRole('heading', { level: 1, name: zhPrivacy.title }).waitFor();
     await leave();
   });
 });

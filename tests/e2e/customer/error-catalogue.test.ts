@@ -198,7 +198,7 @@ describe('Detach failure or network error', () => {
 describe('the Yandex return', () => {
   it("Missing access token on the Yandex return: 'Access token not found in URL'", async () => {
     const { page, close } = await open();
-    await page.goto('/yauth#error=access_denied');
+    await page.goto('/yauth#error=server_error');
     await page.getByText('Access token not found in URL', { exact: true }).waitFor();
     await page.waitForURL(START());
     await close();

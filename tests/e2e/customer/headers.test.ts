@@ -7,6 +7,7 @@ const PAGES = [
   '/',
   '/tt',
   '/offer',
+  '/privacy',
   '/login',
   '/buy',
   '/profile',
@@ -65,7 +66,7 @@ describe('the headers of every response from Hosting', () => {
   );
 
   it.each([
-    ...onSite(['/', '/login', '/buy', '/offer', '/profile', '/no-such-page']),
+    ...onSite(['/', '/login', '/buy', '/offer', '/privacy', '/profile', '/no-such-page']),
     ...onPanel(['/panel-login', '/panel-user', '/no-such-page']),
   ])('the policy allows exactly the one inline script of %s%s', async (origin, path) => {
     const response = await fetch(`${origin}${path}`);

@@ -5,7 +5,13 @@ import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-s
 import { openBrowser, visit } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
 import { bind } from '../../support/product/devices';
-import { newEmail, paymentForm, newExpiry, waitForText } from '../../support/customers/customer-browser-actions';
+import {
+  newEmail,
+  newExpiry,
+  payButton,
+  paymentForm,
+  waitForText,
+} from '../../support/customers/customer-browser-actions';
 
 let browser: Browser;
 let stack: RunningLocalStack;
@@ -51,7 +57,7 @@ it('a customer signs in, buys, detaches a device and cancels by keyboard alone (
   const boxes = page.getByRole('checkbox');
   await press(page, boxes.nth(0), 'Space');
   await press(page, boxes.nth(1), 'Space');
-  await press(page, page.getByRole('button', { name: 'Купить', exact: true }));
+  await press(page, payButton(page));
 
   const form = paymentForm(page);
   await type(page, form.getByLabel('Номер карты'), CARDS.good);

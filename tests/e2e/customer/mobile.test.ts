@@ -115,8 +115,11 @@ describe('/yauth-mobile (§2)', () => {
   it('without a token, with a foreign state, or without an app: shows an error and makes no call', async () => {
     const { page, leave } = await visit(browser);
     const calls = serverCalls(page);
-    await page.goto('/yauth-mobile#error=access_denied');
+    await page.goto('/yauth-mobile#error=server_error');
     await page.getByText('В адресе нет токена доступа').waitFor();
+    await page.goto('/login');
+    await page.goto('/yauth-mobile#error=access_denied');
+    await page.getByText('Вы не разрешили вход в Яндексе. Вернитесь в приложение').waitFor();
     await page.goto('/login');
     await page.goto('/yauth-mobile#access_token=stolen&state=forged');
     await page.getByText('Не удалось получить данные пользователя').waitFor();

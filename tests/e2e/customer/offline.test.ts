@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { createOrder } from '@contract/purchase/create-order';
 import { deleteAccount } from '@contract/accounts/delete-account';
@@ -13,7 +14,9 @@ import { setPreferences } from '@contract/accounts/set-preferences';
 import { linkSignIn, listSignIns, unlinkSignIn } from '@contract/accounts/sign-ins';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inRepository } from '../../../scripts/lib/repository';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
+import { observeShifts } from '../../support/browser/layout-shift';
 import { openBrowser, siteUrl, visit, type Visitor } from '../../support/browser/browser';
 import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
@@ -22,7 +25,7 @@ import { buyOverHttp, tickAll } from '../../support/product/running-customer';
 import { newPromo } from '../../support/product/running-promo';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 
-/** A change that a customer requests without a network is not sent when the network returns. */
+/** A change requested without a network is not sent when the network returns, and can be pressed again. */
 
 let browser: Browser;
 let stack: RunningLocalStack;
@@ -35,7 +38,9 @@ afterAll(() => browser.close());
 const AFTER_RETURN_MS = 1000;
 const NOT_SENT = 'Запрос не отправлен: нет связи.';
 /** Chromium logs each request that it could not send. */
-const OFFLINE_ERRORS = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|auth\/network-request-failed/;
+const OFFLINE_ERRORS =
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|auth\/network-request-failed|status of 503/;
+const BANNER = 'Нет связи. Изменения не отправляются.';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
@@ -68,14 +73,28 @@ async function callsAfterOffline(
   try {
     await press();
     await page.getByText(says).first().waitFor({ timeout: 20_000 });
+    await page.getByRole('status').getByText(BANNER).waitFor();
   } finally {
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === endpoint.path) calls.push(endpoint.path);
     });
     await context.setOffline(false);
   }
+  await page.getByText(BANNER).waitFor({ state: 'detached' });
   await page.waitForTimeout(AFTER_RETURN_MS);
-  return calls;
+  return [...calls];
+}
+
+/** Presses once more, with a network and a busy server. Returns the number of requests, which changed nothing. */
+async function requestsOfPress({ page }: Visitor, endpoint: Endpoint, press: () => Promise<void>): Promise<number> {
+  let requests = 0;
+  await page.route(`**${endpoint.path}`, (route) => {
+    requests += 1;
+    return route.fulfill({ status: 503, json: { success: false, code: 'busy', message: 'busy' } });
+  });
+  await Promise.all([page.waitForResponse(`**${endpoint.path}`), press()]);
+  await page.unroute(`**${endpoint.path}`);
+  return requests;
 }
 
 describe('with an active subscription and no network', () => {
@@ -96,7 +115,9 @@ describe('with an active subscription and no network', () => {
   }, 60_000);
   afterAll(() => visitor.leave(OFFLINE_ERRORS));
 
-  const CASES: [string, Endpoint, (page: Page) => Promise<void>, (page: Page) => Promise<void>, string][] = [
+  type Step = (page: Page) => Promise<void>;
+  /** The last value: whether the press has closed what the preparation opened. */
+  const CASES: [string, Endpoint, Step, Step, string, boolean?][] = [
     [
       'renaming a device',
       renameDevice,
@@ -152,6 +173,7 @@ describe('with an active subscription and no network', () => {
       (page) => button(page, 'Удалить карту').click(),
       (page) => page.getByRole('dialog').getByRole('button', { name: 'Удалить карту' }).click(),
       NOT_SENT,
+      true,
     ],
     [
       'buying a device slot',
@@ -176,6 +198,7 @@ describe('with an active subscription and no network', () => {
       (page) => button(page, 'Удалить вход: Почта и пароль').click(),
       (page) => page.getByRole('dialog').getByRole('button', { name: 'Удалить', exact: true }).click(),
       NOT_SENT,
+      true,
     ],
     [
       'detaching a device',
@@ -187,8 +210,8 @@ describe('with an active subscription and no network', () => {
   ];
 
   it.each(CASES)(
-    '%s fails at once without a network and is not executed later',
-    async (_name, endpoint, prepare, press, says) => {
+    '%s fails at once without a network, is not executed later, and can be pressed again',
+    async (_name, endpoint, prepare, press, says, hasClosed = false) => {
       const { page } = visitor;
       await page.goto('/profile');
       await button(page, 'Отвязать').waitFor();
@@ -196,6 +219,8 @@ describe('with an active subscription and no network', () => {
       const before = await stateOf(session);
       expect(await callsAfterOffline(visitor, endpoint, () => press(page), says)).toEqual([]);
       expect(await stateOf(session)).toEqual(before);
+      if (hasClosed) await prepare(page);
+      expect(await requestsOfPress(visitor, endpoint, () => press(page))).toBe(1);
     },
   );
 
@@ -211,6 +236,59 @@ describe('with an active subscription and no network', () => {
       await page.getByRole('link', { name: 'Остаться с подпиской' }).click();
     };
     expect(await callsAfterOffline(visitor, cancelSubscription, press, 'Планшет')).toEqual([]);
+    expect(await stateOf(session)).toEqual(before);
+    await page.getByRole('link', { name: 'Отменить подписку' }).click();
+    const again = () => confirmByKeyboard(page, 'Отменить подписку');
+    expect(await requestsOfPress(visitor, cancelSubscription, again)).toBe(1);
+  });
+
+  it.each<[string, Endpoint, Step, Step, string]>([
+    [
+      'a cancellation by «stay»',
+      cancelSubscription,
+      async (page) => {
+        await page.goto('/cancel');
+        await confirmByKeyboard(page, 'Отменить подписку');
+      },
+      (page) => page.getByRole('link', { name: 'Остаться с подпиской' }).click(),
+      'Подписка могла отмениться, а могла и остаться',
+    ],
+    [
+      'a cancellation by going back',
+      cancelSubscription,
+      async (page) => {
+        await page.goto('/profile');
+        await page.getByRole('link', { name: 'Отменить подписку' }).click();
+        await confirmByKeyboard(page, 'Отменить подписку');
+      },
+      async (page) => void (await page.goBack()),
+      'Подписка могла отмениться, а могла и остаться',
+    ],
+    [
+      'a deletion by «keep»',
+      deleteAccount,
+      async (page) => {
+        await page.goto('/profile');
+        await button(page, 'Удалить аккаунт').click();
+        await confirmByKeyboard(page, 'Удалить насовсем');
+      },
+      (page) => button(page, 'Оставить аккаунт').click(),
+      'Сервер не подтвердил удаление',
+    ],
+  ])('%s is taken back while it is under way', async (_what, endpoint, begin, keep, says) => {
+    const { page } = visitor;
+    // The request is held back before it reaches the server.
+    await page.route(`**${endpoint.path}`, () => undefined);
+    const sent = page.waitForRequest(`**${endpoint.path}`);
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(endpoint.path));
+    const before = await stateOf(session);
+    await begin(page);
+    await sent;
+    await keep(page);
+    expect((await failed).failure()?.errorText).toBe('net::ERR_ABORTED');
+    await page.getByText(says).first().waitFor();
+    await button(page, 'Отвязать').waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(await stateOf(session)).toEqual(before);
   });
 
@@ -243,6 +321,7 @@ it('resuming without a network fails at once and is not executed later', async (
   const says = `${NOT_SENT} Подписка не возобновлена`;
   expect(await callsAfterOffline(visitor, resumeSubscription, press, says)).toEqual([]);
   expect(await stateOf(session)).toEqual(before);
+  expect(await requestsOfPress(visitor, resumeSubscription, press)).toBe(1);
   await visitor.leave(OFFLINE_ERRORS);
 });
 
@@ -256,5 +335,28 @@ it('a list opened without a network says so, and appears when the network return
   await page.getByText('Чеки не загрузились').waitFor({ timeout: 9000 });
   await context.setOffline(false);
   await page.locator('summary').first().waitFor();
+  await leave(OFFLINE_ERRORS);
+});
+
+it.each([
+  ['the sign-in', '/login', 'en'],
+  ['an installation', '/install', 'kk'],
+  ['a purchase', '/buy', 'zh'],
+] as const)('%s says in one line that there is no network, and moves nothing', async (_name, path, language) => {
+  const { page, context, leave } = await visit(browser);
+  const file = readFileSync(inRepository('locales', language, 'common.json'), 'utf8');
+  const { text } = (JSON.parse(file) as { offline: { text: string } }).offline;
+  await page.goto(`${path}?lng=${language}`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const shift = await observeShifts(page);
+  await context.setOffline(true);
+  const line = page.getByRole('status').getByText(text);
+  await line.waitFor();
+  const height = await line.evaluate((node) => node.getBoundingClientRect().height);
+  expect(height).toBeLessThan(48);
+  await context.setOffline(false);
+  await line.waitFor({ state: 'detached' });
+  expect(await shift()).toBe(0);
   await leave(OFFLINE_ERRORS);
 });

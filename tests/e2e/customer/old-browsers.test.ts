@@ -105,7 +105,7 @@ describe('a browser that is too old', () => {
     },
   );
 
-  it.each(['/', '/login', '/profile', '/offer', '/panel-login'])(
+  it.each(['/', '/login', '/profile', '/offer', '/privacy', '/panel-login'])(
     'a supported browser sees no message on %s',
     async (path) => {
       const page = await pageIn('ru');

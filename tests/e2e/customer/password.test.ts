@@ -36,7 +36,7 @@ async function ask(page: Page, email: string, submit: string, password?: string)
 async function enter(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Почта', { exact: true }).fill(email);
   await page.getByLabel('Пароль', { exact: true }).fill(password);
-  await press(page, 'Войти с паролем');
+  await press(page, 'Войти по паролю');
 }
 
 describe('e-mail and password sign-in with the human check (§2)', () => {
@@ -162,7 +162,7 @@ describe('browsers inside other apps', () => {
   it('Google sign-in is not offered there, but Yandex and a link to a browser are', async () => {
     const { page, leave } = await visit(browser, { userAgent: INSTAGRAM });
     await page.goto('/login');
-    await page.getByText('Google войти не даёт').waitFor();
+    await page.getByText('из встроенного браузера').waitFor();
     expect(await page.getByRole('button', { name: 'Войти через Google' }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Открыть в браузере' }).getAttribute('href')).toMatch(
       /^intent:\/\/.*\/login#Intent;scheme=http;/,

@@ -35,7 +35,8 @@ const cancel = (session: Session) =>
 
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const headings = (page: Page) => page.getByRole('heading', { level: 2 }).allTextContents();
+const headings = async (page: Page) =>
+  (await page.getByRole('heading', { level: 2 }).allTextContents()).map((title) => title.replaceAll('\u00a0', ' '));
 
 async function hold(page: Page, name: string): Promise<void> {
   await button(page, name).hover();
@@ -122,6 +123,7 @@ describe('CANCELED with paid time left (§4)', () => {
     await page.waitForURL('**/profile');
     await page.locator('[data-tone="warn"]').waitFor();
     expect((await headings(page)).map((title) => title.split(/не активировано/)[0])).toEqual([
+      'Установите приложение: 3 шага',
       'Подписка отменена',
       'Устройства',
       'Установить приложение',
@@ -176,7 +178,14 @@ describe('the customer’s own data', () => {
     await page.getByRole('checkbox', { name: /Напоминать о списании/ }).uncheck();
     await expect
       .poll(async () => (await profileOf(session)).preferences)
-      .toEqual({ reminders: false, promotions: true });
+      .toMatchObject({ reminders: false, promotions: true });
+    const language = page.getByRole('combobox', { name: 'Язык писем' });
+    await language.selectOption('Қазақша');
+    await expect.poll(async () => (await profileOf(session)).preferences).toMatchObject({ mailLanguage: 'kk' });
+    await language.selectOption('Как на сайте');
+    await expect
+      .poll(async () => (await profileOf(session)).preferences)
+      .toMatchObject({ mailLanguage: 'ru', followsSite: true });
 
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Скачать мои данные').click()]);
     const copy = JSON.parse(await readFile(await download.path(), 'utf8')) as {

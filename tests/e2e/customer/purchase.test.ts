@@ -9,6 +9,7 @@ import {
   enterSignedIn,
   newEmail,
   openPaymentForm,
+  payButton,
   paymentForm,
   payWith,
   waitForText,
@@ -27,7 +28,6 @@ afterAll(() => browser.close());
 const stored = (page: Page, ...keys: string[]) =>
   page.evaluate((names) => names.map((name) => localStorage.getItem(name)), keys);
 const consent = (page: Page) => page.getByRole('checkbox').first();
-const buyButton = (page: Page) => page.getByRole('button', { name: 'Купить', exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 async function pay(page: Page): Promise<void> {
@@ -43,15 +43,15 @@ describe('the purchase page of a visitor without an account (§2)', () => {
     expect(await page.getByRole('link', { name: 'Назад' }).getAttribute('href')).toBe(BRAND.promoSiteUrl);
     await waitForText(page, 'первое через 30 дней');
     await waitForText(page, `${shownSum(chargeOf(1))} в месяц`);
-    expect(await buyButton(page).isEnabled()).toBe(false);
+    expect(await payButton(page).isEnabled()).toBe(false);
     await consent(page).check();
-    expect(await buyButton(page).isEnabled()).toBe(false);
+    expect(await payButton(page).isEnabled()).toBe(false);
 
     await openPaymentForm(page);
     await waitForText(page, 'Введите адрес почты, например name@example.com.');
     expect(await page.getByLabel('Почта').evaluate((field) => field === document.activeElement)).toBe(true);
     await page.getByLabel('Почта').fill(newEmail('unknown'));
-    await buyButton(page).click();
+    await payButton(page).click();
     await payWith(page, CARDS.good);
     const [id, , payment] = await stored(page, 'userID', 'userPayToken', 'payment');
     expect(id).toMatch(/^[0-9a-f]{30}_30_1$/);
@@ -100,7 +100,7 @@ describe('the purchase page of a visitor without an account (§2)', () => {
     await waitForText(page, 'Введите номер целиком: +7 и десять цифр.');
     await page.getByLabel('Телефон').fill('8 (916) 123-45-67');
     const ordered = page.waitForRequest('**/api/shop/createOrder');
-    await buyButton(page).click();
+    await payButton(page).click();
     expect((await ordered).postDataJSON()).toMatchObject({ uid: '', phone: '8 (916) 123-45-67' });
     await paymentForm(page).getByLabel('Номер карты').waitFor();
     await leave();

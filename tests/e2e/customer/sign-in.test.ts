@@ -39,7 +39,7 @@ describe('Yandex sign-in (§2)', () => {
 
   it('a return without a token says so and goes to the start page (§4)', async () => {
     const { page, leave } = await visit(browser, { locale: 'en-GB' });
-    await page.goto('/yauth#error=access_denied');
+    await page.goto('/yauth#error=server_error');
     await page.getByText('Access token not found in URL').waitFor();
     await page.waitForURL(`${siteUrl()}/`);
     await leave();
@@ -101,7 +101,7 @@ describe('pages', () => {
     expect(response.status).toBe(404);
   });
 
-  it.each(['/', '/tt', '/yt', '/login', '/offer'])('%s opens directly, without errors', async (path) => {
+  it.each(['/', '/tt', '/yt', '/login', '/offer', '/privacy'])('%s opens directly, without errors', async (path) => {
     const { page, leave } = await visit(browser);
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);

@@ -134,7 +134,7 @@ describe('/panel-audit', () => {
     };
     panel.stub(listAudit, { content: [row], next: null });
     await page.goto('/panel-audit');
-    await page.getByRole('row', { name: /petr · поддержка Начислил дни 01K9QF7Z3V сбой дней: 7/ }).waitFor();
+    await page.getByRole('row', { name: /petr · поддержка Начисление дней 01K9QF7Z3V сбой дней: 7/ }).waitFor();
     await page.getByLabel('Отбор').selectOption('userId');
     await page.getByLabel('Значение').fill('01K9QF7Z3V');
     await page.keyboard.press('Enter');
@@ -144,7 +144,7 @@ describe('/panel-audit', () => {
     expect(new URL(page.url()).searchParams.get('value')).toBe('01K9QF7Z3V');
     await page.getByLabel('Отбор').selectOption('action');
     // The field of the former filter stays until the router has rendered the new one.
-    await page.getByRole('combobox', { name: 'Значение' }).selectOption('Начислил дни');
+    await page.getByRole('combobox', { name: 'Значение' }).selectOption('Начисление дней');
     await expect
       .poll(() => panel.requestsTo(listAudit).at(-1)?.input)
       .toEqual({ from: '2026-11-15', to: '2026-11-21', action: 'grantDays' });

@@ -52,7 +52,7 @@ describe('/panel-user (§2)', () => {
       expect({ name, value: (await fact(page, name).innerText()).replaceAll('\u00a0', ' ') }).toEqual({ name, value });
     }
     expect(await fact(page, 'Ссылка-приглашение').innerText()).toMatch(/\/\?token=abcdefghijkl$/);
-    await page.getByText('Начислил дни').waitFor();
+    await page.getByText('Начисление дней').waitFor();
     await page.getByText('Неактивных: 2').waitFor();
     await page.getByText('ID device-of-anna-1').waitFor();
     await leave();

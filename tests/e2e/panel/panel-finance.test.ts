@@ -27,11 +27,14 @@ describe('/panel-finance: metrics', () => {
     await page.goto('/panel-finance');
     const money = page.getByRole('region', { name: 'Выручка и возвраты' }).getByRole('table');
     await money.getByRole('row', { name: /20\.11\.2026 6 300,50 ₽ 150 ₽ 6 150,50 ₽/ }).waitFor();
-    await money.getByRole('row', { name: /21\.11\.2026 \(не закрыт\)/ }).waitFor();
+    await money.getByRole('row', { name: /21\.11\.2026, не закончен/ }).waitFor();
     await page.locator('svg.recharts-surface').first().waitFor();
     expect(await page.getByRole('region', { name: 'Доли' }).count()).toBe(0);
     await page.getByLabel('Шаг').selectOption('month');
-    await page.getByRole('region', { name: 'Доли' }).getByRole('row', { name: '11.2026 44 % 91 % —' }).waitFor();
+    await page
+      .getByRole('region', { name: 'Доли' })
+      .getByRole('row', { name: 'ноябрь 2026, 2 дня 44 % 91 % —' })
+      .waitFor();
     expect(panel.requestsTo(getMetrics)[0]?.input).toEqual({ from: '2026-10-23', to: '2026-11-21' });
     await leave();
   });
@@ -164,7 +167,7 @@ describe('/panel-finance: lists', () => {
     panel.stub(closeDayAgain, { ...DAY, differences: [] });
     await page.goto('/panel-finance?part=days');
     await page.getByText('нет у нас, исправлено', { exact: true }).waitFor();
-    await page.getByText('89297071: у нас —, у провайдера 150 ₽').waitFor();
+    await page.getByText('89297071: у нас —, в платёжной системе 150 ₽').waitFor();
     await page.getByRole('button', { name: 'Сверить' }).click();
     await page.getByText('19.11.2026 сверен, расхождений: 0.').waitFor();
     expect(panel.requestsTo(closeDayAgain)[0]?.input).toEqual({ day: '2026-11-19' });

@@ -41,7 +41,7 @@ describe("the customers' site", () => {
 
   it("contains none of the panel's scripts: none of its pages' scripts draws a screen of the panel (T31)", async () => {
     const marker = 'Начислить дни';
-    const seen = await scriptsFrom(siteUrl(), ['/', '/login', '/buy', '/offer', '/profile']);
+    const seen = await scriptsFrom(siteUrl(), ['/', '/login', '/buy', '/offer', '/privacy', '/profile']);
     expect(seen.size).toBeGreaterThan(20);
     expect([...seen].filter(([, text]) => text.includes(marker)).map(([name]) => name)).toEqual([]);
     const ofPanel = await scriptsFrom(panelUrl(), ['/panel-login']);

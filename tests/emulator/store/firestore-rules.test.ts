@@ -29,6 +29,8 @@ const ROWS: Record<StoredName, string> = {
   connectionLogs: 'connectionLogs/fin-1_entry',
   mandates: 'mandates/anna',
   nodes: 'nodes/fin-1',
+  serviceNotices: 'serviceNotices/notice-1',
+  settings: 'settings/tengeRate',
   orders: 'orders/token',
   outbox: 'outbox/entry',
   paymentEvents: 'paymentEvents/pay_1',

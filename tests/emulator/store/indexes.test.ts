@@ -38,7 +38,17 @@ interface Stored extends Repositories {
 }
 
 /** Methods that reach documents by their ids. */
-type ById = 'get' | 'getMany' | 'create' | 'save' | 'saveAll' | 'saveLastSeen' | 'remove' | 'record';
+type ById =
+  | 'get'
+  | 'getMany'
+  | 'create'
+  | 'save'
+  | 'saveAll'
+  | 'tengeRate'
+  | 'saveTengeRate'
+  | 'saveLastSeen'
+  | 'remove'
+  | 'record';
 type Queries<Collection> = Exclude<keyof Collection, ById>;
 type Calls<Method> = Method extends (...given: infer Given) => unknown ? readonly [Given, ...Given[]] : never;
 
@@ -95,7 +105,8 @@ const CALLS: AllCalls = {
   },
   customerNotes: { ofCustomer: [[ANNA]] },
   nodes: { listAll: [[]] },
-  connectionLogs: { ofCustomer: [[ANNA, NOW, LIMIT]], removeOf: [[ANNA]] },
+  connectionLogs: { ofCustomer: [[ANNA, NOW, LIMIT]], hasUsed: [[ANNA, 'fin-1', NOW]], removeOf: [[ANNA]] },
+  serviceNotices: { listOpen: [[NOW]], listNewest: [[LIMIT]] },
   subscriptions: {
     due: [
       [NOW, FIRST],
@@ -164,17 +175,23 @@ const CALLS: AllCalls = {
     countUsable: [[{ day: DAY, part: '' }], [{ day: DAY, part: 'SPRING' }]],
   },
   invites: { countQualified: [[ANNA, NOW, LIMIT]], ofInviter: [[ANNA, LIMIT]] },
-  guestPurchases: { unclaimed: [[NOW, FIRST]], ofClaimant: [[ANNA, LIMIT]] },
+  guestPurchases: { unclaimed: [[NOW, FIRST]], countUnclaimed: [[NOW]], ofClaimant: [[ANNA, LIMIT]] },
   loginTickets: { removeOf: [[ANNA]] },
   dayCloses: { listBetween: [[DAY, DAY]], findFirst: [[]], findChargebacksReadTo: [[]] },
   dayCloseProgress: { listDays: [[LIMIT]] },
-  metrics: { ofDay: [[DAY]], snapshotAt: [[NOW]] },
+  metrics: {
+    ofDay: [[DAY]],
+    snapshotAt: [[NOW]],
+    moneyUntil: [[DAY, NOW]],
+    quarantined: [[]],
+    countPastDue: [[]],
+  },
   financeLists: {
     receipts: all(
-      choices({ from: NOW, to: NOW, status: 'Paid', email: 'Anna@example.com' } as const).map((filter) => [
-        filter,
-        slice(),
-      ]),
+      [
+        ...choices({ from: NOW, to: NOW, status: 'Paid', email: 'Anna@example.com' } as const),
+        ...choices({ from: NOW, to: NOW, withoutAccount: true, email: 'Anna@example.com' } as const),
+      ].map((filter) => [filter, slice()]),
     ),
     refundParts: [
       [null, slice()],

@@ -70,11 +70,11 @@ it('reminders and promotions are switched separately; without reminders no remin
   const { session } = await join(product, 'letters');
   const set = async (wanted: object) =>
     (await product.call(setPreferences, { uid: session.uid, email: session.email, ...wanted }, session)).body;
-  expect((await profileOf(product, session)).preferences).toEqual({ reminders: true, promotions: false });
-  expect(await set({ promotions: true })).toEqual({ success: true, reminders: true, promotions: true });
-  expect(await set({ reminders: false })).toEqual({ success: true, reminders: false, promotions: true });
-  expect(await set({})).toEqual({ success: true, reminders: false, promotions: true });
-  expect((await profileOf(product, session)).preferences).toEqual({ reminders: false, promotions: true });
+  expect((await profileOf(product, session)).preferences).toMatchObject({ reminders: true, promotions: false });
+  expect(await set({ promotions: true })).toMatchObject({ success: true, reminders: true, promotions: true });
+  expect(await set({ reminders: false })).toMatchObject({ success: true, reminders: false, promotions: true });
+  expect(await set({})).toMatchObject({ success: true, reminders: false, promotions: true });
+  expect((await profileOf(product, session)).preferences).toMatchObject({ reminders: false, promotions: true });
   await subscribe(product, session);
   await advanceToPeriodEnd(product, session, -0.5);
   expect(emailsTo(product, session.email).map(({ subject }) => subject)).toHaveLength(1);

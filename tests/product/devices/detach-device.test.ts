@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { listDevices } from '@contract/devices/manage-devices';
+import { getUserById } from '@contract/panel/customers/get-user';
 import { detachDevice } from '@contract/devices/detach-device';
 import { renameDevice } from '@contract/devices/rename-device';
 import { removeDeviceSlot } from '@functions/usecases/subscription/change-subscription';
 import { bindDevice } from '@functions/usecases/devices/bind-device';
+import { callPanel, createStaff } from '../../support/customers/staff';
 import { bind } from '../../support/product/devices';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
@@ -156,6 +159,23 @@ it('when a slot ends at the renewal, the three devices used last keep their keys
       .map(({ deviceId }) => deviceId)
       .toReversed(),
   );
+  // The profile, the app and the panel mark the device without a slot.
+  const marks = (shown: readonly { isWorking: boolean }[]) => shown.map(({ isWorking }) => isWorking);
+  expect(marks((await profileOf(product, session)).devices)).toEqual([false, true, true, true]);
+  const inApp = await product.call(listDevices, { installId: 'install-of-nobody' }, session);
+  expect(marks(listDevices.response.parse(inApp.body).devices)).toEqual([false, true, true, true]);
+  const olga = await createStaff(product, 'support', 'olga');
+  const { id } = (await profileOf(product, session)).userInfo;
+  const card = await callPanel(product, getUserById, { id }, olga);
+  expect(marks(getUserById.response.parse(card.body).devices)).toEqual([false, true, true, true]);
+
+  const renamed = await rename(session, devices[0]!.deviceId, 'Старый');
+  expect(marks(renameDevice.response.parse(renamed.body).devices)).toEqual([false, true, true, true]);
+  const detached = await detach(session, devices[3]!.deviceId);
+  expect(marks(detachDevice.response.parse(detached.body).devices)).toEqual([true, true, true]);
+  await product.call(cancelSubscription, { email: session.email }, session);
+  await advanceToPeriodEnd(product, session, 0.01);
+  expect(marks((await profileOf(product, session)).devices)).toEqual([false, false, false]);
 });
 
 it('each installation takes one slot and sends one e-mail; full and inactive accounts refuse a device', async () => {

@@ -33,11 +33,11 @@ describe('each event sends one e-mail, however often the provider reports it (P1
     expect(subjectsTo(product, session.email)).toEqual([
       'Оплата прошла: 1 ₽',
       'Через 3 дня спишем 150 ₽',
-      'Через 1 день спишем 150 ₽',
+      'Завтра спишем 150 ₽',
       'Оплата прошла: 150 ₽',
       'Подписка отменена',
       'Доступ закончится через 3 дня',
-      'Доступ закончится через 1 день',
+      'Доступ закончится завтра',
       'Подписка закончилась',
     ]);
   });
@@ -49,7 +49,7 @@ describe('each event sends one e-mail, however often the provider reports it (P1
     await advanceToPeriodEnd(product, session, 5);
     expect(subjectsTo(product, session.email)).toEqual([
       'Оплата прошла: 1 ₽',
-      'Через 1 день спишем 150 ₽',
+      'Завтра спишем 150 ₽',
       'Не получилось списать 150 ₽',
       'Не получилось списать 150 ₽',
       'Не получилось списать 150 ₽',
@@ -60,7 +60,7 @@ describe('each event sends one e-mail, however often the provider reports it (P1
     );
     const failed = emailsTo(product, session.email).filter(({ subject }) => subject.startsWith('Не получилось'));
     for (const { text } of failed) {
-      expect(text.replace(/\s/g, ' ')).toContain(`Доступ работает до ${day}`);
+      expect(text.replace(/\s/g, ' ')).toContain(`Доступ до: ${day}`);
       expect(text).toContain('На карте не хватило денег');
       expect(text).toContain('/instantPay?link=');
     }
@@ -74,7 +74,7 @@ describe('each event sends one e-mail, however often the provider reports it (P1
     await advanceToPeriodEnd(product, session, -4);
     expect(subjectsTo(product, session.email)).toEqual([
       'Оплата прошла: 1 ₽',
-      'Через 1 день спишем 150 ₽',
+      'Завтра спишем 150 ₽',
       'Не получилось списать 150 ₽',
       'Оплата прошла: 150 ₽',
     ]);

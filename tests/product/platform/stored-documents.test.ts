@@ -6,6 +6,8 @@ import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { managePassword } from '@contract/accounts/manage-password';
 import { addNote } from '@contract/panel/customers/customer-notes';
 import { startCampaign } from '@contract/panel/campaigns/campaigns';
+import { setTengeRate } from '@contract/panel/finance/tenge-rate';
+import { saveServiceNotice } from '@contract/panel/notices/notices';
 import { generatePromo } from '@contract/panel/promos/promos';
 import { linkYandex } from '../../support/customers/link-yandex';
 import { deleteAccount } from '@contract/accounts/delete-account';
@@ -56,6 +58,16 @@ async function createEveryDocument(): Promise<void> {
     { promoCode: 'SPRING', promoType: 'SUBSCRIPTION', isAvailable: true, discount: 0.2, expirationDate },
     olga,
   );
+
+  const notice = {
+    level: 'outage',
+    audience: 'all',
+    ru: 'Сервер «Хельсинки» не отвечает. Выберите другой.',
+    from: new Date(now).toISOString(),
+    until: new Date(addDays(now, 1)).toISOString(),
+  } as const;
+  await callPanel(product, saveServiceNotice, { ...notice, requestId: 'notice-0001' }, olga);
+  await callPanel(product, setTengeRate, { perRouble: 6.7, day: moscowDay(now) }, ada);
 
   const { session: anna } = await join(product, 'anna', { language: 'ru' });
   await subscribe(product, anna, { period: 1 });

@@ -45,7 +45,7 @@ describe('the seller changes a price (§1.5)', () => {
       strikethroughPrice: 200,
     });
     await advanceToPeriodEnd(product, session, 0.1);
-    expect(subjectsTo(product, session.email)).toContain('Через 1 день спишем 200 ₽');
+    expect(subjectsTo(product, session.email)).toContain('Завтра спишем 200 ₽');
     expect(
       (await product.deps.store.nonTransactional.receipts.ofCustomer(session.uid, 10)).map(({ amount }) => amount),
     ).toEqual([200_00, 150_00, 150_00, 1_00]);

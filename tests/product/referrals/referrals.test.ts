@@ -326,7 +326,7 @@ describe('a friend who cancels in the trial', () => {
     expect(await liveMandates(quiet, inviter)).toMatchObject([{ amount: 112.5 }]);
     await advanceToPeriodEnd(quiet, inviter, -0.9);
     expect(await liveMandates(quiet, inviter)).toMatchObject([{ amount: 150 }]);
-    expect(subjectsTo(quiet, inviter.email).at(-1)).toBe('Через 1 день спишем 150 ₽');
+    expect(subjectsTo(quiet, inviter.email).at(-1)).toBe('Завтра спишем 150 ₽');
     await advanceToPeriodEnd(quiet, inviter, 0.1);
     expect((await receiptsOf(quiet, inviter)).map(({ amount }) => amount)).toEqual([15000, 100]);
   });

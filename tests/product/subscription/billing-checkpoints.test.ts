@@ -20,7 +20,7 @@ import {
 const product = await startProductOfFile();
 
 const reminders = (session: Session) =>
-  subjectsTo(product, session.email).filter((subject) => subject.startsWith('Через'));
+  subjectsTo(product, session.email).filter((subject) => /^(Через|Завтра)/.test(subject));
 
 /** Moves the clock without running jobs, the outbox or the provider. */
 async function moveClockOnly(session: Session, fromEnd: number): Promise<void> {
@@ -39,7 +39,7 @@ it('an e-mail three days and one day before a charge shows the sum, its lines, t
   expect(reminders(session)).toEqual(['Через 3 дня спишем 200 ₽']);
   await advanceToPeriodEnd(product, session, -0.9);
   await advanceToPeriodEnd(product, session, -0.1);
-  expect(reminders(session)).toEqual(['Через 3 дня спишем 200 ₽', 'Через 1 день спишем 200 ₽']);
+  expect(reminders(session)).toEqual(['Через 3 дня спишем 200 ₽', 'Завтра спишем 200 ₽']);
   const { currentPeriodEnd } = await subscriptionOf(product, session);
   const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' }).format(
     currentPeriodEnd ?? 0,
@@ -66,7 +66,7 @@ it('concurrent workers at one checkpoint send one e-mail and record one announce
   await runDueCheckpoints(product.deps);
   await runDueCheckpoints(product.deps);
   await product.drain();
-  expect(reminders(session)).toEqual(['Через 1 день спишем 150 ₽']);
+  expect(reminders(session)).toEqual(['Завтра спишем 150 ₽']);
   const history = await product.deps.store.nonTransactional.subscriptions.history(session.uid);
   expect(history.map(({ type }) => type)).toEqual(['orderSettled', 'chargeAnnounced']);
 });
@@ -76,7 +76,7 @@ it('a job that was stopped for days sends only reminders that are still useful',
   await subscribe(product, session, { period: 10 });
   await moveClockOnly(session, -0.5);
   await advanceToPeriodEnd(product, session, -0.4);
-  expect(reminders(session)).toEqual(['Через 1 день спишем 150 ₽']);
+  expect(reminders(session)).toEqual(['Завтра спишем 150 ₽']);
 });
 
 it('the announced sum is charged: later changes count from the next period', async () => {
@@ -99,7 +99,7 @@ it('with a trial of one day the first charge is announced and fixed at once', as
   await advanceToPeriodEnd(product, session, -0.99);
   const { currentPeriodEnd, announcedCharge } = await subscriptionOf(product, session);
   expect(announcedCharge).toMatchObject({ periodEnd: currentPeriodEnd, amount: 15000 });
-  expect(reminders(session)).toEqual(['Через 1 день спишем 150 ₽']);
+  expect(reminders(session)).toEqual(['Завтра спишем 150 ₽']);
 });
 
 it('a charge above the current price after a failed update is accepted, and the excess is refunded', async () => {

@@ -120,7 +120,7 @@ describe('a restriction that is lifted', () => {
     expect(letter?.text.replace(/\s/g, ' ')).toContain('150 ₽');
     await product.moveTo(lifted + 24 * HOUR);
     expect(await amounts(session), 'no charge within a day').toEqual([100]);
-    expect(subjectsTo(product, session.email)).toContain('Через 1 день спишем 150 ₽');
+    expect(subjectsTo(product, session.email)).toContain('Завтра спишем 150 ₽');
     await product.moveTo(lifted + 27 * HOUR);
     expect(await amounts(session)).toEqual([15000, 100]);
     await setFaults({ tokenOutcomes: {} });

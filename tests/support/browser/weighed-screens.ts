@@ -13,7 +13,7 @@ export interface WeighedScreen extends Screen {
   readonly apart?: { readonly files: RegExp; readonly kB: number };
 }
 
-const DOCUMENTS = ['landing', 'offer'];
+const DOCUMENTS = ['landing', 'offer', 'privacy'];
 
 function ceilingOf({ name, who }: Screen): number {
   if (DOCUMENTS.includes(name)) return CEILINGS.document;

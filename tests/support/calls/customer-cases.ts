@@ -13,7 +13,9 @@ import { getHealth } from '@contract/platform/get-health';
 import { probeSignIn } from '@contract/platform/probe-sign-in';
 import { reportViolations } from '@contract/platform/report-violations';
 import { getProfile } from '@contract/subscription/get-profile';
+import { getNotices } from '@contract/platform/get-notices';
 import { getReferralCode } from '@contract/referrals/get-referral-code';
+import { listInvitees } from '@contract/referrals/list-invitees';
 import { getShop } from '@contract/purchase/get-shop';
 import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
 import { listReceipts } from '@contract/payments/list-receipts';
@@ -99,6 +101,7 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   },
   getProfile: ofAnna(() => ({}), getProfile),
   getReferralCode: ofAnna(() => ({}), getReferralCode),
+  listInvitees: ofAnna(() => ({}), listInvitees),
   addDevice: ofAnna(() => ({}), addDevice),
   detachDevice: async (world, n) => {
     const { deviceId } = await bindExtraDevice(world, `install-web-${n}`);
@@ -319,6 +322,8 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
     }));
     return call(reportConnections, { entries }, nodeKey);
   },
+  getNotices: ({ call }) => call(getNotices, {}),
+  'getNotices, signed in': async ({ call, anna }) => call(getNotices, {}, anna.session.idToken),
   getHealth: ({ call }) => call(getHealth, {}),
   reportViolations: ({ call }) =>
     call(reportViolations, [

@@ -25,6 +25,8 @@ import { listChecks } from '@contract/panel/customers/list-checks';
 import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
 import { listLogs } from '@contract/panel/customers/list-logs';
 import { createNode, listNodes, revokeNode, rotateNodeKey } from '@contract/panel/nodes/nodes';
+import { endServiceNotice, listServiceNotices, saveServiceNotice } from '@contract/panel/notices/notices';
+import { getTengeRate, setTengeRate } from '@contract/panel/finance/tenge-rate';
 import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@contract/panel/promos/promos';
 import {
   allowSecondTrial,
@@ -46,6 +48,7 @@ import {
   signOutStaff,
 } from '@contract/panel/staff/staff-sessions';
 import { whoAmI } from '@contract/panel/staff/who-am-i';
+import { getToday } from '@contract/panel/today/get-today';
 import { addDays, moscowDay } from '@functions/domain/platform/calendar';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { notificationDate } from '../../sandbox/cloudpayments/dates';
@@ -179,6 +182,18 @@ async function noteOf(world: World, userId: string): Promise<string> {
 const today = async ({ product }: World) => moscowDay(await product.deps.clock.now());
 const daysAgo = async ({ product }: World, days: number) => moscowDay(addDays(await product.deps.clock.now(), -days));
 
+const newNotice = async (world: World) => {
+  const now = await world.product.deps.clock.now();
+  return {
+    level: 'info',
+    audience: 'all',
+    ru: 'Ночью обновим сервер «Хельсинки».',
+    from: new Date(now).toISOString(),
+    until: new Date(addDays(now, 1)).toISOString(),
+    requestId: world.newRequestId(),
+  } as const;
+};
+
 const login = async (world: World, username: string) =>
   world.call(signInStaff, {
     username,
@@ -247,6 +262,12 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
   listChecks: bySupport(listChecks, ({ anna }) => ({ userId: anna.id })),
   getInviteesByInviterId: bySupport(getInviteesByInviterId, ({ anna }) => ({ userId: anna.id })),
   listLogs: bySupport(listLogs, ({ anna }) => ({ userId: anna.id })),
+  listServiceNotices: bySupport(listServiceNotices, () => ({})),
+  saveServiceNotice: bySupport(saveServiceNotice, newNotice),
+  endServiceNotice: bySupport(endServiceNotice, async (world) => {
+    const { body } = await world.call(saveServiceNotice, await newNotice(world), world.support.idToken).send();
+    return { id: String(body.id), requestId: world.newRequestId() };
+  }),
   promoTypes: bySupport(promoTypes, () => ({})),
   availablePromos: bySupport(availablePromos, () => ({})),
   generatePromo: bySupport(generatePromo, (world, n) => newPromo(world, 'NEW', n)),
@@ -326,6 +347,7 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
   restoreAccess: byFinance(restoreAccess, async (world) => ({ ...(await refusedRefund(world)), reason: 'asked' })),
   listWebhooks: byFinance(listWebhooks, () => ({})),
   reapplyWebhook: byFinance(reapplyWebhook, async (world, n) => ({ id: await failedNotification(world, n) })),
+  getToday: byFinance(getToday, () => ({})),
   getMetrics: byFinance(getMetrics, async (world) => ({ from: await daysAgo(world, 30), to: await today(world) })),
   listDayCloses: byFinance(listDayCloses, async (world) => ({
     from: await daysAgo(world, 30),
@@ -333,6 +355,8 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
   })),
   closeDayAgain: byFinance(closeDayAgain, async (world) => ({ day: await daysAgo(world, 1) })),
   getSystemHealth: byFinance(getSystemHealth, () => ({})),
+  getTengeRate: byFinance(getTengeRate, () => ({})),
+  setTengeRate: byFinance(setTengeRate, async (world, n) => ({ perRouble: 6 + n / 100, day: await today(world) })),
   listOutbox: byFinance(listOutbox, () => ({})),
   retryOutboxEntry: byFinance(retryOutboxEntry, async ({ product, anna }, n) => {
     const task = { kind: 'sync-mandate', uid: anna.uid } as const;

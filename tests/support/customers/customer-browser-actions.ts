@@ -12,12 +12,15 @@ export const newEmail = (name: string): string => `${name}-${Math.random().toStr
 /** Signs in without the sign-in page, and opens the profile. */
 export const enterSignedIn = (page: Page, email: string): Promise<void> => openSignedIn(page, siteUrl(), email);
 
+/** The button of a purchase or a missed renewal, which names the sum that is charged now. */
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Оплатить [\d ]+(,\d\d)? ₽$/ });
+
 /** Checks both consents and opens the payment form. */
-export async function openPaymentForm(page: Page, button = 'Купить'): Promise<void> {
+export async function openPaymentForm(page: Page): Promise<void> {
   // By label, because the profile also has checkboxes about e-mails.
   for (const consent of [/^Соглашаюсь на автоматические списания/, /^Принимаю условия/])
     await page.getByRole('checkbox', { name: consent }).check();
-  await page.getByRole('button', { name: button, exact: true }).click();
+  await payButton(page).click();
 }
 
 export const paymentForm = (page: Page) => page.frameLocator('iframe[title="Локальная касса (тест)"]');

@@ -6,11 +6,13 @@ import { passCaptcha } from '../browser/pass-captcha';
 import { saveStaffWithSession } from './staff';
 import { DEMO_STAFF } from '../../../scripts/seed/demo-accounts';
 
-/** Signs a demo staff member in with the login form, including the reCAPTCHA checkbox. */
+/** Signs a demo staff member in with the login form, including the reCAPTCHA checkbox, and opens the customers. */
 export async function signInToPanel(page: Page, role: StaffRole): Promise<void> {
   const member = DEMO_STAFF.find((each) => each.role === role);
   if (member === undefined) throw new Error(`no demo member is ${role}`);
   await fillLogin(page, member);
+  await page.waitForURL('**/panel-today');
+  await page.getByRole('link', { name: 'Клиенты' }).click();
   await page.waitForURL('**/panel-search');
 }
 

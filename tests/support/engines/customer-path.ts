@@ -27,7 +27,7 @@ export async function walkCustomerPath(visitor: EngineVisitor, { deps }: Running
   await fill('Почта', email);
   await press('checkbox', 'Соглашаюсь на автоматические списания');
   await press('checkbox', 'Принимаю условия');
-  await press('button', 'Купить');
+  await press('button', 'Оплатить');
   await visitor.inFrame(PAYMENT_FORM, async () => {
     await fill('Номер карты', CARDS.good);
     await fill('Срок', newExpiry());

@@ -30,13 +30,13 @@ export async function walkPanel(visitor: EngineVisitor, { deps }: RunningLocalSt
   };
   await goto('/panel-login');
   await logIn(GIVEN);
-  await arriveAt('/panel-search');
+  await arriveAt('/panel-today');
   await see('Задайте свой пароль');
   await expectToFit();
   await fill('Текущий пароль', GIVEN);
   await fill('Новый пароль', PASSWORD);
   await press('button', 'Сменить пароль');
-  await see('example.com');
+  await see('Ждёт решения');
   await expectToFit();
 
   await goto('/panel-staff');
@@ -55,6 +55,9 @@ export async function walkPanel(visitor: EngineVisitor, { deps }: RunningLocalSt
   await fill('Код', codeAt(secret, step + 1));
   await press('button', 'Подтвердить');
 
+  await arriveAt('/panel-today');
+  await expectToFit();
+  await press('link', 'Клиенты');
   await arriveAt('/panel-search');
   await fill('Почта клиента', 'nna@ex');
   await press('button', 'Найти');

@@ -13,16 +13,22 @@ import { getUserById } from '@contract/panel/customers/get-user';
 import { listChecks } from '@contract/panel/customers/list-checks';
 import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
 import { listLogs } from '@contract/panel/customers/list-logs';
+import { getTengeRate } from '@contract/panel/finance/tenge-rate';
+import { listServiceNotices } from '@contract/panel/notices/notices';
 import { listNodes } from '@contract/panel/nodes/nodes';
 import { availablePromos, promoTypes } from '@contract/panel/promos/promos';
 import { previewRefund } from '@contract/panel/customers/refund';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { listStaff } from '@contract/panel/staff/staff-members';
 import { listMySessions, listStaffSessions } from '@contract/panel/staff/staff-sessions';
+import { getToday } from '@contract/panel/today/get-today';
 import {
   HEALTH,
   REFUND_PREVIEW,
+  NOTICE,
+  NOW,
   TIMELINE,
+  TODAY,
   dayFigures,
   logEntry,
   monthFigures,
@@ -41,8 +47,9 @@ import type { PanelApiStub } from './panel-api-stub';
 
 /** The panel screens that show stored data, each with a text that appears once its data is loaded. */
 export const PANEL_SCREENS = [
+  ['/panel-today', 'Узел hel-1 молчит'],
   ['/panel-search', 'anna.k@example.com'],
-  ['/panel-user?id=1', 'Начислил дни'],
+  ['/panel-user?id=1', 'Начисление дней'],
   ['/panel-receipts?id=1', '89297070'],
   ['/panel-invited?id=1', 'friend@example.com'],
   ['/panel-logs?id=1', 'Амстердам 2'],
@@ -61,8 +68,10 @@ export const PANEL_SCREENS = [
   ['/panel-staff?part=campaigns', 'Пусто :('],
   ['/panel-staff?part=me', 'Firefox, Windows'],
   ['/panel-staff?part=sessions', 'Safari, iPhone'],
-  ['/panel-audit', 'Начислил дни'],
+  ['/panel-audit', 'Начисление дней'],
   ['/panel-nodes', 'nl-2'],
+  ['/panel-notices', 'Амстердам не отвечает'],
+  ['/panel-finance?part=rate', '6,6 тенге'],
 ] as const;
 
 /** Stubs every call of the panel's screens with a complete response. */
@@ -78,6 +87,7 @@ export function stubAllCalls(panel: PanelApiStub): void {
   };
   const difference = { transactionId: '1', kind: 'missing' as const, ours: null, theirs: 150, isRepaired: false };
   panel
+    .stub(getToday, TODAY)
     .stub(searchUsers, {
       content: [userRow(), userRow({ id: '2', email: 'a.very.long.address@of.some.example.com' })],
       page: pageOf(0, 3),
@@ -159,6 +169,8 @@ export function stubAllCalls(panel: PanelApiStub): void {
       ],
       next: null,
     })
+    .stub(listServiceNotices, { content: [NOTICE], nodes: [{ nodeId: 'nl-2', serverName: 'Амстердам 2' }], now: NOW })
+    .stub(getTengeRate, { rate: { perRouble: 6.6, day: '2026-11-20' }, setBy: 'fira', setAt: NOW, isShown: true })
     .stub(listNodes, {
       content: [
         {

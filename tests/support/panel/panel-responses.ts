@@ -10,11 +10,13 @@ import type { getInviteesByInviterId } from '@contract/panel/customers/list-invi
 import type { listChecks } from '@contract/panel/customers/list-checks';
 import type { listLogs } from '@contract/panel/customers/list-logs';
 import type { previewRefund } from '@contract/panel/customers/refund';
+import type { ServiceNoticeRow } from '@contract/panel/notices/notices';
 import type { UserRow } from '@contract/panel/customers/search-users';
 import type { listStaffSessions } from '@contract/panel/staff/staff-sessions';
 import type { TimelineEntry } from '@contract/panel/customers/get-timeline';
+import type { getToday } from '@contract/panel/today/get-today';
 
-const NOW = '2026-11-21T12:00:00.000Z';
+export const NOW = '2026-11-21T12:00:00.000Z';
 
 /** An empty page. */
 export const EMPTY_PAGE = { number: 0, size: 10, totalElements: 0, totalPages: 0, next: null };
@@ -102,6 +104,7 @@ export const panelUser = (about: Partial<PanelUser> = {}): PanelUser => ({
       created: '2026-11-20T11:05:00.000Z',
       firstActivation: '2026-11-20T11:06:00.000Z',
       isActive: true,
+      isWorking: true,
     },
     {
       deviceId: 'device-of-anna-2',
@@ -110,6 +113,7 @@ export const panelUser = (about: Partial<PanelUser> = {}): PanelUser => ({
       created: '2026-11-20T12:05:00.000Z',
       firstActivation: null,
       isActive: true,
+      isWorking: true,
     },
   ],
   firstPayment: 1,
@@ -366,4 +370,45 @@ export const HEALTH: HealthResponse = {
     },
   ],
   services: [{ service: 'payments', state: 'good', answeredAt: NOW, failedAt: null }],
+};
+
+/** A day on which things wait. */
+export const TODAY: ResponseOf<typeof getToday> = {
+  now: NOW,
+  waiting: [
+    {
+      kind: 'failedRefunds',
+      state: 'bad',
+      count: 1,
+      amount: 1080,
+      since: '2026-11-21T11:20:00.000Z',
+      names: ['89297070'],
+    },
+    { kind: 'silentNodes', state: 'bad', count: 1, amount: null, since: '2026-11-21T11:46:00.000Z', names: ['hel-1'] },
+    { kind: 'quarantined', state: 'warn', count: 3, amount: 450, since: '2026-11-21T10:00:00.000Z', names: [] },
+    { kind: 'unclaimed', state: 'warn', count: 2, amount: 2, since: '2026-11-20T11:00:00.000Z', names: ['1', '2'] },
+  ],
+  money: {
+    today: { revenue: 12600, refunds: 150, net: 12450 },
+    yesterday: { revenue: 11500, refunds: 0, net: 11500 },
+    payments: 84,
+    trials: 14,
+    renewals: 83,
+    failedRenewals: 3,
+    pastDue: 7,
+    churned: 5,
+  },
+};
+
+export const NOTICE: ServiceNoticeRow = {
+  id: 'notice-0001',
+  level: 'outage',
+  audience: 'node',
+  nodeId: 'nl-2',
+  ru: 'Амстердам не отвечает. Выберите другой сервер.',
+  en: 'Amsterdam does not respond. Choose another server.',
+  from: '2026-11-21T09:00:00.000Z',
+  until: '2026-11-22T09:00:00.000Z',
+  author: 'olga',
+  changed: '2026-11-21T09:00:00.000Z',
 };

@@ -85,10 +85,11 @@ const toast: ChunkCase = {
 export const SITE_CHUNKS: Readonly<Record<string, ChunkCase>> = {
   'src/features/landing/landing-page.tsx': visited('/'),
   'src/features/offer/offer-page.tsx': visited('/offer'),
+  'src/features/privacy/privacy-page.tsx': visited('/privacy'),
   'src/features/login/login-page.tsx': visited('/login'),
   'src/features/login/attach-page.tsx': visited('/attach'),
   'src/features/login/verify-page.tsx': visited('/verify'),
-  'src/features/login/yandex-return-page.tsx': visited('/yauth#error=access_denied'),
+  'src/features/login/yandex-return-page.tsx': visited('/yauth#error=server_error'),
   'src/features/login/yandex-in-app-page.tsx': visited('/yauth-mobile#error=access_denied'),
   'src/features/login/instant-login-page.tsx': visited('/instantLogin'),
   'src/features/install/install-page.tsx': visited('/install', '/unsubscribe'),
@@ -145,6 +146,16 @@ export const SITE_CHUNKS: Readonly<Record<string, ChunkCase>> = {
         .click(),
     message: 'none',
     works: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
+  },
+  'src/ui/notice-list.tsx': {
+    open: async (page) => {
+      const notice = { id: 'notice-1.1', level: 'info', texts: { ru: 'Ночью обновим серверы.' } };
+      await page.route('**/api/notices', (route) => route.fulfill({ json: { success: true, notices: [notice] } }));
+      await opened(page, '/unsubscribe');
+    },
+    need: (page) => follow(page, '/install'),
+    message: 'none',
+    works: (page) => page.getByRole('link', { name: 'Мои устройства' }).waitFor(),
   },
   'src/ui/toast-container.tsx': toast,
   '../node_modules/react-toastify/dist/index.mjs': toast,

@@ -54,6 +54,7 @@ export const PANEL_CHUNKS: Readonly<Record<string, PanelCase>> = {
   'src/features/panel/login/confirm-page.tsx': page('/panel-login/confirm'),
   'src/features/panel/shell/panel-shell.tsx': afterLogin('page'),
   'src/features/panel/staff/duty-page.tsx': afterLogin('part', ['password_change_needed']),
+  'src/features/panel/today/today-page.tsx': page('/panel-today'),
   'src/features/panel/customers/search/search-page.tsx': page('/panel-search'),
   'src/features/panel/customers/card/user-page.tsx': page('/panel-user'),
   'src/features/panel/customers/receipts/receipts-page.tsx': page('/panel-receipts'),
@@ -65,6 +66,7 @@ export const PANEL_CHUNKS: Readonly<Record<string, PanelCase>> = {
   'src/features/panel/finance/finance-page.tsx': page('/panel-finance'),
   'src/features/panel/staff/staff-page.tsx': page('/panel-staff'),
   'src/features/panel/nodes/nodes-page.tsx': page('/panel-nodes'),
+  'src/features/panel/notices/notices-page.tsx': page('/panel-notices'),
   'src/features/panel/audit/audit-page.tsx': page('/panel-audit', '/panel-nodes'),
   'src/features/panel/finance/metrics-chart.tsx': part('/panel-finance?part=receipts', (tab) =>
     tab.getByRole('link', { name: 'Показатели' }).click(),

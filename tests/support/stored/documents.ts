@@ -14,6 +14,8 @@ import type { JobRun } from '@functions/domain/platform/job-run';
 import type { LimitCount } from '@functions/domain/platform/rate-limit';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { VpnNode } from '@functions/domain/nodes/node';
+import type { ServiceNotice } from '@functions/domain/platform/service-notice';
+import type { StoredTengeRate } from '@functions/domain/platform/tenge-rate';
 import type { Order } from '@functions/domain/purchase/order';
 import type { OutboxEntry } from '@functions/domain/platform/outbox';
 import type { PaymentEvent } from '@functions/domain/payments/payment-event';
@@ -62,6 +64,8 @@ export type StoredDocuments = ForEveryCollection<{
   connectionLogs: ConnectionLog & { expireAt: StoredTimestamp };
   mandates: Mandate;
   nodes: VpnNode;
+  serviceNotices: ServiceNotice;
+  settings: StoredTengeRate;
   orders: Order & { expireAt?: StoredTimestamp };
   outbox: OutboxEntry & { expireAt?: StoredTimestamp };
   paymentEvents: PaymentEvent;

@@ -1,86 +1,83 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGES } from '@contract/values/languages';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
+import { textUses, type TextUse } from '../../support/docs/text-uses';
 
-/** Checks that the site fills every {{placeholder}} of its texts. Visitors would see one without a value. */
+/**
+ * Every call gives exactly the values that its texts have placeholders for, in every language and plural form. The type
+ * checker resolves the keys, so a key may be a template or a choice, and the values may be spread or passed on. It does
+ * not see a text that is read from a stored name (`labelFor`), which has no placeholders.
+ */
 
-const WEB = inRepository('web', 'src');
-const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const placeholdersIn = (text: string): string[] =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, placeholder = '']) => placeholder);
 
-interface Use {
-  readonly where: string;
-  readonly area: string;
-  readonly key: string;
-  /** The names of the values, or null when the source does not show them. */
-  readonly values: readonly string[] | null;
+/** Area -> key without its plural suffix -> the texts in every language. */
+const TEXTS = new Map<string, Map<string, string[]>>();
+for (const language of LANGUAGES) {
+  for (const file of readdirSync(inRepository('locales', language))) {
+    const texts = TEXTS.get(file.replace('.json', '')) ?? new Map<string, string[]>();
+    TEXTS.set(file.replace('.json', ''), texts);
+    const walk = (tree: unknown, path: string): void => {
+      if (typeof tree === 'string') {
+        const key = path.replace(PLURAL, '');
+        texts.set(key, [...(texts.get(key) ?? []), tree]);
+      } else Object.entries(tree as object).forEach(([name, inner]) => walk(inner, path ? `${path}.${name}` : name));
+    };
+    walk(JSON.parse(readFileSync(join(inRepository('locales', language), file), 'utf8')), '');
+  }
 }
 
-const uses = files.flatMap(usesIn);
+const uses = textUses(ts);
 
-/** The calls of `t` with a literal key. A hook in the same file defines the area. */
-function usesIn(file: string): Use[] {
-  const source = ts.createSourceFile(
-    file,
-    readFileSync(join(WEB, file), 'utf8'),
-    ts.ScriptTarget.Latest,
-    true,
-    ts.ScriptKind.TSX,
-  );
-  const area = /use(?:Translation|Texts)\('(\w+)'\)/.exec(source.text)?.[1] ?? 'common';
-  const found: Use[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 't') {
-      const [key, values] = node.arguments;
-      if (key && ts.isStringLiteral(key)) {
-        found.push({ where: `${file}: ${key.text}`, area, key: key.text, values: namesOf(values) });
-      }
+function problemsOf({ where, area, texts, keys, values }: TextUse): string[] {
+  const found = new Map<string, string[]>();
+  if (texts !== null) found.set('', texts);
+  for (const key of keys) {
+    const forms = TEXTS.get(area)?.get(key);
+    if (forms === undefined) return [`${where}: no text ${area}.${key}`];
+    found.set(key, forms);
+  }
+  const holes = new Set<string>();
+  const problems: string[] = [];
+  for (const [key, forms] of found) {
+    for (const hole of new Set(forms.flatMap(placeholdersIn))) {
+      holes.add(hole);
+      if (!values.includes(hole)) problems.push(`${where}: ${key} shows {{${hole}}}`);
     }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return found;
+  }
+  // `count` also selects the plural form.
+  for (const name of values) {
+    if (name !== 'count' && !holes.has(name)) problems.push(`${where}: no text shows the value ${name}`);
+  }
+  return problems;
 }
 
-function namesOf(values: ts.Expression | undefined): string[] | null {
-  if (values === undefined) return [];
-  if (!ts.isObjectLiteralExpression(values)) return null;
-  const names = values.properties.map(({ name }) => name?.getText() ?? null);
-  return names.every((name) => name !== null) ? names : null;
-}
-
-/** The placeholders of a text in Russian, of all its plural forms; null when the area has no such text. */
-function placeholdersOf({ area, key }: Use): Set<string> | null {
-  const texts: unknown = JSON.parse(readFileSync(inRepository('locales', 'ru', `${area}.json`), 'utf8'));
-  const path = key.split('.');
-  const name = path.pop() ?? '';
-  const group = path.reduce<unknown>((tree, step) => (tree as Record<string, unknown> | undefined)?.[step], texts);
-  const forms = Object.entries((group ?? {}) as Record<string, unknown>).filter(
-    ([form]) => form.replace(/_\w+$/, '') === name || form === name,
-  );
-  if (forms.length === 0) return null;
-  return new Set(
-    forms.flatMap(([, text]) =>
-      [...String(text).matchAll(/\{\{(\w+)\}\}/g)].map(([, placeholder]) => placeholder ?? ''),
-    ),
-  );
-}
-
-describe('texts with placeholders', () => {
-  it('are found in the source of the site', () => {
-    expect(uses.length).toBeGreaterThan(200);
-    expect(uses.filter((use) => placeholdersOf(use) !== null).length).toBeGreaterThan(uses.length * 0.9);
+describe('the calls that show a text', () => {
+  it('are found in the site, the panel and the e-mails', () => {
+    const areas = new Set(uses.map(({ area }) => area));
+    expect(areas).toContain('mail');
+    expect(areas).toContain('panel');
+    expect(uses.length).toBeGreaterThan(700);
   });
 
-  it('get a value for each placeholder', () => {
-    const unfilled = uses.flatMap((use) => {
-      const { values, where } = use;
-      if (values === null) return [];
-      return [...(placeholdersOf(use) ?? [])]
-        .filter((name) => !values.includes(name))
-        .map((name) => `${where} shows {{${name}}}`);
-    });
-    expect(unfilled).toEqual([]);
+  it('are resolved by the type checker, every one', () => {
+    expect(uses.filter(({ keys, texts }) => keys.length === 0 && texts === null).map(({ where }) => where)).toEqual([]);
+  });
+
+  it('give each placeholder of their texts a value, and no other', () => {
+    expect(uses.flatMap(problemsOf)).toEqual([]);
+  });
+
+  it('are found to be wrong when a value has another name', () => {
+    const renamed = uses.find(({ keys }) => keys[0] === 'devices.tooMany');
+    expect(renamed?.values).toEqual(['slots']);
+    expect(problemsOf({ ...renamed!, values: ['count'] })).toEqual([
+      `${renamed!.where}: devices.tooMany shows {{slots}}`,
+    ]);
   });
 });

@@ -1,13 +1,14 @@
+import type { Language } from '@contract/values/languages';
 import type { MailContent } from '@functions/domain/platform/mail';
 import { formatDate, formatMoney } from '@functions/providers/mail/mail-format';
 import { renderMail } from '@functions/providers/mail/render-mail';
 import { describe, expect, it } from 'vitest';
 import { LINKS, SAMPLES } from './email-samples';
 
-/** The Russian e-mail with plain spaces and unescaped ampersands. */
-function read(content: MailContent | undefined) {
+/** The e-mail with plain spaces and unescaped ampersands. */
+function read(content: MailContent | undefined, language: Language = 'ru') {
   if (content === undefined) throw new Error('no such sample');
-  const { subject, html, text } = renderMail({ content, language: 'ru' }, LINKS);
+  const { subject, html, text } = renderMail({ content, language }, LINKS);
   const plain = (part: string) => part.replaceAll('\u00a0', ' ').replaceAll('&amp;', '&');
   return { subject: plain(subject), html: plain(html), text: plain(text) };
 }
@@ -31,6 +32,13 @@ describe('the e-mail about a payment', () => {
     expect(mail.subject).toBe('Подписка активна, платить не нужно');
     expectBoth(mail, 'не запланировано', 'Сама подписка не продлится');
     expect(mail.text).not.toContain(LINKS.cancel);
+  });
+
+  it.each([2, 3])('for the first order leads to the app, which is not installed yet (sample %i)', (index) => {
+    const mail = read(SAMPLES.paid[index]);
+    expectBoth(mail, 'установите приложение', LINKS.install, LINKS.profile);
+    expect(mail.text).not.toContain('делать ничего не нужно');
+    expect(read(SAMPLES.paid[0]).text).not.toContain(LINKS.install);
   });
 
   it('without an account contains the link to attach it (§7)', () => {
@@ -68,8 +76,13 @@ describe('the e-mail about a coming charge', () => {
     expect(text).toContain('Подписка на 6 месяцев: 600 ₽');
   });
 
+  it('names the sum without the invitees whose trial ends before the charge', () => {
+    expectBoth(read(SAMPLES['charge-ahead'][2]), '112,50 ₽', 'Если они не оплатят подписку, спишем 150 ₽');
+    expect(read(SAMPLES['charge-ahead'][0]).text).not.toContain('не оплатят');
+  });
+
   it.each([
-    [1, 'Через 1 день спишем 600 ₽'],
+    [1, 'Завтра спишем 600 ₽'],
     [2, 'Через 2 дня спишем 600 ₽'],
     [5, 'Через 5 дней спишем 600 ₽'],
     [21, 'Через 21 день спишем 600 ₽'],
@@ -78,10 +91,8 @@ describe('the e-mail about a coming charge', () => {
   });
 
   it('uses the English plural too', () => {
-    const subjects = [1, 2].map(
-      (daysAhead) => renderMail({ language: 'en', content: { ...SAMPLES['end-ahead'][0]!, daysAhead } }, LINKS).subject,
-    );
-    expect(subjects).toEqual(['Access ends in 1 day', 'Access ends in 2 days']);
+    const subjects = [1, 2].map((daysAhead) => read({ ...SAMPLES['end-ahead'][0]!, daysAhead }, 'en').subject);
+    expect(subjects).toEqual(['Access ends tomorrow', 'Access ends in 2 days']);
   });
 });
 
@@ -94,7 +105,14 @@ describe('the e-mail about a failed charge', () => {
     [null, 'Банк не провёл платёж'],
   ] as const)('reason %s: the reason, the last day of access and the pay link', (decline, reason) => {
     const mail = read({ ...SAMPLES['charge-failed'][0]!, decline });
-    expectBoth(mail, reason, '150 ₽', 'до 23 декабря 2026', LINKS.pay(Date.parse('2026-12-20T12:00:00Z')));
+    expectBoth(
+      mail,
+      reason,
+      '150 ₽',
+      '23 декабря 2026',
+      'аккаунт и устройства останутся',
+      LINKS.pay(Date.parse('2026-12-20T12:00:00Z')),
+    );
   });
 });
 
@@ -122,7 +140,7 @@ describe('e-mails about the end of a subscription', () => {
   });
 
   it('a refund says whether it subtracts time from the subscription', () => {
-    expectBoth(read(SAMPLES.refunded[0]), '150 ₽', 'ушло время');
+    expectBoth(read(SAMPLES.refunded[0]), '150 ₽', 'отменено и время');
     expectBoth(read(SAMPLES.refunded[1]), '50 ₽', 'срок подписки и дата следующего списания прежние');
     expectBoth(read(SAMPLES.refunded[2]), '150 ₽', 'срок подписки прежний');
   });
@@ -142,6 +160,11 @@ describe('e-mails about the account', () => {
   it('an invitee lowers the next charge, and a discount of 100 % makes it free (§9)', () => {
     expectBoth(read(SAMPLES['friend-counted'][0]), '50 %', 'снизит следующее списание');
     expectBoth(read(SAMPLES['friend-counted'][1]), '100 %', 'подписка бесплатна');
+  });
+
+  it('an invitee who stopped counting raises the next charge, unless it is announced already', () => {
+    expectBoth(read(SAMPLES['friend-lapsed'][0]), '25 %', 'теперь 112,50 ₽, 20 декабря 2026', LINKS.promo);
+    expectBoth(read(SAMPLES['friend-lapsed'][1]), '0 %', 'не изменится: 150 ₽, 20 декабря 2026');
   });
 
   it('a refused trial says that nothing was charged', () => {

@@ -6,9 +6,12 @@ const at = (day: string) => Date.parse(`${day}T12:00:00Z`);
 export const LINKS: MailLinks = {
   site: 'https://prostor.example/',
   profile: 'https://prostor.example/profile',
+  resume: 'https://prostor.example/profile?resume=1',
   shop: 'https://prostor.example/shop',
+  install: 'https://prostor.example/install',
   cancel: 'https://prostor.example/cancel',
   offer: 'https://prostor.example/offer',
+  promo: 'https://prostor.example/promo',
   support: 'https://t.me/prostor_help_bot',
   login: 'https://prostor.example/login',
   verify: (mode, code) => `https://prostor.example/verify?mode=${mode}&oobCode=${code}`,
@@ -26,6 +29,15 @@ export const SAMPLES: Samples = {
   paid: [
     { kind: 'paid', amount: 108_000, until: at('2026-12-20'), nextChargeAt: at('2026-12-20'), nextAmount: 15_000 },
     { kind: 'paid', amount: 0, until: at('2026-12-20'), nextChargeAt: null, nextAmount: null },
+    {
+      kind: 'paid',
+      amount: 100,
+      until: at('2026-12-20'),
+      nextChargeAt: at('2026-12-20'),
+      nextAmount: 15_000,
+      isFirst: true,
+    },
+    { kind: 'paid', amount: 0, until: at('2026-12-20'), nextChargeAt: null, nextAmount: null, isFirst: true },
   ],
   'paid-unclaimed': [
     { kind: 'paid-unclaimed', amount: 100, payToken: 'aa11_30_1', isReminder: false },
@@ -56,6 +68,18 @@ export const SAMPLES: Samples = {
       amount: 60_000,
       lines: [{ kind: 'tariff', months: 6, amount: 60_000 }],
       cardMask: null,
+    },
+    {
+      kind: 'charge-ahead',
+      daysAhead: 3,
+      chargeAt: at('2026-12-20'),
+      amount: 11_250,
+      lines: [
+        { kind: 'tariff', months: 1, amount: 15_000 },
+        { kind: 'referral', percent: 25, amount: -3_750 },
+      ],
+      cardMask: '•• 4242',
+      amountWithoutTrials: 15_000,
     },
   ],
   'tariff-chosen': [
@@ -126,6 +150,10 @@ export const SAMPLES: Samples = {
   'friend-counted': [
     { kind: 'friend-counted', percent: 50 },
     { kind: 'friend-counted', percent: 100 },
+  ],
+  'friend-lapsed': [
+    { kind: 'friend-lapsed', percent: 25, chargeAt: at('2026-12-20'), amount: 11_250, isAnnounced: false },
+    { kind: 'friend-lapsed', percent: 0, chargeAt: at('2026-12-20'), amount: 15_000, isAnnounced: true },
   ],
   'payment-returned': [
     { kind: 'payment-returned', amount: 100, reason: 'trial-used' },

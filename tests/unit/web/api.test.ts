@@ -27,6 +27,30 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+describe('a call that is taken back', () => {
+  it('before it is sent: is never sent, and was certainly not made', async () => {
+    let give: (token: string) => void = () => undefined;
+    provideSessionToken(() => new Promise((resolve) => (give = resolve)));
+    const cancel = new AbortController();
+    const failed = callOrThrow(cancelSubscription, input, cancel.signal).catch((error: unknown) => error);
+    cancel.abort();
+    expect(outcomeOf(await failed)).toBe('unsent');
+    give('id-token');
+    await Promise.resolve();
+    expect(server).not.toHaveBeenCalled();
+  });
+
+  it('after it was sent: is aborted, and may have been made', async () => {
+    server.mockImplementation((_url, request) => pendingResponse(request));
+    const cancel = new AbortController();
+    const failed = callOrThrow(cancelSubscription, input, cancel.signal).catch((error: unknown) => error);
+    await vi.waitFor(() => expect(server).toHaveBeenCalledTimes(1));
+    cancel.abort();
+    expect(server.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    expect(outcomeOf(await failed)).toBe('unknown');
+  });
+});
+
 describe('a call of the contract', () => {
   it('sends the session in the header and the input in the body', async () => {
     respondWith(200, answer);

@@ -8,9 +8,9 @@ it.each([
   ['until', '2026-12-22', 'до: 22.12.2026'],
   ['until', '2026-12-22T21:30:00.000Z', 'до: 23.12.2026'],
   ['role', 'finance', 'роль: финансы'],
-  ['call', 'grantDays', 'вызов: Начислил дни'],
+  ['call', 'grantDays', 'вызов: Начисление дней'],
   ['isDisabled', true, 'отключён: Да'],
-  ['part', '', 'искали: —'],
+  ['part', '', 'запрос: —'],
   // A login can equal one of our values and must not be translated.
   ['login', 'other', 'логин: other'],
   ['platform', 'other', 'платформа: другое'],

@@ -1,6 +1,7 @@
 import { BRAND } from '@contract/values/brand';
 import { tengeOf } from '@contract/values/tenge';
 import { formatDate, formatDay, formatPrice, formatRoubles, formatTenge, shortName } from '@web/lib/browser/format';
+import { rememberTengeRate } from '@web/lib/browser/tenge-rate';
 import { displayPrice } from '@web/lib/payments/price';
 import { describe, expect, it } from 'vitest';
 
@@ -17,7 +18,7 @@ describe('amounts and dates', () => {
   });
 
   it('Kazakh dates do not depend on the browser’s support for Kazakh', () => {
-    expect(formatDate('2026-12-19T21:30:00Z', 'kk')).toBe('2026 ж. 20\u00a0желтоқсан');
+    expect(formatDate('2026-12-19T21:30:00Z', 'kk')).toBe('2026\u00a0ж. 20\u00a0желтоқсан');
     expect(formatDay('2026-01-05T09:00:00Z', 'kk', '2026-11-20T09:00:00Z')).toBe('5\u00a0қаңтар');
     expect(formatRoubles(1080, 'kk')).toBe('1\u00a0080\u00a0₽');
   });
@@ -55,6 +56,15 @@ describe('tenge beside the roubles, in Kazakh (§1)', () => {
     expect(tengeOf(150, new Date(day + 30 * 86_400_000 + 1).toISOString(), rate)).toBeNull();
     expect(formatPrice(1080, 'kk', daysLater(31))).toBe('1\u00a0080\u00a0₽');
     expect(formatPrice(-30, 'kk', daysLater(1))).toMatch(/^\u2212\u00a030\u00a0₽ \(≈\u00a0\u2212\d+\u00a0₸\)$/);
+  });
+
+  it('is by the rate of the last answer with prices, until an answer has another', () => {
+    rememberTengeRate({ tengeRate: { perRouble: 10, day: BRAND.tengeRate.day } });
+    expect(formatTenge(150, 'kk', daysLater(1))).toBe('≈\u00a01\u00a0500\u00a0₸');
+    rememberTengeRate({});
+    expect(formatTenge(150, 'kk', daysLater(1))).toBe('≈\u00a01\u00a0500\u00a0₸');
+    rememberTengeRate({ tengeRate: BRAND.tengeRate });
+    expect(formatTenge(150, 'kk', daysLater(1))).toBe('≈\u00a0990\u00a0₸');
   });
 
   it('follows the roubles in a sentence, and only in Kazakh', () => {

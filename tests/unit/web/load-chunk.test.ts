@@ -32,12 +32,22 @@ async function attempts(loads: readonly (() => Promise<unknown>)[], mayReload?: 
 const attempt = async (load: () => Promise<unknown>, mayReload?: () => boolean): Promise<unknown> =>
   (await attempts([load], mayReload))[0];
 
+async function returnOnline(): Promise<void> {
+  vi.stubGlobal('navigator', { onLine: true });
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
   reload.mockReset();
   fetched.mockReset().mockResolvedValue({ ok: true });
   vi.stubGlobal('fetch', fetched);
-  vi.stubGlobal('window', { location: { pathname: '/profile', origin: 'https://prostor.example' } });
+  const browser = new EventTarget();
+  vi.stubGlobal(
+    'window',
+    Object.assign(browser, { location: { pathname: '/profile', origin: 'https://prostor.example' } }),
+  );
   vi.stubGlobal('sessionStorage', memoryStorage());
   vi.stubGlobal('navigator', { onLine: true });
   for (const level of ['warn', 'info'] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
@@ -90,11 +100,26 @@ describe('a chunk that does not load', () => {
     expect(await attempt(broken)).toEqual(CHUNK_LOAD_ERROR);
   });
 
-  it('does not reload without a network', async () => {
+  it('waits for the network without a reload, and is loaded when it returns', async () => {
     vi.stubGlobal('navigator', { onLine: false });
-    expect(await attempt(broken)).toEqual(CHUNK_LOAD_ERROR);
-    vi.stubGlobal('navigator', { onLine: true });
-    expect(await attempt(broken)).toBe('reloading');
+    const load = vi.fn(broken).mockRejectedValueOnce(new TypeError('offline'));
+    const results = await attempts([load]);
+    expect([results[0], load.mock.calls.length]).toEqual(['reloading', 1]);
+    window.dispatchEvent(new Event('offline'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(load).toHaveBeenCalledTimes(1);
+    load.mockResolvedValueOnce('part' as never);
+    await returnOnline();
+    expect(results[0]).toBe('part');
+    expect([reload, fetched].flatMap(({ mock }) => mock.calls)).toEqual([]);
+  });
+
+  it('is reloaded after the return of the network when the browser keeps the failure', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const results = await attempts([broken]);
+    await returnOnline();
+    expect(results[0]).toBe('reloading');
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it.each([

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { APP_PATHS, LANDING_PATHS, OFFER_PATH, PANEL_PATHS, SHELL_PATHS } from '@web/app/paths';
+import { APP_PATHS, LANDING_PATHS, OFFER_PATH, PANEL_PATHS, PRIVACY_PATH, SHELL_PATHS } from '@web/app/paths';
 import { expect, test } from 'vitest';
 import { hostingSite, productionConfig } from '../../../scripts/lib/hosting-config';
 import { inRepository } from '../../../scripts/lib/repository';
 
-const ALL = [...LANDING_PATHS, OFFER_PATH, ...SHELL_PATHS, ...APP_PATHS];
+const ALL = [...LANDING_PATHS, OFFER_PATH, PRIVACY_PATH, ...SHELL_PATHS, ...APP_PATHS];
 const routesOf = (file: string): string[] =>
   [...readFileSync(inRepository('web', 'src', 'app', file), 'utf8').matchAll(/path="(\/[^"]*)"/g)].map(
     ([, path]) => path ?? '',

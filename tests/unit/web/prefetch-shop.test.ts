@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { getShop } from '@contract/purchase/get-shop';
 import { prefetchShop } from '@web/features/landing/api/prefetch-shop';
 
 const CAMPAIGN = { trialDays: 30, tariff: 1 } as never;
@@ -18,7 +19,7 @@ afterEach(() => {
 });
 
 it('an unreachable server is tried three times, and each failure is logged', async () => {
-  const answer = prefetchShop(CAMPAIGN, new AbortController().signal);
+  const answer = prefetchShop(CAMPAIGN, null, new AbortController().signal);
   await vi.advanceTimersByTimeAsync(5000);
   expect(await answer).toBeNull();
   expect(fetch).toHaveBeenCalledTimes(3);
@@ -29,7 +30,7 @@ it('an unreachable server is tried three times, and each failure is logged', asy
 
 it('a call that is aborted when the visitor leaves the page is not logged', async () => {
   const left = new AbortController();
-  const answer = prefetchShop(CAMPAIGN, left.signal);
+  const answer = prefetchShop(CAMPAIGN, null, left.signal);
   await vi.advanceTimersByTimeAsync(1);
   left.abort();
   await vi.advanceTimersByTimeAsync(5000);
@@ -49,11 +50,24 @@ it('a call times out after 20 s, in a browser without AbortSignal.timeout too', 
       });
     });
   vi.stubGlobal('fetch', vi.fn(neverResponds));
-  const answer = prefetchShop(CAMPAIGN, new AbortController().signal);
+  const answer = prefetchShop(CAMPAIGN, null, new AbortController().signal);
   await vi.advanceTimersByTimeAsync(19_999);
   expect(aborted).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(aborted).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await answer).toBeNull();
+});
+
+it('the code of the link goes with the question, and only then', async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(new Response('{}', { status: 400 }))),
+  );
+  await prefetchShop(CAMPAIGN, 'summer_50', new AbortController().signal);
+  await prefetchShop(CAMPAIGN, null, new AbortController().signal);
+  const sent = vi.mocked(fetch).mock.calls.map(([, init]) => JSON.parse(init?.body as string) as unknown);
+  const plain = { uid: '', email: '', period: 30, tariff: 1 };
+  expect(sent).toEqual([{ ...plain, linkCode: 'summer_50' }, plain]);
+  for (const request of sent) expect(getShop.request.safeParse(request).success).toBe(true);
 });

@@ -1,4 +1,10 @@
-import { sectionsFor, illustrationFor, toneOf } from '@web/features/profile/page/section-state';
+import {
+  hasConnectedDevice,
+  illustrationFor,
+  lacksFirstDevice,
+  sectionsFor,
+  toneOf,
+} from '@web/features/profile/page/section-state';
 import { describe, expect, it } from 'vitest';
 
 const stateWith = (
@@ -9,6 +15,25 @@ const stateWith = (
   subscriptionIsActive,
 });
 
+const USER = {
+  ...{ id: 'c', email: 'anna@example.com', expirationDate: null, discount: 0, nextTransactionDate: null },
+  ...{ amount: null, currency: 'RUB' as const },
+};
+
+const PAST_DUE = {
+  since: '2026-11-25T09:00:00.000Z',
+  attempts: 1,
+  decline: 'funds',
+  reasonCode: 5051,
+  accessUntil: '2026-11-28T09:00:00.000Z',
+  retry: null,
+} as const;
+
+const looks = (userInfo: ReturnType<typeof stateWith>, pastDue: typeof PAST_DUE | null = null) => [
+  toneOf({ userInfo, pastDue }),
+  illustrationFor({ userInfo, pastDue }),
+];
+
 describe('the sections of the profile (§2)', () => {
   it.each([stateWith('NOT_ACTIVE', false), stateWith('EXPIRED', false), stateWith('CANCELED', false)])(
     '%o: purchase and support',
@@ -17,7 +42,7 @@ describe('the sections of the profile (§2)', () => {
         'purchase',
         'support',
       ]);
-      expect([toneOf(inactive), illustrationFor(inactive)]).toEqual(['bad', 'inactive']);
+      expect(looks(inactive)).toEqual(['bad', 'inactive']);
     },
   );
 
@@ -32,17 +57,45 @@ describe('the sections of the profile (§2)', () => {
       'account',
       'support',
     ]);
-    expect([toneOf(cancelled), illustrationFor(cancelled)]).toEqual(['warn', 'neutral']);
+    expect(looks(cancelled)).toEqual(['warn', 'neutral']);
   });
 
   it('ACTIVE: referral, next charge, devices, apps, payments, account, support', () => {
     const active = stateWith('ACTIVE', true);
     expect(sectionsFor(active)).toEqual(['referral', 'active', 'devices', 'apps', 'payments', 'account', 'support']);
-    expect([toneOf(active), illustrationFor(active)]).toEqual(['good', 'active']);
+    expect(looks(active)).toEqual(['good', 'active']);
   });
 
   it('a customer who never bought anything sees no card and no receipts', () => {
     expect(sectionsFor(stateWith('NOT_ACTIVE', false))).toEqual(['purchase', 'account', 'support']);
     expect(sectionsFor(stateWith('EXPIRED', false))).toEqual(['purchase', 'payments', 'account', 'support']);
+  });
+
+  it('past due: amber, with a lower sun than a cancelled subscription', () => {
+    expect(looks(stateWith('ACTIVE', true), PAST_DUE)).toEqual(['warn', 'low']);
+  });
+});
+
+describe('the first device', () => {
+  const profile = (firstActivations: readonly (string | null)[], isActive = true) => ({
+    userInfo: { ...USER, ...stateWith('ACTIVE', isActive) },
+    restricted: null,
+    devices: firstActivations.map((firstActivation, index) => ({
+      ...{ id: `${index}`, deviceId: `${index}`, deviceName: 'Phone', platform: 'android' as const },
+      ...{ firstActivation, isWorking: true },
+    })),
+  });
+
+  it('is lacking with access until a bound device has connected', () => {
+    expect(lacksFirstDevice(profile([]))).toBe(true);
+    expect(lacksFirstDevice(profile([null]))).toBe(true);
+    expect(lacksFirstDevice(profile([null, '2026-11-25T09:00:00.000Z']))).toBe(false);
+    expect(hasConnectedDevice(profile([null]))).toBe(false);
+    expect(hasConnectedDevice(profile([null, '2026-11-25T09:00:00.000Z']))).toBe(true);
+  });
+
+  it('is not asked for without access', () => {
+    expect(lacksFirstDevice(profile([], false))).toBe(false);
+    expect(lacksFirstDevice({ ...profile([]), restricted: 'law' })).toBe(false);
   });
 });

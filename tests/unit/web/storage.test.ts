@@ -17,7 +17,7 @@ const link = { promo: 'SUMMER', i: '7', j: '3' };
 const order = { userID: 'prepaid', userPayToken: 'token' };
 
 describe('the browser storage (§3)', () => {
-  it('has the keys of the specification, except the Yandex token and the refresh token', () => {
+  it('has the keys of the specification, except the Yandex token and the refresh token, and one of its own', () => {
     const specified = [
       ...[
         'uid',
@@ -44,7 +44,7 @@ describe('the browser storage (§3)', () => {
       ],
     ];
     expect([...STORAGE_KEYS].sort()).toEqual(
-      specified.filter((key) => key !== 'yandex_token' && key !== 'refreshToken').sort(),
+      [...specified.filter((key) => key !== 'yandex_token' && key !== 'refreshToken'), 'switchedLanguage'].sort(),
     );
   });
 

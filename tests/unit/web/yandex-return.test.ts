@@ -9,12 +9,16 @@ describe('the Yandex return (§2)', () => {
     });
   });
 
-  it.each(['', '#', '#error=access_denied&state=s1', '#access_token=&state=s1'])(
+  it.each(['', '#', '#error=server_error&state=s1', '#access_token=&state=s1'])(
     'finds no token in “%s”',
     (fragment) => {
       expect(parseYandexReturn(fragment, 's1')).toEqual({ kind: 'missing' });
     },
   );
+
+  it('recognizes a refusal by the visitor', () => {
+    expect(parseYandexReturn('#error=access_denied&state=s1', 's1')).toEqual({ kind: 'denied' });
+  });
 
   it.each([
     ['another state', '#access_token=abc&state=s2', 's1'],

@@ -14,7 +14,7 @@ export function CancelRoute() {
   if (profile.data) return <CancelPage profile={profile.data} />;
   const handleRetry = () => void profile.refetch();
   return (
-    <Page title={t('title')} heading={<h1 className={heading.title}>{t('title')}</h1>}>
+    <Page title={t('title')} fillsScreen heading={<h1 className={heading.title}>{t('title')}</h1>}>
       {profile.isError ? <ErrorPanel onRetry={handleRetry} /> : <Skeleton onRetry={handleRetry} />}
     </Page>
   );

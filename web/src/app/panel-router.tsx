@@ -1,4 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
+import { loginTexts } from '@web/features/panel/login-texts';
+import { OfflineBanner } from '@web/ui/offline-banner';
 import { queryPage } from './query-page';
 import { Layout } from './layout';
 import { lazyPage } from './lazy-page';
@@ -7,6 +9,7 @@ import { NotFoundPage } from './not-found-page';
 const LoginPage = lazyPage(() => import('@web/features/panel/login/login-page').then((file) => file.LoginPage));
 const ConfirmPage = lazyPage(() => import('@web/features/panel/login/confirm-page').then((file) => file.ConfirmPage));
 const PanelShell = queryPage(() => import('@web/features/panel/shell/panel-shell').then((file) => file.PanelShell));
+const TodayPage = lazyPage(() => import('@web/features/panel/today/today-page').then((file) => file.TodayPage));
 const SearchPage = lazyPage(() =>
   import('@web/features/panel/customers/search/search-page').then((file) => file.SearchPage),
 );
@@ -29,28 +32,34 @@ const FinancePage = lazyPage(() => import('@web/features/panel/finance/finance-p
 const StaffPage = lazyPage(() => import('@web/features/panel/staff/staff-page').then((file) => file.StaffPage));
 const AuditPage = lazyPage(() => import('@web/features/panel/audit/audit-page').then((file) => file.AuditPage));
 const NodesPage = lazyPage(() => import('@web/features/panel/nodes/nodes-page').then((file) => file.NodesPage));
+const NoticesPage = lazyPage(() => import('@web/features/panel/notices/notices-page').then((file) => file.NoticesPage));
 
 /** §2: the routes of the panel. */
 export const PanelRouter = () => (
-  <Routes>
-    <Route element={<Layout />}>
-      <Route path="/panel-login" element={<LoginPage />} />
-      <Route path="/panel-login/confirm" element={<ConfirmPage />} />
-      <Route element={<PanelShell />}>
-        <Route path="/panel-search" element={<SearchPage />} />
-        <Route path="/panel-user" element={<UserPage />} />
-        <Route path="/panel-receipts" element={<ReceiptsPage />} />
-        <Route path="/panel-payment" element={<PaymentPage />} />
-        <Route path="/panel-invited" element={<InvitedPage />} />
-        <Route path="/panel-logs" element={<LogsPage />} />
-        <Route path="/panel-promo" element={<PromoPage />} />
-        <Route path="/panel-finance" element={<FinancePage />} />
-        <Route path="/panel-staff" element={<StaffPage />} />
-        <Route path="/panel-audit" element={<AuditPage />} />
-        <Route path="/panel-nodes" element={<NodesPage />} />
-        <Route path="/panel-subscription" element={<SubscriptionPage />} />
+  <>
+    <Routes>
+      <Route element={<Layout />}>
+        <Route path="/panel-login" element={<LoginPage />} />
+        <Route path="/panel-login/confirm" element={<ConfirmPage />} />
+        <Route element={<PanelShell />}>
+          <Route path="/panel-today" element={<TodayPage />} />
+          <Route path="/panel-search" element={<SearchPage />} />
+          <Route path="/panel-user" element={<UserPage />} />
+          <Route path="/panel-receipts" element={<ReceiptsPage />} />
+          <Route path="/panel-payment" element={<PaymentPage />} />
+          <Route path="/panel-invited" element={<InvitedPage />} />
+          <Route path="/panel-logs" element={<LogsPage />} />
+          <Route path="/panel-promo" element={<PromoPage />} />
+          <Route path="/panel-finance" element={<FinancePage />} />
+          <Route path="/panel-staff" element={<StaffPage />} />
+          <Route path="/panel-audit" element={<AuditPage />} />
+          <Route path="/panel-nodes" element={<NodesPage />} />
+          <Route path="/panel-notices" element={<NoticesPage />} />
+          <Route path="/panel-subscription" element={<SubscriptionPage />} />
+        </Route>
+        <Route path="*" element={<NotFoundPage isBare />} />
       </Route>
-      <Route path="*" element={<NotFoundPage isBare />} />
-    </Route>
-  </Routes>
+    </Routes>
+    <OfflineBanner text={loginTexts.offline} waitingText={loginTexts.offlineWaiting} />
+  </>
 );

@@ -9,6 +9,9 @@ export const LANDING_PATHS = ['/', '/tt', '/yt'] as const;
 /** One prerendered file, in Russian only. */
 export const OFFER_PATH = '/offer';
 
+/** Prerendered for each language, like the landing page. */
+export const PRIVACY_PATH = '/privacy';
+
 /** Pages of the app with a prerendered shell for each language. */
 export const SHELL_PATHS = ['/login', '/buy'] as const;
 
@@ -34,6 +37,7 @@ export const APP_PATHS = [
 export const PANEL_PATHS = [
   '/panel-login',
   '/panel-login/confirm',
+  '/panel-today',
   '/panel-search',
   '/panel-user',
   '/panel-receipts',
@@ -46,4 +50,5 @@ export const PANEL_PATHS = [
   '/panel-audit',
   '/panel-staff',
   '/panel-nodes',
+  '/panel-notices',
 ] as const;

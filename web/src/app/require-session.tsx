@@ -14,6 +14,7 @@ import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { FirebaseSession } from './firebase-session';
 import { signOutFinished, isSigningOut, useSignOut } from './use-sign-out';
+import { useSaveLanguage } from './use-save-language';
 import { WaitingPage } from './waiting-page';
 
 /**
@@ -42,6 +43,7 @@ function WithIdentity() {
   // reactfire may still return the previous account; the auth object is up to date.
   const user = status === 'success' ? auth.currentUser : null;
   const identity = useQuery(identityQuery(user));
+  useSaveLanguage(identity.data ?? null);
   if (status === 'success' && user === null) return <SignedOut />;
   if (identity.isError) return <IdentityError onRetry={() => void identity.refetch()} />;
   if (!identity.data) return <WaitingPage />;

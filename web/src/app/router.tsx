@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
 import type { TextAreaName } from '@web/lib/i18n/i18n';
+import { SiteOfflineBanner } from '@web/ui/site-offline-banner';
 import { queryPage } from './query-page';
 import { Layout } from './layout';
 import { lazyPage, type LazyPage } from './lazy-page';
@@ -20,6 +21,7 @@ const InstantLoginPage = lazyPage(() =>
 );
 const RequireTicket = lazyPage(() => import('./require-ticket').then((file) => file.RequireTicket));
 const OfferPage = lazyPage(() => import('@web/features/offer/offer-page').then((file) => file.OfferPage));
+const PrivacyPage = lazyPage(() => import('@web/features/privacy/privacy-page').then((file) => file.PrivacyPage));
 const InstantPayPage = queryPage(() =>
   import('@web/features/instant-pay/instant-pay-page').then((file) => file.InstantPayPage),
 );
@@ -47,35 +49,39 @@ export const PRERENDERED_PAGES: Record<string, PrerenderedPage | undefined> = {
 
 /** §2: the routes of the customers' site. Those of the panel, which has its own entry, are in panel-router.tsx. */
 export const Site = () => (
-  <Routes>
-    <Route element={<Layout />}>
-      <Route index element={<LandingPage />} />
-      <Route path="/tt" element={<LandingPage />} />
-      <Route path="/yt" element={<LandingPage />} />
-      <Route path="/buy" element={<BuyRoute />} />
-      <Route path="/login" element={<LoginPage />} />
-      <Route path="/attach" element={<AttachPage />} />
-      <Route path="/yauth" element={<YandexReturnPage />} />
-      <Route path="/yauth-mobile" element={<YandexInAppPage />} />
-      <Route path="/instantLogin" element={<InstantLoginPage />} />
-      <Route path="/verify" element={<VerifyPage />} />
-      <Route path="/offer" element={<OfferPage />} />
-      <Route path="/instantPay" element={<InstantPayPage />} />
-      <Route path="/unsubscribe" element={<UnsubscribePage />} />
-      <Route path="/install" element={<InstallPage />} />
-      <Route element={<RequireTicket />}>
-        <Route element={<RequireSession />}>
-          <Route path="/mobileShop" element={<ShopRoute />} />
-          <Route path="/mobileProfile" element={<ProfileRoute />} />
+  <>
+    <Routes>
+      <Route element={<Layout />}>
+        <Route index element={<LandingPage />} />
+        <Route path="/tt" element={<LandingPage />} />
+        <Route path="/yt" element={<LandingPage />} />
+        <Route path="/buy" element={<BuyRoute />} />
+        <Route path="/login" element={<LoginPage />} />
+        <Route path="/attach" element={<AttachPage />} />
+        <Route path="/yauth" element={<YandexReturnPage />} />
+        <Route path="/yauth-mobile" element={<YandexInAppPage />} />
+        <Route path="/instantLogin" element={<InstantLoginPage />} />
+        <Route path="/verify" element={<VerifyPage />} />
+        <Route path="/offer" element={<OfferPage />} />
+        <Route path="/privacy" element={<PrivacyPage />} />
+        <Route path="/instantPay" element={<InstantPayPage />} />
+        <Route path="/unsubscribe" element={<UnsubscribePage />} />
+        <Route path="/install" element={<InstallPage />} />
+        <Route element={<RequireTicket />}>
+          <Route element={<RequireSession />}>
+            <Route path="/mobileShop" element={<ShopRoute />} />
+            <Route path="/mobileProfile" element={<ProfileRoute />} />
+          </Route>
         </Route>
+        <Route element={<RequireSession />}>
+          <Route path="/profile" element={<ProfileRoute />} />
+          <Route path="/shop" element={<ShopRoute />} />
+          <Route path="/promo" element={<PromoPage />} />
+          <Route path="/cancel" element={<CancelRoute />} />
+        </Route>
+        <Route path="*" element={<NotFoundPage />} />
       </Route>
-      <Route element={<RequireSession />}>
-        <Route path="/profile" element={<ProfileRoute />} />
-        <Route path="/shop" element={<ShopRoute />} />
-        <Route path="/promo" element={<PromoPage />} />
-        <Route path="/cancel" element={<CancelRoute />} />
-      </Route>
-      <Route path="*" element={<NotFoundPage />} />
-    </Route>
-  </Routes>
+    </Routes>
+    <SiteOfflineBanner />
+  </>
 );

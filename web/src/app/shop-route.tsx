@@ -23,7 +23,7 @@ export function ShopRoute() {
   }
   const handleRetry = () => void profile.refetch();
   return (
-    <Page title={t('shopPage.title')} heading={<h1 className={heading.title}>{t('shopPage.title')}</h1>}>
+    <Page title={t('shopPage.title')} fillsScreen heading={<h1 className={heading.title}>{t('shopPage.title')}</h1>}>
       {profile.isError ? <ErrorPanel onRetry={handleRetry} /> : <Skeleton rows={5} onRetry={handleRetry} />}
     </Page>
   );

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isInNativeWebView } from '@web/lib/native/native-webview';
+import { isSignedInByNativeApp } from '@web/lib/native/native-webview';
 import { callNative } from '@web/lib/native/native-bridge';
 import { queryClient } from '@web/lib/http/queries';
 import { signOut } from '@web/lib/auth/session';
@@ -25,7 +25,7 @@ export function useSignOut() {
   const logOut = useCallback(async () => {
     isInProgress = true;
     forgetCustomer();
-    if (isInNativeWebView()) await callNative('LogOut', { success: true, reason: 'no_reason' });
+    if (isSignedInByNativeApp()) await callNative('LogOut', { success: true, reason: 'no_reason' });
     await signOut();
     queryClient.clear();
     await navigate('/', { replace: true });

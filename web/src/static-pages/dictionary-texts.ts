@@ -1,6 +1,7 @@
 import type { Language } from '@contract/values/languages';
 import type { TFunction } from 'i18next';
 import { interpolate, type TextTree } from './interpolate';
+import { store } from '@web/lib/browser/storage';
 import { persistLanguage, withoutLanguage } from '@web/lib/i18n/persist-language';
 import type { TextArea, TranslationSource } from '@web/lib/i18n/translation-source';
 
@@ -11,7 +12,7 @@ export function dictionaryTexts(language: Language, texts: Dictionary): Translat
   const fill = (area: TextArea) => (key: string, values?: Record<string, unknown>) =>
     interpolate(texts[area], language, key, values);
   // Only the key types come from i18next; `interpolate` does its work.
-  const areas = { common: fill('common'), landing: fill('landing') } as unknown as {
+  const areas = { common: fill('common'), landing: fill('landing'), privacy: fill('privacy') } as unknown as {
     [Area in TextArea]: TFunction<Area>;
   };
   return { language: () => language, useArea: (area) => areas[area], choose: openInLanguage };
@@ -19,6 +20,7 @@ export function dictionaryTexts(language: Language, texts: Dictionary): Translat
 
 async function openInLanguage(language: Language): Promise<void> {
   persistLanguage(language);
+  store({ switchedLanguage: language });
   const address = withoutLanguage(window.location.href);
   // Replacing the same URL would only jump to its fragment.
   if (address === window.location.href) window.location.reload();

@@ -7,7 +7,7 @@ import { persistLanguage } from '@web/lib/i18n/persist-language';
 import { provideTranslations, type TextArea } from '@web/lib/i18n/translation-source';
 import { languageOf } from '@web/lib/i18n/detect-language';
 import { dictionaryTexts } from './dictionary-texts';
-import { loadDictionary } from './page-files';
+import { loadDictionary, type TextFiles } from './page-files';
 import { PageFrame } from './page-frame';
 
 /**
@@ -15,15 +15,16 @@ import { PageFrame } from './page-frame';
  * page is rendered again in that language without a reload or redirect. If the texts fail to load, the page stays as
  * built.
  */
-export async function hydratePage(page: ReactNode, areas: readonly TextArea[]): Promise<void> {
+export async function hydratePage(page: ReactNode, areas: readonly TextArea[], own: TextFiles = {}): Promise<void> {
   const html = document.documentElement;
   const wanted = languageOf(html.dataset.wanted);
   const language = wanted ?? languageOf(html.lang) ?? FALLBACK_LANGUAGE;
   try {
-    const [dictionary] = await Promise.all([loadDictionary(language, areas), documentParsed()]);
+    const [dictionary] = await Promise.all([loadDictionary(language, areas, own), documentParsed()]);
     provideTranslations(dictionaryTexts(language, dictionary));
     renderPage(<PageFrame>{page}</PageFrame>, wanted);
-    if (areas.includes('landing')) persistLanguage(language);
+    // The offer, which has one language, says nothing about the visitor's.
+    if (areas.some((area) => area !== 'common')) persistLanguage(language);
   } catch (error) {
     logLanguageFailed(language, error instanceof Error ? error.message : 'unknown');
   } finally {

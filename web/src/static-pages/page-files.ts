@@ -9,12 +9,23 @@ const files = import.meta.glob<string>('../../../locales/*/{common,landing}.json
   eager: true,
 });
 
-/** Fetches the text areas of a document in one language. Throws if one of them fails to load. */
-export async function loadDictionary(language: Language, areas: readonly TextArea[]): Promise<Dictionary> {
+/** The URLs of the texts of one document, by their paths. */
+export type TextFiles = Readonly<Record<string, string>>;
+
+/**
+ * Fetches the text areas of a document in one language. `own`: the files that only this document has. Throws if one of
+ * them fails to load.
+ */
+export async function loadDictionary(
+  language: Language,
+  areas: readonly TextArea[],
+  own: TextFiles,
+): Promise<Dictionary> {
+  const urls: TextFiles = { ...files, ...own };
   const loaded = await Promise.all(
     areas.map(
-      async (area) => [area, await fetchTexts(files[`../../../locales/${language}/${area}.json`] ?? '')] as const,
+      async (area) => [area, await fetchTexts(urls[`../../../locales/${language}/${area}.json`] ?? '')] as const,
     ),
   );
-  return { common: {}, landing: {}, ...Object.fromEntries(loaded) };
+  return { common: {}, landing: {}, privacy: {}, ...Object.fromEntries(loaded) };
 }

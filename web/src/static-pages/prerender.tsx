@@ -10,6 +10,7 @@ import { NotFoundPage } from '@web/app/not-found-page';
 import { WaitingPage } from '@web/app/waiting-page';
 import { LandingPage } from '@web/features/landing/landing-page';
 import { LoginPage } from '@web/features/login/login-page';
+import { PrivacyPage } from '@web/features/privacy/privacy-page';
 import { BuyLayout } from '@web/features/purchase/buy-layout';
 import { i18nextSource } from '@web/lib/i18n/i18next-source';
 import { provideTranslations } from '@web/lib/i18n/translation-source';
@@ -34,6 +35,8 @@ const textsOf = (language: Language, area: string): ResourceKey =>
 export const renderLanding = (language: Language): Promise<RenderedPage> => renderDocument(language, <LandingPage />);
 
 export const renderOffer = (): Promise<RenderedPage> => renderDocument('ru', <OfferPageContent />);
+
+export const renderPrivacy = (language: Language): Promise<RenderedPage> => renderDocument(language, <PrivacyPage />);
 
 export const renderNotFound = (language: Language): Promise<RenderedPage> => renderDocument(language, <NotFoundPage />);
 

@@ -6,6 +6,8 @@ import { logPaymentFailed } from '@web/lib/browser/log';
 import { preloadPaymentForms } from '@web/lib/payments/payment-forms';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Checkbox } from './checkbox';
+import { DOCUMENT_LINKS, LinkedText } from './linked-text';
+import fields from './field.module.css';
 
 interface ConsentProps {
   isChecked: boolean;
@@ -15,6 +17,24 @@ interface ConsentProps {
 
 /** The future charges as quoted by the server. */
 export type Schedule = Pick<TariffQuote, 'tariff' | 'trialDays' | 'monthlyPayment' | 'firstChargeDate'>;
+
+interface MissingConsentsProps {
+  /** The id by which the disabled button refers to the text. */
+  id: string;
+  hasCharges: boolean;
+  hasOffer: boolean;
+}
+
+/** Says which consent a disabled button still needs. Keeps its line when nothing is missing. */
+export function MissingConsents({ id, hasCharges, hasOffer }: MissingConsentsProps) {
+  const { t } = useTranslation('purchase');
+  return (
+    <p id={id} className={fields.hint}>
+      {!hasCharges && t(hasOffer ? 'missing.charges' : 'missing.both')}
+      {hasCharges && !hasOffer && t('missing.offer')}
+    </p>
+  );
+}
 
 /** Consent to automatic charges. The text states the schedule of the displayed quote. */
 export function AutoChargeConsent({ quote, now, ...box }: ConsentProps & { quote: Schedule; now: string }) {
@@ -43,8 +63,7 @@ export function OfferConsent({ onChange, ...box }: ConsentProps) {
   };
   return (
     <Checkbox {...box} onChange={handleChange}>
-      {/* Two texts: <Trans> does not fit the budget of this page (decision 55). */}
-      {t('consent.offer')} <a href="/offer">{t('consent.offerLink')}</a>
+      <LinkedText text={t('consent.offer')} links={DOCUMENT_LINKS} />
     </Checkbox>
   );
 }

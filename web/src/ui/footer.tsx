@@ -1,4 +1,5 @@
 import { BRAND } from '@contract/values/brand';
+import type { ReactNode } from 'react';
 import { IS_MEASURED, reopenAnalyticsQuestion } from '@web/lib/analytics/analytics-consent';
 import { useTexts } from '@web/lib/i18n/translation-source';
 import { AnalyticsQuestion } from './analytics-question';
@@ -6,8 +7,15 @@ import { LanguageSwitcher } from './language-switcher';
 import { ThemeSwitch } from './theme-switch';
 import styles from './footer.module.css';
 
+interface FooterProps {
+  isWide?: boolean;
+  hasLanguages?: boolean;
+  /** Sticks to the lower edge of the window, above the question about analytics. */
+  bar?: ReactNode;
+}
+
 /** Shows the seller, the offer, and the language and theme switches. `isWide` matches the landing page's width. */
-export function Footer({ isWide = false, hasLanguages = true }: { isWide?: boolean; hasLanguages?: boolean }) {
+export function Footer({ isWide = false, hasLanguages = true, bar = null }: FooterProps) {
   const t = useTexts();
   return (
     <>
@@ -18,6 +26,9 @@ export function Footer({ isWide = false, hasLanguages = true }: { isWide?: boole
             <p>{t('footer.copyright', { years: BRAND.copyrightYears, company: BRAND.company.name })}</p>
             <a className={styles.offer} href="/offer">
               {t('footer.offer')}
+            </a>
+            <a className={styles.offer} href="/privacy">
+              {t('footer.privacy')}
             </a>
             {IS_MEASURED && (
               <button type="button" className={styles.statistics} onClick={reopenAnalyticsQuestion}>
@@ -31,7 +42,10 @@ export function Footer({ isWide = false, hasLanguages = true }: { isWide?: boole
           </div>
         </div>
       </footer>
-      <AnalyticsQuestion />
+      <div className={styles.bar}>
+        {bar}
+        <AnalyticsQuestion />
+      </div>
     </>
   );
 }

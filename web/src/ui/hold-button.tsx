@@ -11,6 +11,8 @@ interface HoldButtonProps {
   question: string;
   onConfirm: () => void;
   isDisabled?: boolean;
+  /** Says why the button is disabled, in place of the hint. */
+  missing?: string | null;
   /** For lists: the hint is visible only after an early release; screen readers always have it. */
   isCompact?: boolean;
   /** `grave` marks a destructive action. */
@@ -23,6 +25,7 @@ export function HoldButton({
   question,
   onConfirm,
   isDisabled = false,
+  missing = null,
   isCompact = false,
   tone = 'grave',
 }: HoldButtonProps) {
@@ -76,8 +79,15 @@ export function HoldButton({
       >
         <span className={styles.label}>{label}</span>
       </button>
-      <p id={hintId} className={isCompact && phase !== 'released' ? 'visually-hidden' : styles.hint}>
-        {t('hold.hint')}
+      <p
+        id={hintId}
+        className={isCompact && phase !== 'released' && missing === null ? 'visually-hidden' : styles.hint}
+      >
+        {missing ?? (
+          <>
+            {t('hold.hint')} <span className={styles.keyboard}>{t('hold.keyboard')}</span>
+          </>
+        )}
       </p>
       <p className="visually-hidden" role="status">
         {phase === 'holding' && t('hold.holding')}

@@ -21,6 +21,10 @@ interface PageProps {
   isOneLanguage?: boolean;
   /** Hides the logo and the footer; the default inside the native app. */
   isBare?: boolean;
+  /** The footer starts below the first screen: content that arrives later does not move it. */
+  fillsScreen?: boolean;
+  /** Sticks to the lower edge of the window. */
+  bar?: ReactNode;
 }
 
 /** Layout of all pages except the landing page: header, illustration with the heading, one column, footer. */
@@ -33,6 +37,8 @@ export function Page({
   children,
   isOneLanguage = false,
   isBare = isInNativeWebView(),
+  fillsScreen = false,
+  bar,
 }: PageProps) {
   return (
     <>
@@ -44,11 +50,11 @@ export function Page({
           {top}
         </header>
       )}
-      <main className={styles.main}>
+      <main className={fillsScreen ? `${styles.main} ${styles.tall}` : styles.main}>
         <StatusIllustration state={illustration}>{heading}</StatusIllustration>
         <div className={styles.column}>{children}</div>
       </main>
-      {!isBare && <Footer hasLanguages={!isOneLanguage} />}
+      {!isBare && <Footer hasLanguages={!isOneLanguage} bar={bar} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { formatRoubles, formatTenge } from '@web/lib/browser/format';
+import { formatRoubles, formatTenge } from '@web/lib/browser/format-price';
 import styles from './price.module.css';
 
 interface PriceProps {

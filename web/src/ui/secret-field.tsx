@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './field.module.css';
 
@@ -12,6 +12,7 @@ interface SecretFieldProps {
   minLength?: number;
   maxLength?: number;
   isDisabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** A password field with a button that shows the password. */
@@ -25,6 +26,7 @@ export function SecretField({
   minLength,
   maxLength,
   isDisabled = false,
+  ref,
 }: SecretFieldProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -34,6 +36,7 @@ export function SecretField({
       <label htmlFor={id}>{label}</label>
       <div className={styles.secret}>
         <input
+          ref={ref}
           id={id}
           type={isShown ? 'text' : 'password'}
           autoComplete={autoComplete}

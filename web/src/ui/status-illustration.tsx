@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './status-illustration.module.css';
 
 /** The state that the illustration shows by the height of the sun. It repeats the status that the text states. */
-export type IllustrationState = 'active' | 'neutral' | 'inactive' | 'in-progress';
+export type IllustrationState = 'active' | 'neutral' | 'low' | 'inactive' | 'in-progress';
 
 interface StatusIllustrationProps {
   state: IllustrationState;

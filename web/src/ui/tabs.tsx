@@ -22,7 +22,7 @@ export function Tabs<Value extends string | number>({
     <fieldset className={styles.tabs} disabled={isDisabled}>
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
-        <label key={option.value} className={styles.tab}>
+        <label key={option.value} className={`${styles.tab} ${option.note === undefined ? '' : styles.noted}`}>
           <input
             className={styles.input}
             type="radio"

@@ -60,7 +60,7 @@ const accountExport = z.object({
   ),
   devices: z.array(
     z.object({
-      ...device.shape,
+      ...z.omit(device, { isWorking: true }).shape,
       platform: z.enum(PLATFORMS),
       installId: z.string(),
       created: isoDate,

@@ -1,8 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
+import { LANGUAGES } from '@contract/values/languages';
 import { claimedIdentity, succeeded } from '@contract/wire';
 
-/** Additive call: which e-mails the customer wants. Missing fields stay as they are. */
+/** Which e-mails the customer wants, and in which language. `followsSite`: the language is the one of the site. */
+export const preferences = z.object({
+  reminders: z.boolean(),
+  promotions: z.boolean(),
+  mailLanguage: z.enum(LANGUAGES),
+  followsSite: z.boolean(),
+});
+
+/**
+ * Additive call: which e-mails the customer wants. Missing fields stay as they are. `mailLanguage` is the customer's
+ * choice; `site` lets e-mails follow the site again. `siteLanguage` is the language that the customer switched the site
+ * to; a chosen language of e-mails stays.
+ */
 export const setPreferences = endpoint({
   name: 'setPreferences',
   method: 'POST',
@@ -12,6 +25,12 @@ export const setPreferences = endpoint({
   repetition: 'sameState',
   limits: ['account-changes'],
   refusals: ['not_registered', 'too_many_attempts'],
-  request: z.object({ ...claimedIdentity, reminders: z.optional(z.boolean()), promotions: z.optional(z.boolean()) }),
-  response: z.object({ success: succeeded, reminders: z.boolean(), promotions: z.boolean() }),
+  request: z.object({
+    ...claimedIdentity,
+    reminders: z.optional(z.boolean()),
+    promotions: z.optional(z.boolean()),
+    mailLanguage: z.optional(z.enum([...LANGUAGES, 'site'])),
+    siteLanguage: z.optional(z.string().check(z.maxLength(16))),
+  }),
+  response: z.object({ success: succeeded, ...preferences.shape }),
 });

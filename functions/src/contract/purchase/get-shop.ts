@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
+import { LINK_CODE_STATES } from '@contract/values/link-code';
+import { notice } from '@contract/platform/notice';
+import { tengeRate } from './tenge-rate';
 import { claimedIdentity, fraction, isoDate, roubles, succeeded } from '@contract/wire';
 
 /** What a tariff costs this visitor, now and at every later charge. */
@@ -20,9 +23,18 @@ export const tariffQuote = z.object({
 export type TariffQuote = z.output<typeof tariffQuote>;
 
 /**
+ * What the code of a link is. `promo`: in effect; `invitation`: of a customer, who gets `inviterDiscount` for the
+ * visitor; `used`: a promo code that this customer used before; `unchecked`: after too many wrong codes, it is checked
+ * with the purchase.
+ */
+const linkCodeResult = z.object({ state: z.enum(LINK_CODE_STATES), inviterDiscount: z.optional(fraction) });
+export type LinkCodeResult = z.output<typeof linkCodeResult>;
+
+/**
  * Prices for a visitor or customer (§7). On the landing page uid and email are empty. Additive: `period` (days),
  * `tariff` (months), `promo` (a code), and `prepaidToken`, the id of a guest purchase whose trial may have been
- * refused.
+ * refused. `linkCode` is the code of a link, promo or referral: an answer with it says what it is, in `link`, and a
+ * code without effect refuses nothing.
  */
 export const getShop = endpoint({
   name: 'getShop',
@@ -47,6 +59,8 @@ export const getShop = endpoint({
     tariff: z.optional(z.int()),
     promo: z.optional(z.string().check(z.maxLength(64))),
     prepaidToken: z.optional(z.string().check(z.maxLength(64))),
+    /** Has no effect beside a typed `promo`. */
+    linkCode: z.optional(z.string().check(z.maxLength(64))),
     /** A solved reCAPTCHA, after `human_check_needed`. */
     captchaToken: z.optional(z.string().check(z.maxLength(8192))),
   }),
@@ -58,6 +72,13 @@ export const getShop = endpoint({
     tariffs: z.array(tariffQuote),
     /** The payment terminal requires the payer's phone number with every order, and the number is not known yet. */
     needsPhone: z.boolean(),
+    /** How many devices every price includes. Missing in answers of an older server. */
+    devicesIncluded: z.optional(z.int()),
+    /** Only with `linkCode`. The prices include the discount of a `promo`. */
+    link: z.optional(linkCodeResult),
+    /** Additive: the service notices for this visitor. Missing in answers of an earlier release, as is the rate. */
+    notices: z.optional(z.array(notice)),
+    tengeRate: z.optional(tengeRate),
   }),
 });
 export type Shop = z.output<typeof getShop.response>;

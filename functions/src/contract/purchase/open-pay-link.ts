@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 import { checkout } from './create-order';
+import { tengeRate } from './tenge-rate';
 import { isoDate, roubles, succeeded } from '@contract/wire';
 
 /**
@@ -32,5 +33,7 @@ export const openPayLink = endpoint({
     paidUntil: z.nullable(isoDate),
     payToken: z.nullable(z.string()),
     checkout: z.nullable(checkout),
+    /** Additive: missing in answers of an earlier release. */
+    tengeRate: z.optional(tengeRate),
   }),
 });

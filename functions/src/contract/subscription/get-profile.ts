@@ -4,7 +4,10 @@ import { CHARGE_LINE_KINDS } from '@contract/values/payments';
 import { RESTRICTION_REASONS } from '@contract/values/staff';
 import { device } from '@contract/devices/device';
 import { endpoint } from '@contract/endpoint';
-import { SUBSCRIPTION_STATUSES } from '@contract/values/status';
+import { preferences } from '@contract/accounts/set-preferences';
+import { ENDING_REASONS, SUBSCRIPTION_STATUSES } from '@contract/values/status';
+import { notice } from '@contract/platform/notice';
+import { tengeRate } from '@contract/purchase/tenge-rate';
 import { claimedIdentity, fraction, isoDate, roubles, succeeded } from '@contract/wire';
 
 /** One line of a charge, in roubles; discounts are negative. */
@@ -44,6 +47,12 @@ export const pastDue = z.object({
   retry: z.nullable(z.object({ amount: roubles, nextChargeDate: isoDate, nextAmount: roubles })),
 });
 
+/**
+ * The end of the paid time. `since`: when access ended. `decline`: why the last renewal failed, with the reason
+ * `renewalFailed`; null when the provider tried no charge.
+ */
+const ended = z.object({ since: isoDate, reason: z.enum(ENDING_REASONS), decline: z.nullable(z.enum(DECLINES)) });
+
 /** A sign-in of the account; `via` is `{provider}:{id}`. */
 const signIn = z.object({ via: z.string(), provider: z.string() });
 
@@ -70,6 +79,8 @@ export const getProfile = endpoint({
     chargeLines: z.array(chargeLine),
     card: z.nullable(z.object({ mask: z.string(), expires: z.nullable(z.string()) })),
     pastDue: z.nullable(pastDue),
+    /** Null before the first purchase, while access lasts, and under a restriction. Missing in older responses. */
+    ended: z.optional(z.nullable(ended)),
     promo: z.nullable(z.object({ code: z.string(), discount: fraction, until: isoDate })),
     /** There are renewals to stop, also while access is restricted or has ended. */
     renews: z.boolean(),
@@ -78,11 +89,16 @@ export const getProfile = endpoint({
     /** How many devices may be bound at once. More bound devices mean that slots were removed at a renewal. */
     deviceSlots: z.int(),
     signIns: z.array(signIn),
-    preferences: z.object({ reminders: z.boolean(), promotions: z.boolean() }),
+    preferences,
     /** The consents given for recurring charges of the saved card. */
     consents: z.nullable(z.object({ version: z.string(), at: isoDate })),
     /** The discount for each invitee. */
     inviteeDiscount: fraction,
+    /** Additive: the service notices for this customer. Missing in answers of an earlier release, as are the others. */
+    notices: z.optional(z.array(notice)),
+    /** The VPN servers and when each last called: whether it works is decided by the server. */
+    servers: z.optional(z.array(z.object({ name: z.string(), works: z.boolean(), lastSeen: isoDate }))),
+    tengeRate: z.optional(tengeRate),
   }),
 });
 export type Profile = z.output<typeof getProfile.response>;

@@ -54,5 +54,8 @@ export const AUDIT_ACTIONS = [
   'rotateNodeKey',
   'revokeNode',
   'exportAudit',
+  'saveServiceNotice',
+  'endServiceNotice',
+  'setTengeRate',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

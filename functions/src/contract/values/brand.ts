@@ -19,7 +19,7 @@ export const BRAND = {
   supportBot: 'https://t.me/prostor_help_bot',
   siteUrl: 'https://prostor.example',
   promoSiteUrl: 'https://go.prostor.example',
-  /** Tenge per rouble, shown beside prices in Kazakh, and the day of the rate. Updated with releases. */
+  /** Tenge per rouble, shown beside prices in Kazakh, and its day. The panel sets a newer one (decision 87). */
   tengeRate: { perRouble: 6.6, day: '2026-11-20' },
   downloads: { android: '/downloads/prostor.apk', windows: '/downloads/prostor-setup.exe' },
   offerPdf: '/api/docs/oferta.pdf',

@@ -17,3 +17,10 @@ export type InviteReason = (typeof INVITE_REASONS)[number];
 /** What a password e-mail is for. */
 export const PASSWORD_ACTIONS = ['signUp', 'verify', 'reset'] as const;
 export type PasswordAction = (typeof PASSWORD_ACTIONS)[number];
+
+/**
+ * The states of an invitee that the inviter sees: counts without a limit, counts in the trial, has not paid yet, does
+ * not count any more.
+ */
+export const INVITEE_STATES = ['counts', 'in-trial', 'waiting', 'ended'] as const;
+export type InviteeState = (typeof INVITEE_STATES)[number];

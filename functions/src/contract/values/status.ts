@@ -9,3 +9,10 @@ export type Platform = (typeof PLATFORMS)[number];
 /** The sign-in providers. The values are Firebase's provider ids; `yandex` is our own. */
 export const SIGN_IN_PROVIDERS = ['google.com', 'yandex', 'password'] as const;
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number];
+
+/**
+ * Why a subscription has ended. `renewalFailed`: the provider could not charge. `renewalOff`: no renewal was to follow.
+ * `notRenewable`: paid by a method that cannot be charged again. `refunded`: the payment of the period was returned.
+ */
+export const ENDING_REASONS = ['renewalFailed', 'renewalOff', 'notRenewable', 'refunded'] as const;
+export type EndingReason = (typeof ENDING_REASONS)[number];

@@ -1,6 +1,6 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 
-/** What staff wrote down about a customer. Plain text. The customer's data export contains it (decision 77). */
+/** What staff wrote down about a customer. Plain text. The customer's data export contains it (decision 83). */
 export interface CustomerNote {
   readonly id: string;
   readonly uid: string;

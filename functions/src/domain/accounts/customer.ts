@@ -14,7 +14,10 @@ export interface Customer {
   readonly invitationCode: string;
   /** The sign-ins of this account. Any other sign-in is refused, whatever e-mail address it has. */
   readonly signIns: readonly IdentityId[];
+  /** The language of e-mails. */
   readonly language: Language;
+  /** The customer chose it in the profile; otherwise it follows the site. Missing in older documents. */
+  readonly isLanguageChosen?: boolean;
   /** +7 and ten digits, from the first order that contained it. Missing in older documents. */
   readonly phone?: string;
   /** Whether the customer agreed to advertising. */

@@ -45,6 +45,10 @@ export const entitledDevices = (active: readonly Device[], slots: number): Devic
     .toSorted((left, right) => lastUsed(right) - lastUsed(left) || (left.deviceId < right.deviceId ? -1 : 1))
     .slice(0, slots);
 
+/** The ids of the devices that work: those with a slot, while access is open. */
+export const workingDeviceIds = (active: readonly Device[], slots: number, hasAccess: boolean): ReadonlySet<string> =>
+  new Set(hasAccess ? entitledDevices(active, slots).map(({ deviceId }) => deviceId) : []);
+
 const lastUsed = ({ lastSeen, firstActivation, created }: Device): Instant => lastSeen ?? firstActivation ?? created;
 
 /** Sorts devices by creation. */

@@ -22,6 +22,16 @@ export const FORMER_KEY_LIFETIME = DAY;
 /** A node calls every minute. `lastSeen` is written every 5 minutes at most. */
 const LAST_SEEN_INTERVAL = 5 * MINUTE;
 
+/**
+ * A node without a call for so long does not answer: it calls every 30 seconds, and `lastSeen` is up to five minutes
+ * behind.
+ */
+const SILENT_AFTER = 12 * MINUTE;
+
+/** Whether a node that was seen before does not answer any more. */
+export const isSilent = ({ lastSeen }: Pick<VpnNode, 'lastSeen'>, realNow: Instant): boolean =>
+  lastSeen !== null && realNow - lastSeen > SILENT_AFTER;
+
 /** A new node that was never seen. */
 export const newNode = (
   about: Pick<VpnNode, 'nodeId' | 'serverName' | 'address' | 'publicKey' | 'keyHash'>,

@@ -42,7 +42,7 @@ export const campaignId = (subject: CampaignSubject): string =>
  * A price increase is announced at least this long before it applies (§1.5). A price reduction applies from its first
  * day (decision 52).
  */
-const NOTICE_PERIOD = 30 * DAY;
+export const NOTICE_PERIOD = 30 * DAY;
 
 /** The next terms of sale of the price list that do not apply yet; null when there are none. */
 export const nextTerms = (now: Instant): Terms | null => PRICE_LIST.find(({ validFrom }) => validFrom > now) ?? null;

@@ -1,6 +1,8 @@
 import { DAY, HOUR, MINUTE, moscowDay, startOfMoscowDay, type Instant } from './calendar';
 import { daysWithoutClose, earliestToClose, isOpen, type DayClose } from '@functions/domain/reconciliation/day-close';
 import { JOB_NAMES, JOBS, type JobName, type JobRun } from './job-run';
+import type { TengeRate } from '@contract/values/tenge';
+import { needsNewRate } from './tenge-rate';
 import { SERVICES, type DependencyHealth, type ServiceName } from './dependency-health';
 
 /** `warn`: staff have work to do. `bad`: something does not work. */
@@ -47,7 +49,8 @@ export type HealthCheckName =
   | 'missingTokens'
   | 'failingMails'
   | 'fullLimits'
-  | 'dayClose';
+  | 'dayClose'
+  | 'tengeRate';
 
 export interface HealthCheck {
   readonly name: HealthCheckName;
@@ -145,6 +148,14 @@ export function checkOfTrigger(
   const isMissed = enqueued !== null && (heartbeat ?? -Infinity) < realNow - (now - enqueued) - HEARTBEAT;
   return { name: 'outboxTrigger', state: isMissed ? 'bad' : 'good', count: null, since: heartbeat };
 }
+
+/** Whether staff should set the rate of the tenge: after 30 days it is hidden. `since` is the day of the rate. */
+export const checkOfRate = (rate: TengeRate, now: Instant): HealthCheck => ({
+  name: 'tengeRate',
+  state: needsNewRate(rate, now) ? 'warn' : 'good',
+  count: null,
+  since: Date.parse(rate.day),
+});
 
 function checkOfCloses({ lastDay, firstDay, closedDays }: Backlog, now: Instant): HealthCheck {
   const today = moscowDay(now - CLOSED_BY);

@@ -14,6 +14,8 @@ export type MailContent =
       readonly until: Instant;
       readonly nextChargeAt: Instant | null;
       readonly nextAmount: Kopecks | null;
+      /** The customer's first order: they may have no app yet. Missing in older documents and for later payments. */
+      readonly isFirst?: true;
     }
   /** Paid without an account: how to claim the purchase. */
   | {
@@ -31,6 +33,19 @@ export type MailContent =
   | {
       readonly kind: 'charge-ahead';
       readonly daysAhead: number;
+      readonly chargeAt: Instant;
+      readonly amount: Kopecks;
+      readonly lines: readonly ChargeLine[];
+      readonly cardMask: string | null;
+      /**
+       * The amount if invitees whose trial ends before the announcement do not pay. Missing when it is the same, and in
+       * older documents.
+       */
+      readonly amountWithoutTrials?: Kopecks;
+    }
+  /** Staff ended the trial early: the announcement of the first charge. */
+  | {
+      readonly kind: 'trial-ended';
       readonly chargeAt: Instant;
       readonly amount: Kopecks;
       readonly lines: readonly ChargeLine[];
@@ -79,6 +94,14 @@ export type MailContent =
   /** `reducedAccess` false: the refund removes no time, because the payment granted none or its time was over. */
   | { readonly kind: 'refunded'; readonly amount: Kopecks; readonly isFull: boolean; readonly reducedAccess?: boolean }
   | { readonly kind: 'friend-counted'; readonly percent: number }
+  /** An invitee stopped counting. `isAnnounced`: the next charge keeps its amount, the discount changes after it. */
+  | {
+      readonly kind: 'friend-lapsed';
+      readonly percent: number;
+      readonly chargeAt: Instant;
+      readonly amount: Kopecks;
+      readonly isAnnounced: boolean;
+    }
   | { readonly kind: 'trial-refused' }
   /** A surplus payment, for example a second one for the same period: it is refunded automatically. */
   | {

@@ -26,6 +26,7 @@ export function mailsForEvent(event: SubscriptionEvent, after: Subscription, ter
           until: currentPeriodEnd,
           nextChargeAt: nextAmount ? currentPeriodEnd : null,
           nextAmount,
+          ...(event.type === 'orderSettled' && after.settledOrders.length === 1 && { isFirst: true }),
         },
       ];
     case 'deviceSettled':

@@ -58,6 +58,7 @@ const EMPTIED: { readonly [Kind in MailKind]: Partial<Omit<Extract<MailContent, 
   expired: {},
   refunded: {},
   'friend-counted': {},
+  'friend-lapsed': {},
   'trial-refused': {},
   'payment-returned': {},
   'restriction-lifted': {},
@@ -115,13 +116,13 @@ export interface OutboxEntry {
  * the year in which a payment can be refunded. No other finished task is read again; it stays longer than the 40 days
  * in which the day close imports what may have caused it (decision 72).
  */
-const KEPT_MAIL = 400 * DAY;
+export const MAIL_LIFETIME = 400 * DAY;
 const KEPT_TASK = 60 * DAY;
 
 /** When Firestore deletes an entry; null while it is pending or dead. */
 export const outboxDeletion = ({ state, task, created, nextAttemptAt }: OutboxEntry): Instant | null =>
   // A task can be planned for a later time than that of its creation.
-  state === 'done' ? Math.max(created, nextAttemptAt) + (task.kind === 'mail' ? KEPT_MAIL : KEPT_TASK) : null;
+  state === 'done' ? Math.max(created, nextAttemptAt) + (task.kind === 'mail' ? MAIL_LIFETIME : KEPT_TASK) : null;
 
 const RETRY_AFTER: readonly Instant[] = [1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE);
 const MOST_ATTEMPTS = 100;

@@ -20,6 +20,8 @@ export interface LedgerFilter {
   readonly status?: ReceiptStatus | undefined;
   /** A complete e-mail address. */
   readonly email?: string | undefined;
+  /** Only payments that belong to no account. Not together with a status. */
+  readonly withoutAccount?: boolean | undefined;
 }
 
 export interface WebhookFilter {

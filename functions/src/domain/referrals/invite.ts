@@ -1,4 +1,4 @@
-import type { InviteReason } from '@contract/values/customers';
+import type { InviteeState, InviteReason } from '@contract/values/customers';
 import { addDays, type Instant } from '@functions/domain/platform/calendar';
 import type { Terms } from '@functions/domain/subscription/terms';
 import { GRACE } from '@functions/domain/subscription/terms';
@@ -53,6 +53,15 @@ export const afterRefund = (invite: Invite): Invite => ({
 
 const isFinal = ({ reason }: Invite): boolean =>
   reason === 'refunded' || reason === 'shared-card' || reason === 'self-invite';
+
+/** The state that the inviter sees: it says whether the invitee counts at `now`, and not why. */
+export function inviteeState(
+  { qualifiesUntil, reason }: Pick<Invite, 'qualifiesUntil' | 'reason'>,
+  now: Instant,
+): InviteeState {
+  if (qualifiesUntil > now) return qualifiesUntil < NO_EXPIRY ? 'in-trial' : 'counts';
+  return reason === 'pending' ? 'waiting' : 'ended';
+}
 
 /**
  * The discount in whole percent: 25 % for each counting invitee, together at most 100 % (§1). Always counted, never

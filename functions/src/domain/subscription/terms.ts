@@ -1,4 +1,5 @@
 import type { Kopecks } from '@contract/values/money';
+import { GUARANTEE_DAYS } from '@contract/values/payments';
 import type { Tariff } from '@contract/values/tariff';
 import { DAY, HOUR, MINUTE, type Instant } from '@functions/domain/platform/calendar';
 import { PRICE_LIST } from './price-list';
@@ -72,7 +73,7 @@ export const EARLIEST_CHARGE = 10 * MINUTE;
 export const LONGEST_CHARGE_GAP = 365 * DAY;
 
 /** The guarantee («Гарантия»): the time in which support alone decides on a refund (§9). */
-export const GUARANTEE = 14 * DAY;
+export const GUARANTEE = GUARANTEE_DAYS * DAY;
 
 /** The provider does not refund older payments. */
 export const OLDEST_REFUND = 365 * DAY;

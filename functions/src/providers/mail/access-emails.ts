@@ -4,7 +4,7 @@ import type { EmailContext } from './email-context';
 /** The subscription ends in `daysAhead` days and does not renew. */
 export function endAheadEmail({ daysAhead, until }: ContentOf<'end-ahead'>, { t, date, links }: EmailContext): Email {
   return {
-    subject: t('endAhead.subject', { count: daysAhead }),
+    subject: daysAhead === 1 ? t('endAhead.subjectTomorrow') : t('endAhead.subject', { count: daysAhead }),
     illustration: 'neutral',
     heading: t('endAhead.heading'),
     rows: [
@@ -39,7 +39,10 @@ export function cancelledEmail({ until, by, closed }: ContentOf<'cancelled'>, { 
       { name: t('row.nextCharge'), value: t('noCharge') },
     ],
     paragraphs: [t(CANCELLED_BY[by]), t(ACCESS_TEXTS[closed ?? 'open'])],
-    button: { label: t(isRestricted ? 'button.profile' : 'cancelled.button'), url: links.profile },
+    button: {
+      label: t(isRestricted ? 'button.profile' : 'cancelled.button'),
+      url: isRestricted ? links.profile : links.resume,
+    },
   };
 }
 

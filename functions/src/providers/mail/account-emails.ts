@@ -22,6 +22,24 @@ export function friendCountedEmail(
   };
 }
 
+/** An invitee stopped counting: the referral discount in percent, and the next charge. The invitee is not named. */
+export function friendLapsedEmail(
+  { percent: whole, chargeAt, amount, isAnnounced }: ContentOf<'friend-lapsed'>,
+  { t, percent, money, date, links, openProfile }: EmailContext,
+): Email {
+  const next = { amount: money(amount), date: date(chargeAt) };
+  return {
+    subject: t('friendLapsed.subject', { percent: percent(whole) }),
+    illustration: 'neutral',
+    heading: t('friendLapsed.heading'),
+    figure: percent(whole),
+    rows: [{ name: t('row.nextCharge'), value: t('sumOnDate', next) }],
+    paragraphs: [t('friendLapsed.why'), t(isAnnounced ? 'friendLapsed.announced' : 'friendLapsed.next', next)],
+    button: { label: t('friendLapsed.button'), url: links.promo },
+    links: [openProfile],
+  };
+}
+
 /** Security notice: a device was added. */
 export function deviceAddedEmail({ deviceName }: ContentOf<'device-added'>, { t, links }: EmailContext): Email {
   return {

@@ -7,7 +7,13 @@ import {
   restrictionLiftedEmail,
   trialRefusedEmail,
 } from './access-emails';
-import { deviceAddedEmail, friendCountedEmail, newSignInEmail, signInRemovedEmail } from './account-emails';
+import {
+  deviceAddedEmail,
+  friendCountedEmail,
+  friendLapsedEmail,
+  newSignInEmail,
+  signInRemovedEmail,
+} from './account-emails';
 import { priceChangedEmail, promotionEmail } from './campaign-emails';
 import type { Email } from './email';
 import type { EmailContext } from './email-context';
@@ -57,6 +63,8 @@ export function composeEmail(content: MailContent, context: EmailContext): Email
       return restrictionLiftedEmail(content, context);
     case 'friend-counted':
       return friendCountedEmail(content, context);
+    case 'friend-lapsed':
+      return friendLapsedEmail(content, context);
     case 'trial-refused':
       return trialRefusedEmail(context);
     case 'device-added':

@@ -2,7 +2,7 @@ import type { Language } from '@contract/values/languages';
 import type { Kopecks } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { EmailLink } from './email';
-import { formatDate, formatMoney, formatPercent } from './mail-format';
+import { formatDate, formatMoney, formatPercent, formatTime } from './mail-format';
 import type { MailLinks } from './mail-links';
 import { textsIn, type MailTexts } from './mail-texts';
 
@@ -13,6 +13,7 @@ export interface EmailContext {
   readonly openProfile: EmailLink;
   money(kopecks: Kopecks): string;
   date(at: Instant): string;
+  time(at: Instant): string;
   percent(percent: number): string;
 }
 
@@ -25,6 +26,7 @@ export function emailContext(language: Language, links: MailLinks): EmailContext
     openProfile: { label: t('button.profile'), url: links.profile },
     money: (kopecks) => formatMoney(kopecks, language),
     date: (at) => formatDate(at, language),
+    time: formatTime,
     percent: (percent) => formatPercent(percent, language),
   };
 }

@@ -39,6 +39,10 @@ export function formatDate(at: Instant, language: Language): string {
     .replaceAll(' ', NBSP);
 }
 
+/** The Moscow time of day: "14:05". */
+export const formatTime = (at: Instant): string =>
+  new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: MOSCOW }).format(at);
+
 function kazakhDate(at: Instant): string {
   const parts = new Intl.DateTimeFormat('en', {
     day: 'numeric',

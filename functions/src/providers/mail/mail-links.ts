@@ -8,9 +8,13 @@ export type Topic = UnsubscribeLink['topic'];
 export interface MailLinks {
   readonly site: string;
   readonly profile: string;
+  /** The profile with the form that resumes the subscription. */
+  readonly resume: string;
   readonly shop: string;
+  readonly install: string;
   readonly cancel: string;
   readonly offer: string;
+  readonly promo: string;
   readonly support: string;
   readonly login: string;
   /** The page that handles Firebase's e-mail action code. */

@@ -3,9 +3,17 @@ import type { ChargeLine } from '@functions/domain/subscription/charge';
 import type { ContentOf, Email, EmailRow } from './email';
 import type { EmailContext } from './email-context';
 
-/** A term was paid, or renewed at no charge; shows the next charge, if there is one. */
+const PAID_TEXTS = {
+  first: { paid: 'paid.install', free: 'paid.installFree' },
+  later: { paid: 'paid.works', free: 'paid.freeWorks' },
+} as const;
+
+/**
+ * A term was paid, or renewed at no charge; shows the next charge, if there is one. A first order leads to the
+ * installation of the app, without which there is no access.
+ */
 export function paidEmail(
-  { amount, until, nextChargeAt, nextAmount }: ContentOf<'paid'>,
+  { amount, until, nextChargeAt, nextAmount, isFirst }: ContentOf<'paid'>,
   { t, money, date, links, openProfile }: EmailContext,
 ): Email {
   const isFree = amount === 0;
@@ -22,9 +30,15 @@ export function paidEmail(
       { name: t('row.accessUntil'), value: date(until) },
       { name: t('row.nextCharge'), value: nextCharge ?? t('noCharge') },
     ],
-    paragraphs: [t(isFree ? 'paid.freeWorks' : 'paid.works'), t(nextCharge === null ? 'paid.ends' : 'paid.renews')],
-    button: openProfile,
-    links: nextCharge === null ? [] : [{ label: t('button.cancel'), url: links.cancel }],
+    paragraphs: [
+      t(PAID_TEXTS[isFirst ? 'first' : 'later'][isFree ? 'free' : 'paid']),
+      t(nextCharge === null ? 'paid.ends' : 'paid.renews'),
+    ],
+    button: isFirst ? { label: t('paid.installButton'), url: links.install } : openProfile,
+    links: [
+      ...(isFirst ? [openProfile] : []),
+      ...(nextCharge === null ? [] : [{ label: t('button.cancel'), url: links.cancel }]),
+    ],
   };
 }
 
@@ -68,13 +82,26 @@ export function devicePaidEmail(
 }
 
 /** Announces a charge with its lines `daysAhead` days in advance. */
-export const chargeAheadEmail = (content: ContentOf<'charge-ahead'>, context: EmailContext): Email => ({
-  ...announcedChargeEmail(content, context),
-  subject: context.t('chargeAhead.subject', { count: content.daysAhead, amount: context.money(content.amount) }),
-  heading: context.t('chargeAhead.heading'),
-  paragraphs: [context.t('chargeAhead.renews'), cancelBefore(content, context)],
-  topic: 'reminders',
-});
+export function chargeAheadEmail(content: ContentOf<'charge-ahead'>, context: EmailContext): Email {
+  const { amount, daysAhead, amountWithoutTrials } = content;
+  const { t, money } = context;
+  return {
+    ...announcedChargeEmail(content, context),
+    subject:
+      daysAhead === 1
+        ? t('chargeAhead.subjectTomorrow', { amount: money(amount) })
+        : t('chargeAhead.subject', { count: daysAhead, amount: money(amount) }),
+    heading: t('chargeAhead.heading'),
+    paragraphs: [
+      t('chargeAhead.renews'),
+      ...(amountWithoutTrials === undefined
+        ? []
+        : [t('chargeAhead.friendsInTrial', { amount: money(amountWithoutTrials) })]),
+      cancelBefore(content, context),
+    ],
+    topic: 'reminders',
+  };
+}
 
 /** Staff ended the trial early: announces the first charge. It is no reminder, so nobody can unsubscribe from it. */
 export const trialEndedEmail = (content: ContentOf<'trial-ended'>, context: EmailContext): Email => ({
@@ -92,8 +119,8 @@ export const trialEndedEmail = (content: ContentOf<'trial-ended'>, context: Emai
 
 type AnnouncedCharge = Pick<ContentOf<'charge-ahead'>, 'amount' | 'chargeAt' | 'cardMask' | 'lines'>;
 
-const cancelBefore = ({ chargeAt }: AnnouncedCharge, { t, date }: EmailContext): string =>
-  t('chargeAhead.cancel', { date: date(chargeAt) });
+const cancelBefore = ({ chargeAt }: AnnouncedCharge, { t, date, time }: EmailContext): string =>
+  t('chargeAhead.cancel', { date: date(chargeAt), time: time(chargeAt) });
 
 function announcedChargeEmail({ amount, chargeAt, cardMask, lines }: AnnouncedCharge, context: EmailContext) {
   const { t, money, date, links, openProfile } = context;
@@ -129,11 +156,7 @@ export function chargeFailedEmail(
     heading: t('chargeFailed.heading'),
     figure: money(amount),
     rows: [{ name: t('row.accessUntil'), value: date(accessUntil) }],
-    paragraphs: [
-      t(`chargeFailed.${reasonOf(decline)}`),
-      t('chargeFailed.access', { date: date(accessUntil) }),
-      t('chargeFailed.retry'),
-    ],
+    paragraphs: [t(`chargeFailed.${reasonOf(decline)}`), t('chargeFailed.access'), t('chargeFailed.retry')],
     button: { label: t('chargeFailed.button'), url: links.pay(periodEnd) },
     links: [openProfile],
   };

@@ -18,9 +18,12 @@ export function recipientLinks(siteUrl: string, signedTokens: SignedTokens, uid:
   return {
     site: urlOf('/'),
     profile: urlOf('/profile'),
+    resume: urlOf('/profile', { resume: '1' }),
     shop: urlOf('/shop'),
+    install: urlOf('/install'),
     cancel: urlOf('/cancel'),
     offer: urlOf('/offer'),
+    promo: urlOf('/promo'),
     support: BRAND.supportBot,
     login: urlOf('/login'),
     verify: (mode, code) => urlOf('/verify', { mode, oobCode: code }),

@@ -1,12 +1,16 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { setPreferences as endpoint } from '@contract/accounts/set-preferences';
 import type { Customer } from '@functions/domain/accounts/customer';
+import { withSiteLanguage } from '@functions/domain/accounts/mail-language';
 import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 
-/** Saves which e-mails a customer wants: reminders of an end that is near, and promotions (offer 1.3). */
+/**
+ * Saves which e-mails a customer wants (reminders of an end that is near, and promotions, offer 1.3), and their
+ * language.
+ */
 export async function setPreferences(
   { store, rateLimits }: Pick<Deps, 'store' | 'rateLimits'>,
   { customer: { uid }, request }: { customer: Customer; request: RequestOf<typeof endpoint> },
@@ -15,9 +19,29 @@ export async function setPreferences(
   return store.transaction(async (repositories) => {
     const customer = await repositories.customers.get(uid);
     if (customer === null) return fail('not_registered');
-    const wantsReminders = request.reminders ?? customer.wantsReminders;
-    const wantsPromotions = request.promotions ?? customer.wantsPromotions;
-    await repositories.customers.save({ ...customer, wantsReminders, wantsPromotions });
-    return ok({ success: true, reminders: wantsReminders, promotions: wantsPromotions });
+    const changed: Customer = {
+      ...withMailLanguage(customer, request),
+      wantsReminders: request.reminders ?? customer.wantsReminders,
+      wantsPromotions: request.promotions ?? customer.wantsPromotions,
+    };
+    await repositories.customers.save(changed);
+    return ok({ success: true, ...presentPreferences(changed) });
   });
 }
+
+function withMailLanguage(
+  customer: Customer,
+  { mailLanguage, siteLanguage }: Pick<RequestOf<typeof endpoint>, 'mailLanguage' | 'siteLanguage'>,
+): Customer {
+  if (mailLanguage === undefined) return withSiteLanguage(customer, siteLanguage);
+  if (mailLanguage === 'site') return withSiteLanguage({ ...customer, isLanguageChosen: false }, siteLanguage);
+  return { ...customer, language: mailLanguage, isLanguageChosen: true };
+}
+
+/** Maps the preferences to the response; the profile has them too. */
+export const presentPreferences = ({ wantsReminders, wantsPromotions, language, isLanguageChosen }: Customer) => ({
+  reminders: wantsReminders,
+  promotions: wantsPromotions,
+  mailLanguage: language,
+  followsSite: isLanguageChosen !== true,
+});

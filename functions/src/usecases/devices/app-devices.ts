@@ -1,6 +1,6 @@
 import type { AppDevice } from '@contract/devices/app-device';
 import { toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
-import { inOrder, slotsOf, type Device } from '@functions/domain/devices/device';
+import { inOrder, slotsOf, workingDeviceIds, type Device } from '@functions/domain/devices/device';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Repositories } from '@functions/ports/repositories';
@@ -19,15 +19,21 @@ export async function appDevices(
     repositories.subscriptions.get(uid),
   ]);
   const subscription = found ?? noSubscription(uid);
+  const { isActive } = view(subscription, now);
+  const slots = slotsOf(subscription, termsAt(now));
+  const working = workingDeviceIds(active, slots, isActive);
   return {
-    devices: inOrder(active).map((device) => appDevice(device, installId)),
-    limit: view(subscription, now).isActive ? slotsOf(subscription, termsAt(now)) : 0,
+    devices: inOrder(active).map((device) => appDevice(device, { installId, working })),
+    limit: isActive ? slots : 0,
     used: active.length,
   };
 }
 
-const appDevice = (device: Device, installId: string): AppDevice => ({
-  ...presentDevice(device),
+const appDevice = (
+  device: Device,
+  { installId, working }: { installId: string; working: ReadonlySet<string> },
+): AppDevice => ({
+  ...presentDevice(device, working),
   lastSeen: toIsoOrNull(device.lastSeen),
   isThis: device.installId === installId,
 });

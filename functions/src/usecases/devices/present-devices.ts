@@ -1,20 +1,29 @@
 import type { DeviceResponse } from '@contract/devices/device';
 import { toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
-import { freeSlots, inOrder, slotsOf, type Device } from '@functions/domain/devices/device';
+import { freeSlots, inOrder, slotsOf, workingDeviceIds, type Device } from '@functions/domain/devices/device';
 import { view, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 
 /** Maps the bound devices and the number of free slots to the response (§4). Without access there are no free slots. */
-export const presentDevices = (subscription: Subscription, active: readonly Device[], now: Instant) => ({
-  devices: inOrder(active).map(presentDevice),
-  availableDevices: view(subscription, now).isActive ? freeSlots(slotsOf(subscription, termsAt(now)), active) : 0,
-});
+export function presentDevices(subscription: Subscription, active: readonly Device[], now: Instant) {
+  const { isActive } = view(subscription, now);
+  const slots = slotsOf(subscription, termsAt(now));
+  const working = workingDeviceIds(active, slots, isActive);
+  return {
+    devices: inOrder(active).map((device) => presentDevice(device, working)),
+    availableDevices: isActive ? freeSlots(slots, active) : 0,
+  };
+}
 
-/** Maps a device to the response (§3). */
-export const presentDevice = ({ deviceId, platform, deviceName, firstActivation }: Device): DeviceResponse => ({
+/** Maps a device to the response (§3). `working`: the ids of the devices that have access. */
+export const presentDevice = (
+  { deviceId, platform, deviceName, firstActivation }: Device,
+  working: ReadonlySet<string>,
+): DeviceResponse => ({
   id: deviceId,
   platform,
   deviceName,
   deviceId,
   firstActivation: toIsoOrNull(firstActivation),
+  isWorking: working.has(deviceId),
 });

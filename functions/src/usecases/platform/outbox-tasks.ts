@@ -45,7 +45,9 @@ export const enqueueReferralRecount = (
   uid: string,
   cause: string,
   at: Instant,
-): Promise<void> => enqueue(repositories, `recount-referrals_${uid}_${cause}`, { kind: 'recount-referrals', uid }, at);
+  created: Instant = at,
+): Promise<void> =>
+  enqueue(repositories, `recount-referrals_${uid}_${cause}`, { kind: 'recount-referrals', uid }, at, created);
 
 /**
  * Enqueues an e-mail. The task holds no rendered text; sendMail decides at the time of sending whether it is still

@@ -1,6 +1,7 @@
 import type { HealthResponse } from '@contract/platform/health';
 import { toIso, toIsoOrNull } from '@functions/domain/platform/calendar';
-import { checkOfTrigger, checksOf, jobsOf, servicesOf, worstOf } from '@functions/domain/platform/health';
+import { checkOfRate, checkOfTrigger, checksOf, jobsOf, servicesOf, worstOf } from '@functions/domain/platform/health';
+import { rateInForce } from '@functions/domain/platform/tenge-rate';
 import { ok, type Success } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 
@@ -15,14 +16,15 @@ export async function readHealth({
   settings,
 }: Pick<Deps, 'store' | 'clock' | 'dependencyHealth' | 'settings'>): Promise<Success<HealthResponse>> {
   const [now, realNow] = [await clock.now(), clock.realNow()];
-  const [backlog, runs, heard] = await Promise.all([
+  const [backlog, runs, heard, rate] = await Promise.all([
     store.nonTransactional.backlog.at(now, realNow),
     store.nonTransactional.jobRuns.listAll(),
     dependencyHealth.listAll(),
+    store.nonTransactional.settings.tengeRate(),
   ]);
   const heartbeat = heard.find(({ service }) => service === 'outbox-trigger')?.answeredAt ?? null;
   const trigger = checkOfTrigger(backlog.lastEnqueued, heartbeat, { now, realNow });
-  const checks = [...checksOf(backlog, now), trigger];
+  const checks = [...checksOf(backlog, now), trigger, checkOfRate(rateInForce(rate), now)];
   const jobs = jobsOf(runs, realNow);
   const services = servicesOf(heard, realNow);
   return ok({

@@ -2,9 +2,11 @@ import type { createOrder as endpoint } from '@contract/purchase/create-order';
 import type { RequestOf } from '@contract/endpoint';
 import { isEmail } from '@contract/values/email';
 import { normalisePhone } from '@contract/values/phone';
+import { languageOf } from '@contract/values/languages';
 import { isTariff } from '@contract/values/tariff';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
+import { withSiteLanguage } from '@functions/domain/accounts/mail-language';
 import { quoteDevice } from '@functions/domain/devices/device-price';
 import { cardChangeOffer } from '@functions/domain/purchase/card-change';
 import { isOpen, isSamePurchase, premiseOf, type Offer, type Order } from '@functions/domain/purchase/order';
@@ -97,8 +99,16 @@ async function placeOrder(
   const offer = await offerOf(repositories, { ...request, kind, isTrialDenied }, subscription, now);
   if (!offer.ok) return offer;
   if (guestPurchase !== null && guestPurchase.paidOrder !== null) return fail('paid_already');
-  const owner =
-    customer && phone !== undefined && phone !== customer.phone ? await repositories.customers.get(customer.uid) : null;
+  const owner = customer && (await repositories.customers.get(customer.uid));
+  const rememberOrder = async (): Promise<void> => {
+    if (owner === null) return;
+    const changed = withSiteLanguage(
+      { ...owner, ...(phone !== undefined && phone !== owner.phone && { phone }) },
+      request.language,
+    );
+    if (changed.phone !== owner.phone || changed.language !== owner.language)
+      await repositories.customers.save(changed);
+  };
   const open = await repositories.orders.findOpen(customer?.uid ?? null, prepaidHash, now);
   if (
     open &&
@@ -107,16 +117,23 @@ async function placeOrder(
     open.phone === phone &&
     isSamePurchase(open, offer.value)
   ) {
-    return ok(open);
+    // The payment form and the e-mails of a guest order have its language.
+    const repeated = { ...open, language: languageOf(request.language, open.language) };
+    if (repeated.language !== open.language) await repositories.orders.save(repeated);
+    await rememberOrder();
+    return ok(repeated);
   }
   const created = newOrder(deps, buyer, offer.value, request, now);
-  if (offer.value.amount === 0 && customer)
-    return ok(await settleFreeOrder(repositories, created, customer.uid, open, now));
+  if (offer.value.amount === 0 && customer) {
+    const settled = await settleFreeOrder(repositories, created, customer.uid, open, now);
+    await rememberOrder();
+    return ok(settled);
+  }
   if (open) await repositories.orders.save({ ...open, expiresAt: now });
   if (subscription.referralPercent !== stored.referralPercent) {
     await enqueueReferralRecount(repositories, stored.uid, `order_${created.orderId}`, now);
   }
-  if (owner && phone !== undefined) await repositories.customers.save({ ...owner, phone });
+  await rememberOrder();
   if (prepaidHash !== null) {
     // The guest purchase stays as long as its unpaid orders. An order that Check authorized outlives it (settleOrder).
     if (guestPurchase === null)

@@ -6,9 +6,13 @@ import { toIso } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { quote } from '@functions/domain/purchase/quote';
 import { ok, fail } from '@functions/domain/platform/result';
+import { noticesFor, VISITOR } from '@functions/domain/platform/service-notice';
+import { presentNotices } from '@functions/usecases/platform/get-notices';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { noSubscription } from '@functions/domain/subscription/subscription';
+import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
+import { findLinkCode } from './find-link-code';
 import { findPromo } from './find-promo';
 import { isTrialLength, presentQuote } from './present-quote';
 import { permanentReferralPercent, withCurrentReferral } from '@functions/usecases/referrals/referral-percent';
@@ -16,11 +20,12 @@ import { humanCheckOf } from '@functions/usecases/platform/human-check';
 import { limitPromoOfCustomer, limitPromoOfVisitor } from './rate-limit-promo';
 
 /**
- * Returns the price of every tariff for this visitor (§7), in roubles. An anonymous visitor without a promo code and
- * without a guest purchase costs no read.
+ * Returns the price of every tariff for this visitor (§7), in roubles, and the service notices. An anonymous visitor
+ * without a promo code and without a guest purchase costs no read: `publicFacts` reads once a minute (decision 86). The
+ * code of a link is looked up and refuses nothing.
  */
 export async function getShop(
-  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'settings' | 'rateLimits' | 'captcha'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'settings' | 'rateLimits' | 'captcha' | 'publicFacts'>,
   { customer, request, clientIp }: { customer: Customer | null; request: RequestOf<typeof endpoint>; clientIp: string },
 ): Promise<ResultOf<typeof endpoint>> {
   const { store, clock, random, settings, rateLimits } = deps;
@@ -36,6 +41,9 @@ export async function getShop(
     ? await limitPromoOfCustomer(rateLimits, customer.uid, request.promo, lookUp)
     : await limitPromoOfVisitor(rateLimits, { clientIp, humanCheck }, request.promo, lookUp);
   if (!promo.ok) return promo;
+  const buyer = { uid: customer?.uid ?? null, subscription, clientIp };
+  const linked =
+    request.linkCode && promo.value === null ? await findLinkCode(deps, buyer, request.linkCode, now) : null;
   const guestPurchase =
     customer === null && request.prepaidToken
       ? await store.nonTransactional.guestPurchases.get(random.hash(request.prepaidToken))
@@ -45,12 +53,13 @@ export async function getShop(
   const quoteInput = {
     trialDays: period,
     now,
-    promo: promo.value,
+    promo: promo.value ?? linked?.promo ?? null,
     isTrialDenied,
     permanentReferralPercent: permanentPercent,
   };
   const quoteOf = (each: Tariff) => presentQuote(quote({ ...quoteInput, tariff: each }, subscription));
   const needsPhone = settings.needsPhone && customer?.phone === undefined;
+  const [notices, tengeRate] = await Promise.all([deps.publicFacts.notices(), deps.publicFacts.tengeRate()]);
   return ok({
     success: true,
     ...quoteOf(tariff),
@@ -58,5 +67,9 @@ export async function getShop(
     now: toIso(now),
     tariffs: TARIFFS.map(quoteOf),
     needsPhone,
+    devicesIncluded: termsAt(now).devicesIncluded,
+    ...(linked && { link: linked.link }),
+    notices: presentNotices(noticesFor(notices, VISITOR, now)),
+    tengeRate,
   });
 }

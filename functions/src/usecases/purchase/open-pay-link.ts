@@ -25,7 +25,7 @@ type PayLinkResponse = ResponseOf<typeof endpoint>;
  * or an error of retryOffer().
  */
 export async function openPayLink(
-  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'signedTokens' | 'payments' | 'rateLimits'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'signedTokens' | 'payments' | 'rateLimits' | 'publicFacts'>,
   { request }: { request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   const text = deps.signedTokens.verify('pay', request.link);
@@ -35,11 +35,12 @@ export async function openPayLink(
   const { consents } = request;
   if (consents && !(consents.autoCharge && consents.offer)) return fail('consents_missing');
   if (consents && !(await deps.rateLimits.consume(PAY_LINK_ORDERS, link.uid))) return fail('too_many_attempts');
+  const tengeRate = await deps.publicFacts.tengeRate();
   return deps.store.transaction(async (repositories) => {
     const customer = await repositories.customers.get(link.uid);
     if (customer === null) return fail('link_not_valid');
     const subscription = (await repositories.subscriptions.get(link.uid)) ?? noSubscription(link.uid);
-    const shown = summaryFor(customer, subscription, now);
+    const shown = { ...summaryFor(customer, subscription, now), tengeRate };
     if (subscription.currentPeriodEnd !== null && subscription.currentPeriodEnd > link.periodEnd) {
       return ok({ ...shown, paidUntil: toIso(subscription.currentPeriodEnd) });
     }

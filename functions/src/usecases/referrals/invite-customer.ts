@@ -1,3 +1,4 @@
+import { INVITATION_CODE } from '@contract/values/link-code';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Caller } from '@functions/domain/accounts/customer';
 import { normaliseEmail, type Invite } from '@functions/domain/referrals/invite';
@@ -17,7 +18,7 @@ export async function decideInvitation(
   referralCode: string | undefined,
   now: Instant,
 ): Promise<Invite | null> {
-  if (!referralCode || !/^[0-9a-z]{12,32}$/.test(referralCode)) return null;
+  if (!referralCode || !INVITATION_CODE.test(referralCode)) return null;
   const inviter = await repositories.customers.findByInvitationCode(referralCode);
   if (inviter === null || (await isAncestor(repositories, caller.uid, inviter.uid))) return null;
   const isSelf = inviter.uid === caller.uid || normaliseEmail(inviter.email) === normaliseEmail(caller.email);

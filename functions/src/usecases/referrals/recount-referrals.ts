@@ -1,4 +1,13 @@
-import { noSubscription, plannedTariff } from '@functions/domain/subscription/subscription';
+import type { Instant } from '@functions/domain/platform/calendar';
+import type { MailContent } from '@functions/domain/platform/mail';
+import {
+  announcedCharge,
+  comingCharge,
+  noSubscription,
+  plannedTariff,
+  type Subscription,
+} from '@functions/domain/subscription/subscription';
+import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
@@ -6,7 +15,7 @@ import { percentOfNextCharge } from './referral-percent';
 
 /**
  * Counts the qualified invitees of a customer (`uid`) and records the referral discount if it changed. The discount is
- * always computed from the invites and never incremented (T8).
+ * always computed from the invites and never incremented (T8). An e-mail tells the customer of the change.
  */
 export async function recountReferrals(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -21,14 +30,25 @@ export async function recountReferrals(
       { type: 'referralChanged', at: now, percent },
     ]);
     await saveRecording(repositories, recording, now);
-    if (percent > subscription.referralPercent) {
-      await enqueueMail(
-        repositories,
-        { uid },
-        { kind: 'friend-counted', percent },
-        `${uid}_v${recording.subscription.version}`,
-        now,
-      );
-    }
+    const mail: MailContent | null =
+      percent > subscription.referralPercent
+        ? { kind: 'friend-counted', percent }
+        : friendLapsedMail(subscription, recording.subscription, now);
+    if (mail) await enqueueMail(repositories, { uid }, mail, `${uid}_v${recording.subscription.version}`, now);
   });
+}
+
+/**
+ * The e-mail about a smaller referral discount: the next charge and its date. Null when no charge is ahead, or when the
+ * smaller discount does not change one.
+ */
+function friendLapsedMail(before: Subscription, after: Subscription, now: Instant): MailContent | null {
+  const { autoRenewal, currentPeriodEnd, restricted, referralPercent: percent } = after;
+  if (autoRenewal !== 'active' || restricted !== null || currentPeriodEnd === null || currentPeriodEnd <= now)
+    return null;
+  const terms = termsOfNextCharge(after, now);
+  const amount = comingCharge(after, terms);
+  const isAnnounced = announcedCharge(after) !== null;
+  if (amount === null || (!isAnnounced && amount === comingCharge(before, terms))) return null;
+  return { kind: 'friend-lapsed', percent, chargeAt: currentPeriodEnd, amount, isAnnounced };
 }

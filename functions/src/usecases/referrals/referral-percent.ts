@@ -5,6 +5,13 @@ import { plannedTariff, type Subscription } from '@functions/domain/subscription
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Repositories } from '@functions/ports/repositories';
 
+/** The discount in whole percent (0 to 100) that all qualified invitees of a customer earn at `now`. */
+export const currentReferralPercent = (
+  repositories: Pick<Repositories, 'invites'>,
+  uid: string,
+  now: Instant,
+): Promise<number> => percentOfQualified(repositories, uid, now, now);
+
 /**
  * The discount in whole percent (0 to 100) that counts for the next charge if `tariff` is chosen for it. The first
  * charge of a longer term is discounted like a first payment: by invitees who have paid a regular charge (decisions 42
@@ -45,6 +52,18 @@ export async function withCurrentReferral(
   const tariff = isForNextCharge ? planned : null;
   return { ...subscription, referralPercent: await percentOfNextCharge(repositories, subscription, tariff, now) };
 }
+
+/**
+ * The part of that discount, in whole percent, that is certain for a charge which is announced at `announcedAt`: from
+ * invitees who count then even if nobody pays. Without a stored discount it is 0 and nothing is read.
+ */
+export const certainReferralPercent = async (
+  repositories: Pick<Repositories, 'invites'>,
+  { uid, referralPercent: all }: Subscription,
+  announcedAt: Instant,
+  now: Instant,
+): Promise<number> =>
+  all === 0 ? 0 : Math.min(all, await percentOfQualified(repositories, uid, Math.max(announcedAt, now), now));
 
 /** Counts the invitees who still qualify after `beyond`, but no more than are needed for 100 %. */
 async function percentOfQualified(

@@ -1,5 +1,5 @@
 import type { Instant } from '@functions/domain/platform/calendar';
-import { afterPayment, afterRefund, type Invite } from '@functions/domain/referrals/invite';
+import { afterPayment, afterRefund, NO_EXPIRY, type Invite } from '@functions/domain/referrals/invite';
 import type { Card } from '@functions/domain/payments/payment';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
@@ -31,8 +31,9 @@ export async function planReferralUpdateAfterRefund(
 }
 
 /**
- * Saves an invite and enqueues the recount of the referrer's discount. The recount is a transaction of its own, so an
- * invitee never waits for the referrer. `cause` makes the outbox id unique.
+ * Saves an invite and enqueues the recounts of the referrer's discount: one now, and one for the moment when the
+ * invitee stops counting. A recount is a transaction of its own, so an invitee never waits for the referrer. `cause`
+ * makes the outbox ids unique.
  */
 export async function saveReferral(
   repositories: Repositories,
@@ -43,4 +44,16 @@ export async function saveReferral(
   if (invite === null) return;
   await repositories.invites.save(invite);
   await enqueueReferralRecount(repositories, invite.inviterUid, cause, now);
+  await enqueueRecountAtLapse(repositories, invite, cause, now);
+}
+
+/** Enqueues the recount for the moment when an invitee who counts in the trial stops counting (decision 77). */
+export async function enqueueRecountAtLapse(
+  repositories: Repositories,
+  { inviterUid, qualifiesUntil }: Invite,
+  cause: string,
+  now: Instant,
+): Promise<void> {
+  if (qualifiesUntil > now && qualifiesUntil < NO_EXPIRY)
+    await enqueueReferralRecount(repositories, inviterUid, `${cause}_lapse`, qualifiesUntil, now);
 }

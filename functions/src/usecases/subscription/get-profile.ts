@@ -6,8 +6,12 @@ import type { Customer } from '@functions/domain/accounts/customer';
 import { slotsOf } from '@functions/domain/devices/device';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Offer } from '@functions/domain/purchase/order';
+import { isSilent, type VpnNode } from '@functions/domain/nodes/node';
+import { noticesFor } from '@functions/domain/platform/service-notice';
+import { presentNotices, usedNodesWithNotice } from '@functions/usecases/platform/get-notices';
 import { ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
+import { endingOf } from '@functions/domain/subscription/ending';
 import { hasAutoRenewal } from '@functions/domain/subscription/renewals';
 import { chargeAfterRetry, retryOffer } from '@functions/domain/subscription/retry-offer';
 import {
@@ -20,6 +24,7 @@ import {
 } from '@functions/domain/subscription/subscription';
 import { termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
+import { presentPreferences } from '@functions/usecases/accounts/set-preferences';
 import { presentDevices } from '@functions/usecases/devices/present-devices';
 import { presentPromo } from '@functions/usecases/purchase/present-quote';
 
@@ -27,22 +32,41 @@ import { presentPromo } from '@functions/usecases/purchase/present-quote';
  * Reads everything that the profile shows except the customer's own document, so it can run in parallel with the
  * authorization.
  */
-export async function readProfile({ store, clock }: Pick<Deps, 'store' | 'clock'>, uid: string) {
-  const [now, stored, mandate, active] = await Promise.all([
-    clock.now(),
+export async function readProfile(deps: Pick<Deps, 'store' | 'clock' | 'publicFacts'>, uid: string) {
+  const { store, clock, publicFacts } = deps;
+  const [[now, usedNodes], stored, mandate, active, notices, nodes, tengeRate] = await Promise.all([
+    clock.now().then(async (now) => [now, await usedNodesWithNotice(deps, uid, now)] as const),
     store.nonTransactional.subscriptions.get(uid),
     store.nonTransactional.mandates.get(uid),
     store.nonTransactional.devices.ofCustomer(uid),
+    publicFacts.notices(),
+    publicFacts.nodes(),
+    publicFacts.tengeRate(),
   ]);
-  return { now, stored, mandate, active };
+  const common = { notices, usedNodes, tengeRate, servers: presentServers(nodes, clock.realNow()) };
+  return { now, stored, mandate, active, common };
 }
+
+/** The servers that were ever seen, and whether each answers (real time). One that is being set up is not listed. */
+const presentServers = (nodes: readonly VpnNode[], realNow: Instant) =>
+  nodes.flatMap((node) =>
+    node.lastSeen === null
+      ? []
+      : [{ name: node.serverName, works: !isSilent(node, realNow), lastSeen: toIso(node.lastSeen) }],
+  );
 
 /** Returns the profile page (§3, §7): amounts in roubles, ISO dates, discounts as fractions. */
 export async function getProfile(
   _deps: object,
   {
     customer,
-    prefetched: { now, stored, mandate, active },
+    prefetched: {
+      now,
+      stored,
+      mandate,
+      active,
+      common: { notices, usedNodes, servers, tengeRate },
+    },
   }: { customer: Customer; prefetched: Awaited<ReturnType<typeof readProfile>> },
 ): Promise<ResultOf<typeof endpoint>> {
   const subscription = stored ?? noSubscription(customer.uid);
@@ -76,14 +100,23 @@ export async function getProfile(
     chargeLines: comingChargeLines(subscription, chargeTerms).map(presentChargeLine),
     card: mandate?.card ? { mask: mandate.card.mask, expires: mandate.card.expires } : null,
     pastDue: isActive ? pastDueOf(subscription, now) : null,
+    ended: presentEnding(subscription, now),
     promo: presentPromo(subscription.promo !== null && now < subscription.promo.until ? subscription.promo : null),
     renews: hasAutoRenewal(subscription),
     restricted: subscription.restricted?.reason ?? null,
     signIns: customer.signIns.map((via) => ({ via, provider: via.slice(0, via.indexOf(':')) })),
-    preferences: { reminders: customer.wantsReminders, promotions: customer.wantsPromotions },
+    preferences: presentPreferences(customer),
     consents: mandate?.consents ? { version: mandate.consents.version, at: toIso(mandate.consents.at) } : null,
     inviteeDiscount: terms.referralPercent / 100,
+    notices: presentNotices(noticesFor(notices, { hasAccess: isActive, usedNodes }, now)),
+    servers,
+    tengeRate,
   });
+}
+
+function presentEnding(subscription: Subscription, now: Instant): Profile['ended'] {
+  const ending = endingOf(subscription, now);
+  return ending && { ...ending, since: toIso(ending.since) };
 }
 
 /**

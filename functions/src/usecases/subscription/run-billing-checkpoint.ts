@@ -1,4 +1,4 @@
-import type { Instant } from '@functions/domain/platform/calendar';
+import { DAY, type Instant } from '@functions/domain/platform/calendar';
 import type { MailContent } from '@functions/domain/platform/mail';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import { isReminderStillUseful, nextCheckpoint, markReached } from '@functions/domain/subscription/billing-checkpoints';
@@ -17,6 +17,7 @@ import type { Deps } from '@functions/ports/services';
 import { freeTermReceipt } from '@functions/usecases/purchase/free-term';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
+import { certainReferralPercent } from '@functions/usecases/referrals/referral-percent';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 import { syncUnlessHeld } from '@functions/usecases/payments/sync-mandate';
 
@@ -35,9 +36,10 @@ export async function runBillingCheckpoint(
   const next = stored && nextCheckpoint(stored);
   if (!next || next.at > now) return;
   let isHeld = false;
+  // A reminder names the charge by the invitees of its own moment.
+  if (isReminder(next.checkpoint)) await recountReferrals(deps, { uid });
   if (next.checkpoint === 'renewal-reminder-1d') {
     // The announced amount must be the one that the provider confirmed.
-    await recountReferrals(deps, { uid });
     isHeld = !(await syncUnlessHeld(deps, { uid }));
     if (isHeld) deps.log.warn('a charge is not announced: the provider holds the mandate up', { uid });
   }
@@ -46,6 +48,10 @@ export async function runBillingCheckpoint(
     const due = subscription && nextCheckpoint(subscription);
     if (!subscription || due?.checkpoint !== next.checkpoint || due.at !== next.at) return;
     const mandate = await repositories.mandates.get(uid);
+    const certainPercent =
+      due.checkpoint === 'renewal-reminder-3d'
+        ? await certainReferralPercent(repositories, subscription, due.at + 2 * DAY, now)
+        : subscription.referralPercent;
     const events = isHeld ? [] : eventsForCheckpoint(due.checkpoint, subscription, mandate, now);
     const recording = await decideSubscriptionEvents(repositories, uid, events);
     const after = recording.subscription;
@@ -68,7 +74,7 @@ export async function runBillingCheckpoint(
     else await repositories.subscriptions.save(reached);
     const isUnknown = isHeld && after.autoRenewal === 'active';
     const isUseful = !isUnknown && isReminderStillUseful(due.at, now);
-    const mail = isUseful ? mailForCheckpoint(due.checkpoint, after, mandate, now) : null;
+    const mail = isUseful ? mailForCheckpoint(due.checkpoint, after, { mandate, certainPercent }, now) : null;
     if (mail)
       await enqueueMail(
         repositories,
@@ -79,6 +85,9 @@ export async function runBillingCheckpoint(
       );
   });
 }
+
+const isReminder = (checkpoint: Checkpoint): boolean =>
+  checkpoint === 'renewal-reminder-3d' || checkpoint === 'renewal-reminder-1d';
 
 function eventsForCheckpoint(
   checkpoint: Checkpoint,
@@ -105,7 +114,7 @@ function eventsForCheckpoint(
 function mailForCheckpoint(
   checkpoint: Checkpoint,
   subscription: Subscription,
-  mandate: Mandate | null,
+  { mandate, certainPercent }: { mandate: Mandate | null; certainPercent: number },
   now: Instant,
 ): MailContent | null {
   const { currentPeriodEnd, autoRenewal } = subscription;
@@ -116,11 +125,18 @@ function mailForCheckpoint(
     case 'renewal-reminder-3d':
     case 'renewal-reminder-1d':
       if (amount > 0) {
-        const lines = comingChargeLines(subscription, termsOfNextCharge(subscription, now));
+        const terms = termsOfNextCharge(subscription, now);
+        const lines = comingChargeLines(subscription, terms);
+        const certain = comingCharge({ ...subscription, referralPercent: certainPercent }, terms) ?? amount;
         const charge = { chargeAt: currentPeriodEnd, amount, lines, cardMask: mandate?.card?.mask ?? null };
         return subscription.trialEndsEarlyAt === currentPeriodEnd
           ? { kind: 'trial-ended', ...charge }
-          : { kind: 'charge-ahead', daysAhead, ...charge };
+          : {
+              kind: 'charge-ahead',
+              daysAhead,
+              ...charge,
+              ...(certain !== amount && { amountWithoutTrials: certain }),
+            };
       }
       return autoRenewal === 'active' ? null : { kind: 'end-ahead', daysAhead, until: currentPeriodEnd };
     case 'period-end':

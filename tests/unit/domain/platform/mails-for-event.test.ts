@@ -33,12 +33,16 @@ const tried = { accessUntil: at('2026-02-13'), periodEnd: until, amount: 15000 }
 describe('the e-mails about an event', () => {
   it('a payment: the sum, the end, and the next charge while one follows', () => {
     const paid = { kind: 'paid', amount: 15000, until, nextChargeAt: until, nextAmount: 15000 };
-    expect(mails(bought)).toEqual([paid]);
+    expect(mails(bought)).toEqual([{ ...paid, isFirst: true }]);
     expect(mails(orderSettled('2026-01-10', { renewable: false }))).toEqual([
-      { ...paid, nextChargeAt: null, nextAmount: null },
+      { ...paid, nextChargeAt: null, nextAmount: null, isFirst: true },
     ]);
     expect(mails(bought, renewalSettled('2026-02-10'))).toEqual([
       { ...paid, until: at('2026-03-10'), nextChargeAt: at('2026-03-10') },
+    ]);
+    const again = orderSettled('2026-04-10');
+    expect(mails(bought, cancelled('2026-01-11'), again)).toEqual([
+      { ...paid, until: at('2026-05-10'), nextChargeAt: at('2026-05-10') },
     ]);
     expect(mails(bought, referralChanged('2026-01-11', 100), renewalSettled('2026-02-10'))).toMatchObject([
       { nextChargeAt: null, nextAmount: 0 },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   afterPayment,
   afterRefund,
+  inviteeState,
   NO_EXPIRY,
   normaliseEmail,
   referralPercent,
@@ -80,4 +81,19 @@ it.each([
   ['anna@notgmail.com', 'anna@notgmail.com'],
 ])('%s reaches the mailbox %s (T7)', (email, mailbox) => {
   expect(normaliseEmail(email)).toBe(mailbox);
+});
+
+describe('what the inviter sees of an invitee', () => {
+  const converted = afterPayment(afterPayment(waiting, trial), regular);
+
+  it.each([
+    ['waiting', waiting, at('2026-01-05')],
+    ['in-trial', afterPayment(waiting, trial), at('2026-02-12') - 1],
+    ['ended', afterPayment(waiting, trial), at('2026-02-12')],
+    ['counts', converted, at('2036-01-01')],
+    ['ended', afterRefund(converted), at('2026-03-01')],
+    ['ended', { ...waiting, reason: 'self-invite' as const }, at('2026-03-01')],
+  ])('%s', (state, invite, now) => {
+    expect(inviteeState(invite, now)).toBe(state);
+  });
 });

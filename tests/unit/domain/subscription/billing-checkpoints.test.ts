@@ -96,10 +96,17 @@ describe('the e-mails for an event', () => {
 
   it('a payment: the amount, the end, and the next charge, if there is one', () => {
     expect(mails(orderSettled('2026-01-01', { trialDays: 30 }))).toEqual([
-      { kind: 'paid', amount: 100, until: at('2026-01-31'), nextChargeAt: at('2026-01-31'), nextAmount: 15000 },
+      {
+        kind: 'paid',
+        amount: 100,
+        until: at('2026-01-31'),
+        nextChargeAt: at('2026-01-31'),
+        nextAmount: 15000,
+        isFirst: true,
+      },
     ]);
     expect(mails(orderSettled('2026-01-10', { renewable: false }))).toEqual([
-      { kind: 'paid', amount: 15000, until: at('2026-02-10'), nextChargeAt: null, nextAmount: null },
+      { kind: 'paid', amount: 15000, until: at('2026-02-10'), nextChargeAt: null, nextAmount: null, isFirst: true },
     ]);
   });
 

@@ -5,7 +5,9 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import { useIdentity } from '@web/lib/auth/identity';
 import { logCancellationFailed } from '@web/lib/browser/log';
 import { notify } from '@web/lib/browser/notify';
+import { outcomeOf } from '@web/lib/http/api-error';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
+import { useCancelOnLeave } from '@web/lib/http/use-cancel-on-leave';
 import { ButtonLink } from '@web/ui/button-link';
 import heading from '@web/ui/heading.module.css';
 import { HoldButton } from '@web/ui/hold-button';
@@ -24,6 +26,7 @@ export function CancelPage({ profile }: { profile: Profile }) {
   const identity = useIdentity();
   const cancellation = useCancelSubscription(identity);
   const problemOf = useCallProblem();
+  const signalOfCall = useCancelOnLeave();
   const [isUnnamed, setIsUnnamed] = useState(false);
   if (!profile.renews) return <Navigate to="/profile" replace />;
 
@@ -37,12 +40,18 @@ export function CancelPage({ profile }: { profile: Profile }) {
       setIsUnnamed(true);
       return;
     }
-    cancellation.mutateAsync().then(
+    const signal = signalOfCall();
+    cancellation.mutateAsync(signal).then(
       () => {
         void notify(t(isKept ? 'done' : 'off.done'), 'success');
         void navigate('/profile', { replace: true });
       },
-      (error: unknown) => logCancellationFailed(error instanceof Error ? error.message : 'unknown'),
+      (error: unknown) => {
+        logCancellationFailed(error instanceof Error ? error.message : 'unknown');
+        // The customer has left the page, which would have said it.
+        if (signal.aborted && outcomeOf(error) === 'unknown')
+          void notify(t(isKept ? 'unknown' : 'off.unknown'), 'error');
+      },
     );
   };
   const label = isKept ? t('cancel') : t('off.cancel');
@@ -50,6 +59,7 @@ export function CancelPage({ profile }: { profile: Profile }) {
     <Page
       title={t(isKept ? 'title' : 'off.title')}
       illustration={isKept ? 'neutral' : 'inactive'}
+      fillsScreen
       heading={<h1 className={heading.title}>{t(isKept ? 'regret' : 'off.title')}</h1>}
     >
       <CancelText profile={profile} />

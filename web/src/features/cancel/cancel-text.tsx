@@ -15,7 +15,8 @@ const isInGrace = ({ pastDue, userInfo }: Profile): boolean =>
 /** Explains the consequences of the cancellation for this customer. */
 export function CancelText({ profile }: { profile: Profile }) {
   const { t } = useTranslation('cancel');
-  const { promo, restricted, userInfo, now } = profile;
+  const { promo, restricted, userInfo, card, now } = profile;
+  const hasDiscount = userInfo.discount > 0;
   if (!hasAccess(profile)) {
     return (
       <div className={styles.text}>
@@ -29,7 +30,7 @@ export function CancelText({ profile }: { profile: Profile }) {
       <div className={styles.text}>
         <p>{t('endsNow')}</p>
         <p>{t('renewal')}</p>
-        <p>{t('promo')}</p>
+        {hasDiscount && <p>{t('promo')}</p>}
       </div>
     );
   }
@@ -37,8 +38,8 @@ export function CancelText({ profile }: { profile: Profile }) {
   return (
     <div className={styles.text}>
       {until !== null && <p>{t('remains', { date: until })}</p>}
-      <p>{t('renewal')}</p>
-      <p>{t('promo')}</p>
+      <p>{until !== null && card !== null ? t('resume', { date: until }) : t('renewal')}</p>
+      {hasDiscount && <p>{t('promo')}</p>}
       {promo !== null && until !== null && (
         <p>
           {t('promoLost', {

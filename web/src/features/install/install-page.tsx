@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '@web/ui/button-link';
 import heading from '@web/ui/heading.module.css';
+import { NoticeBar } from '@web/ui/notice-bar';
 import { Page } from '@web/ui/page';
 import { SupportBlock } from '@web/ui/support-block';
 import { Tabs } from '@web/ui/tabs';
+import { useGetNotices } from './api/get-notices';
 import { GUIDED_PLATFORMS, platformFor } from './platform';
 import { Steps } from './steps';
 
@@ -12,6 +14,7 @@ import { Steps } from './steps';
 export function InstallPage() {
   const { t } = useTranslation('install');
   const [query, setQuery] = useSearchParams();
+  const notices = useGetNotices();
   const platform = platformFor(query.get('platform'), {
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
@@ -20,6 +23,7 @@ export function InstallPage() {
     <Page
       title={t('title')}
       illustration="active"
+      bar={<NoticeBar notices={notices} />}
       top={
         <ButtonLink look="quiet" to="/profile">
           {t('profile')}

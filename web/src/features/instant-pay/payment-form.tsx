@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatRoubles } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
-import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
+import { ChargedInRoubles } from '@web/ui/charged-in-roubles';
+import { AutoChargeConsent, MissingConsents, OfferConsent } from '@web/ui/consents';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
 import { scheduleOf, type PaymentDue } from './payment-due';
 import { PaymentDueLines } from './payment-due-lines';
@@ -18,6 +20,7 @@ interface PaymentFormProps {
 /** Requires both consents. The consent to charges applies to one schedule and is reset when the schedule changes. */
 export function PaymentForm({ link, paymentDue, onPaid }: PaymentFormProps) {
   const { t } = useTranslation('instant-pay');
+  const missing = useId();
   const { t: purchase } = useTranslation('purchase');
   const [agreedSchedule, setAgreedSchedule] = useState<string | null>(null);
   const [hasAgreedOffer, setHasAgreedOffer] = useState(false);
@@ -34,7 +37,10 @@ export function PaymentForm({ link, paymentDue, onPaid }: PaymentFormProps) {
 
   return (
     <section className={styles.form}>
-      <PaymentDueLines paymentDue={paymentDue} />
+      <div>
+        <PaymentDueLines paymentDue={paymentDue} />
+        <ChargedInRoubles />
+      </div>
       <div className={styles.consents}>
         <AutoChargeConsent
           quote={quote}
@@ -48,11 +54,13 @@ export function PaymentForm({ link, paymentDue, onPaid }: PaymentFormProps) {
       <Button
         look="primary"
         isWide
+        aria-describedby={missing}
         disabled={!hasAgreedCharges || !hasAgreedOffer || isBusy}
         onClick={() => void pay(paymentDue)}
       >
-        {isBusy ? purchase('opening') : t('pay')}
+        {isBusy ? purchase('opening') : t('paySum', { sum: formatRoubles(paymentDue.amount, currentLanguage()) })}
       </Button>
+      <MissingConsents id={missing} hasCharges={hasAgreedCharges} hasOffer={hasAgreedOffer} />
       <PaymentProblemText problem={problem} />
       <p className={styles.note}>{purchase('cancelAnyTime')}</p>
     </section>

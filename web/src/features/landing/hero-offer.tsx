@@ -1,9 +1,10 @@
 import type { Shop } from '@contract/purchase/get-shop';
-import { formatPrice } from '@web/lib/browser/format';
+import { formatDiscount, formatPrice } from '@web/lib/browser/format-price';
 import { displayPrice } from '@web/lib/payments/price';
 import { currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Price } from '@web/ui/price';
+import { OldPrice } from './old-price';
 import styles from './hero.module.css';
 
 /** The first payment in large type. Its space is reserved while the prices load. */
@@ -14,7 +15,8 @@ export function HeroOffer({ shop }: { shop: Shop | null }) {
   if (!shop) return <div className={styles.awaiting} />;
   const per = term.per(shop.tariff);
   const later = formatPrice(shop.monthlyPayment, language, shop.now);
-  const isTrial = displayPrice(shop).hasFirstPayment && shop.trialDays > 0;
+  const { hasFirstPayment, hasDiscount, discountPercent } = displayPrice(shop);
+  const isTrial = hasFirstPayment && shop.trialDays > 0;
   return (
     <>
       <p className={styles.sum}>
@@ -22,6 +24,13 @@ export function HeroOffer({ shop }: { shop: Shop | null }) {
       </p>
       <p className={styles.then}>
         {isTrial ? t('hero.trial', { count: shop.trialDays, later, per }) : t('hero.full', { per })}
+        {hasDiscount && (
+          <span className={styles.code}>
+            {t('price.discount', { percent: formatDiscount(discountPercent, language) })}{' '}
+            <OldPrice roubles={shop.strikethroughPrice} />
+          </span>
+        )}
+        {shop.link?.state === 'invitation' && <span className={styles.code}>{t('link.invited')}</span>}
       </p>
     </>
   );

@@ -3,6 +3,7 @@ import { useRef, type MouseEvent } from 'react';
 import { currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
 import { AppList } from '@web/ui/app-list';
 import { Footer } from '@web/ui/footer';
+import { NoticeBar } from '@web/ui/notice-bar';
 import { SupportBlock } from '@web/ui/support-block';
 import { useGetShop } from './api/get-shop';
 import { FeatureList } from './feature-list';
@@ -41,7 +42,7 @@ export function LandingPage() {
           <SupportBlock />
         </div>
       </main>
-      <Footer isWide />
+      <Footer isWide bar={<NoticeBar notices={state.status === 'ready' ? (state.shop.notices ?? []) : []} />} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { Shop } from '@contract/purchase/get-shop';
-import { formatDiscount, formatRoubles } from '@web/lib/browser/format';
+import { formatDiscount } from '@web/lib/browser/format-price';
 import { displayPrice } from '@web/lib/payments/price';
 import { currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Price } from '@web/ui/price';
+import { OldPrice } from './old-price';
 import styles from './price-table.module.css';
 
 /** §5: shows the first payment only if it differs, and the discount only if it lowers the price. */
@@ -32,14 +33,10 @@ export function PriceTable({ shop }: { shop: Shop }) {
             ? t('price.discount', { percent: formatDiscount(discountPercent, language) })
             : common('allPayments')}
           <small>{hasFirstPayment ? t('price.afterFirst') : t('price.renewal')}</small>
+          {shop.devicesIncluded !== undefined && <small>{t('price.devices', { count: shop.devicesIncluded })}</small>}
         </dt>
         <dd>
-          {hasDiscount && (
-            <s className={styles.before}>
-              <span className="visually-hidden">{common('regularPrice')} </span>
-              {formatRoubles(shop.strikethroughPrice, language)}
-            </s>
-          )}
+          {hasDiscount && <OldPrice className={styles.before} roubles={shop.strikethroughPrice} />}
           <span className={styles.sum}>
             <Price roubles={shop.monthlyPayment} language={language} now={shop.now} />
           </span>

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { errorCode, logPaymentFailed } from '@web/lib/browser/log';
 import { notify } from '@web/lib/browser/notify';
+import { nativeBridge } from '@web/lib/native/native-bridge';
+import { rememberNativeSignIn } from '@web/lib/native/native-webview';
 import { preloadPaymentForms } from '@web/lib/payments/payment-forms';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
@@ -23,6 +25,10 @@ export function InstantLoginPage() {
 
   useEffect(() => {
     preloadPaymentForms().catch((error: unknown) => logPaymentFailed(errorCode(error)));
+  }, []);
+  useEffect(() => {
+    // The app that opened the page is told when its customer logs out here.
+    void nativeBridge().then((bridge) => bridge !== null && rememberNativeSignIn());
   }, []);
   const hasEnded = useRef(false);
   useEffect(() => {

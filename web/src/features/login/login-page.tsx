@@ -9,6 +9,7 @@ import { forgetUnpaidOrder } from '@web/lib/browser/storage';
 import heading from '@web/ui/heading.module.css';
 import { lazyPart } from '@web/ui/lazy-part';
 import { Page } from '@web/ui/page';
+import type { LoginState } from './login-state';
 import { useSignIn } from './use-sign-in';
 import { SignInMethods } from './sign-in-methods';
 import { startYandexSignIn } from '@web/lib/auth/yandex';
@@ -21,7 +22,7 @@ export function LoginPage() {
   const { t } = useTranslation('login');
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: { from?: string } | null };
+  const { state } = useLocation() as { state: LoginState | null };
   const signIn = useSignIn();
   const [step, setStep] = useState<'waiting' | 'ways' | 'contact'>('waiting');
 
@@ -49,7 +50,11 @@ export function LoginPage() {
       {step === 'contact' ? (
         <ContactForm signIn={signIn} onLeft={() => setStep('ways')} />
       ) : (
-        <SignInMethods lead={t('lead')} isDisabled={step === 'waiting'} />
+        <SignInMethods
+          lead={t('lead')}
+          isDisabled={step === 'waiting'}
+          isYandexDenied={state?.isYandexDenied === true}
+        />
       )}
     </Page>
   );

@@ -9,7 +9,7 @@ export type HandoffResult =
   | { readonly kind: 'done'; readonly reply: string }
   /** The call continues after the human check. */
   | { readonly kind: 'human'; readonly retry: (captchaToken: string) => Promise<HandoffResult> }
-  | { readonly kind: 'noToken' | 'noUser' | 'noApp' | 'refused' };
+  | { readonly kind: 'noToken' | 'denied' | 'noUser' | 'noApp' | 'refused' };
 
 /**
  * Calls the native handler `yAuth` with a JSON string of uid, email, photoURL, providerId (§7) and the custom token for
@@ -17,6 +17,7 @@ export type HandoffResult =
  */
 export async function handOffToApp(yandexReturn: YandexReturn, bridgeOf: typeof nativeBridge): Promise<HandoffResult> {
   if (yandexReturn.kind === 'missing') return { kind: 'noToken' };
+  if (yandexReturn.kind === 'denied') return { kind: 'denied' };
   if (yandexReturn.kind === 'foreign') {
     logSignInFailed('yandex', 'state');
     return { kind: 'noUser' };

@@ -1,6 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/accounts/manage-password';
 import { isEmail } from '@contract/values/email';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInWithPassword } from '@web/lib/auth/password-session';
 import { signOut } from '@web/lib/auth/session';
@@ -30,6 +30,13 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
   const mail = usePasswordEmail();
   const emailField = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const captchaState = useId();
+  const isWrong = mode === 'signIn' && signIn.problem === 'wrong';
+  useEffect(() => {
+    // The fields were disabled during the sign-in, which takes the focus away.
+    if (isWrong) passwordField.current?.focus();
+  }, [isWrong]);
   const switchTo = (next: Mode) => {
     mail.reset();
     setIsEmailWrong(false);
@@ -39,10 +46,10 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
 
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const isWrong = mode !== 'signIn' && !isEmail(email.trim());
-    setIsEmailWrong(isWrong);
+    const isNoEmail = mode !== 'signIn' && !isEmail(email.trim());
+    setIsEmailWrong(isNoEmail);
     if (mode === 'signIn') void signIn.run('password', signInConfirmed);
-    else if (isWrong) emailField.current?.focus();
+    else if (isNoEmail) emailField.current?.focus();
     else void mail.ask(mode, email.trim(), password);
   };
   /** Without a confirmed address there is no sign-in; the form offers the confirmation e-mail again. */
@@ -55,6 +62,7 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
   };
 
   const isOff = isDisabled || mail.isBusy;
+  const isNotHuman = mode !== 'signIn' && !mail.isHuman;
   return (
     <form className={styles.form} onSubmit={handleSubmit} aria-labelledby="by-password">
       <h2 id="by-password" ref={heading} tabIndex={-1} className={styles.heading}>
@@ -78,11 +86,13 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
           {(mode === 'signIn' || mode === 'signUp') && (
             <SecretField
               key={mode}
+              ref={passwordField}
               label={t('password.password')}
               autoComplete={mode === 'signIn' ? 'current-password' : 'new-password'}
               value={password}
               onChange={setPassword}
               isDisabled={isOff}
+              problem={isWrong ? t('problem.wrong') : null}
               {...(mode === 'signUp' && {
                 hint: t('password.rule', { count: PASSWORD_MIN }),
                 minLength: PASSWORD_MIN,
@@ -96,9 +106,20 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
               {t(`password.problem.${mail.problem}`)}
             </p>
           )}
-          <Button type="submit" look="primary" isWide disabled={isOff || (mode !== 'signIn' && !mail.isHuman)}>
+          <Button
+            type="submit"
+            look="primary"
+            isWide
+            {...(isNotHuman && { 'aria-describedby': captchaState })}
+            disabled={isOff || isNotHuman}
+          >
             {t(`password.${mode}.submit`)}
           </Button>
+          {isNotHuman && (
+            <p id={captchaState} className={styles.note}>
+              {t('password.needsCaptcha')}
+            </p>
+          )}
         </>
       )}
       <div className={styles.ways}>

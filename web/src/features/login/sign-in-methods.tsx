@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { useIsInAppBrowser } from '@web/lib/native/in-app-browser';
 import { useGoogleWindow } from '@web/lib/auth/use-google-window';
 import { Button } from '@web/ui/button';
 import { MailIcon } from '@web/ui/icons';
 import { lazyPart } from '@web/ui/lazy-part';
+import { DOCUMENT_LINKS, LinkedText } from '@web/ui/linked-text';
 import { GoogleIcon, YandexIcon } from './provider-icons';
 import { useSignIn } from './use-sign-in';
 import styles from './sign-in-methods.module.css';
@@ -21,10 +22,12 @@ const TestAccounts = __LOCAL_STACK__
 interface SignInMethodsProps {
   lead: string;
   isDisabled?: boolean;
+  /** The visitor comes back from Yandex and has refused there. */
+  isYandexDenied?: boolean;
 }
 
 /** §2: the two provider buttons, sign-in by password, and the result of an attempt. */
-export function SignInMethods({ lead, isDisabled = false }: SignInMethodsProps) {
+export function SignInMethods({ lead, isDisabled = false, isYandexDenied = false }: SignInMethodsProps) {
   const { t } = useTranslation('login');
   const signIn = useSignIn();
   // ConfirmForm links here after a wrong password.
@@ -32,9 +35,16 @@ export function SignInMethods({ lead, isDisabled = false }: SignInMethodsProps) 
   const [isPasswordOpen, setIsPasswordOpen] = useState(isReset);
   const isInApp = useIsInAppBrowser();
   const isOff = isDisabled || signIn.isBusy;
+  // The form shows it at the field of the password.
+  const isAtField = isPasswordOpen && signIn.problem === 'wrong';
   return (
     <section className={styles.ways}>
       <p className={styles.lead}>{lead}</p>
+      {isYandexDenied && (
+        <p className={styles.denied} role="alert">
+          {t('problem.denied')}
+        </p>
+      )}
       {isInApp ? <InAppNotice /> : <Google signIn={signIn} isDisabled={isOff} />}
       <Button isWide disabled={isOff} onClick={signIn.withYandex}>
         <YandexIcon />
@@ -47,10 +57,10 @@ export function SignInMethods({ lead, isDisabled = false }: SignInMethodsProps) 
       {isPasswordOpen && <PasswordForm initialMode={isReset ? 'reset' : 'signIn'} signIn={signIn} isDisabled={isOff} />}
       <p className={styles.state} role="status">
         {signIn.isBusy && t('busy')}
-        {signIn.problem && t(`problem.${signIn.problem}`)}
+        {signIn.problem && !isAtField && t(`problem.${signIn.problem}`)}
       </p>
       <p className={styles.terms}>
-        {t('terms')} <Link to="/offer">{t('termsLink')}</Link>
+        <LinkedText text={t('terms')} links={DOCUMENT_LINKS} />
       </p>
     </section>
   );

@@ -17,6 +17,7 @@ import { HumanCheck } from '@web/ui/human-check';
 import { Page } from '@web/ui/page';
 import { registerAfterSignIn, type RegistrationResult } from './api/register-customer';
 import styles from './password-form.module.css';
+import type { LoginState } from './login-state';
 import { useClaimToast } from './use-claim-toast';
 
 type Progress =
@@ -25,6 +26,7 @@ type Progress =
   | 'done'
   | 'needsContact'
   | 'noToken'
+  | 'denied'
   | 'noUser'
   | 'notRegistered'
   | 'linked'
@@ -50,14 +52,15 @@ const SHOWN_MS = {
   notLinked: 0,
   confirmed: 0,
   notConfirmed: 0,
+  denied: 0,
   noToken: 3000,
   noUser: 3000,
   notRegistered: 0,
 } as const;
 
 /**
- * §2: reads Yandex's response from the fragment and signs in. After a failed sign-in it shows the reason and opens /.
- * What the profile started ends on the profile.
+ * §2: reads Yandex's response from the fragment and signs in. After a failed sign-in it shows the reason and opens /; a
+ * visitor who refused at Yandex returns to /login (decision 81). What the profile started ends on the profile.
  */
 export function YandexReturnPage() {
   const { t } = useTranslation('login');
@@ -95,7 +98,12 @@ export function YandexReturnPage() {
   useEffect(() => {
     if (progress === 'loading' || progress === 'human') return;
     if (progress === 'notRegistered') void notify(t('failed'), 'error');
-    const timer = setTimeout(() => void navigate(targetOf(progress), { replace: true }), SHOWN_MS[progress]);
+    const leave = () => {
+      const state: LoginState | null =
+        progress === 'denied' ? { from: takeLoginRedirect(), isYandexDenied: true } : null;
+      void navigate(targetOf(progress), { replace: true, state });
+    };
+    const timer = setTimeout(leave, SHOWN_MS[progress]);
     return () => clearTimeout(timer);
   }, [progress, navigate, t]);
 
@@ -123,7 +131,8 @@ export function YandexReturnPage() {
 }
 
 const TO_PROFILE = ['linked', 'notLinked', 'confirmed', 'notConfirmed'] as const;
-const WITHOUT_MESSAGE = ['loading', 'needsContact', ...TO_PROFILE] as const;
+const TO_LOGIN = ['needsContact', 'denied'] as const;
+const WITHOUT_MESSAGE = ['loading', ...TO_LOGIN, ...TO_PROFILE] as const;
 
 const isOneOf = <T extends Progress>(list: readonly T[], progress: Progress): progress is T =>
   (list as readonly Progress[]).includes(progress);
@@ -135,8 +144,10 @@ const hasNoMessage = (progress: Progress): progress is (typeof WITHOUT_MESSAGE)[
 function targetOf(progress: Exclude<Progress, 'loading' | 'human'>): string {
   if (progress === 'done') return takeLoginRedirect();
   if (isOneOf(TO_PROFILE, progress)) return '/profile';
-  return progress === 'needsContact' ? '/login' : '/';
+  return isOneOf(TO_LOGIN, progress) ? '/login' : '/';
 }
+
+const WITHOUT_TOKEN = { missing: 'noToken', denied: 'denied', foreign: 'noUser' } as const;
 
 async function completeSignIn(): Promise<SignInOutcome> {
   const yandexReturn = takeYandexReturn();
@@ -145,7 +156,7 @@ async function completeSignIn(): Promise<SignInOutcome> {
     if (yandexReturn.kind === 'foreign') logSignInFailed('yandex', 'state');
     if (purpose === 'link') return { progress: 'notLinked' };
     if (purpose === 'confirm') return { progress: 'notConfirmed' };
-    return { progress: yandexReturn.kind === 'missing' ? 'noToken' : 'noUser' };
+    return { progress: WITHOUT_TOKEN[yandexReturn.kind] };
   }
   if (purpose === 'link') return link(yandexReturn.accessToken);
   if (purpose === 'confirm') return confirm(yandexReturn.accessToken);

@@ -1,5 +1,6 @@
 import { BRAND } from '@contract/values/brand';
 import offer from '@locales/ru/offer.json';
+import { OfferSummaries } from './offer-summaries';
 import { useEffect, type MouseEvent } from 'react';
 import { rememberPromo } from '@web/lib/analytics/campaign';
 import { ButtonAnchor } from '@web/ui/button-anchor';
@@ -37,12 +38,13 @@ export function OfferPage() {
             {offer.download}
           </ButtonAnchor>
         </div>
+        <OfferSummaries />
         <p className={styles.intro}>{fillIn(offer.intro)}</p>
         {offer.sections.map((section, index) => (
-          <section key={section.heading}>
+          <section key={section.heading} id={`${index + 1}`}>
             <h2 className={styles.heading}>{`${index + 1}. ${section.heading}`}</h2>
             {section.paragraphs.map((paragraph, row) => (
-              <p key={paragraph} className={styles.paragraph}>
+              <p key={paragraph} id={`${index + 1}.${row + 1}`} className={styles.paragraph}>
                 <span className={styles.number}>{`${index + 1}.${row + 1}.`}</span>
                 <span>
                   <OfferText text={paragraph} />

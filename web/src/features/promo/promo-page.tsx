@@ -8,11 +8,12 @@ import { ButtonLink } from '@web/ui/button-link';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import { useGetReferralCode } from './api/get-referral-code';
+import { FriendList } from './friend-list';
 import styles from './promo-page.module.css';
 import { referralLink } from './referral-link';
 import { ReferralTools } from './referral-tools';
 
-const STEPS = ['share', 'discount', 'sum', 'trial'] as const;
+const STEPS = ['share', 'discount', 'sum', 'trial', 'lapse'] as const;
 
 /** §2: the customer's referral link and the terms of the discount. §8: without a code the landing page opens. */
 export function PromoPage() {
@@ -35,6 +36,7 @@ export function PromoPage() {
           {t('profile')}
         </ButtonLink>
       }
+      fillsScreen
       heading={<h1 className={heading.title}>{t('heading')}</h1>}
     >
       {link === null ? (
@@ -52,6 +54,7 @@ export function PromoPage() {
           ))}
         </ol>
       )}
+      {data && <FriendList inviteeDiscount={data.inviteeDiscount} />}
     </Page>
   );
 }

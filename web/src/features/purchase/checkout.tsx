@@ -1,10 +1,13 @@
 import type { Shop, TariffQuote } from '@contract/purchase/get-shop';
 import type { Tariff } from '@contract/values/tariff';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '@web/lib/analytics/campaign';
+import { formatRoubles } from '@web/lib/browser/format';
+import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
-import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
+import { ChargedInRoubles } from '@web/ui/charged-in-roubles';
+import { AutoChargeConsent, MissingConsents, OfferConsent } from '@web/ui/consents';
 import { HumanCheck } from '@web/ui/human-check';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
 import type { OrderKind, orderTariff } from './api/create-order';
@@ -44,6 +47,7 @@ export function Checkout({
   isUnsettled = false,
 }: CheckoutProps) {
   const { t } = useTranslation('purchase');
+  const missing = useId();
   const [tariff, setTariff] = useState<Tariff>(campaign.tariff);
   const [agreedSchedule, setAgreedSchedule] = useState<string | null>(null);
   const [hasAgreedOffer, setHasAgreedOffer] = useState(false);
@@ -57,6 +61,10 @@ export function Checkout({
   const buy = (captchaToken: string | null) => {
     if (canBuy && isReady()) void pay(tariff, quote, captchaToken);
   };
+  const buttonLabel =
+    quote.firstPayment === 0
+      ? t(`buy.${kind}`)
+      : t(`pay.${kind}`, { sum: formatRoubles(quote.firstPayment, currentLanguage()) });
 
   return (
     <div className={styles.checkout}>
@@ -68,7 +76,8 @@ export function Checkout({
         onChange={setTariff}
         isDisabled={isBusy}
       />
-      <QuoteLines quote={quote} now={shop.now} />
+      <QuoteLines quote={quote} devicesIncluded={shop.devicesIncluded} now={shop.now} />
+      <ChargedInRoubles />
       {renderFields?.(quote, isBusy)}
       <div className={styles.consents}>
         <AutoChargeConsent
@@ -80,9 +89,10 @@ export function Checkout({
         />
         <OfferConsent isChecked={hasAgreedOffer} isDisabled={isBusy} onChange={setHasAgreedOffer} />
       </div>
-      <Button look="primary" isWide disabled={!canBuy} onClick={() => buy(null)}>
-        {isBusy ? t('opening') : t(`buy.${kind}`)}
+      <Button look="primary" isWide aria-describedby={missing} disabled={!canBuy} onClick={() => buy(null)}>
+        {isBusy ? t('opening') : buttonLabel}
       </Button>
+      <MissingConsents id={missing} hasCharges={hasAgreedCharges} hasOffer={hasAgreedOffer} />
       {problem === 'human' && canBuy && <HumanCheck onToken={buy} />}
       <PaymentProblemText problem={problem} />
       <p className={styles.note}>{t('cancelAnyTime')}</p>

@@ -11,7 +11,7 @@ import { Checkout } from './checkout';
 import { storedGuestEmail, storeGuestEmail } from './guest-email-storage';
 import { PhoneField } from './phone-field';
 import { PromoField } from './promo-field';
-import { promoFromLink } from '@web/lib/payments/promo-code';
+import styles from './purchase-block.module.css';
 import type { Prices } from './use-prices';
 
 interface GuestCheckoutProps {
@@ -27,8 +27,6 @@ export function GuestCheckout({ shop, campaign, prices, onPaid }: GuestCheckoutP
   const [email, setEmail] = useState(storedGuestEmail);
   const [phone, setPhone] = useState('');
   const [missing, setMissing] = useState<'none' | 'email' | 'phone'>('none');
-  // Shown only if the link contained a code; other visitors would leave to search for one.
-  const [hasPromo] = useState(() => promoFromLink() !== null);
   const emailField = useRef<HTMLInputElement>(null);
   const phoneField = useRef<HTMLInputElement>(null);
 
@@ -73,7 +71,11 @@ export function GuestCheckout({ shop, campaign, prices, onPaid }: GuestCheckoutP
       isUnsettled={prices.promo.state === 'checking'}
       renderFields={(quote, isBusy) => (
         <>
-          {hasPromo && <PromoField promo={prices.promo} effect={quote.promo} isDisabled={isBusy} />}
+          {prices.inviterDiscount !== null && (
+            <p className={styles.note}>{t('invited', { percent: Math.round(prices.inviterDiscount * 100) })}</p>
+          )}
+          {/* Only for a code of the link; other visitors would leave to search for one. */}
+          {prices.promo.isLinked && <PromoField promo={prices.promo} effect={quote.promo} isDisabled={isBusy} />}
           <TextField
             ref={emailField}
             label={t('email.label')}

@@ -1,37 +1,41 @@
 import type { TariffQuote } from '@contract/purchase/get-shop';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDiscount, formatPrice, formatRoubles } from '@web/lib/browser/format';
+import { formatDay, formatDiscount, formatPrice, formatRoubles } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { displayPrice } from '@web/lib/payments/price';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Price } from '@web/ui/price';
 import styles from '@web/ui/sum-lines.module.css';
 
-/** The first payment, the later payments and the date of the next charge. Shown above the consents. */
-export function QuoteLines({ quote, now }: { quote: TariffQuote; now: string }) {
+interface QuoteLinesProps {
+  quote: TariffQuote;
+  devicesIncluded: number | undefined;
+  now: string;
+}
+
+/** What is charged now, and the later payments with their first date. Shown above the consents. */
+export function QuoteLines({ quote, devicesIncluded, now }: QuoteLinesProps) {
   const { t } = useTranslation('purchase');
   const { t: common } = useTranslation();
   const language = currentLanguage();
-  const { hasFirstPayment, hasDiscount, discountPercent } = displayPrice(quote);
+  const { hasDiscount, discountPercent } = displayPrice(quote);
   const per = useTermLabels().per(quote.tariff);
-  const later = formatPrice(quote.monthlyPayment, language, now);
   return (
     <dl className={styles.lines}>
-      {hasFirstPayment && (
-        <div className={styles.now}>
-          <dt>
-            {t('now')}
-            {quote.trialDays > 0 && <small>{t('trialDays', { count: quote.trialDays })}</small>}
-          </dt>
-          <dd>
-            <Price roubles={quote.firstPayment} language={language} now={now} />
-          </dd>
-        </div>
-      )}
-      <div className={hasFirstPayment ? styles.later : styles.now}>
+      <div className={styles.now}>
         <dt>
-          {hasDiscount ? t('discount', { percent: formatDiscount(discountPercent, language) }) : common('allPayments')}
-          {!hasFirstPayment && <small>{per}</small>}
+          {t('now')}
+          <small>{quote.trialDays > 0 ? t('trialDays', { count: quote.trialDays }) : per}</small>
+          {devicesIncluded !== undefined && <small>{t('included', { count: devicesIncluded })}</small>}
+        </dt>
+        <dd>
+          <Price roubles={quote.firstPayment} language={language} now={now} />
+        </dd>
+      </div>
+      <div className={styles.later}>
+        <dt>
+          {t('later')}
+          {hasDiscount && <small>{t('discount', { percent: formatDiscount(discountPercent, language) })}</small>}
         </dt>
         <dd>
           {hasDiscount && (
@@ -40,12 +44,12 @@ export function QuoteLines({ quote, now }: { quote: TariffQuote; now: string }) 
               {formatRoubles(quote.strikethroughPrice, language)}
             </s>
           )}
-          {hasFirstPayment ? `${later} ${per}` : <Price roubles={quote.monthlyPayment} language={language} now={now} />}
+          {t('laterFrom', {
+            amount: formatPrice(quote.monthlyPayment, language, now),
+            per,
+            date: formatDay(quote.firstChargeDate, language, now),
+          })}
         </dd>
-      </div>
-      <div className={styles.later}>
-        <dt>{hasFirstPayment ? t('firstCharge') : t('nextCharge')}</dt>
-        <dd>{formatDate(quote.firstChargeDate, language)}</dd>
       </div>
       {quote.firstPayment === 0 && (
         <div className={styles.later}>

@@ -11,6 +11,7 @@ export function ShopPage({ onPaid }: { onPaid: () => void }) {
     <Page
       title={t('shopPage.title')}
       illustration="neutral"
+      fillsScreen
       heading={
         <>
           <h1 className={heading.title}>{t('shopPage.title')}</h1>

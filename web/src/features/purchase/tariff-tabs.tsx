@@ -1,10 +1,13 @@
 import type { TariffQuote } from '@contract/purchase/get-shop';
 import { TARIFF_TABLE, TARIFFS, type Tariff } from '@contract/values/tariff';
 import { useTranslation } from 'react-i18next';
+import { formatDiscount, formatRoubles } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Price } from '@web/ui/price';
 import { Tabs } from '@web/ui/tabs';
+import { savingOf, type Saving } from './saving';
+import styles from './tariff-tabs.module.css';
 
 interface TariffTabsProps {
   quotes: readonly TariffQuote[];
@@ -20,6 +23,7 @@ export function TariffTabs({ quotes, now, linked, value, onChange, isDisabled }:
   const { t } = useTranslation('purchase');
   const term = useTermLabels();
   const shown = TARIFFS.filter((tariff) => tariff === linked || TARIFF_TABLE[tariff].tab === 'always');
+  const month = quotes.find(({ tariff }) => tariff === 1);
   const options = shown.flatMap((tariff) => {
     const quote = quotes.find((candidate) => candidate.tariff === tariff);
     if (!quote) return [];
@@ -27,9 +31,28 @@ export function TariffTabs({ quotes, now, linked, value, onChange, isDisabled }:
       {
         value: tariff,
         label: term.nameOf(tariff),
-        note: <Price roubles={quote.monthlyPayment} language={currentLanguage()} now={now} />,
+        note: <TabPrice quote={quote} saving={savingOf(quote, month)} now={now} />,
       },
     ];
   });
   return <Tabs label={t('tariff')} options={options} value={value} onChange={onChange} isDisabled={isDisabled} />;
+}
+
+/** The price of the term; for a longer term also its price per month and the saving. */
+function TabPrice({ quote, saving, now }: { quote: TariffQuote; saving: Saving | null; now: string }) {
+  const language = currentLanguage();
+  const perMonth = useTermLabels().per(1);
+  return (
+    <>
+      <span className={styles.price}>
+        <Price roubles={quote.monthlyPayment} language={language} now={now} />
+      </span>
+      {saving !== null && (
+        <span className={styles.perMonth}>{`${formatRoubles(saving.perMonth, language)} ${perMonth}`}</span>
+      )}
+      {saving !== null && saving.percent > 0 && (
+        <span className={styles.saving}>{formatDiscount(saving.percent, language)}</span>
+      )}
+    </>
+  );
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, failureCodeOf } from '@web/lib/http/api-error';
 import { shopKey, useGetShop, type ShopRequest } from './api/get-shop';
-import { promoFromLink, SHORTEST_PROMO } from '@web/lib/payments/promo-code';
+import { promoFromInput, promoFromLink, SHORTEST_PROMO, unclearLinkCode } from '@web/lib/payments/promo-code';
 import { useDebounced } from './use-debounced';
 
 const DEBOUNCE_MS = 450;
@@ -23,6 +23,8 @@ export interface Prices {
   readonly refresh: () => Promise<readonly TariffQuote[]>;
   readonly promo: {
     readonly text: string;
+    /** The link brought a promo code, or one without effect. */
+    readonly isLinked: boolean;
     readonly state: PromoState;
     readonly change: (text: string) => void;
     readonly retry: () => void;
@@ -30,12 +32,18 @@ export interface Prices {
   };
   /** The valid code for the order, or null. */
   readonly goodPromo: string | null;
+  /** The discount of the customer who invited the visitor, 0 to 1; null without an invitation. */
+  readonly inviterDiscount: number | null;
 }
 
 /** The prices for this buyer, updated while a promo code is typed. */
 export function usePrices(question: Omit<ShopRequest, 'promo'>): Prices {
   const queryClient = useQueryClient();
-  const [text, setText] = useState(() => promoFromLink() ?? '');
+  const [typed, setTyped] = useState<string | null>(null);
+  const [unclear] = useState(unclearLinkCode);
+  const asked = useGetShop({ ...question, linkCode: unclear }, unclear !== null).data?.link;
+  const linked = asked && asked.state !== 'invitation' ? promoFromInput(unclear ?? '') : (promoFromLink() ?? '');
+  const text = typed ?? linked;
   const settled = useDebounced(text, DEBOUNCE_MS);
   const isAsked = settled.length >= SHORTEST_PROMO;
   const plain = useGetShop(question);
@@ -59,8 +67,9 @@ export function usePrices(question: Omit<ShopRequest, 'promo'>): Prices {
     },
     promo: {
       text,
+      isLinked: linked !== '',
       state,
-      change: setText,
+      change: setTyped,
       retry: () => void reduced.refetch(),
       retryAsHuman: (token) => {
         captchaToken.current = token;
@@ -68,6 +77,7 @@ export function usePrices(question: Omit<ShopRequest, 'promo'>): Prices {
       },
     },
     goodPromo: state === 'good' ? settled : null,
+    inviterDiscount: asked?.state === 'invitation' ? (asked.inviterDiscount ?? null) : null,
   };
 }
 

@@ -1,38 +1,6 @@
-import { tengeOf } from '@contract/values/tenge';
+import { digitsOf, NBSP } from './format-price';
 
-const NBSP = '\u00a0';
-const MINUS = '\u2212';
-
-/** Chromium has no Kazakh locale data. Kazakh numbers are formatted as in Russian; KAZAKH_MONTHS has the months. */
-const digitsOf = (language: string): string => (language === 'kk' ? 'ru' : language);
-
-/** 1080 -> «1 080 ₽»: the language's number format, a non-breaking space, the sign always after the amount. */
-export function formatRoubles(roubles: number, language: string): string {
-  const digits = Number.isInteger(roubles) ? 0 : 2;
-  const sum = new Intl.NumberFormat(digitsOf(language), {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(Math.abs(roubles));
-  return `${roubles < 0 ? MINUS + NBSP : ''}${sum}${NBSP}₽`;
-}
-
-/** «≈ 990 ₸» in Kazakh; null in other languages and when the rate is too old. `now`: server time, ISO. */
-export function formatTenge(roubles: number, language: string, now: string): string | null {
-  const tenge = language === 'kk' ? tengeOf(Math.abs(roubles), now) : null;
-  return tenge === null
-    ? null
-    : `≈${NBSP}${roubles < 0 ? MINUS : ''}${new Intl.NumberFormat(digitsOf(language)).format(tenge)}${NBSP}₸`;
-}
-
-/** A price within a sentence: «150 ₽», in Kazakh «150 ₽ (≈ 990 ₸)». For a price in large type see ui/price.tsx. */
-export function formatPrice(roubles: number, language: string, now: string): string {
-  const tenge = formatTenge(roubles, language, now);
-  return tenge === null ? formatRoubles(roubles, language) : `${formatRoubles(roubles, language)} (${tenge})`;
-}
-
-/** A discount in whole percent: «−25 %» in Russian and Kazakh, «−25%» otherwise. */
-export const formatDiscount = (percent: number, language: string): string =>
-  `${MINUS}${percent}${language === 'ru' || language === 'kk' ? NBSP : ''}%`;
+export { formatDiscount, formatPrice, formatRoubles, formatTenge } from './format-price';
 
 /** The Moscow date of an ISO timestamp, with the year. */
 export const formatDate = (iso: string, language: string): string => formatMoscowDay(iso, language, true);
@@ -45,7 +13,7 @@ export function formatDay(iso: string, language: string, now: string): string {
 function formatMoscowDay(iso: string, language: string, hasYear: boolean): string {
   if (language === 'kk') {
     const { year, month, day } = moscowDay(iso);
-    return `${hasYear ? `${year} ж. ` : ''}${day}${NBSP}${KAZAKH_MONTHS[month - 1]}`;
+    return `${hasYear ? `${year}${NBSP}ж. ` : ''}${day}${NBSP}${KAZAKH_MONTHS[month - 1]}`;
   }
   const format = new Intl.DateTimeFormat(language, {
     day: 'numeric',

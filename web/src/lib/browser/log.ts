@@ -10,6 +10,10 @@ export const logSignOutFailed = (code: string) => console.warn(`sign-out: ${code
 export const logLanguageFailed = (language: string, namespace: string) =>
   console.warn(`texts ${language}/${namespace}: not loaded`);
 
+/** Only in the local stack: the tests of screens reject a page that logs an error. */
+export const logMissingValue = (text: string, placeholder: string) =>
+  console.error(`the text "${text}" requires a value for ${placeholder}`);
+
 export const logChunkFailed = (reason: string) => console.warn(`chunk: ${reason}`);
 
 export const logRenderFailed = (name: string, message: string) => console.error(`render: ${name}: ${message}`);

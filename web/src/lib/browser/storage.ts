@@ -22,6 +22,8 @@ const LIFETIMES = {
   j: 'carried',
   period: 'carried',
   tariff: 'carried',
+  // The language that the visitor switched to, until the account has it as the language of e-mails (decision 79).
+  switchedLanguage: 'carried',
   // An order of this browser. While `payment` is set it survives /login and logout: it may be paid and unclaimed.
   userID: 'order',
   userPayToken: 'order',

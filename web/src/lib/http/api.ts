@@ -43,11 +43,20 @@ export async function call<E extends Endpoint>(
   }
 }
 
-/** Like `call`, for a query or a mutation. Throws ApiError. */
-export async function callOrThrow<E extends Endpoint>(endpoint: E, input: RequestInput<E>): Promise<ResponseOf<E>> {
-  const result = await call(endpoint, input);
-  if (!result.ok) throw new ApiError(result);
-  return result.data;
+/** Like `call`, for a query or a mutation. Throws ApiError. `cancel` aborts the call before its deadline. */
+export async function callOrThrow<E extends Endpoint>(
+  endpoint: E,
+  input: RequestInput<E>,
+  cancel?: AbortSignal,
+): Promise<ResponseOf<E>> {
+  const deadline = startDeadline(CALL_TIMEOUT_MS, cancel);
+  try {
+    const result = await call(endpoint, input, { signal: deadline.signal });
+    if (!result.ok) throw new ApiError(result);
+    return result.data;
+  } finally {
+    deadline.clear();
+  }
 }
 
 async function exchange<E extends Endpoint>(

@@ -1,11 +1,20 @@
 /**
- * Aborts `signal` after `ms` milliseconds, unless `clear` is called first. Safari has AbortSignal.timeout only since
- * version 16.
+ * Aborts `signal` after `ms` milliseconds, or when `cancel` is aborted, unless `clear` is called first. Safari has
+ * AbortSignal.timeout only since version 16.
  */
-export function startDeadline(ms: number): { readonly signal: AbortSignal; clear(): void } {
+export function startDeadline(ms: number, cancel?: AbortSignal): { readonly signal: AbortSignal; clear(): void } {
   const aborter = new AbortController();
-  const timer = setTimeout(() => aborter.abort(), ms);
-  return { signal: aborter.signal, clear: () => clearTimeout(timer) };
+  const abort = () => aborter.abort();
+  const timer = setTimeout(abort, ms);
+  if (cancel?.aborted) abort();
+  cancel?.addEventListener('abort', abort, { once: true });
+  return {
+    signal: aborter.signal,
+    clear: () => {
+      clearTimeout(timer);
+      cancel?.removeEventListener('abort', abort);
+    },
+  };
 }
 
 /** Rejects with a TimeoutError when the signal is aborted. The promise itself is not cancelled. */

@@ -1,6 +1,7 @@
 import { untilStaying } from '@web/lib/browser/leaving';
 import { logChunkFailed } from '@web/lib/browser/log';
 import { hasTypedInput } from '@web/lib/browser/typed-input';
+import { loadWhenOnline } from './connection';
 import { reloadOnce } from './reload-once';
 
 /** §9: the deadline for loading a chunk. */
@@ -18,16 +19,16 @@ interface LoadOptions {
 }
 
 /**
- * Loads the chunk of a page. Loading usually fails because a release replaced the files after the page was opened; the
- * page is then reloaded once. It is not reloaded while the visitor is leaving it, because the reload would replace the
- * page to which they go. Throws ChunkLoadError.
+ * Loads the chunk of a page; without a network, as soon as it returns. Loading usually fails because a release replaced
+ * the files after the page was opened; the page is then reloaded once. It is not reloaded while the visitor is leaving
+ * it, because the reload would replace the page to which they go. Throws ChunkLoadError.
  */
 export async function loadChunk<T>(
   load: () => Promise<T>,
   { mayReload = () => true, reload }: LoadOptions = {},
 ): Promise<T> {
   try {
-    return await inTime(load());
+    return await loadWhenOnline(() => inTime(load()));
   } catch (error) {
     await untilStaying();
     const reason = error instanceof Error ? error.message : String(error);

@@ -5,6 +5,7 @@ import type install from '@locales/ru/install.json';
 import type instantPay from '@locales/ru/instant-pay.json';
 import type landing from '@locales/ru/landing.json';
 import type login from '@locales/ru/login.json';
+import type privacy from '@locales/ru/privacy.json';
 import type profile from '@locales/ru/profile.json';
 import type promo from '@locales/ru/promo.json';
 import type purchase from '@locales/ru/purchase.json';
@@ -21,6 +22,7 @@ declare module 'i18next' {
       'instant-pay': typeof instantPay;
       landing: typeof landing;
       login: typeof login;
+      privacy: typeof privacy;
       profile: typeof profile;
       promo: typeof promo;
       purchase: typeof purchase;

@@ -3,15 +3,17 @@ import i18next, { type BackendModule, type ResourceKey, type TypeOptions } from 
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
 import { isLeaving, untilStaying } from '@web/lib/browser/leaving';
-import { logLanguageFailed } from '@web/lib/browser/log';
+import { logLanguageFailed, logMissingValue } from '@web/lib/browser/log';
+import { store } from '@web/lib/browser/storage';
 import { hasTypedInput } from '@web/lib/browser/typed-input';
+import { loadWhenOnline } from '@web/lib/http/connection';
 import { reloadOnce } from '@web/lib/http/reload-once';
 import { detection } from './detection';
 import { isLanguage } from './detect-language';
 import { persistForHosting, persistLanguage, withoutLanguage } from './persist-language';
 
 const files = import.meta.glob<string>(
-  ['./*/*.json', '!./ru/{offer,panel,panel-login}.json', '!./*/{browser,mail}.json'],
+  ['./*/*.json', '!./ru/{offer,panel,panel-login}.json', '!./*/{browser,mail,offer-summary}.json'],
   {
     base: '../../../../locales',
     query: '?url',
@@ -41,7 +43,7 @@ const backend: BackendModule = {
       done(`no ${language}/${area}`, false);
       return;
     }
-    fetchTexts(url).then(
+    loadWhenOnline(() => fetchTexts(url)).then(
       (body) => done(null, body),
       (error: unknown) => {
         if (!isLeaving()) logLanguageFailed(language, area);
@@ -55,6 +57,11 @@ const backend: BackendModule = {
 
 export const currentLanguage = (): Language =>
   isLanguage(i18next.resolvedLanguage) ? i18next.resolvedLanguage : FALLBACK_LANGUAGE;
+
+function reportMissingValue(text: string, [placeholder = '']: RegExpExecArray): string {
+  logMissingValue(text, placeholder);
+  return placeholder;
+}
 
 export type TextAreaName = keyof TypeOptions['resources'];
 
@@ -93,6 +100,7 @@ export async function startTexts(areas: TextAreaName[] = []): Promise<void> {
       maxRetries: 5,
       retryTimeout: 350,
       interpolation: { escapeValue: false },
+      ...(__LOCAL_STACK__ && { missingInterpolationHandler: reportMissingValue }),
       detection: detection(window.location.protocol === 'https:'),
     });
 }
@@ -112,10 +120,12 @@ export async function changeLanguage(language: Language): Promise<void> {
     return;
   }
   window.history.replaceState(window.history.state, '', withoutLanguage(window.location.href));
+  store({ switchedLanguage: language });
   await i18next.changeLanguage(language);
 }
 
 function reloadIn(language: Language): void {
+  store({ switchedLanguage: language });
   persistLanguage(language);
   window.history.replaceState(window.history.state, '', withoutLanguage(window.location.href));
   window.location.reload();

@@ -1,8 +1,8 @@
 import type { Language } from '@contract/values/languages';
 import type { DefaultNamespace, TFunction } from 'i18next';
 
-/** The text areas of the landing page, the offer and ui/. Keys are type-checked against the Russian files. */
-export type TextArea = 'common' | 'landing';
+/** The text areas of the static documents and of ui/. Keys are type-checked against the Russian files. */
+export type TextArea = 'common' | 'landing' | 'privacy';
 
 /**
  * The source of texts: i18next in the app; one fixed dictionary on the landing page and the offer, which load neither

@@ -1,3 +1,4 @@
+import { INVITATION_CODE } from '@contract/values/link-code';
 import { readStored } from '@web/lib/browser/storage';
 
 export const SHORTEST_PROMO = 5;
@@ -9,13 +10,16 @@ export const promoFromInput = (text: string): string =>
     .replace(/[^A-Z0-9_-]/g, '')
     .slice(0, 32);
 
-/** Referral codes are lower case and longer. They are used at registration and are not promo codes. */
-const REFERRAL_CODE = /^[a-z0-9]{12,}$/;
-
-/** The promo code of the visitor's link; null if there is none or it is a referral code. */
+/** The promo code of the visitor's link; null without one, and for a code that may be an invitation code. */
 export function promoFromLink(): string | null {
   const stored = readStored('promo');
-  if (stored === null || REFERRAL_CODE.test(stored)) return null;
+  if (stored === null || INVITATION_CODE.test(stored)) return null;
   const code = promoFromInput(stored);
   return code.length < SHORTEST_PROMO ? null : code;
+}
+
+/** The code of the visitor's link if only the server knows whether it is an invitation or a promo code; else null. */
+export function unclearLinkCode(): string | null {
+  const stored = readStored('promo');
+  return stored !== null && INVITATION_CODE.test(stored) ? stored : null;
 }

@@ -1,6 +1,6 @@
 import type { ShowPiece } from '@web/pieces/piece';
 import { Stateful } from '@web/pieces/stateful';
-import { AutoChargeConsent, OfferConsent, type Schedule } from '@web/ui/consents';
+import { AutoChargeConsent, MissingConsents, OfferConsent, type Schedule } from '@web/ui/consents';
 
 const SCHEDULE: Schedule = {
   tariff: 6,
@@ -27,6 +27,9 @@ export const show: ShowPiece = ({ now }) => {
       'automatic charges, disabled': autoCharge(SCHEDULE, true),
       offer: offer(false),
       'offer, disabled': offer(true),
+      'both missing': <MissingConsents id="both" hasCharges={false} hasOffer={false} />,
+      'charges missing': <MissingConsents id="charges" hasCharges={false} hasOffer />,
+      'offer missing': <MissingConsents id="offer" hasCharges hasOffer={false} />,
     },
   };
 };

@@ -11,6 +11,9 @@ export const show: ShowPiece = ({ common }) => {
       grave: <HoldButton {...texts} onConfirm={onConfirm} tone="grave" />,
       calm: <HoldButton {...texts} onConfirm={onConfirm} tone="calm" />,
       disabled: <HoldButton {...texts} onConfirm={onConfirm} isDisabled />,
+      'something missing': (
+        <HoldButton {...texts} onConfirm={onConfirm} isDisabled missing={common('analytics.title')} />
+      ),
       focus: (
         <Focused>
           <HoldButton {...texts} onConfirm={onConfirm} />

@@ -22,11 +22,13 @@ export const show: ShowPiece = ({ common }) => {
       ...({
         active: <Page {...parts} illustration="active" />,
         neutral: <Page {...parts} illustration="neutral" />,
+        low: <Page {...parts} illustration="low" />,
         inactive: <Page {...parts} illustration="inactive" />,
         'in-progress': <Page {...parts} illustration="in-progress" />,
       } satisfies Record<IllustrationState, ReactNode>),
       'content at the top': <Page {...parts} top={<ThemeSwitch />} />,
       'one language': <Page {...parts} isOneLanguage />,
+      'fills the screen': <Page {...parts} fillsScreen />,
       bare: <Page {...parts} isBare />,
     },
   };

@@ -7,6 +7,7 @@ export const show: ShowPiece = ({ common }) => ({
     ...({
       active: <StatusIllustration state="active">{common('notFound.title')}</StatusIllustration>,
       neutral: <StatusIllustration state="neutral">{common('notFound.title')}</StatusIllustration>,
+      low: <StatusIllustration state="low">{common('notFound.title')}</StatusIllustration>,
       inactive: <StatusIllustration state="inactive">{common('notFound.title')}</StatusIllustration>,
       'in-progress': <StatusIllustration state="in-progress">{common('notFound.title')}</StatusIllustration>,
     } satisfies Record<IllustrationState, ReactNode>),

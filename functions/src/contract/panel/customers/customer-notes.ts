@@ -3,7 +3,7 @@ import { isoDate, succeeded } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { requestId, userId } from '@contract/panel/panel-wire';
 
-/** Additive calls: notes of staff about a customer. They are in the customer's data export (decision 77). */
+/** Additive calls: notes of staff about a customer. They are in the customer's data export (decision 83). */
 
 /** A note; the pinned ones come first in lists. */
 export const note = z.object({

@@ -18,6 +18,8 @@ const panelDevice = z.object({
   created: isoDate,
   firstActivation: z.nullable(isoDate),
   isActive: z.boolean(),
+  /** Whether it has access now (additive); false for a bound device beyond the slots. */
+  isWorking: z.boolean(),
 });
 
 /** Subscription (§3). `totalCost`: the next regular charge; `deviceCount`: extra devices. */

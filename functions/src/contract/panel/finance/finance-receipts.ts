@@ -12,6 +12,10 @@ export const financeReceipt = z.extend(receipt, {
 });
 export type FinanceReceipt = z.output<typeof financeReceipt>;
 
+/** The states of payments, and payments that belong to no account. */
+export const LEDGER_FILTERS = [...RECEIPT_STATUSES, 'WithoutAccount'] as const;
+export type LedgerStatus = (typeof LEDGER_FILTERS)[number];
+
 /** Additive call: the ledger, newest first, 50 per page. `email`: a complete address. */
 export const listLedger = panelEndpoint({
   name: 'listLedger',
@@ -26,7 +30,7 @@ export const listLedger = panelEndpoint({
   request: z.object({
     from: z.optional(day),
     to: z.optional(day),
-    status: z.optional(z.enum(RECEIPT_STATUSES)),
+    status: z.optional(z.enum(LEDGER_FILTERS)),
     email: z.optional(z.string().check(z.trim(), z.maxLength(254))),
     cursor,
   }),
@@ -35,7 +39,7 @@ export const listLedger = panelEndpoint({
 
 /**
  * Additive call: the ledger of one accounting day as CSV, in pages that the panel joins. The first page starts with
- * the heading.
+ * the heading. With a `status` it has only payments of this state, and no refunds.
  */
 export const exportLedger = panelEndpoint({
   name: 'exportLedger',
@@ -48,6 +52,6 @@ export const exportLedger = panelEndpoint({
   audit: 'exportLedger',
   limits: [],
   refusals: [],
-  request: z.object({ day, cursor }),
+  request: z.object({ day, status: z.optional(z.enum(LEDGER_FILTERS)), cursor }),
   response: z.object({ csv: z.string(), ...cursorPage }),
 });

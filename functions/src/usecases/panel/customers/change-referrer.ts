@@ -9,6 +9,7 @@ import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import { isAncestor } from '@functions/usecases/referrals/invite-customer';
 import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
+import { enqueueRecountAtLapse } from '@functions/usecases/referrals/update-referral';
 import { markDone, alreadyDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
 
 /** How far up the chain a cycle is looked for: a customer whose referrer changes can have many levels of invitees. */
@@ -45,14 +46,11 @@ export async function changeReferrer(
     );
     await repositories.invites.save(next);
     const former = invite?.inviterUid ?? null;
+    const cause = `change-referrer_${staffAction.staff.login}_${staffAction.requestId}`;
     for (const each of new Set([inviter.uid, ...(former === null ? [] : [former])])) {
-      await enqueueReferralRecount(
-        repositories,
-        each,
-        `change-referrer_${staffAction.staff.login}_${staffAction.requestId}`,
-        now,
-      );
+      await enqueueReferralRecount(repositories, each, cause, now);
     }
+    await enqueueRecountAtLapse(repositories, next, cause, now);
     await markDone(repositories, { ...staffAction, facts: { inviter: inviter.id } }, now);
     return ok({ success: true });
   });

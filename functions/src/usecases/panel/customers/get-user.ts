@@ -3,7 +3,14 @@ import type { getUserById as endpoint, PanelUser } from '@contract/panel/custome
 import { CURRENCY, toRoubles } from '@contract/values/money';
 import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { freeSlots, inOrder, slotsOf, DEVICE_SWAP_LIMIT, type Device } from '@functions/domain/devices/device';
+import {
+  freeSlots,
+  inOrder,
+  slotsOf,
+  workingDeviceIds,
+  DEVICE_SWAP_LIMIT,
+  type Device,
+} from '@functions/domain/devices/device';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
@@ -133,6 +140,9 @@ function devicesOf(
   const used = former.filter(
     ({ isSwap, detachedAt }) => isSwap && detachedAt !== null && detachedAt > now - DEVICE_SWAP_LIMIT.within,
   ).length;
+  const hasAccess = view(subscription, now).isActive;
+  const slots = slotsOf(subscription, termsAt(now));
+  const working = workingDeviceIds(active, slots, hasAccess);
   return {
     devices: [...inOrder(active), ...inOrder(former)].map(
       ({ deviceId, deviceName, platform, created, firstActivation, isActive }) => ({
@@ -142,9 +152,10 @@ function devicesOf(
         created: toIso(created),
         firstActivation: toIsoOrNull(firstActivation),
         isActive,
+        isWorking: working.has(deviceId),
       }),
     ),
-    inactiveDevices: view(subscription, now).isActive ? freeSlots(slotsOf(subscription, termsAt(now)), active) : 0,
+    inactiveDevices: hasAccess ? freeSlots(slots, active) : 0,
     swaps: { used, limit: DEVICE_SWAP_LIMIT.most },
   };
 }

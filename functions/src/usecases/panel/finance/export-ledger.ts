@@ -1,5 +1,5 @@
 import type { RequestOf } from '@contract/endpoint';
-import type { exportLedger as endpoint } from '@contract/panel/finance/finance-receipts';
+import type { exportLedger as endpoint, LedgerStatus } from '@contract/panel/finance/finance-receipts';
 import { csvHeading, csvLine } from '@functions/domain/panel/csv';
 import type { StoredRefundPart } from '@functions/domain/reconciliation/finance-rows';
 import { moscowTime } from '@functions/domain/platform/calendar';
@@ -30,30 +30,40 @@ type Section = 'payments' | 'returns';
 
 /**
  * Returns one accounting day of the ledger as CSV, page by page: payments, and refunds as negative sums. The sum of the
- * column is the net of the day, to the kopeck.
+ * column is the net of the day, to the kopeck. With a `status` only payments of this state are exported.
  */
 export async function exportLedger(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
-  { staff, request: { day, cursor } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
+  { staff, request: { day, status, cursor } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   const [section, after] = readCursor(cursor)?.keys ?? ['payments', ''];
   const isFirst = section === 'payments' && after === '';
-  if (isFirst) await logStaffRead(deps, staff, { action: 'exportLedger', facts: { day } });
+  if (isFirst) await logStaffRead(deps, staff, { action: 'exportLedger', facts: { day, status } });
   const { lines, next } =
-    section === 'returns' ? await returnsOf(deps, day, after ?? '') : await paymentsOf(deps, day, after ?? '');
+    section === 'returns'
+      ? await returnsOf(deps, day, after ?? '')
+      : await paymentsOf(deps, { day, status }, after ?? '');
   return ok({ csv: (isFirst ? csvHeading(HEADING) : '') + lines.join(''), next });
 }
 
 const cursorTo = (section: Section, after: string): string => writeCursor({ total: 0, keys: [section, after] });
 
-async function paymentsOf({ store }: Pick<Deps, 'store'>, day: string, after: string) {
+async function paymentsOf(
+  { store }: Pick<Deps, 'store'>,
+  { day, status }: { readonly day: string; readonly status: LedgerStatus | undefined },
+  after: string,
+) {
   const receipts = await store.nonTransactional.receipts.ofDay(day, after === '' ? null : after, PAGE_SIZE);
   const last = receipts.at(-1);
+  const afterAll = status === undefined ? cursorTo('returns', '') : null;
   return {
-    lines: receipts.map(paymentLine),
-    next: last && receipts.length === PAGE_SIZE ? cursorTo('payments', last.transactionId) : cursorTo('returns', ''),
+    lines: receipts.filter((receipt) => isOf(receipt, status)).map(paymentLine),
+    next: last && receipts.length === PAGE_SIZE ? cursorTo('payments', last.transactionId) : afterAll,
   };
 }
+
+const isOf = (receipt: Receipt, status: LedgerStatus | undefined): boolean =>
+  status === undefined || (status === 'WithoutAccount' ? receipt.uid === null : receipt.status === status);
 
 async function returnsOf({ store }: Pick<Deps, 'store'>, day: string, after: string) {
   const parts = await store.nonTransactional.financeLists.returnsOfDay(day, {

@@ -16,7 +16,7 @@ export async function listLedger(
   { staff, request: { from, to, status, email, cursor } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   const filter = {
-    status,
+    ...(status === 'WithoutAccount' ? { withoutAccount: true } : { status }),
     email: email === '' ? undefined : email,
     from: from === undefined ? undefined : startOfMoscowDay(from),
     to: to === undefined ? undefined : addDays(startOfMoscowDay(to), 1),

@@ -6,13 +6,13 @@ import type { Identity } from '@web/lib/auth/session';
 
 /**
  * Reloads the profile after success and failure because only the profile shows whether auto-renewal is off. A failure
- * is shown before the reload ends.
+ * is shown before the reload ends. The variable is the signal that takes the request back.
  */
 export function useCancelSubscription({ uid, email }: Identity) {
   const queryClient = useQueryClient();
   const reload = () => queryClient.invalidateQueries({ queryKey: profileKey(uid) });
   return useMutation({
-    mutationFn: () => callOrThrow(cancelSubscription, { email, uid }),
+    mutationFn: (cancel: AbortSignal) => callOrThrow(cancelSubscription, { email, uid }, cancel),
     onSuccess: reload,
     onError: () => void reload(),
   });

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { openPayLink } from '@contract/purchase/open-pay-link';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { rememberTengeRate } from '@web/lib/browser/tenge-rate';
 import { call, callOrThrow } from '@web/lib/http/api';
 
 export type PayLinkResponse = ResponseOf<typeof openPayLink>;
@@ -9,7 +10,11 @@ export type PayLinkResponse = ResponseOf<typeof openPayLink>;
 export const payLinkQuery = (link: string) =>
   queryOptions({
     queryKey: ['payLink', link],
-    queryFn: () => callOrThrow(openPayLink, { link }),
+    queryFn: async () => {
+      const due = await callOrThrow(openPayLink, { link });
+      rememberTengeRate(due);
+      return due;
+    },
     enabled: link !== '',
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

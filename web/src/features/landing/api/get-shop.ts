@@ -1,6 +1,7 @@
 import type { Shop } from '@contract/purchase/get-shop';
 import { useCallback, useEffect, useState } from 'react';
 import { rememberCampaign, rememberPromo, rememberedCampaign } from '@web/lib/analytics/campaign';
+import { readStored } from '@web/lib/browser/storage';
 import { prefetchShop } from './prefetch-shop';
 
 export type ShopState =
@@ -15,7 +16,7 @@ export function useGetShop(): { state: ShopState; retry: () => void } {
     const search = new URLSearchParams(window.location.search);
     rememberPromo(search);
     rememberCampaign(search);
-    void prefetchShop(rememberedCampaign(), unmount.signal).then((shop) => {
+    void prefetchShop(rememberedCampaign(), readStored('promo'), unmount.signal).then((shop) => {
       if (!unmount.signal.aborted) setState(shop === null ? { status: 'failed' } : { status: 'ready', shop });
     });
     return () => unmount.abort();

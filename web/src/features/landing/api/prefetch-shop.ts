@@ -1,5 +1,6 @@
 import type { Shop } from '@contract/purchase/get-shop';
 import type { Campaign } from '@web/lib/analytics/campaign';
+import { rememberTengeRate } from '@web/lib/browser/tenge-rate';
 import { errorCode, logCallFailed } from '@web/lib/browser/log';
 
 /**
@@ -17,12 +18,12 @@ const LOG_DELAY_MS = 500;
 type Attempt = { readonly shop: Shop } | { readonly shop: null; readonly isFinal: boolean };
 
 /**
- * Null if there is no price to show. Refusals are final; network and server errors are retried twice. `signal` aborts
- * the call when the component unmounts.
+ * Null if there is no price to show. `code`: the promo or invitation code of the visitor's link. Refusals are final;
+ * network and server errors are retried twice. `signal` aborts the call when the component unmounts.
  */
-export async function prefetchShop(campaign: Campaign, signal: AbortSignal): Promise<Shop | null> {
+export async function prefetchShop(campaign: Campaign, code: string | null, signal: AbortSignal): Promise<Shop | null> {
   for (let failures = 0; !signal.aborted; failures += 1) {
-    const attempt = await requestShop(campaign, signal);
+    const attempt = await requestShop(campaign, code, signal);
     if (attempt.shop !== null) return attempt.shop;
     if (attempt.isFinal || failures === RETRIES) return null;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS * 2 ** failures));
@@ -30,7 +31,11 @@ export async function prefetchShop(campaign: Campaign, signal: AbortSignal): Pro
   return null;
 }
 
-async function requestShop({ trialDays, tariff }: Campaign, unmount: AbortSignal): Promise<Attempt> {
+async function requestShop(
+  { trialDays, tariff }: Campaign,
+  code: string | null,
+  unmount: AbortSignal,
+): Promise<Attempt> {
   // AbortSignal.timeout is missing in Safari before 16.
   const aborter = new AbortController();
   const abort = (): void => aborter.abort();
@@ -41,11 +46,14 @@ async function requestShop({ trialDays, tariff }: Campaign, unmount: AbortSignal
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       // On the landing page uid and email are both empty.
-      body: JSON.stringify({ uid: '', email: '', period: trialDays, tariff }),
+      body: JSON.stringify({ uid: '', email: '', period: trialDays, tariff, ...(code !== null && { linkCode: code }) }),
       signal: aborter.signal,
     });
     const body: unknown = await response.json();
-    if (response.ok && isShop(body)) return { shop: body };
+    if (response.ok && isShop(body)) {
+      rememberTengeRate(body);
+      return { shop: body };
+    }
     logCallFailed('getShop', 'refused', String(response.status));
     return { shop: null, isFinal: response.status < 500 };
   } catch (error) {

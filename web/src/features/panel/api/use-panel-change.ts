@@ -6,12 +6,13 @@ import { EVERY_PANEL_QUERY } from './panel-queries';
 
 /**
  * Mutation that reloads all panel data afterwards, whether it succeeded or failed. It ends with the response: the
- * reload may take seconds, in which staff already type the next change.
+ * reload may take seconds, in which staff already type the next change. `cancelOf` gives the signal that takes one
+ * request back.
  */
-export function usePanelChange<E extends PanelEndpoint>(endpoint: E) {
+export function usePanelChange<E extends PanelEndpoint>(endpoint: E, cancelOf?: () => AbortSignal) {
   const client = useQueryClient();
   return useMutation<ResponseOf<E>, Error, RequestInput<E>>({
-    mutationFn: (input) => panelCall(endpoint, input),
+    mutationFn: (input) => panelCall(endpoint, input, cancelOf?.()),
     onSettled: () => void client.invalidateQueries({ queryKey: EVERY_PANEL_QUERY }),
   });
 }

@@ -1,12 +1,13 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { exportAudit, listAudit } from '@contract/panel/audit/audit';
 import { AUDIT_ACTIONS } from '@contract/values/audit-actions';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { usePanelCursorList } from '../api/use-panel-query';
 import { formatSecond } from '@web/features/panel/format/format';
 import { FilterBar } from '@web/features/panel/components/filter-bar';
 import { CsvButton } from '@web/features/panel/components/csv-button';
+import { FilterText } from '@web/features/panel/components/filter-text';
 import { LoadMore } from '@web/features/panel/components/load-more';
 import { DateRangeFields } from '@web/features/panel/components/date-range-fields';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
@@ -39,7 +40,7 @@ export function AuditPage() {
     { from, to, ...(value !== '' && { [by]: value }) },
     from <= to,
   );
-  const applyFilter = (typed: string) => write({ value: typed.trim() });
+  const applyFilter = (typed: string) => write({ value: typed });
   return (
     <PanelPage title={t.title}>
       <FilterBar>
@@ -58,15 +59,7 @@ export function AuditPage() {
             onChange={(event) => applyFilter(event.currentTarget.value)}
           />
         ) : (
-          <TextInput
-            key={value}
-            label={t.value}
-            type="search"
-            maxLength={64}
-            defaultValue={value}
-            onBlur={(event) => event.currentTarget.value.trim() === value || applyFilter(event.currentTarget.value)}
-            onKeyDown={(event) => event.key === 'Enter' && applyFilter(event.currentTarget.value)}
-          />
+          <FilterText label={t.value} value={value} maxLength={64} onApply={applyFilter} />
         )}
         <CsvButton endpoint={exportAudit} name="audit" from={from} to={to} />
       </FilterBar>

@@ -6,8 +6,11 @@ import '@mantine/core/styles/Modal.css';
 import type { RequestInput, ResponseOf } from '@contract/endpoint';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { Button, Modal, Textarea } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type * as z from 'zod/mini';
+import { notify } from '@web/lib/browser/notify';
+import { outcomeOf } from '@web/lib/http/api-error';
+import { useCancelOnLeave } from '@web/lib/http/use-cancel-on-leave';
 import { changeFailureText, noResponseText } from '@web/features/panel/api/failure-text';
 import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
 import {
@@ -53,7 +56,10 @@ export interface ActionDialogProps<E extends PanelEndpoint, Values extends FormV
   onClose: () => void;
 }
 
-/** Dialog for one staff action: its effect, its fields and the reason. After a failure it stays open with the error. */
+/**
+ * Dialog for one staff action: its effect, its fields and the reason. After a failure it stays open with the error.
+ * Closing it takes back a request that is under way.
+ */
 export function ActionDialogForm({
   title,
   text,
@@ -71,7 +77,12 @@ export function ActionDialogForm({
   const t = texts.dialog;
   const [requestId] = useState(newRequestId);
   const [problem, setProblem] = useState<string | null>(null);
-  const change = usePanelChange(endpoint);
+  const signal = useRef<AbortSignal | null>(null);
+  const signalOfCall = useCancelOnLeave();
+  const change = usePanelChange(endpoint, () => {
+    signal.current = signalOfCall();
+    return signal.current;
+  });
   const form = usePanelForm<FormValues, z.ZodMiniType>({
     rules,
     initialValues: { ...fields?.initialValues, ...(hasReason && { reason: '' }) },
@@ -83,10 +94,14 @@ export function ActionDialogForm({
       onDone(await change.mutateAsync(input));
       return true;
     },
-    onFailure: (error) =>
+    onFailure: (error) => {
       setProblem(
         failure === undefined ? changeFailureText(error) : [failure, noResponseText(error)].filter(Boolean).join(' '),
-      ),
+      );
+      // The dialog was closed while the request was under way, and cannot say it any more.
+      if (signal.current?.aborted === true && outcomeOf(error) === 'unknown')
+        void notify(texts.failure.unknown, 'error');
+    },
   });
 
   return (

@@ -16,6 +16,8 @@ interface CsvButtonProps {
   name: string;
   from: string;
   to: string;
+  /** Sent with each call. */
+  filter?: Readonly<Record<string, string>>;
 }
 
 interface CsvPage {
@@ -24,14 +26,14 @@ interface CsvPage {
 }
 
 /** Exports a date range as one CSV file. It fetches day by day and part by part to keep each call short. */
-export function CsvButton({ endpoint, name, from, to }: CsvButtonProps) {
+export function CsvButton({ endpoint, name, from, to, filter = {} }: CsvButtonProps) {
   const [at, setAt] = useState<string | null>(null);
   const saving = useMutation({
     mutationFn: async () => {
       const days: string[][] = [];
       for (let day = from; day <= to; day = shiftDay(day, 1)) {
         setAt(day);
-        days.push(await fetchPages(endpoint, day));
+        days.push(await fetchPages(endpoint, { day, ...filter }));
       }
       saveFile(`${name}_${from}_${to}.csv`, joinCsv(days));
     },
@@ -51,11 +53,11 @@ export function CsvButton({ endpoint, name, from, to }: CsvButtonProps) {
   );
 }
 
-async function fetchPages(endpoint: PanelEndpoint, day: string): Promise<string[]> {
+async function fetchPages(endpoint: PanelEndpoint, about: Readonly<Record<string, string>>): Promise<string[]> {
   const pages: string[] = [];
   let cursor: string | null = null;
   do {
-    const input: object = { day, ...(cursor !== null && { cursor }) };
+    const input: object = { ...about, ...(cursor !== null && { cursor }) };
     const { csv, next } = (await panelCall(endpoint, input as RequestInput<PanelEndpoint>)) as CsvPage;
     pages.push(csv);
     cursor = next;

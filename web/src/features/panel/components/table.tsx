@@ -16,10 +16,12 @@ interface TableProps<Row> {
   keyOf: (row: Row) => string;
   /** The table shares its row with other content: headings may wrap. */
   isNarrow?: boolean;
+  /** Rows that sum up the others stand out. */
+  isTotal?: (row: Row) => boolean;
 }
 
 /** A table that scrolls horizontally in a narrow window. */
-export function Table<Row>({ caption, columns, rows, keyOf, isNarrow = false }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, isNarrow = false, isTotal }: TableProps<Row>) {
   return (
     <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles.table} data-narrow={isNarrow}>
@@ -35,7 +37,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, isNarrow = false }: 
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
+            <tr key={keyOf(row)} data-total={isTotal?.(row) === true ? true : undefined}>
               {columns.map(({ name, show, isNumber }) => (
                 <td key={name} data-number={isNumber}>
                   {show(row)}

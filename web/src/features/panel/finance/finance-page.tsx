@@ -7,6 +7,7 @@ import { MetricsTab } from './metrics-tab';
 import { HealthTab } from './health-tab';
 import { OutboxTab } from './outbox-tab';
 import { QuarantineTab } from './quarantine-tab';
+import { RateTab } from './rate-tab';
 import { ReceiptsTab } from './receipts-tab';
 import { RefundsTab } from './refunds-tab';
 import { WebhooksTab } from './webhooks-tab';
@@ -19,6 +20,7 @@ const PARTS = {
   webhooks: WebhooksTab,
   days: DaysTab,
   outbox: OutboxTab,
+  rate: RateTab,
   health: HealthTab,
 };
 type Part = keyof typeof PARTS;

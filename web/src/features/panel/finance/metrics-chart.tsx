@@ -11,27 +11,35 @@ interface MetricsChartProps {
 }
 
 const HEIGHT_PX = 260;
+const BAR_WIDTH_PX = 26;
+/** With more of them, bars are thinner than the gaps between them. */
+const MOST_BARS = 45;
 
+const BARS = { isAnimationActive: false, radius: 2 };
 /** aria-hidden content must not be focusable. */
 const NOT_FOCUSABLE = { accessibilityLayer: false };
+const BAR_CHART = { ...NOT_FOCUSABLE, barCategoryGap: '18%', barGap: 1 };
 
 /** Hidden from screen readers: the table next to the chart contains the same values. */
 export function MetricsChart({ board: { kind, shape, series }, rows }: MetricsChartProps) {
   const names = texts.finance.figures.names;
   const shared = {
     h: HEIGHT_PX,
-    data: rows.map(({ when, values }) => ({ when, ...values })),
-    dataKey: 'when',
+    // The table begins with the newest, the chart with the oldest.
+    data: rows.map(({ short, values }) => ({ short, ...values })).reverse(),
+    dataKey: 'short',
     series: series.map(({ figure, color }) => ({ name: figure, label: names[figure], color })),
     valueFormatter: (value: number) => formatMetric(kind, value),
     withLegend: true,
     tooltipAnimationDuration: 0,
-    yAxisProps: { width: 76 },
+    // There are no halves of customers.
+    yAxisProps: { width: 76, allowDecimals: kind !== 'count' },
+    xAxisProps: { minTickGap: 12 },
   };
   return (
     <div aria-hidden="true" className={styles.chart}>
-      {shape === 'bar' ? (
-        <BarChart {...shared} barProps={{ isAnimationActive: false }} barChartProps={NOT_FOCUSABLE} />
+      {shape === 'bar' && rows.length <= MOST_BARS ? (
+        <BarChart {...shared} maxBarWidth={BAR_WIDTH_PX} barProps={BARS} barChartProps={BAR_CHART} />
       ) : (
         <LineChart
           {...shared}

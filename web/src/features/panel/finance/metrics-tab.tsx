@@ -12,7 +12,7 @@ import { Table } from '@web/features/panel/components/table';
 import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
 import { useDateRange } from '@web/features/panel/hooks/use-date-range';
 import { texts } from '@web/features/panel/texts';
-import { METRICS_BOARDS, byDay, byMonth, columnsOf } from './metrics';
+import { METRICS_BOARDS, columnsOf, dayRows, monthRows, totalRow } from './metrics';
 import styles from './finance.module.css';
 
 /** The chart library is large and rarely needed: it has its own chunk. */
@@ -46,7 +46,8 @@ export function MetricsTab() {
       </FilterBar>
       <QueryState query={query}>
         {({ days, months }) => {
-          const rows = isMonthly ? months.map(byMonth) : days.map(byDay);
+          const rows = isMonthly ? monthRows(months, days) : dayRows(days, today);
+          const total = totalRow(days);
           if (rows.length === 0) return <Empty>{texts.empty}</Empty>;
           return METRICS_BOARDS.filter(({ isMonthlyOnly }) => isMonthly || isMonthlyOnly !== true).map((board) => (
             <Section key={board.name} title={t.boards[board.name]}>
@@ -56,8 +57,9 @@ export function MetricsTab() {
                   <Table
                     caption={t.boards[board.name]}
                     columns={columnsOf(board)}
-                    rows={rows}
-                    keyOf={({ when }) => when}
+                    rows={board.isSummed === true && rows.length > 1 ? [total, ...rows] : rows}
+                    keyOf={({ key }) => key}
+                    isTotal={(row) => row === total}
                     isNarrow
                   />
                 </div>

@@ -1,15 +1,19 @@
 import type { DayMetrics, MonthMetrics } from '@contract/panel/finance/finance-days';
 import { formatCount, formatFraction, formatAmount, formatWireDay } from '@web/features/panel/format/format';
 import type { Column } from '@web/features/panel/components/table';
-import { texts } from '@web/features/panel/texts';
+import { plural, texts } from '@web/features/panel/texts';
+
+const t = texts.finance.figures;
 
 type Figure = keyof typeof texts.finance.figures.names;
 
-/** The metrics of one day or month by name; null where the value is unknown. */
+/** The metrics of one day or month, or of the whole window, by name; null where the value is unknown. */
 export interface MetricsRow {
+  readonly key: string;
+  /** In the table: «25.11.2026», «ноябрь 2026, 25 дней». */
   readonly when: string;
-  /** True for today and for days that have not been closed. */
-  readonly isOpen: boolean;
+  /** Below the chart: «25.11», «ноя 26». */
+  readonly short: string;
   readonly values: Readonly<Record<Figure, number | null>>;
 }
 
@@ -23,6 +27,8 @@ export interface MetricsBoard {
   readonly name: keyof typeof texts.finance.figures.boards;
   readonly kind: 'sum' | 'count' | 'share';
   readonly shape: 'line' | 'bar';
+  /** Whether the values of days can be added. */
+  readonly isSummed?: true;
   readonly series: readonly Series[];
   readonly isMonthlyOnly?: true;
 }
@@ -37,7 +43,8 @@ export const METRICS_BOARDS: readonly MetricsBoard[] = [
   {
     name: 'money',
     kind: 'sum',
-    shape: 'line',
+    shape: 'bar',
+    isSummed: true,
     series: [
       { figure: 'revenue', color: GOOD },
       { figure: 'refunds', color: BAD },
@@ -50,6 +57,7 @@ export const METRICS_BOARDS: readonly MetricsBoard[] = [
     name: 'customers',
     kind: 'count',
     shape: 'bar',
+    isSummed: true,
     series: [
       { figure: 'trials', color: WARN },
       { figure: 'trialsToPaid', color: DAWN },
@@ -60,6 +68,7 @@ export const METRICS_BOARDS: readonly MetricsBoard[] = [
     name: 'renewals',
     kind: 'count',
     shape: 'bar',
+    isSummed: true,
     series: [
       { figure: 'payments', color: INK },
       { figure: 'renewals', color: GOOD },
@@ -81,15 +90,52 @@ export const METRICS_BOARDS: readonly MetricsBoard[] = [
 
 const NO_SHARES = { trialToPaid: null, renewalSuccess: null, churn: null };
 
-export function byDay({ day, isClosed, ...values }: DayMetrics): MetricsRow {
-  return { when: formatWireDay(day), isOpen: !isClosed, values: { ...values, ...NO_SHARES } };
+/** The days, newest first. The last one is not over when it is `today`. */
+export const dayRows = (days: readonly DayMetrics[], today: string): MetricsRow[] =>
+  days
+    .map(({ day, isClosed, ...values }) => ({
+      key: day,
+      when: `${formatWireDay(day)}${day === today ? t.today : isClosed ? '' : t.open}`,
+      short: formatWireDay(day).slice(0, 5),
+      values: { ...values, ...NO_SHARES },
+    }))
+    .reverse();
+
+const monthName = new Intl.DateTimeFormat('ru', { month: 'long', timeZone: 'UTC' });
+const shortMonth = new Intl.DateTimeFormat('ru', { month: 'short', year: '2-digit', timeZone: 'UTC' });
+
+/** The months, newest first. One that the window has only a part of says how many days: «ноябрь 2026, 25 дней». */
+export const monthRows = (months: readonly MonthMetrics[], days: readonly DayMetrics[]): MetricsRow[] =>
+  months
+    .map(({ month, ...values }) => {
+      const count = days.filter(({ day }) => day.startsWith(month)).length;
+      const first = new Date(`${month}-01T00:00:00Z`);
+      const name = `${monthName.format(first)} ${first.getUTCFullYear()}`;
+      const isWhole = count === daysOf(first);
+      return {
+        key: month,
+        when: isWhole ? name : `${name}, ${plural(count, 'finance.figures.part')}`,
+        short: shortMonth.format(first).replace(' г.', ''),
+        values,
+      };
+    })
+    .reverse();
+
+const daysOf = (month: Date): number =>
+  new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();
+
+/** The sums of the whole window. Snapshots and shares of single days cannot be added. */
+export function totalRow(days: readonly DayMetrics[]): MetricsRow {
+  const sumOf = (figure: SummedFigure) => days.reduce((sum, day) => sum + Math.round(day[figure] * 100), 0) / 100;
+  const sums = Object.fromEntries(SUMMED.map((figure) => [figure, sumOf(figure)])) as Record<SummedFigure, number>;
+  return { key: 'total', when: t.total, short: '', values: { ...sums, mrr: null, active: null, ...NO_SHARES } };
 }
 
-export const byMonth = ({ month, ...values }: MonthMetrics): MetricsRow => ({
-  when: formatWireDay(month),
-  isOpen: false,
-  values,
-});
+const SUMMED = [
+  ...(['payments', 'revenue', 'refunds', 'net', 'renewals'] as const),
+  ...(['failedRenewals', 'trials', 'trialsToPaid', 'churned'] as const),
+];
+type SummedFigure = (typeof SUMMED)[number];
 
 export function formatMetric(kind: MetricsBoard['kind'], value: number | null): string {
   if (value === null) return texts.none;
@@ -97,12 +143,9 @@ export function formatMetric(kind: MetricsBoard['kind'], value: number | null): 
 }
 
 export const columnsOf = ({ series, kind }: MetricsBoard): Column<MetricsRow>[] => [
-  {
-    name: texts.finance.figures.when,
-    show: ({ when, isOpen }) => `${when}${isOpen ? texts.finance.figures.open : ''}`,
-  },
+  { name: t.when, show: ({ when }) => when },
   ...series.map(({ figure }): Column<MetricsRow> => ({
-    name: texts.finance.figures.names[figure],
+    name: t.names[figure],
     show: ({ values }) => formatMetric(kind, values[figure]),
     isNumber: true,
   })),

@@ -1,12 +1,17 @@
 import type { ResponseOf } from '@contract/endpoint';
-import { exportLedger, listLedger, type FinanceReceipt } from '@contract/panel/finance/finance-receipts';
-import { NativeSelect, TextInput } from '@mantine/core';
+import {
+  exportLedger,
+  LEDGER_FILTERS,
+  listLedger,
+  type FinanceReceipt,
+} from '@contract/panel/finance/finance-receipts';
+import { Button, NativeSelect } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { RECEIPT_STATUSES } from '@contract/values/payments';
 import { usePanelCursorList } from '@web/features/panel/api/use-panel-query';
 import { formatSecond, formatAmount } from '@web/features/panel/format/format';
 import { FilterBar } from '@web/features/panel/components/filter-bar';
 import { CsvButton } from '@web/features/panel/components/csv-button';
+import { FilterText } from '@web/features/panel/components/filter-text';
 import { LoadMore } from '@web/features/panel/components/load-more';
 import { DateRangeFields } from '@web/features/panel/components/date-range-fields';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
@@ -22,7 +27,7 @@ export function ReceiptsTab() {
   const t = texts.finance.receipts;
   const { read, write } = useUrlParams();
   const { from, to, today } = useDateRange(USUAL_DAYS);
-  const status = RECEIPT_STATUSES.find((known) => known === read('status'));
+  const status = LEDGER_FILTERS.find((known) => known === read('status'));
   const email = read('email');
   const filter = { from, to, ...(status !== undefined && { status }), ...(email !== '' && { email }) };
   const query = usePanelCursorList<typeof listLedger>(listLedger, filter, from <= to);
@@ -32,23 +37,26 @@ export function ReceiptsTab() {
         <DateRangeFields from={from} to={to} today={today} />
         <NativeSelect
           label={t.status}
-          data={[
-            { value: '', label: t.any },
-            ...RECEIPT_STATUSES.map((value) => ({ value, label: texts.receipts.statuses[value] })),
-          ]}
+          data={[{ value: '', label: t.any }, ...LEDGER_FILTERS.map((value) => ({ value, label: labelOf(value) }))]}
           value={status ?? ''}
           onChange={(event) => write({ status: event.currentTarget.value })}
         />
-        <TextInput
-          key={email}
-          label={t.email}
-          type="search"
-          defaultValue={email}
-          maxLength={254}
-          onBlur={(event) => write({ email: event.currentTarget.value.trim() })}
-          onKeyDown={(event) => event.key === 'Enter' && write({ email: event.currentTarget.value.trim() })}
-        />
-        <CsvButton endpoint={exportLedger} name="ledger" from={from} to={to} />
+        <FilterText label={t.email} value={email} maxLength={254} onApply={(typed) => write({ email: typed })} />
+        {(status !== undefined || email !== '') && (
+          <Button variant="default" onClick={() => write({ status: '', email: '' })}>
+            {t.reset}
+          </Button>
+        )}
+        {/* The file follows the state. An address stays out of the query of its call. */}
+        {email === '' && (
+          <CsvButton
+            endpoint={exportLedger}
+            name="ledger"
+            from={from}
+            to={to}
+            filter={status === undefined ? {} : { status }}
+          />
+        )}
       </FilterBar>
       <QueryState<{ pages: ResponseOf<typeof listLedger>[] }> query={query}>
         {({ pages }) => {
@@ -66,6 +74,9 @@ export function ReceiptsTab() {
 }
 
 const t = texts.finance.receipts;
+
+const labelOf = (status: (typeof LEDGER_FILTERS)[number]): string =>
+  status === 'WithoutAccount' ? t.withoutAccount : texts.receipts.statuses[status];
 
 const COLUMNS: readonly Column<FinanceReceipt>[] = [
   { name: t.date, show: ({ dateTime }) => formatSecond(dateTime) },

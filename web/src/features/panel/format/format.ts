@@ -20,6 +20,8 @@ const exact = new Intl.DateTimeFormat('ru', {
   second: '2-digit',
   timeZone: MOSCOW,
 });
+const clock = new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', timeZone: MOSCOW });
+const longDay = new Intl.DateTimeFormat('ru', { weekday: 'long', day: 'numeric', month: 'long', timeZone: MOSCOW });
 const isoDay = new Intl.DateTimeFormat('sv', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: MOSCOW });
 
 /** 20.12.2026, Moscow time. */
@@ -28,6 +30,10 @@ export const formatDay = (iso: string): string => day.format(new Date(iso));
 export const formatMinute = (iso: string): string => moment.format(new Date(iso));
 /** 20.12.2026, 14:02:07 */
 export const formatSecond = (iso: string): string => exact.format(new Date(iso));
+/** 14:02 */
+export const formatTime = (iso: string): string => clock.format(new Date(iso));
+/** воскресенье, 20 декабря */
+export const formatLongDay = (iso: string): string => longDay.format(new Date(iso));
 
 const words = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: MOSCOW });
 const wordsOfYear = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric', timeZone: MOSCOW });

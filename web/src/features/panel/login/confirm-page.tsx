@@ -3,6 +3,7 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Button } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
+import { FIRST_PAGE } from '../session/first-page';
 import { useHasSession } from '../session/session';
 import { clearPendingConfirmation, pendingConfirmation, signIn } from '../session/sign-in';
 import { loginTexts as t } from '../login-texts';
@@ -15,8 +16,8 @@ const SUCCESS_MS = 700;
 type State = 'waiting' | 'checking' | 'done';
 
 /**
- * Second step of the login (spec §2): asks for the one-time code, stores the tokens of the response and opens
- * /panel-search.
+ * Second step of the login (spec §2): asks for the one-time code, stores the tokens of the response and opens the first
+ * page.
  */
 export function ConfirmPage() {
   const id = useId();
@@ -27,7 +28,7 @@ export function ConfirmPage() {
   const [problem, setProblem] = useState<string | null>(null);
   const [confirm] = useState(pendingConfirmation);
 
-  if (isLeaving || (hasSession && state === 'waiting')) return <Navigate to="/panel-search" replace />;
+  if (isLeaving || (hasSession && state === 'waiting')) return <Navigate to={FIRST_PAGE} replace />;
   if (confirm === null) return <Navigate to="/panel-login" replace />;
 
   const handleSubmit = async (event: SyntheticEvent) => {

@@ -3,6 +3,7 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { Button } from '@web/ui/button';
 import { Captcha } from '@web/ui/captcha';
+import { FIRST_PAGE } from '../session/first-page';
 import { useHasSession } from '../session/session';
 import { savePendingConfirmation, signIn } from '../session/sign-in';
 import { loginTexts as t } from '../login-texts';
@@ -25,7 +26,7 @@ export function LoginPage() {
   const [problem, setProblem] = useState<string | null>(null);
   const [isLoading, setLoading] = useState(false);
 
-  if (hasSession) return <Navigate to="/panel-search" replace />;
+  if (hasSession) return <Navigate to={FIRST_PAGE} replace />;
 
   const handleToken = (token: string | null) => {
     setCaptcha(token);

@@ -10,10 +10,14 @@ import { readPanel } from './storage';
 /**
  * Calls the API with the staff session. After a 401 it refreshes the token once and repeats the call; concurrent calls
  * share the refresh (spec §4). A 401 after the refresh, a missing or rejected refresh token and `not_staff` fail as a
- * lost session. All of this has one deadline. Throws ApiError.
+ * lost session. All of this has one deadline, and `cancel` aborts it earlier. Throws ApiError.
  */
-export async function panelCall<E extends PanelEndpoint>(endpoint: E, input: RequestInput<E>): Promise<ResponseOf<E>> {
-  const deadline = startDeadline(CALL_TIMEOUT_MS);
+export async function panelCall<E extends PanelEndpoint>(
+  endpoint: E,
+  input: RequestInput<E>,
+  cancel?: AbortSignal,
+): Promise<ResponseOf<E>> {
+  const deadline = startDeadline(CALL_TIMEOUT_MS, cancel);
   try {
     const result = await callWithRefresh(endpoint, input, deadline.signal);
     if (result.ok) return result.data;

@@ -3,9 +3,11 @@ import { listCampaigns } from '@contract/panel/campaigns/campaigns';
 import { getMetrics } from '@contract/panel/finance/finance-days';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { listNodes } from '@contract/panel/nodes/nodes';
+import { listServiceNotices } from '@contract/panel/notices/notices';
 import { availablePromos } from '@contract/panel/promos/promos';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { listStaff } from '@contract/panel/staff/staff-members';
+import { getToday } from '@contract/panel/today/get-today';
 import type { texts } from '../texts';
 
 interface Place {
@@ -18,6 +20,7 @@ interface Place {
 }
 
 export const NAVIGATION_ITEMS: readonly Place[] = [
+  { name: 'today', path: '/panel-today', call: getToday },
   {
     name: 'customers',
     path: '/panel-search',
@@ -28,6 +31,7 @@ export const NAVIGATION_ITEMS: readonly Place[] = [
   { name: 'finance', path: '/panel-finance', call: getMetrics },
   { name: 'campaigns', path: '/panel-staff?part=campaigns', call: listCampaigns },
   { name: 'staff', path: '/panel-staff', call: listStaff },
+  { name: 'notices', path: '/panel-notices', call: listServiceNotices },
   { name: 'nodes', path: '/panel-nodes', call: listNodes },
   { name: 'audit', path: '/panel-audit', call: listAudit },
 ];

@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
-import { failureCodeOf } from '@web/lib/http/api-error';
+import { failureCodeOf, outcomeOf } from '@web/lib/http/api-error';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
+import { useCancelOnLeave } from '@web/lib/http/use-cancel-on-leave';
 import { Button } from '@web/ui/button';
 import { HoldButton } from '@web/ui/hold-button';
 import styles from './account.module.css';
@@ -23,19 +24,23 @@ export function DeleteAccount({ onDeleted, onKeep, onNotRecent }: DeleteAccountP
   const { t } = useTranslation('profile');
   const deletion = useDeleteAccount(useIdentity());
   const problemOf = useCallProblem();
+  const signalOfCall = useCancelOnLeave();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const handleConfirm = () => {
     if (deletion.isPending) return;
-    deletion.mutate(undefined, {
-      onSuccess: () => {
+    const signal = signalOfCall();
+    deletion.mutateAsync(signal).then(
+      () => {
         void notify(t('account.deleted'), 'success');
         onDeleted();
       },
-      onError: (error) => {
+      (error: unknown) => {
         if (failureCodeOf<typeof deleteAccount>(error) === 'recent_sign_in_needed') onNotRecent();
+        // The customer has kept the account, and the form that would have said it is gone.
+        if (signal.aborted && outcomeOf(error) === 'unknown') void notify(t('account.deleteUnknown'), 'error');
       },
-    });
+    );
   };
   return (
     <div className={styles.deletion}>

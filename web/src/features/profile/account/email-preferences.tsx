@@ -1,31 +1,54 @@
 import type { Profile } from '@contract/subscription/get-profile';
+import { LANGUAGES, type Language } from '@contract/values/languages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
+import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Checkbox } from '@web/ui/checkbox';
+import { SelectField } from '@web/ui/select-field';
 import { useSetPreferences, type EmailPreference } from '@web/features/profile/api/account';
+import styles from './account.module.css';
 import block from '@web/features/profile/page/block.module.css';
 
-/** Offer 1.3: a checkbox for each kind of e-mail. It shows the new choice while the request is pending. */
+const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { ru: 'Русский', en: 'English', kk: 'Қазақша', zh: '中文' };
+
+/**
+ * Offer 1.3: a checkbox for each kind of e-mail, and their language. Shows the new choice while the request is pending.
+ */
 export function EmailPreferences({ preferences }: { preferences: Profile['preferences'] }) {
   const { t } = useTranslation('profile');
   const { mutate, isPending, error } = useSetPreferences(useIdentity());
   const problemOf = useCallProblem();
   const [chosen, setChosen] = useState<EmailPreference>({});
-  const shown = { ...preferences, ...chosen };
+  const { reminders = preferences.reminders, promotions = preferences.promotions } = chosen;
+  const language = chosen.mailLanguage ?? (preferences.followsSite ? 'site' : preferences.mailLanguage);
   const choose = (wanted: EmailPreference) => {
     setChosen(wanted);
     mutate(wanted, { onSettled: () => setChosen({}) });
   };
   return (
     <div>
-      <Checkbox isChecked={shown.reminders} isDisabled={isPending} onChange={(reminders) => choose({ reminders })}>
+      <Checkbox isChecked={reminders} isDisabled={isPending} onChange={(isWanted) => choose({ reminders: isWanted })}>
         {t('account.reminders')}
       </Checkbox>
-      <Checkbox isChecked={shown.promotions} isDisabled={isPending} onChange={(promotions) => choose({ promotions })}>
+      <Checkbox isChecked={promotions} isDisabled={isPending} onChange={(isWanted) => choose({ promotions: isWanted })}>
         {t('account.promotions')}
       </Checkbox>
+      <div className={styles.language}>
+        <SelectField
+          label={t('account.mailLanguage')}
+          value={language}
+          options={[
+            { value: 'site', label: t('account.asOnSite') },
+            ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+          ]}
+          isDisabled={isPending}
+          onChange={(mailLanguage) =>
+            choose({ mailLanguage, ...(mailLanguage === 'site' && { siteLanguage: currentLanguage() }) })
+          }
+        />
+      </div>
       {error !== null && (
         <p className={block.problem} role="alert">
           {problemOf(error, t('account.letterFailed'))}

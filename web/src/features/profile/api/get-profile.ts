@@ -1,5 +1,6 @@
 import { getProfile, type Profile } from '@contract/subscription/get-profile';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { rememberTengeRate } from '@web/lib/browser/tenge-rate';
 import { callOrThrow } from '@web/lib/http/api';
 import { profileKey } from '@web/lib/http/profile-key';
 import type { Identity } from '@web/lib/auth/session';
@@ -11,17 +12,22 @@ const profileQuery = ({ uid, email }: Identity) =>
     queryFn: async () => {
       const profile = await callOrThrow(getProfile, { uid, email });
       rememberSubscription(profile);
+      rememberTengeRate(profile);
       return profile;
     },
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });
 
-/** The customer's profile. `pollEvery` returns the polling interval in milliseconds, or false. */
+/**
+ * The customer's profile. `pollEvery` returns the polling interval in milliseconds, or false, for the profile that was
+ * loaded last.
+ */
 export const useGetProfile = (
   identity: Identity,
-  pollEvery: () => number | false = () => false,
-): UseQueryResult<Profile> => useQuery({ ...profileQuery(identity), refetchInterval: pollEvery });
+  pollEvery: (loaded: Profile | undefined) => number | false = () => false,
+): UseQueryResult<Profile> =>
+  useQuery({ ...profileQuery(identity), refetchInterval: ({ state }) => pollEvery(state.data) });
 
 function rememberSubscription({ userInfo, photoURL }: Profile): void {
   store({

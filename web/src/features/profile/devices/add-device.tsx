@@ -77,6 +77,7 @@ export function AddDevice({ profile: { now, userInfo }, onPaid }: AddDeviceProps
         label={isBusy ? purchase('opening') : t('devices.buy', { sum })}
         question={t('devices.buyQuestion', { sum })}
         isDisabled={!hasOffer || isBusy}
+        missing={hasOffer ? null : purchase('missing.offer')}
         onConfirm={() => void pay()}
       />
       <PaymentProblemText problem={problem} />

@@ -16,7 +16,10 @@ export function DeviceNameForm({ device, onDone }: { device: DeviceResponse; onD
   const problemOf = useCallProblem();
   const [name, setName] = useState(device.deviceName);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (name === device.deviceName) onDone();
@@ -33,6 +36,7 @@ export function DeviceNameForm({ device, onDone }: { device: DeviceResponse; onD
         autoComplete="off"
         value={name}
         isDisabled={rename.isPending}
+        {...(name.trim() === '' && { hint: t('devices.nameMissing') })}
         problem={rename.isError ? problemOf(rename.error, failed) : null}
         onChange={setName}
       />

@@ -21,7 +21,7 @@ const isComputer = ({ platform }: DeviceResponse): boolean => platform === 'wind
 export function DeviceRow({ device, now, isBusy, onDetach }: DeviceRowProps) {
   const { t } = useTranslation('profile');
   const [isRenaming, setIsRenaming] = useState(false);
-  const { deviceName, deviceId, platform, firstActivation } = device;
+  const { deviceName, deviceId, platform, firstActivation, isWorking } = device;
   const since =
     firstActivation === null
       ? t('devices.never')
@@ -50,6 +50,7 @@ export function DeviceRow({ device, now, isBusy, onDetach }: DeviceRowProps) {
         <p>
           {t(`devices.platform.${platform}`)} · {since}
         </p>
+        {!isWorking && <p className={styles.resting}>{t('devices.resting')}</p>}
         <p title={deviceId}>{shortName(deviceId)}</p>
       </div>
       <HoldButton

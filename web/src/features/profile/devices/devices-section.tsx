@@ -9,6 +9,7 @@ import { notify } from '@web/lib/browser/notify';
 import { Button } from '@web/ui/button';
 import { AddDevice } from './add-device';
 import { useDetachDevice } from '@web/features/profile/api/devices';
+import { Opened } from '@web/features/profile/page/opened';
 import block from '@web/features/profile/page/block.module.css';
 import { DeviceRow } from './device-row';
 import styles from './devices.module.css';
@@ -49,7 +50,12 @@ export function DevicesSection({ profile, canBuy, onPaid, onGoToApps }: DevicesS
         {t('devices.title')}
         <small>{t('devices.unactivated', { count: availableDevices })}</small>
       </h2>
-      {devices.length === 0 && <p className={block.text}>{t('devices.none')}</p>}
+      {devices.length === 0 && (
+        <>
+          <p className={block.text}>{t('devices.none')}</p>
+          <p className={block.text}>{t('devices.noneNext')}</p>
+        </>
+      )}
       {devices.length > deviceSlots && <p className={styles.notice}>{t('devices.tooMany', { slots: deviceSlots })}</p>}
       {hasTooManySwaps && (
         <p className={styles.notice} role="alert">
@@ -72,12 +78,20 @@ export function DevicesSection({ profile, canBuy, onPaid, onGoToApps }: DevicesS
           />
         ))}
       </ul>
-      {devices.length > 0 && <p className={styles.hint}>{t('devices.detachHint')}</p>}
+      {devices.length > 0 && (
+        <p className={styles.hint}>
+          {t('devices.detachHint')} <span className={styles.keyboard}>{common('hold.keyboard')}</span>
+        </p>
+      )}
       <div className={styles.ways}>
         {!isInNativeWebView() && <Button onClick={onGoToApps}>{t('devices.store')}</Button>}
         {canBuy && !isAdding && <Button onClick={() => setIsAdding(true)}>{t('devices.add')}</Button>}
       </div>
-      {canBuy && isAdding && <AddDevice profile={profile} onPaid={handlePaid} />}
+      {canBuy && isAdding && (
+        <Opened label={t('devices.add')} holds="device">
+          <AddDevice profile={profile} onPaid={handlePaid} />
+        </Opened>
+      )}
     </section>
   );
 }

@@ -21,6 +21,12 @@ export function PriceSummary({ parts = [], payment, next, now }: PriceSummaryPro
   const language = currentLanguage();
   return (
     <dl className={styles.lines}>
+      <div className={styles.now}>
+        <dt>{t('sums.now')}</dt>
+        <dd>
+          <Price roubles={payment} language={language} now={now} />
+        </dd>
+      </div>
       {parts.map(({ name, amount }) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -29,12 +35,6 @@ export function PriceSummary({ parts = [], payment, next, now }: PriceSummaryPro
           </dd>
         </div>
       ))}
-      <div className={styles.now}>
-        <dt>{t('sums.now')}</dt>
-        <dd>
-          <Price roubles={payment} language={language} now={now} />
-        </dd>
-      </div>
       {next !== null && (
         <div>
           <dt>{t('nextCharge')}</dt>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
@@ -8,7 +8,7 @@ import { Page } from '@web/ui/page';
 import { Skeleton } from '@web/ui/skeleton';
 import { ProfileHeader } from './profile-header';
 import { useGetProfile } from '@web/features/profile/api/get-profile';
-import { illustrationFor } from './section-state';
+import { illustrationFor, lacksFirstDevice } from './section-state';
 import { ProfileSections } from './profile-sections';
 import { StatusHeading } from './status-heading';
 import {
@@ -16,6 +16,15 @@ import {
   usePendingPayment,
   type PendingPayment,
 } from '@web/features/profile/payments/use-pending-payment';
+
+/** How often the page looks whether the first device has connected. */
+const DEVICE_POLLING_MS = 15_000;
+
+/** The page after a payment begins at its top. */
+function showTop(heading: HTMLHeadingElement | null): void {
+  window.scrollTo(0, 0);
+  heading?.focus({ preventScroll: true });
+}
 
 interface ProfilePageProps {
   /** Renders the purchase feature; features must not import each other. */
@@ -25,12 +34,20 @@ interface ProfilePageProps {
   onPaymentConfirmed?: ((expirationDate: string | null) => void) | undefined;
 }
 
-/** §2: the customer's profile. It polls until an awaited payment is confirmed. */
+/**
+ * §2: the customer's profile. It polls until an awaited payment is confirmed, and until a first device has connected.
+ * After a payment it shows its top.
+ */
 export function ProfilePage({ renderPurchase, onSignOut, onPaymentConfirmed }: ProfilePageProps) {
-  const { t } = useTranslation('profile');
+  // The texts of the forms that a press opens come with the page: a later request would replace the page meanwhile.
+  const { t } = useTranslation(['profile', 'purchase']);
   const identity = useIdentity();
   const payment = usePendingPayment();
-  const profile = useGetProfile(identity, payment.pollEvery);
+  const profile = useGetProfile(
+    identity,
+    (loaded) => payment.pollEvery() || (loaded !== undefined && lacksFirstDevice(loaded) && DEVICE_POLLING_MS),
+  );
+  const heading = useRef<HTMLHeadingElement>(null);
   const { data } = profile;
 
   const isPaymentApplied = payment.isAwaiting && data !== undefined && isPaymentConfirmed(data, payment.awaited);
@@ -40,16 +57,21 @@ export function ProfilePage({ renderPurchase, onSignOut, onPaymentConfirmed }: P
   useEffect(() => {
     if (!isPaymentApplied) return;
     end();
+    showTop(heading.current);
     onPaymentConfirmed?.(expirationDate);
     void notify(t(`awaiting.${arrival}`), 'success');
   }, [isPaymentApplied, arrival, end, t, onPaymentConfirmed, expirationDate]);
 
   const isWaiting = payment.isAwaiting && !isPaymentApplied && !payment.isLate;
   const handleRetry = () => void profile.refetch();
+  const handlePaid = (awaited?: PendingPayment) => {
+    payment.begin(awaited);
+    showTop(heading.current);
+  };
   return (
     <Page
       title={t('title')}
-      illustration={isWaiting ? 'in-progress' : data ? illustrationFor(data.userInfo) : 'neutral'}
+      illustration={isWaiting ? 'in-progress' : data ? illustrationFor(data) : 'neutral'}
       top={
         <ProfileHeader
           email={data?.userInfo.email ?? identity.email}
@@ -57,14 +79,22 @@ export function ProfilePage({ renderPurchase, onSignOut, onPaymentConfirmed }: P
           onSignOut={onSignOut}
         />
       }
-      heading={<StatusHeading profile={data} isWaiting={isWaiting} />}
+      heading={
+        <StatusHeading
+          ref={heading}
+          profile={data}
+          isWaiting={isWaiting}
+          isJustPaid={payment.hasArrived && !payment.isAwaiting}
+        />
+      }
+      fillsScreen
     >
       {data && (
         <ProfileSections
           profile={data}
           wait={payment.isAwaiting && !isPaymentApplied ? (payment.isLate ? 'late' : 'waiting') : 'none'}
-          renderPurchase={(kind) => renderPurchase({ kind, onPaid: () => payment.begin() })}
-          onPaid={payment.begin}
+          renderPurchase={(kind) => renderPurchase({ kind, onPaid: () => handlePaid() })}
+          onPaid={handlePaid}
           onDeleted={onSignOut}
         />
       )}

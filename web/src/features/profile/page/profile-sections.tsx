@@ -1,14 +1,18 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import type { ReactNode } from 'react';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
+import { NoticeList } from '@web/ui/notice-list';
 import { SupportBlock } from '@web/ui/support-block';
 import { AccountSection } from '@web/features/profile/account/account-section';
 import { ActiveSection } from '@web/features/profile/subscription/active-section';
 import { AppsSection } from './apps-section';
 import { PendingPaymentBanner } from '@web/features/profile/payments/pending-payment-banner';
 import { sectionsFor, type Section } from './section-state';
+import { ServersSection } from './servers-section';
 import { CancelledSection } from '@web/features/profile/subscription/cancelled-section';
 import { DevicesSection } from '@web/features/profile/devices/devices-section';
+import { FirstDevice } from '@web/features/profile/devices/first-device';
+import { EndedNotice } from '@web/features/profile/subscription/ended-notice';
 import { PastDueBanner } from '@web/features/profile/subscription/past-due-banner';
 import { PaymentsSection } from '@web/features/profile/payments/payments-section';
 import { ReferralTeaser } from '@web/features/profile/subscription/referral-teaser';
@@ -56,10 +60,16 @@ export function ProfileSections({ profile, wait, renderPurchase, onPaid, onDelet
         <AccountSection preferences={profile.preferences} onDeleted={onDeleted} />
       </>
     ),
-    support: () => <SupportBlock />,
+    support: () => (
+      <>
+        <ServersSection servers={profile.servers ?? []} now={profile.now} />
+        <SupportBlock />
+      </>
+    ),
   };
   return (
     <>
+      <NoticeList notices={profile.notices ?? []} />
       {profile.restricted !== null && (
         <RestrictedBanner
           reason={profile.restricted}
@@ -67,11 +77,13 @@ export function ProfileSections({ profile, wait, renderPurchase, onPaid, onDelet
           isCustomer={profile.userInfo.subscriptionStatus !== 'NOT_ACTIVE'}
         />
       )}
+      {profile.ended && wait !== 'waiting' && <EndedNotice ended={profile.ended} />}
       {hasEndedButRenews && wait !== 'waiting' && <RenewalsNotice />}
       {profile.pastDue !== null && wait !== 'waiting' && (
         <PastDueBanner profile={profile} pastDue={profile.pastDue} onPaid={() => onPaid()} />
       )}
       {wait !== 'none' && <PendingPaymentBanner isLate={wait === 'late'} onCheckAgain={() => onPaid()} />}
+      {!isInNativeWebView() && <FirstDevice profile={profile} />}
       {sectionsFor(profile.userInfo).map((section) => (
         <div key={section}>{sections[section]()}</div>
       ))}

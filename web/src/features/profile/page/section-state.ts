@@ -7,6 +7,9 @@ export type Section =
 
 type SubscriptionState = Pick<Profile['userInfo'], 'subscriptionStatus' | 'subscriptionIsActive'>;
 
+/** The state of a subscription, with a failed renewal. */
+type PaymentState = { readonly userInfo: SubscriptionState } & Pick<Profile, 'pastDue'>;
+
 /** The sections of every customer, in addition to those of §2. Customers without a purchase have no payments. */
 const commonSections = ({ subscriptionStatus }: SubscriptionState): readonly Section[] =>
   subscriptionStatus === 'NOT_ACTIVE' ? ['account'] : ['payments', 'account'];
@@ -21,9 +24,9 @@ export function sectionsFor(state: SubscriptionState): readonly Section[] {
   return ['purchase', ...common];
 }
 
-/** §4: green when active, amber when cancelled with paid time left, else red. */
-export function toneOf({ subscriptionStatus, subscriptionIsActive }: SubscriptionState): StatusTone {
-  if (subscriptionStatus === 'ACTIVE') return 'good';
+/** §4: green when active, amber when cancelled with paid time left or past due (decision 81), else red. */
+export function toneOf({ userInfo: { subscriptionStatus, subscriptionIsActive }, pastDue }: PaymentState): StatusTone {
+  if (subscriptionStatus === 'ACTIVE') return pastDue === null ? 'good' : 'warn';
   return subscriptionStatus === 'CANCELED' && subscriptionIsActive ? 'warn' : 'bad';
 }
 
@@ -32,4 +35,17 @@ const ILLUSTRATIONS = { good: 'active', warn: 'neutral', bad: 'inactive' } as co
   IllustrationState
 >;
 
-export const illustrationFor = (state: SubscriptionState): IllustrationState => ILLUSTRATIONS[toneOf(state)];
+/** The sun of a past-due subscription stands lower than that of a cancelled one: access is about to end. */
+export const illustrationFor = (state: PaymentState): IllustrationState =>
+  toneOf(state) === 'warn' && state.pastDue !== null ? 'low' : ILLUSTRATIONS[toneOf(state)];
+
+/** Whether the customer has access, but no device has connected yet. */
+export const lacksFirstDevice = ({
+  userInfo,
+  restricted,
+  devices,
+}: Pick<Profile, 'userInfo' | 'restricted' | 'devices'>): boolean =>
+  userInfo.subscriptionIsActive && restricted === null && !hasConnectedDevice({ devices });
+
+export const hasConnectedDevice = ({ devices }: Pick<Profile, 'devices'>): boolean =>
+  devices.some(({ firstActivation }) => firstActivation !== null);

@@ -1,4 +1,5 @@
 import type { Profile } from '@contract/subscription/get-profile';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
@@ -10,22 +11,34 @@ import styles from './status-heading.module.css';
 interface StatusHeadingProps {
   profile: Profile | undefined;
   isWaiting: boolean;
+  /** A payment has arrived since the page was opened. */
+  isJustPaid: boolean;
+  /** Focused after a payment. */
+  ref: Ref<HTMLHeadingElement>;
 }
 
 /** The status as a dot, a label and a heading. A live region announces changes to screen readers. */
-export function StatusHeading({ profile, isWaiting }: StatusHeadingProps) {
+export function StatusHeading({ profile, isWaiting, isJustPaid, ref }: StatusHeadingProps) {
   const { t } = useTranslation('profile');
-  if (!profile) return <h1 className="visually-hidden">{t('title')}</h1>;
+  if (!profile)
+    return (
+      <h1 ref={ref} tabIndex={-1} className="visually-hidden">
+        {t('title')}
+      </h1>
+    );
   const { userInfo } = profile;
   const until = userInfo.subscriptionIsActive ? userInfo.expirationDate : null;
   const sentence = until === null ? t('noSubscription') : t('until', { date: formatDate(until, currentLanguage()) });
+  const state = stateOf(profile);
   return (
     <div aria-live="polite">
       <p className={styles.state}>
-        <StatusDot tone={isWaiting ? 'warn' : toneOf(userInfo)} />
-        {isWaiting ? t('awaiting.title') : t(`status.${stateOf(profile)}`)}
+        <StatusDot tone={isWaiting ? 'warn' : toneOf(profile)} />
+        {isWaiting ? t('awaiting.title') : t(isJustPaid && state === 'active' ? 'paid.state' : `status.${state}`)}
       </p>
-      <h1 className={heading.title}>{isWaiting ? t('awaiting.state') : sentence}</h1>
+      <h1 ref={ref} tabIndex={-1} className={`${heading.title} ${styles.heading}`}>
+        {isWaiting ? t('awaiting.state') : sentence}
+      </h1>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { Profile } from '@contract/subscription/get-profile';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { formatDate } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
+import { Opened } from '@web/features/profile/page/opened';
 import block from '@web/features/profile/page/block.module.css';
 import styles from './payments.module.css';
 import { ReceiptList } from './receipt-list';
@@ -16,6 +16,9 @@ interface PaymentsSectionProps {
   canPay: boolean;
   onCardPaid: () => void;
 }
+
+/** The translation puts its words into it. */
+const OfferLink = ({ children }: { children?: ReactNode }) => <a href="/offer">{children}</a>;
 
 /** The saved card, the stored consents, and the list of payments. */
 export function PaymentsSection({ profile, canPay, onCardPaid }: PaymentsSectionProps) {
@@ -36,12 +39,14 @@ export function PaymentsSection({ profile, canPay, onCardPaid }: PaymentsSection
             t={t}
             i18nKey="payments.consent"
             values={{ date: formatDate(consents.at, currentLanguage()), version: consents.version }}
-            components={{ offer: <Link to="/offer" /> }}
+            components={{ offer: <OfferLink /> }}
           />
         </p>
       )}
       {isListed ? (
-        <ReceiptList />
+        <Opened label={t('payments.title')} holds="receipts">
+          <ReceiptList />
+        </Opened>
       ) : (
         <div className={styles.ways}>
           <Button onClick={() => setIsListed(true)}>{t('payments.show')}</Button>

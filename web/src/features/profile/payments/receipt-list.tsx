@@ -1,18 +1,26 @@
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
+import { Button } from '@web/ui/button';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Skeleton } from '@web/ui/skeleton';
 import { useReceipts } from '@web/features/profile/api/payments';
 import block from '@web/features/profile/page/block.module.css';
 import styles from './payments.module.css';
+import { usePrintOpenReceipt } from './print-one';
 import { ReceiptRow } from './receipt-row';
 
+/** How many receipts are shown first: their height is reserved while they load. */
+const SHOWN_FIRST = 3;
 /** The server lists at most this many receipts. */
 const LIMIT = 50;
 
 export function ReceiptList() {
   const { t } = useTranslation('profile');
   const { data, isError, refetch } = useReceipts(useIdentity());
+  const [isWhole, setIsWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  usePrintOpenReceipt(list);
   const handleRetry = () => void refetch();
   if (isError && !data) return <ErrorPanel title={t('payments.failed')} onRetry={handleRetry} />;
   if (!data) return <Skeleton rows={3} onRetry={handleRetry} />;
@@ -20,12 +28,17 @@ export function ReceiptList() {
   if (receipts.length === 0) return <p className={block.note}>{t('payments.none')}</p>;
   return (
     <>
-      <ul className={styles.receipts}>
-        {receipts.map((receipt) => (
+      <ul ref={list} className={styles.receipts}>
+        {(isWhole ? receipts : receipts.slice(0, SHOWN_FIRST)).map((receipt) => (
           <ReceiptRow key={receipt.transactionId} receipt={receipt} />
         ))}
       </ul>
-      {receipts.length === LIMIT && <p className={block.note}>{t('payments.newest')}</p>}
+      {!isWhole && receipts.length > SHOWN_FIRST && (
+        <div className={styles.ways}>
+          <Button onClick={() => setIsWhole(true)}>{t('payments.showAll', { total: receipts.length })}</Button>
+        </div>
+      )}
+      {isWhole && receipts.length === LIMIT && <p className={block.note}>{t('payments.newest')}</p>}
     </>
   );
 }

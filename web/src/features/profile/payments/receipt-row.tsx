@@ -1,14 +1,23 @@
 import type { ReceiptResponse } from '@contract/payments/list-receipts';
+import { GUARANTEE_DAYS } from '@contract/values/payments';
 import { BRAND } from '@contract/values/brand';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatRoubles, formatTime } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
+import { Button } from '@web/ui/button';
+import { printReceipt } from './print-one';
 import styles from './payments.module.css';
 
 /** One payment, with the known data of its fiscal receipt as details. */
 export function ReceiptRow({ receipt }: { receipt: ReceiptResponse }) {
   const { t } = useTranslation('profile');
   const language = currentLanguage();
+  const guaranteeEnd = formatDate(
+    new Date(Date.parse(receipt.dateTime) + GUARANTEE_DAYS * 86_400_000).toISOString(),
+    language,
+  );
+  const element = useRef<HTMLDetailsElement>(null);
   const details: readonly (readonly [string, string])[] = [
     [t('payments.item'), receipt.description],
     ...(receipt.refunded > 0 ? [[t('payments.refunded'), formatRoubles(receipt.refunded, language)] as const] : []),
@@ -22,7 +31,7 @@ export function ReceiptRow({ receipt }: { receipt: ReceiptResponse }) {
   ];
   return (
     <li>
-      <details className={styles.receipt}>
+      <details ref={element} className={styles.receipt}>
         <summary>
           <span className={styles.when}>
             <b>{formatDate(receipt.dateTime, language)}</b>
@@ -40,6 +49,12 @@ export function ReceiptRow({ receipt }: { receipt: ReceiptResponse }) {
             </div>
           ))}
         </dl>
+        {receipt.isWarrantyOver && (
+          <p className={styles.guarantee}>{t('payments.guaranteeUntil', { date: guaranteeEnd })}</p>
+        )}
+        <div className={styles.print}>
+          <Button onClick={() => element.current && printReceipt(element.current)}>{t('payments.print')}</Button>
+        </div>
       </details>
     </li>
   );

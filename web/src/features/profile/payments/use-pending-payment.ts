@@ -36,6 +36,7 @@ export function usePendingPayment() {
   const [since, setSince] = useState(() => (readStored('payment') === 'completed' ? Date.now() : null));
   const [isLate, setIsLate] = useState(false);
   const [awaited, setAwaited] = useState<PendingPayment>({});
+  const [hasArrived, setHasArrived] = useState(false);
 
   useEffect(() => {
     if (since === null) return;
@@ -53,12 +54,15 @@ export function usePendingPayment() {
     store({ payment: null, userPayToken: null });
     setSince(null);
     setAwaited({});
+    setHasArrived(true);
   }, []);
 
   return {
     isAwaiting: since !== null,
     isLate,
     awaited,
+    /** A payment has arrived since the page was opened. */
+    hasArrived,
     begin,
     end,
     pollEvery: () => (since === null ? (false as const) : pollingDelay(Date.now() - since)),

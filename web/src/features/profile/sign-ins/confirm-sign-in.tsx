@@ -40,6 +40,8 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ConfirmSignInP
   const [password, setPassword] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isWrong, setIsWrong] = useState(false);
+  const passwordField = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const googleButton = useRef<HTMLButtonElement>(null);
   const has = (provider: string) =>
@@ -47,6 +49,10 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ConfirmSignInP
   const isGoogleOffered = has('google.com') && !isInNativeWebView();
   useGoogleWindow(googleButton, isGoogleOffered);
   useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    // The field was disabled meanwhile, which takes the focus away.
+    if (isWrong) passwordField.current?.focus();
+  }, [isWrong]);
 
   const textOf = (error: unknown): string => {
     if (error instanceof ApiError) {
@@ -54,19 +60,21 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ConfirmSignInP
       return problemOf(error, t(isOther ? 'confirm.otherAccount' : 'confirm.failed'));
     }
     const code = errorCode(error);
-    return WRONG_PASSWORD.includes(code) ? t('confirm.wrong') : t(`signIns.problem.${proofProblemOf(code)}`);
+    return t(`signIns.problem.${proofProblemOf(code)}`);
   };
   const confirm = async (prove: () => Promise<void>) => {
     if (isBusy) return;
     setIsBusy(true);
     setProblem(null);
+    setIsWrong(false);
     try {
       await prove();
       await reloadSession(queryClient);
       onConfirmed();
     } catch (error) {
       logSignInFailed('confirm', errorCode(error));
-      setProblem(textOf(error));
+      if (WRONG_PASSWORD.includes(errorCode(error))) setIsWrong(true);
+      else setProblem(textOf(error));
     } finally {
       setIsBusy(false);
     }
@@ -124,6 +132,8 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ConfirmSignInP
           />
           {open === 'password' && (
             <SecretField
+              ref={passwordField}
+              problem={isWrong ? t('confirm.wrong') : null}
               label={t('confirm.passwordField')}
               autoComplete="current-password"
               value={password}

@@ -1,6 +1,6 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '@web/lib/browser/format';
+import { formatDay, formatTime } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { ButtonLink } from '@web/ui/button-link';
 import styles from '@web/features/profile/page/block.module.css';
@@ -13,6 +13,8 @@ export function ActiveSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const { userInfo, card, now, renews } = profile;
   const date = userInfo.nextTransactionDate && formatDay(userInfo.nextTransactionDate, currentLanguage(), now);
+  const time = userInfo.nextTransactionDate && formatTime(userInfo.nextTransactionDate, currentLanguage());
+  const hasCharge = renews && userInfo.amount !== null && userInfo.amount > 0;
   const facts = [date, card && t('card', { mask: card.mask })].filter(Boolean).join(', ');
   return (
     <section className={styles.block}>
@@ -26,6 +28,7 @@ export function ActiveSection({ profile }: { profile: Profile }) {
         <ChargeLines profile={profile} amount={userInfo.amount} />
       )}
       <p className={styles.note}>{t('billing')}</p>
+      {date !== null && hasCharge && <p className={styles.note}>{t('chargeHour', { date, time })}</p>}
       <TariffChange profile={profile} />
       <PromoEntry promo={profile.promo} />
       {renews && (

@@ -1,9 +1,11 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { formatDay, formatDiscount } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
+import { Opened } from '@web/features/profile/page/opened';
 import styles from '@web/features/profile/page/block.module.css';
 import { ResumeForm } from './resume-form';
 
@@ -19,11 +21,25 @@ interface CancelledSectionProps {
  */
 export function CancelledSection({ profile, purchase }: CancelledSectionProps) {
   const { t } = useTranslation('profile');
-  const [choice, setChoice] = useState<'none' | 'card' | 'purchase'>('none');
   const { card, promo, now } = profile;
   const { expirationDate, amount } = profile.userInfo;
-  if (choice === 'purchase') return purchase;
   const hasCard = card !== null && amount !== null && expirationDate !== null;
+  // The e-mail about the cancellation links here with `resume`.
+  const isAsked = useSearchParams()[0].has('resume') && purchase !== null;
+  const way = hasCard ? 'card' : 'purchase';
+  const [choice, setChoice] = useState<'none' | 'card' | 'purchase'>(isAsked ? way : 'none');
+  if (choice === 'purchase') {
+    return (
+      <Opened key="purchase" label={t('cancelled.resume')} holds="purchase">
+        {hasCard && (
+          <div className={styles.back}>
+            <Button onClick={() => setChoice('card')}>{t('cancelled.backToCard', { mask: card.mask })}</Button>
+          </div>
+        )}
+        {purchase}
+      </Opened>
+    );
+  }
   const until = expirationDate === null ? null : formatDay(expirationDate, currentLanguage(), now);
   return (
     <section className={styles.block}>
@@ -39,17 +55,19 @@ export function CancelledSection({ profile, purchase }: CancelledSectionProps) {
         </p>
       )}
       {choice === 'card' && hasCard && (
-        <ResumeForm
-          profile={profile}
-          amount={amount}
-          date={expirationDate}
-          mask={card.mask}
-          onOtherChoice={() => setChoice('purchase')}
-        />
+        <Opened label={t('cancelled.resume')}>
+          <ResumeForm
+            profile={profile}
+            amount={amount}
+            date={expirationDate}
+            mask={card.mask}
+            onOtherChoice={() => setChoice('purchase')}
+          />
+        </Opened>
       )}
       {choice === 'none' && purchase !== null && (
         <div className={styles.actions}>
-          <Button look="primary" onClick={() => setChoice(hasCard ? 'card' : 'purchase')}>
+          <Button look="primary" onClick={() => setChoice(way)}>
             {t('cancelled.resume')}
           </Button>
         </div>

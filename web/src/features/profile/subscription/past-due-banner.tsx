@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
+import { Opened } from '@web/features/profile/page/opened';
 import styles from '@web/features/profile/page/block.module.css';
 import { RetryForm } from './retry-form';
 
@@ -26,7 +27,11 @@ export function PastDueBanner({ profile, pastDue, onPaid }: PastDueBannerProps) 
     <section className={styles.banner} aria-labelledby="past-due">
       <h2 id="past-due">{attempts === 0 ? t('pastDue.gone') : purchase(`problem.${decline}`)}</h2>
       <p>{t(retry === null ? 'pastDue.text' : 'pastDue.payable', { date: until })}</p>
-      {retry !== null && isPaying && <RetryForm profile={profile} retry={retry} onPaid={onPaid} />}
+      {retry !== null && isPaying && (
+        <Opened label={t('pastDue.pay')}>
+          <RetryForm profile={profile} retry={retry} onPaid={onPaid} />
+        </Opened>
+      )}
       {retry !== null && !isPaying && (
         <div className={styles.actions}>
           <Button look="primary" onClick={() => setIsPaying(true)}>

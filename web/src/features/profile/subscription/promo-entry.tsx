@@ -1,6 +1,6 @@
 import type { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import type { Profile } from '@contract/subscription/get-profile';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureCodeOf } from '@web/lib/http/api-error';
 import { formatDate, formatDiscount } from '@web/lib/browser/format';
@@ -43,6 +43,8 @@ function PromoForm() {
   const { t } = useTranslation('profile');
   const id = useId();
   const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const { mutate, isPending, error } = useApplyPromoCode(useIdentity());
   const textOf = useCallProblem();
   const handleSubmit = (event: SubmitEvent) => {
@@ -56,6 +58,7 @@ function PromoForm() {
       <div className={fields.field}>
         <label htmlFor={id}>{t('promo.label')}</label>
         <input
+          ref={field}
           id={id}
           className={fields.code}
           value={code}
@@ -69,11 +72,12 @@ function PromoForm() {
           aria-describedby={`${id}-state`}
           onChange={(event) => setCode(promoFromInput(event.target.value))}
         />
-        <p id={`${id}-state`} className={fields.problem} role="status">
+        <p id={`${id}-state`} className={error === null ? fields.hint : fields.problem} role="status">
           {error !== null && textOf(error, t(`promo.${problemOf(error)}`))}
+          {error === null && code.trim() === '' && t('promo.empty')}
         </p>
       </div>
-      <Button type="submit" disabled={isPending || code.trim() === ''}>
+      <Button type="submit" aria-describedby={`${id}-state`} disabled={isPending || code.trim() === ''}>
         {isPending ? t('promo.applying') : t('promo.apply')}
       </Button>
     </form>

@@ -1,6 +1,7 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '@web/ui/button-link';
+import { LinkedText } from '@web/ui/linked-text';
 import styles from '@web/features/profile/page/block.module.css';
 
 interface RestrictedBannerProps {
@@ -17,7 +18,7 @@ export function RestrictedBanner({ reason, renews, isCustomer }: RestrictedBanne
     <section className={styles.banner} aria-labelledby="restricted">
       <h2 id="restricted">{t('restricted.title')}</h2>
       <p>
-        {t(`restricted.${reason}`)} {t('restricted.help')}
+        <LinkedText text={t(`restricted.${reason}`)} links={{ clause: '/offer#5.3' }} /> {t('restricted.help')}
       </p>
       {isCustomer && <p>{t(renews ? 'restricted.renews' : 'restricted.renewalsOff')}</p>}
       {renews && (

@@ -1,12 +1,13 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import type { resumeSubscription } from '@contract/subscription/resume-subscription';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureCodeOf } from '@web/lib/http/api-error';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
-import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
+import { AutoChargeConsent, MissingConsents, OfferConsent } from '@web/ui/consents';
 import { useResumeSubscription } from '@web/features/profile/api/resume-subscription';
 import styles from '@web/features/profile/page/block.module.css';
 import { PriceSummary } from '@web/features/profile/page/price-summary';
@@ -28,6 +29,7 @@ export function ResumeForm({ profile, amount, date, mask, onOtherChoice }: Resum
   const { t } = useTranslation('profile');
   const { now } = profile;
   const tariff = comingTariff(profile);
+  const missing = useId();
   const resume = useResumeSubscription(useIdentity());
   const problemOf = useCallProblem();
   const consents = useConsents([tariff, amount, date].join());
@@ -54,9 +56,16 @@ export function ResumeForm({ profile, amount, date, mask, onOtherChoice }: Resum
         />
         <OfferConsent isChecked={consents.hasOffer} isDisabled={resume.isPending} onChange={consents.agreeOffer} />
       </div>
-      <Button look="primary" isWide disabled={!consents.isComplete || resume.isPending} onClick={handleResume}>
+      <Button
+        look="primary"
+        isWide
+        aria-describedby={missing}
+        disabled={!consents.isComplete || resume.isPending}
+        onClick={handleResume}
+      >
         {resume.isPending ? t('cancelled.resuming') : t('cancelled.resumeByCard', { mask })}
       </Button>
+      <MissingConsents id={missing} hasCharges={consents.hasCharges} hasOffer={consents.hasOffer} />
       {resume.isError && (
         <p className={styles.problem} role="alert">
           {problemOf(resume.error, t('cancelled.resumeFailed'), t('cancelled.resumeUnknown'))}

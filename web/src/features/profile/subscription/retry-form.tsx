@@ -1,8 +1,11 @@
 import type { Profile } from '@contract/subscription/get-profile';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatRoubles } from '@web/lib/browser/format';
+import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useIdentity } from '@web/lib/auth/identity';
 import { Button } from '@web/ui/button';
-import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
+import { AutoChargeConsent, MissingConsents, OfferConsent } from '@web/ui/consents';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
 import { orderRetry } from '@web/features/profile/api/orders';
 import { useProfileReload } from '@web/features/profile/api/profile-cache';
@@ -24,6 +27,7 @@ export function RetryForm({ profile, retry, onPaid }: RetryFormProps) {
   const { t } = useTranslation('profile');
   const { now } = profile;
   const tariff = comingTariff(profile);
+  const missing = useId();
   const { t: purchase } = useTranslation('purchase');
   const identity = useIdentity();
   const reload = useProfileReload(identity.uid);
@@ -49,9 +53,16 @@ export function RetryForm({ profile, retry, onPaid }: RetryFormProps) {
         />
         <OfferConsent isChecked={consents.hasOffer} isDisabled={isBusy} onChange={consents.agreeOffer} />
       </div>
-      <Button look="primary" isWide disabled={!consents.isComplete || isBusy} onClick={() => void pay()}>
-        {isBusy ? purchase('opening') : t('pastDue.toWindow')}
+      <Button
+        look="primary"
+        isWide
+        aria-describedby={missing}
+        disabled={!consents.isComplete || isBusy}
+        onClick={() => void pay()}
+      >
+        {isBusy ? purchase('opening') : t('pastDue.paySum', { sum: formatRoubles(amount, currentLanguage()) })}
       </Button>
+      <MissingConsents id={missing} hasCharges={consents.hasCharges} hasOffer={consents.hasOffer} />
       <PaymentProblemText problem={problem} />
       <p className={styles.note}>{t('pastDue.otherCard')}</p>
     </div>

@@ -1,6 +1,7 @@
 import { getShop, type Shop } from '@contract/purchase/get-shop';
 import type { Tariff } from '@contract/values/tariff';
 import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { rememberTengeRate } from '@web/lib/browser/tenge-rate';
 import { callOrThrow } from '@web/lib/http/api';
 
 export interface ShopRequest {
@@ -11,6 +12,8 @@ export interface ShopRequest {
   readonly prepaidToken?: string | null;
   /** A promo code; null for the prices without one. */
   readonly promo?: string | null;
+  /** The code of a link, of which the answer says what it is. */
+  readonly linkCode?: string | null;
   /** Takes a solved CAPTCHA, which is valid for one call. It is not part of the question. */
   readonly takeCaptchaToken?: () => string | null;
 }
@@ -25,24 +28,28 @@ const shopQuery = ({
   tariff,
   prepaidToken = null,
   promo = null,
+  linkCode = null,
   takeCaptchaToken,
 }: ShopRequest) =>
   queryOptions({
-    queryKey: [...shopKey(uid), trialDays, tariff, prepaidToken, promo],
-    queryFn: () => {
+    queryKey: [...shopKey(uid), trialDays, tariff, prepaidToken, promo, linkCode],
+    queryFn: async () => {
       const captchaToken = takeCaptchaToken?.() ?? null;
-      return callOrThrow(getShop, {
+      const shop = await callOrThrow(getShop, {
         uid,
         email,
         period: trialDays,
         tariff,
         ...(promo && { promo }),
+        ...(linkCode && { linkCode }),
         ...(prepaidToken && { prepaidToken }),
         ...(captchaToken !== null && { captchaToken }),
       });
+      rememberTengeRate(shop);
+      return shop;
     },
     staleTime: 30_000,
-    ...(promo === null && { placeholderData: keepPreviousData<Shop> }),
+    ...(promo === null && linkCode === null && { placeholderData: keepPreviousData<Shop> }),
   });
 
 /** The quotes of all tariffs for this buyer. */

@@ -19,6 +19,7 @@ export function DevicesBlock({ user }: { user: PanelUser }) {
           <li key={device.deviceId}>
             <strong>{device.deviceName}</strong>
             <span>{labelFor(texts.platforms, device.platform)}</span>
+            {!device.isWorking && user.subscriptionIsActive && <span className={styles.resting}>{t.resting}</span>}
             <span>{fill(t.id, { id: device.deviceId })}</span>
             <span>{fill(t.created, { date: formatMinute(device.created) })}</span>
             <span>

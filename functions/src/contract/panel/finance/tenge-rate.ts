@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { TENGE_PER_ROUBLE } from '@contract/values/tenge';
+import { tengeRate } from '@contract/purchase/tenge-rate';
+import { isoDate, succeeded } from '@contract/wire';
+import { FINANCE_DESK, panelEndpoint } from '@contract/panel/panel-endpoint';
+import { day } from '@contract/panel/panel-wire';
+
+/** Additive call: the rate of the tenge in force. `setBy` is null while it is the one of the brand file. */
+export const getTengeRate = panelEndpoint({
+  name: 'getTengeRate',
+  method: 'POST',
+  path: '/panel/finance/tengeRate',
+  roles: FINANCE_DESK,
+  dataExposure: 'none',
+  effect: 'read',
+  audit: null,
+  limits: [],
+  refusals: [],
+  request: z.object({}),
+  response: z.object({
+    rate: tengeRate,
+    setBy: z.nullable(z.string()),
+    setAt: z.nullable(isoDate),
+    /** Prices show tenge: the rate is at most 30 days old. */
+    isShown: z.boolean(),
+  }),
+});
+
+/** Additive call: sets the rate of the tenge, with the day that it is of. */
+export const setTengeRate = panelEndpoint({
+  name: 'setTengeRate',
+  method: 'POST',
+  path: '/panel/finance/tengeRate/set',
+  roles: FINANCE_DESK,
+  dataExposure: 'none',
+  effect: 'change',
+  repetition: 'sameState',
+  audit: 'setTengeRate',
+  limits: [],
+  refusals: ['rate_day_impossible'],
+  request: z.object({
+    perRouble: z.number().check(z.minimum(TENGE_PER_ROUBLE.min), z.maximum(TENGE_PER_ROUBLE.max)),
+    day,
+  }),
+  response: z.object({ success: succeeded }),
+});

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { endpoint } from '@contract/endpoint';
+import { notice } from './notice';
+import { succeeded } from '@contract/wire';
+
+/** Additive call: the service notices for this visitor or customer, for a page that makes no other call. */
+export const getNotices = endpoint({
+  name: 'getNotices',
+  method: 'POST',
+  path: '/api/notices',
+  caller: 'visitor',
+  effect: 'read',
+  limits: [],
+  refusals: [],
+  request: z.object({}),
+  response: z.object({ success: succeeded, notices: z.array(notice) }),
+});

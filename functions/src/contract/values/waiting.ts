@@ -1,0 +1,31 @@
+import type { StaffRole } from './staff';
+
+const FINANCE: readonly StaffRole[] = ['finance', 'admin'];
+const ADMIN: readonly StaffRole[] = ['admin'];
+const EVERYBODY: readonly StaffRole[] = ['support', 'finance', 'admin'];
+
+/** What can wait for staff, and which roles see it: those that may open the page that handles it. */
+export const WAITING = {
+  quarantined: FINANCE,
+  failedRefunds: FINANCE,
+  failed: FINANCE,
+  unapplied: FINANCE,
+  dayClose: FINANCE,
+  dead: FINANCE,
+  due: FINANCE,
+  failingMails: FINANCE,
+  refusedMandates: FINANCE,
+  unreadableMandates: FINANCE,
+  missingTokens: FINANCE,
+  pastDueSpike: FINANCE,
+  outboxTrigger: FINANCE,
+  jobs: FINANCE,
+  services: FINANCE,
+  fullLimits: FINANCE,
+  tengeRate: FINANCE,
+  unclaimed: EVERYBODY,
+  silentNodes: ADMIN,
+} as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
+
+export type WaitingKind = keyof typeof WAITING;
+export const WAITING_KINDS = Object.keys(WAITING) as [WaitingKind, ...WaitingKind[]];

@@ -1,0 +1,48 @@
+import type { RequestOf } from '@contract/endpoint';
+import type { getTengeRate as getEndpoint, setTengeRate as setEndpoint } from '@contract/panel/finance/tenge-rate';
+import { isFreshRate } from '@contract/values/tenge';
+import { auditRow } from '@functions/domain/panel/audit';
+import type { StaffCaller } from '@functions/domain/panel/staff';
+import { toIso } from '@functions/domain/platform/calendar';
+import { ok } from '@functions/domain/platform/result';
+import { newTengeRate, rateInForce } from '@functions/domain/platform/tenge-rate';
+import type { Deps } from '@functions/ports/services';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
+
+/** Returns the rate of the tenge in force, and who set it. */
+export async function getTengeRate({
+  store,
+  clock,
+}: Pick<Deps, 'store' | 'clock'>): Promise<ResultOf<typeof getEndpoint>> {
+  const [stored, now] = await Promise.all([store.nonTransactional.settings.tengeRate(), clock.now()]);
+  const rate = rateInForce(stored);
+  const own = stored !== null && stored.day === rate.day ? stored : null;
+  return ok({
+    rate,
+    setBy: own?.setBy ?? null,
+    setAt: own === null ? null : toIso(own.setAt),
+    isShown: isFreshRate(rate, now),
+  });
+}
+
+/**
+ * Sets the rate of the tenge; other instances show it within a minute. The same rate again changes nothing. Fails with
+ * `rate_day_impossible`.
+ */
+export async function setTengeRate(
+  { store, clock, random, publicFacts }: Pick<Deps, 'store' | 'clock' | 'random' | 'publicFacts'>,
+  { staff, request: { perRouble, day } }: { staff: StaffCaller; request: RequestOf<typeof setEndpoint> },
+): Promise<ResultOf<typeof setEndpoint>> {
+  const now = await clock.now();
+  const rate = newTengeRate({ perRouble, day }, staff.login, now);
+  if (!rate.ok) return rate;
+  const rowId = random.secretId();
+  await store.transaction(async (repositories) => {
+    const stored = await repositories.settings.tengeRate();
+    if (stored?.perRouble === perRouble && stored.day === day) return;
+    await repositories.settings.saveTengeRate(rate.value);
+    await repositories.audit.create(auditRow(rowId, staff, { action: 'setTengeRate', facts: { perRouble, day } }, now));
+  });
+  publicFacts.forget();
+  return ok({ success: true });
+}

@@ -1,0 +1,54 @@
+import type { Notice } from '@contract/platform/notice';
+import type { getNotices as endpoint } from '@contract/platform/get-notices';
+import type { Customer } from '@functions/domain/accounts/customer';
+import type { Instant } from '@functions/domain/platform/calendar';
+import { ok } from '@functions/domain/platform/result';
+import {
+  nodesWithNotice,
+  noticesFor,
+  VISITOR,
+  type NoticeReader,
+  type ServiceNotice,
+} from '@functions/domain/platform/service-notice';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
+import { noSubscription, view } from '@functions/domain/subscription/subscription';
+import type { Deps } from '@functions/ports/services';
+
+/** Returns the service notices for this visitor or customer. A visitor costs no read (decision 86). */
+export async function getNotices(
+  deps: Pick<Deps, 'store' | 'clock' | 'publicFacts'>,
+  { customer }: { customer: Customer | null },
+): Promise<ResultOf<typeof endpoint>> {
+  const [now, notices] = [await deps.clock.now(), await deps.publicFacts.notices()];
+  if (customer === null) return ok({ success: true, notices: presentNotices(noticesFor(notices, VISITOR, now)) });
+  const [stored, usedNodes] = await Promise.all([
+    deps.store.nonTransactional.subscriptions.get(customer.uid),
+    usedNodesWithNotice(deps, customer.uid, now),
+  ]);
+  const reader: NoticeReader = {
+    hasAccess: view(stored ?? noSubscription(customer.uid), now).isActive,
+    usedNodes,
+  };
+  return ok({ success: true, notices: presentNotices(noticesFor(notices, reader, now)) });
+}
+
+/** The nodes with a notice that the customer used lately: one read for each such node, none without a notice. */
+export async function usedNodesWithNotice(
+  { store, publicFacts }: Pick<Deps, 'store' | 'publicFacts'>,
+  uid: string,
+  now: Instant,
+): Promise<string[]> {
+  const nodes = nodesWithNotice(await publicFacts.notices(), now);
+  const used = await Promise.all(
+    nodes.map(async (nodeId) => (await store.nonTransactional.connectionLogs.hasUsed(uid, nodeId, now)) && nodeId),
+  );
+  return used.filter((nodeId) => nodeId !== false);
+}
+
+/** Maps notices to the wire, without their authors and audiences. */
+export const presentNotices = (notices: readonly ServiceNotice[]): Notice[] =>
+  notices.map(({ id, version, level, texts: { ru, en, kk, zh } }) => ({
+    id: `${id}.${version}`,
+    level,
+    texts: { ru, ...(en !== undefined && { en }), ...(kk !== undefined && { kk }), ...(zh !== undefined && { zh }) },
+  }));

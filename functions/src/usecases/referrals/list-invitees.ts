@@ -1,0 +1,42 @@
+import type { InviteeOfCustomer, listInvitees as endpoint } from '@contract/referrals/list-invitees';
+import { maskedEmail } from '@contract/values/masked-email';
+import type { Customer } from '@functions/domain/accounts/customer';
+import type { SearchRow } from '@functions/domain/panel/search-row';
+import { toIso, type Instant } from '@functions/domain/platform/calendar';
+import { ok } from '@functions/domain/platform/result';
+import { inviteeState } from '@functions/domain/referrals/invite';
+import type { Deps } from '@functions/ports/services';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
+import { currentReferralPercent } from './referral-percent';
+
+const NEWEST = 20;
+
+/** Returns the newest invitees of a customer with masked addresses, and the discount that all of them earn now. */
+export async function listInvitees(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { customer: { uid } }: { customer: Customer },
+): Promise<ResultOf<typeof endpoint>> {
+  const { customerSearch, invites } = store.nonTransactional;
+  const now = await clock.now();
+  const [percent, rows, total] = await Promise.all([
+    currentReferralPercent({ invites }, uid, now),
+    customerSearch.listInvitees(uid, { limit: NEWEST, from: { offset: 0 } }),
+    customerSearch.countInvitees(uid),
+  ]);
+  return ok({
+    success: true,
+    discount: percent / 100,
+    invitees: rows.map((row) => presentInvitee(row, now)),
+    total,
+  });
+}
+
+function presentInvitee({ email, created, invite }: SearchRow, now: Instant): InviteeOfCustomer {
+  const state = invite === null ? 'waiting' : inviteeState(invite, now);
+  return {
+    email: email === '' ? null : maskedEmail(email),
+    state,
+    invited: toIso(invite?.created ?? created),
+    countsUntil: invite !== null && state === 'in-trial' ? toIso(invite.qualifiesUntil) : null,
+  };
+}

@@ -1,0 +1,111 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getProfile } from '@contract/subscription/get-profile';
+import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
+import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { CARDS } from '../../support/customers/buy';
+import {
+  enterSignedIn,
+  newEmail,
+  openPaymentForm,
+  paymentForm,
+  payWith,
+} from '../../support/customers/customer-browser-actions';
+import { bind } from '../../support/product/devices';
+import { buyOverHttp } from '../../support/product/running-customer';
+
+/** The page after a payment, and the next thing to do: the first device. */
+
+let browser: Browser;
+let stack: RunningLocalStack;
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
+});
+afterAll(() => browser.close());
+
+const STEPS = 'Установите приложение: 3 шага';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const firstTitle = (page: Page) => page.getByRole('heading', { level: 2 }).first();
+
+it('after a payment the profile shows its top, names the active subscription, and focuses it', async () => {
+  const { page, leave } = await visit(browser);
+  await enterSignedIn(page, newEmail('just-paid'));
+  await page.getByRole('heading', { level: 2, name: 'Подписка' }).waitFor();
+  await openPaymentForm(page);
+  await payWith(page, CARDS.good);
+  await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+  await page.getByText('Подписка активна', { exact: true }).waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expect(await heading(page).innerText()).toMatch(/^Подписка до/);
+  expect(await heading(page).evaluate((node) => node === document.activeElement)).toBe(true);
+  expect(await firstTitle(page).innerText()).toBe(STEPS);
+  await leave();
+});
+
+describe('until a first device has connected', () => {
+  it('the profile begins with three steps, which turn into a tick by themselves', async () => {
+    const session = await buyOverHttp(stack, newEmail('first-device'));
+    const { page, leave } = await visit(browser);
+    await enterSignedIn(page, session.email);
+    await page.getByRole('heading', { level: 2, name: STEPS }).waitFor();
+    expect(await firstTitle(page).innerText()).toBe(STEPS);
+    const section = page.locator('section', { hasText: STEPS });
+    expect(await section.getByRole('listitem').count()).toBe(3);
+    await section.getByRole('link', { name: 'Начать установку' }).click();
+    await page.waitForURL('**/install');
+    await page.goBack();
+    await page.getByRole('heading', { level: 2, name: STEPS }).waitFor();
+    await bind(stack.deps, session.uid, { deviceName: 'Телефон' });
+    // Without a press: the page looks every fifteen seconds.
+    await page.getByText('Первое устройство подключено').waitFor({ timeout: 25_000 });
+    expect(await section.count()).toBe(0);
+    await page.reload();
+    await page.getByText('Первое устройство подключено').waitFor();
+    await leave();
+  });
+
+  it('a customer whose device was connected before sees neither steps nor tick', async () => {
+    const session = await buyOverHttp(stack, newEmail('old-device'));
+    await bind(stack.deps, session.uid, { deviceName: 'Телефон' });
+    const { page, leave } = await visit(browser);
+    await enterSignedIn(page, session.email);
+    await page.getByRole('button', { name: 'Отвязать' }).waitFor();
+    expect(await page.getByText(STEPS).count()).toBe(0);
+    expect(await page.getByText('Первое устройство подключено').count()).toBe(0);
+    await leave();
+  });
+
+  it('a bound device that has never connected does not count', async () => {
+    const session = await buyOverHttp(stack, newEmail('bound-device'));
+    await bind(stack.deps, session.uid, { deviceName: 'Телефон' });
+    const { page, leave } = await visit(browser);
+    await page.route(`**${getProfile.path}`, async (route) => {
+      const response = await route.fetch();
+      const profile = (await response.json()) as { devices: object[] };
+      const devices = profile.devices.map((device) => ({ ...device, firstActivation: null }));
+      await route.fulfill({ response, json: { ...profile, devices } });
+    });
+    await enterSignedIn(page, session.email);
+    await page.getByRole('heading', { level: 2, name: STEPS }).waitFor();
+    await leave();
+  });
+});
+
+it('a page keeps its scroll position on the way back', async () => {
+  const session = await buyOverHttp(stack, newEmail('scroll'));
+  const { page, leave } = await visit(browser);
+  await enterSignedIn(page, session.email);
+  const guide = page.getByRole('link', { name: 'Как установить и подключиться' });
+  await guide.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(300);
+  await guide.click();
+  await page.waitForURL('**/install');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await guide.waitFor();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  expect(page.url()).toBe(`${siteUrl()}/profile`);
+  await leave();
+});

@@ -1,0 +1,232 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { getProfile } from '@contract/subscription/get-profile';
+import { listReceipts } from '@contract/payments/list-receipts';
+import { callOverHttp } from '../../../scripts/lib/customer-over-http';
+import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
+import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
+import { nativeMessages, openInApp } from '../../support/customers/native-app';
+import { buyOverHttp } from '../../support/product/running-customer';
+
+/** What the site answers when something is missing, refused or over. */
+
+let browser: Browser;
+let stack: RunningLocalStack;
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
+});
+afterAll(() => browser.close());
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+const isFocused = (page: Page, role: 'group' | 'textbox', name: string) =>
+  page.getByRole(role, { name, exact: true }).evaluate((node) => node === document.activeElement);
+
+/** The visible text to which a control refers. */
+const described = async (page: Page, name: string | RegExp): Promise<string> => {
+  const id = (await button(page, name).getAttribute('aria-describedby')) ?? '';
+  const text = page.locator(`[id="${id}"]`);
+  return (await text.isVisible()) ? text.innerText() : '';
+};
+
+describe('the sign-in', () => {
+  it('after a refusal at Yandex the sign-in page says so, and keeps the page that was wanted', async () => {
+    const { page, leave } = await visit(browser);
+    await page.goto('/promo');
+    await page.waitForURL('**/login');
+    await button(page, 'Войти через Яндекс').click();
+    await button(page, 'Отказать').click();
+    await page.waitForURL(`${siteUrl()}/login`);
+    await page.getByRole('alert').getByText('Вы не разрешили вход в Яндексе.').waitFor();
+    await button(page, 'Войти через Яндекс').click();
+    await button(page, /Анна/).click();
+    await page.waitForURL('**/promo');
+    await leave();
+  });
+
+  it('a wrong password is said at its field, which has the focus', async () => {
+    const { page, leave } = await visit(browser);
+    await page.goto('/login');
+    await button(page, 'По почте и паролю').click();
+    await page.getByLabel('Почта', { exact: true }).fill(newEmail('nobody'));
+    const field = page.getByLabel('Пароль', { exact: true });
+    await field.fill('a wrong password');
+    await button(page, 'Войти с паролем').click();
+    const problem = page.getByRole('alert').getByText('Почта или пароль не подошли.');
+    await problem.waitFor();
+    expect(await page.getByText('Почта или пароль не подошли.').count()).toBe(1);
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    expect(await field.getAttribute('aria-describedby')).toBe(await problem.getAttribute('id'));
+    expect(await field.evaluate((node) => node === document.activeElement)).toBe(true);
+    const bad = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = 'var(--bad)';
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    });
+    expect(await problem.evaluate((node) => getComputedStyle(node).color)).toBe(bad);
+    await leave(/status of 400/);
+  });
+
+  it('a form that needs the human check says so at its button', async () => {
+    const { page, leave } = await visit(browser);
+    await page.goto('/login');
+    await button(page, 'По почте и паролю').click();
+    await button(page, 'Забыли пароль?').click();
+    expect(await described(page, 'Прислать ссылку')).toBe('Чтобы продолжить, отметьте, что вы не робот.');
+    await leave();
+  });
+
+  it('the app is told of a logout after /instantLogin', async () => {
+    const email = newEmail('instant-logout');
+    const { page, leave } = await visit(browser);
+    await openInApp(page, email, 'Мгновенный вход');
+    await page.waitForURL('**/profile', { waitUntil: 'commit' });
+    await page.getByText(email).first().waitFor();
+    const before = (await nativeMessages('LogOut')).length;
+    await button(page, 'Сменить аккаунт').click();
+    await page.waitForURL(`${siteUrl()}/`);
+    expect((await nativeMessages('LogOut')).slice(before)).toEqual([{ success: true, reason: 'no_reason' }]);
+    await leave();
+  });
+});
+
+describe('a disabled button says what is missing', () => {
+  it('for a purchase: both consents, then the one that is left', async () => {
+    const { page, leave } = await visit(browser);
+    await page.goto('/buy');
+    const charges = page.getByRole('checkbox', { name: /^Соглашаюсь/ });
+    await charges.waitFor();
+    expect(await described(page, /^(Купить|Оплатить)/)).toBe(
+      'Чтобы продолжить, отметьте согласие на списания и условия.',
+    );
+    await charges.check();
+    expect(await described(page, /^(Купить|Оплатить)/)).toBe('Чтобы продолжить, отметьте, что принимаете условия.');
+    await charges.uncheck();
+    await page.getByRole('checkbox', { name: /^Принимаю/ }).check();
+    expect(await described(page, /^(Купить|Оплатить)/)).toBe('Чтобы продолжить, отметьте согласие на списания.');
+    await charges.check();
+    expect(await described(page, /^(Купить|Оплатить)/)).toBe('');
+    await leave();
+  });
+
+  it('in the profile: for a promo code, a device name, and an extra device', async () => {
+    const session = await buyOverHttp(stack, newEmail('grey'));
+    const { page, leave } = await visit(browser);
+    await enterSignedIn(page, session.email);
+    await button(page, 'Есть промокод?').click();
+    expect(await isFocused(page, 'textbox', 'Промокод')).toBe(true);
+    expect(await described(page, 'Применить')).toBe('Введите промокод, чтобы применить его.');
+    await button(page, 'Добавить устройство').click();
+    await page.getByRole('checkbox', { name: /Принимаю условия/ }).waitFor();
+    expect(await isFocused(page, 'group', 'Добавить устройство')).toBe(true);
+    expect(await described(page, /^Добавить за/)).toBe('Чтобы продолжить, отметьте, что принимаете условия.');
+    await button(page, 'Показать чеки').click();
+    expect(await isFocused(page, 'group', 'Карта и чеки')).toBe(true);
+    await leave();
+  });
+});
+
+describe('the state of the subscription', () => {
+  it('past due is amber', async () => {
+    const { page, leave } = await visit(browser);
+    await enterSignedIn(page, 'dina@example.com');
+    await page.getByText('Ждём оплаты').waitFor();
+    await page.locator('[data-tone="warn"]').waitFor();
+    await page.locator('[data-state="low"]').waitFor();
+    await leave();
+  });
+
+  it('expired says since when and why', async () => {
+    const { page, leave } = await visit(browser);
+    await enterSignedIn(page, 'gleb@example.com');
+    const notice = page.getByRole('region', { name: /^Подписка закончилась \d/ });
+    await notice.getByText('Списать за продление не получилось.').waitFor();
+    await notice.getByText('На карте не хватило денег.').waitFor();
+    await leave();
+  });
+
+  it('each reason has its sentence', async () => {
+    const session = await buyOverHttp(stack, newEmail('reasons'));
+    const { page, leave } = await visit(browser);
+    let reason = '';
+    await page.route(`**${getProfile.path}`, async (route) => {
+      const response = await route.fetch();
+      const profile = (await response.json()) as { userInfo: object };
+      const userInfo = { ...profile.userInfo, subscriptionStatus: 'CANCELED', subscriptionIsActive: false };
+      const ended = { since: '2026-11-12T09:00:00.000Z', reason, decline: null };
+      await route.fulfill({ response, json: { ...profile, userInfo, ended } });
+    });
+    for (const [given, sentence] of [
+      ['renewalOff', 'Автопродление было отключено'],
+      ['notRenewable', 'Способ, которым она оплачена'],
+      ['refunded', 'Мы вернули за неё деньги.'],
+    ] as const) {
+      reason = given;
+      await enterSignedIn(page, session.email);
+      await page
+        .getByRole('region', { name: /^Подписка закончилась 12/ })
+        .getByText(sentence)
+        .waitFor();
+    }
+    await leave();
+  });
+
+  it('from a purchase there is a way back to the free resume', async () => {
+    const session = await buyOverHttp(stack, newEmail('way-back'));
+    await callOverHttp(siteUrl(), cancelSubscription, { uid: session.uid, email: session.email }, session);
+    const { page, leave } = await visit(browser);
+    await enterSignedIn(page, session.email);
+    await button(page, 'Возобновить').click();
+    expect(await isFocused(page, 'group', 'Возобновить')).toBe(true);
+    await button(page, 'Другая карта или другой срок').click();
+    await button(page, 'Оплатить').waitFor();
+    await button(page, /^Возобновить бесплатно с картой/).click();
+    await button(page, /^Возобновить с картой/).waitFor();
+    expect(await button(page, 'Оплатить').count()).toBe(0);
+    expect(await isFocused(page, 'group', 'Возобновить')).toBe(true);
+    await leave();
+  });
+});
+
+it('one receipt is printed alone, by its button and by the browser', async () => {
+  const session = await buyOverHttp(stack, newEmail('print'));
+  const { page, leave } = await visit(browser);
+  await page.route(`**${listReceipts.path}`, async (route) => {
+    const response = await route.fetch();
+    const { receipts } = (await response.json()) as { receipts: { transactionId: string }[] };
+    const copies = ['1001', '1002', '1003', '1004'].map((transactionId) => ({ ...receipts[0], transactionId }));
+    await route.fulfill({ response, json: { success: true, receipts: copies } });
+  });
+  await page.addInitScript(() => {
+    window.print = () => window.dispatchEvent(new Event('beforeprint'));
+  });
+  await enterSignedIn(page, session.email);
+  await button(page, 'Показать чеки').click();
+  await page.locator('summary').nth(2).waitFor();
+  expect(await page.locator('summary').count()).toBe(3);
+  await button(page, 'Показать все (4)').click();
+  expect(await page.locator('summary').count()).toBe(4);
+  await page.locator('summary').nth(0).click();
+  await page.locator('summary').nth(1).click();
+  await page.emulateMedia({ media: 'print' });
+  const printed = async () => ({
+    first: await page.getByText('1001', { exact: true }).isVisible(),
+    second: await page.getByText('1002', { exact: true }).isVisible(),
+    title: await page.getByRole('heading', { level: 1 }).isVisible(),
+  });
+  const end = () => page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+
+  await page.getByRole('button', { name: 'Распечатать чек', includeHidden: true }).nth(1).dispatchEvent('click');
+  expect(await printed()).toEqual({ first: false, second: true, title: false });
+  await end();
+  expect(await printed()).toEqual({ first: true, second: true, title: true });
+
+  await page.locator('summary').nth(1).click();
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  expect(await printed()).toEqual({ first: true, second: false, title: false });
+  await end();
+  await leave();
+});

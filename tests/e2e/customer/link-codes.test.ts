@@ -1,0 +1,118 @@
+import { getReferralCode } from '@contract/referrals/get-referral-code';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
+import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
+import { signIn } from '../../../scripts/screens/test-account-chooser';
+import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { enterSignedIn, newEmail, payButton, waitForText } from '../../support/customers/customer-browser-actions';
+import { chargeOf, shownSum } from '../../support/customers/shop-prices';
+import { newPromo } from '../../support/product/running-promo';
+
+let browser: Browser;
+let stack: RunningLocalStack;
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
+});
+afterAll(() => browser.close());
+
+const reduced = () => shownSum(chargeOf(1, { promoPercent: 30 }));
+/** The texts of the struck-through prices, without the words for screen readers. */
+const struck = async (page: Page) =>
+  (await page.locator('s').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').replace('Обычная цена ', ''));
+
+/** The sum of the layout shifts so far, without those that follow an action of the visitor. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 200);
+      }),
+  );
+
+describe('a promo code in the address (§5)', () => {
+  it.each([320, 1280])('shows its price on the landing page at %i px, without a layout shift', async (width) => {
+    const code = await newPromo(stack, 30);
+    const { page, leave } = await visit(browser, { viewport: { width, height: 800 } });
+    await page.goto(`/?token=${code}`);
+    await waitForText(page, `Промокод ${code} действует: −30 % на 12 месяцев`);
+    await waitForText(page, reduced());
+    expect(await struck(page)).toEqual([shownSum(chargeOf(1)), shownSum(chargeOf(1))]);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
+    await leave();
+  });
+
+  it('is neither dropped nor taken for an invitation when it is long and in lower case', async () => {
+    const code = `long${Math.random().toString(36).slice(2, 12).padEnd(10, 'x')}`;
+    await newPromo(stack, 30, code.toUpperCase());
+    const { page, leave } = await visit(browser);
+    await page.goto(`/?token=${code}`);
+    await waitForText(page, `Промокод ${code.toUpperCase()} действует`);
+    await page.goto('/buy');
+    await waitForText(page, 'Скидка −30 % до');
+    expect(await page.getByLabel('Промокод').inputValue()).toBe(code.toUpperCase());
+    await waitForText(page, `${reduced()} в месяц с`);
+    await leave();
+  });
+
+  it('without effect leaves the usual prices and says so, on the landing page and with the purchase', async () => {
+    const { page, leave } = await visit(browser);
+    await page.goto('/?token=nosuchcodeatall');
+    await waitForText(page, 'Код из ссылки не действует, поэтому цены обычные.');
+    expect(await struck(page)).toEqual([]);
+    await page.goto('/buy');
+    await waitForText(page, 'Такого промокода нет, или его срок уже истёк.');
+    await waitForText(page, `${shownSum(chargeOf(1))} в месяц с`);
+    await leave(/status of 409/);
+  });
+});
+
+describe('an invitation', () => {
+  it('says what the invited friend and the inviter get, and the inviter sees the friend', async () => {
+    const email = newEmail('host');
+    const host = await joinOverHttp(siteUrl(), email);
+    const { referralCode } = await callOverHttp(siteUrl(), getReferralCode, { uid: host.uid, email }, host);
+    const { page, leave } = await visit(browser);
+    await page.goto(`/?token=${referralCode}`);
+    await waitForText(page, 'Вас пригласил друг. Цены для вас обычные, а друг получит скидку 25 %');
+    expect(await struck(page)).toEqual([]);
+    await page.goto('/buy');
+    await waitForText(page, 'Цены для вас обычные, а друг получит скидку 25 %');
+    expect(await page.getByLabel('Промокод').count()).toBe(0);
+    await signIn(page, newEmail('guest'));
+    await leave();
+
+    const { page: promo, leave: leaveHost } = await visit(browser);
+    await enterSignedIn(promo, email);
+    await promo.goto('/promo');
+    await waitForText(promo, 'Ваша скидка сейчас: 0 %');
+    await waitForText(promo, 'g•••@example.com');
+    await waitForText(promo, 'ждём первой оплаты');
+    await leaveHost();
+  });
+});
+
+describe('the purchase page', () => {
+  it('names first and in its button what is charged now, the later price with its date, and the savings', async () => {
+    const { page, leave } = await visit(browser, { viewport: { width: 320, height: 800 } });
+    await page.goto('/buy');
+    await waitForText(page, `${shownSum(chargeOf(1))} в месяц с`);
+    await waitForText(page, 'Включены 3 устройства');
+    const rows = await page.locator('dl').first().locator('> div').allInnerTexts();
+    expect(rows[0]?.replace(/\s+/g, ' ')).toMatch(/^Сейчас .* 1 ₽$/);
+    expect(await payButton(page).innerText()).toBe('Оплатить 1\u00a0₽');
+    const tabs = await page
+      .getByRole('radio')
+      .evaluateAll((all) => all.map((each) => each.closest('label')?.innerText));
+    expect(tabs.map((tab) => tab?.replace(/\s+/g, ' '))).toEqual([
+      'Месяц 150 ₽',
+      'Полгода 600 ₽ 100 ₽ в месяц −33 %',
+      'Год 1 080 ₽ 90 ₽ в месяц −40 %',
+    ]);
+    await leave();
+  });
+});

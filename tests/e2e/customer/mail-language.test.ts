@@ -1,0 +1,34 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getProfile } from '@contract/subscription/get-profile';
+import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
+import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+it('e-mails follow a switch of the site, also one on a page without a session (decision 79)', async () => {
+  const session = await joinOverHttp(siteUrl(), newEmail('switches'));
+  const { uid, email } = session;
+  const mailLanguage = async () =>
+    (await callOverHttp(siteUrl(), getProfile, { uid, email }, session)).preferences.mailLanguage;
+  const { page, leave } = await visit(browser);
+  await enterSignedIn(page, email);
+  await page.getByRole('heading', { level: 2, name: 'Данные и письма' }).waitFor();
+  expect(await mailLanguage()).toBe('ru');
+
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect.poll(mailLanguage).toBe('en');
+
+  await page.goto('/');
+  await page.getByRole('link', { name: 'қазақша' }).first().click();
+  await page.waitForFunction(() => document.documentElement.lang === 'kk');
+  expect(await mailLanguage()).toBe('en');
+  await page.goto('/profile');
+  await expect.poll(mailLanguage).toBe('kk');
+  await leave();
+});

@@ -1,0 +1,82 @@
+import { getMetrics } from '@contract/panel/finance/finance-days';
+import { listLedger } from '@contract/panel/finance/finance-receipts';
+import { listRefunds } from '@contract/panel/finance/finance-refunds';
+import { getToday } from '@contract/panel/today/get-today';
+import { expect, it } from 'vitest';
+import { dayFigures, monthFigures, refundRow, TODAY } from '../../support/panel/panel-responses';
+import { panelVisits } from '../../support/panel/panel-visits';
+
+const open = panelVisits((panel) => panel.stub(getToday, TODAY), 'finance');
+
+it('«Сегодня» lists what waits, worst first, and each line leads to the page that handles it', async () => {
+  const { page, panel, leave } = await open();
+  panel.stub(listRefunds, { content: [refundRow()], next: null });
+  await page.goto('/panel-today');
+  const lines = page.getByRole('region', { name: 'Ждёт решения' }).getByRole('listitem');
+  await lines.first().waitFor();
+  expect((await lines.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())).toEqual([
+    expect.stringMatching(/^1 возврат отклонён на 1 080 ₽; .*40 мин$/),
+    expect.stringMatching(/^Узел hel-1 молчит .*14 мин$/),
+    expect.stringMatching(/^3 платежа в карантине на 450 ₽; .*2 ч$/),
+    expect.stringMatching(/^2 оплаты без аккаунта на 2 ₽; .*1 д$/),
+  ]);
+  const money = page.getByRole('region', { name: 'Деньги сегодня' });
+  await money.getByText('+8 % ко вчерашнему дню: к 15:00 было 11 500 ₽').waitFor();
+  await money.getByText('83 из 86').waitFor();
+  await lines.first().getByRole('link').press('Enter');
+  await page.waitForURL('**/panel-finance?part=refunds&show=failed');
+  await page.getByText('не понравилось').waitFor();
+  await leave();
+});
+
+it('when nothing waits, a calm sentence says so; without the figures there is no money', async () => {
+  const { page, panel, leave } = await open();
+  panel.stub(getToday, { ...TODAY, waiting: [], money: null });
+  await page.goto('/panel-today');
+  await page.getByText('Сейчас ничего не ждёт').waitFor();
+  expect(await page.getByText('Деньги сегодня').count()).toBe(0);
+  await leave();
+});
+
+const days = { days: [dayFigures('2026-11-20'), dayFigures('2026-11-21')], months: [monthFigures('2026-11')] };
+
+it('a range is chosen by its name or typed, and what is no day changes nothing', async () => {
+  const { page, panel, leave } = await open();
+  panel.stub(getMetrics, { ...days, now: TODAY.now }).stub(listLedger, { content: [], next: null });
+  await page.goto('/panel-finance');
+  const asked = () => panel.requestsTo(getMetrics).at(-1)?.input;
+  await page.getByRole('button', { name: 'Прошлый месяц' }).click();
+  await expect.poll(asked).toEqual({ from: '2026-10-01', to: '2026-10-31' });
+  await page.getByRole('button', { name: 'Прошлый месяц', pressed: true }).waitFor();
+  await page.getByLabel('С', { exact: true }).fill('5.10.2026');
+  await page.getByLabel('С', { exact: true }).press('Enter');
+  await expect.poll(asked).toEqual({ from: '2026-10-05', to: '2026-10-31' });
+  // A begin after the end moves the end.
+  await page.getByLabel('С', { exact: true }).fill('10.11.2026');
+  await expect.poll(asked).toEqual({ from: '2026-11-10', to: '2026-11-10' });
+  // What is no day is said, and changes nothing.
+  await page.getByLabel('По', { exact: true }).fill('31.02.2026');
+  await page.getByLabel('По', { exact: true }).press('Tab');
+  await page.getByText('Нужен день до сегодняшнего: ДД.ММ.ГГГГ').waitFor();
+  expect(asked()).toEqual({ from: '2026-11-10', to: '2026-11-10' });
+  await page.goto('/panel-finance?from=0002-01-01&to=2026-13-45');
+  await expect.poll(asked).toEqual({ from: '2026-10-23', to: '2026-11-21' });
+  await leave();
+});
+
+it('the filters of the ledger act while one types, and are taken back by one press', async () => {
+  const { page, panel, leave } = await open();
+  panel.stub(listLedger, { content: [], next: null });
+  await page.goto('/panel-finance?part=receipts&from=2026-11-01&to=2026-11-20');
+  const asked = () => panel.requestsTo(listLedger).at(-1)?.input;
+  const range = { from: '2026-11-01', to: '2026-11-20' };
+  await page.getByLabel('Состояние').selectOption('WithoutAccount');
+  await expect.poll(asked).toEqual({ ...range, status: 'WithoutAccount' });
+  await page.getByLabel('E-mail целиком').pressSequentially('anna.k@example.com');
+  await expect.poll(asked).toEqual({ ...range, status: 'WithoutAccount', email: 'anna.k@example.com' });
+  expect(await page.getByLabel('E-mail целиком').inputValue()).toBe('anna.k@example.com');
+  await page.getByRole('button', { name: 'Сбросить фильтры' }).click();
+  await expect.poll(asked).toEqual(range);
+  expect(await page.getByLabel('E-mail целиком').inputValue()).toBe('');
+  await leave();
+});

@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESKTOP, PHONE } from '../../scripts/lib/browser';
+import { joinLocalStack } from '../../scripts/local-stack/running-local-stack';
+import { DEMO_STAFF } from '../../scripts/seed/demo-accounts';
+import { recordRequests } from '../../scripts/screens/record-requests';
+import { SCREENS } from '../../scripts/screens/screens';
+import { openBrowser } from '../support/browser/browser';
+import { movedParts, observeShiftsFromStart, sumOfShifts } from '../support/browser/layout-shift';
+import { pagesWithEmptyCache } from '../support/browser/weighed-screens';
+
+/** Nothing moves while slow answers arrive: the CLS of the pages of a signed-in customer (F6). */
+
+let browser: Browser;
+let coldPage: ReturnType<typeof pagesWithEmptyCache>;
+beforeAll(async () => {
+  browser = await openBrowser();
+  coldPage = pagesWithEmptyCache(browser, await joinLocalStack());
+});
+afterAll(() => browser.close());
+
+/** Longer than the half second after a press in which CLS counts no shift. */
+const ANSWER_MS = 900;
+const MOST = 0.02;
+
+const press = (name: string | RegExp) => async (page: Page) => page.getByRole('button', { name }).first().click();
+
+/** What a customer opens on a screen. */
+const OPENED: Readonly<Record<string, readonly ((page: Page) => Promise<void>)[]>> = {
+  'profile-active': [press('Есть промокод?'), press('Добавить устройство'), press('Показать чеки')],
+  'profile-cancelled': [press('Возобновить'), press('Другая карта или другой срок'), press('Показать чеки')],
+  'profile-past-due': [press('Оплатить сейчас'), press('Показать чеки')],
+  'profile-expired': [press('Показать чеки')],
+};
+
+const OF_STAFF: readonly (string | null)[] = DEMO_STAFF.map(({ login }) => login);
+const CUSTOMERS = SCREENS.filter(
+  ({ name, who, isInApp }) => (who !== null && !OF_STAFF.includes(who) && isInApp !== true) || name === 'install',
+);
+
+/** Waits until the page makes no more requests, the slow ones included. */
+async function settle(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const traffic = recordRequests(page);
+  await act();
+  await page.waitForTimeout(ANSWER_MS);
+  await traffic.untilIdle();
+  await page.waitForTimeout(100);
+}
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('with slow answers on %s', (_name, viewport) => {
+  it.each(CUSTOMERS)(`$name moves at most ${MOST}`, async ({ name, path, who }) => {
+    const page = await coldPage(who, { viewport, reducedMotion: 'reduce' });
+    // A press that cannot be made fails with its reason.
+    page.setDefaultTimeout(15_000);
+    await observeShiftsFromStart(page);
+    await page.route(/\/api\/|\/assets\/.*\.json$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+      await route.continue().catch(() => undefined);
+    });
+    await settle(page, async () => {
+      await page.goto(path);
+      await page.locator('h1').first().waitFor();
+    });
+    for (const open of OPENED[name] ?? []) await settle(page, () => open(page));
+    expect(await sumOfShifts(page), (await movedParts(page)).join('\n')).toBeLessThanOrEqual(MOST);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.context().close();
+  });
+});

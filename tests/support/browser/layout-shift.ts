@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+
+interface Source {
+  readonly node: Element | null;
+  readonly previousRect: DOMRectReadOnly;
+  readonly currentRect: DOMRectReadOnly;
+}
+
+interface Shift {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+}
+
+/**
+ * Starts to add up the layout shifts of the open page. Returns a function that reads the sum so far. Shifts within half
+ * a second of a press are left out, as in CLS (https://web.dev/articles/cls).
+ */
+export async function observeShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(startObserving);
+  return () => sumOfShifts(page);
+}
+
+/** Observes every page of the context from its start. */
+export const observeShiftsFromStart = (page: Page): Promise<unknown> => page.addInitScript(startObserving);
+
+/** The sum of the layout shifts since they are observed. */
+export const sumOfShifts = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { shifts: number }).shifts);
+
+/** Runs in the page. */
+function startObserving(): void {
+  const page = window as unknown as { shifts: number; moved: string[] };
+  page.shifts = 0;
+  page.moved = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as unknown as (Shift & { sources: Source[] })[]) {
+      if (entry.hadRecentInput) continue;
+      page.shifts += entry.value;
+      const names = entry.sources.map(
+        ({ node, previousRect: { y: from }, currentRect: { y: to } }) =>
+          `${node?.nodeName} ${node?.textContent.slice(0, 30)} ${Math.round(from)} to ${Math.round(to)}`,
+      );
+      page.moved.push(`${entry.value.toFixed(3)}: ${names.join('; ')}`);
+    }
+  }).observe({ type: 'layout-shift' });
+}
+
+/** What was moved, for the message of a failed test. */
+export const movedParts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { moved: string[] }).moved);

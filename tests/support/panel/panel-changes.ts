@@ -1,0 +1,287 @@
+import { listCampaigns, previewCampaign, startCampaign } from '@contract/panel/campaigns/campaigns';
+import {
+  changeReferrer,
+  allowSecondTrial,
+  reassignPayment,
+  resetDeviceSwaps,
+} from '@contract/panel/customers/account-corrections';
+import {
+  cancelForUser,
+  grantDays,
+  liftRestriction,
+  removeSlot,
+  restrictUser,
+} from '@contract/panel/customers/change-subscription';
+import { getTimeline } from '@contract/panel/customers/get-timeline';
+import { getUserById, type PanelUser } from '@contract/panel/customers/get-user';
+import { listChecks } from '@contract/panel/customers/list-checks';
+import { refund } from '@contract/panel/customers/refund';
+import { closeDayAgain, listDayCloses } from '@contract/panel/finance/finance-days';
+import { listOutbox, retryOutboxEntry } from '@contract/panel/finance/finance-outbox';
+import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance/finance-refunds';
+import { listWebhooks, reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
+import { createNode, listNodes, revokeNode, rotateNodeKey } from '@contract/panel/nodes/nodes';
+import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
+import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@contract/panel/promos/promos';
+import { changeOwnPassword } from '@contract/panel/staff/own-password';
+import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
+import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
+import { endMySession, endStaffSession, listMySessions, listStaffSessions } from '@contract/panel/staff/staff-sessions';
+import type { Page } from 'playwright-core';
+import type { PanelApiStub } from './panel-api-stub';
+import { pageOf, panelReceipt, panelUser, refundRow, staffSession, webhookRow } from './panel-responses';
+
+/** One change of the panel, as a member of staff makes it. */
+export interface PanelChange {
+  readonly endpoint: PanelEndpoint;
+  readonly path: string;
+  /** Everything before the press, with a network. */
+  readonly prepare: (page: Page) => Promise<unknown>;
+  readonly press: (page: Page) => Promise<unknown>;
+  readonly answer?: unknown;
+  /** The customer whose card is open. */
+  readonly user?: Partial<PanelUser>;
+}
+
+const CARD = '/panel-user?id=01K9QF7Z3V';
+const DAY = { day: '2026-11-19', closedAt: '2026-11-20T01:00:00.000Z', payments: 41, revenue: 6100, refunds: 0 };
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** A button that needs no dialog. */
+const byButton = (name: string): Pick<PanelChange, 'prepare' | 'press'> => ({
+  prepare: (page) => button(page, name).waitFor(),
+  press: (page) => button(page, name).click(),
+});
+
+/** A button that opens a dialog; `fields` are filled, the reason too unless the dialog has none. */
+const byDialog = (
+  opener: string,
+  {
+    submit = opener,
+    fields = {},
+    hasReason = true,
+  }: { submit?: string; fields?: Record<string, string>; hasReason?: boolean } = {},
+): Pick<PanelChange, 'prepare' | 'press'> => ({
+  prepare: async (page) => {
+    await button(page, opener).first().click();
+    await dialog(page).waitFor();
+    const filled = { ...fields, ...(hasReason && { Причина: 'просьба клиента' }) };
+    for (const [label, value] of Object.entries(filled)) await dialog(page).getByLabel(label).fill(value);
+  },
+  press: (page) => dialog(page).getByRole('button', { name: submit, exact: true }).click(),
+});
+
+/** A form on the page. */
+const byForm = (fields: Record<string, string>, submit: string): Pick<PanelChange, 'prepare' | 'press'> => ({
+  prepare: async (page) => {
+    for (const [label, value] of Object.entries(fields))
+      await page
+        .getByLabel(new RegExp(`^${label}`))
+        .first()
+        .fill(value);
+  },
+  press: (page) => button(page, submit).click(),
+});
+
+const own = byForm({ 'Текущий пароль': 'the old password', 'Новый пароль': 'a password of my own' }, 'Сменить пароль');
+const proposal = { secret: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/Prostor:olga' };
+
+/** Every change that the pages of the panel can send. */
+export const PANEL_CHANGES: readonly PanelChange[] = [
+  { endpoint: grantDays, path: CARD, ...byDialog('Начислить дни') },
+  { endpoint: cancelForUser, path: CARD, ...byDialog('Отменить без возврата') },
+  { endpoint: restrictUser, path: CARD, ...byDialog('Ограничить доступ') },
+  { endpoint: liftRestriction, path: CARD, user: { restricted: 'law' }, ...byDialog('Снять ограничение') },
+  {
+    endpoint: reassignPayment,
+    path: CARD,
+    ...byDialog('Привязать платёж', { fields: { 'Номер транзакции': '89297070' } }),
+  },
+  {
+    endpoint: changeReferrer,
+    path: CARD,
+    ...byDialog('Сменить пригласившего', { fields: { 'Код приглашения': 'FRIENDCODE12' } }),
+  },
+  {
+    endpoint: resetDeviceSwaps,
+    path: CARD,
+    user: { swaps: { used: 3, limit: 5 } },
+    ...byDialog('Сбросить замены устройств'),
+  },
+  {
+    endpoint: allowSecondTrial,
+    path: CARD,
+    user: { isTrialDenied: true, isTrialAllowed: false },
+    ...byDialog('Разрешить пробный период'),
+  },
+  { endpoint: removeSlot, path: '/panel-subscription?id=01K9QF7Z3V', ...byDialog('Убрать одно устройство') },
+  {
+    endpoint: refund,
+    path: '/panel-subscription?id=01K9QF7Z3V',
+    ...byForm({ Причина: 'не понравилось' }, 'Сделать возврат'),
+    answer: { Success: true, Message: 'Возврат начат' },
+  },
+  {
+    endpoint: generatePromo,
+    path: '/panel-promo',
+    ...byForm({ Промокод: 'AUTUMN_25' }, 'Создать промокод'),
+    answer: { success: true, message: 'Промокод создан' },
+  },
+  {
+    endpoint: withdrawPromo,
+    path: '/panel-promo',
+    ...byDialog('Отключить NOVEMBER', { submit: 'Отключить', hasReason: false }),
+    answer: { success: true, message: 'Промокод отключён' },
+  },
+  { endpoint: retryRefund, path: '/panel-finance?part=refunds', ...byDialog('повторить', { hasReason: false }) },
+  { endpoint: restoreAccess, path: '/panel-finance?part=refunds', ...byDialog('вернуть доступ') },
+  {
+    endpoint: reapplyWebhook,
+    path: '/panel-finance?part=webhooks',
+    ...byButton('Применить'),
+    answer: { success: true, state: 'applied', note: null },
+  },
+  {
+    endpoint: closeDayAgain,
+    path: '/panel-finance?part=days',
+    ...byButton('Сверить'),
+    answer: { ...DAY, differences: [] },
+  },
+  { endpoint: retryOutboxEntry, path: '/panel-finance?part=outbox', ...byButton('Повторить') },
+  {
+    endpoint: startCampaign,
+    path: '/panel-staff?part=campaigns',
+    prepare: async (page) => {
+      await page.getByRole('textbox', { name: 'Промокод' }).fill('NOVEMBER');
+      await button(page, 'Посмотреть письмо').click();
+      await button(page, 'Отправить 3 письма').click();
+      await dialog(page).waitFor();
+    },
+    press: (page) => dialog(page).getByRole('button', { name: 'Отправить', exact: true }).click(),
+    answer: { id: 'c1', recipients: 3 },
+  },
+  {
+    endpoint: addStaff,
+    path: '/panel-staff',
+    prepare: async (page) => {
+      await page.getByLabel('Логин').fill('vera');
+      await page.getByRole('textbox', { name: 'Пароль' }).fill('a long enough password');
+    },
+    press: (page) => button(page, 'Добавить').click(),
+  },
+  {
+    endpoint: changeStaff,
+    path: '/panel-staff',
+    ...byDialog('Отключить: fedor', { submit: 'Отключить', hasReason: false }),
+  },
+  {
+    endpoint: endStaffSession,
+    path: '/panel-staff?part=sessions',
+    prepare: async (page) => {
+      await page
+        .getByRole('row', { name: /petr/ })
+        .getByRole('button', { name: /Завершить/ })
+        .click();
+      await dialog(page).waitFor();
+    },
+    press: (page) => dialog(page).getByRole('button', { name: 'Завершить', exact: true }).click(),
+  },
+  {
+    endpoint: endMySession,
+    path: '/panel-staff?part=me',
+    prepare: async (page) => {
+      await page
+        .getByRole('row', { name: /petr/ })
+        .getByRole('button', { name: /Завершить/ })
+        .click();
+      await dialog(page).waitFor();
+    },
+    press: (page) => dialog(page).getByRole('button', { name: 'Завершить', exact: true }).click(),
+  },
+  { endpoint: changeOwnPassword, path: '/panel-staff?part=me', ...own },
+  {
+    endpoint: proposeSecondFactor,
+    path: '/panel-staff?part=me',
+    ...byButton('Включить второй фактор'),
+    answer: proposal,
+  },
+  {
+    endpoint: confirmSecondFactor,
+    path: '/panel-staff?part=me',
+    prepare: async (page) => {
+      await button(page, 'Включить второй фактор').click();
+      await page.getByLabel('Код из приложения').fill('123456');
+    },
+    press: (page) => button(page, 'Подтвердить').click(),
+  },
+  {
+    endpoint: createNode,
+    path: '/panel-nodes',
+    ...byForm({ 'Короткое имя узла': 'de-1', 'Название для людей': 'Берлин', Адрес: 'de1.example:443' }, 'Добавить'),
+    answer: { success: true, key: 'key-of-a-new-node' },
+  },
+  {
+    endpoint: rotateNodeKey,
+    path: '/panel-nodes',
+    ...byDialog('Сменить ключ: nl-2', { submit: 'Сменить ключ', hasReason: false }),
+    answer: { success: true, key: 'another-key' },
+  },
+  {
+    endpoint: revokeNode,
+    path: '/panel-nodes',
+    ...byDialog('Отозвать: nl-2', { submit: 'Отозвать', hasReason: false }),
+  },
+];
+
+/** Stubs what the pages of these changes read, and the change itself. */
+export function stubPages(panel: PanelApiStub, { endpoint, answer = { success: true }, user = {} }: PanelChange): void {
+  panel.stub(getTimeline, { content: [], next: null }).stub(getUserById, panelUser(user));
+  panel.stub(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
+  panel.stub(promoTypes, [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }]).stub(availablePromos, {
+    content: [
+      {
+        ...{ id: '1', promoCode: 'NOVEMBER', promoType: 'SUBSCRIPTION', expirationDate: '2027-01-21' },
+        ...{ discount: 0.2, isAvailable: true },
+      },
+    ],
+    page: pageOf(0, 1, 5),
+  });
+  panel.stub(listRefunds, { content: [refundRow()], next: null });
+  panel.stub(listWebhooks, { content: [webhookRow({ state: 'failed' })], forgedWebhooks: [], next: null });
+  panel.stub(listDayCloses, { content: [{ ...DAY, differences: [] }], notClosed: [] });
+  panel.stub(listOutbox, {
+    content: [
+      {
+        ...{ id: 'o1', kind: 'refund', about: '89297070', state: 'dead', attempts: 100, lastError: 'timeout' },
+        ...{ created: '2026-11-20T11:02:07.000Z', nextAttemptAt: '2026-11-20T11:02:07.000Z' },
+      },
+    ],
+    next: null,
+  });
+  panel.stub(listCampaigns, { content: [], nextTerms: null });
+  panel.stub(previewCampaign, { recipients: 3, subject: 'Скидка 20 %', html: '<p>NOVEMBER</p>' });
+  panel.stub(listStaff, {
+    content: [
+      {
+        ...{ login: 'fedor', role: 'support', isDisabled: false, hasSecondFactor: false, mustHaveSecondFactor: false },
+        ...{ mustChangePassword: false, created: '2026-11-20T11:02:07.000Z', lastSignIn: null },
+      },
+    ],
+  });
+  const sessions = [
+    staffSession(),
+    staffSession({ id: 'b'.repeat(26), login: 'petr', browser: 'petr', isCurrent: false }),
+  ];
+  panel.stub(listStaffSessions, { content: sessions }).stub(listMySessions, { content: sessions });
+  panel.stub(proposeSecondFactor, proposal);
+  panel.stub(listNodes, {
+    content: [
+      {
+        ...{ nodeId: 'nl-2', serverName: 'Амстердам 2', address: 'nl2.example:443', publicKey: null, lastSeen: null },
+        ...{ created: '2026-11-01T09:00:00.000Z', formerKeyUntil: null, revokedAt: null },
+      },
+    ],
+  });
+  panel.stubWith(endpoint, () => ({ body: answer }));
+}

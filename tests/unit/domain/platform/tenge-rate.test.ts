@@ -1,0 +1,30 @@
+import { BRAND } from '@contract/values/brand';
+import { DAY } from '@functions/domain/platform/calendar';
+import { checkOfRate } from '@functions/domain/platform/health';
+import { newTengeRate, rateInForce, type StoredTengeRate } from '@functions/domain/platform/tenge-rate';
+import { describe, expect, it } from 'vitest';
+
+const BRAND_DAY = Date.parse(BRAND.tengeRate.day);
+const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+const stored = (day: string): StoredTengeRate => ({ perRouble: 7.1, day, setBy: 'fira', setAt: BRAND_DAY });
+
+describe('the rate of the tenge', () => {
+  it('is the newer of the panel’s and the brand file’s', () => {
+    expect(rateInForce(null)).toEqual(BRAND.tengeRate);
+    expect(rateInForce(stored(BRAND.tengeRate.day))).toEqual({ perRouble: 7.1, day: BRAND.tengeRate.day });
+    expect(rateInForce(stored(dayOf(BRAND_DAY - DAY)))).toEqual(BRAND.tengeRate);
+  });
+
+  it('may be set for a day that is neither to come nor more than 30 days ago', () => {
+    const now = BRAND_DAY + DAY / 2;
+    const isPossible = (days: number) =>
+      newTengeRate({ perRouble: 7, day: dayOf(BRAND_DAY + days * DAY) }, 'fira', now).ok;
+    expect([0, -29, 1, -30].map(isPossible)).toEqual([true, true, false, false]);
+  });
+
+  it('health reminds of it five days before it is hidden', () => {
+    const stateAfter = (days: number) => checkOfRate(BRAND.tengeRate, BRAND_DAY + days * DAY).state;
+    expect([0, 25, 25.01, 31].map(stateAfter)).toEqual(['good', 'good', 'warn', 'warn']);
+    expect(checkOfRate(BRAND.tengeRate, BRAND_DAY).since).toBe(BRAND_DAY);
+  });
+});

@@ -1,0 +1,71 @@
+import type { ResponseOf } from '@contract/endpoint';
+import { getTengeRate, setTengeRate } from '@contract/panel/finance/tenge-rate';
+import { Button, TextInput } from '@mantine/core';
+import { changeFailureText } from '@web/features/panel/api/failure-text';
+import { usePanelChange } from '@web/features/panel/api/use-panel-change';
+import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
+import { QueryState } from '@web/features/panel/components/query-state';
+import { Section } from '@web/features/panel/components/page';
+import { formatMinute, formatWireDay, wireDay } from '@web/features/panel/format/format';
+import { useBanner } from '@web/features/panel/hooks/use-banner';
+import { usePanelForm } from '@web/features/panel/hooks/use-panel-form';
+import { serverNow, useCurrentStaff } from '@web/features/panel/shell/current-staff';
+import { fill, texts } from '../texts';
+import styles from './finance.module.css';
+
+const t = texts.finance.rate;
+
+/** The rate of the tenge, which prices in Kazakh show beside the roubles. */
+export function RateTab() {
+  const query = usePanelQuery(getTengeRate, {});
+  return (
+    <QueryState query={query}>
+      {(stored) => (
+        <Section title={t.title}>
+          <p>{sentenceOf(stored)}</p>
+          <p className={styles.state} data-tone={stored.isShown ? 'good' : 'warn'}>
+            {stored.isShown ? t.shown : t.hidden}
+          </p>
+          <RateForm />
+        </Section>
+      )}
+    </QueryState>
+  );
+}
+
+function sentenceOf({ rate, setBy, setAt }: ResponseOf<typeof getTengeRate>): string {
+  const now = fill(t.now, { rate: String(rate.perRouble).replace('.', ','), day: formatWireDay(rate.day) });
+  const by = setBy === null || setAt === null ? t.ofBrand : fill(t.setBy, { who: setBy, at: formatMinute(setAt) });
+  return `${now} ${by}`;
+}
+
+function RateForm() {
+  const me = useCurrentStaff();
+  const change = usePanelChange(setTengeRate);
+  const { banner, show, clear } = useBanner();
+  const form = usePanelForm({
+    rules: setTengeRate.request,
+    initialValues: { perRouble: '', day: wireDay(serverNow(me)) },
+    labels: t.fields,
+    problems: t.problems,
+    read: ({ perRouble, day }) => ({ perRouble: Number(perRouble.trim().replace(',', '.') || NaN), day }),
+    send: async (rate) => {
+      clear();
+      await change.mutateAsync(rate);
+      show(t.saved, true);
+      return true;
+    },
+    onFailure: (error) => show(changeFailureText(error), false),
+    resets: ['perRouble'],
+  });
+  return (
+    <form className={styles.rate} noValidate onSubmit={form.handleSubmit}>
+      <TextInput {...form.getInputProps('perRouble')} inputMode="decimal" autoComplete="off" required />
+      <TextInput {...form.getInputProps('day')} type="date" required />
+      <Button type="submit" disabled={form.submitting}>
+        {form.submitting ? texts.loading : t.save}
+      </Button>
+      {banner}
+    </form>
+  );
+}

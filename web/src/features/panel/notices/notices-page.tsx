@@ -1,0 +1,123 @@
+import { endServiceNotice, listServiceNotices, type ServiceNoticeRow } from '@contract/panel/notices/notices';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { usePanelQuery } from '../api/use-panel-query';
+import { ActionDialog } from '../components/action-dialog';
+import { PanelPage, Section } from '../components/page';
+import { Empty, QueryState } from '../components/query-state';
+import { Table, type Column } from '../components/table';
+import { formatMinute } from '../format/format';
+import { useBanner } from '../hooks/use-banner';
+import { fill, texts } from '../texts';
+import { NoticeForm } from './notice-form';
+import styles from './notices.module.css';
+
+/** Notices for customers: on the profile, the page of the apps and the landing page. */
+export function NoticesPage() {
+  const t = texts.notices;
+  const { banner, show } = useBanner();
+  const [edited, setEdited] = useState<ServiceNoticeRow | null>(null);
+  const [ending, setEnding] = useState<ServiceNoticeRow | null>(null);
+  /** A new form after each notice. */
+  const [saved, setSaved] = useState(0);
+  const query = usePanelQuery(listServiceNotices, {});
+  return (
+    <PanelPage title={t.title} note={t.note}>
+      {banner}
+      <QueryState query={query}>
+        {({ content, nodes, now }) => (
+          <>
+            {content.length === 0 ? (
+              <Empty>{texts.empty}</Empty>
+            ) : (
+              <Table
+                caption={t.title}
+                columns={columnsOf(now, { onEdit: setEdited, onEnd: setEnding })}
+                rows={content}
+                keyOf={({ id }) => id}
+              />
+            )}
+            <Section title={edited === null ? t.add : t.edit}>
+              <NoticeForm
+                key={`${edited?.id ?? 'new'} ${saved}`}
+                edited={edited}
+                nodes={nodes}
+                now={now}
+                onSaved={() => {
+                  setEdited(null);
+                  setSaved((count) => count + 1);
+                  show(t.saved, true);
+                }}
+                onClose={() => setEdited(null)}
+              />
+            </Section>
+          </>
+        )}
+      </QueryState>
+      {ending !== null && (
+        <ActionDialog
+          title={t.end.title}
+          text={ending.ru}
+          submit={t.end.button}
+          isStop
+          hasReason={false}
+          endpoint={endServiceNotice}
+          request={(_values, { requestId }) => ({ id: ending.id, requestId })}
+          onClose={() => setEnding(null)}
+          onDone={() => {
+            setEnding(null);
+            show(t.end.done, true);
+          }}
+        />
+      )}
+    </PanelPage>
+  );
+}
+
+interface Actions {
+  readonly onEdit: (notice: ServiceNoticeRow) => void;
+  readonly onEnd: (notice: ServiceNoticeRow) => void;
+}
+
+function columnsOf(now: string, { onEdit, onEnd }: Actions): Column<ServiceNoticeRow>[] {
+  const t = texts.notices;
+  const isOver = ({ until }: ServiceNoticeRow) => until <= now;
+  return [
+    {
+      name: t.state,
+      show: (notice) => (isOver(notice) ? t.states.over : notice.from > now ? t.states.waits : t.states.shown),
+    },
+    { name: t.fields.level, show: ({ level }) => t.levels[level] },
+    { name: t.text, show: ({ ru }) => <span className={styles.text}>{ru}</span> },
+    {
+      name: t.fields.audience,
+      show: ({ audience, nodeId }) => (nodeId === null ? t.audiences[audience] : fill(t.usersOf, { id: nodeId })),
+    },
+    { name: t.when, show: ({ from, until }) => `${formatMinute(from)} – ${formatMinute(until)}` },
+    { name: t.author, show: ({ author }) => author },
+    {
+      name: t.actions,
+      show: (notice) =>
+        isOver(notice) ? null : (
+          <div className={styles.acts}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`${t.change}: ${notice.ru}`}
+              onClick={() => onEdit(notice)}
+            >
+              {t.change}
+            </Button>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`${t.end.button}: ${notice.ru}`}
+              onClick={() => onEnd(notice)}
+            >
+              {t.end.button}
+            </Button>
+          </div>
+        ),
+    },
+  ];
+}

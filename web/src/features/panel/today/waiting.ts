@@ -1,0 +1,86 @@
+import type { Waiting } from '@contract/panel/today/get-today';
+import { formatAmount } from '@web/features/panel/format/format';
+import { fill, labelFor, plural, texts } from '@web/features/panel/texts';
+
+type Kind = Waiting['kind'];
+
+/** The page that handles each kind. */
+const PLACES: Readonly<Record<Kind, string>> = {
+  quarantined: '/panel-finance?part=quarantine',
+  failedRefunds: '/panel-finance?part=refunds&show=failed',
+  failed: '/panel-finance?part=webhooks&state=failed',
+  unapplied: '/panel-finance?part=webhooks&state=received',
+  dayClose: '/panel-finance?part=days',
+  dead: '/panel-finance?part=outbox',
+  due: '/panel-finance?part=outbox&show=late',
+  failingMails: '/panel-finance?part=outbox&show=late',
+  refusedMandates: '/panel-finance?part=health',
+  unreadableMandates: '/panel-finance?part=health',
+  missingTokens: '/panel-finance?part=health',
+  pastDueSpike: '/panel-finance?part=figures',
+  outboxTrigger: '/panel-finance?part=health',
+  jobs: '/panel-finance?part=health',
+  services: '/panel-finance?part=health',
+  fullLimits: '/panel-finance?part=health',
+  tengeRate: '/panel-finance?part=rate',
+  unclaimed: '/panel-finance?part=receipts&status=WithoutAccount',
+  silentNodes: '/panel-nodes',
+};
+
+/**
+ * The page that handles what waits. Who may not open the ledger opens the oldest payment without an account by itself.
+ */
+export const placeOf = ({ kind, names: [oldest] }: Waiting, mayOpenLedger: boolean): string =>
+  kind === 'unclaimed' && !mayOpenLedger && oldest !== undefined
+    ? `/panel-payment?id=${encodeURIComponent(oldest)}`
+    : PLACES[kind];
+
+const t = texts.today;
+
+/** «3 платежа в карантине» */
+export function titleOf({ kind, count, names }: Waiting): string {
+  if (kind === 'outboxTrigger' || kind === 'tengeRate') return t[kind];
+  if (kind === 'silentNodes' && names.length === 1) return fill(t.silentNode, { name: names[0] ?? '' });
+  return plural(count ?? 0, `today.waiting.${kind}`);
+}
+
+/** What staff need to know before they open the page; empty for nothing. */
+export function detailOf({ kind, amount, names }: Waiting): string {
+  const known: Readonly<Partial<Record<Kind, Readonly<Record<string, string>>>>> = {
+    jobs: texts.finance.health.jobs,
+    services: texts.finance.health.services,
+    silentNodes: {},
+  };
+  const labels = known[kind];
+  const parts = [
+    amount === null ? '' : fill(t.amount, { sum: formatAmount(amount) }),
+    labels === undefined || (kind === 'silentNodes' && names.length === 1)
+      ? ''
+      : names.map((name) => labelFor(labels, name)).join(', '),
+    (t.details as Readonly<Partial<Record<Kind, string>>>)[kind] ?? '',
+  ];
+  return parts.filter((part) => part !== '').join('; ');
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long something waits, in its largest unit: «40 мин», «2 ч», «3 д». */
+export function ageOf(since: string, now: string): string {
+  const ms = Math.max(0, Date.parse(now) - Date.parse(since));
+  if (ms < HOUR) return fill(t.age.minutes, { count: Math.max(1, Math.floor(ms / MINUTE)) });
+  if (ms < DAY) return fill(t.age.hours, { count: Math.floor(ms / HOUR) });
+  return fill(t.age.days, { count: Math.floor(ms / DAY) });
+}
+
+/** Today's money against yesterday's at the same time, as a sentence; `isLess` colours it. */
+export function compareMoney(today: number, yesterday: number, time: string): { text: string; isLess: boolean } {
+  if (yesterday <= 0) return { text: fill(t.noneYesterday, { time }), isLess: false };
+  const percent = Math.round((today / yesterday - 1) * 100);
+  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
+  return {
+    text: fill(t.comparison, { percent: `${sign}${Math.abs(percent)}\u00a0%`, time, sum: formatAmount(yesterday) }),
+    isLess: percent < 0,
+  };
+}

@@ -1,0 +1,50 @@
+import type { Profile } from '@contract/subscription/get-profile';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIdentity } from '@web/lib/auth/identity';
+import { ButtonLink } from '@web/ui/button-link';
+import { CheckIcon } from '@web/ui/icons';
+import block from '@web/features/profile/page/block.module.css';
+import { hasConnectedDevice, lacksFirstDevice } from '@web/features/profile/page/section-state';
+import styles from './devices.module.css';
+import { isFirstDeviceAwaited, rememberFirstDevice } from './first-device-storage';
+
+const STEPS = ['download', 'signIn', 'connect'] as const;
+
+/**
+ * The next thing to do after a payment: three steps until a first device connects, then a tick for the rest of the
+ * visit.
+ */
+export function FirstDevice({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('profile');
+  const { uid } = useIdentity();
+  const isLacking = lacksFirstDevice(profile);
+  useEffect(() => {
+    if (isLacking) rememberFirstDevice(uid);
+  }, [isLacking, uid]);
+  return (
+    <div aria-live="polite">
+      {isLacking && (
+        <section className={block.block}>
+          <h2 className={block.title}>{t('firstDevice.title')}</h2>
+          <ol className={styles.steps}>
+            {STEPS.map((step) => (
+              <li key={step}>{t(`firstDevice.${step}`)}</li>
+            ))}
+          </ol>
+          <div className={block.actions}>
+            <ButtonLink look="primary" to="/install">
+              {t('firstDevice.install')}
+            </ButtonLink>
+          </div>
+        </section>
+      )}
+      {hasConnectedDevice(profile) && isFirstDeviceAwaited(uid) && (
+        <p className={styles.connected}>
+          <CheckIcon />
+          {t('firstDevice.connected')}
+        </p>
+      )}
+    </div>
+  );
+}

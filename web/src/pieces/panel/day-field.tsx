@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { DayField } from '@web/features/panel/components/day-field';
+import { Focused } from '@web/pieces/focused';
+import type { ShowPiece } from '@web/pieces/piece';
+
+export const show: ShowPiece = () => ({
+  states: {
+    default: <Typed />,
+    focus: (
+      <Focused>
+        <Typed />
+      </Focused>
+    ),
+  },
+});
+
+function Typed() {
+  const [day, setDay] = useState('2026-11-20');
+  return <DayField label="С" value={day} max="2026-11-25" onChange={setDay} />;
+}

@@ -1,0 +1,24 @@
+import { Focused } from '@web/pieces/focused';
+import type { ShowPiece } from '@web/pieces/piece';
+import { Stateful } from '@web/pieces/stateful';
+import { SelectField } from '@web/ui/select-field';
+
+export const show: ShowPiece = ({ common, longWord }) => {
+  const options = [
+    { value: 'short', label: common('theme.system') },
+    { value: 'long', label: longWord },
+  ];
+  const field = (initial: string, isDisabled = false) => (
+    <Stateful initial={initial}>
+      {(value, onChange) => <SelectField label={common('theme.label')} {...{ options, value, onChange, isDisabled }} />}
+    </Stateful>
+  );
+  return {
+    states: {
+      default: field('short'),
+      focus: <Focused>{field('short')}</Focused>,
+      disabled: field('short', true),
+      'long text': field('long'),
+    },
+  };
+};
