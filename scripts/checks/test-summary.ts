@@ -25,7 +25,10 @@ export interface StageResult extends StageCounts {
   readonly seconds: number;
 }
 
-/** The results of a test run: its failures again, for a log that keeps only its end, then a table. The last line is the total that CI reads: `N passed, N failed`. */
+/**
+ * The results of a test run: its failures again, for a log that keeps only its end, and a table. The last line is the
+ * total that CI reads: `N passed, N failed`.
+ */
 export function summary(results: readonly StageResult[]): string {
   const rows = results.map(({ name, seconds, passed, failed, note }) => [
     name,
