@@ -17,7 +17,6 @@ import { Skeleton } from '@web/ui/skeleton';
 import { Tabs } from '@web/ui/tabs';
 import { useChangeTariff, useTariffPreview } from '@web/features/profile/api/change-tariff';
 import styles from '@web/features/profile/page/block.module.css';
-import { OpenedForm } from '@web/features/profile/page/opened-form';
 import { PriceSummary } from '@web/features/profile/page/price-summary';
 import { useConsents } from './use-consents';
 
@@ -39,11 +38,11 @@ export function TariffForm({ initial, onClose }: TariffFormProps) {
   if (!preview.data) return <Skeleton rows={4} onRetry={reload} />;
   const { possibleFrom } = preview.data;
   return (
-    <OpenedForm label={t('tariffChange.open')}>
+    <div className={styles.form}>
       {possibleFrom === null ? (
         <Choice preview={preview.data} initial={initial} onChanged={reload} onClose={onClose} />
       ) : (
-        <p className={styles.text} role="status">
+        <p className={`${styles.text} ${styles.short}`} role="status">
           {t('tariffChange.later', { date: formatDate(possibleFrom, currentLanguage()) })}
         </p>
       )}
@@ -52,7 +51,7 @@ export function TariffForm({ initial, onClose }: TariffFormProps) {
           {t('tariffChange.close')}
         </Button>
       </div>
-    </OpenedForm>
+    </div>
   );
 }
 
