@@ -65,7 +65,7 @@ export async function createOrder(
     );
   const outcome = customer
     ? await limitPromoOfCustomer(deps.rateLimits, customer.uid, request.promo, place)
-    : await limitPromoOfVisitor(deps.rateLimits, { clientIp, humanCheck }, request.promo, place);
+    : await limitPromoOfVisitor(deps, { clientIp, humanCheck }, request.promo, place);
   return outcome.ok ? ok(presentOrder(outcome.value, deps.payments)) : outcome;
 }
 
