@@ -51,14 +51,6 @@ export type MailContent =
       readonly lines: readonly ChargeLine[];
       readonly cardMask: string | null;
     }
-  /** Staff ended the trial early: the announcement of the first charge. */
-  | {
-      readonly kind: 'trial-ended';
-      readonly chargeAt: Instant;
-      readonly amount: Kopecks;
-      readonly lines: readonly ChargeLine[];
-      readonly cardMask: string | null;
-    }
   | { readonly kind: 'end-ahead'; readonly daysAhead: number; readonly until: Instant }
   | {
       readonly kind: 'charge-failed';
