@@ -126,11 +126,18 @@ describe('e-mails about the end of a subscription', () => {
   });
 
   it('a cancellation without access promises no access and says why', () => {
-    const [restricted, ended] = SAMPLES.cancelled.slice(3).map((sample) => read(sample));
+    const [restricted, ended] = SAMPLES.cancelled.slice(3, 5).map((sample) => read(sample));
     for (const mail of [restricted, ended]) expect(mail?.text).not.toContain('Доступ остаётся');
     expect(restricted?.text).toContain('Списаний не будет и после снятия ограничения');
     expect(restricted?.text).not.toContain('20 декабря 2026');
     expect(ended?.text).toContain('доступ закрыт');
+  });
+
+  it('a cancellation promises a charge at the end of the paid time only while a card is saved', () => {
+    const [withCard, withoutCard] = [SAMPLES.cancelled[0], SAMPLES.cancelled[5]].map((sample) => read(sample).text);
+    expect(withCard).toContain('списание пойдёт, когда оно закончится');
+    expect(withoutCard).not.toContain('списание пойдёт, когда оно закончится');
+    expect(withoutCard).toContain('новый срок оплачивается сразу');
   });
 
   it('the coming end and the end itself show the date and link to the shop', () => {

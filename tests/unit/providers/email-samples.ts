@@ -140,6 +140,7 @@ export const SAMPLES: Samples = {
     { kind: 'cancelled', until: at('2026-12-20'), by: 'provider-site' },
     { kind: 'cancelled', until: at('2026-12-20'), by: 'customer', closed: 'restricted' },
     { kind: 'cancelled', until: at('2026-12-20'), by: 'customer', closed: 'ended' },
+    { kind: 'cancelled', until: at('2026-12-20'), by: 'customer', withoutCard: true },
   ],
   expired: [{ kind: 'expired', until: at('2026-12-20') }],
   refunded: [

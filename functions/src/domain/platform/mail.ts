@@ -66,6 +66,8 @@ export type MailContent =
       readonly by: 'customer' | 'staff' | 'provider-site';
       /** Why access has already ended; absent while access continues. */
       readonly closed?: 'restricted' | 'ended';
+      /** No card is saved, so resuming is a purchase that charges at once. Missing in older documents. */
+      readonly withoutCard?: true;
     }
   /** The tariff from the next charge on, which the customer chose. `amount` 0: the charge is free. */
   | {
