@@ -174,6 +174,12 @@ describe('e-mails about the account', () => {
     expectBoth(read(SAMPLES['friend-lapsed'][1]), '0 %', 'не изменится: 150 ₽, 20 декабря 2026');
   });
 
+  it('an invitee who never counts again does not bring the discount back', () => {
+    expect(read(SAMPLES['friend-lapsed'][0]).text).toContain('скидка вернётся');
+    expect(read(SAMPLES['friend-lapsed'][2]).text).not.toContain('скидка вернётся');
+    expectBoth(read(SAMPLES['friend-lapsed'][2]), '0 %', 'теперь 150 ₽, 20 декабря 2026');
+  });
+
   it('a refused trial says that nothing was charged', () => {
     expectBoth(read(SAMPLES['trial-refused'][0]), 'Деньги не списаны', LINKS.shop);
   });

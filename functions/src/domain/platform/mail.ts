@@ -95,6 +95,8 @@ export type MailContent =
       readonly chargeAt: Instant;
       readonly amount: Kopecks;
       readonly isAnnounced: boolean;
+      /** The invitee never counts again. Missing in older documents. */
+      readonly isFinal?: true;
     }
   | { readonly kind: 'trial-refused' }
   /** A surplus payment, for example a second one for the same period: it is refunded automatically. */

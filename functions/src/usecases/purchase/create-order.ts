@@ -131,7 +131,7 @@ async function placeOrder(
   }
   if (open) await repositories.orders.save({ ...open, expiresAt: now });
   if (subscription.referralPercent !== stored.referralPercent) {
-    await enqueueReferralRecount(repositories, stored.uid, `order_${created.orderId}`, now);
+    await enqueueReferralRecount(repositories, { uid: stored.uid }, `order_${created.orderId}`, now);
   }
   await rememberOrder();
   if (prepaidHash !== null) {

@@ -1,5 +1,13 @@
 import type { Instant } from '@functions/domain/platform/calendar';
-import { afterPayment, afterRefund, NO_EXPIRY, type Invite } from '@functions/domain/referrals/invite';
+import {
+  afterPayment,
+  afterRefund,
+  afterTrialMoved,
+  isFinal,
+  NO_EXPIRY,
+  type Invite,
+} from '@functions/domain/referrals/invite';
+import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Card } from '@functions/domain/payments/payment';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
@@ -43,7 +51,7 @@ export async function saveReferral(
 ): Promise<void> {
   if (invite === null) return;
   await repositories.invites.save(invite);
-  await enqueueReferralRecount(repositories, invite.inviterUid, cause, now);
+  await enqueueReferralRecount(repositories, { uid: invite.inviterUid, ...(isFinal(invite) && { isFinal: true }) }, cause, now);
   await enqueueRecountAtLapse(repositories, invite, cause, now);
 }
 
@@ -55,5 +63,5 @@ export async function enqueueRecountAtLapse(
   now: Instant,
 ): Promise<void> {
   if (qualifiesUntil > now && qualifiesUntil < NO_EXPIRY)
-    await enqueueReferralRecount(repositories, inviterUid, `${cause}_lapse`, qualifiesUntil, now);
+    await enqueueReferralRecount(repositories, { uid: inviterUid }, `${cause}_lapse`, qualifiesUntil, now);
 }
