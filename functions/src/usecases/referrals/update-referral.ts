@@ -39,6 +39,23 @@ export async function planReferralUpdateAfterRefund(
 }
 
 /**
+ * Returns the invite of an invitee whose running trial ends at another moment after a change by staff, or null if none
+ * changes. A restriction suspends the trial, so it still runs when the restriction is lifted.
+ */
+export async function planReferralUpdateAfterMove(
+  repositories: ReadRepositories,
+  before: Subscription,
+  after: Subscription,
+  now: Instant,
+): Promise<Invite | null> {
+  const { uid, isTrial, currentPeriodEnd } = after;
+  if (!isTrial || currentPeriodEnd === null || currentPeriodEnd === before.currentPeriodEnd) return null;
+  const invite = await repositories.invites.get(uid);
+  if (invite === null || currentPeriodEnd <= now) return null;
+  return before.restricted !== null || invite.qualifiesUntil > now ? afterTrialMoved(invite, currentPeriodEnd) : null;
+}
+
+/**
  * Saves an invite and enqueues the recounts of the referrer's discount: one now, and one for the moment when the
  * invitee stops counting. A recount is a transaction of its own, so an invitee never waits for the referrer. `cause`
  * makes the outbox ids unique.
