@@ -65,7 +65,7 @@ async function atTheDesk(
     dependencyHealth.listAll(),
     metrics.ofDay(today),
     metrics.moneyUntil(yesterday, now - DAY),
-    metrics.countPastDue(),
+    metrics.countPastDue(now),
     metrics.quarantined(),
     dayCloses.listBetween(moscowDay(addDays(now, -DAYS_BEFORE)), yesterday),
     refusedRefunds({ store }),
