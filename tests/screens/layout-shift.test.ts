@@ -27,7 +27,13 @@ const press = (name: string | RegExp) => async (page: Page) => page.getByRole('b
 
 /** What a customer opens on a screen. */
 const OPENED: Readonly<Record<string, readonly ((page: Page) => Promise<void>)[]>> = {
-  'profile-active': [press('Есть промокод?'), press('Добавить устройство'), press('Показать чеки')],
+  'profile-active': [
+    press('Есть промокод?'),
+    press('Добавить устройство'),
+    press('Показать чеки'),
+    press('Сменить тариф'),
+    press('Сменить карту'),
+  ],
   'profile-cancelled': [press('Возобновить'), press('Другая карта или другой срок'), press('Показать чеки')],
   'profile-past-due': [press('Оплатить сейчас'), press('Показать чеки')],
   'profile-expired': [press('Показать чеки')],

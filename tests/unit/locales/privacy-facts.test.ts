@@ -128,7 +128,7 @@ describe('the offer', () => {
           expect({ language, area, number, exists: clause(number) !== '' }).toMatchObject({ exists: true });
       }
     }
-    const page = readFileSync(inRepository('web', 'src', 'features', 'offer', 'offer-page.tsx'), 'utf8');
+    const page = readFileSync(inRepository('web', 'src', 'features', 'offer', 'offer-content.tsx'), 'utf8');
     expect(page).toContain('id={`${index + 1}.${row + 1}`}');
   });
 });

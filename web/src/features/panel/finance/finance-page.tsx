@@ -1,16 +1,20 @@
 import { TabList } from '@web/features/panel/components/tabs';
 import { PanelPage } from '@web/features/panel/components/page';
 import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
+import { lazyPart } from '@web/ui/lazy-part';
 import { texts } from '../texts';
 import { DaysTab } from './days-tab';
-import { MetricsTab } from './metrics-tab';
 import { HealthTab } from './health-tab';
 import { OutboxTab } from './outbox-tab';
 import { QuarantineTab } from './quarantine-tab';
-import { RateTab } from './rate-tab';
 import { ReceiptsTab } from './receipts-tab';
 import { RefundsTab } from './refunds-tab';
 import { WebhooksTab } from './webhooks-tab';
+
+const loading = <p role="status">{texts.loadingData}</p>;
+/** The figures and the form of the rate bring code that the other parts do not need. */
+const MetricsTab = lazyPart(() => import('./metrics-tab').then((file) => file.MetricsTab), loading);
+const RateTab = lazyPart(() => import('./rate-tab').then((file) => file.RateTab), loading);
 
 const PARTS = {
   figures: MetricsTab,
