@@ -8,7 +8,14 @@ import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { beforeAll, expect, it } from 'vitest';
 import { CARDS } from '../../support/customers/buy';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
-import { buyAsGuest, join, newPrepaidToken, profileOf, subscribe, subscriptionOf } from '../../support/product/scenario';
+import {
+  buyAsGuest,
+  join,
+  newPrepaidToken,
+  profileOf,
+  subscribe,
+  subscriptionOf,
+} from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 
 const product = await startProductOfFile();

@@ -52,7 +52,9 @@ describe.each(LANGUAGES)('the privacy page in %s', (language) => {
 });
 
 /** The words of each language for staff notes, and the sentence about connections, which not every role may see. */
-const WORDS: Readonly<Record<Language, { readonly notes: RegExp; readonly connections: RegExp; readonly all: RegExp }>> = {
+const WORDS: Readonly<
+  Record<Language, { readonly notes: RegExp; readonly connections: RegExp; readonly all: RegExp }>
+> = {
   ru: {
     notes: /заметк\S+ (наших )?сотрудников/,
     all: /^Сотрудники поддержки, финансового отдела и администраторы видят карточку клиента: .*платежи.*заметки\./,
@@ -115,6 +117,8 @@ describe('the offer', () => {
   it.each([
     ['5.3', /^Продавец вправе ограничить оказание/],
     ['7.1', /гарантия/],
+    // Decisions 42 and 75.
+    ['8.4', /в пробном периоде, .*не снижает первый платёж за срок длиннее месяца/],
   ])('%s is about what texts cite it for', (number, subject) => {
     expect(clause(number)).toMatch(subject);
   });

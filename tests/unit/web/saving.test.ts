@@ -9,7 +9,12 @@ import { savingOf, termPriceOf } from '@web/features/purchase/saving';
 
 const { tariffs } = termsAt(Date.parse('2026-11-25'));
 /** A term in the trial. */
-const priceOf = (tariff: Tariff, monthlyPayment: number) => ({ tariff, trialDays: 30, firstPayment: 1, monthlyPayment });
+const priceOf = (tariff: Tariff, monthlyPayment: number) => ({
+  tariff,
+  trialDays: 30,
+  firstPayment: 1,
+  monthlyPayment,
+});
 const quotes = TARIFFS.map((tariff) => priceOf(tariff, toRoubles(tariffs[tariff].price)));
 const [month] = quotes;
 

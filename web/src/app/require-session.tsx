@@ -73,5 +73,9 @@ function SignedOut() {
   const { pathname, search } = useLocation();
   useEffect(forgetSession, []);
   useEffect(() => signOutFinished, []);
-  return isSigningOut() ? <WaitingPage /> : <Navigate to="/login" state={{ from: guardedPage(pathname, search) }} replace />;
+  return isSigningOut() ? (
+    <WaitingPage />
+  ) : (
+    <Navigate to="/login" state={{ from: guardedPage(pathname, search) }} replace />
+  );
 }

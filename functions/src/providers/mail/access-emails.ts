@@ -41,7 +41,10 @@ export function cancelledEmail(
       ...(isRestricted ? [] : [{ name: t('row.paidUntil'), value: date(until) }]),
       { name: t('row.nextCharge'), value: t('noCharge') },
     ],
-    paragraphs: [t(CANCELLED_BY[by]), t(closed === undefined && withoutCard ? 'cancelled.staysNoCard' : ACCESS_TEXTS[closed ?? 'open'])],
+    paragraphs: [
+      t(CANCELLED_BY[by]),
+      t(closed === undefined && withoutCard ? 'cancelled.staysNoCard' : ACCESS_TEXTS[closed ?? 'open']),
+    ],
     button: {
       label: t(isRestricted ? 'button.profile' : 'cancelled.button'),
       url: isRestricted ? links.profile : links.resume,

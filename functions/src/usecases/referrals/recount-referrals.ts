@@ -57,5 +57,12 @@ function friendLapsedMail(
   const amount = comingCharge(after, terms);
   const isAnnounced = announcedCharge(after) !== null;
   if (amount === null || (!isAnnounced && amount === comingCharge(before, terms))) return null;
-  return { kind: 'friend-lapsed', percent, chargeAt: currentPeriodEnd, amount, isAnnounced, ...(isFinal && { isFinal }) };
+  return {
+    kind: 'friend-lapsed',
+    percent,
+    chargeAt: currentPeriodEnd,
+    amount,
+    isAnnounced,
+    ...(isFinal && { isFinal }),
+  };
 }

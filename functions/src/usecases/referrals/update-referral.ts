@@ -68,7 +68,12 @@ export async function saveReferral(
 ): Promise<void> {
   if (invite === null) return;
   await repositories.invites.save(invite);
-  await enqueueReferralRecount(repositories, { uid: invite.inviterUid, ...(isFinal(invite) && { isFinal: true }) }, cause, now);
+  await enqueueReferralRecount(
+    repositories,
+    { uid: invite.inviterUid, ...(isFinal(invite) && { isFinal: true }) },
+    cause,
+    now,
+  );
   await enqueueRecountAtLapse(repositories, invite, cause, now);
 }
 

@@ -44,7 +44,9 @@ export function CancelledSection({ profile, purchase }: CancelledSectionProps) {
   return (
     <section className={styles.block}>
       <h2 className={styles.title}>{t('cancelled.title')}</h2>
-      {until !== null && <p className={styles.text}>{t(hasCard ? 'cancelled.text' : 'cancelled.textNoCard', { date: until })}</p>}
+      {until !== null && (
+        <p className={styles.text}>{t(hasCard ? 'cancelled.text' : 'cancelled.textNoCard', { date: until })}</p>
+      )}
       {until !== null && promo !== null && (
         <p className={styles.text}>
           {t('cancelled.promo', {
