@@ -27,8 +27,8 @@ export interface CardCharge {
 export const FIRST_QUESTION = 2 * MINUTE;
 
 /**
- * How long a payment that the provider does not know may still be made: it gives its own call up after five minutes
- * (https://developers.cloudpayments.ru/#api).
+ * How long a payment that the provider does not know may still be made. A provider may take minutes for a call whose
+ * answer we no longer wait for (decision 88).
  */
 export const LATEST_CHARGE = 10 * MINUTE;
 

@@ -12,7 +12,8 @@ const PAUSE_MS = 2000;
 
 /** `problem`: certainly nothing was charged. `pending`: it is not known whether the card paid. */
 type CardPayment =
-  | { readonly kind: 'paid' | 'pending' }
+  | { readonly kind: 'paid' }
+  | { readonly kind: 'pending' }
   | { readonly kind: 'failed'; readonly decline: Decline | null }
   | { readonly kind: 'problem'; readonly problem: PaymentProblem };
 
