@@ -87,7 +87,7 @@ describe('devices in the profile (§2)', () => {
     await button(page, 'Добавить устройство').click();
     await page.getByRole('checkbox', { name: /Принимаю условия/ }).check();
     await hold(page, /^Добавить за/);
-    await shown(page, /^Списать .* с карты •• 3055 сейчас\?$/);
+    await shown(page, /^Списать .*\sс\sкарты •• 3055 сейчас\?$/);
     expect(await profileOf(session)).toMatchObject({ deviceSlots: 3 });
     await button(page, 'Не сейчас').click();
     await hold(page, /^Добавить за/);

@@ -4,7 +4,7 @@ import { payDevice } from '@contract/devices/pay-device';
 import { createOrder } from '@contract/purchase/create-order';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { removeCard } from '@contract/subscription/remove-card';
-import { MINUTE } from '@functions/domain/platform/calendar';
+import { HOUR, MINUTE } from '@functions/domain/platform/calendar';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import type { Session } from '../../../scripts/lib/auth-emulator';
@@ -243,6 +243,40 @@ describe('a lost answer', () => {
     await product.drain();
     expect(await profileOf(product, session)).toMatchObject({ deviceSlots: 4 });
     expect((await pay(session, payToken, widget.amount)).body).toEqual(paid);
+  });
+
+  it('while an order is expired, too: no other order is charged until its outcome is known', async () => {
+    const session = await subscriber('elena');
+    const lost = await orderSlot(session);
+    await cloudpayments.setFaults({ faults: [{ method: '/payments/tokens/charge', kind: 'error500', count: 1 }] });
+    await pay(session, lost.payToken, lost.widget.amount);
+    // The provider cannot be asked for hours.
+    await cloudpayments.setFaults({ faults: [{ method: '/payments/find', kind: 'error500', count: 1000 }] });
+    await product.moveTo((await product.deps.clock.now()) + 2 * HOUR);
+    const next = await orderSlot(session);
+    expect(await pay(session, next.payToken, next.widget.amount)).toMatchObject(inProgress);
+    await cloudpayments.setFaults({ faults: [] });
+    await product.moveTo((await product.deps.clock.now()) + 40 * MINUTE);
+    expect((await pay(session, next.payToken, next.widget.amount)).body).toEqual(paid);
+    expect(await paymentsOf(lost.payToken)).toEqual([]);
+    expect(await profileOf(product, session)).toMatchObject({ deviceSlots: 4 });
+  });
+
+  it('and a payment that finance has to decide about: the charge is over, and nothing is said to be free', async () => {
+    const session = await subscriber('fekla');
+    const { payToken, widget } = await orderSlot(session);
+    await cloudpayments.setFaults({
+      faults: [{ method: '/payments/tokens/charge', kind: 'disconnectAfter', count: 1 }],
+      notifications: { pay: { drop: 1000 } },
+    });
+    await pay(session, payToken, widget.amount);
+    // The order is another one by the time the payment is found.
+    await product.db.doc(`orders/${payToken}`).update({ amount: widget.amount * 100 + 1 });
+    await untilSettled();
+    expect(await records().orders.get(payToken)).toMatchObject({ cardCharge: { failure: { kind: 'quarantined' } } });
+    expect((await pay(session, payToken, widget.amount)).body).toEqual(pending);
+    expect((await receiptsOf(product, session))[0]).toMatchObject({ status: 'Quarantined' });
+    expect((await press(session)).body).toEqual(paid);
   });
 
   it('of our own: the page repeats the call and gets the outcome of the first', async () => {

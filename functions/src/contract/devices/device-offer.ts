@@ -13,7 +13,6 @@ export type DeviceLine = z.output<typeof deviceLine>;
 
 /** A charge after the payment. One that was announced before has no part for the new device. */
 export const followingCharge = z.object({ date: isoDate, amount: roubles, isAnnounced: z.boolean() });
-export type FollowingCharge = z.output<typeof followingCharge>;
 
 /**
  * One more device: what is paid now, line by line, and the charges that follow: the next one and, if that one is

@@ -4,7 +4,7 @@ import { endpoint } from '@contract/endpoint';
 import { claimedIdentity, roubles, succeeded } from '@contract/wire';
 
 /** `pending`: the outcome is not known yet. `formNeeded`: nothing was charged, and the payment form has to be used. */
-export const CARD_PAYMENT_RESULTS = ['paid', 'pending', 'declined', 'formNeeded'] as const;
+const CARD_PAYMENT_RESULTS = ['paid', 'pending', 'declined', 'formNeeded'] as const;
 
 /**
  * Additive call: pays the order of a device slot by the saved card, without the payment form (decision 88). `payToken`

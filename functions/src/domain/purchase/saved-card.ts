@@ -13,8 +13,12 @@ export type CardChargeAnswer =
   | { readonly kind: 'declined'; readonly decline: Decline }
   | { readonly kind: 'form-needed' };
 
-/** Why no money was taken. `not-made`: the provider did not accept the call, or knows no payment of the order. */
-export type CardChargeFailure = Exclude<CardChargeAnswer, { kind: 'paid' }> | { readonly kind: 'not-made' };
+/**
+ * Why the charge gave nothing. `not-made`: the provider did not accept the call, or knows no payment of the order.
+ * `quarantined`: the money was taken, and finance decides about it. Otherwise none was taken.
+ */
+export type CardChargeFailure =
+  Exclude<CardChargeAnswer, { kind: 'paid' }> | { readonly kind: 'not-made' | 'quarantined' };
 
 /** The charge of a saved card. It is stored before the provider is called, and made once. */
 export interface CardCharge {
@@ -32,7 +36,7 @@ export const FIRST_QUESTION = 2 * MINUTE;
  */
 export const LATEST_CHARGE = 10 * MINUTE;
 
-export interface SavedCard {
+interface SavedCard {
   readonly token: string;
   readonly card: Card;
   /** The account under which the provider accepts the token. */
@@ -61,7 +65,7 @@ export const withCharge = (order: Order, { accountId }: SavedCard, startedAt: In
   cardCharge: { startedAt, failure: null },
 });
 
-/** The order after a charge that took no money. It expires: another attempt is another order. */
+/** The order after a charge that gave nothing. It expires: another attempt is another order. */
 export const withFailedCharge = (order: Order, failure: CardChargeFailure, now: Instant): Order => ({
   ...order,
   expiresAt: Math.min(order.expiresAt, now),

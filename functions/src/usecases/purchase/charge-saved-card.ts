@@ -1,3 +1,4 @@
+import type { ProviderPayment } from '@functions/domain/payments/payment';
 import type { Order } from '@functions/domain/purchase/order';
 import {
   isChargePending,
@@ -7,7 +8,7 @@ import {
 } from '@functions/domain/purchase/saved-card';
 import type { SavedCardApi } from '@functions/ports/payment-provider';
 import { ProviderError, type Deps } from '@functions/ports/services';
-import { importMissedTransactions } from '@functions/usecases/reconciliation/import-missed-transactions';
+import { importMissedTransactions, listedPayId } from '@functions/usecases/reconciliation/import-missed-transactions';
 
 type ChargeDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random'>;
 
@@ -52,12 +53,19 @@ export async function settleCardCharge(deps: ChargeDeps, { orderId }: { orderId:
   const order = await deps.store.nonTransactional.orders.get(orderId);
   if (order?.cardCharge === undefined || !isChargePending(order)) return;
   const found = await savedCardsOf(deps, order).findByOrder(orderId);
-  if (found?.status === 'completed') return void (await importMissedTransactions(deps, [found]));
+  if (found?.status === 'completed') return settlePaid(deps, orderId, found);
   if (found?.status === 'declined' || found?.status === 'cancelled')
     return endCharge(deps, orderId, { kind: 'declined', decline: 'declined' });
   if ((await deps.clock.now()) < order.cardCharge.startedAt + LATEST_CHARGE)
     throw new Error('the provider has not decided about a charge of a saved card');
   await endCharge(deps, orderId, { kind: found === null ? 'not-made' : 'form-needed' });
+}
+
+/** Applies the payment. If it is quarantined, the charge is over. What could not be applied yet is left to the sweep. */
+async function settlePaid(deps: ChargeDeps, orderId: string, found: ProviderPayment): Promise<void> {
+  await importMissedTransactions(deps, [found]);
+  const event = await deps.store.nonTransactional.paymentEvents.get(listedPayId(found));
+  if (event?.state === 'quarantined') await endCharge(deps, orderId, { kind: 'quarantined' });
 }
 
 const endCharge = async ({ store, clock }: ChargeDeps, orderId: string, failure: CardChargeFailure): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { Decline } from '@contract/values/decline';
 import { useTranslation } from 'react-i18next';
 import { formatPrice } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
@@ -22,6 +23,9 @@ export interface PayProps {
   onChanged: () => void;
   onPaid: () => void;
 }
+
+/** The shop refused the payment, not the bank: nothing is wrong with the card. */
+const isOfShop = (decline: Decline): boolean => decline === 'orderExpired' || decline === 'notAccepted';
 
 interface PayByFormProps extends PayProps {
   /** Why the saved card did not pay. */
@@ -52,9 +56,11 @@ export function PayByForm(props: PayByFormProps) {
     <>
       {failure !== null && (
         <p className={styles.problem} role="alert">
-          {failure.decline === null
-            ? t('devices.cardNeedsForm', { mask: failure.mask })
-            : `${t('devices.cardDeclined', { mask: failure.mask })} ${purchase(`problem.${failure.decline}`)}`}
+          {failure.decline === null && t('devices.cardNeedsForm', { mask: failure.mask })}
+          {failure.decline !== null && !isOfShop(failure.decline) && (
+            <>{t('devices.cardDeclined', { mask: failure.mask })} </>
+          )}
+          {failure.decline !== null && purchase(`problem.${failure.decline}`)}
         </p>
       )}
       <HoldButton
