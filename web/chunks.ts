@@ -23,10 +23,10 @@ const GROUPS = {
   /** Needed by every page, including the two prerendered documents. */
   base: [
     ours(
-      'ui/(base|page|footer|status-illustration|brand-mark|button|button-anchor|heading)',
-      'ui/(language-switcher|theme-switch|analytics-question|render-error|render-error-boundary|toasts|icons)',
+      'ui/(base|footer|brand-mark|button|button-anchor|heading)',
+      'ui/(language-switcher|theme-switch|analytics-question|render-error|render-error-boundary|icon|icons)',
       'lib/i18n/(translation-source|persist-language|detect-language)',
-      'lib/browser/(log|theme|storage|notify)',
+      'lib/browser/(log|theme|storage)',
       'lib/auth/session-token',
       'lib/analytics/(campaign|analytics|analytics-consent)',
       'lib/native/native-webview',
@@ -35,6 +35,8 @@ const GROUPS = {
     /vite\/preload-helper/,
     /locales\/..\/(common|landing)\.json\?url/,
   ],
+  /** Needed by every page but the landing page. Before the group of the app, which would take it from the offer. */
+  page: [ours('ui/(page|status-illustration|toasts)', 'lib/browser/notify')],
   /** Before the group of the app, which would take them from the prerendered page. */
   privacyTexts: [/locales\/..\/privacy\.json\?url/],
   linkedText: [ours('ui/linked-text')],
@@ -70,7 +72,9 @@ const GROUPS = {
     ours(
       'lib/http/(api|deadline|use-call-problem)',
       'contract/(endpoint|wire)',
-      'contract/values/(error-codes|payments|customers|decline|status)',
+      'contract/values/(error-codes|payments|customers|decline|status|notices)',
+      'contract/platform/notice',
+      'contract/purchase/tenge-rate',
     ),
   ],
   queries: [packages('@tanstack/(query-core|react-query)'), ours('lib/http/(queries|lost-session)')],

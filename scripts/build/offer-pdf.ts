@@ -4,7 +4,9 @@ import pdfmake from 'pdfmake';
 import type { Content, ContentText, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { BRAND } from '@contract/values/brand';
 import offer from '@locales/ru/offer.json';
-import { fillIn, offerParts, type OfferPart } from '@web/features/offer/offer-parts';
+import page from '@locales/ru/offer-page.json';
+import { fillIn } from '@web/features/offer/fill-in';
+import { offerParts, type OfferPart } from '@web/features/offer/offer-parts';
 import { inRepository } from '../lib/repository';
 
 const FONTS = inRepository('node_modules', 'pdfmake', 'build', 'fonts', 'Roboto');
@@ -36,14 +38,14 @@ const sections = offer.sections.flatMap(({ heading, paragraphs }, index): Conten
 ]);
 
 const DOCUMENT: TDocumentDefinitions = {
-  info: { title: offer.title, author: BRAND.company.name },
+  info: { title: page.title, author: BRAND.company.name },
   pageSize: 'A4',
   pageMargins: [64, 56, 64, 56],
   defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.3, color: INK },
   content: [
-    { text: offer.heading, bold: true, fontSize: 22 },
-    { text: fillIn(offer.company), color: QUIET, margin: [0, 2, 0, 12] },
-    { text: fillIn(offer.intro) },
+    { text: page.heading, bold: true, fontSize: 22 },
+    { text: fillIn(page.company), color: QUIET, margin: [0, 2, 0, 12] },
+    { text: fillIn(page.intro) },
     ...sections,
     { text: offer.edition, color: QUIET, margin: [0, 16, 0, 0] },
   ],

@@ -167,6 +167,11 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
     message: 'day: is to come, or more than 30 days ago.',
     panel: 'День курса не может быть в будущем или старше 30 дней.',
   },
+  rate_day_older: {
+    status: 409,
+    message: 'day: is older than that of the rate in force.',
+    panel: 'День курса раньше, чем у действующего курса.',
+  },
   cursor_not_valid: {
     status: 400,
     message: 'since: is no cursor of ours; leave it out to read everything.',

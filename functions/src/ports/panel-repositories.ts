@@ -110,8 +110,8 @@ export interface MetricsReader {
   moneyUntil(day: string, until: Instant): Promise<{ readonly revenue: Kopecks; readonly refunds: Kopecks }>;
   /** Payments in quarantine: their number and sum, in kopecks. */
   quarantined(): Promise<{ readonly count: number; readonly sum: Kopecks }>;
-  /** Customers whose charge failed and is tried again. */
-  countPastDue(): Promise<number>;
+  /** Customers with access whose charge failed and is tried again. */
+  countPastDue(now: Instant): Promise<number>;
   /** The numbers of subscriptions at this moment. */
   snapshotAt(now: Instant): Promise<EndOfDaySnapshot>;
 }

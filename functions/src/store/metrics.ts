@@ -25,7 +25,9 @@ export const metrics = (access: FirestoreSession): MetricsReader => ({
     return { revenue: receipts.sum, refunds: parts.sum };
   },
   quarantined: () => access.total(collectionOf(access, 'receipts').where('status', '==', 'Quarantined'), 'amount'),
-  countPastDue: () => access.count(collectionOf(access, 'subscriptions').where('pastDue.since', '>', 0)),
+  // `pastDue` stays after the retries have ended; access does not.
+  countPastDue: (now) =>
+    access.count(collectionOf(access, 'subscriptions').where('accessEndsAt', '>', now).where('pastDue.since', '>', 0)),
   snapshotAt: async (now) => {
     const all = collectionOf(access, 'subscriptions');
     const [active, renewing] = await Promise.all([

@@ -12,6 +12,9 @@ const RETRY_AFTER = 10 * SECOND;
 /** How long a page waits for the database, in real time. Then it is answered with what is known. */
 const PATIENCE = SECOND;
 
+/** Older facts of the nodes are unknown: their last calls would make every one of them look silent. */
+const NODES_KNOWN_FOR = 5 * MINUTE;
+
 /** Reads what every page shows alike, at most once a minute (decision 86). Never throws. */
 export function publicFacts(
   { nonTransactional }: Pick<Store, 'nonTransactional'>,
@@ -29,6 +32,7 @@ export function publicFacts(
       'nodes',
       async () => (await nonTransactional.nodes.listAll()).filter(({ revokedAt }) => revokedAt === null),
       [],
+      NODES_KNOWN_FOR,
     ),
   };
   return {
@@ -40,8 +44,10 @@ export function publicFacts(
     },
   };
 
-  function remembered<T>(name: string, read: () => Promise<T>, atFirst: T) {
-    let known = atFirst;
+  /** `knownFor`: after this time without an answer of the database, `atFirst` stands for what was read. */
+  function remembered<T>(name: string, read: () => Promise<T>, atFirst: T, knownFor = Infinity) {
+    let last = { value: atFirst, readAt: -Infinity };
+    const known = (): T => (clock.realNow() - last.readAt <= knownFor ? last.value : atFirst);
     let askAgainAt: Instant = -Infinity;
     let asked: Promise<T> | null = null;
     /** A read that began before `forget` does not count. */
@@ -51,21 +57,21 @@ export function publicFacts(
       try {
         const value = await read();
         if (begun !== generation) return value;
-        known = value;
+        last = { value, readAt: clock.realNow() };
         askAgainAt = clock.realNow() + FRESH_FOR;
       } catch (error) {
         if (begun === generation) askAgainAt = clock.realNow() + RETRY_AFTER;
         log.error('public facts not read', error, { fact: name });
       }
       if (begun === generation) asked = null;
-      return known;
+      return known();
     };
     const withinPatience = (read: Promise<T>): Promise<T> =>
       new Promise((resolve) => {
         const begun = generation;
         const timer = setTimeout(() => {
           if (begun === generation) askAgainAt = clock.realNow() + RETRY_AFTER;
-          resolve(known);
+          resolve(known());
         }, PATIENCE);
         void read.then((value) => {
           clearTimeout(timer);
@@ -74,7 +80,7 @@ export function publicFacts(
       });
     return {
       get: (): Promise<T> => {
-        if (clock.realNow() < askAgainAt) return Promise.resolve(known);
+        if (clock.realNow() < askAgainAt) return Promise.resolve(known());
         return withinPatience((asked ??= ask()));
       },
       forget: () => {

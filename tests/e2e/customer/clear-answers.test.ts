@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { removeCard } from '@contract/subscription/remove-card';
 import { getProfile } from '@contract/subscription/get-profile';
 import { listReceipts } from '@contract/payments/list-receipts';
 import { callOverHttp } from '../../../scripts/lib/customer-over-http';
@@ -171,6 +172,16 @@ describe('the state of the subscription', () => {
         .getByText(sentence)
         .waitFor();
     }
+    await leave();
+  });
+
+  it('without a card a cancelled subscription promises no charge at its end: the new term is paid at once', async () => {
+    const session = await buyOverHttp(stack, newEmail('no-card'));
+    await callOverHttp(siteUrl(), removeCard, { uid: session.uid, email: session.email }, session);
+    const { page, leave } = await visit(browser);
+    await enterSignedIn(page, session.email);
+    await page.getByText(/новый\sсрок\sоплачивается\sсразу/).waitFor();
+    expect(await page.getByText(/списание\sпойдёт/).count()).toBe(0);
     await leave();
   });
 

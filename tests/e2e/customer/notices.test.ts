@@ -50,8 +50,9 @@ describe('the landing page', () => {
     expect(await notices(page).getByText('Servers are updated tonight.').count()).toBe(0);
     expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.01);
     await notices(page).getByRole('button', { name: 'Hide' }).click();
-    // The next level follows.
+    // The next level follows. The focus does not fall to the top of the document.
     await notices(page).getByText('Servers are updated tonight.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await page.reload();
     await notices(page).getByText('Servers are updated tonight.').waitFor();
     expect(await warning.count()).toBe(0);

@@ -277,6 +277,19 @@ describe('with an active subscription and no network', () => {
       (page) => button(page, 'Оставить аккаунт').click(),
       'Сервер не подтвердил удаление',
     ],
+    [
+      'a change of the tariff by «leave as it is»',
+      changeTariff,
+      async (page) => {
+        await page.goto('/profile');
+        await button(page, 'Сменить тариф').click();
+        await page.getByRole('radio', { name: /^Год/ }).check();
+        await tickAll(page, 'Следующее списание');
+        await button(page, 'Перейти на этот тариф').click();
+      },
+      (page) => button(page, 'Оставить как есть').click(),
+      'Сервер не подтвердил смену тарифа',
+    ],
   ])('%s is taken back while it is under way', async (_what, endpoint, begin, keep, says) => {
     const { page } = visitor;
     // The request is held back before it reaches the server.

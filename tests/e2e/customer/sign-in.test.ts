@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, panelUrl, siteUrl, visit } from '../../support/browser/browser';
 import { newEmail } from '../../support/customers/customer-browser-actions';
-import { signIn } from '../../../scripts/screens/test-account-chooser';
+import { chooseTestAccount, signIn } from '../../../scripts/screens/test-account-chooser';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -63,6 +63,14 @@ describe('/login and /profile (§2)', () => {
     const { page, leave } = await visit(browser);
     await page.goto('/profile');
     await page.waitForURL('**/login');
+    await leave();
+  });
+
+  it('the link of the e-mail about a cancellation keeps its form through the sign-in', async () => {
+    const { page, leave } = await visit(browser);
+    await page.goto('/profile?resume=1');
+    await page.waitForURL('**/login');
+    await chooseTestAccount(page, newEmail('resume'), `${siteUrl()}/profile?resume=1`);
     await leave();
   });
 

@@ -184,7 +184,7 @@ const CALLS: AllCalls = {
     snapshotAt: [[NOW]],
     moneyUntil: [[DAY, NOW]],
     quarantined: [[]],
-    countPastDue: [[]],
+    countPastDue: [[NOW]],
   },
   financeLists: {
     receipts: all(

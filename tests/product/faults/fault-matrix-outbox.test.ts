@@ -39,7 +39,7 @@ const refund = (product: RunningProduct, uid: string, amount: number | null) =>
 async function friendsOf(product: RunningProduct, anna: Session, friends: number): Promise<void> {
   await withPaidReferrals(product, anna, friends);
   const now = await product.deps.clock.now();
-  await product.deps.store.transaction((records) => enqueueReferralRecount(records, anna.uid, 'friends', now));
+  await product.deps.store.transaction((records) => enqueueReferralRecount(records, { uid: anna.uid }, 'friends', now));
 }
 
 describe('the outbox may crash before and after each call: swept again, each effect happens once', () => {

@@ -1,11 +1,21 @@
+import { getSystemHealth } from '@contract/panel/finance/finance-health';
 import { getToday } from '@contract/panel/today/get-today';
+import { BRAND } from '@contract/values/brand';
 import type { ResponseOf } from '@contract/endpoint';
 import { DAY, HOUR, MINUTE, moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
 import { createNode } from '@functions/usecases/panel/nodes/nodes';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { beforeAll, expect, it } from 'vitest';
+import { CARDS } from '../../support/customers/buy';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
-import { buyAsGuest, join, newPrepaidToken, subscribe } from '../../support/product/scenario';
+import {
+  buyAsGuest,
+  join,
+  newPrepaidToken,
+  profileOf,
+  subscribe,
+  subscriptionOf,
+} from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 
 const product = await startProductOfFile();
@@ -110,4 +120,29 @@ it('a silent node waits for admins', async () => {
     state: 'bad',
   });
   expect(await kindsOf('finance')).not.toContain('silentNodes');
+});
+
+it('past due are the customers whose charge is tried again, not those who have lost their access', async () => {
+  const { session } = await join(product, 'poor');
+  await subscribe(product, session, { card: CARDS.poorLater, period: 5 });
+  const end = (await subscriptionOf(product, session)).currentPeriodEnd ?? 0;
+  const pastDue = async () => (await today('finance')).money?.pastDue;
+  const before = await pastDue();
+  await product.moveTo(end + HOUR);
+  expect(await pastDue()).toBe((before ?? 0) + 1);
+  await product.moveTo(end + 40 * DAY);
+  expect((await profileOf(product, session)).userInfo.subscriptionStatus).toBe('EXPIRED');
+  expect(await pastDue()).toBe(0);
+});
+
+it('an old rate of the tenge waits for finance, as the health page says', async () => {
+  const old = Date.parse(BRAND.tengeRate.day) + 26 * DAY;
+  await product.moveTo(Math.max(await product.deps.clock.now(), old));
+  const { body } = await callPanel(product, getSystemHealth, {}, staff.finance);
+  const check = getSystemHealth.response.parse(body).checks.find(({ name }) => name === 'tengeRate');
+  expect(check).toMatchObject({ state: 'warn' });
+  expect((await today('finance')).waiting.find(({ kind }) => kind === 'tengeRate')).toMatchObject({
+    state: 'warn',
+    since: check?.since,
+  });
 });

@@ -49,3 +49,12 @@ it('support may not set it', async () => {
   const day = moscowDay(await product.deps.clock.now());
   expect(await callPanel(product, setTengeRate, { perRouble: 7, day }, olga)).toMatchObject({ status: 403 });
 });
+
+it('a day before that of the rate in force is refused, names the field and changes nothing', async () => {
+  const now = await product.deps.clock.now();
+  await callPanel(product, setTengeRate, { perRouble: 7, day: moscowDay(now) }, fira);
+  const answer = await callPanel(product, setTengeRate, { perRouble: 6, day: moscowDay(addDays(now, -1)) }, fira);
+  expect(answer).toMatchObject({ status: 409, body: { success: false, code: 'rate_day_older' } });
+  expect(JSON.stringify(answer.body)).toContain('День курса');
+  expect(await panelRate()).toMatchObject({ rate: { perRouble: 7, day: moscowDay(now) } });
+});

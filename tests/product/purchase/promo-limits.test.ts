@@ -24,10 +24,15 @@ beforeAll(async () => {
     },
   });
   const today = await product.deps.clock.now();
-  await product.deps.store.nonTransactional.promos.create({
-    ...{ id: 'GOOD-CODE', code: 'GOOD-CODE', promoType: 'SUBSCRIPTION', percent: 30, created: today },
-    ...{ expirationDate: moscowDay(addDays(today, 30)), isAvailable: true },
-  });
+  for (const [code, days, isAvailable] of [
+    ['GOOD-CODE', 30, true],
+    ['EXPIRED-CODE', -1, true],
+    ['WITHDRAWN-CODE', 30, false],
+  ] as const)
+    await product.deps.store.nonTransactional.promos.create({
+      ...{ id: code, code, promoType: 'SUBSCRIPTION', percent: 30, created: today, isAvailable },
+      expirationDate: moscowDay(addDays(today, days)),
+    });
 });
 afterAll(() => product.stop());
 
@@ -84,6 +89,15 @@ describe('an entered promo code of a visitor without a session (T9)', () => {
     });
     expect(await shop('GOOD-CODE')).toMatchObject({ answer: ACCEPTED, counted: [] });
     expect(await placed({ promo: 'GOOD-CODE' })).toMatchObject({ answer: ACCEPTED, counted: GUEST_ORDER });
+  });
+
+  it.each(['EXPIRED-CODE', 'withdrawn-code'])('%s is not valid and no miss: nobody guesses it', async (code) => {
+    const typed = await countedBy(() => callFrom(CLIENT, getShop, { promo: code }));
+    expect(typed).toMatchObject({ answer: NOT_VALID, counted: [] });
+    const linked = await countedBy(() => callFrom(CLIENT, getShop, { linkCode: code }));
+    expect(linked).toMatchObject({ answer: { status: 200, body: { link: { state: 'not-valid' } } }, counted: [] });
+    const ordered = await countedBy(() => callFrom(CLIENT, createOrder, orderOfGuest({ promo: code })));
+    expect(ordered).toMatchObject({ answer: NOT_VALID, counted: GUEST_ORDER });
   });
 
   it('is no miss when the order is refused for another reason', async () => {

@@ -3,10 +3,24 @@ import { listInvitees } from '@contract/referrals/list-invitees';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { DAY } from '@functions/domain/platform/calendar';
 import type { MailContent } from '@functions/domain/platform/mail';
+import {
+  endTrial,
+  grantDays,
+  liftRestriction,
+  restrictAccess,
+} from '@functions/usecases/subscription/change-subscription';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
-import { join, liveMandates, profileOf, receiptsOf, subscribe, subscriptionOf } from '../../support/product/scenario';
+import {
+  emailsTo,
+  join,
+  liveMandates,
+  profileOf,
+  receiptsOf,
+  subscribe,
+  subscriptionOf,
+} from '../../support/product/scenario';
 
 let product: RunningProduct;
 beforeEach(async () => {
@@ -137,6 +151,75 @@ describe('a friend who lapses (decision 77): profile, e-mails and charge agree',
     expect((await subscriptionOf(product, inviter)).referralPercent).toBe(0);
     expect(await announcements(inviter)).toEqual([]);
   });
+});
+
+describe('a friend whose trial support moves (§9: until its end plus 72 hours)', () => {
+  const percentOf = async (session: Session) => (await subscriptionOf(product, session)).referralPercent;
+
+  it('counts until the end of the trial that granted days prolong', async () => {
+    const { inviter, moveToDay } = await inviterOf('granted');
+    const friend = await friendOf(inviter, 'granted-friend', { leaves: true });
+    expect(await grantDays(product.deps, { uid: friend.uid, days: 10 })).toMatchObject({ ok: true });
+    await product.drain();
+    // Without the granted days the friend would have counted for four days.
+    await moveToDay(6);
+    expect((await subscriptionOf(product, friend)).isTrial).toBe(true);
+    expect(await percentOf(inviter)).toBe(25);
+    expect(await announcements(inviter)).toEqual([]);
+    await moveToDay(13.9);
+    expect(await percentOf(inviter)).toBe(25);
+    await moveToDay(14.1);
+    expect(await percentOf(inviter)).toBe(0);
+    expect(await announcements(inviter)).toMatchObject([{ kind: 'friend-lapsed', percent: 0 }]);
+  });
+
+  it('counts again when a restriction that outlasted the trial is lifted', async () => {
+    const { inviter, moveToDay } = await inviterOf('lifted');
+    const friend = await friendOf(inviter, 'lifted-friend', { leaves: true });
+    await restrictAccess(product.deps, { uid: friend.uid, reason: 'key-shared' });
+    await moveToDay(10);
+    expect(await percentOf(inviter)).toBe(0);
+    expect(await liftRestriction(product.deps, { uid: friend.uid })).toMatchObject({ ok: true });
+    await product.drain();
+    expect(await percentOf(inviter)).toBe(25);
+    await moveToDay(14.1);
+    expect(await percentOf(inviter)).toBe(0);
+  });
+
+  it('stops counting earlier when support ends the trial early', async () => {
+    const { inviter, moveToDay } = await inviterOf('ended');
+    const { invitationCode = '' } = (await product.deps.store.nonTransactional.customers.get(inviter.uid)) ?? {};
+    const { session: friend } = await join(product, 'ended-friend', { referralCode: invitationCode });
+    await subscribe(product, friend, { period: 20 });
+    await product.drain();
+    expect(await endTrial(product.deps, { uid: friend.uid })).toMatchObject({ ok: true });
+    await product.call(cancelSubscription, { email: friend.email }, friend);
+    await moveToDay(3.9);
+    expect(await percentOf(inviter)).toBe(25);
+    await moveToDay(4.1);
+    expect(await percentOf(inviter)).toBe(0);
+  });
+
+  it('does not count again because of days that were granted after the trial and the grace period', async () => {
+    const { inviter, moveToDay } = await inviterOf('over');
+    const friend = await friendOf(inviter, 'over-friend', { leaves: true });
+    await moveToDay(6);
+    await grantDays(product.deps, { uid: friend.uid, days: 10 });
+    await product.drain();
+    expect(await percentOf(inviter)).toBe(0);
+  });
+});
+
+it('a refunded friend ends the discount for good, and the e-mail does not say that it can come back', async () => {
+  const { inviter } = await inviterOf('final');
+  const friend = await friendOf(inviter, 'final-friend', { leaves: false });
+  const asked = { uid: friend.uid, transactionId: null, amount: null, reason: 'asked', actor: 'olga' };
+  await requestRefund(product.deps, { ...asked, requestId: 'once' });
+  await product.drain();
+  expect(await announcements(inviter)).toMatchObject([{ kind: 'friend-lapsed', percent: 0, isFinal: true }]);
+  const { subject, text } = emailsTo(product, inviter.email).at(-1) ?? {};
+  expect(subject).toBe('Скидка за друзей теперь 0 %');
+  expect(text).not.toContain('скидка вернётся');
 });
 
 describe('the friends that /promo lists', () => {

@@ -82,6 +82,24 @@ describe('cancelling while access is restricted (§4)', () => {
   });
 });
 
+it('the e-mail promises a charge at the end of the paid time with a saved card, and none after its removal', async () => {
+  const lastLetter = async (name: string, act: typeof cancel) => {
+    const { session } = await join(product, name, { language: 'ru' });
+    await subscribe(product, session);
+    expect(await act(session)).toMatchObject({ status: 200 });
+    await product.drain();
+    const { subject, text } = emailsTo(product, session.email).at(-1) ?? {};
+    return { subject, text: text?.replace(/\s+/g, ' ') };
+  };
+  const promise = 'списание пойдёт, когда оно закончится';
+  const withCard = await lastLetter('keeps-card', cancel);
+  expect(withCard).toEqual({ subject: 'Подписка отменена', text: expect.stringContaining(promise) as string });
+  const withoutCard = await lastLetter('removes-card', remove);
+  expect(withoutCard.subject).toBe('Подписка отменена');
+  expect(withoutCard.text).not.toContain(promise);
+  expect(withoutCard.text).toContain('новый срок оплачивается сразу');
+});
+
 describe('the state of the renewals decides what is cancelled (§4)', () => {
   it('an expired customer with active renewals stops them, and no charge follows', async () => {
     const { session } = await join(product, 'gleb', { language: 'ru' });

@@ -112,7 +112,7 @@ describe('whether a recording refunds a paid period', () => {
   const bought = stateAfter(orderSettled('2026-01-10'));
   const transactionId = bought.lastPaid ?? '';
   const recordingOf = (...events: readonly Partial<RecordedEvent>[]) => ({
-    ...{ subscription: bought, affected: [], surplus: [] },
+    ...{ subscription: bought, affected: [], surplus: [], hasCard: true },
     events: events.map((each) => ({
       ...{ event: refunded('2026-01-12', transactionId), expected: true, before: bought, after: bought },
       ...each,

@@ -5,7 +5,7 @@ import { SCREENS, type Person, type Screen } from '../../../scripts/screens/scre
 import { originFor, pagesByPerson } from '../../../scripts/screens/pages-by-person';
 
 /** kB of scripts and styles, gzip: budgets F1 to F4 and those of docs/decisions/0030. */
-const CEILINGS = { document: 74, signIn: 150, signedIn: 225, panelLogin: 130, panel: 205 } as const;
+const CEILINGS = { document: 74, signIn: 152, signedIn: 229, panelLogin: 130, panel: 212 } as const;
 
 export interface WeighedScreen extends Screen {
   readonly kB: number;

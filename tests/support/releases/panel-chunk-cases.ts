@@ -68,6 +68,15 @@ export const PANEL_CHUNKS: Readonly<Record<string, PanelCase>> = {
   'src/features/panel/nodes/nodes-page.tsx': page('/panel-nodes'),
   'src/features/panel/notices/notices-page.tsx': page('/panel-notices'),
   'src/features/panel/audit/audit-page.tsx': page('/panel-audit', '/panel-nodes'),
+  'src/features/panel/finance/metrics-tab.tsx': part('/panel-finance?part=receipts', (tab) =>
+    tab.getByRole('link', { name: 'Показатели' }).click(),
+  ),
+  'src/features/panel/finance/record-tabs.ts': part('/panel-finance?part=rate', (tab) =>
+    tab.getByRole('link', { name: 'Платежи' }).click(),
+  ),
+  'src/features/panel/finance/rate-tab.tsx': part('/panel-finance?part=receipts', (tab) =>
+    tab.getByRole('link', { name: 'Курс тенге' }).click(),
+  ),
   'src/features/panel/finance/metrics-chart.tsx': part('/panel-finance?part=receipts', (tab) =>
     tab.getByRole('link', { name: 'Показатели' }).click(),
   ),

@@ -7,7 +7,7 @@ const areas = (language: Language) =>
   readdirSync(folder(language))
     .filter((file) => file.endsWith('.json'))
     .sort();
-const RUSSIAN_ONLY = ['offer.json', 'panel.json', 'panel-login.json'];
+const RUSSIAN_ONLY = ['offer.json', 'offer-page.json', 'panel.json', 'panel-login.json'];
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 type Texts = Map<string, string>;
@@ -90,8 +90,8 @@ describe('the texts that the specification quotes', () => {
     ['en', 'profile.json', 'billing', 'Billing occurs at the end of the subscription period.'],
     ['en', 'cancel.json', 'cancel', 'Cancel subscription'],
     ['en', 'purchase.json', 'buy.new-subscription', 'Buy'],
-    ['ru', 'offer.json', 'heading', 'ПУБЛИЧНАЯ ОФЕРТА'],
-    ['ru', 'offer.json', 'back', 'Назад'],
+    ['ru', 'offer-page.json', 'heading', 'ПУБЛИЧНАЯ ОФЕРТА'],
+    ['ru', 'offer-page.json', 'back', 'Назад'],
     ['ru', 'profile.json', 'status.active', 'Активна'],
     ['ru', 'profile.json', 'status.expired', 'Истекла'],
     ['ru', 'profile.json', 'status.cancelled', 'Отменена'],

@@ -1,4 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { addNote } from '@contract/panel/customers/customer-notes';
+import { getTimeline } from '@contract/panel/customers/get-timeline';
+import { getUserById } from '@contract/panel/customers/get-user';
+import { listChecks } from '@contract/panel/customers/list-checks';
+import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
+import { listLogs } from '@contract/panel/customers/list-logs';
 import { GUARANTEE_DAYS } from '@contract/values/payments';
 import { LANGUAGES, type Language } from '@contract/values/languages';
 import { LOG_LIFETIME } from '@functions/domain/nodes/connection';
@@ -6,6 +12,7 @@ import { NOTICE_PERIOD } from '@functions/domain/platform/campaign';
 import { DAY, HOUR } from '@functions/domain/platform/calendar';
 import { MAIL_LIFETIME } from '@functions/domain/platform/outbox';
 import { GRACE, OLDEST_REFUND, UNCLAIMED_AFTER, UNPAID_LIFETIME } from '@functions/domain/subscription/terms';
+import { COLLECTIONS } from '@functions/store/collections';
 import { BODY_LIFETIME } from '@functions/jobs/redact-payment-events';
 import { PRICE_LIST } from '@functions/domain/subscription/price-list';
 import offer from '@locales/ru/offer.json';
@@ -44,6 +51,53 @@ describe.each(LANGUAGES)('the privacy page in %s', (language) => {
   });
 });
 
+/** The words of each language for staff notes, and the sentence about connections, which not every role may see. */
+const WORDS: Readonly<
+  Record<Language, { readonly notes: RegExp; readonly connections: RegExp; readonly all: RegExp }>
+> = {
+  ru: {
+    notes: /заметк\S+ (наших )?сотрудников/,
+    all: /^Сотрудники поддержки, финансового отдела и администраторы видят карточку клиента: .*платежи.*заметки\./,
+    connections: /Подключения видят только поддержка и администраторы\./,
+  },
+  en: {
+    notes: /staff(’s)? notes/,
+    all: /^Support, finance and administrators see the customer’s card: .*payments.*notes\./,
+    connections: /Only support and administrators see connections\./,
+  },
+  kk: {
+    notes: /қызметкерлер\S* .*жазбалары/,
+    all: /^Қолдау қызметі, қаржы бөлімі және әкімшілер клиент картасын көреді: .*төлемдер.*жазбалар\./,
+    connections: /Қосылуларды тек қолдау қызметі мен әкімшілер көреді\./,
+  },
+  zh: {
+    notes: /员工.*备注/,
+    all: /^客服、财务和管理员可查看客户资料：.*付款.*备注。/,
+    connections: /只有客服和管理员可查看连接记录。/,
+  },
+};
+
+describe('who sees the data, and the notes of staff', () => {
+  const plain = (language: Language, key: string) => textOf(language, 'privacy', key).replaceAll('\u00a0', ' ');
+
+  it.each(LANGUAGES)('the privacy page says it in %s', (language) => {
+    const { notes, all, connections } = WORDS[language];
+    for (const key of ['account.kept', 'rights.export', 'rights.delete']) expect(plain(language, key)).toMatch(notes);
+    expect(plain(language, 'readers.staff')).toMatch(all);
+    expect(plain(language, 'readers.staff')).toMatch(connections);
+  });
+
+  it('it is what the roles of the calls and the table of collections say', () => {
+    for (const call of [getUserById, getTimeline, listChecks, getInviteesByInviterId, addNote])
+      expect({ call: call.name, roles: [...call.roles].toSorted() }).toEqual({
+        call: call.name,
+        roles: ['admin', 'finance', 'support'],
+      });
+    expect([...listLogs.roles].toSorted()).toEqual(['admin', 'support']);
+    expect(COLLECTIONS.customerNotes.customerData).toMatchObject({ onDeletion: 'removed', inExport: 'notes' });
+  });
+});
+
 describe('the offer', () => {
   it.each([
     ['3.8', days(NOTICE_PERIOD)],
@@ -63,6 +117,8 @@ describe('the offer', () => {
   it.each([
     ['5.3', /^Продавец вправе ограничить оказание/],
     ['7.1', /гарантия/],
+    // Decisions 42 and 75.
+    ['8.4', /в пробном периоде, .*не снижает первый платёж за срок длиннее месяца/],
   ])('%s is about what texts cite it for', (number, subject) => {
     expect(clause(number)).toMatch(subject);
   });
@@ -76,7 +132,7 @@ describe('the offer', () => {
           expect({ language, area, number, exists: clause(number) !== '' }).toMatchObject({ exists: true });
       }
     }
-    const page = readFileSync(inRepository('web', 'src', 'features', 'offer', 'offer-page.tsx'), 'utf8');
+    const page = readFileSync(inRepository('web', 'src', 'features', 'offer', 'offer-content.tsx'), 'utf8');
     expect(page).toContain('id={`${index + 1}.${row + 1}`}');
   });
 });

@@ -134,11 +134,18 @@ describe('e-mails about the end of a subscription', () => {
   });
 
   it('a cancellation without access promises no access and says why', () => {
-    const [restricted, ended] = SAMPLES.cancelled.slice(3).map((sample) => read(sample));
+    const [restricted, ended] = SAMPLES.cancelled.slice(3, 5).map((sample) => read(sample));
     for (const mail of [restricted, ended]) expect(mail?.text).not.toContain('Доступ остаётся');
     expect(restricted?.text).toContain('Списаний не будет и после снятия ограничения');
     expect(restricted?.text).not.toContain('20 декабря 2026');
     expect(ended?.text).toContain('доступ закрыт');
+  });
+
+  it('a cancellation promises a charge at the end of the paid time only while a card is saved', () => {
+    const [withCard, withoutCard] = [SAMPLES.cancelled[0], SAMPLES.cancelled[5]].map((sample) => read(sample).text);
+    expect(withCard).toContain('списание пойдёт, когда оно закончится');
+    expect(withoutCard).not.toContain('списание пойдёт, когда оно закончится');
+    expect(withoutCard).toContain('новый срок оплачивается сразу');
   });
 
   it('the coming end and the end itself show the date and link to the shop', () => {
@@ -173,6 +180,12 @@ describe('e-mails about the account', () => {
   it('an invitee who stopped counting raises the next charge, unless it is announced already', () => {
     expectBoth(read(SAMPLES['friend-lapsed'][0]), '25 %', 'теперь 112,50 ₽, 20 декабря 2026', LINKS.promo);
     expectBoth(read(SAMPLES['friend-lapsed'][1]), '0 %', 'не изменится: 150 ₽, 20 декабря 2026');
+  });
+
+  it('an invitee who never counts again does not bring the discount back', () => {
+    expect(read(SAMPLES['friend-lapsed'][0]).text).toContain('скидка вернётся');
+    expect(read(SAMPLES['friend-lapsed'][2]).text).not.toContain('скидка вернётся');
+    expectBoth(read(SAMPLES['friend-lapsed'][2]), '0 %', 'теперь 150 ₽, 20 декабря 2026');
   });
 
   it('a refused trial says that nothing was charged', () => {

@@ -173,6 +173,7 @@ export const SAMPLES: Samples = {
     { kind: 'cancelled', until: at('2026-12-20'), by: 'provider-site' },
     { kind: 'cancelled', until: at('2026-12-20'), by: 'customer', closed: 'restricted' },
     { kind: 'cancelled', until: at('2026-12-20'), by: 'customer', closed: 'ended' },
+    { kind: 'cancelled', until: at('2026-12-20'), by: 'customer', withoutCard: true },
   ],
   expired: [{ kind: 'expired', until: at('2026-12-20') }],
   refunded: [
@@ -187,6 +188,14 @@ export const SAMPLES: Samples = {
   'friend-lapsed': [
     { kind: 'friend-lapsed', percent: 25, chargeAt: at('2026-12-20'), amount: 11_250, isAnnounced: false },
     { kind: 'friend-lapsed', percent: 0, chargeAt: at('2026-12-20'), amount: 15_000, isAnnounced: true },
+    {
+      kind: 'friend-lapsed',
+      percent: 0,
+      chargeAt: at('2026-12-20'),
+      amount: 15_000,
+      isAnnounced: false,
+      isFinal: true,
+    },
   ],
   'payment-returned': [
     { kind: 'payment-returned', amount: 100, reason: 'trial-used' },

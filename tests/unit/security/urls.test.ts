@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { rememberLoginRedirect, takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
+import { guardedPage, rememberLoginRedirect, takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { allowedPhoto } from '@functions/domain/accounts/allowed-photo';
 import { BRAND } from '@contract/values/brand';
@@ -12,6 +12,8 @@ beforeEach(() => vi.stubGlobal('window', { sessionStorage: memoryStorage() }));
 
 const RUNS = 2000;
 const SEED = 20_261_121;
+
+const OWN_PAGES = ['/profile', '/profile?resume=1', '/shop', '/promo', '/cancel'];
 
 /** Addresses that try to leave the site or to run a script. */
 const TRICKS = [
@@ -43,17 +45,28 @@ describe('no foreign address is followed (T16)', () => {
     fc.assert(
       fc.property(anyAddress, (address) => {
         rememberLoginRedirect(address);
-        expect(['/profile', '/shop', '/promo', '/cancel']).toContain(takeLoginRedirect());
+        expect(OWN_PAGES).toContain(takeLoginRedirect());
       }),
       { numRuns: RUNS, seed: SEED },
     );
+  });
+
+  it('the link of the e-mail about a cancellation still opens its form after the sign-in, and nothing else is kept', () => {
+    const opened = (pathname: string, search: string) => {
+      rememberLoginRedirect(guardedPage(pathname, search));
+      return takeLoginRedirect();
+    };
+    expect(opened('/profile', '?resume=1')).toBe('/profile?resume=1');
+    expect(opened('/profile', '?resume=//evil.example&x=1')).toBe('/profile?resume=1');
+    expect(opened('/profile', '?other=1')).toBe('/profile');
+    expect(opened('/shop', '?resume=1')).toBe('/shop');
   });
 
   it('after a sign-in only our own pages open, even with a manipulated browser storage (T16)', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom(...TRICKS)), (address) => {
         window.sessionStorage.setItem('returnTo', address);
-        expect(['/profile', '/shop', '/promo', '/cancel']).toContain(takeLoginRedirect());
+        expect(OWN_PAGES).toContain(takeLoginRedirect());
       }),
       { numRuns: RUNS, seed: SEED },
     );

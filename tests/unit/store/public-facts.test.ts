@@ -1,5 +1,6 @@
-import { MINUTE, SECOND } from '@functions/domain/platform/calendar';
+import { HOUR, MINUTE, SECOND } from '@functions/domain/platform/calendar';
 import type { Store } from '@functions/ports/repositories';
+import { isSilent, type VpnNode } from '@functions/domain/nodes/node';
 import type { ServiceNotice } from '@functions/domain/platform/service-notice';
 import { publicFacts } from '@functions/store/public-facts';
 import { BRAND } from '@contract/values/brand';
@@ -8,14 +9,14 @@ import { expect, it, vi } from 'vitest';
 const NOTICE = { id: 'notice-1' } as ServiceNotice;
 
 /** An instance whose database answers `listOpen` by this function. */
-function instance(listOpen: () => Promise<ServiceNotice[]>) {
+function instance(listOpen: () => Promise<ServiceNotice[]>, listAll = (): Promise<VpnNode[]> => Promise.resolve([])) {
   const time = { now: 1_000_000 };
   const clock = { now: () => Promise.resolve(time.now), realNow: () => time.now };
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const repositories = {
     serviceNotices: { listOpen },
     settings: { tengeRate: () => Promise.resolve(null) },
-    nodes: { listAll: () => Promise.resolve([]) },
+    nodes: { listAll },
   };
   const facts = publicFacts({ nonTransactional: repositories } as unknown as Store, clock, log);
   return { facts, time, log };
@@ -83,6 +84,38 @@ it('answers with what it knew when the database hangs, and takes the late answer
     answers[0]?.([NOTICE]);
     await vi.advanceTimersByTimeAsync(0);
     expect(await facts.notices()).toEqual([NOTICE]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('an instance that was idle for an hour calls no node silent because one read takes longer than a second', async () => {
+  vi.useFakeTimers();
+  try {
+    const now = { realNow: () => 0 };
+    const delay = { ms: 0 };
+    const listAll = () =>
+      new Promise<VpnNode[]>((resolve) => {
+        // The node called half a minute ago, at whatever time it is read.
+        const node = { nodeId: 'hel-1', revokedAt: null, lastSeen: now.realNow() - 30 * SECOND } as VpnNode;
+        setTimeout(() => resolve([node]), delay.ms);
+      });
+    const { facts, time } = instance(() => Promise.resolve([]), listAll);
+    now.realNow = () => time.now;
+    const silent = async (): Promise<boolean[]> => {
+      const read = facts.nodes();
+      await vi.advanceTimersByTimeAsync(SECOND);
+      return (await read).map((each) => isSilent(each, time.now));
+    };
+    expect(await silent()).toEqual([false]);
+    delay.ms = 1500;
+    time.now += 5 * MINUTE;
+    expect(await silent(), 'known for five minutes').toEqual([false]);
+    await vi.advanceTimersByTimeAsync(SECOND);
+    time.now += HOUR;
+    expect(await silent(), 'then unknown').toEqual([]);
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(await silent(), 'once the late answer is there').toEqual([false]);
   } finally {
     vi.useRealTimers();
   }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { store } from '@web/lib/browser/storage';
-import { promoFromLink, unclearLinkCode } from '@web/lib/payments/promo-code';
+import { linkedPromo, promoFromLink, unclearLinkCode } from '@web/lib/payments/promo-code';
 import { memoryStorage } from './memory-storage';
 
 beforeEach(() => vi.stubGlobal('window', { localStorage: memoryStorage() }));
@@ -25,5 +25,25 @@ describe('the stored code of a link', () => {
 
   it('is not missing anything without a link', () => {
     expect({ code: promoFromLink(), unclear: unclearLinkCode() }).toEqual({ code: null, unclear: null });
+  });
+});
+
+describe('the promo field', () => {
+  it.each([
+    ['promo', 'ABCDEFGHIJ234567'],
+    ['used', 'ABCDEFGHIJ234567'],
+    ['not-valid', 'ABCDEFGHIJ234567'],
+    ['invitation', ''],
+    // Above the limit of wrong codes nothing is looked up: it may be a valid invitation.
+    ['unchecked', ''],
+    [undefined, ''],
+  ] as const)('of a code of the shape of an invitation, which is %s: %s', (state, shown) => {
+    store({ promo: 'abcdefghij234567' });
+    expect(linkedPromo(unclearLinkCode(), state)).toBe(shown);
+  });
+
+  it('of a promo code is filled without asking', () => {
+    store({ promo: 'summer_50' });
+    expect(linkedPromo(unclearLinkCode(), undefined)).toBe('SUMMER_50');
   });
 });

@@ -46,13 +46,24 @@ it('the age is told in its largest unit', () => {
   expect(ageOf('2026-11-22T11:00:00.000Z', now)).toBe('3 д');
 });
 
+const money = (revenue: number, refunds = 0) => ({ revenue, net: revenue - refunds });
+
 it('the money of today is compared with yesterday at the same time', () => {
   const plain = (today: number, yesterday: number) => {
-    const { text, isLess } = compareMoney(today, yesterday, '14:36');
+    const { text, isLess } = compareMoney(money(today), money(yesterday), '14:36');
     return [text.replace(/\s/g, ' '), isLess];
   };
   expect(plain(1080, 1000)).toEqual(['+8 % ко вчерашнему дню: к 14:36 было 1 000 ₽', false]);
   expect(plain(500, 1000)).toEqual(['−50 % ко вчерашнему дню: к 14:36 было 1 000 ₽', true]);
   expect(plain(1000, 1000)[0]).toBe('0 % ко вчерашнему дню: к 14:36 было 1 000 ₽');
   expect(plain(500, 0)).toEqual(['Вчера к 14:36 выручки не было', false]);
+});
+
+it('a day whose refunds were as high as its revenue, or higher, is not called a day without revenue', () => {
+  const plain = (today: number, refunds: number) => {
+    const { text, isLess } = compareMoney(money(today), money(1500, refunds), '14:36');
+    return [text.replace(/\s/g, ' '), isLess];
+  };
+  expect(plain(300, 1500)).toEqual(['Вчера к 14:36 с учётом возвратов было 0 ₽', false]);
+  expect(plain(300, 1650)).toEqual(['Вчера к 14:36 с учётом возвратов было −150 ₽', false]);
 });

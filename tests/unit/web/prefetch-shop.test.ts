@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { getShop } from '@contract/purchase/get-shop';
 import { prefetchShop } from '@web/features/landing/api/prefetch-shop';
+import { readStored, store } from '@web/lib/browser/storage';
+import { memoryStorage } from './memory-storage';
 
 const CAMPAIGN = { trialDays: 30, tariff: 1 } as never;
 
@@ -70,4 +72,23 @@ it('the code of the link goes with the question, and only then', async () => {
   const plain = { uid: '', email: '', period: 30, tariff: 1 };
   expect(sent).toEqual([{ ...plain, linkCode: 'summer_50' }, plain]);
   for (const request of sent) expect(getShop.request.safeParse(request).success).toBe(true);
+});
+
+it.each([
+  ['not-valid', 'summer_50', null],
+  ['promo', 'summer_50', 'summer_50'],
+  ['unchecked', 'summer_50', 'summer_50'],
+  // A newer link was opened in another tab while the answer was on its way.
+  ['not-valid', 'winter_30', 'winter_30'],
+])('a code that is %s, with %s stored: afterwards %s is stored', async (state, stored, kept) => {
+  vi.stubGlobal('window', { localStorage: memoryStorage() });
+  store({ promo: stored });
+  const sums = { firstPayment: 1, monthlyPayment: 150, strikethroughPrice: 150, discount: 0, trialDays: 30, tariff: 1 };
+  const shop = { success: true, ...sums, now: '2026-11-26T00:00:00Z', link: { state } };
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(new Response(JSON.stringify(shop)))),
+  );
+  expect(await prefetchShop(CAMPAIGN, 'summer_50', new AbortController().signal)).toMatchObject({ link: { state } });
+  expect(readStored('promo')).toBe(kept);
 });

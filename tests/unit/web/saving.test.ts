@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { toRoubles } from '@contract/values/money';
-import { TARIFFS } from '@contract/values/tariff';
+import { TARIFFS, type Tariff } from '@contract/values/tariff';
+import { quote } from '@functions/domain/purchase/quote';
+import { noSubscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
-import { savingOf } from '@web/features/purchase/saving';
+import { presentQuote } from '@functions/usecases/purchase/present-quote';
+import { savingOf, termPriceOf } from '@web/features/purchase/saving';
 
 const { tariffs } = termsAt(Date.parse('2026-11-25'));
-const quotes = TARIFFS.map((tariff) => ({ tariff, monthlyPayment: toRoubles(tariffs[tariff].price) }));
+/** A term in the trial. */
+const priceOf = (tariff: Tariff, monthlyPayment: number) => ({
+  tariff,
+  trialDays: 30,
+  firstPayment: 1,
+  monthlyPayment,
+});
+const quotes = TARIFFS.map((tariff) => priceOf(tariff, toRoubles(tariffs[tariff].price)));
 const [month] = quotes;
 
 describe('the saving of a longer term', () => {
@@ -19,9 +29,21 @@ describe('the saving of a longer term', () => {
   });
 
   it('is never overstated, and a free or unknown price shows none', () => {
-    expect(savingOf({ tariff: 6, monthlyPayment: 601 }, month)).toEqual({ perMonth: 100.17, percent: 33 });
-    expect(savingOf({ tariff: 12, monthlyPayment: 0 }, { tariff: 1, monthlyPayment: 0 })).toBeNull();
-    expect(savingOf({ tariff: 12, monthlyPayment: 1080 }, undefined)).toEqual({ perMonth: 90, percent: 0 });
-    expect(savingOf({ tariff: 6, monthlyPayment: 1000 }, month)).toMatchObject({ percent: 0 });
+    expect(savingOf(priceOf(6, 601), month)).toEqual({ perMonth: 100.17, percent: 33 });
+    expect(savingOf(priceOf(12, 0), priceOf(1, 0))).toBeNull();
+    expect(savingOf(priceOf(12, 1080), undefined)).toEqual({ perMonth: 90, percent: 0 });
+    expect(savingOf(priceOf(6, 1000), month)).toMatchObject({ percent: 0 });
+  });
+
+  it('without a trial is that of the first payment, which no friend in the trial discounts', () => {
+    const subscription = { ...noSubscription('anna'), trialUsed: true, referralPercent: 25 };
+    const now = Date.parse('2026-11-26');
+    const of = (tariff: Tariff) =>
+      presentQuote(quote({ tariff, trialDays: 30, now, permanentReferralPercent: 0 }, subscription));
+    const [one, half] = [of(1), of(6)];
+    expect([one.firstPayment, half.firstPayment, half.monthlyPayment]).toEqual([112.5, 600, 450]);
+    // 600 ₽ are charged now: 100 ₽ a month, 11 % less than six payments of 112.50 ₽.
+    expect(savingOf(half, one)).toEqual({ perMonth: 100, percent: 11 });
+    expect([one, half].map(termPriceOf)).toEqual([112.5, 600]);
   });
 });

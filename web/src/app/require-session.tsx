@@ -6,6 +6,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useUser } from 'reactfire';
 import { IdentityContext } from '@web/lib/auth/identity';
 import { auth, currentIdentity } from '@web/lib/auth/session';
+import { guardedPage } from '@web/lib/auth/post-login-redirect';
 import { forgetSession } from '@web/lib/browser/storage';
 import { onLostSession } from '@web/lib/http/lost-session';
 import { identityKey } from '@web/lib/http/session-keys';
@@ -69,8 +70,12 @@ function IdentityError({ onRetry }: { onRetry: () => void }) {
 }
 
 function SignedOut() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   useEffect(forgetSession, []);
   useEffect(() => signOutFinished, []);
-  return isSigningOut() ? <WaitingPage /> : <Navigate to="/login" state={{ from: pathname }} replace />;
+  return isSigningOut() ? (
+    <WaitingPage />
+  ) : (
+    <Navigate to="/login" state={{ from: guardedPage(pathname, search) }} replace />
+  );
 }

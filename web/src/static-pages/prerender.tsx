@@ -10,12 +10,13 @@ import { NotFoundPage } from '@web/app/not-found-page';
 import { WaitingPage } from '@web/app/waiting-page';
 import { LandingPage } from '@web/features/landing/landing-page';
 import { LoginPage } from '@web/features/login/login-page';
+import { OfferContent } from '@web/features/offer/offer-content';
 import { PrivacyPage } from '@web/features/privacy/privacy-page';
 import { BuyLayout } from '@web/features/purchase/buy-layout';
 import { i18nextSource } from '@web/lib/i18n/i18next-source';
 import { provideTranslations } from '@web/lib/i18n/translation-source';
 import { PageFrame } from './page-frame';
-import { OfferPageContent } from './offer-page';
+import { OfferDocument } from './offer-page';
 
 /** Prerenders pages. Runs in Node during the build. */
 
@@ -34,7 +35,7 @@ const textsOf = (language: Language, area: string): ResourceKey =>
 
 export const renderLanding = (language: Language): Promise<RenderedPage> => renderDocument(language, <LandingPage />);
 
-export const renderOffer = (): Promise<RenderedPage> => renderDocument('ru', <OfferPageContent />);
+export const renderOffer = (): Promise<RenderedPage> => renderDocument('ru', <OfferDocument text={<OfferContent />} />);
 
 export const renderPrivacy = (language: Language): Promise<RenderedPage> => renderDocument(language, <PrivacyPage />);
 

@@ -1,22 +1,4 @@
-import type { ReactNode } from 'react';
-
-/** Common frame of the icons: one stroke width, the colour of the surrounding text. */
-const Icon = ({ children }: { children: ReactNode }) => (
-  <svg
-    width="22"
-    height="22"
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.6"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-    focusable="false"
-  >
-    {children}
-  </svg>
-);
+import { Icon } from './icon';
 
 export const PhoneIcon = () => (
   <Icon>
@@ -55,18 +37,5 @@ export const SoonIcon = () => (
 export const CheckIcon = () => (
   <Icon>
     <path d="m4.5 12.5 5 5 10-11" />
-  </Icon>
-);
-
-export const PencilIcon = () => (
-  <Icon>
-    <path d="M4.5 19.5 5.5 15 16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5" />
-  </Icon>
-);
-
-export const CardIcon = () => (
-  <Icon>
-    <rect x="3" y="5.5" width="18" height="13" rx="2" />
-    <path d="M3 10h18M6.5 15h3" />
   </Icon>
 );

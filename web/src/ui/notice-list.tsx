@@ -34,7 +34,13 @@ export function NoticeList({ notices, isBar = false }: NoticeListProps) {
             lang={language}
             action={
               level !== 'outage' && (
-                <Button look="quiet" onClick={() => setHidden(dismissNotice(id))}>
+                <Button
+                  look="quiet"
+                  onClick={({ currentTarget }) => {
+                    focusBeside(currentTarget);
+                    setHidden(dismissNotice(id));
+                  }}
+                >
                   {t('notice.hide')}
                 </Button>
               )
@@ -44,4 +50,22 @@ export function NoticeList({ notices, isBar = false }: NoticeListProps) {
       })}
     </section>
   );
+}
+
+/**
+ * The button disappears with its notice. The focus goes to that of the next notice, or of the one before; without one
+ * to the heading of the page, as a keyboard would otherwise begin at its top.
+ */
+function focusBeside(button: HTMLElement): void {
+  const buttons = [...(button.closest('section')?.querySelectorAll('button') ?? [])];
+  const at = buttons.findIndex((each) => each === button);
+  const next = buttons[at + 1] ?? buttons[at - 1];
+  if (next !== undefined) {
+    next.focus();
+    return;
+  }
+  const heading = document.querySelector<HTMLElement>('h1');
+  if (heading === null) return;
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  heading.focus();
 }

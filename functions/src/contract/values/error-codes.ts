@@ -76,6 +76,7 @@ export const REFUSAL_CODES = [
   'no_such_notice',
   'notice_times_impossible',
   'rate_day_impossible',
+  'rate_day_older',
   'guarantee_over',
   'no_extra_devices',
   'no_trial_to_end',

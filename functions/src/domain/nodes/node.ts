@@ -22,10 +22,7 @@ export const FORMER_KEY_LIFETIME = DAY;
 /** A node calls every minute. `lastSeen` is written every 5 minutes at most. */
 const LAST_SEEN_INTERVAL = 5 * MINUTE;
 
-/**
- * A node without a call for so long does not answer: it calls every 30 seconds, and `lastSeen` is up to five minutes
- * behind.
- */
+/** A node without a call for so long does not answer: it calls every minute, and `lastSeen` is up to five behind. */
 const SILENT_AFTER = 12 * MINUTE;
 
 /** Whether a node that was seen before does not answer any more. */

@@ -1,9 +1,9 @@
 import { WAITING, WAITING_KINDS, type WaitingKind } from '@contract/values/waiting';
 import type { Kopecks } from '@contract/values/money';
 import type { StaffRole } from '@contract/values/staff';
-import { MINUTE, type Instant } from '@functions/domain/platform/calendar';
+import type { Instant } from '@functions/domain/platform/calendar';
 import type { HealthCheck, JobHealth, ServiceHealth } from '@functions/domain/platform/health';
-import type { VpnNode } from '@functions/domain/nodes/node';
+import { isSilent, type VpnNode } from '@functions/domain/nodes/node';
 import { canRetry, type Refund } from '@functions/domain/refunds/refund';
 
 /** One thing that waits for staff. Amounts in kopecks. */
@@ -93,14 +93,9 @@ const sinceOf = ({ name, since }: HealthCheck, now: Instant): Instant | null =>
 export const waitsForFinance = (refund: Refund): boolean =>
   canRetry(refund) && refund.parts.at(-1)?.accessRestored !== true;
 
-/** A node calls every minute and its last call is noted every five (decision 28). */
-const SILENT_AFTER = 12 * MINUTE;
-
 /** Nodes that were heard and are silent now. A new node may not be installed yet. */
 export const silentNodes = (nodes: readonly VpnNode[], realNow: Instant): WaitingItem[] => {
-  const silent = nodes.filter(
-    ({ revokedAt, lastSeen }) => revokedAt === null && lastSeen !== null && realNow - lastSeen > SILENT_AFTER,
-  );
+  const silent = nodes.filter((node) => node.revokedAt === null && isSilent(node, realNow));
   if (silent.length === 0) return [];
   return [
     waitingItem('silentNodes', 'bad', {

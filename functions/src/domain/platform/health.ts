@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE, moscowDay, startOfMoscowDay, type Instant } from './
 import { daysWithoutClose, earliestToClose, isOpen, type DayClose } from '@functions/domain/reconciliation/day-close';
 import { JOB_NAMES, JOBS, type JobName, type JobRun } from './job-run';
 import type { TengeRate } from '@contract/values/tenge';
-import { needsNewRate } from './tenge-rate';
+import { needsNewRate, rateInForce, type StoredTengeRate } from './tenge-rate';
 import { SERVICES, type DependencyHealth, type ServiceName } from './dependency-health';
 
 /** `warn`: staff have work to do. `bad`: something does not work. */
@@ -120,6 +120,27 @@ export function checksOf(backlog: Backlog, now: Instant): HealthCheck[] {
       since: backlog.fullLimits.toSorted((left, right) => left - right)[0] ?? null,
     },
     checkOfCloses(backlog, now),
+  ];
+}
+
+/** All checks that the health page and Today show. `heard`: the last contacts of the services. */
+export function allChecksOf(
+  {
+    backlog,
+    heard,
+    rate,
+  }: {
+    readonly backlog: Backlog;
+    readonly heard: readonly DependencyHealth[];
+    readonly rate: StoredTengeRate | null;
+  },
+  moments: { readonly now: Instant; readonly realNow: Instant },
+): HealthCheck[] {
+  const heartbeat = heard.find(({ service }) => service === 'outbox-trigger')?.answeredAt ?? null;
+  return [
+    ...checksOf(backlog, moments.now),
+    checkOfTrigger(backlog.lastEnqueued, heartbeat, moments),
+    checkOfRate(rateInForce(rate), moments.now),
   ];
 }
 

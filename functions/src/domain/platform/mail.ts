@@ -54,14 +54,6 @@ export type MailContent =
       readonly lines: readonly ChargeLine[];
       readonly cardMask: string | null;
     }
-  /** Staff ended the trial early: the announcement of the first charge. */
-  | {
-      readonly kind: 'trial-ended';
-      readonly chargeAt: Instant;
-      readonly amount: Kopecks;
-      readonly lines: readonly ChargeLine[];
-      readonly cardMask: string | null;
-    }
   | { readonly kind: 'end-ahead'; readonly daysAhead: number; readonly until: Instant }
   | {
       readonly kind: 'charge-failed';
@@ -77,6 +69,8 @@ export type MailContent =
       readonly by: 'customer' | 'staff' | 'provider-site';
       /** Why access has already ended; absent while access continues. */
       readonly closed?: 'restricted' | 'ended';
+      /** No card is saved, so resuming is a purchase that charges at once. Missing in older documents. */
+      readonly withoutCard?: true;
     }
   /** The tariff from the next charge on, which the customer chose. `amount` 0: the charge is free. */
   | {
@@ -104,6 +98,8 @@ export type MailContent =
       readonly chargeAt: Instant;
       readonly amount: Kopecks;
       readonly isAnnounced: boolean;
+      /** The invitee never counts again. Missing in older documents. */
+      readonly isFinal?: true;
     }
   | { readonly kind: 'trial-refused' }
   /** A surplus payment, for example a second one for the same period: it is refunded automatically. */

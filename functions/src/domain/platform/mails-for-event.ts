@@ -7,9 +7,14 @@ import type { Terms } from '@functions/domain/subscription/terms';
 
 /**
  * The e-mails to the customer about an event that had an effect. `after`: the subscription after the event; `terms`:
- * those of the next charge.
+ * those of the next charge; `hasCard`: a card is saved, by which a cancelled subscription can be resumed.
  */
-export function mailsForEvent(event: SubscriptionEvent, after: Subscription, terms: Terms): MailContent[] {
+export function mailsForEvent(
+  event: SubscriptionEvent,
+  after: Subscription,
+  terms: Terms,
+  { hasCard = true }: { readonly hasCard?: boolean } = {},
+): MailContent[] {
   const { currentPeriodEnd, accessEndsAt, autoRenewal } = after;
   if (currentPeriodEnd === null || accessEndsAt === null || after.deletedAt !== null) return [];
   const nextAmount = autoRenewal === 'active' ? comingCharge(after, terms) : null;
@@ -73,7 +78,13 @@ export function mailsForEvent(event: SubscriptionEvent, after: Subscription, ter
         },
       ];
     case 'cancelled':
-      return [{ kind: 'cancelled', until: accessEndsAt, by: event.by, ...closedReason(after, event.at) }];
+      return [
+        {
+          ...{ kind: 'cancelled', until: accessEndsAt, by: event.by },
+          ...closedReason(after, event.at),
+          ...(!hasCard && { withoutCard: true }),
+        },
+      ];
     case 'tariffChosen':
       return [
         {

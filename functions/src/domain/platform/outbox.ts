@@ -7,8 +7,7 @@ import { DAY, MINUTE, type Instant } from './calendar';
 /** A side effect that is stored in the transaction that decided it, and executed afterwards. */
 export type OutboxTask =
   | { readonly kind: 'sync-mandate'; readonly uid: string }
-  /** Recounts the invitees of this customer. */
-  | { readonly kind: 'recount-referrals'; readonly uid: string }
+  | ({ readonly kind: 'recount-referrals' } & ReferralRecount)
   | { readonly kind: 'mail'; readonly recipient: MailRecipient; readonly content: MailContent }
   | ({ readonly kind: 'password-mail' } & PasswordMail)
   | ({ readonly kind: 'contact-mail' } & ContactMail)
@@ -76,6 +75,13 @@ const EMPTIED: { readonly [Kind in MailKind]: Partial<Omit<Extract<MailContent, 
 };
 
 const withoutNames = (content: MailContent): MailContent => Object.assign({}, content, EMPTIED[content.kind]);
+
+/** Recounts the invitees of a customer. */
+export interface ReferralRecount {
+  readonly uid: string;
+  /** The invitee whose change is the cause never counts again. Missing in older documents. */
+  readonly isFinal?: true;
+}
 
 /** An e-mail about a password. Its text and its action code are created when it is sent. */
 export interface PasswordMail {

@@ -18,13 +18,18 @@ export const rateInForce = (stored: StoredTengeRate | null): TengeRate => {
   return { perRouble, day };
 };
 
-/** The rate to store. Fails with `rate_day_impossible`: its day is to come, or it is too old to be shown. */
+/**
+ * The rate to store. Fails with `rate_day_impossible`: its day is to come, or it is too old to be shown; with
+ * `rate_day_older`: the one `inForce` is of a later day. A rate of the same day corrects it.
+ */
 export function newTengeRate(
   rate: TengeRate,
+  inForce: TengeRate,
   setBy: string,
   now: Instant,
-): Result<StoredTengeRate, 'rate_day_impossible'> {
+): Result<StoredTengeRate, 'rate_day_impossible' | 'rate_day_older'> {
   if (rate.day > moscowDay(now) || !isFreshRate(rate, now)) return fail('rate_day_impossible');
+  if (rate.day < inForce.day) return fail('rate_day_older');
   return ok({ ...rate, setBy, setAt: now });
 }
 

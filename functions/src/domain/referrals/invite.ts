@@ -43,6 +43,14 @@ export function afterPayment(
   };
 }
 
+/**
+ * The invite after an event that moved the end of the invitee's trial to `trialUntil`: it counts until that moment plus
+ * the grace period (§9, "Referral"). Null when the move changes nothing, because the invitee no longer depends on the
+ * trial.
+ */
+export const afterTrialMoved = (invite: Invite, trialUntil: Instant): Invite | null =>
+  invite.reason === 'in-trial' ? { ...invite, qualifiesUntil: trialUntil + GRACE } : null;
+
 /** The invite after a refund or chargeback of the invitee. */
 export const afterRefund = (invite: Invite): Invite => ({
   ...invite,
@@ -51,7 +59,8 @@ export const afterRefund = (invite: Invite): Invite => ({
   discountStartDate: null,
 });
 
-const isFinal = ({ reason }: Invite): boolean =>
+/** Whether the invitee never counts again. */
+export const isFinal = ({ reason }: Invite): boolean =>
   reason === 'refunded' || reason === 'shared-card' || reason === 'self-invite';
 
 /** The state that the inviter sees: it says whether the invitee counts at `now`, and not why. */

@@ -26,7 +26,10 @@ const CANCELLED_BY = {
 const ACCESS_TEXTS = { open: 'cancelled.stays', restricted: 'cancelled.restricted', ended: 'cancelled.ended' } as const;
 
 /** Auto-renewal was cancelled by the customer, by staff or at the provider. */
-export function cancelledEmail({ until, by, closed }: ContentOf<'cancelled'>, { t, date, links }: EmailContext): Email {
+export function cancelledEmail(
+  { until, by, closed, withoutCard }: ContentOf<'cancelled'>,
+  { t, date, links }: EmailContext,
+): Email {
   const isRestricted = closed === 'restricted';
   return {
     subject: t('cancelled.subject'),
@@ -38,7 +41,10 @@ export function cancelledEmail({ until, by, closed }: ContentOf<'cancelled'>, { 
       ...(isRestricted ? [] : [{ name: t('row.paidUntil'), value: date(until) }]),
       { name: t('row.nextCharge'), value: t('noCharge') },
     ],
-    paragraphs: [t(CANCELLED_BY[by]), t(ACCESS_TEXTS[closed ?? 'open'])],
+    paragraphs: [
+      t(CANCELLED_BY[by]),
+      t(closed === undefined && withoutCard ? 'cancelled.staysNoCard' : ACCESS_TEXTS[closed ?? 'open']),
+    ],
     button: {
       label: t(isRestricted ? 'button.profile' : 'cancelled.button'),
       url: isRestricted ? links.profile : links.resume,

@@ -24,7 +24,7 @@ export function friendCountedEmail(
 
 /** An invitee stopped counting: the referral discount in percent, and the next charge. The invitee is not named. */
 export function friendLapsedEmail(
-  { percent: whole, chargeAt, amount, isAnnounced }: ContentOf<'friend-lapsed'>,
+  { percent: whole, chargeAt, amount, isAnnounced, isFinal }: ContentOf<'friend-lapsed'>,
   { t, percent, money, date, links, openProfile }: EmailContext,
 ): Email {
   const next = { amount: money(amount), date: date(chargeAt) };
@@ -34,7 +34,11 @@ export function friendLapsedEmail(
     heading: t('friendLapsed.heading'),
     figure: percent(whole),
     rows: [{ name: t('row.nextCharge'), value: t('sumOnDate', next) }],
-    paragraphs: [t('friendLapsed.why'), t(isAnnounced ? 'friendLapsed.announced' : 'friendLapsed.next', next)],
+    paragraphs: [
+      t('friendLapsed.why'),
+      t(isAnnounced ? 'friendLapsed.announced' : 'friendLapsed.next', next),
+      ...(isAnnounced || isFinal ? [] : [t('friendLapsed.back')]),
+    ],
     button: { label: t('friendLapsed.button'), url: links.promo },
     links: [openProfile],
   };

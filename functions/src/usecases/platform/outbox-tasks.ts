@@ -6,6 +6,7 @@ import type {
   MailRecipient,
   OutboxTask,
   PasswordMail,
+  ReferralRecount,
 } from '@functions/domain/platform/outbox';
 import type { Repositories } from '@functions/ports/repositories';
 
@@ -42,12 +43,18 @@ export const enqueueMandateSync = (
 /** Enqueues a recount of a referrer's discount. */
 export const enqueueReferralRecount = (
   repositories: Repositories,
-  uid: string,
+  referrer: ReferralRecount,
   cause: string,
   at: Instant,
   created: Instant = at,
 ): Promise<void> =>
-  enqueue(repositories, `recount-referrals_${uid}_${cause}`, { kind: 'recount-referrals', uid }, at, created);
+  enqueue(
+    repositories,
+    `recount-referrals_${referrer.uid}_${cause}`,
+    { kind: 'recount-referrals', ...referrer },
+    at,
+    created,
+  );
 
 /**
  * Enqueues an e-mail. The task holds no rendered text; sendMail decides at the time of sending whether it is still

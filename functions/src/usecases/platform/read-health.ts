@@ -1,7 +1,6 @@
 import type { HealthResponse } from '@contract/platform/health';
 import { toIso, toIsoOrNull } from '@functions/domain/platform/calendar';
-import { checkOfRate, checkOfTrigger, checksOf, jobsOf, servicesOf, worstOf } from '@functions/domain/platform/health';
-import { rateInForce } from '@functions/domain/platform/tenge-rate';
+import { allChecksOf, jobsOf, servicesOf, worstOf } from '@functions/domain/platform/health';
 import { ok, type Success } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 
@@ -22,9 +21,7 @@ export async function readHealth({
     dependencyHealth.listAll(),
     store.nonTransactional.settings.tengeRate(),
   ]);
-  const heartbeat = heard.find(({ service }) => service === 'outbox-trigger')?.answeredAt ?? null;
-  const trigger = checkOfTrigger(backlog.lastEnqueued, heartbeat, { now, realNow });
-  const checks = [...checksOf(backlog, now), trigger, checkOfRate(rateInForce(rate), now)];
+  const checks = allChecksOf({ backlog, heard, rate }, { now, realNow });
   const jobs = jobsOf(runs, realNow);
   const services = servicesOf(heard, realNow);
   return ok({

@@ -66,7 +66,7 @@ export async function createOrder(
     );
   const outcome = customer
     ? await limitPromoOfCustomer(deps.rateLimits, customer.uid, request.promo, place)
-    : await limitPromoOfVisitor(deps.rateLimits, { clientIp, humanCheck }, request.promo, place);
+    : await limitPromoOfVisitor(deps, { clientIp, humanCheck }, request.promo, place);
   return outcome.ok ? ok(presentOrder(outcome.value, deps.payments)) : outcome;
 }
 
@@ -134,7 +134,7 @@ async function placeOrder(
   }
   if (open) await repositories.orders.save({ ...open, expiresAt: now });
   if (subscription.referralPercent !== stored.referralPercent) {
-    await enqueueReferralRecount(repositories, stored.uid, `order_${created.orderId}`, now);
+    await enqueueReferralRecount(repositories, { uid: stored.uid }, `order_${created.orderId}`, now);
   }
   await rememberOrder();
   if (prepaidHash !== null) {

@@ -23,17 +23,17 @@ const without = (state: LinkCodeResult['state']): LinkCode => ({ link: { state }
  * that was only opened asks nobody for a human check.
  */
 export async function findLinkCode(
-  { store, rateLimits }: Pick<Deps, 'store' | 'rateLimits'>,
+  deps: Pick<Deps, 'store' | 'rateLimits'>,
   buyer: { uid: string | null; subscription: Subscription; clientIp: string },
   code: string,
   now: Instant,
 ): Promise<LinkCode> {
-  const lookUp = () => lookUpLinkCode(store.nonTransactional, code, buyer.subscription, now);
+  const lookUp = () => lookUpLinkCode(deps.store.nonTransactional, code, buyer.subscription, now);
   const humanCheck = () => Promise.resolve(fail('human_check_needed'));
   const found =
     buyer.uid === null
-      ? await limitPromoOfVisitor(rateLimits, { clientIp: buyer.clientIp, humanCheck }, code, lookUp)
-      : await limitPromoOfCustomer(rateLimits, buyer.uid, code, lookUp);
+      ? await limitPromoOfVisitor(deps, { clientIp: buyer.clientIp, humanCheck }, code, lookUp)
+      : await limitPromoOfCustomer(deps.rateLimits, buyer.uid, code, lookUp);
   if (found.ok) return found.value;
   if (found.refusal === 'promo_used_before') return without('used');
   return without(found.refusal === 'promo_not_valid' ? 'not-valid' : 'unchecked');

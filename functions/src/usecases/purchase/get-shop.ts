@@ -39,7 +39,7 @@ export async function getShop(
   const humanCheck = humanCheckOf(deps, { captchaToken: request.captchaToken, clientIp });
   const promo = customer
     ? await limitPromoOfCustomer(rateLimits, customer.uid, request.promo, lookUp)
-    : await limitPromoOfVisitor(rateLimits, { clientIp, humanCheck }, request.promo, lookUp);
+    : await limitPromoOfVisitor(deps, { clientIp, humanCheck }, request.promo, lookUp);
   if (!promo.ok) return promo;
   const buyer = { uid: customer?.uid ?? null, subscription, clientIp };
   const linked =

@@ -6,7 +6,8 @@ import {
 } from '@functions/domain/platform/anti-guessing-limits';
 import { clientNetwork } from '@functions/domain/platform/client-network';
 import { fail, type Result } from '@functions/domain/platform/result';
-import type { RateLimits } from '@functions/ports/services';
+import { normalisePromoCode } from '@functions/domain/purchase/promo';
+import type { Deps, RateLimits } from '@functions/ports/services';
 import { countMiss, type HumanCheck, type HumanCheckRefusal } from '@functions/usecases/platform/human-check';
 
 /** A visitor without an account. An empty client IP skips the limit per network. */
@@ -32,10 +33,11 @@ const MISSES = { perNetwork: PROMO_MISSES_PER_NETWORK, shared: ANONYMOUS_PROMO_M
 
 /**
  * Counts the wrong codes of visitors (T9). Above a limit every code, right or wrong, needs the human check, and a call
- * without a code needs nothing.
+ * without a code needs nothing. A code that has expired or was withdrawn is refused but not counted: the visitors of an
+ * ended campaign guess nothing, and would use up the tries of all others.
  */
 export async function limitPromoOfVisitor<T, Code extends RefusalCode>(
-  rateLimits: RateLimits,
+  { rateLimits, store }: Pick<Deps, 'rateLimits' | 'store'>,
   { clientIp, humanCheck }: Visitor,
   typed: string | undefined,
   lookUp: () => Promise<Result<T, Code>>,
@@ -46,8 +48,14 @@ export async function limitPromoOfVisitor<T, Code extends RefusalCode>(
     if (!checked.ok) return checked;
   }
   const outcome = await lookUp();
-  if (!outcome.ok && outcome.refusal === 'promo_not_valid') await countMiss(rateLimits, MISSES, clientIp);
+  if (!outcome.ok && outcome.refusal === 'promo_not_valid' && !(await wasEverIssued(store, typed)))
+    await countMiss(rateLimits, MISSES, clientIp);
   return outcome;
+}
+
+async function wasEverIssued({ nonTransactional }: Deps['store'], typed: string): Promise<boolean> {
+  const code = normalisePromoCode(typed);
+  return code !== null && (await nonTransactional.promos.get(code)) !== null;
 }
 
 async function hasUsedUpMisses(rateLimits: RateLimits, clientIp: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { MailContent } from '@functions/domain/platform/mail';
+import type { ReferralRecount } from '@functions/domain/platform/outbox';
 import {
   announcedCharge,
   comingCharge,
@@ -15,11 +16,12 @@ import { percentOfNextCharge } from './referral-percent';
 
 /**
  * Counts the qualified invitees of a customer (`uid`) and records the referral discount if it changed. The discount is
- * always computed from the invites and never incremented (T8). An e-mail tells the customer of the change.
+ * always computed from the invites and never incremented (T8). An e-mail tells the customer of the change; after
+ * `isFinal` it does not say that the discount can come back.
  */
 export async function recountReferrals(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  { uid }: { uid: string },
+  { uid, isFinal }: ReferralRecount,
 ): Promise<void> {
   const now = await clock.now();
   await store.transaction(async (repositories) => {
@@ -33,7 +35,7 @@ export async function recountReferrals(
     const mail: MailContent | null =
       percent > subscription.referralPercent
         ? { kind: 'friend-counted', percent }
-        : friendLapsedMail(subscription, recording.subscription, now);
+        : friendLapsedMail(subscription, recording.subscription, isFinal, now);
     if (mail) await enqueueMail(repositories, { uid }, mail, `${uid}_v${recording.subscription.version}`, now);
   });
 }
@@ -42,7 +44,12 @@ export async function recountReferrals(
  * The e-mail about a smaller referral discount: the next charge and its date. Null when no charge is ahead, or when the
  * smaller discount does not change one.
  */
-function friendLapsedMail(before: Subscription, after: Subscription, now: Instant): MailContent | null {
+function friendLapsedMail(
+  before: Subscription,
+  after: Subscription,
+  isFinal: true | undefined,
+  now: Instant,
+): MailContent | null {
   const { autoRenewal, currentPeriodEnd, restricted, referralPercent: percent } = after;
   if (autoRenewal !== 'active' || restricted !== null || currentPeriodEnd === null || currentPeriodEnd <= now)
     return null;
@@ -50,5 +57,12 @@ function friendLapsedMail(before: Subscription, after: Subscription, now: Instan
   const amount = comingCharge(after, terms);
   const isAnnounced = announcedCharge(after) !== null;
   if (amount === null || (!isAnnounced && amount === comingCharge(before, terms))) return null;
-  return { kind: 'friend-lapsed', percent, chargeAt: currentPeriodEnd, amount, isAnnounced };
+  return {
+    kind: 'friend-lapsed',
+    percent,
+    chargeAt: currentPeriodEnd,
+    amount,
+    isAnnounced,
+    ...(isFinal && { isFinal }),
+  };
 }

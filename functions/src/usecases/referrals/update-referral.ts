@@ -1,5 +1,13 @@
 import type { Instant } from '@functions/domain/platform/calendar';
-import { afterPayment, afterRefund, NO_EXPIRY, type Invite } from '@functions/domain/referrals/invite';
+import {
+  afterPayment,
+  afterRefund,
+  afterTrialMoved,
+  isFinal,
+  NO_EXPIRY,
+  type Invite,
+} from '@functions/domain/referrals/invite';
+import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Card } from '@functions/domain/payments/payment';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
@@ -31,6 +39,23 @@ export async function planReferralUpdateAfterRefund(
 }
 
 /**
+ * Returns the invite of an invitee whose running trial ends at another moment after a change by staff, or null if none
+ * changes. A restriction suspends the trial, so it still runs when the restriction is lifted.
+ */
+export async function planReferralUpdateAfterMove(
+  repositories: ReadRepositories,
+  before: Subscription,
+  after: Subscription,
+  now: Instant,
+): Promise<Invite | null> {
+  const { uid, isTrial, currentPeriodEnd } = after;
+  if (!isTrial || currentPeriodEnd === null || currentPeriodEnd === before.currentPeriodEnd) return null;
+  const invite = await repositories.invites.get(uid);
+  if (invite === null || currentPeriodEnd <= now) return null;
+  return before.restricted !== null || invite.qualifiesUntil > now ? afterTrialMoved(invite, currentPeriodEnd) : null;
+}
+
+/**
  * Saves an invite and enqueues the recounts of the referrer's discount: one now, and one for the moment when the
  * invitee stops counting. A recount is a transaction of its own, so an invitee never waits for the referrer. `cause`
  * makes the outbox ids unique.
@@ -43,7 +68,12 @@ export async function saveReferral(
 ): Promise<void> {
   if (invite === null) return;
   await repositories.invites.save(invite);
-  await enqueueReferralRecount(repositories, invite.inviterUid, cause, now);
+  await enqueueReferralRecount(
+    repositories,
+    { uid: invite.inviterUid, ...(isFinal(invite) && { isFinal: true }) },
+    cause,
+    now,
+  );
   await enqueueRecountAtLapse(repositories, invite, cause, now);
 }
 
@@ -55,5 +85,5 @@ export async function enqueueRecountAtLapse(
   now: Instant,
 ): Promise<void> {
   if (qualifiesUntil > now && qualifiesUntil < NO_EXPIRY)
-    await enqueueReferralRecount(repositories, inviterUid, `${cause}_lapse`, qualifiesUntil, now);
+    await enqueueReferralRecount(repositories, { uid: inviterUid }, `${cause}_lapse`, qualifiesUntil, now);
 }

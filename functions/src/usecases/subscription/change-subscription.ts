@@ -1,11 +1,13 @@
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { RefusalCode } from '@contract/values/error-codes';
+import type { Invite } from '@functions/domain/referrals/invite';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 import { removeRestrictedIdentities } from '@functions/usecases/accounts/restricted-identities';
 import { markDone, alreadyDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
-import { allExpected, decideSubscriptionEvents, saveRecording } from './record-subscription-events';
+import { planReferralUpdateAfterMove, saveReferral } from '@functions/usecases/referrals/update-referral';
+import { allExpected, decideSubscriptionEvents, saveRecording, type Recording } from './record-subscription-events';
 
 type StaffDeps = Pick<Deps, 'store' | 'clock'>;
 
@@ -61,6 +63,16 @@ export const endPromo = (deps: StaffDeps, { uid }: { uid: string }, staffAction?
 export const cancelByStaff = (deps: StaffDeps, { uid }: { uid: string }, staffAction?: StaffAction) =>
   change(deps, uid, (at) => ({ type: 'cancelled', at, by: 'staff' }), 'nothing_to_cancel', staffAction);
 
+/** Days, a lifted restriction and an early end move the end of a trial, until which an invitee counts (§9). */
+const movedInvite = async (
+  repositories: Repositories,
+  { events, subscription }: Recording,
+  now: number,
+): Promise<Invite | null> => {
+  const before = events[0]?.before;
+  return before === undefined ? null : planReferralUpdateAfterMove(repositories, before, subscription, now);
+};
+
 async function change<Code extends RefusalCode>(
   { store, clock }: StaffDeps,
   uid: string,
@@ -75,8 +87,10 @@ async function change<Code extends RefusalCode>(
     if (staffAction && (await alreadyDone(repositories, staffAction))) return ok(null);
     const recording = await decideSubscriptionEvents(repositories, uid, [eventAt(now)]);
     if (!allExpected(recording)) return fail(otherwise);
+    const invite = await movedInvite(repositories, recording, now);
     const writeMore = await also?.(repositories);
     await saveRecording(repositories, recording, now);
+    await saveReferral(repositories, invite, `${uid}_v${recording.subscription.version}`, now);
     await writeMore?.();
     if (staffAction) await markDone(repositories, staffAction, now);
     return ok(null);

@@ -33,6 +33,8 @@ export interface Recording {
   readonly affected: readonly Device[];
   /** Payments that give nothing after these events, although they may have before. They are refunded. */
   readonly surplus: readonly Surplus[];
+  /** Whether a card is saved. It is read for a cancellation only, whose e-mail depends on it; otherwise true. */
+  readonly hasCard: boolean;
 }
 
 /**
@@ -76,7 +78,9 @@ export async function decideSubscriptionEvents(
   }
   const announced = reannounceCharge(stored, subscription);
   const affected = changesAccessGrant(stored, announced) ? await repositories.devices.ofCustomer(uid) : [];
-  return { subscription: announced, events: recorded, affected, surplus };
+  const isCancelled = events.some(({ type }) => type === 'cancelled');
+  const hasCard = !isCancelled || (await repositories.mandates.get(uid))?.token != null;
+  return { subscription: announced, events: recorded, affected, surplus, hasCard };
 }
 
 /** Adds the receipt of the settled payment, which is written in the same transaction and cannot be read back. */
@@ -114,7 +118,7 @@ export const allExpected = ({ events }: Recording): boolean => events.every(({ e
  */
 export async function saveRecording(
   repositories: Repositories,
-  { subscription, events, affected, surplus }: Recording,
+  { subscription, events, affected, surplus, hasCard }: Recording,
   now: Instant,
 ): Promise<void> {
   const { uid, version, currentPeriodEnd } = subscription;
@@ -128,7 +132,7 @@ export async function saveRecording(
     if (metrics.length > 0) await enqueueDailyTotalsRecompute(repositories, event.at, `${uid}_v${after.version}`, now);
   }
   for (const { event, expected, after } of events) {
-    const mails = expected ? mailsForEvent(event, after, termsOfNextCharge(after, now)) : [];
+    const mails = expected ? mailsForEvent(event, after, termsOfNextCharge(after, now), { hasCard }) : [];
     for (const content of mails) await enqueueMail(repositories, { uid }, content, `${uid}_v${after.version}`, now);
   }
   await enqueueMandateSync(repositories, uid, `v${version}`, now);

@@ -25,7 +25,7 @@ export async function removeCard(
     const events = isRecorded ? [cancellation(subscription, now, 'customer')] : [];
     const recording = await decideSubscriptionEvents(repositories, customer.uid, events);
     await repositories.mandates.save({ ...mandate, token: null, card: null, cardAt: now, consents: null });
-    if (isRecorded) await saveRecording(repositories, recording, now);
+    if (isRecorded) await saveRecording(repositories, { ...recording, hasCard: false }, now);
   });
   return ok({ success: true });
 }

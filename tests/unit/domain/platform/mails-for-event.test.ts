@@ -89,6 +89,10 @@ describe('the e-mails about an event', () => {
     expect(mails(bought, restricted('2026-01-15'), cancelled('2026-01-20'))).toEqual([
       { ...cancellation, until: at('2026-01-15'), closed: 'restricted' },
     ]);
+    const event = cancelled('2026-01-20');
+    expect(mailsForEvent(event, after(bought, event), terms, { hasCard: false })).toEqual([
+      { ...cancellation, withoutCard: true },
+    ]);
   });
 
   it('none of other events, without a period, or after the deletion of the account', () => {

@@ -5,6 +5,7 @@ import { newTengeRate, rateInForce, type StoredTengeRate } from '@functions/doma
 import { describe, expect, it } from 'vitest';
 
 const BRAND_DAY = Date.parse(BRAND.tengeRate.day);
+const LONG_AGO = { perRouble: 6, day: '2020-01-01' };
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 const stored = (day: string): StoredTengeRate => ({ perRouble: 7.1, day, setBy: 'fira', setAt: BRAND_DAY });
 
@@ -18,8 +19,15 @@ describe('the rate of the tenge', () => {
   it('may be set for a day that is neither to come nor more than 30 days ago', () => {
     const now = BRAND_DAY + DAY / 2;
     const isPossible = (days: number) =>
-      newTengeRate({ perRouble: 7, day: dayOf(BRAND_DAY + days * DAY) }, 'fira', now).ok;
+      newTengeRate({ perRouble: 7, day: dayOf(BRAND_DAY + days * DAY) }, LONG_AGO, 'fira', now).ok;
     expect([0, -29, 1, -30].map(isPossible)).toEqual([true, true, false, false]);
+  });
+
+  it('may not be of an earlier day than the one in force, which it would not replace; the same day corrects it', () => {
+    const now = BRAND_DAY + DAY / 2;
+    const set = (day: string) => newTengeRate({ perRouble: 7, day }, BRAND.tengeRate, 'fira', now);
+    expect(set(dayOf(BRAND_DAY - DAY))).toEqual({ ok: false, refusal: 'rate_day_older' });
+    expect(set(BRAND.tengeRate.day)).toMatchObject({ ok: true, value: { perRouble: 7, setBy: 'fira' } });
   });
 
   it('health reminds of it five days before it is hidden', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   afterPayment,
   afterRefund,
+  afterTrialMoved,
   inviteeState,
   NO_EXPIRY,
   normaliseEmail,
@@ -30,6 +31,14 @@ describe('when an invitee counts (§9)', () => {
       discountStartDate: trial.at,
       qualifiesUntil: at('2026-02-12'),
     });
+  });
+
+  it('until 72 hours after the trial’s new end when staff moved it; later payments and refunds do not depend on it', () => {
+    const inTrial = afterPayment(waiting, trial);
+    expect(afterTrialMoved(inTrial, at('2026-02-19'))).toEqual({ ...inTrial, qualifiesUntil: at('2026-02-22') });
+    expect(afterTrialMoved(inTrial, at('2026-01-12'))).toEqual({ ...inTrial, qualifiesUntil: at('2026-01-15') });
+    for (const invite of [waiting, afterPayment(inTrial, regular), afterRefund(inTrial)])
+      expect(afterTrialMoved(invite, at('2026-02-19'))).toBeNull();
   });
 
   it('permanently after a regular charge, from the day of the first payment', () => {

@@ -6,7 +6,7 @@ import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Price } from '@web/ui/price';
 import { Tabs } from '@web/ui/tabs';
-import { savingOf, type Saving } from './saving';
+import { savingOf, termPriceOf, type Saving } from './saving';
 import styles from './tariff-tabs.module.css';
 
 interface TariffTabsProps {
@@ -45,7 +45,7 @@ function TabPrice({ quote, saving, now }: { quote: TariffQuote; saving: Saving |
   return (
     <>
       <span className={styles.price}>
-        <Price roubles={quote.monthlyPayment} language={language} now={now} />
+        <Price roubles={termPriceOf(quote)} language={language} now={now} />
       </span>
       {saving !== null && (
         <span className={styles.perMonth}>{`${formatRoubles(saving.perMonth, language)} ${perMonth}`}</span>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, failureCodeOf } from '@web/lib/http/api-error';
 import { shopKey, useGetShop, type ShopRequest } from './api/get-shop';
-import { promoFromInput, promoFromLink, SHORTEST_PROMO, unclearLinkCode } from '@web/lib/payments/promo-code';
+import { linkedPromo, SHORTEST_PROMO, unclearLinkCode } from '@web/lib/payments/promo-code';
 import { useDebounced } from './use-debounced';
 
 const DEBOUNCE_MS = 450;
@@ -42,7 +42,7 @@ export function usePrices(question: Omit<ShopRequest, 'promo'>): Prices {
   const [typed, setTyped] = useState<string | null>(null);
   const [unclear] = useState(unclearLinkCode);
   const asked = useGetShop({ ...question, linkCode: unclear }, unclear !== null).data?.link;
-  const linked = asked && asked.state !== 'invitation' ? promoFromInput(unclear ?? '') : (promoFromLink() ?? '');
+  const linked = linkedPromo(unclear, asked?.state);
   const text = typed ?? linked;
   const settled = useDebounced(text, DEBOUNCE_MS);
   const isAsked = settled.length >= SHORTEST_PROMO;

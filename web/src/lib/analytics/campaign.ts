@@ -15,6 +15,11 @@ export function rememberPromo(search: URLSearchParams): void {
   if (token !== null && CODE.test(token)) store({ promo: token });
 }
 
+/** Forgets the code of a link that has no effect, unless a newer link has replaced it. */
+export function forgetPromo(code: string): void {
+  if (readStored('promo') === code) store({ promo: null });
+}
+
 /** A link with only `j` has different trial days on the purchase page than elsewhere (§5). */
 type Place = 'purchase' | 'other';
 

@@ -2,8 +2,11 @@ import { logStorageClosed } from '@web/lib/browser/log';
 
 const KEY = 'returnTo';
 
+/** The profile with the form that resumes the subscription, as the e-mail about the cancellation links to it. */
+const RESUME = '/profile?resume=1';
+
 /** Pages that a visitor returns to after the sign-in (§1.4: /shop). Any other target is ignored (T16). */
-const PAGES = ['/shop', '/promo', '/cancel'] as const;
+const PAGES = ['/shop', '/promo', '/cancel', RESUME] as const;
 type Page = (typeof PAGES)[number];
 
 /**
@@ -20,6 +23,10 @@ export function takeLoginRedirect(): Page | '/profile' {
   attempt((storage) => storage.removeItem(KEY));
   return PAGES.find((each) => each === kept) ?? '/profile';
 }
+
+/** The page that a guarded address stands for: of its parameters, only `resume` of the profile is kept. */
+export const guardedPage = (pathname: string, search: string): string =>
+  pathname === '/profile' && new URLSearchParams(search).has('resume') ? RESUME : pathname;
 
 function attempt<T>(action: (storage: Storage) => T): T | null {
   try {

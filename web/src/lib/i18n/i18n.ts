@@ -13,7 +13,7 @@ import { isLanguage } from './detect-language';
 import { persistForHosting, persistLanguage, withoutLanguage } from './persist-language';
 
 const files = import.meta.glob<string>(
-  ['./*/*.json', '!./ru/{offer,panel,panel-login}.json', '!./*/{browser,mail,offer-summary}.json'],
+  ['./*/*.json', '!./ru/{offer,offer-page,panel,panel-login}.json', '!./*/{browser,mail,offer-summary}.json'],
   {
     base: '../../../../locales',
     query: '?url',

@@ -1,4 +1,4 @@
-import { INVITATION_CODE } from '@contract/values/link-code';
+import { INVITATION_CODE, type LINK_CODE_STATES } from '@contract/values/link-code';
 import { readStored } from '@web/lib/browser/storage';
 
 export const SHORTEST_PROMO = 5;
@@ -23,3 +23,14 @@ export function unclearLinkCode(): string | null {
   const stored = readStored('promo');
   return stored !== null && INVITATION_CODE.test(stored) ? stored : null;
 }
+
+type LinkCodeState = (typeof LINK_CODE_STATES)[number];
+
+/**
+ * The promo code for the field: that of the link, or the unclear one once the server has said that it is none of an
+ * invitation; else ''. An unchecked code may be a valid invitation and would be shown as a wrong promo code.
+ */
+export const linkedPromo = (unclear: string | null, state: LinkCodeState | undefined): string =>
+  unclear !== null && (state === 'promo' || state === 'used' || state === 'not-valid')
+    ? promoFromInput(unclear)
+    : (promoFromLink() ?? '');

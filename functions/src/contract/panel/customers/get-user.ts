@@ -18,8 +18,11 @@ const panelDevice = z.object({
   created: isoDate,
   firstActivation: z.nullable(isoDate),
   isActive: z.boolean(),
-  /** Whether it has access now (additive); false for a bound device beyond the slots. */
-  isWorking: z.boolean(),
+  /**
+   * Whether it has access now (additive); false for a bound device beyond the slots. Missing in answers of an older
+   * server, which are read as true.
+   */
+  isWorking: z._default(z.boolean(), true),
 });
 
 /** Subscription (§3). `totalCost`: the next regular charge; `deviceCount`: extra devices. */

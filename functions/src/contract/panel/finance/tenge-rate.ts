@@ -37,7 +37,7 @@ export const setTengeRate = panelEndpoint({
   repetition: 'sameState',
   audit: 'setTengeRate',
   limits: [],
-  refusals: ['rate_day_impossible'],
+  refusals: ['rate_day_impossible', 'rate_day_older'],
   request: z.object({
     perRouble: z.number().check(z.minimum(TENGE_PER_ROUBLE.min), z.maximum(TENGE_PER_ROUBLE.max)),
     day,

@@ -48,7 +48,7 @@ export async function changeReferrer(
     const former = invite?.inviterUid ?? null;
     const cause = `change-referrer_${staffAction.staff.login}_${staffAction.requestId}`;
     for (const each of new Set([inviter.uid, ...(former === null ? [] : [former])])) {
-      await enqueueReferralRecount(repositories, each, cause, now);
+      await enqueueReferralRecount(repositories, { uid: each }, cause, now);
     }
     await enqueueRecountAtLapse(repositories, next, cause, now);
     await markDone(repositories, { ...staffAction, facts: { inviter: inviter.id } }, now);

@@ -27,22 +27,23 @@ export async function getTengeRate({
 
 /**
  * Sets the rate of the tenge; other instances show it within a minute. The same rate again changes nothing. Fails with
- * `rate_day_impossible`.
+ * `rate_day_impossible` or `rate_day_older`.
  */
 export async function setTengeRate(
   { store, clock, random, publicFacts }: Pick<Deps, 'store' | 'clock' | 'random' | 'publicFacts'>,
   { staff, request: { perRouble, day } }: { staff: StaffCaller; request: RequestOf<typeof setEndpoint> },
 ): Promise<ResultOf<typeof setEndpoint>> {
   const now = await clock.now();
-  const rate = newTengeRate({ perRouble, day }, staff.login, now);
-  if (!rate.ok) return rate;
   const rowId = random.secretId();
-  await store.transaction(async (repositories) => {
+  const outcome = await store.transaction(async (repositories) => {
     const stored = await repositories.settings.tengeRate();
-    if (stored?.perRouble === perRouble && stored.day === day) return;
+    const rate = newTengeRate({ perRouble, day }, rateInForce(stored), staff.login, now);
+    if (!rate.ok) return rate;
+    if (stored?.perRouble === perRouble && stored.day === day) return ok({ success: true } as const);
     await repositories.settings.saveTengeRate(rate.value);
     await repositories.audit.create(auditRow(rowId, staff, { action: 'setTengeRate', facts: { perRouble, day } }, now));
+    return ok({ success: true } as const);
   });
   publicFacts.forget();
-  return ok({ success: true });
+  return outcome;
 }

@@ -3,7 +3,7 @@ import type { getToday as endpoint } from '@contract/panel/today/get-today';
 import { toRoubles, type Kopecks } from '@contract/values/money';
 import { WAITING } from '@contract/values/waiting';
 import { addDays, DAY, HOUR, moscowDay, toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
-import { checkOfTrigger, checksOf, jobsOf, servicesOf } from '@functions/domain/platform/health';
+import { allChecksOf, jobsOf, servicesOf } from '@functions/domain/platform/health';
 import {
   pastDueSpike,
   silentNodes,
@@ -57,21 +57,21 @@ async function atTheDesk(
   { store, dependencyHealth }: TodayDeps,
   { now, realNow }: Moments,
 ): Promise<{ items: WaitingItem[]; money: NonNullable<ResponseOf<typeof endpoint>['money']> }> {
-  const { metrics, backlog, jobRuns, dayCloses } = store.nonTransactional;
+  const { metrics, backlog, jobRuns, dayCloses, settings } = store.nonTransactional;
   const [today, yesterday] = [moscowDay(now), moscowDay(addDays(now, -1))];
-  const [behind, runs, heard, totals, before, pastDue, quarantined, closes, refunds] = await Promise.all([
+  const [behind, runs, heard, rate, totals, before, pastDue, quarantined, closes, refunds] = await Promise.all([
     backlog.at(now, realNow),
     jobRuns.listAll(),
     dependencyHealth.listAll(),
+    settings.tengeRate(),
     metrics.ofDay(today),
     metrics.moneyUntil(yesterday, now - DAY),
-    metrics.countPastDue(),
+    metrics.countPastDue(now),
     metrics.quarantined(),
     dayCloses.listBetween(moscowDay(addDays(now, -DAYS_BEFORE)), yesterday),
     refusedRefunds({ store }),
   ]);
-  const heartbeat = heard.find(({ service }) => service === 'outbox-trigger')?.answeredAt ?? null;
-  const checks = [...checksOf(behind, now), checkOfTrigger(behind.lastEnqueued, heartbeat, { now, realNow })];
+  const checks = allChecksOf({ backlog: behind, heard, rate }, { now, realNow });
   const health = waitingInHealth({ checks, jobs: jobsOf(runs, realNow), services: servicesOf(heard, realNow), now });
   const { counts } = totals;
   return {

@@ -1,5 +1,5 @@
 import type { Shop } from '@contract/purchase/get-shop';
-import type { Campaign } from '@web/lib/analytics/campaign';
+import { forgetPromo, type Campaign } from '@web/lib/analytics/campaign';
 import { rememberTengeRate } from '@web/lib/browser/tenge-rate';
 import { errorCode, logCallFailed } from '@web/lib/browser/log';
 
@@ -52,6 +52,7 @@ async function requestShop(
     const body: unknown = await response.json();
     if (response.ok && isShop(body)) {
       rememberTengeRate(body);
+      if (code !== null && body.link?.state === 'not-valid') forgetPromo(code);
       return { shop: body };
     }
     logCallFailed('getShop', 'refused', String(response.status));

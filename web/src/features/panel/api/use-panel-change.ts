@@ -19,3 +19,17 @@ export function usePanelChange<E extends PanelEndpoint>(endpoint: E, cancelOf?: 
 
 /** Idempotency key of one click: a repeated request with the same id changes nothing. */
 export const newRequestId = (): string => crypto.randomUUID();
+
+/**
+ * The idempotency keys of one form. A repeated draft has the key of its first attempt, which may have been executed
+ * without an answer; a changed draft is another change and has a key of its own.
+ */
+export function draftRequestIds(): (draft: unknown) => string {
+  const ids = new Map<string, string>();
+  return (draft) => {
+    const written = JSON.stringify(draft);
+    const id = ids.get(written) ?? newRequestId();
+    ids.set(written, id);
+    return id;
+  };
+}

@@ -12,7 +12,7 @@ import { notify } from '@web/lib/browser/notify';
 import { outcomeOf } from '@web/lib/http/api-error';
 import { useCancelOnLeave } from '@web/lib/http/use-cancel-on-leave';
 import { changeFailureText, noResponseText } from '@web/features/panel/api/failure-text';
-import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
+import { draftRequestIds, usePanelChange } from '@web/features/panel/api/use-panel-change';
 import {
   usePanelForm,
   type FormFields,
@@ -29,7 +29,10 @@ export interface DialogFields<Values extends FormValues> extends FormFields<Valu
   readonly isChange?: (values: Values) => boolean;
 }
 
-/** What every dialog adds to its request: the typed reason, and the idempotency key that every retry reuses. */
+/**
+ * What every dialog adds to its request: the typed reason, and the idempotency key. Every retry with the same values
+ * reuses it, also with another reason: an action that was executed without an answer is not executed again.
+ */
 export interface ActionStamp {
   readonly reason: string;
   readonly requestId: string;
@@ -75,7 +78,7 @@ export function ActionDialogForm({
   onClose,
 }: ActionDialogProps<PanelEndpoint, FormValues>) {
   const t = texts.dialog;
-  const [requestId] = useState(newRequestId);
+  const [requestIdOf] = useState(draftRequestIds);
   const [problem, setProblem] = useState<string | null>(null);
   const signal = useRef<AbortSignal | null>(null);
   const signalOfCall = useCancelOnLeave();
@@ -88,7 +91,7 @@ export function ActionDialogForm({
     initialValues: { ...fields?.initialValues, ...(hasReason && { reason: '' }) },
     labels: { ...fields?.labels, ...(hasReason && { reason: t.reason }) },
     problems: { ...fields?.problems, reason: t.reasonProblem },
-    read: ({ reason = '', ...values }) => request(values, { reason, requestId }),
+    read: ({ reason = '', ...values }) => request(values, { reason, requestId: requestIdOf(values) }),
     send: async (input) => {
       setProblem(null);
       onDone(await change.mutateAsync(input));

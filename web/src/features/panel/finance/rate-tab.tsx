@@ -4,6 +4,7 @@ import { Button, TextInput } from '@mantine/core';
 import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
+import { DayField } from '@web/features/panel/components/day-field';
 import { QueryState } from '@web/features/panel/components/query-state';
 import { Section } from '@web/features/panel/components/page';
 import { formatMinute, formatWireDay, wireDay } from '@web/features/panel/format/format';
@@ -41,11 +42,12 @@ function sentenceOf({ rate, setBy, setAt }: ResponseOf<typeof getTengeRate>): st
 
 function RateForm() {
   const me = useCurrentStaff();
+  const today = wireDay(serverNow(me));
   const change = usePanelChange(setTengeRate);
   const { banner, show, clear } = useBanner();
   const form = usePanelForm({
     rules: setTengeRate.request,
-    initialValues: { perRouble: '', day: wireDay(serverNow(me)) },
+    initialValues: { perRouble: '', day: today },
     labels: t.fields,
     problems: t.problems,
     read: ({ perRouble, day }) => ({ perRouble: Number(perRouble.trim().replace(',', '.') || NaN), day }),
@@ -58,10 +60,18 @@ function RateForm() {
     onFailure: (error) => show(changeFailureText(error), false),
     resets: ['perRouble'],
   });
+  const setDay = (day: string) => form.setFieldValue('day', day);
   return (
     <form className={styles.rate} noValidate onSubmit={form.handleSubmit}>
       <TextInput {...form.getInputProps('perRouble')} inputMode="decimal" autoComplete="off" required />
-      <TextInput {...form.getInputProps('day')} type="date" required />
+      <div>
+        <DayField label={t.fields.day} value={form.values.day} max={today} onChange={setDay} />
+        {form.errors.day !== undefined && (
+          <p className={styles.problem} role="alert">
+            {form.errors.day}
+          </p>
+        )}
+      </div>
       <Button type="submit" disabled={form.submitting}>
         {form.submitting ? texts.loading : t.save}
       </Button>

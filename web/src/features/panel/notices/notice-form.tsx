@@ -6,7 +6,7 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ServiceNotice } from '@web/ui/service-notice';
 import { changeFailureText } from '../api/failure-text';
-import { newRequestId, usePanelChange } from '../api/use-panel-change';
+import { draftRequestIds, usePanelChange } from '../api/use-panel-change';
 import { useBanner } from '../hooks/use-banner';
 import { usePanelForm, type FormValues } from '../hooks/use-panel-form';
 import { fill, texts } from '../texts';
@@ -71,7 +71,7 @@ export function NoticeForm({ edited, nodes, now, onSaved, onClose }: NoticeFormP
   const t = texts.notices;
   const saving = usePanelChange(saveServiceNotice);
   const { banner, show, clear } = useBanner();
-  const [requestId] = useState(newRequestId);
+  const [requestIdOf] = useState(draftRequestIds);
   const form = usePanelForm({
     rules: noticeDraft,
     initialValues: initialValues(edited, now),
@@ -80,7 +80,7 @@ export function NoticeForm({ edited, nodes, now, onSaved, onClose }: NoticeFormP
     read: draftOf,
     send: async (draft) => {
       clear();
-      await saving.mutateAsync({ ...draft, ...(edited !== null && { id: edited.id }), requestId });
+      await saving.mutateAsync({ ...draft, ...(edited !== null && { id: edited.id }), requestId: requestIdOf(draft) });
       onSaved();
       return true;
     },

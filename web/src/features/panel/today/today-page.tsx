@@ -78,7 +78,7 @@ function WaitingRow({ waiting, now }: { waiting: Waiting; now: string }) {
 
 function Money({ money, now }: { money: NonNullable<Today['money']>; now: string }) {
   const { today, yesterday, renewals, failedRenewals } = money;
-  const { text, isLess } = compareMoney(today.net, yesterday.net, formatTime(now));
+  const { text, isLess } = compareMoney(today, yesterday, formatTime(now));
   const facts = [
     [t.payments, formatCount(money.payments)],
     [t.refunds, formatAmount(today.refunds)],

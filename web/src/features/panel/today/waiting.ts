@@ -1,4 +1,5 @@
-import type { Waiting } from '@contract/panel/today/get-today';
+import type { ResponseOf } from '@contract/endpoint';
+import type { getToday, Waiting } from '@contract/panel/today/get-today';
 import { formatAmount } from '@web/features/panel/format/format';
 import { fill, labelFor, plural, texts } from '@web/features/panel/texts';
 
@@ -74,13 +75,19 @@ export function ageOf(since: string, now: string): string {
   return fill(t.age.days, { count: Math.floor(ms / DAY) });
 }
 
+type Money = Pick<NonNullable<ResponseOf<typeof getToday>['money']>['today'], 'revenue' | 'net'>;
+
 /** Today's money against yesterday's at the same time, as a sentence; `isLess` colours it. */
-export function compareMoney(today: number, yesterday: number, time: string): { text: string; isLess: boolean } {
-  if (yesterday <= 0) return { text: fill(t.noneYesterday, { time }), isLess: false };
-  const percent = Math.round((today / yesterday - 1) * 100);
+export function compareMoney(today: Money, yesterday: Money, time: string): { text: string; isLess: boolean } {
+  if (yesterday.revenue <= 0) return { text: fill(t.noneYesterday, { time }), isLess: false };
+  const isLess = today.net < yesterday.net;
+  const sum = formatAmount(yesterday.net);
+  // Of a day whose refunds were as high as its revenue there is no percentage.
+  if (yesterday.net <= 0) return { text: fill(t.yesterday, { time, sum }), isLess };
+  const percent = Math.round((today.net / yesterday.net - 1) * 100);
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '';
   return {
-    text: fill(t.comparison, { percent: `${sign}${Math.abs(percent)}\u00a0%`, time, sum: formatAmount(yesterday) }),
+    text: fill(t.comparison, { percent: `${sign}${Math.abs(percent)}\u00a0%`, time, sum }),
     isLess: percent < 0,
   };
 }

@@ -22,6 +22,7 @@ export function EmailPreferences({ preferences }: { preferences: Profile['prefer
   const problemOf = useCallProblem();
   const [chosen, setChosen] = useState<EmailPreference>({});
   const { reminders = preferences.reminders, promotions = preferences.promotions } = chosen;
+  // Unknown to an older server, which cannot change it either.
   const language = chosen.mailLanguage ?? (preferences.followsSite ? 'site' : preferences.mailLanguage);
   const choose = (wanted: EmailPreference) => {
     setChosen(wanted);
@@ -35,20 +36,22 @@ export function EmailPreferences({ preferences }: { preferences: Profile['prefer
       <Checkbox isChecked={promotions} isDisabled={isPending} onChange={(isWanted) => choose({ promotions: isWanted })}>
         {t('account.promotions')}
       </Checkbox>
-      <div className={styles.language}>
-        <SelectField
-          label={t('account.mailLanguage')}
-          value={language}
-          options={[
-            { value: 'site', label: t('account.asOnSite') },
-            ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
-          ]}
-          isDisabled={isPending}
-          onChange={(mailLanguage) =>
-            choose({ mailLanguage, ...(mailLanguage === 'site' && { siteLanguage: currentLanguage() }) })
-          }
-        />
-      </div>
+      {language !== undefined && (
+        <div className={styles.language}>
+          <SelectField
+            label={t('account.mailLanguage')}
+            value={language}
+            options={[
+              { value: 'site', label: t('account.asOnSite') },
+              ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+            ]}
+            isDisabled={isPending}
+            onChange={(mailLanguage) =>
+              choose({ mailLanguage, ...(mailLanguage === 'site' && { siteLanguage: currentLanguage() }) })
+            }
+          />
+        </div>
+      )}
       {error !== null && (
         <p className={block.problem} role="alert">
           {problemOf(error, t('account.letterFailed'))}

@@ -15,13 +15,16 @@ const previewQuery = ({ uid, email }: Identity) =>
 /** What each tariff costs from the next charge on. Loaded on demand and not cached. */
 export const useTariffPreview = (identity: Identity) => useQuery(previewQuery(identity));
 
-/** Chooses the tariff from the next charge on. Called only after both consents; `amount` is the sum shown with them. */
+/**
+ * Chooses the tariff from the next charge on. Called only after both consents; `amount` is the sum shown with them.
+ * `cancel` takes the request back.
+ */
 export function useChangeTariff({ uid, email }: Identity) {
   const onSuccess = useProfileReload(uid);
   const onError = useReloadAfterFailure(uid);
   return useMutation({
-    mutationFn: (choice: { tariff: number; amount: number }) =>
-      callOrThrow(changeTariff, { uid, email, ...choice, consents: { autoCharge: true, offer: true } }),
+    mutationFn: ({ cancel, ...choice }: { tariff: number; amount: number; cancel: AbortSignal }) =>
+      callOrThrow(changeTariff, { uid, email, ...choice, consents: { autoCharge: true, offer: true } }, cancel),
     onSuccess,
     onError,
   });

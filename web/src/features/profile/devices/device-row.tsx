@@ -5,7 +5,8 @@ import { formatDay, shortName } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
 import { HoldButton } from '@web/ui/hold-button';
-import { ComputerIcon, PencilIcon, PhoneIcon } from '@web/ui/icons';
+import { ComputerIcon, PhoneIcon } from '@web/ui/icons';
+import { PencilIcon } from '@web/ui/profile-icons';
 import { DeviceNameForm } from './device-name-form';
 import styles from './devices.module.css';
 

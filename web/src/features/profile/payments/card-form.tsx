@@ -2,14 +2,13 @@ import type { Profile } from '@contract/subscription/get-profile';
 import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
 import { Button } from '@web/ui/button';
-import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
 import { orderCardChange } from '@web/features/profile/api/orders';
 import { useProfileReload } from '@web/features/profile/api/profile-cache';
 import block from '@web/features/profile/page/block.module.css';
-import { OpenedForm } from '@web/features/profile/page/opened-form';
 import { PriceSummary } from '@web/features/profile/page/price-summary';
 import { comingTariff } from '@web/features/profile/subscription/coming-tariff';
+import { ConsentedAction } from '@web/features/profile/subscription/consented-action';
 import { useConsents } from '@web/features/profile/subscription/use-consents';
 import { usePayAddOn } from './use-pay-add-on';
 
@@ -41,28 +40,23 @@ export function CardForm({ profile, next, onPaid, onClose }: CardFormProps) {
     onPaid,
   });
   return (
-    <OpenedForm label={t('cardChange.open')}>
+    <div className={block.form}>
       <p className={block.text}>{t('cardChange.text')}</p>
       <PriceSummary parts={[{ name: t('cardChange.check'), amount: CHECK }]} payment={CHECK} next={next} now={now} />
-      <div>
-        <AutoChargeConsent
-          quote={quote}
-          now={now}
-          isChecked={consents.hasCharges}
-          isDisabled={isBusy}
-          onChange={consents.agreeCharges}
-        />
-        <OfferConsent isChecked={consents.hasOffer} isDisabled={isBusy} onChange={consents.agreeOffer} />
-      </div>
-      <Button look="primary" isWide disabled={!consents.isComplete || isBusy} onClick={() => void pay()}>
-        {isBusy ? purchase('opening') : t('cardChange.pay')}
-      </Button>
+      <ConsentedAction
+        quote={quote}
+        now={now}
+        consents={consents}
+        isBusy={isBusy}
+        label={isBusy ? purchase('opening') : t('cardChange.pay')}
+        onConfirm={() => void pay()}
+      />
       <PaymentProblemText problem={problem} />
       <div>
         <Button look="quiet" disabled={isBusy} onClick={onClose}>
           {t('cardChange.close')}
         </Button>
       </div>
-    </OpenedForm>
+    </div>
   );
 }

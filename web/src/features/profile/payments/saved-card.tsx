@@ -6,10 +6,11 @@ import { notify } from '@web/lib/browser/notify';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import { ConfirmDialog } from '@web/ui/confirm-dialog';
-import { CardIcon } from '@web/ui/icons';
+import { CardIcon } from '@web/ui/profile-icons';
 import { lazyPart } from '@web/ui/lazy-part';
 import { useRemoveCard } from '@web/features/profile/api/payments';
 import block from '@web/features/profile/page/block.module.css';
+import { Opened } from '@web/features/profile/page/opened';
 import styles from './payments.module.css';
 
 const CardForm = lazyPart(() => import('./card-form').then((file) => file.CardForm));
@@ -66,7 +67,9 @@ export function SavedCard({ profile, card, canPay, onPaid }: SavedCardProps) {
         </div>
       </div>
       {next !== null && isChanging && (
-        <CardForm profile={profile} next={next} onPaid={handlePaid} onClose={handleClose} />
+        <Opened label={t('cardChange.open')} holds="card">
+          <CardForm profile={profile} next={next} onPaid={handlePaid} onClose={handleClose} />
+        </Opened>
       )}
       {removal.isError && (
         <p className={block.problem} role="alert">

@@ -17,7 +17,7 @@ interface CancelledSectionProps {
 
 /**
  * §4: paid time remains, but auto-renewal is off. The customer can resume with the saved card without a charge, or buy
- * another term, which is added to the remaining time.
+ * another term at once, which is added to the remaining time. Without a card the second is the only way.
  */
 export function CancelledSection({ profile, purchase }: CancelledSectionProps) {
   const { t } = useTranslation('profile');
@@ -44,7 +44,9 @@ export function CancelledSection({ profile, purchase }: CancelledSectionProps) {
   return (
     <section className={styles.block}>
       <h2 className={styles.title}>{t('cancelled.title')}</h2>
-      {until !== null && <p className={styles.text}>{t('cancelled.text', { date: until })}</p>}
+      {until !== null && (
+        <p className={styles.text}>{t(hasCard ? 'cancelled.text' : 'cancelled.textNoCard', { date: until })}</p>
+      )}
       {until !== null && promo !== null && (
         <p className={styles.text}>
           {t('cancelled.promo', {

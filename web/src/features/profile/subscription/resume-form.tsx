@@ -1,17 +1,17 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import type { resumeSubscription } from '@contract/subscription/resume-subscription';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureCodeOf } from '@web/lib/http/api-error';
+import { failureCodeOf, outcomeOf } from '@web/lib/http/api-error';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
+import { useCancelOnLeave } from '@web/lib/http/use-cancel-on-leave';
 import { Button } from '@web/ui/button';
-import { AutoChargeConsent, MissingConsents, OfferConsent } from '@web/ui/consents';
 import { useResumeSubscription } from '@web/features/profile/api/resume-subscription';
 import styles from '@web/features/profile/page/block.module.css';
 import { PriceSummary } from '@web/features/profile/page/price-summary';
 import { comingTariff } from './coming-tariff';
+import { ConsentedAction } from './consented-action';
 import { useConsents } from './use-consents';
 
 interface ResumeFormProps {
@@ -29,15 +29,20 @@ export function ResumeForm({ profile, amount, date, mask, onOtherChoice }: Resum
   const { t } = useTranslation('profile');
   const { now } = profile;
   const tariff = comingTariff(profile);
-  const missing = useId();
   const resume = useResumeSubscription(useIdentity());
   const problemOf = useCallProblem();
   const consents = useConsents([tariff, amount, date].join());
   const quote = { tariff, trialDays: 0, monthlyPayment: amount, firstChargeDate: date };
+  const signalOfCall = useCancelOnLeave();
   const handleResume = () => {
-    resume.mutateAsync().then(
+    const signal = signalOfCall();
+    resume.mutateAsync(signal).then(
       () => void notify(t('cancelled.resumed'), 'success'),
       (error: unknown) => {
+        if (signal.aborted) {
+          if (outcomeOf(error) === 'unknown') void notify(t('cancelled.resumeUnknown'), 'error');
+          return;
+        }
         // Without a saved card the customer has to buy again.
         if (failureCodeOf<typeof resumeSubscription>(error) === 'card_missing') onOtherChoice();
       },
@@ -46,26 +51,14 @@ export function ResumeForm({ profile, amount, date, mask, onOtherChoice }: Resum
   return (
     <div className={styles.form}>
       <PriceSummary payment={0} next={{ amount, date }} now={now} />
-      <div>
-        <AutoChargeConsent
-          quote={quote}
-          now={now}
-          isChecked={consents.hasCharges}
-          isDisabled={resume.isPending}
-          onChange={consents.agreeCharges}
-        />
-        <OfferConsent isChecked={consents.hasOffer} isDisabled={resume.isPending} onChange={consents.agreeOffer} />
-      </div>
-      <Button
-        look="primary"
-        isWide
-        aria-describedby={missing}
-        disabled={!consents.isComplete || resume.isPending}
-        onClick={handleResume}
-      >
-        {resume.isPending ? t('cancelled.resuming') : t('cancelled.resumeByCard', { mask })}
-      </Button>
-      <MissingConsents id={missing} hasCharges={consents.hasCharges} hasOffer={consents.hasOffer} />
+      <ConsentedAction
+        quote={quote}
+        now={now}
+        consents={consents}
+        isBusy={resume.isPending}
+        label={resume.isPending ? t('cancelled.resuming') : t('cancelled.resumeByCard', { mask })}
+        onConfirm={handleResume}
+      />
       {resume.isError && (
         <p className={styles.problem} role="alert">
           {problemOf(resume.error, t('cancelled.resumeFailed'), t('cancelled.resumeUnknown'))}

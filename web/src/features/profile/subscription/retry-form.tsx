@@ -1,11 +1,8 @@
 import type { Profile } from '@contract/subscription/get-profile';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatRoubles } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useIdentity } from '@web/lib/auth/identity';
-import { Button } from '@web/ui/button';
-import { AutoChargeConsent, MissingConsents, OfferConsent } from '@web/ui/consents';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
 import { orderRetry } from '@web/features/profile/api/orders';
 import { useProfileReload } from '@web/features/profile/api/profile-cache';
@@ -13,6 +10,7 @@ import styles from '@web/features/profile/page/block.module.css';
 import type { PastDue } from './past-due-banner';
 import { PriceSummary } from '@web/features/profile/page/price-summary';
 import { comingTariff } from './coming-tariff';
+import { ConsentedAction } from './consented-action';
 import { useConsents } from './use-consents';
 import { usePayAddOn } from '@web/features/profile/payments/use-pay-add-on';
 
@@ -27,7 +25,6 @@ export function RetryForm({ profile, retry, onPaid }: RetryFormProps) {
   const { t } = useTranslation('profile');
   const { now } = profile;
   const tariff = comingTariff(profile);
-  const missing = useId();
   const { t: purchase } = useTranslation('purchase');
   const identity = useIdentity();
   const reload = useProfileReload(identity.uid);
@@ -43,26 +40,14 @@ export function RetryForm({ profile, retry, onPaid }: RetryFormProps) {
   return (
     <div className={styles.form}>
       <PriceSummary payment={amount} next={{ amount: nextAmount, date: nextChargeDate }} now={now} />
-      <div>
-        <AutoChargeConsent
-          quote={quote}
-          now={now}
-          isChecked={consents.hasCharges}
-          isDisabled={isBusy}
-          onChange={consents.agreeCharges}
-        />
-        <OfferConsent isChecked={consents.hasOffer} isDisabled={isBusy} onChange={consents.agreeOffer} />
-      </div>
-      <Button
-        look="primary"
-        isWide
-        aria-describedby={missing}
-        disabled={!consents.isComplete || isBusy}
-        onClick={() => void pay()}
-      >
-        {isBusy ? purchase('opening') : t('pastDue.paySum', { sum: formatRoubles(amount, currentLanguage()) })}
-      </Button>
-      <MissingConsents id={missing} hasCharges={consents.hasCharges} hasOffer={consents.hasOffer} />
+      <ConsentedAction
+        quote={quote}
+        now={now}
+        consents={consents}
+        isBusy={isBusy}
+        label={isBusy ? purchase('opening') : t('pastDue.paySum', { sum: formatRoubles(amount, currentLanguage()) })}
+        onConfirm={() => void pay()}
+      />
       <PaymentProblemText problem={problem} />
       <p className={styles.note}>{t('pastDue.otherCard')}</p>
     </div>

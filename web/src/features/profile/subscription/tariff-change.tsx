@@ -7,6 +7,7 @@ import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Button } from '@web/ui/button';
 import { lazyPart } from '@web/ui/lazy-part';
 import styles from '@web/features/profile/page/block.module.css';
+import { Opened } from '@web/features/profile/page/opened';
 
 const TariffForm = lazyPart(() => import('./tariff-form').then((file) => file.TariffForm));
 
@@ -47,7 +48,10 @@ export function TariffChange({ profile }: { profile: Profile }) {
           )}
         </div>
       ) : (
-        <TariffForm initial={open === 'keep' ? tariff : null} onClose={handleClose} />
+        // Only the way back needs consents at once.
+        <Opened label={t('tariffChange.open')} holds={open === 'keep' ? 'formerTariff' : 'tariff'}>
+          <TariffForm initial={open === 'keep' ? tariff : null} onClose={handleClose} />
+        </Opened>
       )}
     </>
   );

@@ -3,22 +3,22 @@ import { isTariff, TARIFF_TABLE } from '@contract/values/tariff';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@web/lib/browser/format';
-import { failureCodeOf } from '@web/lib/http/api-error';
+import { failureCodeOf, outcomeOf } from '@web/lib/http/api-error';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
+import { useCancelOnLeave } from '@web/lib/http/use-cancel-on-leave';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Button } from '@web/ui/button';
-import { AutoChargeConsent, OfferConsent } from '@web/ui/consents';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Price } from '@web/ui/price';
 import { Skeleton } from '@web/ui/skeleton';
 import { Tabs } from '@web/ui/tabs';
 import { useChangeTariff, useTariffPreview } from '@web/features/profile/api/change-tariff';
 import styles from '@web/features/profile/page/block.module.css';
-import { OpenedForm } from '@web/features/profile/page/opened-form';
 import { PriceSummary } from '@web/features/profile/page/price-summary';
+import { ConsentedAction } from './consented-action';
 import { useConsents } from './use-consents';
 
 interface TariffFormProps {
@@ -39,11 +39,11 @@ export function TariffForm({ initial, onClose }: TariffFormProps) {
   if (!preview.data) return <Skeleton rows={4} onRetry={reload} />;
   const { possibleFrom } = preview.data;
   return (
-    <OpenedForm label={t('tariffChange.open')}>
+    <div className={styles.form}>
       {possibleFrom === null ? (
         <Choice preview={preview.data} initial={initial} onChanged={reload} onClose={onClose} />
       ) : (
-        <p className={styles.text} role="status">
+        <p className={`${styles.text} ${styles.short}`} role="status">
           {t('tariffChange.later', { date: formatDate(possibleFrom, currentLanguage()) })}
         </p>
       )}
@@ -52,7 +52,7 @@ export function TariffForm({ initial, onClose }: TariffFormProps) {
           {t('tariffChange.close')}
         </Button>
       </div>
-    </OpenedForm>
+    </div>
   );
 }
 
@@ -73,18 +73,22 @@ function Choice({ preview, initial, onChanged, onClose }: ChoiceProps) {
   const consents = useConsents([value, amount, date].join());
   const isOffered = ({ tariff }: { tariff: number }): boolean =>
     tariff === present || tariff === planned || (isTariff(tariff) && TARIFF_TABLE[tariff].tab === 'always');
-  const handleConfirm = () =>
-    change.mutate(
-      { tariff: value, amount },
-      {
-        onSuccess: () => {
-          const day = formatDate(date, currentLanguage());
-          void notify(value === present ? t('tariffChange.kept') : t('tariffChange.done', { date: day }), 'success');
-          onClose();
-        },
-        onError: onChanged,
+  const signalOfCall = useCancelOnLeave();
+  const handleConfirm = () => {
+    const cancel = signalOfCall();
+    change.mutateAsync({ tariff: value, amount, cancel }).then(
+      () => {
+        const day = formatDate(date, currentLanguage());
+        void notify(value === present ? t('tariffChange.kept') : t('tariffChange.done', { date: day }), 'success');
+        if (!cancel.aborted) onClose();
+      },
+      (error: unknown) => {
+        if (!cancel.aborted) onChanged();
+        // The form, which would have said it, was closed.
+        else if (outcomeOf(error) === 'unknown') void notify(t('tariffChange.unknown'), 'error');
       },
     );
+  };
   return (
     <>
       <p className={styles.text}>{t('tariffChange.text')}</p>
@@ -103,21 +107,14 @@ function Choice({ preview, initial, onChanged, onClose }: ChoiceProps) {
       {value === planned ? (
         <p className={styles.text}>{t('tariffChange.same')}</p>
       ) : (
-        <>
-          <div>
-            <AutoChargeConsent
-              quote={{ tariff: value, trialDays: 0, monthlyPayment: amount, firstChargeDate: date }}
-              now={now}
-              isChecked={consents.hasCharges}
-              isDisabled={change.isPending}
-              onChange={consents.agreeCharges}
-            />
-            <OfferConsent isChecked={consents.hasOffer} isDisabled={change.isPending} onChange={consents.agreeOffer} />
-          </div>
-          <Button look="primary" isWide disabled={!consents.isComplete || change.isPending} onClick={handleConfirm}>
-            {change.isPending ? t('tariffChange.confirming') : t('tariffChange.confirm')}
-          </Button>
-        </>
+        <ConsentedAction
+          quote={{ tariff: value, trialDays: 0, monthlyPayment: amount, firstChargeDate: date }}
+          now={now}
+          consents={consents}
+          isBusy={change.isPending}
+          label={change.isPending ? t('tariffChange.confirming') : t('tariffChange.confirm')}
+          onConfirm={handleConfirm}
+        />
       )}
       {change.isError && (
         <p className={styles.problem} role="alert">

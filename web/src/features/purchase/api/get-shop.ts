@@ -1,6 +1,7 @@
 import { getShop, type Shop } from '@contract/purchase/get-shop';
 import type { Tariff } from '@contract/values/tariff';
 import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { forgetPromo } from '@web/lib/analytics/campaign';
 import { rememberTengeRate } from '@web/lib/browser/tenge-rate';
 import { callOrThrow } from '@web/lib/http/api';
 
@@ -46,6 +47,7 @@ const shopQuery = ({
         ...(captchaToken !== null && { captchaToken }),
       });
       rememberTengeRate(shop);
+      if (linkCode && shop.link?.state === 'not-valid') forgetPromo(linkCode);
       return shop;
     },
     staleTime: 30_000,
