@@ -6,7 +6,7 @@ import { Button } from '@web/ui/button';
 import { HoldButton } from '@web/ui/hold-button';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
 import styles from '@web/features/profile/page/block.module.css';
-import { OpenedForm } from '@web/features/profile/page/opened-form';
+import { Opened } from '@web/features/profile/page/opened';
 import type { PayProps } from './pay-by-form';
 import { usePayByCard, type CardFailure } from './use-pay-by-card';
 
@@ -34,9 +34,9 @@ export function PayByCard(props: PayByCardProps) {
   return (
     <>
       {isAsking ? (
-        <OpenedForm label={t('devices.add')}>
+        <Opened label={t('devices.add')}>
           <p className={styles.text}>{t('devices.confirm', { sum, mask })}</p>
-          <div>
+          <div className={styles.actions}>
             <Button look="primary" isWide disabled={isBusy} onClick={handlePay}>
               {isBusy ? t('devices.charging') : t('devices.confirmNow', { sum })}
             </Button>
@@ -44,7 +44,7 @@ export function PayByCard(props: PayByCardProps) {
               {t('devices.back')}
             </Button>
           </div>
-        </OpenedForm>
+        </Opened>
       ) : (
         <HoldButton
           tone="calm"
