@@ -42,7 +42,7 @@ async function answerToApp(session: Session, slots: number) {
 }
 
 const MOMENTS = {
-  'in the middle': (session: Session) => advanceDays(product, session ? 9.3 : 0),
+  'in the middle': () => advanceDays(product, 9.3),
   'after the announcement': (session: Session) => advanceToPeriodEnd(product, session, -0.6),
 } as const;
 
