@@ -4,6 +4,9 @@ import { addStaff } from '@functions/usecases/panel/staff/staff-members';
 import { cardExpiryOf } from '../../tests/sandbox/cloudpayments/card-expiry';
 import { callOverHttp, joinOverHttp, orderOverHttp } from '../lib/customer-over-http';
 import { DEMO_ACCOUNTS, DEMO_STAFF, type DemoEmail } from '../seed/demo-accounts';
+import { DEMO_CUSTOMERS_BEGIN, playDemoCustomers, recountDemoDays, type DemoActions } from '../seed/demo-customers';
+import { importDemoYear } from '../seed/import-demo-year';
+import { playDemoYear } from '../seed/play-demo-year';
 import type { Session } from '../lib/auth-emulator';
 import { CommandError } from '../lib/cli';
 import { runCommandLine } from '../lib/command-line';
@@ -13,44 +16,58 @@ import { joinLocalStack, type RunningLocalStack } from '../local-stack/running-l
 import { seedConnections } from '../seed/seed-connections';
 import { seedLoad } from '../seed/load-seed';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const GOOD_CARD = '4000000000003055';
-const PAYS_ONCE_CARD = '4111111111111111';
+const USAGE = `Usage: npm run seed -- [--customers <number>] [--year] [--play-year]
+  --customers   adds this number of load-test customers instead of the demo customers
+  --year        imports the demo year before the demo customers, as npm start does
+  --play-year   plays the demo year again and replaces scripts/seed/demo-year.json.gz; needs no running stack`;
 
-const USAGE = `Usage: npm run seed -- [--customers <number>]
-  --customers   adds this number of load-test customers instead of the demo customers`;
-
-/** Creates the demo customers through the public API: they sign in, order and pay, and the clock moves. */
-await runCommandLine({ usage: USAGE, options: { customers: { type: 'string' } } }, async ({ values }) => {
-  const stack = await joinLocalStack();
-  if (values.customers !== undefined) {
-    await seedLoad(stack, Number(values.customers));
+/**
+ * Creates the demo customers through the public API: they sign in, order and pay, and the clock moves.
+ */
+await runCommandLine(
+  {
+    usage: USAGE,
+    options: { customers: { type: 'string' }, 'play-year': { type: 'boolean' }, year: { type: 'boolean' } },
+  },
+  async ({ values }) => {
+    if (values['play-year'] === true) {
+      await playDemoYear();
+      return 0;
+    }
+    const stack = await joinLocalStack();
+    if (values.customers !== undefined) {
+      await seedLoad(stack, Number(values.customers));
+      return 0;
+    }
+    if ((await stack.deps.store.nonTransactional.outbox.nextDue()) !== null)
+      throw new CommandError('The local stack is in use. Seed a new one.');
+    const now = Date.now();
+    if (values.year === true) await importDemoYear(stack);
+    await stack.clock.move(-DEMO_CUSTOMERS_BEGIN);
+    await playDemoCustomers(now, actionsOn(stack));
+    await advanceTo(stack, Date.now());
+    await stack.clock.move(0);
+    if (values.year === true) await recountDemoDays(stack.deps, Date.now());
+    for (const { email, status } of DEMO_ACCOUNTS) await expectStatus(stack, email, status);
+    await seedConnections(stack, await join(stack, 'anna@example.com'));
+    await createDemoStaff(stack);
     return 0;
-  }
-  const { clock } = stack;
-  if ((await stack.deps.store.nonTransactional.outbox.nextDue()) !== null)
-    throw new CommandError('The local stack is in use. Seed a new one.');
-  const today = Date.now();
+  },
+);
 
-  await clock.move(-35 * DAY);
-  await buy(stack, await join(stack, 'gleb@example.com'), { card: PAYS_ONCE_CARD, trialDays: 5 });
-  await advanceTo(stack, today - 10 * DAY - HOUR);
-  await buy(stack, await join(stack, 'dina@example.com'), { card: PAYS_ONCE_CARD, trialDays: 10 });
-  await advanceTo(stack, today - 5 * DAY);
-  const vera = await join(stack, 'vera@example.com');
-  await buy(stack, vera, { card: GOOD_CARD, trialDays: 30, tariff: 6 });
-  await callOverHttp(stack.siteUrl, cancelSubscription, { email: vera.email, uid: vera.uid }, vera);
-  await advanceTo(stack, today - 2 * DAY);
-  await buy(stack, await join(stack, 'anna@example.com'), { card: GOOD_CARD, trialDays: 30 });
-  await join(stack, 'boris@example.com');
-  await advanceTo(stack, Date.now());
-  await clock.move(0);
-  for (const { email, status } of DEMO_ACCOUNTS) await expectStatus(stack, email, status);
-  await seedConnections(stack, await join(stack, 'anna@example.com'));
-  await createDemoStaff(stack);
-  return 0;
-});
+function actionsOn(stack: RunningLocalStack): DemoActions {
+  const sessions = new Map<DemoEmail, Session>();
+  const session = async (email: DemoEmail) => sessions.get(email) ?? (await join(stack, email));
+  return {
+    advanceTo: (target) => advanceTo(stack, target),
+    join: async (email) => void sessions.set(email, await join(stack, email)),
+    buy: async (email, purchase) => buy(stack, await session(email), purchase),
+    cancel: async (email) => {
+      const { uid, ...own } = await session(email);
+      await callOverHttp(stack.siteUrl, cancelSubscription, { email, uid }, { uid, ...own });
+    },
+  };
+}
 
 async function createDemoStaff({ deps }: RunningLocalStack): Promise<void> {
   for (const member of DEMO_STAFF) {

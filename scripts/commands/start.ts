@@ -1,9 +1,12 @@
 import { runCommandLine } from '../lib/command-line';
 import { runLocalStack } from '../local-stack/run-local-stack';
 
-const USAGE = `Usage: npm start -- [--watch]
-  --watch   with hot reload, like npm run dev`;
+const USAGE = `Usage: npm start -- [--watch] [--keep]
+  --watch   with hot reload, like npm run dev
+  --keep    goes on where the last run ended: data, sandboxes and clock`;
 
-await runCommandLine({ usage: USAGE, options: { watch: { type: 'boolean' } } }, ({ values: { watch = false } }) =>
-  runLocalStack({ withDevServer: watch }),
+const options = { watch: { type: 'boolean' }, keep: { type: 'boolean' } } as const;
+
+await runCommandLine({ usage: USAGE, options }, ({ values: { watch = false, keep = false } }) =>
+  runLocalStack({ withDevServer: watch, keep }),
 );

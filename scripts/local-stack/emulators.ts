@@ -20,6 +20,8 @@ export interface EmulatorOptions {
   readonly configFile: string;
   readonly folder: string;
   readonly java: string | null;
+  /** A folder that `exportEmulators` wrote: the documents and accounts to begin with. */
+  readonly importFrom?: string;
   /** Receives the process before it is ready, which allows an aborted start to end it. */
   readonly onStarted: (child: Child) => void;
 }
@@ -31,6 +33,7 @@ export async function startEmulators({
   configFile,
   folder,
   java,
+  importFrom,
   onStarted,
 }: EmulatorOptions): Promise<Child> {
   mkdirSync(folder, { recursive: true });
@@ -49,6 +52,7 @@ export async function startEmulators({
         project,
         '--config',
         configFile,
+        ...(importFrom === undefined ? [] : ['--import', importFrom]),
       ],
     ],
     // firebase-tools writes its debug logs to the working directory.
@@ -65,6 +69,16 @@ export async function startEmulators({
     await waitForResponse(child, localUrl(ports[name]));
   await protectEmailEnumeration(project, ports);
   return child;
+}
+
+/** Writes the documents and accounts of running emulators to a new folder. Throws CommandError. */
+export async function exportEmulators(ports: Ports, folder: string): Promise<void> {
+  const response = await fetch(`${localUrl(ports.hub)}/_admin/export`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ path: folder, initiatedBy: 'npm start' }),
+  });
+  if (!response.ok) throw new CommandError(`The emulators were not saved: ${response.status} ${await response.text()}`);
 }
 
 async function readyOrEnded(child: Child, ready: Promise<void>): Promise<void> {

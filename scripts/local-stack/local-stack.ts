@@ -43,6 +43,10 @@ export interface LocalStackOptions {
   readonly panelUrl?: string;
   /** Skips the build of the site, for example because the dev server serves it. */
   readonly withoutSite?: boolean;
+  /** Documents and accounts to begin with, as `exportEmulators` writes them. */
+  readonly importFrom?: string;
+  /** Called when the emulators respond, before anything else of the stack runs. */
+  readonly onEmulators?: () => Promise<void>;
   /** Aborts the start and stops all processes. */
   readonly signal?: AbortSignal;
   readonly onLog: (line: string) => void;
@@ -55,6 +59,7 @@ export interface LocalStack {
   readonly broken: Promise<string>;
   /** Starts the clock-driven jobs, every two seconds. */
   startTicker(): void;
+  stopTicker(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -103,8 +108,10 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
       configFile,
       folder: outDir,
       java,
+      ...(options.importFrom !== undefined && { importFrom: options.importFrom }),
       onStarted: adopt,
     });
+    await options.onEmulators?.();
     const sandbox = startScript('The sandbox', inRepository('tests', 'sandbox', 'main.ts'), 'sandbox.log');
     if (sandbox !== null) await waitForResponse(sandbox, localUrl(ports.sandbox));
     onLog('Waiting for the first response of the API');
@@ -113,12 +120,17 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
     await stop();
     throw error;
   }
+  let ticker: Child | null = null;
   return {
     env,
     broken,
     stop,
     startTicker: () =>
-      void startScript('The ticker', inRepository('scripts', 'local-stack', 'ticker.ts'), 'ticker.log'),
+      void (ticker = startScript('The ticker', inRepository('scripts', 'local-stack', 'ticker.ts'), 'ticker.log')),
+    stopTicker: async () => {
+      stopping = true;
+      await ticker?.stop();
+    },
   };
 }
 

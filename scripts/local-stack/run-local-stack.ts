@@ -4,6 +4,7 @@ import { startDevServer, watchSources } from './dev-server';
 import { localPanelUrl, localUrl, readPorts } from '../lib/ports';
 import { inCache, inRepository } from '../lib/repository';
 import { aborted, stopSignal } from '../lib/stop-signal';
+import { keepStack, keptStack } from './kept-stack';
 import { seedLocalStack } from './seed-local-stack';
 import { startLocalStack } from './local-stack';
 import { startupBanner } from './startup-banner';
@@ -11,16 +12,31 @@ import { startupBanner } from './startup-banner';
 const PROJECT = 'demo-prostor';
 const INTERRUPTED = 130;
 
-/** `npm start` and `npm run dev`: runs the seeded local stack until Ctrl-C. Returns the exit code. */
-export async function runLocalStack({ withDevServer }: { withDevServer: boolean }): Promise<number> {
+interface RunOptions {
+  readonly withDevServer: boolean;
+  /** Goes on where the last run ended. */
+  readonly keep: boolean;
+}
+
+/**
+ * `npm start` and `npm run dev`: runs the seeded local stack until Ctrl-C, then keeps its state for a run with `keep`.
+ * Returns the exit code.
+ */
+export async function runLocalStack({ withDevServer, keep }: RunOptions): Promise<number> {
   const signal = stopSignal();
   const ports = readPorts(process.env);
   const siteUrl = localUrl(withDevServer ? ports.vite : ports.hosting);
   const panelUrl = localPanelUrl(withDevServer ? ports.vite : ports.panel);
+  const folder = inCache('start', 'kept');
   const cleanUps: (() => Promise<void>)[] = [];
   const begun = Date.now();
+  let isReady = false;
+  // Once the stack is ready, a signal keeps its state before anything stops.
+  const starting = new AbortController();
+  signal.addEventListener('abort', () => isReady || starting.abort());
   try {
     if (withDevServer) await checkPortsAreFree(ports, ['vite']);
+    const kept = keep ? keptStack(folder, { project: PROJECT, ports }) : null;
     const stack = await startLocalStack({
       project: PROJECT,
       ports,
@@ -30,23 +46,31 @@ export async function runLocalStack({ withDevServer }: { withDevServer: boolean 
       configName: 'firebase.local.json',
       functionsFolder: inRepository('functions'),
       withoutSite: withDevServer,
-      signal,
+      ...(kept !== null && { importFrom: kept.emulators, onEmulators: () => kept.restoreClock() }),
+      signal: starting.signal,
       onLog: (line) => console.log(`${line}...`),
     });
     cleanUps.push(() => stack.stop());
     // Started before the seed, which calls the API through the URL of the site.
     if (withDevServer)
       cleanUps.push(watchSources(), await startDevServer({ project: PROJECT, ports, siteUrl, panelUrl }));
-    await seedLocalStack(stack, inCache('start', 'seed.log'), signal);
+    if (kept === null) await seedLocalStack(stack, inCache('start', 'seed.log'), starting.signal, { year: true });
+    else await kept.restoreSandbox();
+    if (starting.signal.aborted) return INTERRUPTED;
+    isReady = true;
     stack.startTicker();
-    if (signal.aborted) return INTERRUPTED;
     console.log(startupBanner({ siteUrl, panelUrl, ports }));
-    console.log(`Ready after ${Math.round((Date.now() - begun) / 1000)} s. Press Ctrl-C to stop.`);
+    console.log(
+      `Ready after ${Math.round((Date.now() - begun) / 1000)} s. Press Ctrl-C to stop; "npm start -- --keep" then goes on from here.`,
+    );
     const broken = await Promise.race([aborted(signal), stack.broken]);
     if (broken !== undefined) throw new CommandError(broken);
+    console.log('Keeping the state for `npm start -- --keep`...');
+    await stack.stopTicker();
+    await keepStack(folder, { project: PROJECT, ports });
     return 0;
   } catch (error) {
-    if (signal.aborted) return INTERRUPTED;
+    if (starting.signal.aborted) return INTERRUPTED;
     throw error;
   } finally {
     if (cleanUps.length > 0) console.log('Stopping.');

@@ -1,5 +1,6 @@
 import type { FormOutcome } from '../../tests/sandbox/cloudpayments/pay-by-form';
 import type { Delivery } from '../../tests/sandbox/cloudpayments/records';
+import type { SandboxState } from '../../tests/sandbox/sandbox-state';
 import { CommandError } from '../lib/cli';
 import type { Provider, Step } from './move-clock';
 
@@ -9,25 +10,33 @@ export interface SandboxClient extends Provider {
   deliveries(): Promise<Delivery[]>;
   /** Forgets all payments, subscriptions and saved cards. */
   reset(): Promise<void>;
+  /** Everything that the sandboxes remember. */
+  state(): Promise<SandboxState>;
+  restore(state: SandboxState): Promise<void>;
 }
 
 /** Client of the payment sandbox in a running local stack. Throws CommandError if a call is rejected. */
 export function sandboxClient(url: string): SandboxClient {
-  const control = async (verb: string, body: object = {}): Promise<unknown> => {
-    const response = await fetch(`${url}/control/cloudpayments/${verb}`, {
+  const post = async (verb: string, body: object = {}): Promise<unknown> => {
+    const response = await fetch(`${url}/control/${verb}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!response.ok) throw new CommandError(`The payment sandbox rejected ${verb}: ${await response.text()}`);
+    if (!response.ok) throw new CommandError(`The sandbox rejected ${verb}: ${await response.text()}`);
     return response.json();
   };
+  const control = (verb: string, body: object = {}): Promise<unknown> => post(`cloudpayments/${verb}`, body);
   return {
     nextDue: async () => (await control('next-due')) as string | null,
     runDue: async () => (await control('run-due')) as Step[],
     deliveries: async () => (await control('deliveries')) as Delivery[],
     reset: async () => {
       await control('reset');
+    },
+    state: async () => (await post('state')) as SandboxState,
+    restore: async (state) => {
+      await post('restore', state);
     },
     pay: async (input) => (await control('pay', input)) as FormOutcome,
   };

@@ -1,7 +1,9 @@
-import { moscowDay } from '@functions/domain/platform/calendar';
+import { moscowDay, startOfMoscowDay } from '@functions/domain/platform/calendar';
 import type { Deps } from '@functions/ports/services';
 import { recomputeDayTotals } from '@functions/usecases/reconciliation/recompute-day-totals';
-import type { DemoEmail } from './demo-accounts';
+import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { DEMO_ACCOUNTS, type DemoEmail } from './demo-accounts';
+import { standingAt } from './fit-day-closes';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -41,11 +43,27 @@ export async function playDemoCustomers(now: number, { advanceTo, join, buy, can
 }
 
 /**
- * Adds the payments of the demo customers to the days that the imported year has closed. For the product they were not
- * late: its clock stood at their day.
+ * Adds the demo customers to the days that the imported year has closed: their payments, and who had access at the end
+ * of each day. For the product they were not late: its clock stood at their day.
  */
 export async function recountDemoDays(deps: Deps, now: number): Promise<void> {
   const days: string[] = [];
   for (let at = now - DEMO_CUSTOMERS_BEGIN; at < now; at += DAY) days.push(moscowDay(at));
   await Promise.all(days.map((day) => recomputeDayTotals(deps, { day })));
+  const { customers, dayCloses, subscriptions } = deps.store.nonTransactional;
+  const found = await Promise.all(DEMO_ACCOUNTS.map(({ email }) => customers.findByEmail(email)));
+  const histories = new Map<string, readonly SubscriptionEvent[]>();
+  for (const customer of found)
+    if (customer !== null) histories.set(customer.uid, await subscriptions.history(customer.uid));
+  const importedUntil = startOfMoscowDay(moscowDay(now));
+  for (const day of days) {
+    const close = await dayCloses.get(day);
+    // The clock has closed later days, with the demo customers.
+    if (close === null || close.closedAt >= importedUntil) continue;
+    const [{ active, renewing, mrr }, own] = [close.endOfDay ?? NOBODY, standingAt(histories, close.closedAt)];
+    const endOfDay = { active: active + own.active, renewing: renewing + own.renewing, mrr: mrr + own.mrr };
+    await dayCloses.save({ ...close, endOfDay });
+  }
 }
+
+const NOBODY = { active: 0, renewing: 0, mrr: 0 };

@@ -8,7 +8,7 @@ import {
   addPayerRoutes,
 } from './cloudpayments/cloudpayments-routes';
 import { openControl, type CloudPaymentsControl } from './cloudpayments/control';
-import { openTerminal } from './cloudpayments/terminal';
+import { openTerminal, restoreTerminal, terminalState } from './cloudpayments/terminal';
 import { attachment, json } from './http/exchange';
 import { Router } from './http/router';
 import { indexPage } from './index-page';
@@ -19,6 +19,7 @@ import { addNativeRoutes, openNativeApp } from './native/native-routes';
 import { openRecaptcha, type RecaptchaControl } from './recaptcha/human-tokens';
 import { addRecaptchaRoutes } from './recaptcha/recaptcha-routes';
 import type { SandboxOptions } from './sandbox-options';
+import type { SandboxState } from './sandbox-state';
 import { startTicker } from './ticker';
 import { addYandexRoutes } from './yandex/yandex-routes';
 import { openYandex, type YandexControl } from './yandex/yandex-tokens';
@@ -30,12 +31,15 @@ export interface Sandbox {
   readonly yandex: YandexControl;
   readonly recaptcha: RecaptchaControl;
   readonly inbox: Inbox;
+  /** What it remembers of payments and e-mails, for `restore` of another sandbox. */
+  state(): SandboxState;
+  restore(state: SandboxState): void;
   stop(): Promise<void>;
 }
 
 const DOWNLOADS = ['prostor.apk', 'prostor-setup.exe'];
 
-/** Starts the sandboxes of all outside services on 127.0.0.1. Their state is in memory only. */
+/** Starts the sandboxes of all outside services on 127.0.0.1. Their state is in memory: `state` and `restore` carry it on. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const terminal = openTerminal(options);
   const cloudpayments = openControl(terminal);
@@ -62,6 +66,16 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       attachment(name, `Заглушка вместо установщика ${name}: песочница не содержит программу.\n`),
     );
   }
+  const state = (): SandboxState => ({ cloudpayments: terminalState(terminal), emails: inbox.list().toReversed() });
+  const restore = (kept: SandboxState): void => {
+    restoreTerminal(terminal, kept.cloudpayments);
+    inbox.restore(kept.emails);
+  };
+  router.on('POST', '/control/state', () => json(state()));
+  router.on('POST', '/control/restore', ({ rawBody }) => {
+    restore(JSON.parse(rawBody) as SandboxState);
+    return json(null);
+  });
   router.on('POST', '/control/reset', async () => {
     await cloudpayments.reset();
     yandex.reset();
@@ -85,6 +99,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     yandex,
     recaptcha,
     inbox,
+    state,
+    restore,
     stop: async () => {
       stopTicker?.();
       terminal.stopping.abort();

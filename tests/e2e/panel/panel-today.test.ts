@@ -40,7 +40,7 @@ it('when nothing waits, a calm sentence says so; without the figures there is no
 
 const days = { days: [dayFigures('2026-11-20'), dayFigures('2026-11-21')], months: [monthFigures('2026-11')] };
 
-it('a range is chosen by its name or typed, and what is no day changes nothing', async () => {
+it('a range is chosen by its name, typed, or picked in a Russian calendar by keyboard', async () => {
   const { page, panel, leave } = await open();
   panel.stub(getMetrics, { ...days, now: TODAY.now }).stub(listLedger, { content: [], next: null });
   await page.goto('/panel-finance');
@@ -54,11 +54,23 @@ it('a range is chosen by its name or typed, and what is no day changes nothing',
   // A begin after the end moves the end.
   await page.getByLabel('С', { exact: true }).fill('10.11.2026');
   await expect.poll(asked).toEqual({ from: '2026-11-10', to: '2026-11-10' });
+  await page.getByRole('button', { name: 'Календарь' }).click();
+  await page.getByRole('button', { name: /^ноябрь 2026$/i }).waitFor();
+  await page.getByRole('button', { name: '10 ноября 2026' }).focus();
+  for (const key of ['Enter', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  await expect.poll(asked).toEqual({ from: '2026-11-10', to: '2026-11-12' });
+  // The calendar is closed, and the focus is where it was opened; Escape closes it too.
+  const calendar = page.getByRole('button', { name: 'Календарь' });
+  const isClosed = () => calendar.evaluate((it) => it === document.activeElement && it.ariaExpanded === 'false');
+  await expect.poll(isClosed).toBe(true);
+  await calendar.press('Enter');
+  await page.getByRole('button', { name: '10 ноября 2026' }).press('Escape');
+  await expect.poll(isClosed).toBe(true);
   // What is no day is said, and changes nothing.
   await page.getByLabel('По', { exact: true }).fill('31.02.2026');
   await page.getByLabel('По', { exact: true }).press('Tab');
   await page.getByText('Нужен день до сегодняшнего: ДД.ММ.ГГГГ').waitFor();
-  expect(asked()).toEqual({ from: '2026-11-10', to: '2026-11-10' });
+  expect(asked()).toEqual({ from: '2026-11-10', to: '2026-11-12' });
   await page.goto('/panel-finance?from=0002-01-01&to=2026-13-45');
   await expect.poll(asked).toEqual({ from: '2026-10-23', to: '2026-11-21' });
   await leave();

@@ -28,6 +28,9 @@ export interface Terminal {
   faultSettings: FaultSettings;
   requestsInFlight: number;
   nextId(): number;
+  /** The next ids are above this one, too. */
+  continueAfter(id: number): void;
+  lastId(): number;
   /** Aborts pending deliveries; replaced by a reset. */
   stopping: AbortController;
 }
@@ -49,6 +52,8 @@ export function openTerminal(settings: TerminalSettings): Terminal {
     faultSettings: initialFaultSettings(),
     requestsInFlight: 0,
     nextId: () => ++lastId,
+    continueAfter: (id) => (lastId = Math.max(lastId, id)),
+    lastId: () => lastId,
     stopping: new AbortController(),
   };
 }
@@ -81,6 +86,39 @@ export function snapshotTerminal(terminal: Terminal): () => void {
     terminal.deliveries.push(...copy.deliveries);
     terminal.faultSettings = copy.faultSettings;
   };
+}
+
+/** What a terminal remembers, as JSON. */
+export interface TerminalState {
+  readonly lastId: number;
+  readonly transactions: readonly Transaction[];
+  readonly subscriptions: readonly Subscription[];
+  readonly savedCards: readonly (readonly [string, SavedCard])[];
+  readonly chargebacks: readonly Chargeback[];
+  readonly deliveries: readonly Delivery[];
+}
+
+export const terminalState = (terminal: Terminal): TerminalState => ({
+  lastId: terminal.lastId(),
+  transactions: [...terminal.transactions.values()],
+  subscriptions: [...terminal.subscriptions.values()],
+  savedCards: [...terminal.savedCards],
+  chargebacks: terminal.chargebacks,
+  deliveries: terminal.deliveries,
+});
+
+/** Replaces what the terminal remembers. Faults, payments at the 3-D Secure step and held notifications are not kept. */
+export function restoreTerminal(terminal: Terminal, state: TerminalState): void {
+  resetTerminal(terminal);
+  terminal.continueAfter(state.lastId);
+  for (const each of state.transactions) terminal.transactions.set(each.id, { ...each });
+  for (const each of state.subscriptions) terminal.subscriptions.set(each.id, { ...each });
+  for (const [token, card] of state.savedCards) terminal.savedCards.set(token, card);
+  terminal.chargebacks.push(...state.chargebacks);
+  // One that was held waits for its repetition now.
+  const released = (delivery: Delivery): Delivery =>
+    delivery.state === 'held' ? { ...delivery, state: 'waiting', nextAttemptAt: delivery.createdAt } : { ...delivery };
+  terminal.deliveries.push(...state.deliveries.map(released));
 }
 
 const digest = (...parts: string[]): string => createHash('sha256').update(parts.join('|')).digest('hex');

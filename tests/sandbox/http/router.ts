@@ -8,7 +8,8 @@ interface Route {
   readonly handler: Handler;
 }
 
-const MAX_BODY_BYTES = 1_000_000;
+/** The state of a sandbox with a year of customers has some megabytes. */
+const MAX_BODY_BYTES = 50_000_000;
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];

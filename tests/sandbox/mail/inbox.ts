@@ -21,6 +21,8 @@ export interface Inbox {
   list(): NumberedEmail[];
   find(number: number): NumberedEmail | undefined;
   clear(): void;
+  /** Replaces all e-mails; oldest first. */
+  restore(emails: readonly NumberedEmail[]): void;
   receive(source: Buffer, recipients: readonly string[]): Promise<void>;
 }
 
@@ -31,6 +33,10 @@ export function openInbox(realTime: () => number): Inbox {
     list: () => emails.toReversed(),
     find: (number) => emails.find((email) => email.number === number),
     clear: () => void emails.splice(0),
+    restore: (kept) => {
+      emails.splice(0, emails.length, ...kept);
+      count = Math.max(count, ...kept.map(({ number }) => number));
+    },
     receive: async (source, recipients) => {
       const mail = await PostalMime.parse(source);
       count += 1;

@@ -2,6 +2,8 @@
 export interface SeededRandom {
   /** True with probability 1/`times`. */
   oneIn(times: number): boolean;
+  /** A whole number from 0 to `count` - 1. */
+  below(count: number): number;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
 }
 
@@ -15,6 +17,7 @@ export function createSeededRandom(seed: number): SeededRandom {
   };
   return {
     oneIn: (times) => next() < 1 / times,
+    below: (count) => Math.floor(next() * count),
     pick: (items) => items[Math.floor(next() * items.length)] ?? items[0],
   };
 }

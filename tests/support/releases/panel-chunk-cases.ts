@@ -80,6 +80,9 @@ export const PANEL_CHUNKS: Readonly<Record<string, PanelCase>> = {
   'src/features/panel/finance/metrics-chart.tsx': part('/panel-finance?part=receipts', (tab) =>
     tab.getByRole('link', { name: 'Показатели' }).click(),
   ),
+  'src/features/panel/components/range-calendar.tsx': part('/panel-finance?part=receipts', (tab) =>
+    tab.getByRole('button', { name: 'Календарь' }).click(),
+  ),
   'src/features/panel/components/action-dialog-form.tsx': part('/panel-staff', (tab) =>
     tab.getByRole('button', { name: 'Отключить: olga' }).click(),
   ),

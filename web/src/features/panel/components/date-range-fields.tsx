@@ -1,12 +1,38 @@
+import { Button } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { lazyPart } from '@web/ui/lazy-part';
 import { dayPresets } from '@web/features/panel/format/day-presets';
 import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
 import { texts } from '@web/features/panel/texts';
 import { DayField } from './day-field';
 import styles from './components.module.css';
 
-/** First and last day of a range, stored in the URL: chosen by name, or typed. */
+/** The calendar is large and not everybody opens it: it has its own chunk. */
+const RangeCalendar = lazyPart(
+  () => import('./range-calendar').then((file) => file.RangeCalendar),
+  <p role="status">{texts.loadingData}</p>,
+);
+
+/** First and last day of a range, stored in the URL: chosen by name, typed, or picked in a calendar. */
 export function DateRangeFields({ from, to, today }: { from: string; to: string; today: string }) {
   const { write } = useUrlParams();
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeByEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      opener.current?.focus();
+    };
+    document.addEventListener('keydown', closeByEscape);
+    return () => document.removeEventListener('keydown', closeByEscape);
+  }, [isOpen]);
   return (
     <>
       <div className={styles.presets} role="group" aria-label={texts.period.presets}>
@@ -33,6 +59,22 @@ export function DateRangeFields({ from, to, today }: { from: string; to: string;
         max={today}
         onChange={(day) => write({ from: day < from ? day : from, to: day })}
       />
+      <Button ref={opener} variant="default" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {texts.period.open}
+      </Button>
+      <div id={id} className={styles.calendar} hidden={!isOpen}>
+        {isOpen && (
+          <RangeCalendar
+            from={from}
+            to={to}
+            today={today}
+            onChange={(days) => {
+              write(days);
+              close();
+            }}
+          />
+        )}
+      </div>
     </>
   );
 }

@@ -1,0 +1,71 @@
+import { moscowDay, type Instant } from '@functions/domain/platform/calendar';
+import type { Receipt } from '@functions/domain/payments/receipt';
+import type { StoredRefundPart } from '@functions/domain/reconciliation/finance-rows';
+import type { DayClose } from '@functions/domain/reconciliation/day-close';
+import {
+  BILLING_METRICS,
+  monthlyRevenue,
+  type BillingMetric,
+  type DailyTotals,
+  type EndOfDaySnapshot,
+} from '@functions/domain/reconciliation/metrics';
+import { record } from '@functions/domain/subscription/evolve';
+import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
+import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+
+/** What the totals of days are computed from. */
+export interface Ledger {
+  readonly receipts: readonly Pick<Receipt, 'dateTime' | 'amount'>[];
+  readonly refundParts: readonly (Pick<StoredRefundPart, 'amount'> & { readonly day: string | null })[];
+  readonly figures: readonly { readonly day: string; readonly figures: readonly BillingMetric[] }[];
+  readonly histories: ReadonlyMap<string, readonly SubscriptionEvent[]>;
+}
+
+/** The closes with the totals and the end of their days by a moved ledger, as the nightly job would have stored them. */
+export function closesOf(closes: readonly DayClose[], ledger: Ledger): DayClose[] {
+  const receipts = Map.groupBy(ledger.receipts, ({ dateTime }) => moscowDay(dateTime));
+  const parts = Map.groupBy(ledger.refundParts, ({ day }) => day ?? '');
+  const figures = Map.groupBy(ledger.figures, ({ day }) => day);
+  const standing = standingOf(ledger.histories);
+  return closes.map((close) => {
+    const paid = (receipts.get(close.day) ?? []).filter(({ amount }) => amount > 0);
+    const counted = (figures.get(close.day) ?? []).flatMap((each) => each.figures);
+    const totals: DailyTotals = {
+      payments: paid.length,
+      revenue: sum(paid),
+      refunds: sum(parts.get(close.day) ?? []),
+      counts: Object.fromEntries(
+        BILLING_METRICS.map((metric) => [metric, counted.filter((each) => each === metric).length]),
+      ) as DailyTotals['counts'],
+    };
+    return { ...close, ...totals, endOfDay: standing(close.closedAt) };
+  });
+}
+
+const sum = (rows: readonly { readonly amount: number }[]): number => rows.reduce((all, { amount }) => all + amount, 0);
+
+/** The subscription after each event, oldest first. */
+function statesOf(uid: string, events: readonly SubscriptionEvent[]): { at: Instant; state: Subscription }[] {
+  let state = noSubscription(uid);
+  return events.map((event, index) => {
+    state = record(state, event, events.slice(0, index)).subscription;
+    return { at: event.at, state };
+  });
+}
+
+/** The number of subscriptions of these customers at a moment. */
+export const standingAt = (histories: Ledger['histories'], now: Instant): EndOfDaySnapshot =>
+  standingOf(histories)(now);
+
+function standingOf(histories: Ledger['histories']): (now: Instant) => EndOfDaySnapshot {
+  const all = [...histories].map(([uid, events]) => statesOf(uid, events));
+  return (now) => {
+    const standing = all.flatMap((states) => states.findLast(({ at }) => at <= now)?.state ?? []);
+    const renewing = standing.filter(({ autoRenewal }) => autoRenewal === 'active');
+    return {
+      active: standing.filter(({ accessEndsAt }) => accessEndsAt !== null && accessEndsAt > now).length,
+      renewing: renewing.length,
+      mrr: renewing.reduce((sum, subscription) => sum + monthlyRevenue(subscription), 0),
+    };
+  };
+}

@@ -1,0 +1,9 @@
+import type { NumberedEmail } from './mail/inbox';
+import type { TerminalState } from './cloudpayments/terminal';
+
+/** What a sandbox remembers, as JSON: it goes on from here after a restart. */
+export interface SandboxState {
+  readonly cloudpayments: TerminalState;
+  /** Oldest first. */
+  readonly emails: readonly NumberedEmail[];
+}
