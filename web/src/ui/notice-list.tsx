@@ -53,8 +53,8 @@ export function NoticeList({ notices, isBar = false }: NoticeListProps) {
 }
 
 /**
- * The button disappears with its notice. The focus goes to the button of the next notice, or of the one before; without one
- * to the heading of the page, without scrolling to it.
+ * The button disappears with its notice. The focus goes to the button of the next notice, or of the one before. Without
+ * one it goes to the heading of the page, without scrolling to it.
  */
 function focusBeside(button: HTMLElement): void {
   const buttons = [...(button.closest('section')?.querySelectorAll('button') ?? [])];
