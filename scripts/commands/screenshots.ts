@@ -6,7 +6,7 @@ import { CHROMIUM_FLAGS, DESKTOP, PHONE } from '../lib/browser';
 import { drawBrandPictures } from '../screens/brand-pictures';
 import { SCREENS } from '../screens/screens';
 import { pagesByPerson } from '../screens/pages-by-person';
-import { openScreen, setColorScheme } from '../screens/open-screen';
+import { openPart, openScreen, setColorScheme, switchLanguage } from '../screens/open-screen';
 import { runCommandLine, UsageError } from '../lib/command-line';
 import { findChromium } from '../lib/find-chromium';
 import { inRepository } from '../lib/repository';
@@ -23,7 +23,10 @@ const IN_README = [
   { viewport: DESKTOP, screens: ['panel-user', 'panel-finance-figures'] },
 ];
 
-/** Saves every screen of the running local stack to tests/out/screens: phone and desktop, light and dark. */
+/**
+ * Saves every screen of the running local stack to tests/out/screens: phone and desktop, light and dark, and once more
+ * with the parts that its buttons open.
+ */
 await runCommandLine({ usage: USAGE, maxPositionals: Infinity }, async ({ positionals }) => {
   if (positionals[0] === 'brand') return withBrowser(drawBrandPictures);
   const stack = await joinLocalStack();
@@ -38,12 +41,21 @@ await runCommandLine({ usage: USAGE, maxPositionals: Infinity }, async ({ positi
     for (const viewport of [PHONE, DESKTOP]) {
       const pageOf = pagesByPerson(browser, { viewport }, stack);
       for (const screen of wanted) {
-        const { name, path } = screen;
+        const { name, path, opens = [] } = screen;
         const page = await pageOf(screen);
+        const save = async (shown: string) => {
+          for (const scheme of SCHEMES) {
+            await setColorScheme(page, scheme);
+            await page.screenshot({ path: `${folder}/${shown}-${viewport.width}-${scheme}.png`, fullPage: true });
+          }
+        };
         await openScreen(page, path, language);
-        for (const scheme of SCHEMES) {
-          await setColorScheme(page, scheme);
-          await page.screenshot({ path: `${folder}/${name}-${viewport.width}-${scheme}.png`, fullPage: true });
+        await save(name);
+        if (opens.length > 0) {
+          await openScreen(page, path, 'ru');
+          for (const button of opens) await openPart(page, button);
+          await switchLanguage(page, path, language);
+          await save(`${name}-opened`);
         }
         console.log(`${name}, ${viewport.width} px`);
       }

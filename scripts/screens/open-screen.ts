@@ -13,6 +13,13 @@ export async function openScreen(page: Page, path: string, language: Language): 
   await page.evaluate(() => document.fonts.ready);
 }
 
+/** Opens a part of an open screen by its button, and waits until it is completely loaded. */
+export async function openPart(page: Page, button: string): Promise<void> {
+  const traffic = recordRequests(page);
+  await page.getByRole('button', { name: button }).first().click();
+  await traffic.untilIdle();
+}
+
 /** Switches an open screen to a language by its link, as a visitor does; a screen without the link is opened again. */
 export async function switchLanguage(page: Page, path: string, language: Language): Promise<void> {
   const link = page.locator(`a[hreflang="${language}"]`).first();

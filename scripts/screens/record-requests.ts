@@ -43,9 +43,12 @@ export function recordRequests(page: Page): { untilIdle: () => Promise<readonly 
   return { untilIdle };
 }
 
-/** Waits for the page's main thread; false if the page navigated meanwhile. */
+/**
+ * Waits for the page's main thread; false if the page navigated meanwhile. After a press Chromium sometimes begins no
+ * idle period until the next frame, which may never come: with `timeout` it then calls back when no task is left.
+ */
 const becomesIdle = (page: Page): Promise<boolean> =>
   page
-    .evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+    .evaluate((timeout) => new Promise((idle) => requestIdleCallback(idle, { timeout })), QUIET_MS)
     .then(() => true)
     .catch(() => false);

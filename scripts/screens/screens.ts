@@ -14,6 +14,8 @@ export interface Screen {
   /** Shown by the native app, in its web view. */
   readonly isInApp?: boolean;
   readonly languages: readonly [Language, ...Language[]];
+  /** The Russian names of buttons that open a part of the screen, in the order in which they are pressed. */
+  readonly opens?: readonly string[];
 }
 
 const visitor = (name: string, path: string, languages: Screen['languages'] = LANGUAGES): Screen => ({
@@ -22,13 +24,19 @@ const visitor = (name: string, path: string, languages: Screen['languages'] = LA
   who: null,
   languages,
 });
-const customer = (who: DemoEmail, name: string, path: string): Screen => ({ name, path, who, languages: LANGUAGES });
+const customer = (who: DemoEmail, name: string, path: string, opens: readonly string[] = []): Screen => ({
+  name,
+  path,
+  who,
+  languages: LANGUAGES,
+  opens,
+});
 const inApp = (who: DemoEmail, name: string, path: string): Screen => ({ ...customer(who, name, path), isInApp: true });
 const staff = (name: string, path = `/${name}`): Screen => ({ name, path, who: 'alisa', languages: ['ru'] });
 
 export const SCREENS: readonly Screen[] = [
   visitor('landing', '/'),
-  visitor('login', '/login'),
+  { ...visitor('login', '/login'), opens: ['По почте и паролю'] },
   visitor('buy', '/buy'),
   visitor('offer', '/offer', ['ru']),
   visitor('privacy', '/privacy'),
@@ -38,14 +46,26 @@ export const SCREENS: readonly Screen[] = [
   visitor('unsubscribe-missing', '/unsubscribe'),
   visitor('verify-missing', '/verify'),
   visitor('not-found', '/no-such-page'),
-  customer('anna@example.com', 'profile-active', '/profile'),
+  customer('anna@example.com', 'profile-active', '/profile', [
+    'Сменить тариф',
+    'Есть промокод?',
+    'Добавить устройство',
+    'Сменить карту',
+    'Показать чеки',
+    'Добавить пароль',
+    'Удалить аккаунт',
+  ]),
   customer('anna@example.com', 'promo', '/promo'),
   customer('anna@example.com', 'cancel', '/cancel'),
   customer('boris@example.com', 'profile-not-active', '/profile'),
   customer('boris@example.com', 'shop', '/shop'),
-  customer('vera@example.com', 'profile-cancelled', '/profile'),
-  customer('gleb@example.com', 'profile-expired', '/profile'),
-  customer('dina@example.com', 'profile-past-due', '/profile'),
+  customer('vera@example.com', 'profile-cancelled', '/profile', [
+    'Возобновить',
+    'Другая карта или другой срок',
+    'Показать чеки',
+  ]),
+  customer('gleb@example.com', 'profile-expired', '/profile', ['Показать чеки']),
+  customer('dina@example.com', 'profile-past-due', '/profile', ['Оплатить сейчас', 'Показать чеки']),
   inApp('anna@example.com', 'mobile-profile', '/mobileProfile'),
   inApp('boris@example.com', 'mobile-shop', '/mobileShop'),
   visitor('panel-login', '/panel-login', ['ru']),

@@ -8,7 +8,7 @@ import { PHONE } from '../../scripts/lib/browser';
 import { horizontalOverflow } from '../support/browser/horizontal-overflow';
 import { SCREENS } from '../../scripts/screens/screens';
 import { pagesByPerson } from '../../scripts/screens/pages-by-person';
-import { openScreen, setColorScheme, switchLanguage } from '../../scripts/screens/open-screen';
+import { openPart, openScreen, setColorScheme, switchLanguage } from '../../scripts/screens/open-screen';
 
 let browser: Browser;
 let pageOf: ReturnType<typeof pagesByPerson>;
@@ -32,8 +32,25 @@ async function errorsDuring(page: Page, look: () => Promise<void>): Promise<stri
   return errors.slice(before).filter((error) => !error.startsWith('Failed to load resource'));
 }
 
+/**
+ * Opens parts of a screen, which stay open. Returns what is wrong with them, and the parts that do not take the focus:
+ * a button that disappears would leave it at the start of the page.
+ */
+async function openParts(page: Page, buttons: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const button of buttons) {
+    await openPart(page, button);
+    if (await page.evaluate(() => document.activeElement === document.body)) found.push(`no focus after “${button}”`);
+  }
+  found.push(...(await horizontalOverflow(page)), ...(await violationsOn(page)));
+  await setColorScheme(page, 'dark');
+  found.push(...(await violationsOn(page, ['color-contrast'])).map((violation) => `dark: ${violation}`));
+  await setColorScheme(page, 'light');
+  return found.map((what) => `opened: ${what}`);
+}
+
 describe('all screens and languages, light and dark: WCAG 2.2 AA, no CSP violation or console error (P21, P30)', () => {
-  it.each(SCREENS)('$name', async ({ path, who, isInApp = false, languages }) => {
+  it.each(SCREENS)('$name', async ({ path, who, isInApp = false, languages, opens = [] }) => {
     const page = await pageOf({ who, isInApp });
     const found: string[] = [];
     const errors = await errorsDuring(page, async () => {
@@ -47,6 +64,7 @@ describe('all screens and languages, light and dark: WCAG 2.2 AA, no CSP violati
       await setColorScheme(page, 'dark');
       found.push(...(await violationsOn(page, ['color-contrast'])).map((violation) => `dark: ${violation}`));
       await setColorScheme(page, 'light');
+      if (opens.length > 0) found.push(...(await openParts(page, opens)));
       // The languages differ in texts only, and texts in their lengths.
       for (const other of others) {
         await switchLanguage(page, path, other);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, PHONE } from '../../scripts/lib/browser';
 import { joinLocalStack } from '../../scripts/local-stack/running-local-stack';
 import { DEMO_STAFF } from '../../scripts/seed/demo-accounts';
+import { openPart } from '../../scripts/screens/open-screen';
 import { recordRequests } from '../../scripts/screens/record-requests';
 import { SCREENS } from '../../scripts/screens/screens';
 import { openBrowser } from '../support/browser/browser';
@@ -23,22 +24,6 @@ afterAll(() => browser.close());
 const ANSWER_MS = 900;
 const MOST = 0.02;
 
-const press = (name: string | RegExp) => async (page: Page) => page.getByRole('button', { name }).first().click();
-
-/** What a customer opens on a screen. */
-const OPENED: Readonly<Record<string, readonly ((page: Page) => Promise<void>)[]>> = {
-  'profile-active': [
-    press('Есть промокод?'),
-    press('Добавить устройство'),
-    press('Показать чеки'),
-    press('Сменить тариф'),
-    press('Сменить карту'),
-  ],
-  'profile-cancelled': [press('Возобновить'), press('Другая карта или другой срок'), press('Показать чеки')],
-  'profile-past-due': [press('Оплатить сейчас'), press('Показать чеки')],
-  'profile-expired': [press('Показать чеки')],
-};
-
 const OF_STAFF: readonly (string | null)[] = DEMO_STAFF.map(({ login }) => login);
 const CUSTOMERS = SCREENS.filter(
   ({ name, who, isInApp }) => (who !== null && !OF_STAFF.includes(who) && isInApp !== true) || name === 'install',
@@ -57,7 +42,7 @@ describe.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
 ])('with slow answers on %s', (_name, viewport) => {
-  it.each(CUSTOMERS)(`$name moves at most ${MOST}`, async ({ name, path, who }) => {
+  it.each(CUSTOMERS)(`$name moves at most ${MOST}`, async ({ path, who, opens = [] }) => {
     const page = await coldPage(who, { viewport, reducedMotion: 'reduce' });
     // A press that cannot be made fails with its reason.
     page.setDefaultTimeout(15_000);
@@ -70,7 +55,7 @@ describe.each([
       await page.goto(path);
       await page.locator('h1').first().waitFor();
     });
-    for (const open of OPENED[name] ?? []) await settle(page, () => open(page));
+    for (const button of opens) await settle(page, () => openPart(page, button));
     expect(await sumOfShifts(page), (await movedParts(page)).join('\n')).toBeLessThanOrEqual(MOST);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();

@@ -78,7 +78,7 @@ it('nothing is loaded or sent before consent or after its withdrawal; between th
   await openPaymentForm(page);
   await payWith(page, CARDS.good);
   await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
-  await waitForText(page, 'Активна');
+  await waitForText(page, 'Подписка активна');
   const ios = page.getByRole('button', { name: /iPhone и iPad/ });
   await ios.click();
   await waitForText(page, 'Приложение в разработке, пока его нет');
@@ -125,7 +125,7 @@ it('after consent a purchase is sent with its amount (§7)', async () => {
   await openPaymentForm(page);
   await payWith(page, CARDS.good);
   await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
-  await waitForText(page, 'Активна');
+  await waitForText(page, 'Подписка активна');
   const payment = { value: toRoubles(SHOP_TERMS.trialPrice), currency: 'RUB' };
   await expect
     .poll(async () => (await sent()).filter(({ name }) => name === 'purchase').at(-1)?.params)

@@ -41,7 +41,7 @@ describe('the attach link in an e-mail about a guest purchase (P12)', () => {
     expect((await storedOrder(page))[2]).toBe('completed');
     await chooseTestAccount(page, newEmail('finder'));
     await shown(page, 'Оплата привязана к этому аккаунту');
-    await shown(page, 'Активна');
+    await shown(page, 'Подписка активна');
     expect(await storedOrder(page)).toEqual([null, null, null]);
     await leave();
 
@@ -62,7 +62,7 @@ describe('the attach link in an e-mail about a guest purchase (P12)', () => {
     await page.goto(link);
     await page.getByRole('button', { name: `Привязать к ${email}` }).click();
     await page.waitForURL('**/profile');
-    await shown(page, 'Активна');
+    await shown(page, 'Подписка активна');
     expect(await storedOrder(page)).toEqual([null, null, null]);
     await leave();
   });

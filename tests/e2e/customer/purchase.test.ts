@@ -64,7 +64,7 @@ describe('the purchase page of a visitor without an account (§2)', () => {
     await drainOutbox(stack.deps);
     await chooseTestAccount(page, newEmail('owner'));
     await waitForText(page, 'Оплата привязана к этому аккаунту');
-    await waitForText(page, 'Активна');
+    await waitForText(page, 'Подписка активна');
     expect(await stored(page, 'userID', 'userPayToken', 'payment')).toEqual([null, null, null]);
 
     await page.goto('/buy');
@@ -129,7 +129,7 @@ describe('the shop needs a sign-in (§1.4)', () => {
     await openPaymentForm(page);
     await pay(page);
     await page.waitForURL('**/profile');
-    await waitForText(page, 'Активна');
+    await waitForText(page, 'Подписка активна');
     await waitForText(page, 'Промокод, −30 %');
     await leave(/status of 409/);
   });

@@ -5,7 +5,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visitPanel } from '../../support/browser/browser';
 import { PanelApiStub } from '../../support/panel/panel-api-stub';
-import { PANEL_CHANGES, stubPages, type PanelChange } from '../../support/panel/panel-changes';
+import type { PanelChange } from '../../support/panel/panel-change';
+import { PANEL_CHANGES, stubPages } from '../../support/panel/panel-changes';
 import { STAFF_ENDPOINTS } from '../../support/product/endpoints';
 
 /** A change that staff request without a network is not sent when the network returns, and can be pressed again. */

@@ -48,6 +48,8 @@ export async function collectPageErrors(page: Page): Promise<string[]> {
 
 type VisitOptions = Pick<BrowserContextOptions, 'locale' | 'reducedMotion' | 'userAgent' | 'baseURL'> & {
   viewport?: typeof PHONE;
+  /** A phone with a touch screen instead of a window of this size. */
+  isPhone?: boolean;
 };
 
 /** A visitor of the panel's site with a new browser profile, on a desktop. */
@@ -60,13 +62,22 @@ export const visitPanel = (browser: Browser, options: VisitOptions = {}): Promis
  */
 export async function visit(
   browser: Browser,
-  { viewport = PHONE, locale = 'ru-RU', reducedMotion = 'reduce', userAgent, baseURL = siteUrl() }: VisitOptions = {},
+  {
+    viewport = PHONE,
+    locale = 'ru-RU',
+    reducedMotion = 'reduce',
+    userAgent,
+    baseURL = siteUrl(),
+    isPhone = false,
+  }: VisitOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     viewport,
     locale,
     reducedMotion,
     baseURL,
+    isMobile: isPhone,
+    hasTouch: isPhone,
     ...(userAgent !== undefined && { userAgent }),
   });
   const page = await context.newPage();

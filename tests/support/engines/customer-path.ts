@@ -44,7 +44,7 @@ export async function walkCustomerPath(visitor: EngineVisitor, { deps }: Running
   await fill('Другая почта', email);
   await press('button', 'Войти');
   await arriveAt('/profile');
-  await see('Активна');
+  await see('Подписка активна');
   await see('Подписка до');
   await expectToFit();
 

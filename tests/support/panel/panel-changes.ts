@@ -12,78 +12,41 @@ import {
   removeSlot,
   restrictUser,
 } from '@contract/panel/customers/change-subscription';
+import { getPayment } from '@contract/panel/customers/get-payment';
 import { getTimeline } from '@contract/panel/customers/get-timeline';
-import { getUserById, type PanelUser } from '@contract/panel/customers/get-user';
+import { getUserById } from '@contract/panel/customers/get-user';
 import { listChecks } from '@contract/panel/customers/list-checks';
-import { refund } from '@contract/panel/customers/refund';
+import { previewRefund, refund } from '@contract/panel/customers/refund';
 import { closeDayAgain, listDayCloses } from '@contract/panel/finance/finance-days';
 import { listOutbox, retryOutboxEntry } from '@contract/panel/finance/finance-outbox';
 import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance/finance-refunds';
 import { listWebhooks, reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
+import { getTengeRate } from '@contract/panel/finance/tenge-rate';
 import { createNode, listNodes, revokeNode, rotateNodeKey } from '@contract/panel/nodes/nodes';
-import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
+import { listServiceNotices } from '@contract/panel/notices/notices';
 import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@contract/panel/promos/promos';
 import { changeOwnPassword } from '@contract/panel/staff/own-password';
 import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
 import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
 import { endMySession, endStaffSession, listMySessions, listStaffSessions } from '@contract/panel/staff/staff-sessions';
-import type { Page } from 'playwright-core';
+import { DESK_CHANGES } from './desk-changes';
 import type { PanelApiStub } from './panel-api-stub';
-import { pageOf, panelReceipt, panelUser, refundRow, staffSession, webhookRow } from './panel-responses';
+import { button, byButton, byDialog, byForm, CARD, dialog, type PanelChange } from './panel-change';
+import {
+  NOTICE,
+  NOW,
+  pageOf,
+  panelPayment,
+  panelReceipt,
+  panelUser,
+  REFUND_PREVIEW,
+  refundRow,
+  staffSession,
+  webhookRow,
+} from './panel-responses';
+import { confirmRefund, openRefund } from './press-refund';
 
-/** One change of the panel, as a member of staff makes it. */
-export interface PanelChange {
-  readonly endpoint: PanelEndpoint;
-  readonly path: string;
-  /** Everything before the press, with a network. */
-  readonly prepare: (page: Page) => Promise<unknown>;
-  readonly press: (page: Page) => Promise<unknown>;
-  readonly answer?: unknown;
-  /** The customer whose card is open. */
-  readonly user?: Partial<PanelUser>;
-}
-
-const CARD = '/panel-user?id=01K9QF7Z3V';
 const DAY = { day: '2026-11-19', closedAt: '2026-11-20T01:00:00.000Z', payments: 41, revenue: 6100, refunds: 0 };
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const dialog = (page: Page) => page.getByRole('dialog');
-
-/** A button that needs no dialog. */
-const byButton = (name: string): Pick<PanelChange, 'prepare' | 'press'> => ({
-  prepare: (page) => button(page, name).waitFor(),
-  press: (page) => button(page, name).click(),
-});
-
-/** A button that opens a dialog; `fields` are filled, the reason too unless the dialog has none. */
-const byDialog = (
-  opener: string,
-  {
-    submit = opener,
-    fields = {},
-    hasReason = true,
-  }: { submit?: string; fields?: Record<string, string>; hasReason?: boolean } = {},
-): Pick<PanelChange, 'prepare' | 'press'> => ({
-  prepare: async (page) => {
-    await button(page, opener).first().click();
-    await dialog(page).waitFor();
-    const filled = { ...fields, ...(hasReason && { Причина: 'просьба клиента' }) };
-    for (const [label, value] of Object.entries(filled)) await dialog(page).getByLabel(label).fill(value);
-  },
-  press: (page) => dialog(page).getByRole('button', { name: submit, exact: true }).click(),
-});
-
-/** A form on the page. */
-const byForm = (fields: Record<string, string>, submit: string): Pick<PanelChange, 'prepare' | 'press'> => ({
-  prepare: async (page) => {
-    for (const [label, value] of Object.entries(fields))
-      await page
-        .getByLabel(new RegExp(`^${label}`))
-        .first()
-        .fill(value);
-  },
-  press: (page) => button(page, submit).click(),
-});
-
 const own = byForm({ 'Текущий пароль': 'the old password', 'Новый пароль': 'a password of my own' }, 'Сменить пароль');
 const proposal = { secret: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/Prostor:olga' };
 
@@ -119,7 +82,12 @@ export const PANEL_CHANGES: readonly PanelChange[] = [
   {
     endpoint: refund,
     path: '/panel-subscription?id=01K9QF7Z3V',
-    ...byForm({ Причина: 'не понравилось' }, 'Сделать возврат'),
+    // The button of the form only asks what the refund would do.
+    prepare: async (page) => {
+      await page.getByLabel(/^Причина/).fill('не понравилось');
+      await openRefund(page);
+    },
+    press: confirmRefund,
     answer: { Success: true, Message: 'Возврат начат' },
   },
   {
@@ -232,12 +200,16 @@ export const PANEL_CHANGES: readonly PanelChange[] = [
     path: '/panel-nodes',
     ...byDialog('Отозвать: nl-2', { submit: 'Отозвать', hasReason: false }),
   },
+  ...DESK_CHANGES,
 ];
 
 /** Stubs what the pages of these changes read, and the change itself. */
 export function stubPages(panel: PanelApiStub, { endpoint, answer = { success: true }, user = {} }: PanelChange): void {
   panel.stub(getTimeline, { content: [], next: null }).stub(getUserById, panelUser(user));
-  panel.stub(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) });
+  panel.stub(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) }).stub(previewRefund, REFUND_PREVIEW);
+  panel.stub(getPayment, panelPayment());
+  panel.stub(listServiceNotices, { content: [NOTICE], nodes: [], now: NOW });
+  panel.stub(getTengeRate, { rate: { perRouble: 6.6, day: '2026-11-20' }, setBy: 'fira', setAt: NOW, isShown: true });
   panel.stub(promoTypes, [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }]).stub(availablePromos, {
     content: [
       {

@@ -3,12 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { rememberCampaign, rememberPromo } from '@web/lib/analytics/campaign';
 import { mockNativeBridge } from '@web/lib/native/native-bridge-mock';
+import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { rememberLoginRedirect, takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
 import { auth, lacksContact } from '@web/lib/auth/session';
 import { forgetUnpaidOrder } from '@web/lib/browser/storage';
+import { ButtonLink } from '@web/ui/button-link';
 import heading from '@web/ui/heading.module.css';
 import { lazyPart } from '@web/ui/lazy-part';
 import { Page } from '@web/ui/page';
+import styles from './login-page.module.css';
 import type { LoginState } from './login-state';
 import { useSignIn } from './use-sign-in';
 import { SignInMethods } from './sign-in-methods';
@@ -50,13 +53,29 @@ export function LoginPage() {
       {step === 'contact' ? (
         <ContactForm signIn={signIn} onLeft={() => setStep('ways')} />
       ) : (
-        <SignInMethods
-          lead={t('lead')}
-          isDisabled={step === 'waiting'}
-          isYandexDenied={state?.isYandexDenied === true}
-        />
+        <>
+          <SignInMethods
+            lead={t('lead')}
+            isDisabled={step === 'waiting'}
+            isYandexDenied={state?.isYandexDenied === true}
+          />
+          {!isInNativeWebView() && <GuestPurchase />}
+        </>
       )}
     </Page>
+  );
+}
+
+/** The prices of the landing page lead here (§2). Their visitor can pay first, also where no sign-in opens. */
+function GuestPurchase() {
+  const { t } = useTranslation('login');
+  return (
+    <div className={styles.guest}>
+      <p>{t('guest.text')}</p>
+      <ButtonLink isWide to="/buy">
+        {t('guest.buy')}
+      </ButtonLink>
+    </div>
   );
 }
 

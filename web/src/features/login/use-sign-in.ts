@@ -7,6 +7,7 @@ import { takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
 import { signInAsTestAccount, signInWithGoogle, signOut } from '@web/lib/auth/session';
 import { forgetSession } from '@web/lib/browser/storage';
 import type { RegistrationResult } from './api/register-customer';
+import { paidStateOf } from './paid-state-of';
 import { useClaimToast } from './use-claim-toast';
 import { startYandexSignIn } from '@web/lib/auth/yandex';
 
@@ -34,7 +35,7 @@ export function useSignIn() {
     if (registered.kind === 'failed') void notify(t('failed'), 'error');
     const target =
       registered.kind === 'done' ? takeLoginRedirect() : registered.kind === 'needsContact' ? '/login' : '/';
-    await navigate(target, { replace: registered.kind !== 'failed' });
+    await navigate(target, { replace: registered.kind !== 'failed', state: paidStateOf(registered) });
   };
 
   /** `signIn` returns false if there is no session to register; it has then shown the reason. */

@@ -12,12 +12,14 @@ import { takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
 import { confirmWithYandex } from '@web/lib/auth/recent-session';
 import { auth, signInWithCustomToken } from '@web/lib/auth/session';
 import { takeYandexReturn } from '@web/lib/auth/yandex';
+import type { PaidState } from '@web/lib/payments/paid-state';
 import heading from '@web/ui/heading.module.css';
 import { HumanCheck } from '@web/ui/human-check';
 import { Page } from '@web/ui/page';
 import { registerAfterSignIn, type RegistrationResult } from './api/register-customer';
 import styles from './password-form.module.css';
 import type { LoginState } from './login-state';
+import { paidStateOf } from './paid-state-of';
 import { useClaimToast } from './use-claim-toast';
 
 type Progress =
@@ -69,10 +71,12 @@ export function YandexReturnPage() {
   const [progress, setProgress] = useState<Progress>('loading');
   const hasStarted = useRef(false);
   const retry = useRef<SignInOutcome['retry']>(undefined);
+  const paid = useRef<PaidState | null>(null);
 
   const show = useCallback(
     ({ progress: reached, registered, problem, isOtherAccount = false, retry: retryAsHuman }: SignInOutcome) => {
       retry.current = retryAsHuman;
+      paid.current = paidStateOf(registered);
       setProgress(reached);
       if (registered) showClaimToast(registered);
       if (reached === 'linked') void notify(t('linked.done'), 'success');
@@ -99,8 +103,8 @@ export function YandexReturnPage() {
     if (progress === 'loading' || progress === 'human') return;
     if (progress === 'notRegistered') void notify(t('failed'), 'error');
     const leave = () => {
-      const state: LoginState | null =
-        progress === 'denied' ? { from: takeLoginRedirect(), isYandexDenied: true } : null;
+      const state: LoginState | PaidState | null =
+        progress === 'denied' ? { from: takeLoginRedirect(), isYandexDenied: true } : paid.current;
       void navigate(targetOf(progress), { replace: true, state });
     };
     const timer = setTimeout(leave, SHOWN_MS[progress]);

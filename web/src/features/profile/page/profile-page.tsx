@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
+import { hasJustPaid } from '@web/lib/payments/paid-state';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Page } from '@web/ui/page';
 import { Skeleton } from '@web/ui/skeleton';
@@ -42,7 +44,10 @@ export function ProfilePage({ renderPurchase, onSignOut, onPaymentConfirmed }: P
   // The texts of the forms that a press opens come with the page: a later request would replace the page meanwhile.
   const { t } = useTranslation(['profile', 'purchase']);
   const identity = useIdentity();
-  const payment = usePendingPayment();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
+  const hasPaid = hasJustPaid(state);
+  const payment = usePendingPayment(hasPaid);
   const profile = useGetProfile(
     identity,
     (loaded) => payment.pollEvery() || (loaded !== undefined && lacksFirstDevice(loaded) && DEVICE_POLLING_MS),
@@ -61,6 +66,14 @@ export function ProfilePage({ renderPurchase, onSignOut, onPaymentConfirmed }: P
     onPaymentConfirmed?.(expirationDate);
     void notify(t(`awaiting.${arrival}`), 'success');
   }, [isPaymentApplied, arrival, end, t, onPaymentConfirmed, expirationDate]);
+
+  const isShown = data !== undefined;
+  useEffect(() => {
+    if (!hasPaid || !isShown) return;
+    showTop(heading.current);
+    // A reload or a way back is no arrival.
+    void navigate('.', { replace: true, state: null });
+  }, [hasPaid, isShown, navigate]);
 
   const isWaiting = payment.isAwaiting && !isPaymentApplied && !payment.isLate;
   const handleRetry = () => void profile.refetch();

@@ -11,7 +11,7 @@ import styles from './status-heading.module.css';
 interface StatusHeadingProps {
   profile: Profile | undefined;
   isWaiting: boolean;
-  /** A payment has arrived since the page was opened. */
+  /** A payment has arrived since, or just before, the page was opened. */
   isJustPaid: boolean;
   /** Focused after a payment. */
   ref: Ref<HTMLHeadingElement>;

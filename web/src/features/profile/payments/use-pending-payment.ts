@@ -31,12 +31,15 @@ export const isPaymentConfirmed = (
   );
 };
 
-/** A payment that the widget reported but the server has not applied yet. It survives a reload (key `payment`). */
-export function usePendingPayment() {
+/**
+ * A payment that the widget reported but the server has not applied yet. It survives a reload (key `payment`).
+ * `hasPaid`: a payment arrived just before the page was opened.
+ */
+export function usePendingPayment(hasPaid: boolean) {
   const [since, setSince] = useState(() => (readStored('payment') === 'completed' ? Date.now() : null));
   const [isLate, setIsLate] = useState(false);
   const [awaited, setAwaited] = useState<PendingPayment>({});
-  const [hasArrived, setHasArrived] = useState(false);
+  const [hasArrived, setHasArrived] = useState(hasPaid);
 
   useEffect(() => {
     if (since === null) return;
@@ -61,7 +64,7 @@ export function usePendingPayment() {
     isAwaiting: since !== null,
     isLate,
     awaited,
-    /** A payment has arrived since the page was opened. */
+    /** A payment has arrived since, or just before, the page was opened. */
     hasArrived,
     begin,
     end,

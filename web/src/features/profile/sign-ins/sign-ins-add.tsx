@@ -1,7 +1,7 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@contract/accounts/manage-password';
 import type { User } from 'firebase/auth';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@web/lib/http/api-error';
 import { addSignIn, linkProblemOf, proofProblemOf, type Proof } from '@web/lib/auth/link-sign-in';
@@ -36,6 +36,10 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
   const problemOf = useCallProblem();
   const [problem, setProblem] = useState<string | null>(null);
   const has = (provider: SignIn['provider']) => signIns.some((signIn) => signIn.provider === provider);
+
+  const field = useRef<HTMLInputElement>(null);
+  // Its button may be gone: the focus would be lost.
+  useEffect(() => field.current?.focus(), [open]);
 
   const googleButton = useRef<HTMLButtonElement>(null);
   // Google refuses sign-in windows of a web view.
@@ -100,6 +104,7 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
         <form className={styles.form} onSubmit={handleSubmit}>
           {open === 'password' ? (
             <SecretField
+              ref={field}
               label={t('signIns.newPassword')}
               autoComplete="new-password"
               value={text}
@@ -111,6 +116,7 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
             />
           ) : (
             <TextField
+              ref={field}
               label={t('signIns.testAccount')}
               type="email"
               autoComplete="off"

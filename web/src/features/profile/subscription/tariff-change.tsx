@@ -48,7 +48,8 @@ export function TariffChange({ profile }: { profile: Profile }) {
           )}
         </div>
       ) : (
-        <Opened label={t('tariffChange.open')} holds="tariff">
+        // Only the way back needs consents at once.
+        <Opened label={t('tariffChange.open')} holds={open === 'keep' ? 'formerTariff' : 'tariff'}>
           <TariffForm initial={open === 'keep' ? tariff : null} onClose={handleClose} />
         </Opened>
       )}

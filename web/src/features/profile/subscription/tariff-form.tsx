@@ -43,7 +43,7 @@ export function TariffForm({ initial, onClose }: TariffFormProps) {
       {possibleFrom === null ? (
         <Choice preview={preview.data} initial={initial} onChanged={reload} onClose={onClose} />
       ) : (
-        <p className={styles.text} role="status">
+        <p className={`${styles.text} ${styles.short}`} role="status">
           {t('tariffChange.later', { date: formatDate(possibleFrom, currentLanguage()) })}
         </p>
       )}

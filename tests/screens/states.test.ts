@@ -1,0 +1,146 @@
+import { getReferralCode } from '@contract/referrals/get-referral-code';
+import { listInvitees } from '@contract/referrals/list-invitees';
+import { getProfile, type Profile } from '@contract/subscription/get-profile';
+import { LANGUAGES } from '@contract/values/languages';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { callOverHttp, joinOverHttp } from '../../scripts/lib/customer-over-http';
+import { joinLocalStack, type RunningLocalStack } from '../../scripts/local-stack/running-local-stack';
+import { openScreen, setColorScheme, switchLanguage } from '../../scripts/screens/open-screen';
+import type { Person } from '../../scripts/screens/screens';
+import { openSignedIn } from '../../scripts/screens/stored-session';
+import { violationsOn } from '../support/browser/axe';
+import { openBrowser, siteUrl, visit } from '../support/browser/browser';
+import { expectNone } from '../support/browser/expect-none';
+import { horizontalOverflow } from '../support/browser/horizontal-overflow';
+import { newEmail } from '../support/customers/customer-browser-actions';
+import { newPromo } from '../support/product/running-promo';
+
+/** States of screens in which no demo customer is. */
+
+let browser: Browser;
+let stack: RunningLocalStack;
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
+});
+afterAll(() => browser.close());
+
+const [FIRST, ...OTHERS] = LANGUAGES;
+const DAY_MS = 86_400_000;
+const LONG_TEXT = 'Ночью с 2 до 4 обновляем узел Амстердам: связь может прерваться на минуту. Выберите другой сервер.';
+
+interface State {
+  readonly path: string;
+  readonly who?: NonNullable<Person>;
+  /** Before the screen opens; returns its path if it differs. */
+  readonly prepare?: (page: Page) => Promise<string | undefined>;
+  /** A text of the state. */
+  readonly shows: string;
+}
+
+/** Answers the profile with some values changed. */
+const withProfile = (change: (profile: Profile) => Partial<Profile>) => async (page: Page) => {
+  await page.route(`**${getProfile.path}`, async (route) => {
+    const response = await route.fetch();
+    const profile = (await response.json()) as Profile;
+    await route.fulfill({ response, json: { ...profile, ...change(profile) } });
+  });
+  return undefined;
+};
+
+const RESTRICTED = withProfile(({ userInfo }) => ({
+  restricted: 'key-shared',
+  userInfo: { ...userInfo, subscriptionStatus: 'CANCELED', subscriptionIsActive: false },
+}));
+
+const EVERYTHING = withProfile(({ now }) => ({
+  notices: (['outage', 'warning', 'info'] as const).map((level) => ({ id: level, level, texts: { ru: LONG_TEXT } })),
+  servers: [
+    { name: 'Амстердам', works: true, lastSeen: now },
+    { name: 'Хельсинки', works: false, lastSeen: new Date(Date.parse(now) - DAY_MS).toISOString() },
+  ],
+  promo: { code: 'A-LONG-CODE-OF-32-CHARACTERS-123', discount: 0.5, until: now },
+  tariffNextPeriod: 12,
+}));
+
+async function withFriends(page: Page): Promise<undefined> {
+  const email = 'verylongmailboxname•••@some-company.example.com';
+  const invited = new Date().toISOString();
+  const invitees = (['counts', 'in-trial', 'waiting', 'ended'] as const).map((state) => ({
+    email: state === 'ended' ? null : email,
+    state,
+    invited,
+    countsUntil: state === 'in-trial' ? invited : null,
+  }));
+  await page.route(`**${listInvitees.path}`, (route) =>
+    route.fulfill({ json: { success: true, discount: 0.5, invitees, total: 24 } }),
+  );
+}
+
+async function withPaidOrder(page: Page): Promise<undefined> {
+  await page.addInitScript(
+    (id) => {
+      localStorage.setItem('userID', id);
+      localStorage.setItem('payment', 'completed');
+    },
+    `${'a'.repeat(30)}_30_1`,
+  );
+}
+
+async function invitation(): Promise<string> {
+  const email = newEmail('inviting');
+  const session = await joinOverHttp(siteUrl(), email);
+  const { referralCode } = await callOverHttp(siteUrl(), getReferralCode, { uid: session.uid, email }, session);
+  return `/yt?token=${referralCode}`;
+}
+
+const STATES: Readonly<Record<string, State>> = {
+  'a restricted customer': {
+    path: '/profile',
+    who: 'anna@example.com',
+    prepare: RESTRICTED,
+    shows: 'Доступ ограничен',
+  },
+  'a profile with everything': { path: '/profile', who: 'anna@example.com', prepare: EVERYTHING, shows: LONG_TEXT },
+  'an awaited payment': {
+    path: '/profile',
+    who: 'boris@example.com',
+    prepare: withPaidOrder,
+    shows: 'Ждём подтверждения банка',
+  },
+  'invited friends': { path: '/promo', who: 'anna@example.com', prepare: withFriends, shows: 'Ваша скидка сейчас' },
+  'a guest purchase to attach': { path: '/attach', prepare: withPaidOrder, shows: 'Оплата получена' },
+  'the landing page with a promo code': {
+    path: '/tt',
+    prepare: async () => `/tt?token=${await newPromo(stack, 30)}`,
+    shows: 'действует: −30',
+  },
+  'the landing page with an invitation': { path: '/yt', prepare: invitation, shows: 'Вас пригласил друг' },
+  'the landing page with an unknown code': { path: '/?token=nosuchcodeatall', shows: 'Код из ссылки не действует' },
+  'the purchase with a promo code': {
+    path: '/buy',
+    prepare: async () => `/buy?token=${await newPromo(stack, 50)}&i=7&j=12`,
+    shows: 'Скидка −50',
+  },
+};
+
+describe('WCAG 2.2 AA, light and dark, and every text fits on a phone in each language (P30)', () => {
+  it.each(Object.entries(STATES))('%s', async (_name, { path, who, prepare, shows }) => {
+    const { page, leave } = await visit(browser);
+    if (who !== undefined) await openSignedIn(page, siteUrl(), who);
+    const opened = (await prepare?.(page)) ?? path;
+    await openScreen(page, opened, FIRST);
+    await page.getByText(shows).first().waitFor();
+    const found = [...(await violationsOn(page)), ...(await horizontalOverflow(page))];
+    await setColorScheme(page, 'dark');
+    found.push(...(await violationsOn(page, ['color-contrast'])).map((violation) => `dark: ${violation}`));
+    await setColorScheme(page, 'light');
+    for (const language of OTHERS) {
+      await switchLanguage(page, opened, language);
+      found.push(...(await horizontalOverflow(page)).map((what) => `${language}: ${what}`));
+    }
+    expectNone(found);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await leave(/status of 409/);
+  });
+});

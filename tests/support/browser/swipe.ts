@@ -1,0 +1,26 @@
+import type { CDPSession, Locator, Page } from 'playwright-core';
+
+const MOST_SWIPES = 30;
+/** The finger moves as far as this part of the screen's height, in these steps of pixels. */
+const LENGTH = 0.6;
+const STEP = 30;
+
+/** Scrolls a phone's page by swipes of a finger until the whole element is on the screen. */
+export async function swipeTo(page: Page, element: Locator): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  for (let swipes = 0; swipes < MOST_SWIPES; swipes += 1) {
+    const box = await element.boundingBox();
+    if (box !== null && box.y >= 0 && box.y + box.height <= height) return session.detach();
+    await swipeUp(session, { x: width / 2, from: height * 0.8, to: height * (0.8 - LENGTH) });
+  }
+  throw new Error(`not reached by ${MOST_SWIPES} swipes: ${String(element)}`);
+}
+
+/** Playwright has no swipe, and the headless shell ignores `Input.synthesizeScrollGesture`. */
+async function swipeUp(session: CDPSession, { x, from, to }: { x: number; from: number; to: number }): Promise<void> {
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y: from }] });
+  for (let y = from; y > to; y -= STEP)
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
