@@ -71,6 +71,9 @@ export const PANEL_CHUNKS: Readonly<Record<string, PanelCase>> = {
   'src/features/panel/finance/metrics-tab.tsx': part('/panel-finance?part=receipts', (tab) =>
     tab.getByRole('link', { name: 'Показатели' }).click(),
   ),
+  'src/features/panel/finance/record-tabs.ts': part('/panel-finance?part=rate', (tab) =>
+    tab.getByRole('link', { name: 'Платежи' }).click(),
+  ),
   'src/features/panel/finance/rate-tab.tsx': part('/panel-finance?part=receipts', (tab) =>
     tab.getByRole('link', { name: 'Курс тенге' }).click(),
   ),

@@ -3,29 +3,21 @@ import { PanelPage } from '@web/features/panel/components/page';
 import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
 import { lazyPart } from '@web/ui/lazy-part';
 import { texts } from '../texts';
-import { DaysTab } from './days-tab';
-import { HealthTab } from './health-tab';
-import { OutboxTab } from './outbox-tab';
-import { QuarantineTab } from './quarantine-tab';
-import { ReceiptsTab } from './receipts-tab';
-import { RefundsTab } from './refunds-tab';
-import { WebhooksTab } from './webhooks-tab';
 
 const loading = <p role="status">{texts.loadingData}</p>;
-/** The figures and the form of the rate bring code that the other parts do not need. */
-const MetricsTab = lazyPart(() => import('./metrics-tab').then((file) => file.MetricsTab), loading);
-const RateTab = lazyPart(() => import('./rate-tab').then((file) => file.RateTab), loading);
+const records = () => import('./record-tabs');
 
+/** The figures and the form of the rate bring code that the other parts do not need. */
 const PARTS = {
-  figures: MetricsTab,
-  receipts: ReceiptsTab,
-  refunds: RefundsTab,
-  quarantine: QuarantineTab,
-  webhooks: WebhooksTab,
-  days: DaysTab,
-  outbox: OutboxTab,
-  rate: RateTab,
-  health: HealthTab,
+  figures: lazyPart(() => import('./metrics-tab').then((file) => file.MetricsTab), loading),
+  receipts: lazyPart(() => records().then((file) => file.ReceiptsTab), loading),
+  refunds: lazyPart(() => records().then((file) => file.RefundsTab), loading),
+  quarantine: lazyPart(() => records().then((file) => file.QuarantineTab), loading),
+  webhooks: lazyPart(() => records().then((file) => file.WebhooksTab), loading),
+  days: lazyPart(() => records().then((file) => file.DaysTab), loading),
+  outbox: lazyPart(() => records().then((file) => file.OutboxTab), loading),
+  rate: lazyPart(() => import('./rate-tab').then((file) => file.RateTab), loading),
+  health: lazyPart(() => records().then((file) => file.HealthTab), loading),
 };
 type Part = keyof typeof PARTS;
 
