@@ -11,6 +11,7 @@ import type { PaymentProvider, PaymentProviders } from '@functions/ports/payment
 import type { Deps } from '@functions/ports/services';
 import { cloudPayments } from './providers/cloudpayments/provider';
 import { customerMailer, mailPreview } from './providers/mail/customer-mailer';
+import { wording } from './providers/mail/device-words';
 import { consoleLog } from './providers/console-log';
 import { firebaseAppCheck } from './providers/firebase-app-check';
 import { firebaseAuth } from './providers/firebase-auth';
@@ -88,6 +89,7 @@ export function compose(
             log,
           ),
     mailPreview: mailPreview(settings.siteUrl, tokens),
+    wording,
     signedTokens: tokens,
     yandex: yandex(settings.yandex),
     auth: firebaseAuth(getAuth(app)),

@@ -79,7 +79,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
     status: 409,
     message: 'password: can be set only in a session by Google; prove another sign-in instead.',
   },
-  payment_in_progress: { status: 409, message: 'A payment of the other account is on its way: try again later.' },
+  payment_in_progress: { status: 409, message: 'A payment is on its way: try again later.' },
   proof_missing: { status: 400, message: 'idToken, yandexToken, password: exactly one is needed.' },
   sign_in_in_use: { status: 409, message: 'This session came by this sign-in: sign in another way to remove it.' },
   ticket_not_valid: { status: 401, message: 'The ticket is not valid any more.' },

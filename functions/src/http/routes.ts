@@ -1,4 +1,5 @@
 import { addDevice as addDeviceEndpoint } from '@contract/devices/add-device';
+import { payDevice as payDeviceEndpoint } from '@contract/devices/pay-device';
 import { cancelSubscription as cancelSubscriptionEndpoint } from '@contract/subscription/cancel-subscription';
 import { createOrder as createOrderEndpoint } from '@contract/purchase/create-order';
 import { confirmSignIn as confirmSignInEndpoint } from '@contract/accounts/confirm-sign-in';
@@ -48,6 +49,7 @@ import { setPreferences as setPreferencesEndpoint } from '@contract/accounts/set
 import { signInWithYandex as signInWithYandexEndpoint } from '@contract/accounts/sign-in-with-yandex';
 import { unsubscribe as unsubscribeEndpoint } from '@contract/accounts/unsubscribe';
 import { addDevice } from '@functions/usecases/devices/add-device';
+import { payDevice } from '@functions/usecases/devices/pay-device';
 import { cancelSubscription } from '@functions/usecases/subscription/cancel-subscription';
 import { createOrder } from '@functions/usecases/purchase/create-order';
 import { confirmSignIn } from '@functions/usecases/accounts/confirm-sign-in';
@@ -111,6 +113,7 @@ export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
   forCustomer(getReferralCodeEndpoint, getReferralCode),
   forCustomer(listInviteesEndpoint, listInvitees),
   forCustomer(addDeviceEndpoint, addDevice),
+  forCustomer(payDeviceEndpoint, payDevice),
   forCustomer(detachDeviceEndpoint, detachDevice),
   forCustomer(renameDeviceEndpoint, renameDevice),
   forCustomer(listReceiptsEndpoint, listReceipts),

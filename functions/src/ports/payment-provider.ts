@@ -9,8 +9,10 @@ import type {
   ProviderChargeback,
   ProviderPayment,
 } from '@functions/domain/payments/payment';
+import type { Sold } from '@functions/domain/payments/sold';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Order } from '@functions/domain/purchase/order';
+import type { CardChargeAnswer } from '@functions/domain/purchase/saved-card';
 
 /**
  * A payment provider: all that the product knows of it. Its folder maps its own formats, codes and statuses to these
@@ -33,11 +35,17 @@ export interface PaymentProvider {
   /** What the page passes to the provider's payment form to pay the order. */
   checkoutOf(order: Order): Readonly<Record<string, unknown>>;
   /**
-   * Refunds a payment and returns the transaction of the refund. Throws `refused`, or `unreachable` when the outcome is
-   * unknown. A repeated `requestId` is executed once; a provider without `lists` remembers it for good.
+   * Refunds a payment and returns the transaction of the refund. `sold`: what the payment bought, which the fiscal
+   * receipt of the refund names again; missing for older payments. Throws `refused`, or `unreachable` when the outcome
+   * is unknown. A repeated `requestId` is executed once; a provider without `lists` remembers it for good.
    */
   refund(
-    payment: { readonly transactionId: string; readonly amount: Kopecks; readonly email: string },
+    payment: {
+      readonly transactionId: string;
+      readonly amount: Kopecks;
+      readonly email: string;
+      readonly sold?: Sold | undefined;
+    },
     requestId: string,
   ): Promise<{ transactionId: string }>;
   /**
@@ -47,6 +55,8 @@ export interface PaymentProvider {
   readonly findPayment: ((transactionId: string) => Promise<ProviderPayment | null>) | null;
   /** Recurring payments; null if the provider cannot charge a customer again. */
   readonly mandates: MandateApi | null;
+  /** Charges of saved cards for orders; null if the provider cannot make them. */
+  readonly savedCards: SavedCardApi | null;
   /** The provider's own lists, with which the day close compares the ledger; null if it has none. */
   readonly lists: PaymentLists | null;
 }
@@ -96,6 +106,17 @@ export interface MandateApi {
   create(mandate: NewMandate, requestId: string): Promise<ProviderMandate>;
   update(id: string, schedule: Schedule, email: string, requestId: string): Promise<ProviderMandate>;
   cancel(id: string, requestId: string): Promise<void>;
+}
+
+/** A customer's saved card pays an order without the payment form. Check and Pay are sent as for the form. */
+export interface SavedCardApi {
+  /**
+   * Charges the card for the order. With the same `requestId` the provider executes it only once within an hour. Throws
+   * `refused` if no payment was made; after any other error the payment may have succeeded.
+   */
+  charge(order: Order, token: string, requestId: string): Promise<CardChargeAnswer>;
+  /** The newest payment of an order; null if the provider knows none. */
+  findByOrder(orderId: string): Promise<ProviderPayment | null>;
 }
 
 export interface PaymentLists {

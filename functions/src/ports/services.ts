@@ -3,6 +3,7 @@ import type { StaffRole } from '@contract/values/staff';
 import type { TengeRate } from '@contract/values/tenge';
 import type { VpnNode } from '@functions/domain/nodes/node';
 import type { ServiceNotice } from '@functions/domain/platform/service-notice';
+import type { DeviceOffer } from '@functions/domain/devices/device-line';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Caller, IdentityId } from '@functions/domain/accounts/customer';
 import type { RateLimit } from '@functions/domain/platform/rate-limit';
@@ -79,6 +80,12 @@ export interface Mailer {
 /** Renders an e-mail without sending it; its links do not work. */
 export interface MailPreview {
   preview(mail: { language: Language; content: MailContent }, now: Instant): { subject: string; html: string };
+}
+
+/** Sentences in the reader's language for the answers to apps, in the words of the e-mails. */
+export interface Wording {
+  /** What one more device costs now, and the charges that follow: one sentence each. */
+  deviceOffer(offer: DeviceOffer, language: Language): string[];
 }
 
 export interface YandexAccount {
@@ -278,6 +285,7 @@ export interface Deps {
   readonly payments: PaymentProviders;
   readonly mailer: Mailer;
   readonly mailPreview: MailPreview;
+  readonly wording: Wording;
   readonly signedTokens: SignedTokens;
   readonly yandex: Yandex;
   readonly auth: Auth;

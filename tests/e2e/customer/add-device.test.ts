@@ -36,19 +36,24 @@ it('adding a device after the charge was announced shows both terms and the unch
   await enterSignedIn(page, session.email);
   await page.getByRole('button', { name: 'Добавить устройство' }).click();
   await page.getByRole('button', { name: /^Добавить за \d/ }).waitFor();
-  const rows = await page.locator('dl', { hasText: 'Следующий срок' }).locator('> div').allInnerTexts();
+  const rows = await page.locator('dl', { hasText: 'За следующий срок' }).locator('> div').allInnerTexts();
   const lines = rows.map((row) => row.replace(/\s+/g, ' '));
   expect(lines).toEqual([
     expect.stringMatching(/^Сейчас .* ₽$/),
-    expect.stringMatching(/^Дни до .* ₽$/),
-    `Следующий срок: Месяц ${shownSum(extraDevice)}`,
-    expect.stringMatching(new RegExp(`^Следующее списание .*, ${shownSum(chargeOf(1))}$`)),
+    expect.stringMatching(/^За 30 дней, до .* ₽$/),
+    `За следующий срок, 1 месяц ${shownSum(extraDevice)}`,
+    expect.stringMatching(new RegExp(`^Следующее списание, уже объявлено .*, ${shownSum(chargeOf(1))}$`)),
+    expect.stringMatching(
+      new RegExp(`^Списание после него, с новым устройством .*, ${shownSum(chargeOf(1, { extraDevices: 1 }))}$`),
+    ),
   ]);
   // The price of 30 days depends on the length of the month: 28 to 31 days.
   expect(sumIn(lines[1])).toBeGreaterThan((extraDevice * 30) / 31 - 100);
   expect(sumIn(lines[1])).toBeLessThan((extraDevice * 30) / 28 + 100);
   expect(sumIn(lines[0])).toBeCloseTo(sumIn(lines[1]) + extraDevice);
   await waitForText(page, 'не изменится. Поэтому следующий срок');
+  await waitForText(page, 'Спишем с сохранённой карты •• 3055');
+  await page.getByRole('button', { name: 'Оплатить другой картой' }).click();
   await waitForText(page, 'не меняет карту, с которой продлевается подписка');
   await leave();
 });

@@ -65,7 +65,7 @@ it('nothing is loaded or sent before consent or after its withdrawal; between th
   await enterSignedIn(page, newEmail('measured'));
   const question = page.getByRole('region', { name: 'Статистика посещений' });
   await page.reload();
-  await waitForText(page, 'Отсутствует');
+  await waitForText(page, 'Подписки ещё нет');
   expect(await question.count(), 'before the first interaction').toBe(0);
   await begin(page);
   expectNone(await violationsOn(page));

@@ -48,7 +48,7 @@ describe('the attach link in an e-mail about a guest purchase (P12)', () => {
     const rival = await visit(browser);
     await rival.page.goto(link);
     await chooseTestAccount(rival.page, newEmail('rival'));
-    await shown(rival.page, /Эта оплата уже привязана к другому аккаунту/);
+    await shown(rival.page, /Эта оплата уже привязана к\sдругому аккаунту/);
     await shown(rival.page, 'Нет активной подписки');
     expect(await storedOrder(rival.page)).toEqual([null, null, null]);
     await rival.leave();

@@ -181,8 +181,10 @@ describe('with an active subscription and no network', () => {
       async (page) => {
         await button(page, 'Добавить устройство').click();
         await page.getByRole('checkbox', { name: /Принимаю условия/ }).check();
+        await confirmByKeyboard(page, /^Добавить за/);
+        await button(page, /^Списать/).waitFor();
       },
-      (page) => confirmByKeyboard(page, /^Добавить за/),
+      (page) => button(page, /^Списать/).click(),
       'Нет связи с сервером. Попробуйте ещё раз',
     ],
     [

@@ -38,7 +38,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const headings = async (page: Page) =>
   (await page.getByRole('heading', { level: 2 }).allTextContents()).map((title) => title.replaceAll('\u00a0', ' '));
 
-async function hold(page: Page, name: string): Promise<void> {
+async function hold(page: Page, name: string | RegExp): Promise<void> {
   await button(page, name).hover();
   await page.mouse.down();
   await page.waitForTimeout(HALF_SECOND_OVER_THE_HOLD);
@@ -80,6 +80,41 @@ describe('devices in the profile (§2)', () => {
     await leave();
   });
 
+  it('an extra device is paid by the saved card after a hold and a confirmation, without the payment form', async () => {
+    const session = await subscriber('slot-by-card', { tariff: 1 });
+    const { page, leave } = await visit(browser);
+    await enterSignedIn(page, session.email);
+    await button(page, 'Добавить устройство').click();
+    await page.getByRole('checkbox', { name: /Принимаю условия/ }).check();
+    await hold(page, /^Добавить за/);
+    await shown(page, /^Списать .*\sс\sкарты •• 3055 сейчас\?$/);
+    expect(await profileOf(session)).toMatchObject({ deviceSlots: 3 });
+    await button(page, 'Не сейчас').click();
+    await hold(page, /^Добавить за/);
+    await button(page, /^Списать/).click();
+    await shown(page, 'не активировано: 4');
+    expect(await paymentForm(page).getByRole('button').count()).toBe(0);
+    expect(await profileOf(session)).toMatchObject({ deviceSlots: 4 });
+    await leave();
+  });
+
+  it('a card that the bank declines is named with the reason, and the payment form takes another one', async () => {
+    const session = await subscriber('slot-declined', { tariff: 1, card: CARDS.poorLater });
+    const { page, leave } = await visit(browser);
+    await enterSignedIn(page, session.email);
+    await button(page, 'Добавить устройство').click();
+    await page.getByRole('checkbox', { name: /Принимаю условия/ }).check();
+    await hold(page, /^Добавить за/);
+    await button(page, /^Списать/).click();
+    await shown(page, /Карта •• 1111 не подошла\. На карте не хватило денег/);
+    await hold(page, /^Добавить за/);
+    await payWith(page, CARDS.good);
+    await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+    await shown(page, 'не активировано: 4');
+    expect(await profileOf(session)).toMatchObject({ deviceSlots: 4, card: { mask: '•• 1111' } });
+    await leave();
+  });
+
   it('an extra device is quoted, paid after a hold, and added', async () => {
     const session = await subscriber('slot', { tariff: 1 });
     const { page, leave } = await visit(browser, { viewport: DESKTOP });
@@ -89,6 +124,7 @@ describe('devices in the profile (§2)', () => {
     await add.waitFor();
     await shown(page, new RegExp(`, ${roublesOf(1, { extraDevices: 1 })}`));
     expect(await add.isEnabled()).toBe(false);
+    await button(page, 'Оплатить другой картой').click();
     await page.getByRole('checkbox', { name: /Принимаю условия/ }).check();
     await add.hover();
     await page.mouse.down();

@@ -81,14 +81,19 @@ it('after the next charge is announced, the price of an extra device includes th
   await advanceToPeriodEnd(product, session, -0.5);
   const { currentPeriodEnd } = await subscriptionOf(product, session);
   const { body } = await quote(session);
-  expect(addDevice.response.parse(body)).toEqual({
+  const date = new Date(currentPeriodEnd ?? 0).toISOString();
+  expect(addDevice.response.parse(body)).toMatchObject({
     success: true,
     payment: 51,
     lines: [
-      { kind: 'days-left', until: new Date(currentPeriodEnd ?? 0).toISOString(), amount: 1 },
+      { kind: 'days-left', until: date, days: 1, amount: 1 },
       { kind: 'coming-term', months: 1, amount: 50 },
     ],
     nextAmount: 150,
+    charges: [
+      { date, amount: 150, isAnnounced: true },
+      { amount: 200, isAnnounced: false },
+    ],
   });
   const { widget } = await order(product, session, { kind: 'device-slot' });
   expect(widget).toMatchObject({

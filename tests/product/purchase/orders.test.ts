@@ -108,7 +108,7 @@ describe('an order', () => {
     expect(body).toMatchObject({ checkout: { amount: placed.amount / 100 }, quote: null });
     expect(placed.purchase).toEqual({
       kind: 'device-slot',
-      lines: [{ kind: 'days-left', until: currentPeriodEnd, amount: placed.amount }],
+      lines: [{ kind: 'days-left', until: currentPeriodEnd, days: 30, amount: placed.amount }],
       periodEnd: currentPeriodEnd,
     });
     expect(placed.consents).toEqual({ ...consents, version: CONSENT_VERSION, at: placed.created });

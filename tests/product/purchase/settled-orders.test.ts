@@ -169,12 +169,14 @@ describe('the event of a paid order', () => {
       ...settled,
       periodEnd,
       paysComingTerm: false,
+      lines: [],
     });
     expect(settlementEventOf(orderOf({ kind: 'device-slot', periodEnd, lines: coming }), payment)).toEqual({
       type: 'deviceSettled',
       ...settled,
       periodEnd,
       paysComingTerm: true,
+      lines: coming,
     });
   });
 

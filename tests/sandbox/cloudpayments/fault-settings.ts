@@ -54,6 +54,8 @@ export const faultSettingsPatch = z.object({
   savesTokens: z.boolean().optional(),
   /** Reason codes of later charges by token, by card number; 0 is success. Overrides the card table. */
   tokenOutcomes: z.record(z.string(), z.int().nonnegative()).optional(),
+  /** Numbers of cards whose bank wants 3-D Secure for a charge by token, too. */
+  confirmsByToken: z.array(z.string()).optional(),
   /** The next n payments of any kind are declined with this reason code. */
   declineNext: z.object({ count, reasonCode: z.int().positive() }).optional(),
   /** TransactionId and ChargeBackId of the rows that the lists return without an amount. */
@@ -72,6 +74,7 @@ export interface FaultSettings {
   alwaysTokenize: boolean;
   savesTokens: boolean;
   tokenOutcomes: Record<string, number>;
+  confirmsByToken: string[];
   declineNext: { count: number; reasonCode: number };
   brokenRows: string[];
   changedSubscriptions: Record<string, Record<string, unknown>>;
@@ -103,6 +106,7 @@ export const initialFaultSettings = (): FaultSettings => ({
   alwaysTokenize: false,
   savesTokens: true,
   tokenOutcomes: {},
+  confirmsByToken: [],
   declineNext: { count: 0, reasonCode: 5051 },
   brokenRows: [],
   changedSubscriptions: {},

@@ -44,7 +44,11 @@ export async function takePayment(
     await decline(terminal, transaction, refusal, at, onDecided);
     return transaction;
   }
-  if (!request.byToken && requiresThreeDSecure(request.cardNumber)) {
+  const { confirmsByToken } = terminal.faultSettings;
+  const isConfirmed = request.byToken
+    ? confirmsByToken.includes(request.cardNumber)
+    : requiresThreeDSecure(request.cardNumber);
+  if (isConfirmed) {
     terminal.authenticating.set(transaction.id, request);
     return transaction;
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDevice } from '@contract/devices/add-device';
+import { payDevice } from '@contract/devices/pay-device';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { createOrder } from '@contract/purchase/create-order';
 import { deleteAccount } from '@contract/accounts/delete-account';
@@ -42,6 +43,7 @@ import { unsubscribe } from '@contract/accounts/unsubscribe';
 import { moscowDay } from '@functions/domain/platform/calendar';
 import { payLinkText } from '@functions/domain/purchase/pay-link';
 import { unsubscribeLinkText } from '@functions/domain/accounts/unsubscribe-link';
+import { order } from '../customers/buy';
 import { bind } from '../product/devices';
 import { linkYandex, registerOn, signInByYandex, yandexId } from '../customers/link-yandex';
 import type { Session } from '../../../scripts/lib/auth-emulator';
@@ -103,6 +105,11 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   getReferralCode: ofAnna(() => ({}), getReferralCode),
   listInvitees: ofAnna(() => ({}), listInvitees),
   addDevice: ofAnna(() => ({}), addDevice),
+  payDevice: async (world) => {
+    const { session } = await world.subscriber();
+    const { payToken, widget } = await order(world.product, session, { kind: 'device-slot' });
+    return world.call(payDevice, { ...identity(session), payToken, amount: widget.amount }, session.idToken);
+  },
   detachDevice: async (world, n) => {
     const { deviceId } = await bindExtraDevice(world, `install-web-${n}`);
     return world.call(detachDevice, { ...identity(world.anna), deviceId }, world.anna.session.idToken);

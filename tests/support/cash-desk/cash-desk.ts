@@ -80,6 +80,7 @@ export function cashDesk(secret: string): CashDesk {
     },
     findPayment: null,
     mandates: null,
+    savedCards: null,
     lists: null,
   };
 

@@ -50,6 +50,14 @@ describe('the e-mail about a payment', () => {
   it('for a device shows the next charge', () => {
     expectBoth(read(SAMPLES['device-paid'][0]), '25,50 ₽', '250 ₽');
   });
+
+  it('for a device shows its days and, when the next charge was announced, two charges', () => {
+    expectBoth(read(SAMPLES['device-paid'][2]), 'За 15 дней, до 20 декабря 2026', '200 ₽, 20 декабря 2026');
+    const announced = read(SAMPLES['device-paid'][3]);
+    expectBoth(announced, 'За 1 день, до', 'За следующий срок, 1 месяц', 'уже оплачен');
+    expectBoth(announced, 'Следующее списание, уже объявлено', 'Списание после него, с новым устройством');
+    expectBoth(read(SAMPLES['device-paid'][4]), 'За дни до 20 декабря 2026', 'не запланировано');
+  });
 });
 
 describe('the e-mail about a coming charge', () => {

@@ -46,6 +46,39 @@ export const SAMPLES: Samples = {
   'device-paid': [
     { kind: 'device-paid', amount: 2_550, extraDevices: 2, nextAmount: 25_000 },
     { kind: 'device-paid', amount: 2_550, extraDevices: 1, nextAmount: null },
+    {
+      kind: 'device-paid',
+      amount: 2_550,
+      extraDevices: 1,
+      nextAmount: 20_000,
+      offer: {
+        lines: [{ kind: 'days-left', until: at('2026-12-20'), days: 15, amount: 2_550 }],
+        charges: [{ at: at('2026-12-20'), amount: 20_000, isAnnounced: false }],
+      },
+    },
+    {
+      kind: 'device-paid',
+      amount: 5_100,
+      extraDevices: 1,
+      nextAmount: 15_000,
+      offer: {
+        lines: [
+          { kind: 'days-left', until: at('2026-12-20'), days: 1, amount: 100 },
+          { kind: 'coming-term', months: 1, amount: 5_000 },
+        ],
+        charges: [
+          { at: at('2026-12-20'), amount: 15_000, isAnnounced: true },
+          { at: at('2027-01-20'), amount: 20_000, isAnnounced: false },
+        ],
+      },
+    },
+    {
+      kind: 'device-paid',
+      amount: 2_550,
+      extraDevices: 1,
+      nextAmount: null,
+      offer: { lines: [{ kind: 'days-left', until: at('2026-12-20'), amount: 2_550 }], charges: [] },
+    },
   ],
   'charge-ahead': [
     {

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 import { PLATFORMS } from '@contract/values/status';
 import { isoDate, succeeded } from '@contract/wire';
-import { appDeviceList, fromInstall, server } from './app-device';
+import { appDeviceList, extraDevice, fromInstall, server } from './app-device';
 
 /**
  * Binds the app's installation to a free slot, or to the slot it already has. `key` is the device's access key. Only
  * its hash is stored, so this response alone contains it; another activation replaces it. Fails with `not_active`, and
- * with `device_limit` (409), which carries `devices` and `limit`: the customer detaches a device or buys a slot.
+ * with `device_limit` (409), which carries `devices`, `limit` and the price of a slot: the customer detaches a device or buys
+ * one.
  */
 export const activateDevice = endpoint({
   name: 'activateDevice',
@@ -18,7 +19,12 @@ export const activateDevice = endpoint({
   repetition: 'newEffect',
   limits: ['account-changes'],
   refusals: ['too_many_attempts', 'restricted', 'not_active', 'device_limit', 'device_name_empty'],
-  refusalDetails: { device_limit: z.omit(appDeviceList, { success: true }) },
+  refusalDetails: {
+    device_limit: z.extend(z.omit(appDeviceList, { success: true }), {
+      /** Null if no more device can be added. Missing in responses of an earlier release. */
+      extraDevice: z.optional(z.nullable(extraDevice)),
+    }),
+  },
   request: z.object({
     ...fromInstall,
     deviceName: z.string().check(z.maxLength(512)),

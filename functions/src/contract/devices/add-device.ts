@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
-import { claimedIdentity, isoDate, roubles, succeeded } from '@contract/wire';
-
-/** What a part of the payment covers: the days until the end of the period, or the coming term. */
-export const deviceLine = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('days-left'), until: isoDate, amount: roubles }),
-  z.object({ kind: z.literal('coming-term'), months: z.int(), amount: roubles }),
-]);
-export type DeviceLine = z.output<typeof deviceLine>;
+import { claimedIdentity, roubles, succeeded } from '@contract/wire';
+import { deviceLine, followingCharge } from './device-offer';
 
 /**
  * Additive call: the price of one more device line by line, and the regular charge that follows. The coming term is a
@@ -22,5 +16,14 @@ export const addDevice = endpoint({
   limits: [],
   refusals: ['not_active', 'too_many_devices'],
   request: z.object(claimedIdentity),
-  response: z.object({ success: succeeded, payment: roubles, lines: z.array(deviceLine), nextAmount: roubles }),
+  response: z.object({
+    success: succeeded,
+    payment: roubles,
+    lines: z.array(deviceLine),
+    nextAmount: roubles,
+    /** Missing in responses of an earlier release, like `card`. */
+    charges: z.optional(z.array(followingCharge)),
+    /** The saved card that can pay without the payment form (`payDevice`); null if there is none. */
+    card: z.optional(z.nullable(z.object({ mask: z.string() }))),
+  }),
 });

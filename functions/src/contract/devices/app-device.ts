@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { device } from './device';
-import { claimedIdentity, isoDate, succeeded } from '@contract/wire';
+import { deviceOffer } from './device-offer';
+import { claimedIdentity, isoDate, roubles, succeeded } from '@contract/wire';
 
 /** The app's id of its installation: created once and kept until the app is removed. The same id gets the same slot. */
 const installId = z.string().check(z.minLength(8), z.maxLength(128), z.regex(/^[\w.-]+$/));
@@ -22,6 +23,13 @@ export const server = z.object({
   address: z.string(),
   publicKey: z.nullable(z.string()),
 });
+
+/**
+ * One more device, for an app whose customer has no free slot: roubles to pay now, line by line, and the charges that
+ * follow. `words`: the same as sentences in the customer's language, to be shown unchanged. It is bought on the site.
+ */
+export const extraDevice = z.object({ payment: roubles, ...deviceOffer.shape, words: z.array(z.string()) });
+export type ExtraDevice = z.output<typeof extraDevice>;
 
 /** The devices of the account, and how many may be bound at once. */
 export const appDeviceList = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { RECEIPT_STATUSES } from '@contract/values/payments';
+import { deviceOffer } from '@contract/devices/device-offer';
 import { endpoint } from '@contract/endpoint';
 import { claimedIdentity, isoDate, roubles, succeeded } from '@contract/wire';
 
@@ -17,6 +18,8 @@ export const receipt = z.object({
   transactionId: z.string(),
   subscriptionId: z.nullable(z.string()),
   isWarrantyOver: z.boolean(),
+  /** What the payment of a device slot paid for, and the charges that were to follow. Missing for other payments. */
+  device: z.optional(deviceOffer),
 });
 
 export type ReceiptResponse = z.output<typeof receipt>;

@@ -47,6 +47,7 @@ export const createOrder = endpoint({
     'human_check_failed',
     'provider_unavailable',
     'paid_already',
+    'payment_in_progress',
     'tariff_not_sold',
     'trial_days_out_of_range',
     'already_active',

@@ -1,26 +1,20 @@
 import type { Kopecks } from '@contract/values/money';
 import type { Tariff } from '@contract/values/tariff';
-import { addMonths, dayOfMonth, type Instant } from '@functions/domain/platform/calendar';
+import { addMonths, DAY, dayOfMonth, type Instant } from '@functions/domain/platform/calendar';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { evolve } from '@functions/domain/subscription/evolve';
+import { followingCharges } from '@functions/domain/subscription/following-charges';
 import {
   announcedCharge,
   comingCharge,
-  plannedSlots,
   plannedTariff,
   view,
   type Subscription,
 } from '@functions/domain/subscription/subscription';
 import { termsOfNextCharge, type Terms } from '@functions/domain/subscription/terms';
+import type { DeviceLine, DeviceOffer } from './device-line';
 
-/** What a device payment pays for, in kopecks. */
-export type DeviceLine =
-  /** The days until the end of the current period. */
-  | { readonly kind: 'days-left'; readonly until: Instant; readonly amount: Kopecks }
-  /** The coming term, whose charge was announced without the device. */
-  | { readonly kind: 'coming-term'; readonly months: Tariff; readonly amount: Kopecks };
-
-export interface DeviceQuote {
-  readonly lines: readonly DeviceLine[];
+export interface DeviceQuote extends DeviceOffer {
   /** Kopecks to pay now: the sum of the lines. */
   readonly now: Kopecks;
   /** Kopecks of the coming charge once the device is paid. */
@@ -48,7 +42,7 @@ export function quoteDevice(
   const comingTariff = plannedTariff(subscription) ?? tariff;
   const announced = autoRenewal === 'active' ? announcedCharge(subscription) : null;
   const lines: DeviceLine[] = [
-    { kind: 'days-left', until: currentPeriodEnd, amount: daysLeft },
+    { kind: 'days-left', until: currentPeriodEnd, days: daysUntil(currentPeriodEnd, now), amount: daysLeft },
     ...(announced
       ? [
           {
@@ -59,13 +53,21 @@ export function quoteDevice(
         ]
       : []),
   ];
-  const withDevice = { ...subscription, extraDevices: plannedSlots(subscription) + 1, extraDevicesNextPeriod: null };
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0);
+  const withDevice = evolve(subscription, {
+    ...({ type: 'deviceSettled', at: now, transactionId: '', amount, payToken: '' } as const),
+    ...{ periodEnd: currentPeriodEnd, paysComingTerm: announced !== null },
+  });
   return ok({
     lines,
-    now: lines.reduce((sum, { amount }) => sum + amount, 0),
+    now: amount,
     nextCharge: comingCharge(withDevice, termsThen) ?? price,
+    charges: followingCharges(withDevice),
   });
 }
+
+/** The time left in days, as people count it: the nearest whole number, and 1 at least. */
+const daysUntil = (end: Instant, now: Instant): number => Math.max(1, Math.round((end - now) / DAY));
 
 /** Milliseconds of a full term that ends with the period. A trial or granted days are shorter than that. */
 const fullTermLength = (endDate: Instant, tariff: Tariff, anchorDay: number | null): number =>

@@ -3,6 +3,7 @@ import type { Kopecks } from '@contract/values/money';
 import { moscowDay, type Instant } from '@functions/domain/platform/calendar';
 import { renewsBy, type Order } from '@functions/domain/purchase/order';
 import type { PaymentNotice } from './payment';
+import { soldBy, type Sold } from './sold';
 
 /**
  * A ledger entry for money that reached the provider. Its id is the provider's transaction id, and it is never deleted
@@ -34,6 +35,11 @@ export interface Receipt {
   readonly purpose?: 'card-check';
   /** The card that paid, «•• 3055». Missing in older receipts, without a card, and after the account was deleted. */
   readonly cardMask?: string;
+  /**
+   * What the payment bought. The fiscal receipt of a refund names the same. Missing in older receipts and for a payment
+   * that nobody expected.
+   */
+  readonly sold?: Sold;
 }
 
 /** The id of a ledger entry for a free term, which has no transaction at the provider. */
@@ -42,10 +48,13 @@ export const freeTransactionId = (unique: string): string => `free-${unique}`;
 /** Whether the id belongs to a free term. */
 export const isFreeTransaction = (transactionId: string): boolean => transactionId.startsWith('free-');
 
-/** Returns the receipt of a payment. Its accounting day is the Moscow day of the payment; amounts are in kopecks. */
+/**
+ * Returns the receipt of a payment. Its accounting day is the Moscow day of the payment; amounts are in kopecks. `sold`:
+ * what it bought, where the order does not say it.
+ */
 export const receiptOf = (
   notice: PaymentNotice,
-  { uid, order, email }: { uid: string | null; order: Order | null; email: string },
+  { uid, order, email, sold }: { uid: string | null; order: Order | null; email: string; sold?: Sold | undefined },
 ): Receipt => ({
   transactionId: notice.transactionId,
   provider: notice.provider,
@@ -61,6 +70,12 @@ export const receiptOf = (
   subscriptionId: notice.subscriptionId,
   payToken: order?.orderId ?? null,
   ...(order?.kind === 'card-change' && { purpose: 'card-check' }),
+  ...soldFields(order, sold),
   ...(notice.card !== null && { cardMask: notice.card.mask }),
   ...(order !== null && renewsBy(order) && { cardToken: notice.token === null ? 'missing' : 'given' }),
 });
+
+const soldFields = (order: Order | null, sold: Sold | undefined): Pick<Receipt, 'sold'> => {
+  const found = sold ?? (order === null ? undefined : soldBy(order.purchase));
+  return found === undefined ? {} : { sold: found };
+};

@@ -3,6 +3,7 @@ import type { Kopecks } from '@contract/values/money';
 import type { Language } from '@contract/values/languages';
 import type { Tariff } from '@contract/values/tariff';
 import type { SignInProvider } from '@contract/values/status';
+import type { DeviceOffer } from '@functions/domain/devices/device-line';
 import type { ChargeLine } from '@functions/domain/subscription/charge';
 import type { Instant } from './calendar';
 
@@ -29,6 +30,8 @@ export type MailContent =
       readonly amount: Kopecks;
       readonly extraDevices: number;
       readonly nextAmount: Kopecks | null;
+      /** Missing in older documents, and where the order names no lines. */
+      readonly offer?: DeviceOffer;
     }
   | {
       readonly kind: 'charge-ahead';

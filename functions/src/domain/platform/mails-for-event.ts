@@ -1,5 +1,6 @@
 import type { Instant } from './calendar';
 import type { MailContent } from './mail';
+import { followingCharges } from '@functions/domain/subscription/following-charges';
 import { comingCharge, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Terms } from '@functions/domain/subscription/terms';
@@ -35,7 +36,15 @@ export function mailsForEvent(
         },
       ];
     case 'deviceSettled':
-      return [{ kind: 'device-paid', amount: event.amount, extraDevices: after.extraDevices, nextAmount }];
+      return [
+        {
+          kind: 'device-paid',
+          amount: event.amount,
+          extraDevices: after.extraDevices,
+          nextAmount,
+          ...(event.lines && { offer: { lines: event.lines, charges: followingCharges(after) } }),
+        },
+      ];
     case 'renewalFailed':
       return [
         {

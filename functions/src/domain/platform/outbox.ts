@@ -13,6 +13,8 @@ export type OutboxTask =
   | ({ readonly kind: 'contact-mail' } & ContactMail)
   | { readonly kind: 'refund'; readonly transactionId: string; readonly n: number }
   | ({ readonly kind: 'confirm-payment' } & DoubtfulPayment)
+  /** Asks the provider whether the saved card paid this order, unless it is known. */
+  | { readonly kind: 'settle-card-charge'; readonly orderId: string }
   /** Removes the personal data of a deleted account from the ledger and the stored notifications. */
   | { readonly kind: 'erase-customer'; readonly uid: string }
   /** Deletes the account in Firebase Authentication. */

@@ -25,6 +25,15 @@ export function checkOrder(
   if (order.paymentTransactionId !== null) return 'notAcceptable';
   // When two payment forms are open for one order, the second waits until the first is paid or refused.
   if (order.authorizedBy !== null && order.authorizedBy !== notice.transactionId) return 'notAcceptable';
+  return checkPurchase(order, subscription, now);
+}
+
+/** The decision on what an unpaid order buys: whether it makes sense, and is still worth what was quoted. */
+export function checkPurchase(
+  order: Order,
+  subscription: Subscription,
+  now: Instant,
+): Extract<CheckDecision, 'accepted' | 'notAcceptable' | 'expired'> {
   if (subscription.restricted !== null || subscription.deletedAt !== null) return 'notAcceptable';
   if (!isStillUseful(order, subscription, now)) return 'notAcceptable';
   if (now >= order.expiresAt || !grantsWhatItQuoted(order, subscription, now)) return 'expired';

@@ -2,8 +2,9 @@ import type { OrderKind } from '@contract/values/payments';
 import type { Language } from '@contract/values/languages';
 import type { Kopecks } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { DeviceLine } from '@functions/domain/devices/device-price';
+import type { DeviceLine } from '@functions/domain/devices/device-line';
 import type { Card } from '@functions/domain/payments/payment';
+import type { CardCharge } from './saved-card';
 import { isSameOffer, type Quote } from './quote';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Premise } from '@functions/domain/subscription/subscription-event';
@@ -56,6 +57,8 @@ export interface Order {
   /** The transaction that passed Check for this order, until its Pay or Fail. */
   readonly authorizedBy: string | null;
   readonly paymentTransactionId: string | null;
+  /** The charge of the saved card for this order, one at most. Missing without one, and in older documents. */
+  readonly cardCharge?: CardCharge;
   /** Card token and card of a paid anonymous order, until an account claims it. */
   readonly paymentMethod: { readonly token: string | null; readonly card: Card | null; readonly at: Instant } | null;
   /** When an account claimed an anonymous order. Its time starts then. */

@@ -1,6 +1,7 @@
 import type { Decline } from '@contract/values/decline';
 import type { Kopecks } from '@contract/values/money';
 import type { Tariff } from '@contract/values/tariff';
+import type { DeviceLine } from '@functions/domain/devices/device-line';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { ChargeLine } from './charge';
 
@@ -55,6 +56,8 @@ export interface DeviceSettled extends Settled {
   readonly periodEnd?: Instant;
   /** The payment also covers the coming term, because its charge was already announced without the slot. */
   readonly paysComingTerm?: boolean;
+  /** What was paid for, as the customer was told. Missing like `periodEnd`. */
+  readonly lines?: readonly DeviceLine[];
 }
 
 export interface RenewalFailed {

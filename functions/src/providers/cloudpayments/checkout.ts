@@ -1,8 +1,9 @@
 import { BRAND } from '@contract/values/brand';
 import type { Language } from '@contract/values/languages';
 import { CURRENCY, toRoubles } from '@contract/values/money';
-import type { Order, Purchase } from '@functions/domain/purchase/order';
-import { fiscalReceipt, type FiscalItem } from './fiscal-receipt';
+import { soldBy } from '@functions/domain/payments/sold';
+import type { Order } from '@functions/domain/purchase/order';
+import { fiscalReceipt } from './fiscal-receipt';
 
 /** Payment methods without a card token, which renewals need. */
 const WITHOUT_RENEWAL = ['TcsInstallment', 'Dolyame'];
@@ -31,32 +32,17 @@ export const widgetPayment = (order: Order, publicId: string) => ({
     email: order.email,
     ...(order.phone !== undefined && { phone: order.phone }),
   },
-  receipt: fiscalReceipt({ item: fiscalItemOf(order.purchase), amount: order.amount, email: order.email }),
+  receipt: receiptOfOrder(order),
 });
 
-function descriptionOf({ kind }: Order): string {
+/** The fiscal receipt of an order, whichever way it is paid. */
+export const receiptOfOrder = ({ purchase, amount, email }: Order) =>
+  fiscalReceipt({ item: soldBy(purchase), amount, email });
+
+/** The text that the payer and the provider's lists see. */
+export function descriptionOf({ kind }: Order): string {
   if (kind === 'device-slot') return `Ещё одно устройство, «${BRAND.name.ru}»`;
   return kind === 'card-change' ? `Проверка карты, «${BRAND.name.ru}»` : `Подписка «${BRAND.name.ru}»`;
 }
 
 export type WidgetPayment = ReturnType<typeof widgetPayment>;
-
-/**
- * A trial is fiscalised as a trial, not as the term that follows it. A past-due payment stores no tariff and is
- * fiscalised as access.
- */
-function fiscalItemOf(purchase: Purchase): FiscalItem {
-  switch (purchase.kind) {
-    case 'device-slot':
-      return { kind: 'device' };
-    case 'past-due-payment':
-      return { kind: 'access' };
-    case 'card-change':
-      return { kind: 'card-check' };
-    case 'new-subscription':
-    case 'resubscribe': {
-      const { tariff, trialDays } = purchase.quote;
-      return trialDays > 0 ? { kind: 'trial', days: trialDays } : { kind: 'term', months: tariff };
-    }
-  }
-}

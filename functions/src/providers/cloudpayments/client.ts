@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { CURRENCY, toRoubles } from '@contract/values/money';
 import { BRAND } from '@contract/values/brand';
 import type { Schedule } from '@functions/domain/payments/mandate';
-import type { MandateApi, PaymentLists, PaymentProvider } from '@functions/ports/payment-provider';
+import type { ProviderPayment } from '@functions/domain/payments/payment';
+import type { MandateApi, PaymentLists, PaymentProvider, SavedCardApi } from '@functions/ports/payment-provider';
 import { ProviderError } from '@functions/ports/services';
 import { fetchJson } from '@functions/providers/fetch-json';
 import { fiscalReceipt } from './fiscal-receipt';
 import { foundPayment, listedChargebacks, listedPayments, readRows } from './lists';
 import { creationRefusal, refusal } from './refusals';
+import { CHARGE, chargeAnswer, chargeRequest } from './saved-cards';
 import { foundMandates, readMandate } from './subscriptions';
 
 const TIMEOUT = 20_000;
@@ -24,6 +26,7 @@ export interface ClientSettings {
 /** The calls of the API that the product makes. */
 export interface Client {
   readonly mandates: MandateApi;
+  readonly savedCards: SavedCardApi;
   readonly lists: PaymentLists;
   readonly refund: PaymentProvider['refund'];
   readonly findPayment: NonNullable<PaymentProvider['findPayment']>;
@@ -64,6 +67,14 @@ export function client({ apiUrl, publicId, apiSecret }: ClientSettings): Client 
     const response = await post(path, request, requestId);
     if (!response.Success) throw errorOf(path, response);
     return response.Model;
+  }
+
+  /** Looks one payment up. `Success` is the result of the payment, also in the answer about it. */
+  async function find(path: string, request: object): Promise<ProviderPayment | null> {
+    const { Success, Message, Model } = await post(path, request);
+    if (Model != null) return foundPayment(Model, path);
+    if (!Success && Message === 'Not found') return null;
+    throw new ProviderError('unexpected', `${path}: ${Message ?? 'no payment and no reason'}`);
   }
 
   const terms = ({ amount, months, nextChargeAt }: Schedule, email: string) => ({
@@ -128,14 +139,14 @@ export function client({ apiUrl, publicId, apiSecret }: ClientSettings): Client 
       },
       chargebacks: async (from, to) => listedChargebacks(await allPages('/chargebacks/list', from, to)),
     },
-    findPayment: async (transactionId) => {
-      const { Success, Message, Model } = await post('/payments/get', { TransactionId: Number(transactionId) });
-      if (Model != null) return foundPayment(Model);
-      if (!Success && Message === 'Not found') return null;
-      throw new ProviderError('unexpected', `/payments/get: ${Message ?? 'no payment and no reason'}`);
+    findPayment: (transactionId) => find('/payments/get', { TransactionId: Number(transactionId) }),
+    savedCards: {
+      charge: async (order, token, requestId) =>
+        chargeAnswer(await post(CHARGE, chargeRequest(order, token), requestId)),
+      findByOrder: (orderId) => find('/payments/find', { InvoiceId: orderId }),
     },
-    refund: async ({ transactionId, amount, email }, requestId) => {
-      const customerReceipt = fiscalReceipt({ item: { kind: 'access' }, amount, email });
+    refund: async ({ transactionId, amount, email, sold = { kind: 'access' } }, requestId) => {
+      const customerReceipt = fiscalReceipt({ item: sold, amount, email });
       const model = await call(
         '/payments/refund',
         {

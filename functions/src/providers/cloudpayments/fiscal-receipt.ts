@@ -1,20 +1,9 @@
 import { BRAND } from '@contract/values/brand';
 import { toRoubles, type Kopecks } from '@contract/values/money';
-import type { Tariff } from '@contract/values/tariff';
+import type { Sold } from '@functions/domain/payments/sold';
 
-/**
- * What a payment buys, as the fiscal receipt names it. `access`: a term of unknown length. `card-check`: a payment that
- * is refunded.
- */
-export type FiscalItem =
-  | { readonly kind: 'term'; readonly months: Tariff }
-  | { readonly kind: 'trial'; readonly days: number }
-  | { readonly kind: 'device' }
-  | { readonly kind: 'access' }
-  | { readonly kind: 'card-check' };
-
-/** The fiscal receipt of one payment, in the format of the widget and of the API. `amount` is in kopecks. */
-export const fiscalReceipt = ({ item, amount, email }: { item: FiscalItem; amount: Kopecks; email: string }) => ({
+/** The fiscal receipt of one payment or refund, in the format of the widget and of the API. `amount` is in kopecks. */
+export const fiscalReceipt = ({ item, amount, email }: { item: Sold; amount: Kopecks; email: string }) => ({
   items: [
     {
       label: labelOf(item),
@@ -37,7 +26,7 @@ const FULL_PAYMENT = 4;
 const SERVICE = 4;
 
 /** The item name on the receipt. Always Russian, because the receipt is a Russian fiscal document. */
-function labelOf(item: FiscalItem): string {
+function labelOf(item: Sold): string {
   const service = `Доступ к сервису «${BRAND.name.ru}»`;
   switch (item.kind) {
     case 'term':

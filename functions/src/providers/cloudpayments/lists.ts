@@ -67,14 +67,14 @@ export const listedPayments = (rows: readonly unknown[]): Listed<ProviderPayment
   listed(rows, transaction, paymentOf, ['TransactionId', 'CreatedDateIso']);
 
 /**
- * Parses the response of /payments/get, which has the form of a row. Throws ProviderError `unexpected` that names the
+ * Parses the response of /payments/get or /payments/find, which has the form of a row. Throws ProviderError `unexpected` that names the
  * fields that are missing or invalid.
  */
-export function foundPayment(model: unknown): ProviderPayment {
+export function foundPayment(model: unknown, path: string): ProviderPayment {
   const { rows, unreadable } = listedPayments([model]);
   const [found] = rows;
   if (found === undefined)
-    throw new ProviderError('unexpected', `/payments/get: ${unreadable[0]?.fields.join() ?? 'row'} is invalid`);
+    throw new ProviderError('unexpected', `${path}: ${unreadable[0]?.fields.join() ?? 'row'} is invalid`);
   return found;
 }
 

@@ -17,15 +17,20 @@ export interface EmailContext {
   percent(percent: number): string;
 }
 
+/** Texts, amounts in kopecks and dates in Moscow time, where no link is needed. */
+export const wordsIn = (language: Language): Pick<EmailContext, 't' | 'money' | 'date'> => ({
+  t: textsIn(language),
+  money: (kopecks) => formatMoney(kopecks, language),
+  date: (at) => formatDate(at, language),
+});
+
 /** Creates the template context: amounts in kopecks, dates in Moscow time. */
 export function emailContext(language: Language, links: MailLinks): EmailContext {
-  const t = textsIn(language);
+  const words = wordsIn(language);
   return {
-    t,
+    ...words,
     links,
-    openProfile: { label: t('button.profile'), url: links.profile },
-    money: (kopecks) => formatMoney(kopecks, language),
-    date: (at) => formatDate(at, language),
+    openProfile: { label: words.t('button.profile'), url: links.profile },
     time: formatTime,
     percent: (percent) => formatPercent(percent, language),
   };

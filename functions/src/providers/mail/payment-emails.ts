@@ -1,6 +1,7 @@
 import type { Decline } from '@contract/values/decline';
 import type { ChargeLine } from '@functions/domain/subscription/charge';
 import type { ContentOf, Email, EmailRow } from './email';
+import { chargeRows, lineRows } from './device-words';
 import type { EmailContext } from './email-context';
 
 const PAID_TEXTS = {
@@ -64,19 +65,27 @@ export function paidUnclaimedEmail(
 
 /** An extra device slot was paid. */
 export function devicePaidEmail(
-  { amount, extraDevices, nextAmount }: ContentOf<'device-paid'>,
-  { t, money, openProfile }: EmailContext,
+  { amount, extraDevices, nextAmount, offer }: ContentOf<'device-paid'>,
+  context: EmailContext,
 ): Email {
+  const { t, money, openProfile } = context;
+  const nextCharge = { name: t('row.nextCharge'), value: nextAmount === null ? t('noCharge') : money(nextAmount) };
+  const isPaidAhead = offer?.charges.some(({ isAnnounced }) => isAnnounced) === true;
   return {
     subject: t('devicePaid.subject'),
     illustration: 'active',
     heading: t('devicePaid.heading'),
     figure: money(amount),
     rows: [
+      ...(offer ? lineRows(offer, context) : []),
       { name: t('row.extraDevices'), value: String(extraDevices) },
-      { name: t('row.nextCharge'), value: nextAmount === null ? t('noCharge') : money(nextAmount) },
+      ...(offer && offer.charges.length > 0 ? chargeRows(offer, context) : [nextCharge]),
     ],
-    paragraphs: [t('devicePaid.install'), ...(nextAmount === null ? [] : [t('devicePaid.renews')])],
+    paragraphs: [
+      t('devicePaid.install'),
+      ...(isPaidAhead ? [t('devicePaid.paidAhead')] : []),
+      ...(nextAmount === null ? [] : [t('devicePaid.renews')]),
+    ],
     button: openProfile,
   };
 }

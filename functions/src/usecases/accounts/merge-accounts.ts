@@ -1,6 +1,7 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { isOpen } from '@functions/domain/purchase/order';
+import { isChargePending } from '@functions/domain/purchase/saved-card';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { chooseMergeTarget } from '@functions/domain/accounts/sign-in-accounts';
 import { withLinked } from '@functions/domain/accounts/removed-sign-in';
@@ -38,7 +39,7 @@ export async function planAccountMerge(
   const source = target === requester ? other : requester;
   const newest = await repositories.orders.findOpen(source.uid, null, now);
   const open = newest !== null && isOpen(newest, now) ? newest : null;
-  if (open !== null && open.authorizedBy !== null) return fail('payment_in_progress');
+  if (open !== null && (open.authorizedBy !== null || isChargePending(open))) return fail('payment_in_progress');
   const unpaidClaims = (await repositories.guestPurchases.ofClaimant(source.uid, MAX_CLAIMS)).filter(
     ({ paidOrder }) => paidOrder === null,
   );

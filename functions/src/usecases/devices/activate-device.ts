@@ -8,25 +8,28 @@ import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 import { bindDevice } from './bind-device';
 import { appDevices } from './app-devices';
+import { offerExtraDevice } from './offer-extra-device';
 import { serversForApps } from './servers';
 
 /**
  * Binds an installation of the app to a device slot and returns its access key, which is shown only once. If no slot is
- * free, fails with `device_limit` and lists the bound devices in `details`.
+ * free, fails with `device_limit`; `details` has the bound devices and the price of one more.
  */
 export async function activateDevice(
-  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'rateLimits'>,
-  { customer: { uid }, request }: { customer: Customer; request: RequestOf<typeof endpoint> },
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'rateLimits' | 'wording'>,
+  { customer: { uid, language }, request }: { customer: Customer; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   if (!(await deps.rateLimits.consume(ACCOUNT_CHANGES, uid))) return fail('too_many_attempts');
   const { installId, deviceName, platform, appVersion, publicKey = null } = request;
   const bound = await bindDevice(deps, { uid, installId, deviceName, platform, appVersion, publicKey });
   if (!bound.ok) {
     if (bound.refusal !== 'device_limit') return bound;
-    return {
-      ...bound,
-      details: await appDevices(deps.store.nonTransactional, { uid, installId, now: await deps.clock.now() }),
-    };
+    const now = await deps.clock.now();
+    const [devices, extraDevice] = await Promise.all([
+      appDevices(deps.store.nonTransactional, { uid, installId, now }),
+      offerExtraDevice(deps, { uid, language }, now),
+    ]);
+    return { ...bound, details: { ...devices, extraDevice } };
   }
   const { device, key, slots, used, accessUntil } = bound.value;
   return ok({

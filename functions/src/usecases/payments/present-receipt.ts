@@ -2,6 +2,7 @@ import type { ReceiptResponse } from '@contract/payments/list-receipts';
 import { toRoubles } from '@contract/values/money';
 import { toIso, type Instant } from '@functions/domain/platform/calendar';
 import type { Receipt } from '@functions/domain/payments/receipt';
+import { presentDeviceOffer } from '@functions/usecases/devices/present-device-offer';
 import { isUnderGuarantee } from '@functions/domain/refunds/refund';
 
 /**
@@ -18,4 +19,8 @@ export const presentReceipt = (receipt: Receipt, now: Instant): ReceiptResponse 
   transactionId: receipt.transactionId,
   subscriptionId: receipt.subscriptionId,
   isWarrantyOver: isUnderGuarantee(receipt, now),
+  ...(receipt.sold?.kind === 'device' &&
+    receipt.sold.lines !== undefined && {
+      device: presentDeviceOffer({ lines: receipt.sold.lines, charges: receipt.sold.charges ?? [] }),
+    }),
 });

@@ -80,6 +80,15 @@ export const enqueuePaymentConfirmation = (
 ): Promise<void> =>
   enqueue(repositories, `confirm-payment_${payment.eventId}_${attemptId}`, { kind: 'confirm-payment', ...payment }, at);
 
+/** Enqueues a question to the provider about the charge of a saved card, for the case that its answer is lost. */
+export const enqueueCardChargeSettlement = (
+  repositories: Repositories,
+  orderId: string,
+  at: Instant,
+  created: Instant,
+): Promise<void> =>
+  enqueue(repositories, `settle-card-charge_${orderId}`, { kind: 'settle-card-charge', orderId }, at, created);
+
 /** Enqueues the execution of one part of a refund. `n` is the index of the part. */
 export const enqueueRefund = (
   repositories: Repositories,

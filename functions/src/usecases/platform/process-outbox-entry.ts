@@ -9,6 +9,7 @@ import { recountReferrals } from '@functions/usecases/referrals/recount-referral
 import { sendContactMail } from '@functions/usecases/accounts/verify-contact-email';
 import { sendMail } from './send-mail';
 import { MailNotCounted, sendPasswordMail } from '@functions/usecases/accounts/send-password-mail';
+import { settleCardCharge } from '@functions/usecases/purchase/charge-saved-card';
 import { recomputeDayTotals } from '@functions/usecases/reconciliation/recompute-day-totals';
 import { confirmPayment } from '@functions/usecases/payments/confirm-payment';
 import { MandateBusy, syncMandate } from '@functions/usecases/payments/sync-mandate';
@@ -88,6 +89,8 @@ function dispatchOutboxTask(deps: Deps, { id, task, attempts }: OutboxEntry): Pr
       return executeRefund(deps, task);
     case 'confirm-payment':
       return confirmPayment(deps, { ...task, attempts });
+    case 'settle-card-charge':
+      return settleCardCharge(deps, task);
     case 'erase-customer':
       return eraseCustomerData(deps, task);
     case 'delete-auth-user':

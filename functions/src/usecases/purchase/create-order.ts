@@ -10,6 +10,7 @@ import { withSiteLanguage } from '@functions/domain/accounts/mail-language';
 import { quoteDevice } from '@functions/domain/devices/device-price';
 import { cardChangeOffer } from '@functions/domain/purchase/card-change';
 import { isOpen, isSamePurchase, premiseOf, type Offer, type Order } from '@functions/domain/purchase/order';
+import { isChargePending } from '@functions/domain/purchase/saved-card';
 import { newGuestPurchase, parsePrepaidToken } from '@functions/domain/purchase/guest-purchase';
 import { quote } from '@functions/domain/purchase/quote';
 import { GUEST_ORDERS, GUEST_ORDERS_PER_NETWORK, ORDERS } from '@functions/domain/platform/call-limits';
@@ -87,7 +88,7 @@ async function placeOrder(
   buyer: Buyer,
   request: Request,
   now: Instant,
-): Promise<Result<Order, 'restricted' | 'paid_already' | OfferRefusal>> {
+): Promise<Result<Order, 'restricted' | 'paid_already' | 'payment_in_progress' | OfferRefusal>> {
   const { kind = 'new-subscription' } = request;
   const { customer, prepaidHash, phone } = buyer;
   const stored = (customer && (await repositories.subscriptions.get(customer.uid))) ?? noSubscription('');
@@ -110,6 +111,8 @@ async function placeOrder(
       await repositories.customers.save(changed);
   };
   const open = await repositories.orders.findOpen(customer?.uid ?? null, prepaidHash, now);
+  // The saved card may have paid it. Another order could be paid a second time.
+  if (open && isChargePending(open)) return fail('payment_in_progress');
   if (
     open &&
     isOpen(open, now) &&

@@ -9,6 +9,8 @@ import type { Random } from '@functions/ports/services';
 import type { ApplyResult } from '@functions/usecases/payments/apply-result';
 import { applied, surplus } from '@functions/usecases/payments/apply-result';
 import { receiptOf } from '@functions/domain/payments/receipt';
+import { soldBy, type Sold } from '@functions/domain/payments/sold';
+import { followingCharges } from '@functions/domain/subscription/following-charges';
 import { decideClaimedTrial, withClaimedTrial } from './claimed-trial';
 import { mandateWithCard } from './mandate-with-card';
 import { settleCardChange } from './settle-card-change';
@@ -19,6 +21,7 @@ import {
   decideSubscriptionEvents,
   saveRecording,
   withReceipt,
+  type Recording,
 } from '@functions/usecases/subscription/record-subscription-events';
 import {
   reconcileEarlyRefund,
@@ -67,7 +70,7 @@ export async function settleOrder(
   });
   const receipt = await reconcileEarlyRefund(
     repositories,
-    receiptOf(notice, { uid, order: owned, email: order.email }),
+    receiptOf(notice, { uid, order: owned, email: order.email, sold: soldAs(owned, recording) }),
     refund,
     { uid },
     now,
@@ -90,6 +93,14 @@ export async function settleOrder(
   await saveRecording(repositories, withReceipt(recording, receipt), now);
   await saveReferral(repositories, invite, notice.transactionId, now);
   return isExpected ? applied : surplus;
+}
+
+/** What the order sold. The receipt of a device also names the charges that follow, as the e-mail does. */
+function soldAs({ purchase }: Order, { events: [settled] }: Recording): Sold {
+  const sold = soldBy(purchase);
+  return sold.kind === 'device' && settled?.expected === true
+    ? { ...sold, charges: followingCharges(settled.after) }
+    : sold;
 }
 
 /**
@@ -177,6 +188,7 @@ export function settlementEventOf(
           periodEnd: purchase.periodEnd,
           paysComingTerm: paysComingTerm(purchase),
         }),
+        ...(purchase.lines !== undefined && { lines: purchase.lines }),
       };
     case 'new-subscription':
     case 'resubscribe': {

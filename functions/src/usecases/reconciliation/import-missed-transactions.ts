@@ -25,13 +25,17 @@ export async function importMissedTransactions(
   return true;
 }
 
+/** The id under which a payment of the provider's list is stored. */
+export const listedPayId = ({ transactionId }: Pick<ProviderPayment, 'transactionId'>): string =>
+  `pay_${transactionId}_listed`;
+
 function importRow(
   deps: Parameters<typeof receiveNotification>[0],
   { kind, provider, transactionId, accountId, notificationFields }: ProviderPayment,
 ): Promise<void> {
   const type = kind === 'payment' ? 'pay' : 'refund';
   return receiveNotification(deps, {
-    id: `${type}_${transactionId}_listed`,
+    id: type === 'pay' ? listedPayId({ transactionId }) : `refund_${transactionId}_listed`,
     provider,
     type,
     accountId,

@@ -49,7 +49,7 @@ export async function executeRefund(
   if (!(await settle(deps, transactionId, n, { state: 'in-flight' }))) return;
   const receipt = await deps.store.nonTransactional.receipts.get(transactionId);
   try {
-    const payment = { transactionId, amount: part.amount, email: receipt?.accountId ?? '' };
+    const payment = { transactionId, amount: part.amount, email: receipt?.accountId ?? '', sold: receipt?.sold };
     const { transactionId: providerTransactionId } = await provider.refund(payment, `refund-${transactionId}-${n}`);
     await settle(deps, transactionId, n, { state: 'succeeded', doneAt: await deps.clock.now(), providerTransactionId });
   } catch (error) {

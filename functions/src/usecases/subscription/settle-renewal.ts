@@ -1,4 +1,5 @@
 import { CURRENCY } from '@contract/values/money';
+import type { Tariff } from '@contract/values/tariff';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { PaymentNotice } from '@functions/domain/payments/payment';
@@ -6,6 +7,8 @@ import { chargeDue, tariffChargedBefore } from '@functions/domain/subscription/t
 import type { Repositories } from '@functions/ports/repositories';
 import { applied, surplus, type ApplyResult } from '@functions/usecases/payments/apply-result';
 import { receiptOf } from '@functions/domain/payments/receipt';
+import type { Sold } from '@functions/domain/payments/sold';
+import { plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
 import { findMandate } from '@functions/usecases/payments/find-mandate';
 import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
 import { saveReferral, planReferralUpdate } from '@functions/usecases/referrals/update-referral';
@@ -53,7 +56,7 @@ export async function settleRenewal(
     : null;
   const receipt = await reconcileEarlyRefund(
     repositories,
-    receiptOf(notice, { uid, order: null, email: mandate.email }),
+    receiptOf(notice, { uid, order: null, email: mandate.email, sold: soldByRenewal(before, charged) }),
     refund,
     { uid },
     now,
@@ -70,6 +73,12 @@ export async function settleRenewal(
   await saveRecording(repositories, withReceipt(recording, receipt), now);
   await saveReferral(repositories, invite, transactionId, now);
   return isExpected ? applied : surplus;
+}
+
+/** The term that the provider charged, which the fiscal item of the mandate names. */
+function soldByRenewal(before: Subscription | null, charged: Tariff | null): Sold | undefined {
+  const months = charged ?? (before && plannedTariff(before));
+  return months === null ? undefined : { kind: 'term', months };
 }
 
 /**

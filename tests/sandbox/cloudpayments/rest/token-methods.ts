@@ -4,7 +4,7 @@ import { success, type ApiMethod } from './envelope';
 import { pageOf } from './listing';
 import { transactionModel } from './transaction-model';
 
-/** Charges a saved card by token, without a form and 3-D Secure. */
+/** Charges a saved card by token, without a form. 3-D Secure, if the bank wants it, cannot be completed here. */
 const chargeBy =
   (twoStage: boolean): ApiMethod =>
   async (terminal, fields, now) => {
@@ -36,7 +36,7 @@ const chargeBy =
     };
     const transaction = await takePayment(terminal, request, now);
     return {
-      Success: transaction.status !== 'Declined',
+      Success: transaction.status === 'Completed' || transaction.status === 'Authorized',
       Message: null,
       Model: { ...transactionModel(terminal, transaction), TrInitiatorCode: initiator },
     };

@@ -82,6 +82,7 @@ describe('a receipt', () => {
       status: 'Paid',
       subscriptionId: null,
       payToken: 'order-1',
+      sold: { kind: 'device' },
     });
   });
 

@@ -61,6 +61,10 @@ describe('the e-mails about an event', () => {
     expect(mails(bought, deviceSettled('2026-01-11'))).toEqual([
       { kind: 'device-paid', amount: 2500, extraDevices: 1, nextAmount: 20000 },
     ]);
+    const lines = [{ kind: 'days-left', until: at('2026-02-10'), days: 15, amount: 2500 }] as const;
+    const settled = { ...deviceSettled('2026-01-11'), lines } as SubscriptionEvent;
+    const charges = [{ at: at('2026-02-10'), amount: 20000, isAnnounced: false }];
+    expect(mails(bought, settled)).toMatchObject([{ kind: 'device-paid', offer: { lines, charges } }]);
   });
 
   it('a failed charge, and the loss of the mandate only when no failure was told before', () => {

@@ -176,11 +176,15 @@ describe('the price of an extra device', () => {
       ok: true,
       value: {
         lines: [
-          { kind: 'days-left', until: at('2027-04-10'), amount: 100 },
+          { kind: 'days-left', until: at('2027-04-10'), days: 1, amount: 100 },
           { kind: 'coming-term', months: 12, amount: 36000 },
         ],
         now: 36100,
         nextCharge: 108000,
+        charges: [
+          { at: at('2027-04-10'), amount: 108000, isAnnounced: true },
+          { at: at('2028-04-10'), amount: 144000, isAnnounced: false },
+        ],
       },
     });
     const paid = deviceSettled('2027-04-09T12:00', { periodEnd: '2027-04-10', paysComingTerm: true });

@@ -5,7 +5,7 @@ import { client } from '@functions/providers/cloudpayments/client';
 /** The client of the API, with the answers that a test gives. */
 
 export const SETTINGS = { apiUrl: 'https://api.example.com', publicId: 'pk_1', apiSecret: 'secret' };
-export const { mandates, lists, refund, findPayment } = client(SETTINGS);
+export const { mandates, lists, refund, findPayment, savedCards } = client(SETTINGS);
 
 /** The provider gives this answer to the next calls; returns the paths that are called. */
 export function answering(response: unknown, status = 200): string[] {

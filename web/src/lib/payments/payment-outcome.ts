@@ -5,10 +5,11 @@ export type PaymentOutcome = 'paid' | 'closed' | Decline;
 
 /**
  * Why a purchase was not paid: before the form opened, in the form, or because the form was unavailable. `human`: the
- * order needs a human check; the page shows the CAPTCHA instead of a text.
+ * order needs a human check; the page shows the CAPTCHA instead of a text. `inProgress`: the saved card may have paid
+ * already, and no other payment begins until that is known.
  */
 export type PaymentProblem =
-  'changed' | 'trialUsed' | 'refused' | 'human' | 'unreachable' | 'closed' | 'noWidget' | 'unclear' | Decline;
+  'changed' | 'trialUsed' | 'refused' | 'inProgress' | 'human' | 'unreachable' | 'closed' | 'noWidget' | 'unclear' | Decline;
 
 /**
  * The outcome of a payment form with one or more attempts. Any successful attempt means `paid`. If the form was

@@ -10,6 +10,7 @@ export const show: ShowPiece = () => ({
       changed: <PaymentProblemText problem="changed" />,
       trialUsed: <PaymentProblemText problem="trialUsed" />,
       refused: <PaymentProblemText problem="refused" />,
+      inProgress: <PaymentProblemText problem="inProgress" />,
       unreachable: <PaymentProblemText problem="unreachable" />,
       closed: <PaymentProblemText problem="closed" />,
       noWidget: <PaymentProblemText problem="noWidget" />,

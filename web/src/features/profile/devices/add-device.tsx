@@ -1,22 +1,19 @@
-import type { addDevice, DeviceLine } from '@contract/devices/add-device';
+import type { addDevice } from '@contract/devices/add-device';
 import type { Profile } from '@contract/subscription/get-profile';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, failureCodeOf } from '@web/lib/http/api-error';
-import { formatDate, formatPrice } from '@web/lib/browser/format';
-import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useIdentity } from '@web/lib/auth/identity';
-import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { OfferConsent } from '@web/ui/consents';
 import { ErrorPanel } from '@web/ui/error-panel';
-import { HoldButton } from '@web/ui/hold-button';
-import { PaymentProblemText } from '@web/ui/payment-problem-text';
 import { Skeleton } from '@web/ui/skeleton';
 import { useDeviceQuote } from '@web/features/profile/api/devices';
-import { orderDevice } from '@web/features/profile/api/orders';
 import styles from '@web/features/profile/page/block.module.css';
 import { PriceSummary } from '@web/features/profile/page/price-summary';
-import { usePayAddOn } from '@web/features/profile/payments/use-pay-add-on';
+import { useDeviceWords } from './device-words';
+import { PayByCard } from './pay-by-card';
+import { PayByForm } from './pay-by-form';
+import type { CardFailure } from './use-pay-by-card';
 
 interface AddDeviceProps {
   profile: Profile;
@@ -25,23 +22,18 @@ interface AddDeviceProps {
 
 /**
  * §4: sells one more device slot: a payment now for the days left, then a surcharge on every charge. An announced
- * charge cannot change; the surcharge for its term is therefore also paid now. The hold opens the payment widget.
+ * charge cannot change; the surcharge for its term is therefore also paid now. The saved card pays after the hold and a
+ * confirmation; any other card pays in the payment form (decision 88).
  */
 export function AddDevice({ profile: { now, userInfo }, onPaid }: AddDeviceProps) {
   const { t } = useTranslation('profile');
-  const { t: purchase } = useTranslation('purchase');
-  const identity = useIdentity();
-  const term = useTermLabels();
-  const quote = useDeviceQuote(identity);
+  const words = useDeviceWords();
+  const quote = useDeviceQuote(useIdentity());
   const [hasOffer, setHasOffer] = useState(false);
-  const payment = quote.data?.payment ?? 0;
+  const [isBusy, setIsBusy] = useState(false);
+  const [usesForm, setUsesForm] = useState(false);
+  const [failure, setFailure] = useState<CardFailure | null>(null);
   const reload = () => void quote.refetch();
-  const { isBusy, problem, pay } = usePayAddOn({
-    order: () => orderDevice(identity),
-    shown: payment,
-    onChanged: reload,
-    onPaid,
-  });
 
   if (quote.error instanceof ApiError && quote.error.kind === 'refused') {
     return (
@@ -52,13 +44,17 @@ export function AddDevice({ profile: { now, userInfo }, onPaid }: AddDeviceProps
   }
   if (quote.isError) return <ErrorPanel onRetry={reload} />;
   if (!quote.data) return <Skeleton rows={2} onRetry={reload} />;
-  const { lines } = quote.data;
-  const nameOf = (line: DeviceLine) =>
-    line.kind === 'days-left'
-      ? t('devices.daysLeft', { date: formatDate(line.until, currentLanguage()) })
-      : t('devices.comingTerm', { term: term.nameOf(line.months) });
+  const { lines, payment, nextAmount, charges, card = null } = quote.data;
+  const mask = card === null || usesForm ? null : card.mask;
   const date = userInfo.nextTransactionDate;
-  const sum = formatPrice(payment, currentLanguage(), now);
+  // A response of an earlier release names only the sum of the next charge.
+  const next = charges !== undefined || date === null ? null : { amount: nextAmount, date };
+  const payProps = { payment, now, hasOffer, onBusy: setIsBusy, onChanged: reload, onPaid };
+  const handleFailed = (failed: CardFailure) => {
+    setFailure(failed);
+    setUsesForm(true);
+    reload();
+  };
   return (
     <div className={styles.form}>
       <div>
@@ -66,22 +62,23 @@ export function AddDevice({ profile: { now, userInfo }, onPaid }: AddDeviceProps
         {lines.some(({ kind }) => kind === 'coming-term') && <p className={styles.text}>{t('devices.announced')}</p>}
       </div>
       <PriceSummary
-        parts={lines.map((line) => ({ name: nameOf(line), amount: line.amount }))}
+        parts={words.lines(lines)}
         payment={payment}
-        next={date === null ? null : { amount: quote.data.nextAmount, date }}
+        next={next}
+        charges={words.charges(charges ?? [])}
         now={now}
       />
       <OfferConsent isChecked={hasOffer} isDisabled={isBusy} onChange={setHasOffer} />
-      <HoldButton
-        tone="calm"
-        label={isBusy ? purchase('opening') : t('devices.buy', { sum })}
-        question={t('devices.buyQuestion', { sum })}
-        isDisabled={!hasOffer || isBusy}
-        missing={hasOffer ? null : purchase('missing.offer')}
-        onConfirm={() => void pay()}
-      />
-      <PaymentProblemText problem={problem} />
-      <p className={styles.note}>{t('devices.anyCard')}</p>
+      {mask === null ? (
+        <PayByForm
+          {...payProps}
+          failure={failure}
+          ownCard={failure === null ? (card?.mask ?? null) : null}
+          onOwnCard={() => setUsesForm(false)}
+        />
+      ) : (
+        <PayByCard {...payProps} mask={mask} onFailed={handleFailed} onOtherCard={() => setUsesForm(true)} />
+      )}
     </div>
   );
 }

@@ -11,13 +11,16 @@ interface PriceSummaryProps {
   payment: number;
   /** The next charge in roubles, with its ISO date; null if none is planned. */
   next: { readonly amount: number; readonly date: string } | null;
+  /** The charges that follow, with names and ISO dates of their own, in place of `next`. */
+  charges?: readonly { readonly name: string; readonly amount: number; readonly date: string }[];
   /** Server time, ISO. */
   now: string;
 }
 
-/** The payment due and the next charge. Shown above the consents. */
-export function PriceSummary({ parts = [], payment, next, now }: PriceSummaryProps) {
+/** The payment due and the charges that follow. Shown above the consents. */
+export function PriceSummary({ parts = [], payment, next, charges = [], now }: PriceSummaryProps) {
   const { t } = useTranslation('profile');
+  const following = next === null ? charges : [{ name: t('nextCharge'), ...next }, ...charges];
   const language = currentLanguage();
   return (
     <dl className={styles.lines}>
@@ -35,14 +38,12 @@ export function PriceSummary({ parts = [], payment, next, now }: PriceSummaryPro
           </dd>
         </div>
       ))}
-      {next !== null && (
-        <div>
-          <dt>{t('nextCharge')}</dt>
-          <dd>
-            {t('sums.next', { date: formatDate(next.date, language), amount: formatPrice(next.amount, language, now) })}
-          </dd>
+      {following.map(({ name, date, amount }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{t('sums.next', { date: formatDate(date, language), amount: formatPrice(amount, language, now) })}</dd>
         </div>
-      )}
+      ))}
     </dl>
   );
 }

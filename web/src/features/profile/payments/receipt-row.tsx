@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatRoubles, formatTime } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
+import { useDeviceWords } from '@web/features/profile/devices/device-words';
 import { printReceipt } from './print-one';
 import styles from './payments.module.css';
 
@@ -18,8 +19,19 @@ export function ReceiptRow({ receipt }: { receipt: ReceiptResponse }) {
     language,
   );
   const element = useRef<HTMLDetailsElement>(null);
+  const words = useDeviceWords();
+  const told = words
+    .charges(receipt.device?.charges ?? [])
+    .map(
+      ({ name, date, amount }) =>
+        `${name}: ${t('sums.next', { date: formatDate(date, language), amount: formatRoubles(amount, language) })}`,
+    );
   const details: readonly (readonly [string, string])[] = [
     [t('payments.item'), receipt.description],
+    ...words
+      .lines(receipt.device?.lines ?? [])
+      .map(({ name, amount }) => [name, formatRoubles(amount, language)] as const),
+    ...(told.length > 0 ? [[t('devices.toldThen'), told.join('; ')] as const] : []),
     ...(receipt.refunded > 0 ? [[t('payments.refunded'), formatRoubles(receipt.refunded, language)] as const] : []),
     // Despite its name, `isWarrantyOver` is true while the guarantee is valid (§3).
     [t('payments.guarantee'), t(receipt.isWarrantyOver ? 'payments.guaranteeOn' : 'payments.guaranteeOff')],

@@ -1,3 +1,4 @@
+import type { ApiFailure } from '@web/lib/http/api-error';
 import type { PaymentProblem } from '@web/lib/payments/payment-outcome';
 import { payOrder } from '@web/lib/payments/pay-order';
 import { usePayment } from '@web/lib/payments/use-payment';
@@ -18,7 +19,7 @@ export const usePayAddOn = ({ order, shown, onChanged, onPaid }: AddOn) =>
     const ordered = await order();
     if (!ordered.ok) {
       onChanged();
-      return ordered.kind === 'refused' ? 'refused' : 'unreachable';
+      return problemOfOrder(ordered);
     }
     const { checkout } = ordered.data;
     if (checkout !== null && checkout.amount !== shown) {
@@ -29,3 +30,9 @@ export const usePayAddOn = ({ order, shown, onChanged, onPaid }: AddOn) =>
     if (problem === null) onPaid();
     return problem;
   });
+
+/** Why there is no order: nothing was charged. */
+export function problemOfOrder({ kind, failure }: ApiFailure): PaymentProblem {
+  if (kind !== 'refused') return 'unreachable';
+  return failure?.code === 'payment_in_progress' ? 'inProgress' : 'refused';
+}

@@ -1,0 +1,25 @@
+import type { ExtraDevice } from '@contract/devices/app-device';
+import { toRoubles } from '@contract/values/money';
+import type { Customer } from '@functions/domain/accounts/customer';
+import { quoteDevice } from '@functions/domain/devices/device-price';
+import type { Instant } from '@functions/domain/platform/calendar';
+import { noSubscription } from '@functions/domain/subscription/subscription';
+import { termsAt } from '@functions/domain/subscription/terms';
+import type { Deps } from '@functions/ports/services';
+import { presentDeviceOffer } from './present-device-offer';
+
+/** Returns what one more device costs, for an app: in roubles, and in words. Null if none can be added. */
+export async function offerExtraDevice(
+  { store, wording }: Pick<Deps, 'store' | 'wording'>,
+  { uid, language }: Pick<Customer, 'uid' | 'language'>,
+  now: Instant,
+): Promise<ExtraDevice | null> {
+  const subscription = (await store.nonTransactional.subscriptions.get(uid)) ?? noSubscription(uid);
+  const quoted = quoteDevice(subscription, now, termsAt(now));
+  if (!quoted.ok) return null;
+  return {
+    payment: toRoubles(quoted.value.now),
+    ...presentDeviceOffer(quoted.value),
+    words: wording.deviceOffer(quoted.value, language),
+  };
+}

@@ -1,0 +1,99 @@
+import type { RequestOf } from '@contract/endpoint';
+import type { CardPaymentResult, payDevice as endpoint } from '@contract/devices/pay-device';
+import type { Decline } from '@contract/values/decline';
+import { toRoubles } from '@contract/values/money';
+import type { Customer } from '@functions/domain/accounts/customer';
+import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
+import { fail, ok, type Result } from '@functions/domain/platform/result';
+import { checkPurchase } from '@functions/domain/purchase/check';
+import type { Order } from '@functions/domain/purchase/order';
+import {
+  FIRST_QUESTION,
+  isChargePending,
+  savedCardOf,
+  withCharge,
+  type CardChargeFailure,
+} from '@functions/domain/purchase/saved-card';
+import { noSubscription, view } from '@functions/domain/subscription/subscription';
+import type { Deps } from '@functions/ports/services';
+import { enqueueCardChargeSettlement } from '@functions/usecases/platform/outbox-tasks';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
+import { chargeSavedCard } from '@functions/usecases/purchase/charge-saved-card';
+
+const MAX_ORDERS = 100;
+
+type PayDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random' | 'rateLimits'>;
+type Refusal =
+  | 'no_such_payment'
+  | 'amount_changed'
+  | 'payment_in_progress'
+  | 'card_missing'
+  | 'restricted'
+  | 'not_active'
+  | 'too_many_devices';
+
+/**
+ * Pays the order of a device slot by the saved card. The charge is stored as started before the provider is called, so
+ * that a repeated call, another tab and a lost answer never cause a second one (decision 88). The payment is settled by
+ * its Pay, as after the payment form.
+ */
+export async function payDevice(
+  deps: PayDeps,
+  { customer, request }: { customer: Customer; request: RequestOf<typeof endpoint> },
+): Promise<ResultOf<typeof endpoint>> {
+  if (!(await deps.rateLimits.consume(ACCOUNT_CHANGES, customer.uid))) return fail('too_many_attempts');
+  const started = await startCharge(deps, customer, request);
+  if (!started.ok) return started;
+  const { order, token } = started.value;
+  return ok(present(token === null ? outcomeOf(order) : await chargeSavedCard(deps, order, token)));
+}
+
+/** Stores the start of the charge, if the order may be paid. `token` is null for an order with a charge or a payment. */
+async function startCharge(
+  { store, clock, payments }: PayDeps,
+  { uid }: Customer,
+  { payToken, amount }: RequestOf<typeof endpoint>,
+): Promise<Result<{ order: Order; token: string | null }, Refusal>> {
+  const now = await clock.now();
+  return store.transaction(async (repositories) => {
+    const order = await repositories.orders.get(payToken);
+    if (order?.uid !== uid || order.kind !== 'device-slot') return fail('no_such_payment');
+    if (order.cardCharge !== undefined || order.paymentTransactionId !== null) return ok({ order, token: null });
+    if (toRoubles(order.amount) !== amount) return fail('amount_changed');
+    const [stored, mandate, orders] = await Promise.all([
+      repositories.subscriptions.get(uid),
+      repositories.mandates.get(uid),
+      repositories.orders.ofCustomer(uid, MAX_ORDERS),
+    ]);
+    // The payment form of another tab waits for the bank, or an expired order may still turn out to be paid.
+    if (order.authorizedBy !== null || orders.some(isChargePending)) return fail('payment_in_progress');
+    const subscription = stored ?? noSubscription(uid);
+    if (subscription.restricted !== null) return fail('restricted');
+    const decision = checkPurchase(order, subscription, now);
+    if (decision === 'expired') return fail('amount_changed');
+    if (decision !== 'accepted') return fail(view(subscription, now).isActive ? 'too_many_devices' : 'not_active');
+    const saved =
+      payments.byName(order.provider).savedCards === null ? null : savedCardOf(subscription, mandate, order.provider);
+    if (saved === null) return fail('card_missing');
+    const charged = withCharge(order, saved, now);
+    await repositories.orders.save(charged);
+    await enqueueCardChargeSettlement(repositories, order.orderId, now + FIRST_QUESTION, now);
+    return ok({ order: charged, token: saved.token });
+  });
+}
+
+/** The outcome of an earlier call; null while it is unknown. */
+const outcomeOf = ({ paymentTransactionId, cardCharge }: Order): CardChargeFailure | 'paid' | null =>
+  paymentTransactionId === null ? (cardCharge?.failure ?? null) : 'paid';
+
+function present(outcome: CardChargeFailure | 'paid' | null): {
+  success: true;
+  result: CardPaymentResult;
+  decline: Decline | null;
+} {
+  if (outcome === 'paid') return { success: true, result: 'paid', decline: null };
+  if (outcome === null || outcome.kind === 'quarantined') return { success: true, result: 'pending', decline: null };
+  return outcome.kind === 'declined'
+    ? { success: true, result: 'declined', decline: outcome.decline }
+    : { success: true, result: 'formNeeded', decline: null };
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPrice } from '@web/lib/browser/format';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import { Button } from '@web/ui/button';
+import { HoldButton } from '@web/ui/hold-button';
+import { PaymentProblemText } from '@web/ui/payment-problem-text';
+import styles from '@web/features/profile/page/block.module.css';
+import { Opened } from '@web/features/profile/page/opened';
+import type { PayProps } from './pay-by-form';
+import { usePayByCard, type CardFailure } from './use-pay-by-card';
+
+interface PayByCardProps extends PayProps {
+  /** The mask of the saved card. */
+  mask: string;
+  onFailed: (failure: CardFailure) => void;
+  onOtherCard: () => void;
+}
+
+/** The saved card pays, without the payment form: after the hold, the confirmation names the sum and the card. */
+export function PayByCard(props: PayByCardProps) {
+  const { payment, now, mask, hasOffer, onBusy, onChanged, onPaid, onFailed, onOtherCard } = props;
+  const { t } = useTranslation('profile');
+  const { t: purchase } = useTranslation('purchase');
+  // The sum that the hold agreed to. A confirmation of another sum needs another hold.
+  const [held, setHeld] = useState<number | null>(null);
+  const { isBusy, problem, pay } = usePayByCard({ shown: payment, mask, onChanged, onPaid, onFailed });
+  const sum = formatPrice(payment, currentLanguage(), now);
+  const isAsking = hasOffer && held === payment;
+  const handlePay = () => {
+    onBusy(true);
+    void pay().finally(() => onBusy(false));
+  };
+  return (
+    <>
+      {isAsking ? (
+        <Opened label={t('devices.add')}>
+          <p className={styles.text}>{t('devices.confirm', { sum, mask })}</p>
+          <div className={styles.actions}>
+            <Button look="primary" isWide disabled={isBusy} onClick={handlePay}>
+              {isBusy ? t('devices.charging') : t('devices.confirmNow', { sum })}
+            </Button>
+            <Button look="quiet" disabled={isBusy} onClick={() => setHeld(null)}>
+              {t('devices.back')}
+            </Button>
+          </div>
+        </Opened>
+      ) : (
+        <HoldButton
+          tone="calm"
+          label={t('devices.buy', { sum })}
+          question={t('devices.holdQuestion', { sum })}
+          isDisabled={!hasOffer}
+          missing={hasOffer ? null : purchase('missing.offer')}
+          onConfirm={() => setHeld(payment)}
+        />
+      )}
+      <PaymentProblemText problem={problem} />
+      <div>
+        <p className={styles.note}>{t('devices.byCard', { mask })}</p>
+        <Button look="quiet" disabled={isBusy} onClick={onOtherCard}>
+          {t('devices.otherCard')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Decline } from '@contract/values/decline';
+import { useTranslation } from 'react-i18next';
+import { formatPrice } from '@web/lib/browser/format';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import { useIdentity } from '@web/lib/auth/identity';
+import { Button } from '@web/ui/button';
+import { HoldButton } from '@web/ui/hold-button';
+import { PaymentProblemText } from '@web/ui/payment-problem-text';
+import { orderDevice } from '@web/features/profile/api/orders';
+import styles from '@web/features/profile/page/block.module.css';
+import { usePayAddOn } from '@web/features/profile/payments/use-pay-add-on';
+import type { CardFailure } from './use-pay-by-card';
+
+/** What both ways of paying a device need. */
+export interface PayProps {
+  /** Roubles to pay now, as shown. */
+  payment: number;
+  /** Server time, ISO. */
+  now: string;
+  hasOffer: boolean;
+  onBusy: (isBusy: boolean) => void;
+  /** Called when the price shown is out of date. */
+  onChanged: () => void;
+  onPaid: () => void;
+}
+
+/** The shop refused the payment, not the bank: nothing is wrong with the card. */
+const isOfShop = (decline: Decline): boolean => decline === 'orderExpired' || decline === 'notAccepted';
+
+interface PayByFormProps extends PayProps {
+  /** Why the saved card did not pay. */
+  failure: CardFailure | null;
+  /** The mask of the saved card, if it can pay too. */
+  ownCard: string | null;
+  onOwnCard: () => void;
+}
+
+/** The hold opens the payment form: any card pays. */
+export function PayByForm(props: PayByFormProps) {
+  const { payment, now, hasOffer, failure, ownCard, onOwnCard, onBusy, onChanged, onPaid } = props;
+  const { t } = useTranslation('profile');
+  const { t: purchase } = useTranslation('purchase');
+  const identity = useIdentity();
+  const { isBusy, problem, pay } = usePayAddOn({
+    order: () => orderDevice(identity),
+    shown: payment,
+    onChanged,
+    onPaid,
+  });
+  const handlePay = () => {
+    onBusy(true);
+    void pay().finally(() => onBusy(false));
+  };
+  const sum = formatPrice(payment, currentLanguage(), now);
+  return (
+    <>
+      {failure !== null && (
+        <p className={styles.problem} role="alert">
+          {failure.decline === null && t('devices.cardNeedsForm', { mask: failure.mask })}
+          {failure.decline !== null && !isOfShop(failure.decline) && (
+            <>{t('devices.cardDeclined', { mask: failure.mask })} </>
+          )}
+          {failure.decline !== null && purchase(`problem.${failure.decline}`)}
+        </p>
+      )}
+      <HoldButton
+        tone="calm"
+        label={isBusy ? purchase('opening') : t('devices.buy', { sum })}
+        question={t('devices.buyQuestion', { sum })}
+        isDisabled={!hasOffer || isBusy}
+        missing={hasOffer ? null : purchase('missing.offer')}
+        onConfirm={handlePay}
+      />
+      <PaymentProblemText problem={problem} />
+      <div>
+        <p className={styles.note}>{t('devices.anyCard')}</p>
+        {ownCard !== null && (
+          <Button look="quiet" disabled={isBusy} onClick={onOwnCard}>
+            {t('devices.ownCard', { mask: ownCard })}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
