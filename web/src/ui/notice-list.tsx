@@ -53,8 +53,8 @@ export function NoticeList({ notices, isBar = false }: NoticeListProps) {
 }
 
 /**
- * The button disappears with its notice. The focus goes to that of the next notice, or of the one before; without one
- * to the heading of the page, as a keyboard would otherwise begin at its top.
+ * The button disappears with its notice. The focus goes to the button of the next notice, or of the one before. Without
+ * one it goes to the heading of the page, without scrolling to it.
  */
 function focusBeside(button: HTMLElement): void {
   const buttons = [...(button.closest('section')?.querySelectorAll('button') ?? [])];
@@ -67,5 +67,5 @@ function focusBeside(button: HTMLElement): void {
   const heading = document.querySelector<HTMLElement>('h1');
   if (heading === null) return;
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-  heading.focus();
+  heading.focus({ preventScroll: true });
 }
