@@ -82,7 +82,7 @@ describe('cancelling while access is restricted (§4)', () => {
   });
 });
 
-it('the e-mail promises a charge at the end of the paid time with a saved card, and none after its removal', async () => {
+it('the e-mail promises a charge at the end of the paid time only while a card is saved', async () => {
   const lastLetter = async (name: string, act: typeof cancel) => {
     const { session } = await join(product, name, { language: 'ru' });
     await subscribe(product, session);

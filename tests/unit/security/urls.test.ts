@@ -51,7 +51,7 @@ describe('no foreign address is followed (T16)', () => {
     );
   });
 
-  it('the link of the e-mail about a cancellation still opens its form after the sign-in, and nothing else is kept', () => {
+  it('after a sign-in the link of the cancellation e-mail opens its form, and nothing else is kept', () => {
     const opened = (pathname: string, search: string) => {
       rememberLoginRedirect(guardedPage(pathname, search));
       return takeLoginRedirect();

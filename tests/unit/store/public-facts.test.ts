@@ -89,7 +89,7 @@ it('answers with what it knew when the database hangs, and takes the late answer
   }
 });
 
-it('an instance that was idle for an hour calls no node silent because one read takes longer than a second', async () => {
+it('an instance that was idle for an hour calls no node silent because one read is slow', async () => {
   vi.useFakeTimers();
   try {
     const now = { realNow: () => 0 };

@@ -33,7 +33,7 @@ describe('when an invitee counts (§9)', () => {
     });
   });
 
-  it('until 72 hours after the trial’s new end when staff moved it; later payments and refunds do not depend on it', () => {
+  it('until 72 hours after the new end of a trial that staff moved', () => {
     const inTrial = afterPayment(waiting, trial);
     expect(afterTrialMoved(inTrial, at('2026-02-19'))).toEqual({ ...inTrial, qualifiesUntil: at('2026-02-22') });
     expect(afterTrialMoved(inTrial, at('2026-01-12'))).toEqual({ ...inTrial, qualifiesUntil: at('2026-01-15') });
