@@ -60,9 +60,8 @@ export async function runLocalStack({ withDevServer, keep }: RunOptions): Promis
     isReady = true;
     stack.startTicker();
     console.log(startupBanner({ siteUrl, panelUrl, ports }));
-    console.log(
-      `Ready after ${Math.round((Date.now() - begun) / 1000)} s. Press Ctrl-C to stop; "npm start -- --keep" then goes on from here.`,
-    );
+    console.log(`Ready after ${Math.round((Date.now() - begun) / 1000)} s. Press Ctrl-C to stop.`);
+    console.log('"npm start -- --keep" then goes on from here.');
     const broken = await Promise.race([aborted(signal), stack.broken]);
     if (broken !== undefined) throw new CommandError(broken);
     console.log('Keeping the state for `npm start -- --keep`...');

@@ -5,8 +5,8 @@ import type { LocalStack } from './local-stack';
 import { endOfLog } from '../lib/wait-for-response';
 
 /**
- * Creates the demo customers in a new local stack; `year`: after it has imported the demo year. Throws CommandError with
- * the end of the log.
+ * Creates the demo customers in a new local stack; `year`: after it has imported the demo year. Throws CommandError
+ * with the end of the log.
  */
 export async function seedLocalStack(
   { env }: LocalStack,

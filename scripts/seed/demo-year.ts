@@ -79,7 +79,7 @@ const laterDay = (day: string, days: number): string => moscowDay(startOfMoscowD
 export const daysUntil = ({ at }: Pick<DemoYear, 'at'>, now: number): number =>
   Math.round((startOfMoscowDay(moscowDay(now)) - startOfMoscowDay(moscowDay(at))) / DAY);
 
-/** The year with every moment moved by whole days. Subscriptions need `fitted`, because months have different lengths. */
+/** The year with every moment moved by whole days. Subscriptions need `fitted`: months have different lengths. */
 export const movedByDays = ({ at, documents, accounts, sandbox }: DemoYear, days: number): DemoYear => ({
   at: at + days * DAY,
   documents: documents.map(([path, fields]) => [

@@ -21,7 +21,7 @@ export interface Ledger {
   readonly histories: ReadonlyMap<string, readonly SubscriptionEvent[]>;
 }
 
-/** The closes with the totals and the end of their days by a moved ledger, as the nightly job would have stored them. */
+/** The closes with the totals and the end of their days by a moved ledger, as the nightly job would have stored. */
 export function closesOf(closes: readonly DayClose[], ledger: Ledger): DayClose[] {
   const receipts = Map.groupBy(ledger.receipts, ({ dateTime }) => moscowDay(dateTime));
   const parts = Map.groupBy(ledger.refundParts, ({ day }) => day ?? '');

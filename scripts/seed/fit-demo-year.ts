@@ -28,10 +28,10 @@ interface Fit extends LaterHistory {
 }
 
 /**
- * The year moved by whole days, in which every subscription is what its moved history gives. Without more, a period that
- * began in a longer month would end on another day as soon as the product computes it again. Everything of a customer,
- * here and at the provider, therefore moves with the events of the subscription, by a few days more or less, and the
- * days are closed by the sums that they have then.
+ * The year moved by whole days, in which every subscription is what its moved history gives. Without more, a period
+ * that began in a longer month would end on another day as soon as the product computes it again. Everything of a
+ * customer, here and at the provider, therefore moves with the events of the subscription, by a few days more or less,
+ * and the days are closed by the sums that they have then.
  */
 export async function fitted(db: Firestore, played: DemoYear, days: number): Promise<DemoYear> {
   const { at, accounts, documents: moved } = movedByDays(played, days);

@@ -23,9 +23,9 @@ export interface LaterHistory {
 
 /**
  * The events of one subscription `days` later. Months have different lengths: a renewal that came 28 days after the one
- * before may have to come after 31 days now. The events are therefore moved along with the ends of the periods, by a few
- * days more or less than `days`, and none of them after `until` (ms). The subscription that the moved events give has
- * the same payments as the original one.
+ * before may have to come after 31 days now. The events are therefore moved along with the ends of the periods, by a
+ * few days more or less than `days`, and none of them after `until` (ms). The subscription that the moved events give
+ * has the same payments as the original one.
  */
 export function laterHistory(
   uid: string,

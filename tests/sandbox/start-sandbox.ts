@@ -39,7 +39,7 @@ export interface Sandbox {
 
 const DOWNLOADS = ['prostor.apk', 'prostor-setup.exe'];
 
-/** Starts the sandboxes of all outside services on 127.0.0.1. Their state is in memory: `state` and `restore` carry it on. */
+/** Starts the sandboxes of all outside services on 127.0.0.1. Their state is in memory: see `state` and `restore`. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const terminal = openTerminal(options);
   const cloudpayments = openControl(terminal);

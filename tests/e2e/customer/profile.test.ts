@@ -80,7 +80,7 @@ describe('devices in the profile (§2)', () => {
     await leave();
   });
 
-  it('an extra device is paid by the saved card after a hold and a confirmation, without the payment form', async () => {
+  it('an extra device is paid by the saved card after a hold and a confirmation', async () => {
     const session = await subscriber('slot-by-card', { tariff: 1 });
     const { page, leave } = await visit(browser);
     await enterSignedIn(page, session.email);

@@ -14,7 +14,7 @@ const VALID_REST = {
     period: 30,
     tariff: 1,
     amount: 150,
-  payToken: 'a',
+    payToken: 'a',
     consents: { autoCharge: true, offer: true },
     accessToken: 'x',
     promo: 'SPRING',

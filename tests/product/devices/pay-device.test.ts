@@ -89,7 +89,7 @@ describe('one press', () => {
     expect((await receiptsOf(product, session))[0]).toMatchObject({ day: boughtOn, amount: widget.amount * 100 });
   });
 
-  it('pays the quoted sum: receipt, fiscal item, e-mail and the next charge are those of the payment form', async () => {
+  it('pays the quoted sum: receipt, fiscal item, e-mail and next charge are those of the payment form', async () => {
     const session = await subscriber('anna');
     const quoted = await quote(session);
     expect(quoted).toMatchObject({ card: { mask: '•• 3055' }, nextAmount: 200 });
@@ -113,8 +113,10 @@ describe('one press', () => {
     expect(await liveMandates(product, session)).toMatchObject([{ amount: 200 }]);
     expect(subjectsTo(product, session.email).at(-1)).toBe('Место для устройства оплачено');
     // The card and its consents are those of before.
-    const { syncedAt: _at, syncedVersion: _version, providerState: _state, ...kept } = before ?? {};
-    expect(await records().mandates.get(session.uid)).toMatchObject(kept);
+    const synced = new Set(['syncedAt', 'syncedVersion', 'providerState']);
+    const kept = Object.entries(before ?? {}).filter(([name]) => !synced.has(name));
+    expect(kept.length).toBeGreaterThan(3);
+    expect(await records().mandates.get(session.uid)).toMatchObject(Object.fromEntries(kept));
     await advanceToPeriodEnd(product, session, 0.01);
     expect((await receiptsOf(product, session))[0]).toMatchObject({ amount: 20_000 });
   });
@@ -229,7 +231,7 @@ describe('a lost answer', () => {
     expect(await paymentsOf(payToken)).toHaveLength(1);
   });
 
-  it('and a Pay that comes after the charge was given up: the slot is there, and nothing is charged again', async () => {
+  it('and a Pay after the charge was given up: the slot is there, and nothing is charged again', async () => {
     const session = await subscriber('egor');
     const { payToken, widget } = await orderSlot(session);
     // The provider did not execute the call within the time in which it is asked.

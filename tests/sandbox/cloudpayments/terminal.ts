@@ -107,7 +107,7 @@ export const terminalState = (terminal: Terminal): TerminalState => ({
   deliveries: terminal.deliveries,
 });
 
-/** Replaces what the terminal remembers. Faults, payments at the 3-D Secure step and held notifications are not kept. */
+/** Replaces what the terminal remembers. Faults, payments at the 3-D Secure step and held notifications are lost. */
 export function restoreTerminal(terminal: Terminal, state: TerminalState): void {
   resetTerminal(terminal);
   terminal.continueAfter(state.lastId);

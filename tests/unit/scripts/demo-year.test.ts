@@ -60,7 +60,7 @@ it('moved by days, every moment keeps its time of day, and amounts and ids stay'
   expect(daysUntil(moved, year.at + 40 * DAY + 3_600_000)).toBe(0);
 });
 
-it('on whatever day it ends, each subscription is what its history gives, with every payment, and nothing is to come', () => {
+it('on whatever day it ends, each subscription is what its history gives, with every payment', () => {
   // Over a year, each day of a month in one month or another.
   const dayAfterDay = Array.from({ length: 58 }, (_, n) => 7 * n);
   const years = [730, 731, 1095, 1461, 1500];
@@ -95,7 +95,7 @@ it('not moved at all, it is exactly what was played', () => {
   }
 });
 
-it('the moments in an event move with it: an order and a device are paid for the period that the customer has then', () => {
+it('the moments in an event move with it: an order and a device are paid for the period of that time', () => {
   const [order, device] = [withEvent('orderSettled'), withEvent('deviceSettled')];
   expect(order.length, PLAY_AGAIN).toBeGreaterThan(0);
   expect(device.length, PLAY_AGAIN).toBeGreaterThan(0);

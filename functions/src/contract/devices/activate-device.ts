@@ -7,8 +7,8 @@ import { appDeviceList, extraDevice, fromInstall, server } from './app-device';
 /**
  * Binds the app's installation to a free slot, or to the slot it already has. `key` is the device's access key. Only
  * its hash is stored, so this response alone contains it; another activation replaces it. Fails with `not_active`, and
- * with `device_limit` (409), which carries `devices`, `limit` and the price of a slot: the customer detaches a device or buys
- * one.
+ * with `device_limit` (409), which carries `devices`, `limit` and the price of a slot: the customer detaches a device
+ * or buys a slot.
  */
 export const activateDevice = endpoint({
   name: 'activateDevice',

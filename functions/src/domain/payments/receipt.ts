@@ -49,8 +49,8 @@ export const freeTransactionId = (unique: string): string => `free-${unique}`;
 export const isFreeTransaction = (transactionId: string): boolean => transactionId.startsWith('free-');
 
 /**
- * Returns the receipt of a payment. Its accounting day is the Moscow day of the payment; amounts are in kopecks. `sold`:
- * what it bought, where the order does not say it.
+ * Returns the receipt of a payment. Its accounting day is the Moscow day of the payment; amounts are in kopecks.
+ * `sold`: what it bought, where the order does not say it.
  */
 export const receiptOf = (
   notice: PaymentNotice,

@@ -67,8 +67,8 @@ export const listedPayments = (rows: readonly unknown[]): Listed<ProviderPayment
   listed(rows, transaction, paymentOf, ['TransactionId', 'CreatedDateIso']);
 
 /**
- * Parses the response of /payments/get or /payments/find, which has the form of a row. Throws ProviderError `unexpected` that names the
- * fields that are missing or invalid.
+ * Parses the response of /payments/get or /payments/find, which has the form of a row. Throws ProviderError
+ * `unexpected` that names the fields that are missing or invalid.
  */
 export function foundPayment(model: unknown, path: string): ProviderPayment {
   const { rows, unreadable } = listedPayments([model]);

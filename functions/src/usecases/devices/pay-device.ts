@@ -48,7 +48,7 @@ export async function payDevice(
   return ok(present(token === null ? outcomeOf(order) : await chargeSavedCard(deps, order, token)));
 }
 
-/** Stores the start of the charge, if the order may be paid. `token` is null for an order with a charge or a payment. */
+/** Stores the start of the charge, if the order may be paid. `token` is null if the order has a charge or payment. */
 async function startCharge(
   { store, clock, payments }: PayDeps,
   { uid }: Customer,

@@ -61,7 +61,7 @@ export async function settleCardCharge(deps: ChargeDeps, { orderId }: { orderId:
   await endCharge(deps, orderId, { kind: found === null ? 'not-made' : 'form-needed' });
 }
 
-/** Applies the payment. If it is quarantined, the charge is over. What could not be applied yet is left to the sweep. */
+/** Applies the payment. If it is quarantined, the charge is over. The sweep does what could not be applied yet. */
 async function settlePaid(deps: ChargeDeps, orderId: string, found: ProviderPayment): Promise<void> {
   await importMissedTransactions(deps, [found]);
   const event = await deps.store.nonTransactional.paymentEvents.get(listedPayId(found));

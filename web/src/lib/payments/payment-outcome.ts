@@ -9,7 +9,16 @@ export type PaymentOutcome = 'paid' | 'closed' | Decline;
  * already, and no other payment begins until that is known.
  */
 export type PaymentProblem =
-  'changed' | 'trialUsed' | 'refused' | 'inProgress' | 'human' | 'unreachable' | 'closed' | 'noWidget' | 'unclear' | Decline;
+  | 'changed'
+  | 'trialUsed'
+  | 'refused'
+  | 'inProgress'
+  | 'human'
+  | 'unreachable'
+  | 'closed'
+  | 'noWidget'
+  | 'unclear'
+  | Decline;
 
 /**
  * The outcome of a payment form with one or more attempts. Any successful attempt means `paid`. If the form was
