@@ -1,11 +1,15 @@
 /** Patterns that must not reach the log. Errors of mail servers and libraries quote addresses and credentials. */
-const RULES: readonly (readonly [RegExp, string])[] = [
+const RULES: readonly (readonly [RegExp, string | ((found: string, id?: string) => string)])[] = [
   [/:\/\/[^\s/@]+@/g, '://[hidden]@'],
   // Begins where a word begins: otherwise a long word is searched from each of its characters.
   [/(?<![^\s@<>"'`,;:()[\]{}=/\\])[^\s@<>"'`,;:()[\]{}=/\\]+@((?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]+)/gu, '…@$1'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
   [/\b(Bearer|Basic|OAuth)\s+[\w.~+/=-]{8,}/gi, '$1 [hidden]'],
-  [/(?<!\d)(?:\d[ -]?){14,18}\d(?!\d)/g, '[digits]'],
+  // The digits of a UUID may look like a card number; a request must be found by its whole id.
+  [
+    /\b([\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12})\b|(?<!\d)(?:\d[ -]?){14,18}\d(?!\d)/gi,
+    (found, id) => (id === undefined ? '[digits]' : found),
+  ],
 ];
 
 /** Characters of each string of a log line. The frames of a stack have about a thousand. */
@@ -22,4 +26,8 @@ export function redactSecrets(text: string, maxLength = MAX_LENGTH): string {
 }
 
 const redacted = (text: string): string =>
-  RULES.reduce((left, [pattern, replacement]) => left.replace(pattern, replacement), text);
+  RULES.reduce(
+    (left, [pattern, replacement]) =>
+      typeof replacement === 'string' ? left.replace(pattern, replacement) : left.replace(pattern, replacement),
+    text,
+  );

@@ -87,6 +87,8 @@ describe('no log line contains personal data or secrets (P20)', () => {
     ['Authorization: OAuth y0_AgAAAAAB1234', 'Authorization: OAuth [hidden]'],
     ['card 4111 1111 1111 1111 declined', 'card [digits] declined'],
     ['card 4111111111111111', 'card [digits]'],
+    ['request 723b27b4-b6ff-4128-9114-1793833acebe', 'request 723b27b4-b6ff-4128-9114-1793833acebe'],
+    ['4111-1111-1111-1111 of 723b27b4-b6ff-4128-9114-1793833acebe', '[digits] of 723b27b4-b6ff-4128-9114-1793833acebe'],
     ['transaction 1000000042 at 1764500000000', 'transaction 1000000042 at 1764500000000'],
     ['sc_1a2b3c: 5051', 'sc_1a2b3c: 5051'],
   ])('%s is logged as %s', (text, left) => {

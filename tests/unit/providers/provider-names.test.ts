@@ -24,6 +24,7 @@ const PROVIDERS: readonly NamedProvider[] = [
       'scripts/local-stack/',
       'scripts/reports/openapi.ts',
       'scripts/reports/scale/',
+      'scripts/seed/fit-demo-year.ts',
       'scripts/smoke/',
       'web/src/lib/browser/env.ts',
       'web/src/lib/payments/payment-forms.ts',

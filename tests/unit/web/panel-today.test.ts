@@ -65,5 +65,5 @@ it('a day whose refunds were as high as its revenue, or higher, is not called a 
     return [text.replace(/\s/g, ' '), isLess];
   };
   expect(plain(300, 1500)).toEqual(['Вчера к 14:36 с учётом возвратов было 0 ₽', false]);
-  expect(plain(300, 1650)).toEqual(['Вчера к 14:36 с учётом возвратов было −150 ₽', false]);
+  expect(plain(300, 1650)).toEqual(['Вчера к 14:36 с учётом возвратов было − 150 ₽', false]);
 });

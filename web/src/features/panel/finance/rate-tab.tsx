@@ -4,9 +4,9 @@ import { Button, TextInput } from '@mantine/core';
 import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
-import { DayField } from '@web/features/panel/components/day-field';
 import { QueryState } from '@web/features/panel/components/query-state';
 import { Section } from '@web/features/panel/components/page';
+import { parseTypedDay } from '@web/features/panel/format/day-presets';
 import { formatMinute, formatWireDay, wireDay } from '@web/features/panel/format/format';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { usePanelForm } from '@web/features/panel/hooks/use-panel-form';
@@ -47,10 +47,14 @@ function RateForm() {
   const { banner, show, clear } = useBanner();
   const form = usePanelForm({
     rules: setTengeRate.request,
-    initialValues: { perRouble: '', day: today },
+    initialValues: { perRouble: '', day: formatWireDay(today) },
     labels: t.fields,
     problems: t.problems,
-    read: ({ perRouble, day }) => ({ perRouble: Number(perRouble.trim().replace(',', '.') || NaN), day }),
+    // A day that cannot be read stays as it was typed, which the schema refuses.
+    read: ({ perRouble, day }) => ({
+      perRouble: Number(perRouble.trim().replace(',', '.') || NaN),
+      day: parseTypedDay(day) ?? day,
+    }),
     send: async (rate) => {
       clear();
       await change.mutateAsync(rate);
@@ -60,18 +64,16 @@ function RateForm() {
     onFailure: (error) => show(changeFailureText(error), false),
     resets: ['perRouble'],
   });
-  const setDay = (day: string) => form.setFieldValue('day', day);
   return (
     <form className={styles.rate} noValidate onSubmit={form.handleSubmit}>
       <TextInput {...form.getInputProps('perRouble')} inputMode="decimal" autoComplete="off" required />
-      <div>
-        <DayField label={t.fields.day} value={form.values.day} max={today} onChange={setDay} />
-        {form.errors.day !== undefined && (
-          <p className={styles.problem} role="alert">
-            {form.errors.day}
-          </p>
-        )}
-      </div>
+      <TextInput
+        {...form.getInputProps('day')}
+        placeholder={texts.period.format}
+        autoComplete="off"
+        maxLength={10}
+        required
+      />
       <Button type="submit" disabled={form.submitting}>
         {form.submitting ? texts.loading : t.save}
       </Button>
