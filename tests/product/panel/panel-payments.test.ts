@@ -147,7 +147,7 @@ describe('the link that attaches a purchase', () => {
     expect(replies.map(({ body }) => body)).toEqual([1, 2, 3].map(() => ({ success: true })));
     await product.drain();
     expect(subjectsTo(product, email)).toHaveLength(2);
-    expect(linkIn(product, email, '/attach', 'token')).not.toBe('');
+    expect(linkIn(product, email, '/attach', 'prepaid')).not.toBe('');
     expect((await paymentOf(transactionId)).mail).toMatchObject({ state: 'sent', isReminder: true });
     expect(await auditOf('resendPurchaseMail')).toMatchObject([{ actor: olga.login, userId: null, isChange: true }]);
   });

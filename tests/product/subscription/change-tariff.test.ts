@@ -82,7 +82,7 @@ describe('half a year from the next charge on', () => {
     expect(emailsTo(product, session.email).at(-1)?.text.replace(/\s/g, ' ')).toContain('600 ₽');
 
     await product.moveTo(end - DAY + HOUR);
-    expect(subjectsTo(product, session.email)).toContain('Через 1 день спишем 600 ₽');
+    expect(subjectsTo(product, session.email)).toContain('Завтра спишем 600 ₽');
     await product.moveTo(end + HOUR);
     const renewed = await subscriptionOf(product, session);
     expect(renewed).toMatchObject({ tariff: 6, tariffNextPeriod: null, isTrial: false });
