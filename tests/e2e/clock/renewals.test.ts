@@ -169,7 +169,7 @@ describe('the pay link in an e-mail about a failed renewal', () => {
     const link = await payLinkOf(await pastDue());
     const { page, leave } = await visit(browser);
     await page.goto(link);
-    await page.getByRole('main').getByRole('link', { name: 'Публичная оферта' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'публичной оферты' }).click();
     await page.waitForURL('**/offer');
     await page.goBack();
     await expectShown(page, 'o•••@example.com');

@@ -28,7 +28,7 @@ const isFocused = (page: Page, role: 'group' | 'textbox', name: string) =>
 const described = async (page: Page, name: string | RegExp): Promise<string> => {
   const id = (await button(page, name).getAttribute('aria-describedby')) ?? '';
   const text = page.locator(`[id="${id}"]`);
-  return (await text.isVisible()) ? text.innerText() : '';
+  return (await text.isVisible()) ? (await text.innerText()).replaceAll('\u00a0', ' ') : '';
 };
 
 describe('the sign-in', () => {
@@ -53,7 +53,7 @@ describe('the sign-in', () => {
     await page.getByLabel('Почта', { exact: true }).fill(newEmail('nobody'));
     const field = page.getByLabel('Пароль', { exact: true });
     await field.fill('a wrong password');
-    await button(page, 'Войти с паролем').click();
+    await button(page, 'Войти по паролю').click();
     const problem = page.getByRole('alert').getByText('Почта или пароль не подошли.');
     await problem.waitFor();
     expect(await page.getByText('Почта или пароль не подошли.').count()).toBe(1);

@@ -159,8 +159,8 @@ describe('/panel-audit', () => {
     // The address is written at once, the screen follows a little later.
     await page.evaluate(() => {
       const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-      for (const [index, value] of ['2026-11-02', '2026-11-20'].entries()) {
-        const field = document.querySelectorAll<HTMLInputElement>('input[type="date"]')[index];
+      for (const [index, value] of ['02.11.2026', '20.11.2026'].entries()) {
+        const field = document.querySelectorAll<HTMLInputElement>('input[placeholder="ДД.ММ.ГГГГ"]')[index];
         if (field === undefined) throw new Error('no field');
         setValue?.call(field, value);
         field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -139,6 +139,8 @@ describe('members of staff', () => {
     await member.page.waitForURL('**/panel-today');
     await setOwnPassword(member.page, given, password);
     await member.page.getByRole('heading', { level: 1, name: 'Сегодня' }).waitFor();
+    await member.page.getByRole('link', { name: 'Клиенты' }).click();
+    await member.page.getByPlaceholder('Введите почту клиента...').waitFor();
 
     await change(admin.page, `Отключить: ${login}`);
     await admin.page.getByText(`${login} изменён, его сеансы завершены.`).waitFor();
@@ -153,7 +155,7 @@ describe('members of staff', () => {
     await member.leave(/40[0-9]/);
 
     await admin.page.goto(`/panel-audit?by=actor&value=${admin.login}`);
-    await admin.page.getByRole('row').filter({ hasText: 'Изменил сотрудника' }).filter({ hasText: login }).waitFor();
+    await admin.page.getByRole('row').filter({ hasText: 'Изменение сотрудника' }).filter({ hasText: login }).waitFor();
     await admin.leave();
   });
 });

@@ -105,10 +105,10 @@ describe('the card of a customer', () => {
   it('filters the timeline by what happened', async () => {
     const { page, leave } = await asSupport();
     await page.goto('/panel-user?id=01K9QF7Z3V');
-    await page.getByText('Начислил дни').waitFor();
+    await page.getByText('Начисление дней').waitFor();
     await page.getByRole('button', { name: 'Деньги' }).click();
     await page.getByText('Оплачен заказ').waitFor();
-    expect(await page.getByText('Начислил дни').count()).toBe(0);
+    expect(await page.getByText('Начисление дней').count()).toBe(0);
     await leave();
   });
 });

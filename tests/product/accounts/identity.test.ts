@@ -54,22 +54,19 @@ describe('the token identifies the customer (T1, P17, §6)', () => {
   // The notices are asked for without an identity in the body: what is in it is not read.
   it.each(
     ofCustomers.filter((endpoint) => endpoint !== getNotices).map((endpoint) => [endpoint.path, endpoint] as const),
-  )(
-    '%s with another customer’s uid or e-mail in the body returns 403 and writes nothing',
-    async (_path, endpoint) => {
-      const [a, b] = [await product.customer(`a-${unique()}`), await product.customer(`b-${unique()}`)];
-      const before = await everything();
-      for (const claimed of [
-        { uid: b.uid, email: b.email },
-        { uid: a.uid, email: b.email },
-        { uid: b.uid, email: a.email },
-      ]) {
-        const reply = await product.call(endpoint, { ...VALID_REST, ...claimed }, a);
-        expect(reply).toMatchObject({ status: 403, body: { success: false, code: 'not_yours' } });
-      }
-      expect(await everything()).toEqual(before);
-    },
-  );
+  )('%s with another customer’s uid or e-mail in the body returns 403 and writes nothing', async (_path, endpoint) => {
+    const [a, b] = [await product.customer(`a-${unique()}`), await product.customer(`b-${unique()}`)];
+    const before = await everything();
+    for (const claimed of [
+      { uid: b.uid, email: b.email },
+      { uid: a.uid, email: b.email },
+      { uid: b.uid, email: a.email },
+    ]) {
+      const reply = await product.call(endpoint, { ...VALID_REST, ...claimed }, a);
+      expect(reply).toMatchObject({ status: 403, body: { success: false, code: 'not_yours' } });
+    }
+    expect(await everything()).toEqual(before);
+  });
 
   it.each(
     ofCustomers.filter(({ caller }) => caller === 'customer').map((endpoint) => [endpoint.path, endpoint] as const),

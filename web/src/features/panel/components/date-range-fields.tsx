@@ -51,13 +51,14 @@ export function DateRangeFields({ from, to, today }: { from: string; to: string;
         label={texts.period.from}
         value={from}
         max={today}
-        onChange={(day) => write({ from: day, to: day > to ? day : to })}
+        // The other day is written only if it has to follow: it may have been changed a moment ago.
+        onChange={(day) => write({ from: day, ...(day > to && { to: day }) }, { to })}
       />
       <DayField
         label={texts.period.to}
         value={to}
         max={today}
-        onChange={(day) => write({ from: day < from ? day : from, to: day })}
+        onChange={(day) => write({ ...(day < from && { from: day }), to: day }, { from })}
       />
       <Button ref={opener} variant="default" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         {texts.period.open}

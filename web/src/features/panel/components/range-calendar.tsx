@@ -20,6 +20,7 @@ export function RangeCalendar({ from, to, today, onChange }: RangeCalendarProps)
       locale="ru"
       firstDayOfWeek={1}
       allowSingleDateInRange
+      hideOutsideDates
       defaultDate={to}
       maxDate={today}
       value={days}
