@@ -149,4 +149,5 @@ export const chunkGroups = Object.entries(GROUPS).map(([name, tests], index, all
 }));
 
 /** Whether every page loads this script of the build directly. */
-export const isAlwaysThere = (file: string): boolean => /\/(rolldown-runtime|react|base|page|app|privacyTexts)-[\w-]{8}\.js$/.test(file);
+export const isAlwaysThere = (file: string): boolean =>
+  /\/(rolldown-runtime|react|base|page|app|privacyTexts)-[\w-]{8}\.js$/.test(file);
