@@ -135,7 +135,7 @@ describe('the state of the subscription', () => {
     const { page, leave } = await visit(browser);
     await enterSignedIn(page, 'dina@example.com');
     await page.getByText('Ждём оплаты').waitFor();
-    await page.locator('[data-tone="warn"]').waitFor();
+    await page.locator('[aria-live="polite"] [data-tone="warn"]').waitFor();
     await page.locator('[data-state="low"]').waitFor();
     await leave();
   });

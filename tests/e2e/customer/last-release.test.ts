@@ -92,7 +92,7 @@ describe(`the site of release ${release.commit.slice(0, 8)} of ${release.date}`,
     for (const box of await page.locator('section', { hasText: 'Подписка отменена' }).getByRole('checkbox').all())
       await box.check();
     await resume.click();
-    await page.locator('[data-tone="good"]').waitFor();
+    await page.locator('[aria-live="polite"] [data-tone="good"]').waitFor();
 
     await page.goto('/promo');
     expect(await page.getByLabel('Ваша ссылка', { exact: true }).inputValue()).toContain(`${siteUrl()}/?token=`);

@@ -160,7 +160,7 @@ describe('CANCELED with paid time left (§4)', () => {
     await cancel(session);
     await page.goto('/cancel');
     await page.waitForURL('**/profile');
-    await page.locator('[data-tone="warn"]').waitFor();
+    await page.locator('[aria-live="polite"] [data-tone="warn"]').waitFor();
     expect((await headings(page)).map((title) => title.split(/не активировано/)[0])).toEqual([
       'Установите приложение: 3 шага',
       'Подписка отменена',
@@ -177,7 +177,7 @@ describe('CANCELED with paid time left (§4)', () => {
     expect(await resume.isEnabled()).toBe(false);
     await tickAll(page, 'Подписка отменена');
     await resume.click();
-    await page.locator('[data-tone="good"]').waitFor();
+    await page.locator('[aria-live="polite"] [data-tone="good"]').waitFor();
     const amount = roublesOf(1, { promoPercent: 30 });
     expect(await profileOf(session)).toMatchObject({ userInfo: { subscriptionStatus: 'ACTIVE', amount } });
     await leave();
@@ -191,7 +191,7 @@ describe('restricted for misuse (§1.9)', () => {
     const { page, leave } = await visit(browser);
     await enterSignedIn(page, session.email);
     await shown(page, /личный ключ доступа передан другим людям/);
-    await page.locator('[data-tone="bad"]').waitFor();
+    await page.locator('[aria-live="polite"] [data-tone="bad"]').waitFor();
     expect(await headings(page)).toEqual([
       'Доступ ограничен',
       'Карта и чеки',
@@ -267,7 +267,7 @@ describe('the first screen of the profile (§2)', () => {
   it('without a subscription shows a red status and the purchase; /cancel leads back to it', async () => {
     const { page, leave } = await visit(browser);
     await enterSignedIn(page, newEmail('nobody'));
-    await page.locator('[data-tone="bad"]').waitFor();
+    await page.locator('[aria-live="polite"] [data-tone="bad"]').waitFor();
     await page.getByRole('heading', { level: 2, name: 'Подписка' }).waitFor();
     expect(await headings(page)).toEqual(['Подписка', 'Способы входа', 'Данные и письма', 'Поддержка']);
     await page.goto('/cancel');
