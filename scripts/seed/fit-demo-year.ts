@@ -108,8 +108,7 @@ function ownersIn({ documents, sandbox }: DemoYear) {
     const [, historyOf] = HISTORY.exec(path) ?? [];
     const { recipient, uid: taskUid } = (task ?? {}) as { recipient?: { uid?: string }; uid?: string };
     if (path.startsWith('paymentEvents/')) return payments.get(/(\d+)$/.exec(path)?.[1] ?? '');
-    return [historyOf, uid, inviteeUid, recipient?.uid, taskUid].find((each) => typeof each === 'string') as
-      string | undefined;
+    return [historyOf, uid, inviteeUid, recipient?.uid, taskUid].find((each) => typeof each === 'string');
   };
   return Object.assign(ownerOf, { account: (accountId: string) => accounts.get(accountId) });
 }
