@@ -15,11 +15,11 @@ const E2E = ['e2e', 'e2e-clock'];
 
 export const STAGES = [
   { name: 'types', minutes: 0.25, projects: [] },
-  { name: 'lint', minutes: 0.5, projects: [] },
+  { name: 'lint', minutes: 1, projects: [] },
   { name: 'unit', minutes: 2, projects: ['unit', 'unit-web'] },
-  { name: 'product', minutes: 2.5, projects: ['product'] },
-  { name: 'emulator', minutes: 2.5, projects: ['emulator'] },
-  { name: 'browser', minutes: 9, projects: ['screens', ...E2E, 'webkit'] },
+  { name: 'product', minutes: 6.5, projects: ['product'] },
+  { name: 'emulator', minutes: 4, projects: ['emulator'] },
+  { name: 'browser', minutes: 20, projects: ['screens', ...E2E, 'webkit'] },
 ] as const satisfies readonly Stage[];
 
 export type StageName = (typeof STAGES)[number]['name'];
@@ -27,8 +27,8 @@ export type StageName = (typeof STAGES)[number]['name'];
 /** Words for several stages, or for a part of one. */
 const GROUPS: Readonly<Record<string, readonly Stage[]>> = {
   quick: STAGES.slice(0, 4),
-  screens: [{ name: 'browser', minutes: 3, projects: ['screens'] }],
-  e2e: [{ name: 'browser', minutes: 6, projects: E2E }],
+  screens: [{ name: 'browser', minutes: 8, projects: ['screens'] }],
+  e2e: [{ name: 'browser', minutes: 14, projects: E2E }],
   webkit: [{ name: 'browser', minutes: 2, projects: ['webkit'] }],
 };
 

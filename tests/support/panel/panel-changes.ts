@@ -50,6 +50,18 @@ const DAY = { day: '2026-11-19', closedAt: '2026-11-20T01:00:00.000Z', payments:
 const own = byForm({ 'Текущий пароль': 'the old password', 'Новый пароль': 'a password of my own' }, 'Сменить пароль');
 const proposal = { secret: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/Prostor:olga' };
 
+/** Ends the session of another member or another browser, by its row and the dialog. */
+const ofSession: Pick<PanelChange, 'prepare' | 'press'> = {
+  prepare: async (page) => {
+    await page
+      .getByRole('row', { name: /petr/ })
+      .getByRole('button', { name: /Завершить/ })
+      .click();
+    await dialog(page).waitFor();
+  },
+  press: (page) => dialog(page).getByRole('button', { name: 'Завершить', exact: true }).click(),
+};
+
 /** Every change that the pages of the panel can send. */
 export const PANEL_CHANGES: readonly PanelChange[] = [
   { endpoint: grantDays, path: CARD, ...byDialog('Начислить дни') },
@@ -146,26 +158,12 @@ export const PANEL_CHANGES: readonly PanelChange[] = [
   {
     endpoint: endStaffSession,
     path: '/panel-staff?part=sessions',
-    prepare: async (page) => {
-      await page
-        .getByRole('row', { name: /petr/ })
-        .getByRole('button', { name: /Завершить/ })
-        .click();
-      await dialog(page).waitFor();
-    },
-    press: (page) => dialog(page).getByRole('button', { name: 'Завершить', exact: true }).click(),
+    ...ofSession,
   },
   {
     endpoint: endMySession,
     path: '/panel-staff?part=me',
-    prepare: async (page) => {
-      await page
-        .getByRole('row', { name: /petr/ })
-        .getByRole('button', { name: /Завершить/ })
-        .click();
-      await dialog(page).waitFor();
-    },
-    press: (page) => dialog(page).getByRole('button', { name: 'Завершить', exact: true }).click(),
+    ...ofSession,
   },
   { endpoint: changeOwnPassword, path: '/panel-staff?part=me', ...own },
   {

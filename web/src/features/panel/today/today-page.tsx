@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { formatAmount, formatCount, formatLongDay, formatTime } from '@web/features/panel/format/format';
+import { DescriptionList } from '@web/features/panel/components/description-list';
 import { PanelPage, Section } from '@web/features/panel/components/page';
 import { QueryState } from '@web/features/panel/components/query-state';
 import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
@@ -94,14 +95,9 @@ function Money({ money, now }: { money: NonNullable<Today['money']>; now: string
       <p className={styles.comparison} data-less={isLess}>
         {text}
       </p>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={styles.facts}>
+        <DescriptionList facts={facts} />
+      </div>
       <Link to="/panel-finance?part=figures">{t.figures}</Link>
     </section>
   );
