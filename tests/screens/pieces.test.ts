@@ -134,8 +134,10 @@ it('the URL chooses part, language, theme and width; the links change one of the
   await openPieces(page, 'lng=kk&theme=both&width=390');
   const frames = page.locator('iframe');
   expect(await frames.evaluateAll((all) => all.map((frame) => frame.clientWidth))).toEqual([390, 390]);
-  for (const theme of ['light', 'dark'])
-    await page.frameLocator(`iframe[title="${theme}"]`).locator(`html[data-theme="${theme}"][lang="kk"]`).waitFor();
+  for (const theme of ['light', 'dark']) {
+    const drawn = page.frameLocator(`iframe[title="${theme}"]`).locator(`html[data-theme="${theme}"][lang="kk"]`);
+    await drawn.waitFor(LOADED);
+  }
   expectNone(await violationsOn(page));
   const linkTo = (name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href');
   expect(await linkTo('zh')).toBe('?lng=zh&theme=both&width=390');

@@ -32,3 +32,19 @@ it('e-mails follow a switch of the site, also one on a page without a session (d
   await expect.poll(mailLanguage).toBe('kk');
   await leave();
 });
+
+it('a switch before the scripts of a page have run is a switch too (decision 79)', async () => {
+  const session = await joinOverHttp(siteUrl(), newEmail('switches-early'));
+  const { uid, email } = session;
+  const { page, leave } = await visit(browser);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('link', { name: '中文' }).first().click();
+  await page.waitForURL('/?lng=zh');
+  await page.unroute('**/assets/*.js');
+  await enterSignedIn(page, email);
+  const mailLanguage = async () =>
+    (await callOverHttp(siteUrl(), getProfile, { uid, email }, session)).preferences.mailLanguage;
+  await expect.poll(mailLanguage).toBe('zh');
+  await leave(/ERR_FAILED/);
+});

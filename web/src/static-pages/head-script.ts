@@ -2,10 +2,12 @@
  * Inline script in the head of every page; it runs before the first paint. It hides the notice about an outdated
  * browser if the browser can run this script and supports what the site needs. It applies the chosen theme, hides a
  * page whose language differs from the visitor's choice (for two seconds at most), and loads the page's entry script
- * when the page has been painted and the browser is idle. Without its entry script the page is reloaded once, for a
- * release that has replaced the file; then a message says that it is incomplete (§8).
+ * when the page has been painted and the browser is idle. Until that script runs, it stores a chosen language. Without
+ * its entry script the page is reloaded once, for a release that has replaced the file; then a message says that it is
+ * incomplete (§8).
  */
 import { untilStaying, watchLeaving } from '@web/lib/browser/leaving';
+import type { StorageKey } from '@web/lib/browser/storage';
 import { reloadOnce } from '@web/lib/http/reload-once';
 import { detectLanguage } from '@web/lib/i18n/detect-language';
 
@@ -71,6 +73,13 @@ addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.matches('#incomplete button')) location.reload();
 });
 
+// A link of the language switch, which the entry script does not handle yet. E-mails follow the choice (decision 79).
+addEventListener('click', (event) => {
+  const link = event.target instanceof Element && event.target.closest('a');
+  if (event.defaultPrevented || !link || link.hreflang === '' || link.hreflang === html.lang) return;
+  store('switchedLanguage', link.hreflang);
+});
+
 /** The first paint may follow the `load` event. A hidden page is never painted and runs the action at once. */
 function afterPaint(action: () => void): void {
   if (document.hidden) action();
@@ -84,10 +93,18 @@ function whenIdle(action: () => void): void {
 }
 
 function stored(key: string): string | null {
+  return attempt(() => localStorage.getItem(key)) ?? null;
+}
+
+function store(key: StorageKey, value: string): void {
+  attempt(() => localStorage.setItem(key, value));
+}
+
+function attempt<T>(access: () => T): T | undefined {
   try {
-    return localStorage.getItem(key);
+    return access();
   } catch (error) {
     console.info('storage is closed to us', error instanceof Error ? error.name : '');
-    return null;
+    return undefined;
   }
 }
