@@ -64,6 +64,9 @@ export interface DuePage<T> {
 export interface OrderRepository extends Repository<Order> {
   /** The newest order of this buyer that is neither paid nor expired. */
   findOpen(uid: string | null, prepaidHash: string | null, now: Instant): Promise<Order | null>;
+  /** The order whose charge of the saved card has no outcome yet (`isChargePending`), also after it has expired. */
+  findPendingCharge(uid: string): Promise<Order | null>;
+  /** In no particular order. */
   ofCustomer(uid: string, limit: number): Promise<Order[]>;
   /** Orders with exactly this address, in its usual spellings and in no particular order. */
   withEmail(email: string, limit: number): Promise<Order[]>;

@@ -19,6 +19,15 @@ export const orders = (access: FirestoreSession): OrderRepository => {
       const [found] = await access.find(open);
       return found === undefined ? null : restored(found);
     },
+    findPendingCharge: async (uid) => {
+      const pending = collectionOf(access, 'orders')
+        .where('uid', '==', uid)
+        .where('paymentTransactionId', '==', null)
+        .where('cardCharge.failure', '==', null)
+        .limit(1);
+      const [found] = await access.find(pending);
+      return found === undefined ? null : restored(found);
+    },
     withEmail: async (email, limit) => {
       const stored = collectionOf(access, 'orders').where('email', 'in', addressSpellings(email)).limit(limit);
       return (await access.find(stored)).map(restored);

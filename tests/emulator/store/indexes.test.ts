@@ -122,6 +122,7 @@ const CALLS: AllCalls = {
       [ANNA, null, NOW],
       [null, 'hash', NOW],
     ],
+    findPendingCharge: [[ANNA]],
     ofCustomer: [[ANNA, LIMIT]],
     withEmail: [['Anna@example.com', LIMIT]],
   },

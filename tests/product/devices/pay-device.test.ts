@@ -4,7 +4,9 @@ import { payDevice } from '@contract/devices/pay-device';
 import { createOrder } from '@contract/purchase/create-order';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { removeCard } from '@contract/subscription/remove-card';
+import type { PaymentEvent } from '@functions/domain/payments/payment-event';
 import { HOUR, MINUTE } from '@functions/domain/platform/calendar';
+import { settleCardCharge } from '@functions/usecases/purchase/charge-saved-card';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import type { Session } from '../../../scripts/lib/auth-emulator';
@@ -45,6 +47,15 @@ beforeEach(() =>
 
 const identity = ({ uid, email }: Session) => ({ uid, email });
 const orderSlot = (session: Session) => order(product, session, { kind: 'device-slot' });
+const callOrder = (session: Session) =>
+  product.call(
+    createOrder,
+    {
+      ...identity(session),
+      ...{ period: 1, tariff: 1, kind: 'device-slot', consents: { autoCharge: false, offer: true } },
+    },
+    session,
+  );
 const pay = (session: Session, payToken: string, amount: number) =>
   product.call(payDevice, { ...identity(session), payToken, amount }, session);
 const quote = async (session: Session) =>
@@ -184,19 +195,7 @@ describe('a lost answer', () => {
       expect((await pay(session, payToken, widget.amount)).body).toEqual(pending);
       // Nobody can be charged a second time meanwhile: neither by a repetition nor by a new order.
       expect((await pay(session, payToken, widget.amount)).body).toEqual(pending);
-      expect(
-        await product.call(
-          createOrder,
-          {
-            ...identity(session),
-            period: 1,
-            tariff: 1,
-            kind: 'device-slot',
-            consents: { autoCharge: false, offer: true },
-          },
-          session,
-        ),
-      ).toMatchObject(inProgress);
+      expect(await callOrder(session)).toMatchObject(inProgress);
       await untilSettled();
       const isCharged = kind !== 'error500';
       expect(await paymentsOf(payToken)).toHaveLength(isCharged ? 1 : 0);
@@ -247,7 +246,7 @@ describe('a lost answer', () => {
     expect((await pay(session, payToken, widget.amount)).body).toEqual(paid);
   });
 
-  it('while an order is expired, too: no other order is charged until its outcome is known', async () => {
+  it('after the order has expired, too: no other order is placed until its outcome is known', async () => {
     const session = await subscriber('elena');
     const lost = await orderSlot(session);
     await cloudpayments.setFaults({ faults: [{ method: '/payments/tokens/charge', kind: 'error500', count: 1 }] });
@@ -255,11 +254,10 @@ describe('a lost answer', () => {
     // The provider cannot be asked for hours.
     await cloudpayments.setFaults({ faults: [{ method: '/payments/find', kind: 'error500', count: 1000 }] });
     await product.moveTo((await product.deps.clock.now()) + 2 * HOUR);
-    const next = await orderSlot(session);
-    expect(await pay(session, next.payToken, next.widget.amount)).toMatchObject(inProgress);
+    expect(await callOrder(session)).toMatchObject(inProgress);
     await cloudpayments.setFaults({ faults: [] });
     await product.moveTo((await product.deps.clock.now()) + 40 * MINUTE);
-    expect((await pay(session, next.payToken, next.widget.amount)).body).toEqual(paid);
+    expect((await press(session)).body).toEqual(paid);
     expect(await paymentsOf(lost.payToken)).toEqual([]);
     expect(await profileOf(product, session)).toMatchObject({ deviceSlots: 4 });
   });
@@ -278,6 +276,31 @@ describe('a lost answer', () => {
     expect(await records().orders.get(payToken)).toMatchObject({ cardCharge: { failure: { kind: 'quarantined' } } });
     expect((await pay(session, payToken, widget.amount)).body).toEqual(pending);
     expect((await receiptsOf(product, session))[0]).toMatchObject({ status: 'Quarantined' });
+    expect((await press(session)).body).toEqual(paid);
+  });
+
+  it('and a payment that could not be applied: the charge is over when finance has to decide', async () => {
+    const session = await subscriber('foma');
+    const { payToken, widget } = await orderSlot(session);
+    await cloudpayments.setFaults({
+      faults: [{ method: '/payments/tokens/charge', kind: 'disconnectAfter', count: 1 }],
+      notifications: { pay: { drop: 1000 } },
+    });
+    await pay(session, payToken, widget.amount);
+    const [{ TransactionId } = {}] = await paymentsOf(payToken);
+    const id = `pay_${String(TransactionId)}_listed`;
+    const stored: Omit<PaymentEvent, 'state'> = {
+      ...{ id, provider: 'cloudpayments', type: 'pay', accountId: session.uid, fields: {}, bodyHash: 'listed' },
+      ...{ signingKey: null, stateReason: null, checkDecision: null, attempts: 1, isRedacted: false },
+      receivedAt: await product.deps.clock.now(),
+    };
+    // Another delivery has stored the payment and is applying it.
+    await records().paymentEvents.create({ ...stored, state: 'received' });
+    await expect(settleCardCharge(product.deps, { orderId: payToken })).rejects.toThrow('not applied yet');
+    expect(await records().orders.get(payToken)).toMatchObject({ cardCharge: { failure: null } });
+    await records().paymentEvents.save({ ...stored, state: 'failed' });
+    await settleCardCharge(product.deps, { orderId: payToken });
+    expect(await records().orders.get(payToken)).toMatchObject({ cardCharge: { failure: { kind: 'quarantined' } } });
     expect((await press(session)).body).toEqual(paid);
   });
 

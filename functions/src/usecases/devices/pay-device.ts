@@ -7,20 +7,12 @@ import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
 import { fail, ok, type Result } from '@functions/domain/platform/result';
 import { checkPurchase } from '@functions/domain/purchase/check';
 import type { Order } from '@functions/domain/purchase/order';
-import {
-  FIRST_QUESTION,
-  isChargePending,
-  savedCardOf,
-  withCharge,
-  type CardChargeFailure,
-} from '@functions/domain/purchase/saved-card';
+import { FIRST_QUESTION, savedCardOf, withCharge, type CardChargeFailure } from '@functions/domain/purchase/saved-card';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
 import { enqueueCardChargeSettlement } from '@functions/usecases/platform/outbox-tasks';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { chargeSavedCard } from '@functions/usecases/purchase/charge-saved-card';
-
-const MAX_ORDERS = 100;
 
 type PayDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random' | 'rateLimits'>;
 type Refusal =
@@ -60,13 +52,13 @@ async function startCharge(
     if (order?.uid !== uid || order.kind !== 'device-slot') return fail('no_such_payment');
     if (order.cardCharge !== undefined || order.paymentTransactionId !== null) return ok({ order, token: null });
     if (toRoubles(order.amount) !== amount) return fail('amount_changed');
-    const [stored, mandate, orders] = await Promise.all([
+    const [stored, mandate, pending] = await Promise.all([
       repositories.subscriptions.get(uid),
       repositories.mandates.get(uid),
-      repositories.orders.ofCustomer(uid, MAX_ORDERS),
+      repositories.orders.findPendingCharge(uid),
     ]);
     // The payment form of another tab waits for the bank, or an expired order may still turn out to be paid.
-    if (order.authorizedBy !== null || orders.some(isChargePending)) return fail('payment_in_progress');
+    if (order.authorizedBy !== null || pending !== null) return fail('payment_in_progress');
     const subscription = stored ?? noSubscription(uid);
     if (subscription.restricted !== null) return fail('restricted');
     const decision = checkPurchase(order, subscription, now);

@@ -2,7 +2,7 @@ import { UNCONFIRMED, isUnconfirmed } from '@functions/domain/payments/payment-e
 import type { ProviderPayment } from '@functions/domain/payments/payment';
 import type { DoubtfulPayment } from '@functions/domain/platform/outbox';
 import type { Deps } from '@functions/ports/services';
-import { importMissedTransactions } from '@functions/usecases/reconciliation/import-missed-transactions';
+import { importMissedTransactions, listedId } from '@functions/usecases/reconciliation/import-missed-transactions';
 
 /** Questions until an answer that may change is final. With the waits of `afterFailure` they take 48 minutes. */
 const QUESTIONS = 6;
@@ -39,7 +39,7 @@ export async function confirmPayment(
         ? {
             ...latest,
             state: 'applied',
-            stateReason: `${doubt}, but the provider confirms it: pay_${transactionId}_listed`,
+            stateReason: `${doubt}, but the provider confirms it: ${listedId('pay', transactionId)}`,
           }
         : { ...latest, stateReason: `${UNCONFIRMED}: ${doubt}, and ${refusal}` },
     );

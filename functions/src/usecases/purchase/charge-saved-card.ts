@@ -8,7 +8,7 @@ import {
 } from '@functions/domain/purchase/saved-card';
 import type { SavedCardApi } from '@functions/ports/payment-provider';
 import { ProviderError, type Deps } from '@functions/ports/services';
-import { importMissedTransactions, listedPayId } from '@functions/usecases/reconciliation/import-missed-transactions';
+import { importMissedTransactions, listedId } from '@functions/usecases/reconciliation/import-missed-transactions';
 
 type ChargeDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random'>;
 
@@ -47,7 +47,7 @@ async function answerOf(deps: ChargeDeps, order: Order, token: string) {
 /**
  * Settles a charge whose outcome is unknown, by the provider's record: a completed payment is imported and applied like
  * any Pay, a declined one ends the charge. Does nothing once the outcome is known. Throws Error while a payment may
- * still be made: the provider is then asked again, until `LATEST_CHARGE` is over.
+ * still be made (the provider is then asked again, until `LATEST_CHARGE` is over) or is not applied yet.
  */
 export async function settleCardCharge(deps: ChargeDeps, { orderId }: { orderId: string }): Promise<void> {
   const order = await deps.store.nonTransactional.orders.get(orderId);
@@ -61,11 +61,13 @@ export async function settleCardCharge(deps: ChargeDeps, { orderId }: { orderId:
   await endCharge(deps, orderId, { kind: found === null ? 'not-made' : 'form-needed' });
 }
 
-/** Applies the payment. If it is quarantined, the charge is over. The sweep does what could not be applied yet. */
+/** Applies the payment. If finance has to decide about it, the charge is over. Throws Error until it is applied. */
 async function settlePaid(deps: ChargeDeps, orderId: string, found: ProviderPayment): Promise<void> {
   await importMissedTransactions(deps, [found]);
-  const event = await deps.store.nonTransactional.paymentEvents.get(listedPayId(found));
-  if (event?.state === 'quarantined') await endCharge(deps, orderId, { kind: 'quarantined' });
+  const event = await deps.store.nonTransactional.paymentEvents.get(listedId('pay', found.transactionId));
+  if (event === null || event.state === 'received')
+    throw new Error('the payment of a charge of a saved card is not applied yet');
+  await endCharge(deps, orderId, { kind: 'quarantined' });
 }
 
 const endCharge = async ({ store, clock }: ChargeDeps, orderId: string, failure: CardChargeFailure): Promise<void> => {

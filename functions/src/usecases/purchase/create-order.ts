@@ -10,7 +10,6 @@ import { withSiteLanguage } from '@functions/domain/accounts/mail-language';
 import { quoteDevice } from '@functions/domain/devices/device-price';
 import { cardChangeOffer } from '@functions/domain/purchase/card-change';
 import { isOpen, isSamePurchase, premiseOf, type Offer, type Order } from '@functions/domain/purchase/order';
-import { isChargePending } from '@functions/domain/purchase/saved-card';
 import { newGuestPurchase, parsePrepaidToken } from '@functions/domain/purchase/guest-purchase';
 import { quote } from '@functions/domain/purchase/quote';
 import { GUEST_ORDERS, GUEST_ORDERS_PER_NETWORK, ORDERS } from '@functions/domain/platform/call-limits';
@@ -110,9 +109,12 @@ async function placeOrder(
     if (changed.phone !== owner.phone || changed.language !== owner.language)
       await repositories.customers.save(changed);
   };
-  const open = await repositories.orders.findOpen(customer?.uid ?? null, prepaidHash, now);
+  const [open, pending] = await Promise.all([
+    repositories.orders.findOpen(customer?.uid ?? null, prepaidHash, now),
+    customer && repositories.orders.findPendingCharge(customer.uid),
+  ]);
   // The saved card may have paid it. Another order could be paid a second time.
-  if (open && isChargePending(open)) return fail('payment_in_progress');
+  if (pending) return fail('payment_in_progress');
   if (
     open &&
     isOpen(open, now) &&

@@ -6,8 +6,8 @@ import type { Repositories } from '@functions/ports/repositories';
 const MAX_ORDERS = 100;
 
 /**
- * Returns the newest orders of a customer without auto-renewal: one of them may be paid while its notification is still
- * on the way. For any other customer nothing is read.
+ * Returns orders of a customer without auto-renewal: one of them may be paid while its notification is still on the
+ * way. For any other customer nothing is read.
  */
 export const ordersPossiblyPaid = async (
   repositories: Repositories,

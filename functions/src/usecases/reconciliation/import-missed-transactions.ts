@@ -25,9 +25,8 @@ export async function importMissedTransactions(
   return true;
 }
 
-/** The id under which a payment of the provider's list is stored. */
-export const listedPayId = ({ transactionId }: Pick<ProviderPayment, 'transactionId'>): string =>
-  `pay_${transactionId}_listed`;
+/** The id under which a row of the provider's list is stored. */
+export const listedId = (type: 'pay' | 'refund', transactionId: string): string => `${type}_${transactionId}_listed`;
 
 function importRow(
   deps: Parameters<typeof receiveNotification>[0],
@@ -35,7 +34,7 @@ function importRow(
 ): Promise<void> {
   const type = kind === 'payment' ? 'pay' : 'refund';
   return receiveNotification(deps, {
-    id: type === 'pay' ? listedPayId({ transactionId }) : `refund_${transactionId}_listed`,
+    id: listedId(type, transactionId),
     provider,
     type,
     accountId,
