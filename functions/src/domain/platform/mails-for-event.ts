@@ -7,13 +7,14 @@ import type { Terms } from '@functions/domain/subscription/terms';
 
 /**
  * The e-mails to the customer about an event that had an effect. `after`: the subscription after the event; `terms`:
- * those of the next charge; `hasCard`: a card is saved, by which a cancelled subscription can be resumed.
+ * those of the next charge; `hasCard`: a card is saved, by which a cancelled subscription can be resumed; it may be
+ * null for other events.
  */
 export function mailsForEvent(
   event: SubscriptionEvent,
   after: Subscription,
   terms: Terms,
-  { hasCard = true }: { readonly hasCard?: boolean } = {},
+  { hasCard }: { readonly hasCard: boolean | null },
 ): MailContent[] {
   const { currentPeriodEnd, accessEndsAt, autoRenewal } = after;
   if (currentPeriodEnd === null || accessEndsAt === null || after.deletedAt !== null) return [];
@@ -82,7 +83,7 @@ export function mailsForEvent(
         {
           ...{ kind: 'cancelled', until: accessEndsAt, by: event.by },
           ...closedReason(after, event.at),
-          ...(!hasCard && { withoutCard: true }),
+          ...(hasCard === false && { withoutCard: true }),
         },
       ];
     case 'tariffChosen':

@@ -79,7 +79,7 @@ const withoutNames = (content: MailContent): MailContent => Object.assign({}, co
 /** Recounts the invitees of a customer. */
 export interface ReferralRecount {
   readonly uid: string;
-  /** The invitee whose change is the cause never counts again. Missing in older documents. */
+  /** The invitee whose change is the cause never counts again for this customer. Missing in older documents. */
   readonly isFinal?: true;
 }
 

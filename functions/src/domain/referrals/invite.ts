@@ -1,5 +1,6 @@
 import type { InviteeState, InviteReason } from '@contract/values/customers';
 import { addDays, type Instant } from '@functions/domain/platform/calendar';
+import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Terms } from '@functions/domain/subscription/terms';
 import { GRACE } from '@functions/domain/subscription/terms';
 
@@ -44,12 +45,21 @@ export function afterPayment(
 }
 
 /**
- * The invite after an event that moved the end of the invitee's trial to `trialUntil`: it counts until that moment plus
- * the grace period (§9, "Referral"). Null when the move changes nothing, because the invitee no longer depends on the
- * trial.
+ * The invite after a change by staff that moved the end of the invitee's trial: it counts until the new end plus the
+ * grace period (§9, "Referral"). Null if nothing changes: the end is the same or over, or the invitee no longer depends
+ * on the trial. An invitee who has lapsed counts again only if a lifted restriction had suspended the trial.
  */
-export const afterTrialMoved = (invite: Invite, trialUntil: Instant): Invite | null =>
-  invite.reason === 'in-trial' ? { ...invite, qualifiesUntil: trialUntil + GRACE } : null;
+export function afterTrialMoved(
+  invite: Invite,
+  before: Pick<Subscription, 'currentPeriodEnd' | 'restricted'>,
+  { isTrial, currentPeriodEnd: trialUntil }: Pick<Subscription, 'currentPeriodEnd' | 'isTrial'>,
+  now: Instant,
+): Invite | null {
+  if (invite.reason !== 'in-trial' || !isTrial || trialUntil === null) return null;
+  if (trialUntil === before.currentPeriodEnd || trialUntil <= now) return null;
+  const wasSuspended = before.restricted !== null && before.restricted.timeLeft > 0;
+  return wasSuspended || invite.qualifiesUntil > now ? { ...invite, qualifiesUntil: trialUntil + GRACE } : null;
+}
 
 /** The invite after a refund or chargeback of the invitee. */
 export const afterRefund = (invite: Invite): Invite => ({

@@ -38,21 +38,16 @@ export async function planReferralUpdateAfterRefund(
   return invite && afterRefund(invite);
 }
 
-/**
- * Returns the invite of an invitee whose running trial ends at another moment after a change by staff, or null if none
- * changes. A restriction suspends the trial, so it still runs when the restriction is lifted.
- */
+/** Returns the invite of an invitee after a change of the subscription by staff, or null if it stays the same. */
 export async function planReferralUpdateAfterMove(
   repositories: ReadRepositories,
   before: Subscription,
   after: Subscription,
   now: Instant,
 ): Promise<Invite | null> {
-  const { uid, isTrial, currentPeriodEnd } = after;
-  if (!isTrial || currentPeriodEnd === null || currentPeriodEnd === before.currentPeriodEnd) return null;
-  const invite = await repositories.invites.get(uid);
-  if (invite === null || currentPeriodEnd <= now) return null;
-  return before.restricted !== null || invite.qualifiesUntil > now ? afterTrialMoved(invite, currentPeriodEnd) : null;
+  if (!after.isTrial || after.currentPeriodEnd === before.currentPeriodEnd) return null;
+  const invite = await repositories.invites.get(after.uid);
+  return invite && afterTrialMoved(invite, before, after, now);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { RefusalCode } from '@contract/values/error-codes';
 import type { Invite } from '@functions/domain/referrals/invite';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
-import type { Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { removeRestrictedIdentities } from '@functions/usecases/accounts/restricted-identities';
 import { markDone, alreadyDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
 import { planReferralUpdateAfterMove, saveReferral } from '@functions/usecases/referrals/update-referral';
@@ -65,7 +65,7 @@ export const cancelByStaff = (deps: StaffDeps, { uid }: { uid: string }, staffAc
 
 /** Days, a lifted restriction and an early end move the end of a trial, until which an invitee counts (§9). */
 const movedInvite = async (
-  repositories: Repositories,
+  repositories: ReadRepositories,
   { events, subscription }: Recording,
   now: number,
 ): Promise<Invite | null> => {

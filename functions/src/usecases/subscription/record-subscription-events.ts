@@ -33,8 +33,8 @@ export interface Recording {
   readonly affected: readonly Device[];
   /** Payments that give nothing after these events, although they may have before. They are refunded. */
   readonly surplus: readonly Surplus[];
-  /** Whether a card is saved. It is read for a cancellation only, whose e-mail depends on it; otherwise true. */
-  readonly hasCard: boolean;
+  /** Whether a card is saved. It is read for a cancellation only, whose e-mail depends on it; otherwise null. */
+  readonly hasCard: boolean | null;
 }
 
 /**
@@ -79,7 +79,7 @@ export async function decideSubscriptionEvents(
   const announced = reannounceCharge(stored, subscription);
   const affected = changesAccessGrant(stored, announced) ? await repositories.devices.ofCustomer(uid) : [];
   const isCancelled = events.some(({ type }) => type === 'cancelled');
-  const hasCard = !isCancelled || (await repositories.mandates.get(uid))?.token != null;
+  const hasCard = isCancelled ? (await repositories.mandates.get(uid))?.token != null : null;
   return { subscription: announced, events: recorded, affected, surplus, hasCard };
 }
 

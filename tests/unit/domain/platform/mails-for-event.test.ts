@@ -24,7 +24,7 @@ const terms = termsAt(at('2026-01-10'));
 /** The e-mails about the last of these events. */
 function mails(...events: [SubscriptionEvent, ...SubscriptionEvent[]]) {
   const last = events.at(-1) ?? events[0];
-  return mailsForEvent(last, after(...events), terms);
+  return mailsForEvent(last, after(...events), terms, { hasCard: true });
 }
 const bought = orderSettled('2026-01-10');
 const until = at('2026-02-10');
@@ -97,7 +97,7 @@ describe('the e-mails about an event', () => {
 
   it('none of other events, without a period, or after the deletion of the account', () => {
     expect(mails(bought, referralChanged('2026-01-11', 25))).toEqual([]);
-    const of = (state: Subscription) => mailsForEvent(bought, state, terms);
+    const of = (state: Subscription) => mailsForEvent(bought, state, terms, { hasCard: null });
     expect(of(noSubscription('anna'))).toEqual([]);
     expect(of({ ...after(bought), currentPeriodEnd: null })).toEqual([]);
     expect(of({ ...after(bought), accessEndsAt: null })).toEqual([]);

@@ -9,6 +9,7 @@ import {
   referralPercent,
   type Invite,
 } from '@functions/domain/referrals/invite';
+import type { Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import { at } from '../../../support/fixtures/given';
 
@@ -24,6 +25,24 @@ const waiting: Invite = {
 const trial = { at: at('2026-01-10'), trialDays: 30, isSharedCard: false };
 const regular = { at: at('2026-02-09'), trialDays: 0, isSharedCard: false };
 
+const inTrial = afterPayment(waiting, trial);
+/** The trial that ends on 9 February, after its end was moved to a day. */
+const moved = (
+  invite: Invite,
+  day: string,
+  {
+    now = at('2026-01-11'),
+    isTrial = true,
+    restricted = null,
+  }: { now?: number; isTrial?: boolean; restricted?: Subscription['restricted'] } = {},
+) =>
+  afterTrialMoved(
+    invite,
+    { currentPeriodEnd: at('2026-02-09'), restricted },
+    { currentPeriodEnd: at(day), isTrial },
+    now,
+  );
+
 describe('when an invitee counts (§9)', () => {
   it('from the trial until 72 hours after its end', () => {
     expect(afterPayment(waiting, trial)).toMatchObject({
@@ -34,11 +53,27 @@ describe('when an invitee counts (§9)', () => {
   });
 
   it('until 72 hours after the new end of a trial that staff moved', () => {
-    const inTrial = afterPayment(waiting, trial);
-    expect(afterTrialMoved(inTrial, at('2026-02-19'))).toEqual({ ...inTrial, qualifiesUntil: at('2026-02-22') });
-    expect(afterTrialMoved(inTrial, at('2026-01-12'))).toEqual({ ...inTrial, qualifiesUntil: at('2026-01-15') });
+    expect(moved(inTrial, '2026-02-19')).toEqual({ ...inTrial, qualifiesUntil: at('2026-02-22') });
+    expect(moved(inTrial, '2026-01-12')).toEqual({ ...inTrial, qualifiesUntil: at('2026-01-15') });
     for (const invite of [waiting, afterPayment(inTrial, regular), afterRefund(inTrial)])
-      expect(afterTrialMoved(invite, at('2026-02-19'))).toBeNull();
+      expect(moved(invite, '2026-02-19')).toBeNull();
+  });
+
+  it('not by a move to the same end, to one that is over, or of another period', () => {
+    expect(moved(inTrial, '2026-02-09')).toBeNull();
+    expect(moved(inTrial, '2026-01-10')).toBeNull();
+    expect(moved(inTrial, '2026-02-19', { isTrial: false })).toBeNull();
+  });
+
+  it('again after the lapse only if a lifted restriction had suspended the trial', () => {
+    const now = at('2026-03-01');
+    const restricted = (timeLeft: number) => ({
+      restricted: { since: at('2026-02-01'), reason: 'key-shared' as const, timeLeft },
+    });
+    const lifted = { ...inTrial, qualifiesUntil: at('2026-03-08') };
+    expect(moved(inTrial, '2026-03-05', { now })).toBeNull();
+    expect(moved(inTrial, '2026-03-05', { now, ...restricted(0) })).toBeNull();
+    expect(moved(inTrial, '2026-03-05', { now, ...restricted(1) })).toEqual(lifted);
   });
 
   it('permanently after a regular charge, from the day of the first payment', () => {

@@ -91,7 +91,9 @@ describe('the checkpoints of a period', () => {
 describe('the e-mails for an event', () => {
   const mails = (...history: Parameters<typeof after>) => {
     const last = history.at(-1);
-    return last === undefined ? [] : mailsForEvent(last, after(...history), termsAt(at('2026-01-01')));
+    return last === undefined
+      ? []
+      : mailsForEvent(last, after(...history), termsAt(at('2026-01-01')), { hasCard: true });
   };
 
   it('a payment: the amount, the end, and the next charge, if there is one', () => {

@@ -74,7 +74,7 @@ describe('a free order while paid time is left', () => {
     const event = ordered('2026-01-04');
     const next = evolve(cancelledTrial, event);
     expect(metricsOf(cancelledTrial, event, next)).toEqual([]);
-    expect(mailsForEvent(event, next, terms)).toEqual([]);
+    expect(mailsForEvent(event, next, terms, { hasCard: null })).toEqual([]);
   });
 });
 

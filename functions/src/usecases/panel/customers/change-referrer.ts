@@ -45,11 +45,10 @@ export async function changeReferrer(
       now,
     );
     await repositories.invites.save(next);
-    const former = invite?.inviterUid ?? null;
+    const former = invite?.inviterUid ?? inviter.uid;
     const cause = `change-referrer_${staffAction.staff.login}_${staffAction.requestId}`;
-    for (const each of new Set([inviter.uid, ...(former === null ? [] : [former])])) {
-      await enqueueReferralRecount(repositories, { uid: each }, cause, now);
-    }
+    await enqueueReferralRecount(repositories, { uid: inviter.uid }, cause, now);
+    if (former !== inviter.uid) await enqueueReferralRecount(repositories, { uid: former, isFinal: true }, cause, now);
     await enqueueRecountAtLapse(repositories, next, cause, now);
     await markDone(repositories, { ...staffAction, facts: { inviter: inviter.id } }, now);
     return ok({ success: true });
