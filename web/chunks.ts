@@ -148,6 +148,6 @@ export const chunkGroups = Object.entries(GROUPS).map(([name, tests], index, all
   priority: all.length - index,
 }));
 
-/** Whether every page loads this script of the build directly. */
+/** Whether the pages that need this script of the build load it directly, so that nothing has to preload it. */
 export const isAlwaysThere = (file: string): boolean =>
   /\/(rolldown-runtime|react|base|page|app|privacyTexts)-[\w-]{8}\.js$/.test(file);

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, PHONE } from '../../scripts/lib/browser';
 import { joinLocalStack } from '../../scripts/local-stack/running-local-stack';
 import { DEMO_STAFF } from '../../scripts/seed/demo-accounts';
-import { openPart } from '../../scripts/screens/open-screen';
 import { recordRequests } from '../../scripts/screens/record-requests';
 import { SCREENS } from '../../scripts/screens/screens';
 import { openBrowser } from '../support/browser/browser';
@@ -55,7 +54,7 @@ describe.each([
       await page.goto(path);
       await page.locator('h1').first().waitFor();
     });
-    for (const button of opens) await settle(page, () => openPart(page, button));
+    for (const button of opens) await settle(page, () => page.getByRole('button', { name: button }).first().click());
     expect(await sumOfShifts(page), (await movedParts(page)).join('\n')).toBeLessThanOrEqual(MOST);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();

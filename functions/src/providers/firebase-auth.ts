@@ -214,7 +214,7 @@ function derivedCallerOf(token: DecodedIdToken): Caller | null {
   };
 }
 
-/** A timer of Node may end some milliseconds early: it counts from the begin of the turn that sets it. */
+/** A timer of Node may end some milliseconds early: it counts from the start of the turn that sets it. */
 async function untilNextSecond(): Promise<void> {
   const next = Date.now() - (Date.now() % SECOND) + SECOND;
   for (let now = Date.now(); now < next; now = Date.now())

@@ -28,6 +28,7 @@ export function redactSecrets(text: string, maxLength = MAX_LENGTH): string {
 const redacted = (text: string): string =>
   RULES.reduce(
     (left, [pattern, replacement]) =>
+      // `replace` has an overload for each, and none for either.
       typeof replacement === 'string' ? left.replace(pattern, replacement) : left.replace(pattern, replacement),
     text,
   );

@@ -5,6 +5,7 @@ import { DAY } from '@functions/domain/platform/calendar';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { hold } from '../../support/browser/hold';
 import { callOverHttp } from '../../../scripts/lib/customer-over-http';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
 import { buyOverHttp } from '../../support/product/running-customer';
@@ -16,8 +17,6 @@ beforeAll(async () => {
   [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
 });
 afterAll(() => browser.close());
-
-const HALF_SECOND_OVER_THE_HOLD = 2500;
 
 async function subscriber(name: string): Promise<Session> {
   const session = await buyOverHttp(stack, newEmail(name));
@@ -33,12 +32,8 @@ const profileOf = (session: Session) =>
 
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
-async function hold(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Отключить автопродление' }).hover();
-  await page.mouse.down();
-  await page.waitForTimeout(HALF_SECOND_OVER_THE_HOLD);
-  await page.mouse.up();
-}
+const holdUntilCancelled = (page: Page): Promise<void> =>
+  hold(page.getByRole('button', { name: 'Отключить автопродление' }), () => page.waitForURL('**/profile'));
 
 describe('turning auto-renewal off without access (§2)', () => {
   it('a restricted customer turns auto-renewal off from the notice, and the profile says so', async () => {
@@ -50,8 +45,7 @@ describe('turning auto-renewal off without access (§2)', () => {
     await page.getByRole('link', { name: 'Отключить автопродление' }).click();
     await shown(page, /их не будет и\sтогда, когда ограничение снимут/);
     expect(await page.getByText('Доступ останется до').count()).toBe(0);
-    await hold(page);
-    await page.waitForURL('**/profile');
+    await holdUntilCancelled(page);
     await shown(page, 'списаний не будет, и после снятия ограничения тоже');
     expect(await page.getByRole('link', { name: 'Отключить автопродление' }).count()).toBe(0);
     expect(await profileOf(session)).toMatchObject({ renews: false, restricted: 'law' });
@@ -72,8 +66,7 @@ describe('turning auto-renewal off without access (§2)', () => {
     await shown(page, 'Автопродление не отключено');
     await page.getByRole('link', { name: 'Отключить автопродление' }).click();
     await shown(page, 'Оплаченное время закончилось');
-    await hold(page);
-    await page.waitForURL('**/profile');
+    await holdUntilCancelled(page);
     await page.getByText('Автопродление не отключено').waitFor({ state: 'detached' });
     await shown(page, 'Отменена');
     expect(await profileOf(session)).toMatchObject({ renews: false, userInfo: { subscriptionStatus: 'CANCELED' } });

@@ -71,6 +71,23 @@ describe('the offer page (§2)', () => {
     expect(pdf.length).toBeGreaterThan(20_000);
   });
 
+  it('keeps its text when a translator has changed its heading before the scripts run', async () => {
+    const { page, leave } = await visit(browser);
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        const heading = document.querySelector('h1');
+        if (heading !== null) heading.textContent = 'Public offer';
+      });
+    });
+    await page.goto('/offer');
+    // React renders the frame again, with its own heading.
+    await page.getByRole('heading', { level: 1, name: /оферт/i }).waitFor();
+    expect(await page.locator('section[id] > h2').count()).toBe(12);
+    await page.getByText('In English', { exact: true }).click();
+    await page.locator('details[lang="en"][open]').waitFor();
+    await leave(/#418|Hydration/);
+  });
+
   it('links to the document in a new window, and the back link leaves the page', async () => {
     const { page, leave } = await visit(browser);
     await page.goto('/offer');

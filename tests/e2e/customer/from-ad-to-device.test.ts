@@ -17,7 +17,7 @@ import {
   waitForText,
 } from '../../support/customers/customer-browser-actions';
 import { nativeMessages, openYandexInApp } from '../../support/customers/native-app';
-import { chargeOf, shownSum } from '../../support/customers/shop-prices';
+import { chargeOf, SHOP_TERMS, shownSum } from '../../support/customers/shop-prices';
 import { newPromo } from '../../support/product/running-promo';
 
 /** The way of a first-time customer from the link of an advertisement to the first connected device, on a phone. */
@@ -77,7 +77,7 @@ describe('a first-time customer on a phone', () => {
     await page.goto(`/tt?token=${code}`);
     const buy = page.getByRole('link', { name: 'Купить' });
     await swipeTo(page, buy);
-    await waitForText(page, `Промокод ${code} действует: −30 % на 12 месяцев`);
+    await waitForText(page, `Промокод ${code} действует: −30 % на ${SHOP_TERMS.promoMonths} месяцев`);
     await person.tap(buy);
     await page.waitForURL('**/login');
     await person.tap(page.getByRole('link', { name: 'Купить без регистрации' }));

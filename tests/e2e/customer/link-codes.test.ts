@@ -1,3 +1,4 @@
+import { getShop } from '@contract/purchase/get-shop';
 import { getReferralCode } from '@contract/referrals/get-referral-code';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-h
 import { signIn } from '../../../scripts/screens/test-account-chooser';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { enterSignedIn, newEmail, payButton, waitForText } from '../../support/customers/customer-browser-actions';
-import { chargeOf, shownSum } from '../../support/customers/shop-prices';
+import { chargeOf, SHOP_TERMS, shownSum } from '../../support/customers/shop-prices';
 import { newPromo } from '../../support/product/running-promo';
 
 let browser: Browser;
@@ -39,7 +40,7 @@ describe('a promo code in the address (§5)', () => {
     const code = await newPromo(stack, 30);
     const { page, leave } = await visit(browser, { viewport: { width, height: 800 } });
     await page.goto(`/?token=${code}`);
-    await waitForText(page, `Промокод ${code} действует: −30 % на 12 месяцев`);
+    await waitForText(page, `Промокод ${code} действует: −30 % на ${SHOP_TERMS.promoMonths} месяцев`);
     await waitForText(page, reduced());
     expect(await struck(page)).toEqual([shownSum(chargeOf(1)), shownSum(chargeOf(1))]);
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
@@ -97,6 +98,37 @@ describe('an invitation', () => {
 });
 
 describe('the purchase page', () => {
+  it('offers the field when the code of the link was not checked, after too many wrong ones', async () => {
+    const code = await newPromo(
+      stack,
+      30,
+      `SHAPED${Math.random()
+        .toString(36)
+        .slice(2, 12)
+        .toUpperCase()
+        .replaceAll(/[^A-Z]/g, 'X')
+        .padEnd(10, 'X')}`,
+    );
+    const { page, leave } = await visit(browser);
+    await page.route(`**${getShop.path}`, async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as Record<string, unknown>;
+      await route.fulfill({
+        response,
+        json: { ...answer, ...(answer.link !== undefined && { link: { state: 'unchecked' } }) },
+      });
+    });
+    await page.goto(`/?token=${code.toLowerCase()}`);
+    await waitForText(page, shownSum(chargeOf(1)));
+    await page.goto('/buy');
+    const field = page.getByLabel('Промокод');
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('');
+    await field.fill(code);
+    await waitForText(page, `${reduced()} в месяц с`);
+    await leave();
+  });
+
   it('names first and in its button what is charged now, the later price with its date, and the savings', async () => {
     const { page, leave } = await visit(browser, { viewport: { width: 320, height: 800 } });
     await page.goto('/buy');

@@ -66,7 +66,7 @@ describe('/login and /profile (§2)', () => {
     await leave();
   });
 
-  it('the link of the e-mail about a cancellation keeps its form through the sign-in', async () => {
+  it('the link of the e-mail about a cancellation keeps `resume` in its address through the sign-in', async () => {
     const { page, leave } = await visit(browser);
     await page.goto('/profile?resume=1');
     await page.waitForURL('**/login');

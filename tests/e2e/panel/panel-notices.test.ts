@@ -83,7 +83,7 @@ it('/panel-finance: the rate of the tenge is set with its day, and a misplaced c
   await page.getByLabel('Тенге за рубль').fill('6,7');
   await page.getByLabel('На какой день').fill('31.11.2026');
   await page.getByRole('button', { name: 'Задать курс' }).click();
-  await page.getByText('День не может быть в будущем').waitFor();
+  await page.getByText('Нужен день ДД.ММ.ГГГГ: не в будущем').waitFor();
   await page.getByLabel('На какой день').fill('21.11.2026');
   await page.getByRole('button', { name: 'Задать курс' }).click();
   await page.getByText('Курс задан.').waitFor();

@@ -7,7 +7,8 @@
  * incomplete (§8).
  */
 import { untilStaying, watchLeaving } from '@web/lib/browser/leaving';
-import type { StorageKey } from '@web/lib/browser/storage';
+import { logStorageClosed } from '@web/lib/browser/log';
+import { store } from '@web/lib/browser/storage';
 import { reloadOnce } from '@web/lib/http/reload-once';
 import { detectLanguage } from '@web/lib/i18n/detect-language';
 
@@ -76,8 +77,9 @@ addEventListener('click', ({ target }) => {
 // A link of the language switch, which the entry script does not handle yet. E-mails follow the choice (decision 79).
 addEventListener('click', (event) => {
   const link = event.target instanceof Element && event.target.closest('a');
-  if (event.defaultPrevented || !link || link.hreflang === '' || link.hreflang === html.lang) return;
-  store('switchedLanguage', link.hreflang);
+  const current = html.dataset.wanted ?? html.lang;
+  if (event.defaultPrevented || !link || link.hreflang === '' || link.hreflang === current) return;
+  store({ switchedLanguage: link.hreflang });
 });
 
 /** The first paint may follow the `load` event. A hidden page is never painted and runs the action at once. */
@@ -93,18 +95,10 @@ function whenIdle(action: () => void): void {
 }
 
 function stored(key: string): string | null {
-  return attempt(() => localStorage.getItem(key)) ?? null;
-}
-
-function store(key: StorageKey, value: string): void {
-  attempt(() => localStorage.setItem(key, value));
-}
-
-function attempt<T>(access: () => T): T | undefined {
   try {
-    return access();
+    return localStorage.getItem(key);
   } catch (error) {
-    console.info('storage is closed to us', error instanceof Error ? error.name : '');
-    return undefined;
+    logStorageClosed(error instanceof Error ? error.name : 'unknown');
+    return null;
   }
 }

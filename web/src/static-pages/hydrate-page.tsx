@@ -48,7 +48,8 @@ function renderPage(page: ReactNode, wanted: Language | null): void {
   flushSync(() => createRoot(container).render(page));
 }
 
-const documentParsed = (): Promise<void> =>
+/** Resolves when the whole document is there. */
+export const documentParsed = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => resolve());
     else resolve();

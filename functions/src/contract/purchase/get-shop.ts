@@ -24,8 +24,8 @@ export type TariffQuote = z.output<typeof tariffQuote>;
 
 /**
  * What the code of a link is. `promo`: in effect; `invitation`: of a customer, who gets `inviterDiscount` for the
- * visitor; `used`: a promo code that this customer used before; `unchecked`: after too many wrong codes, it is checked
- * with the purchase.
+ * visitor; `used`: a promo code that this customer used before; `unchecked`: after too many wrong codes; a promo
+ * code can be typed.
  */
 const linkCodeResult = z.object({ state: z.enum(LINK_CODE_STATES), inviterDiscount: z.optional(fraction) });
 export type LinkCodeResult = z.output<typeof linkCodeResult>;

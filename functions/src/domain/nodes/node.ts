@@ -19,10 +19,10 @@ export interface VpnNode {
 /** How long the former key stays valid while the operator installs the new one (decision 28). */
 export const FORMER_KEY_LIFETIME = DAY;
 
-/** A node calls every minute. `lastSeen` is written every 5 minutes at most. */
+/** `lastSeen` is written every 5 minutes at most. A node polls every 30 seconds (docs/nodes.md). */
 const LAST_SEEN_INTERVAL = 5 * MINUTE;
 
-/** A node without a call for so long does not answer: it calls every minute, and `lastSeen` is up to five behind. */
+/** A node without a call for this long does not answer: the `lastSeen` of one that does is up to 5 minutes old. */
 const SILENT_AFTER = 12 * MINUTE;
 
 /** Whether a node that was seen before does not answer any more. */

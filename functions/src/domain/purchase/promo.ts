@@ -28,7 +28,8 @@ export function normalisePromoCode(text: string): string | null {
 
 /**
  * Whether a customer may use a code. Unknown, expired and disabled codes fail alike with `promo_not_valid`, which gives
- * nothing away to guessing (T9, decision 18). A code that the customer used before fails with `promo_used_before`.
+ * nothing away to guessing (T9, decision 18); only the limit for visitors tells them apart. A code that the customer
+ * used before fails with `promo_used_before`.
  */
 export function usablePromo(
   promo: PromoCode | null,

@@ -1,8 +1,8 @@
 import type { Instant } from '@functions/domain/platform/calendar';
-import { normalisePromoCode, usablePromo } from '@functions/domain/purchase/promo';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { normalisePromoCode, usablePromo, type PromoCode } from '@functions/domain/purchase/promo';
+import { ok, type Result } from '@functions/domain/platform/result';
 import type { Subscription } from '@functions/domain/subscription/subscription';
-import type { Repositories } from '@functions/ports/repositories';
+import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 
 export type PromoRefusal = 'promo_not_valid' | 'promo_used_before';
 
@@ -16,7 +16,11 @@ export async function findPromo(
   subscription: Subscription,
   now: Instant,
 ): Promise<Result<{ code: string; percent: number } | null, PromoRefusal>> {
-  if (!typed) return ok(null);
+  return typed ? usablePromo(await storedPromo(repositories, typed), subscription, now) : ok(null);
+}
+
+/** The promo code that was typed, also one that has expired or was withdrawn; null if there never was one. */
+export async function storedPromo({ promos }: ReadRepositories, typed: string): Promise<PromoCode | null> {
   const code = normalisePromoCode(typed);
-  return code === null ? fail('promo_not_valid') : usablePromo(await repositories.promos.get(code), subscription, now);
+  return code === null ? null : promos.get(code);
 }

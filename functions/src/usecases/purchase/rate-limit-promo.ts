@@ -6,9 +6,9 @@ import {
 } from '@functions/domain/platform/anti-guessing-limits';
 import { clientNetwork } from '@functions/domain/platform/client-network';
 import { fail, type Result } from '@functions/domain/platform/result';
-import { normalisePromoCode } from '@functions/domain/purchase/promo';
 import type { Deps, RateLimits } from '@functions/ports/services';
 import { countMiss, type HumanCheck, type HumanCheckRefusal } from '@functions/usecases/platform/human-check';
+import { storedPromo } from './find-promo';
 
 /** A visitor without an account. An empty client IP skips the limit per network. */
 export interface Visitor {
@@ -48,14 +48,13 @@ export async function limitPromoOfVisitor<T, Code extends RefusalCode>(
     if (!checked.ok) return checked;
   }
   const outcome = await lookUp();
-  if (!outcome.ok && outcome.refusal === 'promo_not_valid' && !(await wasEverIssued(store, typed)))
+  if (
+    !outcome.ok &&
+    outcome.refusal === 'promo_not_valid' &&
+    (await storedPromo(store.nonTransactional, typed)) === null
+  )
     await countMiss(rateLimits, MISSES, clientIp);
   return outcome;
-}
-
-async function wasEverIssued({ nonTransactional }: Deps['store'], typed: string): Promise<boolean> {
-  const code = normalisePromoCode(typed);
-  return code !== null && (await nonTransactional.promos.get(code)) !== null;
 }
 
 async function hasUsedUpMisses(rateLimits: RateLimits, clientIp: string): Promise<boolean> {

@@ -1,12 +1,15 @@
 import offer from '@locales/ru/offer.json';
+import texts from '@locales/ru/offer-page.json';
+import { fillIn } from './fill-in';
 import styles from './offer-page.module.css';
 import { OfferSummaries } from './offer-summaries';
 import { OfferText } from './offer-text';
 
-/** The main points in each language, and the offer with an anchor for each section and clause. */
+/** The main points in each language, the introduction, and the offer with an anchor for each section and clause. */
 export const OfferContent = () => (
   <>
     <OfferSummaries />
+    <p className={styles.intro}>{fillIn(texts.intro)}</p>
     {offer.sections.map((section, index) => (
       <section key={section.heading} id={`${index + 1}`}>
         <h2 className={styles.heading}>{`${index + 1}. ${section.heading}`}</h2>

@@ -36,7 +36,6 @@ export function OfferFrame({ children }: { children: ReactNode }) {
             {texts.download}
           </ButtonAnchor>
         </div>
-        <p className={styles.intro}>{fillIn(texts.intro)}</p>
         {children}
       </article>
     </Page>

@@ -23,7 +23,7 @@ export interface Prices {
   readonly refresh: () => Promise<readonly TariffQuote[]>;
   readonly promo: {
     readonly text: string;
-    /** The link brought a promo code, or one without effect. */
+    /** The link brought a promo code, one without effect, or one that was not checked and can be typed. */
     readonly isLinked: boolean;
     readonly state: PromoState;
     readonly change: (text: string) => void;
@@ -67,7 +67,7 @@ export function usePrices(question: Omit<ShopRequest, 'promo'>): Prices {
     },
     promo: {
       text,
-      isLinked: linked !== '',
+      isLinked: linked !== '' || asked?.state === 'unchecked',
       state,
       change: setTyped,
       retry: () => void reduced.refetch(),

@@ -1,15 +1,4 @@
 import * as icons from '@web/features/panel/components/icons';
-import styles from '@web/pieces/pieces.module.css';
-import type { ShowPiece } from '@web/pieces/piece';
+import { showIcons } from '@web/pieces/show-icons';
 
-export const show: ShowPiece = () => ({
-  states: {
-    all: (
-      <div className={styles.icons}>
-        {Object.entries(icons).map(([name, Icon]) => (
-          <Icon key={name} />
-        ))}
-      </div>
-    ),
-  },
-});
+export const show = showIcons(icons);

@@ -1,15 +1,4 @@
-import styles from '@web/pieces/pieces.module.css';
-import type { ShowPiece } from '@web/pieces/piece';
+import { showIcons } from '@web/pieces/show-icons';
 import * as icons from '@web/ui/profile-icons';
 
-export const show: ShowPiece = () => ({
-  states: {
-    all: (
-      <div className={styles.icons}>
-        {Object.entries(icons).map(([name, Icon]) => (
-          <Icon key={name} />
-        ))}
-      </div>
-    ),
-  },
-});
+export const show = showIcons(icons);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { lazyPart } from '@web/ui/lazy-part';
 import { dayPresets } from '@web/features/panel/format/day-presets';
 import { useUrlParams } from '@web/features/panel/hooks/use-url-params';
@@ -19,20 +19,16 @@ export function DateRangeFields({ from, to, today }: { from: string; to: string;
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const close = () => {
+  const close = useCallback(() => {
     setOpen(false);
     opener.current?.focus();
-  };
+  }, []);
   useEffect(() => {
     if (!isOpen) return undefined;
-    const closeByEscape = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      setOpen(false);
-      opener.current?.focus();
-    };
+    const closeByEscape = ({ key }: KeyboardEvent) => key === 'Escape' && close();
     document.addEventListener('keydown', closeByEscape);
     return () => document.removeEventListener('keydown', closeByEscape);
-  }, [isOpen]);
+  }, [isOpen, close]);
   return (
     <>
       <div className={styles.presets} role="group" aria-label={texts.period.presets}>
@@ -66,6 +62,7 @@ export function DateRangeFields({ from, to, today }: { from: string; to: string;
       <div id={id} className={styles.calendar} hidden={!isOpen}>
         {isOpen && (
           <RangeCalendar
+            key={`${from} ${to}`}
             from={from}
             to={to}
             today={today}
