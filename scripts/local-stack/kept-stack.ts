@@ -27,7 +27,7 @@ const EMULATORS = 'emulators';
 const SANDBOX = 'sandbox.json';
 const CLOCK = 'clock.json';
 
-/** Replaces the folder with the state of the running stack. The folder is complete or the former one stays. */
+/** Replaces the folder with the state of the running stack, when that is complete. */
 export async function keepStack(folder: string, stack: Stack): Promise<void> {
   const fresh = `${folder}.new`;
   rmSync(fresh, { recursive: true, force: true });
@@ -61,6 +61,7 @@ const AS_OWNER = { authorization: 'Bearer owner' };
 async function clockOffset(stack: Stack): Promise<number> {
   const response = await fetch(clockUrl(stack), { headers: AS_OWNER });
   if (response.status === 404) return 0;
+  if (!response.ok) throw new CommandError(`The clock was not read: ${response.status} ${await response.text()}`);
   const { fields } = (await response.json()) as { fields?: { offsetMs?: { integerValue?: string } } };
   return Number(fields?.offsetMs?.integerValue ?? 0);
 }

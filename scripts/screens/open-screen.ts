@@ -13,10 +13,16 @@ export async function openScreen(page: Page, path: string, language: Language): 
   await page.evaluate(() => document.fonts.ready);
 }
 
+const buttonOf = (page: Page, name: string) => page.getByRole('button', { name }).first();
+
+/** Whether an open screen has the button of a part: it depends on the state of the customer. */
+export const hasPart = async (page: Page, button: string): Promise<boolean> =>
+  (await buttonOf(page, button).count()) > 0;
+
 /** Opens a part of an open screen by its button, and waits until it is completely loaded. */
 export async function openPart(page: Page, button: string): Promise<void> {
   const traffic = recordRequests(page);
-  await page.getByRole('button', { name: button }).first().click();
+  await buttonOf(page, button).click();
   await traffic.untilIdle();
 }
 

@@ -24,7 +24,7 @@ export interface DemoActions {
 /** How long before now the first demo customer buys. */
 export const DEMO_CUSTOMERS_BEGIN = 35 * DAY;
 
-/** Brings every account of `DEMO_ACCOUNTS` into its state at `now` (ms). The clock stands at the begin. */
+/** Brings every account of `DEMO_ACCOUNTS` into its state at `now` (ms). The clock stands at the start. */
 export async function playDemoCustomers(now: number, { advanceTo, join, buy, cancel }: DemoActions): Promise<void> {
   await join('gleb@example.com');
   await buy('gleb@example.com', { card: PAYS_ONCE_CARD, trialDays: 5 });

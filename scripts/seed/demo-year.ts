@@ -8,7 +8,7 @@ import { inRepository } from '../lib/repository';
 /** The year that `npm start` imports; `npm run seed -- --play-year` writes it. */
 export const DEMO_YEAR_FILE = inRepository('scripts', 'seed', 'demo-year.json.gz');
 
-/** A year of customers that was played in memory (decision 86). */
+/** A year of customers that was played in memory (decision 89). */
 export interface DemoYear {
   /** Where the clock stood at the end, in ms: shortly after midnight in Moscow. */
   readonly at: number;

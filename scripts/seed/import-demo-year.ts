@@ -8,7 +8,7 @@ import { fitted } from './fit-demo-year';
 
 const DOCUMENTS_PER_COMMIT = 400;
 
-/** Imports the demo year into a new local stack. It ends at the begin of today's Moscow day. */
+/** Imports the demo year into a new local stack. It ends at the start of today's Moscow day. */
 export async function importDemoYear({ db, provider }: RunningLocalStack): Promise<void> {
   const played = readDemoYear(DEMO_YEAR_FILE);
   const year = await fitted(db, played, daysUntil(played, Date.now()));

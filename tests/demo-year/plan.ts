@@ -2,7 +2,7 @@ import { DAY, HOUR } from '@functions/domain/platform/calendar';
 import { createSeededRandom, type SeededRandom } from '../support/model/random';
 import type { CARDS } from '../support/customers/buy';
 
-/** What the customers of the demo year do, and when. The same plan every time; moments count from the begin, in ms. */
+/** What the customers of the demo year do, and when. The same plan every time; moments count from the start, in ms. */
 
 export const YEAR = 365 * DAY;
 
@@ -119,7 +119,7 @@ function stepsOf(customer: DemoCustomer, dice: SeededRandom): DemoStep[] {
   return steps;
 }
 
-/** Buyers without an account; the last one has not opened the link of the e-mail yet. */
+/** Buyers without an account, who have not opened the link of the e-mail yet. */
 export const GUESTS: readonly { readonly email: string; readonly at: number }[] = [
   { email: 'valeria.guest@example.com', at: YEAR - 30 * HOUR },
 ];

@@ -40,7 +40,7 @@ const RENEW_SESSION_AFTER = 30 * 60_000;
 const AFTER_MIDNIGHT = 5 * MINUTE;
 
 /**
- * Plays a year of customers up to the begin of the Moscow day of `now` (ms) by the calls of the product, with its
+ * Plays a year of customers up to the start of the Moscow day of `now` (ms) by the calls of the product, with its
  * clock, in the memory of this process, and returns everything that it left behind. E-mails are not sent.
  */
 export async function playYear(now: number): Promise<DemoYear> {
@@ -124,7 +124,7 @@ function playersOf(product: RunningProduct, api: ApiServer, begin: number) {
     const code = inviterUid && (await deps.store.nonTransactional.customers.get(inviterUid))?.invitationCode;
     expectDone(await call(registerCustomer, email, { language: 'ru', ...(code && { referralCode: code }) }));
   };
-  /** Returns whether an order was created: what is no longer possible is left out. */
+  /** A purchase that is no longer possible is left out. */
   const buy = async (email: string, purchase: object, card: string): Promise<void> => {
     const reply = await call(createOrder, email, {
       kind: 'new-subscription',
@@ -202,7 +202,7 @@ function playersOf(product: RunningProduct, api: ApiServer, begin: number) {
   return {
     advanceTo,
     sessions: () => [...known.values()].map((each) => each.session),
-    /** Plays what is planned up to a moment after the begin, and moves the clock there. */
+    /** Plays what is planned up to a moment after the start, and moves the clock there. */
     yearUntil: async (moment: number): Promise<void> => {
       for (let next = planned[0]; next !== undefined && next.at <= moment; next = planned[0]) {
         await advanceTo(begin + next.at);

@@ -52,68 +52,71 @@ it.each([
   ['a year', { period: 30, tariff: 12 }, true, 360, 1080, 12],
   ['a trial of a month', { period: 30, tariff: 1 }, false, 50, 150, 1],
   ['a trial of a year', { period: 30, tariff: 12 }, false, 360, 1080, 12],
-] as const)('in %s', async (name, about, isAfterTrial, slot, term, months) => {
-  for (const [moment, go] of Object.entries(MOMENTS)) {
-    const isAnnounced = moment === 'after the announcement';
-    const { session } = await join(product, `${name} ${moment}`.replaceAll(' ', '-'), { language: 'ru' });
-    await subscribe(product, session, about);
-    if (isAfterTrial) await advanceToPeriodEnd(product, session, 0.01);
-    await go(session);
+] as const)(
+  'the price of a device is the same on the site, in the app, in e-mails and receipts: %s',
+  async (name, about, isAfterTrial, slot, term, months) => {
+    for (const [moment, go] of Object.entries(MOMENTS)) {
+      const isAnnounced = moment === 'after the announcement';
+      const { session } = await join(product, `${name} ${moment}`.replaceAll(' ', '-'), { language: 'ru' });
+      await subscribe(product, session, about);
+      if (isAfterTrial) await advanceToPeriodEnd(product, session, 0.01);
+      await go(session);
 
-    const told = await quote(session);
-    const { lines, charges = [], payment } = told;
-    const end = (await profileOf(product, session)).userInfo.nextTransactionDate ?? '';
-    expect(lines.map(({ kind }) => kind)).toEqual(isAnnounced ? ['days-left', 'coming-term'] : ['days-left']);
-    expect(lines[1]?.amount ?? slot).toBe(slot);
-    expect(lines[0]).toMatchObject({
-      until: end,
-      days: Math.max(1, Math.round(daysTo(end, await product.deps.clock.now()))),
-    });
-    expect(charges.map((charge) => [charge.amount, charge.isAnnounced])).toEqual(
-      isAnnounced
-        ? [
-            [term, true],
-            [term + slot, false],
-          ]
-        : [[term + slot, false]],
-    );
-    expect([charges[0]?.date, charges[0]?.amount]).toEqual([end, told.nextAmount]);
-
-    const { extraDevice } = await answerToApp(session, 3);
-    expect(extraDevice).toMatchObject({ payment, lines, charges });
-
-    const { widget } = await subscribe(product, session, { kind: 'device-slot' });
-    expect(widget.amount).toBe(payment);
-    expect(lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(Math.round(payment * 100));
-    expect((await receiptsOf(product, session))[0]).toMatchObject({ amount: Math.round(payment * 100) });
-    const { body } = await product.call(listReceipts, identity(session), session);
-    expect(listReceipts.response.parse(body).receipts[0]).toMatchObject({
-      amount: payment,
-      device: { lines, charges },
-    });
-
-    // Each sentence of the app is a row of the e-mail, in the same words.
-    const mail = emailsTo(product, session.email).findLast(({ subject }) => subject.startsWith('Место'));
-    for (const sentence of extraDevice.words) {
-      const [row, value] = splitAtLast(plain(sentence), ': ');
-      expect(plain(mail?.text ?? '')).toContain(`${row}: ${value}`);
-    }
-    expect(extraDevice.words).toHaveLength(lines.length + charges.length);
-    expect(plain(mail?.text ?? '').includes('уже оплачен')).toBe(isAnnounced);
-
-    // The later charges are the told ones.
-    expect((await profileOf(product, session)).userInfo.amount).toBe(charges[0]?.amount);
-    expect(await liveMandates(product, session)).toMatchObject([{ amount: charges[0]?.amount }]);
-    for (const charge of charges) {
-      await product.moveTo(Date.parse(charge.date) + 15 * 60_000);
-      expect((await receiptsOf(product, session))[0]).toMatchObject({
-        ...{ amount: charge.amount * 100, sold: { kind: 'term', months } },
+      const told = await quote(session);
+      const { lines, charges = [], payment } = told;
+      const end = (await profileOf(product, session)).userInfo.nextTransactionDate ?? '';
+      expect(lines.map(({ kind }) => kind)).toEqual(isAnnounced ? ['days-left', 'coming-term'] : ['days-left']);
+      expect(lines[1]?.amount ?? slot).toBe(slot);
+      expect(lines[0]).toMatchObject({
+        until: end,
+        days: Math.max(1, Math.round(daysTo(end, await product.deps.clock.now()))),
       });
+      expect(charges.map((charge) => [charge.amount, charge.isAnnounced])).toEqual(
+        isAnnounced
+          ? [
+              [term, true],
+              [term + slot, false],
+            ]
+          : [[term + slot, false]],
+      );
+      expect([charges[0]?.date, charges[0]?.amount]).toEqual([end, told.nextAmount]);
+
+      const { extraDevice } = await answerToApp(session, 3);
+      expect(extraDevice).toMatchObject({ payment, lines, charges });
+
+      const { widget } = await subscribe(product, session, { kind: 'device-slot' });
+      expect(widget.amount).toBe(payment);
+      expect(lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(Math.round(payment * 100));
+      expect((await receiptsOf(product, session))[0]).toMatchObject({ amount: Math.round(payment * 100) });
+      const { body } = await product.call(listReceipts, identity(session), session);
+      expect(listReceipts.response.parse(body).receipts[0]).toMatchObject({
+        amount: payment,
+        device: { lines, charges },
+      });
+
+      // Each sentence of the app is a row of the e-mail, in the same words.
+      const mail = emailsTo(product, session.email).findLast(({ subject }) => subject.startsWith('Место'));
+      for (const sentence of extraDevice.words) {
+        const [row, value] = splitAtLast(plain(sentence), ': ');
+        expect(plain(mail?.text ?? '')).toContain(`${row}: ${value}`);
+      }
+      expect(extraDevice.words).toHaveLength(lines.length + charges.length);
+      expect(plain(mail?.text ?? '').includes('уже оплачен')).toBe(isAnnounced);
+
+      // The later charges are the told ones.
+      expect((await profileOf(product, session)).userInfo.amount).toBe(charges[0]?.amount);
+      expect(await liveMandates(product, session)).toMatchObject([{ amount: charges[0]?.amount }]);
+      for (const charge of charges) {
+        await product.moveTo(Date.parse(charge.date) + 15 * 60_000);
+        expect((await receiptsOf(product, session))[0]).toMatchObject({
+          ...{ amount: charge.amount * 100, sold: { kind: 'term', months } },
+        });
+      }
+      await product.call(cancelSubscription, { email: session.email }, session);
+      await product.drain();
     }
-    await product.call(cancelSubscription, { email: session.email }, session);
-    await product.drain();
-  }
-});
+  },
+);
 
 it('a promo code that ends between the two charges lowers only the first of them', async () => {
   const { session } = await join(product, 'promo', { language: 'ru' });

@@ -49,10 +49,12 @@ describe('a promo code with the order', () => {
       session,
     );
     expect(shop.body).toMatchObject({ firstPayment: 1, monthlyPayment: 420, strikethroughPrice: 600, discount: 0.3 });
-    const { widget } = await subscribe(product, session, { tariff: 6, promo: ' spring-30 ' });
+    const { widget, payToken } = await subscribe(product, session, { tariff: 6, promo: ' spring-30 ' });
     expect(widget.amount).toBe(1);
-    const { currentPeriodEnd, anchorDay } = await subscriptionOf(product, session);
-    const until = addMonths(currentPeriodEnd ?? 0, 12, anchorDay ?? 0);
+    // From the first charge as it was quoted: the payment may be dated a moment later.
+    const ordered = await product.deps.store.nonTransactional.orders.get(payToken);
+    const quotedEnd = addDays(ordered?.created ?? 0, 30);
+    const until = addMonths(quotedEnd, 12, dayOfMonth(quotedEnd));
     expect(await profileOf(product, session)).toMatchObject({
       promo: { code: 'SPRING-30', discount: 0.3, until: new Date(until).toISOString() },
       userInfo: { amount: 420, discount: 0.3 },

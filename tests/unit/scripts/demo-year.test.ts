@@ -29,6 +29,8 @@ it('the file is small, and has a year of about 60 customers with everything that
   expect(under('invites').length).toBeGreaterThan(10);
   expect(under('refunds').length).toBeGreaterThan(2);
   expect(under('devices').length).toBeGreaterThan(30);
+  for (const type of ['cancelled', 'promoEntered', 'renewalFailed', 'mandateRevoked'] as const)
+    expect(withEvent(type).length, type).toBeGreaterThan(0);
   expect(year.accounts.map(({ uid }) => uid).toSorted()).toEqual(
     under('customers')
       .map(([, { uid }]) => String(uid))
