@@ -26,7 +26,7 @@ const GROUPS = {
       'ui/(base|footer|brand-mark|button|button-anchor|heading)',
       'ui/(language-switcher|theme-switch|analytics-question|render-error|render-error-boundary|icon|icons)',
       'lib/i18n/(translation-source|persist-language|detect-language)',
-      'lib/browser/(log|theme|storage)',
+      'lib/browser/(log|theme|storage|queued-presses)',
       'lib/auth/session-token',
       'lib/analytics/(campaign|analytics|analytics-consent)',
       'lib/native/native-webview',

@@ -67,6 +67,16 @@ const ENTRIES = [
 ];
 /** `vite build --mode pieces` builds the page of the components instead of the site (scripts/build/build-pieces.ts). */
 const PIECES_MODE = 'pieces';
+/**
+ * `vite build --mode early` builds the script that draws the prices of the landing page before React is loaded. Its JSX
+ * creates elements of the document at once.
+ */
+const EARLY_MODE = 'early';
+
+const inputOf = (mode: string): string[] => {
+  if (mode === EARLY_MODE) return ['./src/static-pages/early-prices.tsx'];
+  return mode === PIECES_MODE ? ['./pieces.html'] : ENTRIES;
+};
 
 export default defineConfig(({ mode, isSsrBuild }) => {
   const env = loadEnv(mode, here('.'), 'VITE_');
@@ -80,6 +90,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
         '@functions/providers': here('../functions/src/providers'),
         '@web': here('./src'),
         '@locales': here('../locales'),
+        ...(mode === EARLY_MODE && { 'react/jsx-runtime': here('./src/static-pages/dom/jsx-runtime.ts') }),
         'firebase/database': here('./src/lib/auth/firebase-database-stub.ts'),
       },
     },
@@ -107,8 +118,10 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       assetsInlineLimit: (file) => (file.includes('/locales/') ? false : undefined),
       rolldownOptions: {
         ...(isSsrBuild !== true && {
-          input: mode === PIECES_MODE ? [here('./pieces.html')] : ENTRIES.map(here),
-          output: { codeSplitting: { groups: chunkGroups } },
+          input: inputOf(mode).map(here),
+          ...(mode === EARLY_MODE
+            ? { preserveEntrySignatures: 'strict' as const }
+            : { output: { codeSplitting: { groups: chunkGroups } } }),
         }),
         treeshake: { moduleSideEffects: (id) => !UNUSED_FIREBASE.test(id) },
       },

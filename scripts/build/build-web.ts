@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { rolldown } from 'rolldown';
@@ -9,6 +9,7 @@ import { CommandError } from '../lib/cli';
 import { CSP, productionConfig } from '../lib/hosting-config';
 import { writeOfferPdf } from './offer-pdf';
 import { inRepository } from '../lib/repository';
+import { filesOf, readManifest } from './web-manifest';
 import { keepPanelOnSite, separatePanel } from './separate-panel';
 
 /** The packages in the scripts of the built site, with their licences; below the folder of the site. */
@@ -30,10 +31,14 @@ export async function buildWeb(
   { site: folder, panel: panelFolder }: WebFolders,
 ): Promise<void> {
   const ssrFolder = `${folder}-ssr`;
+  const earlyFolder = `${folder}-early`;
   await Promise.all([
     viteBuild(values, '--outDir', folder),
     viteBuild(values, '--outDir', ssrFolder, '--ssr', join('src', 'static-pages', 'prerender.tsx')),
+    viteBuild(values, '--outDir', earlyFolder, '--mode', 'early'),
   ]);
+  const early = filesOf(readManifest(earlyFolder), 'src/static-pages/early-prices.tsx').file;
+  copyFileSync(join(earlyFolder, early), join(folder, early));
   shortenLicences(join(folder, BUILT_LICENCES));
   const headScript = await buildHeadScript();
   await runNode(
@@ -43,11 +48,12 @@ export async function buildWeb(
       inRepository('scripts', 'build', 'prerender.ts'),
       `--folder=${folder}`,
       `--module=${join(ssrFolder, 'prerender.js')}`,
+      `--early=/${early}`,
       `--head-script=${headScript}`,
     ],
     values,
   );
-  rmSync(ssrFolder, { recursive: true });
+  for (const part of [ssrFolder, earlyFolder]) rmSync(part, { recursive: true });
   if (panelFolder === null) keepPanelOnSite(folder);
   else separatePanel(folder, panelFolder);
   await writeOfferPdf(folder);

@@ -6,21 +6,21 @@ import subsetFont from 'subset-font';
 import { inRepository } from '../lib/repository';
 
 export interface FontParts {
-  /**
-   * Rules to place after those of ui/fonts.css. They describe the same face, therefore the later rule applies to its
-   * characters and all others come from the full files. With another weight range, browsers would use only one rule.
-   */
-  readonly css: string;
+  /** The style with the small files for the characters of the document. The full files keep all others. */
+  readonly addTo: (style: string) => string;
   /** Alphabet name in ui/fonts.css -> URL, for each alphabet with at least one of the characters. */
   readonly files: Readonly<Record<string, string>>;
 }
+
+type Span = readonly [first: number, last: number];
 
 interface Alphabet {
   readonly name: string;
   readonly font: Buffer;
   /** Declarations of the @font-face rule before `src`. */
   readonly face: string;
-  readonly has: (codePoint: number) => boolean;
+  /** The characters of the full file, as spans of code points. */
+  readonly spans: readonly Span[];
 }
 
 const RULE = /@font-face \{([^}]*?)src: url\('([^']*\/onest-([a-z-]+)-wght[^']*)'\)[^}]*unicode-range: ([^;?]*);/g;
@@ -32,17 +32,18 @@ const rules = readFileSync(inRepository('web', 'src', 'ui', 'fonts.css'), 'utf8'
 /** The font files of ui/fonts.css with the Unicode range of each. */
 const alphabets: readonly Alphabet[] = [...rules.matchAll(RULE)].map(
   ([, face = '', file = '', name = '', ranges = '']) => {
-    const spans = ranges.split(', ').map((range) =>
-      range
+    const spans = ranges.split(', ').map((range): Span => {
+      const [first = 0, last = first] = range
         .replace('U+', '')
         .split('-')
-        .map((hex) => parseInt(hex, 16)),
-    );
+        .map((hex) => parseInt(hex, 16));
+      return [first, last];
+    });
     return {
       name,
       face: face.replace(/\s+/g, ' ').trim(),
       font: readFileSync(createRequire(inRepository('web', 'package.json')).resolve(file)),
-      has: (codePoint) => spans.some(([first = 0, last = first]) => codePoint >= first && codePoint <= last),
+      spans,
     };
   },
 );
@@ -52,38 +53,68 @@ if (alphabets.length !== rules.split('@font-face').length - 1)
 
 /**
  * Writes font subsets for a prerendered page into `folder`: only the characters of `words`, about a third of the bytes.
- * The first paint needs only these; text that appears later uses the full files.
+ * The first paint needs only these; text that appears later uses the full files, whose rules lose these characters: a
+ * browser would fetch the full file while it waits for the small one. A small file that is not there within 100 ms of
+ * the first paint is `optional`: the page keeps the letters that it began with, because other letters move it.
  */
-export async function documentFonts(folder: string, words: string): Promise<FontParts> {
+export async function documentFonts(
+  folder: string,
+  words: string,
+  display: 'optional' | 'swap' = 'optional',
+): Promise<FontParts> {
   const codePoints = [...new Set(words)].map((char) => char.codePointAt(0) ?? 0).sort((left, right) => left - right);
-  const parts = await Promise.all(
-    alphabets.map(async ({ name, font, face, has }) => {
-      const used = codePoints.filter(has);
-      if (used.length === 0) return null;
-      const subset = await subsetFont(font, String.fromCodePoint(...used), {
-        targetFormat: 'woff2',
-        variationAxes: { wght: WEIGHTS },
-      });
-      const url = `/assets/onest-${name}-${createHash('sha256').update(subset).digest('hex').slice(0, 8)}.woff2`;
-      writeFileSync(join(folder, url), subset);
-      const css = `@font-face{${face}src:url(${url}) format("woff2-variations");unicode-range:${rangesOf(used)}}`;
-      return { name, css, url };
-    }),
-  );
-  const written = parts.filter((part) => part !== null);
-  return {
-    css: written.map(({ css }) => css).join(''),
-    files: Object.fromEntries(written.map(({ name, url }) => [name, url])),
-  };
+  const rules: string[] = [];
+  const files: Record<string, string> = {};
+  const reductions: ((style: string) => string)[] = [];
+  for (const { name, font, face, spans } of alphabets) {
+    const used = codePoints.filter((codePoint) => spans.some((span) => isIn(codePoint, span)));
+    if (used.length === 0) continue;
+    const subset = await subsetFont(font, String.fromCodePoint(...used), {
+      targetFormat: 'woff2',
+      variationAxes: { wght: WEIGHTS },
+    });
+    const url = `/assets/onest-${name}-${createHash('sha256').update(subset).digest('hex').slice(0, 8)}.woff2`;
+    writeFileSync(join(folder, url), subset);
+    files[name] = url;
+    rules.push(
+      `@font-face{${face.replace('swap', display)}src:url(${url}) format("woff2-variations");` +
+        `unicode-range:${rangesOf(spansOf(used))}}`,
+    );
+    reductions.push((style) => withoutCharacters(style, name, spans, used));
+  }
+  return { addTo: (style) => [...rules, reductions.reduce((left, reduce) => reduce(left), style)].join(''), files };
 }
 
-/** As a CSS unicode-range: U+430-44f,U+451 */
-function rangesOf(codePoints: readonly number[]): string {
+/** The style whose rule of the full file does not have the characters; without the rule if none is left. */
+function withoutCharacters(style: string, name: string, spans: readonly Span[], used: readonly number[]): string {
+  const rest = spans.flatMap((span) => cut(span, used));
+  const rule = new RegExp(`@font-face\\{[^}]*/onest-${name}-wght[^}]*\\}`, 'g');
+  if (!rule.test(style)) throw new Error(`the style has no rule of the font file onest-${name}`);
+  return style.replace(rule, (text) =>
+    rest.length === 0 ? '' : text.replace(/unicode-range:[^;}]*/, `unicode-range:${rangesOf(rest)}`),
+  );
+}
+
+const isIn = (codePoint: number, [first, last]: Span): boolean => codePoint >= first && codePoint <= last;
+
+/** The span without the code points, which are sorted. */
+function cut([first, last]: Span, codePoints: readonly number[]): Span[] {
+  const holes = codePoints.filter((codePoint) => isIn(codePoint, [first, last]));
+  return [...holes, last + 1]
+    .map((hole, index): Span => [index === 0 ? first : (holes[index - 1] ?? 0) + 1, hole - 1])
+    .filter(([from, to]) => from <= to);
+}
+
+function spansOf(codePoints: readonly number[]): Span[] {
   const spans: [first: number, last: number][] = [];
   for (const codePoint of codePoints) {
     const span = spans.at(-1);
     if (span?.[1] === codePoint - 1) span[1] = codePoint;
     else spans.push([codePoint, codePoint]);
   }
-  return spans.map(([first, last]) => `U+${first.toString(16)}${first === last ? '' : `-${last.toString(16)}`}`).join();
+  return spans;
 }
+
+/** As a CSS unicode-range: U+430-44f,U+451 */
+const rangesOf = (spans: readonly Span[]): string =>
+  spans.map(([first, last]) => `U+${first.toString(16)}${first === last ? '' : `-${last.toString(16)}`}`).join();

@@ -17,14 +17,18 @@ export interface PageParts {
   readonly browserTexts: readonly BrowserTexts[];
   /** CSS of the first paint. */
   readonly style: string;
-  /** Rules of the font subsets. They come last, because the later rule applies to a character. */
-  readonly fontRules?: string;
   /** URLs of the stylesheets inlined in `style`. The app finds their link elements and does not fetch them again. */
   readonly styleFiles?: readonly string[];
   /** Code of the inline head script. */
   readonly headScript: string;
   /** URL of the module that hydrates the page; without it the page stays static. */
   readonly entry?: string;
+  /** URLs of the modules that the entry imports, in load order: the page runs them one by one. */
+  readonly parts?: readonly string[];
+  /** Loads the entry also when the browser is idle, and not only when the visitor begins to use the page. */
+  readonly wakesWhenIdle?: boolean;
+  /** URL of the script that draws the prices before the entry is loaded, and of the texts that it needs. */
+  readonly early?: { readonly script: string; readonly texts: readonly string[] };
   /** A page of the panel, which is no application of a home screen. */
   readonly isOfPanel?: boolean;
   /** The page exists in every language. */
@@ -61,7 +65,7 @@ ${searchMetadata(page)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-180.png">
 ${page.isOfPanel === true ? '' : '<link rel="manifest" href="/manifest.webmanifest">'}
-<style>${page.style}${page.fontRules ?? ''}${NOTICE_STYLE}</style>
+<style>${page.style}${NOTICE_STYLE}</style>
 <noscript><style>#outdated{display:none}</style></noscript>
 ${(page.styleFiles ?? []).map((url) => `<link rel="stylesheet" href="${url}" disabled>`).join('\n')}
 </head>
@@ -99,12 +103,21 @@ function notices({ browserTexts }: PageParts): string {
   ].join('\n');
 }
 
-function headScript({ headScript: code, entry, isEager = false, isTranslated = false }: PageParts): string {
-  const data = [
-    entry !== undefined && !isEager ? ` data-entry="${entry}"` : '',
-    isTranslated ? ' data-languages' : '',
-  ].join('');
-  return `<script${data}>${code}</script>`;
+/** The attributes that static-pages/head-script.ts reads. */
+function headScript({ headScript: code, isEager = false, isTranslated = false, ...page }: PageParts): string {
+  const { entry, parts = [], wakesWhenIdle = false, early } = isEager ? {} : page;
+  const data: Record<string, string | false | undefined> = {
+    entry,
+    parts: parts.length > 0 && parts.join(' '),
+    idle: wakesWhenIdle && '',
+    early: early?.script,
+    texts: early?.texts.join(' '),
+    languages: isTranslated && '',
+  };
+  const attributes = Object.entries(data).map(([name, value]) =>
+    value === undefined || value === false ? '' : ` data-${name}${value && `="${value}"`}`,
+  );
+  return `<script${attributes.join('')}>${code}</script>`;
 }
 
 /** Source: https://ogp.me/#optional */

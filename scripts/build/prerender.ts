@@ -15,13 +15,17 @@ import { securityTxt } from './security-txt';
 import { productData, sharePicture } from './structured-data';
 import { filesOf, readManifest } from './web-manifest';
 
-/** Writes every static page of the site in `--folder`, with the server-rendering module and the head script's code. */
+/**
+ * Writes every static page of the site in `--folder`, with the server-rendering module, the URL of the script that
+ * draws prices early and the head script's code.
+ */
 const {
-  values: { folder, module, 'head-script': headScript },
+  values: { folder, module, early, 'head-script': headScript },
 } = parseArgs({
   options: {
     folder: { type: 'string', default: '' },
     module: { type: 'string', default: '' },
+    early: { type: 'string', default: '' },
     'head-script': { type: 'string', default: '' },
   },
 });
@@ -35,7 +39,17 @@ const styleOf = (...sources: string[]): string =>
     .styles.map((file) => readFileSync(join(folder, file), 'utf8').trim())
     .join('\n');
 const styleFilesOf = (...sources: string[]): string[] => filesOf(manifest, ...sources).styles.map((file) => `/${file}`);
-const entryOf = (source: string): string => `/${filesOf(manifest, source).file}`;
+/** The entry and the scripts that it and the page's own chunk import, in load order. */
+function scriptsOf(entry: string, ...chunks: string[]): { entry: string; parts: string[] } {
+  const file = `/${filesOf(manifest, entry).file}`;
+  const scripts = filesOf(manifest, entry, ...chunks).scripts.map((script) => `/${script}`);
+  return { entry: file, parts: scripts.filter((script) => script !== file) };
+}
+/** The built file of a text area. */
+function textUrl(language: Language, area: string): string {
+  const { file } = filesOf(manifest, `../locales/${language}/${area}.json`);
+  return `/${file}`;
+}
 
 /** Alphabets of the first screen, preloaded. Chinese uses system fonts, except for the brand name and amounts. */
 const ALPHABETS: Record<Language, readonly string[]> = {
@@ -107,9 +121,9 @@ const LANDING = 'src/static-pages/landing.tsx';
 const OFFER = 'src/static-pages/offer.tsx';
 const PRIVACY = 'src/static-pages/privacy.tsx';
 /** Source files of the pages that are prerendered as a shell. */
-const SHELL_PAGES: Record<(typeof SHELL_PATHS)[number], string> = {
-  '/login': 'src/features/login/login-page.tsx',
-  '/buy': 'src/app/buy-route.tsx',
+const SHELL_PAGES: Record<(typeof SHELL_PATHS)[number], readonly string[]> = {
+  '/login': ['src/features/login/login-page.tsx'],
+  '/buy': ['src/app/with-query-client.tsx', 'src/app/buy-route.tsx'],
 };
 
 /** Text areas of the prerendered pages. */
@@ -133,14 +147,15 @@ for (const language of LANGUAGES) {
     folder,
     wordsOf(language, AREAS, [landing, privacy, notFound, ...shells.map(([, page]) => page)]),
   );
-  const font = { fontRules: fonts.css, preload: preloaded(language, fonts) };
+  const font = { preload: preloaded(language, fonts) };
   for (const path of LANDING_PATHS) {
     writeTranslated(fileName(path), language, {
       ...landing,
       ...font,
       ...forSharing(language),
-      style: landingStyle,
-      entry: entryOf(LANDING),
+      style: fonts.addTo(landingStyle),
+      ...scriptsOf(LANDING),
+      early: { script: early, texts: ['common', 'landing'].map((area) => textUrl(language, area)) },
       isTranslated: true,
       canonical: '/',
     });
@@ -149,8 +164,8 @@ for (const language of LANGUAGES) {
     ...privacy,
     ...font,
     picture: sharePicture(language),
-    style: privacyStyle,
-    entry: entryOf(PRIVACY),
+    style: fonts.addTo(privacyStyle),
+    ...scriptsOf(PRIVACY),
     isTranslated: true,
     canonical: PRIVACY_PATH,
   });
@@ -158,19 +173,20 @@ for (const language of LANGUAGES) {
   writeTranslated('404.html', language, {
     ...notFound,
     ...font,
-    style: appStyle,
-    entry: entryOf(APP),
+    style: fonts.addTo(appStyle),
+    ...scriptsOf(APP),
     isTranslated: true,
   });
   for (const [path, page] of shells) {
-    const sources = [APP, SHELL_PAGES[path]];
-    const styles = { style: styleOf(...sources), styleFiles: styleFilesOf(...sources) };
+    const sources = [APP, ...SHELL_PAGES[path]];
+    const styles = { style: fonts.addTo(styleOf(...sources)), styleFiles: styleFilesOf(...sources) };
     writeTranslated(fileName(path), language, {
       ...page,
       ...font,
       ...styles,
       ...(path === '/buy' ? forSharing(language) : { picture: sharePicture(language) }),
-      entry: entryOf(APP),
+      ...scriptsOf(APP, ...SHELL_PAGES[path]),
+      wakesWhenIdle: true,
       isTranslated: true,
       canonical: path,
     });
@@ -183,9 +199,8 @@ write(
   {
     ...offer,
     lang: 'ru',
-    style: offerStyle,
-    fontRules: offerFonts.css,
-    entry: entryOf(OFFER),
+    style: offerFonts.addTo(offerStyle),
+    ...scriptsOf(OFFER),
     preload: preloaded('ru', offerFonts),
     picture: sharePicture('ru'),
     canonical: OFFER_PATH,
@@ -193,14 +208,14 @@ write(
   ['ru'],
 );
 // A shell has no texts, but its pages show amounts in every language.
-const currencyFonts = await documentFonts(folder, '₽₸');
+// They come with the content: whoever waits for them must not lose them.
+const currencyFonts = await documentFonts(folder, '₽₸', 'swap');
 const shellOf = (source: string): Omit<PageParts, OfBuild> => ({
   ...renderer.renderWaiting(),
   lang: 'en',
-  style: styleOf(source),
+  style: currencyFonts.addTo(styleOf(source)),
   styleFiles: styleFilesOf(source),
-  fontRules: currencyFonts.css,
-  entry: entryOf(source),
+  entry: scriptsOf(source).entry,
   isEager: true,
   preload: filesOf(manifest, source)
     .scripts.map((file) => `/${file}`)

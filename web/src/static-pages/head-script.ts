@@ -1,22 +1,26 @@
 /**
  * Inline script in the head of every page; it runs before the first paint. It hides the notice about an outdated
  * browser if the browser can run this script and supports what the site needs. It applies the chosen theme, hides a
- * page whose language differs from the visitor's choice (for two seconds at most), and loads the page's entry script
- * when the page has been painted and the browser is idle. Until that script runs, it stores a chosen language. Without
- * its entry script the page is reloaded once, for a release that has replaced the file; then a message says that it is
- * incomplete (§8).
+ * page whose language differs from the visitor's choice (for two seconds at most), draws the prices of the landing
+ * page, and loads the page's entry script when the visitor begins to use the page; /login and /buy also when the
+ * browser is idle. Until that script runs, it keeps presses and stores a chosen language. Without its entry script the
+ * page is reloaded once, for a release that has replaced the file; then a message says that it is incomplete (§8).
  */
 import { untilStaying, watchLeaving } from '@web/lib/browser/leaving';
 import { logStorageClosed } from '@web/lib/browser/log';
 import { store } from '@web/lib/browser/storage';
 import { reloadOnce } from '@web/lib/http/reload-once';
-import { detectLanguage } from '@web/lib/i18n/detect-language';
+import { detectLanguage, isLanguage } from '@web/lib/i18n/detect-language';
+import { persistLanguage } from '@web/lib/i18n/persist-language';
+import type * as EarlyPrices from './early-prices';
+import { queuePresses, stopWaiting } from './press-queue';
+import { afterPaint, importInSlices, onIntent, whenIdle } from './wake';
 
 const HIDE_TIMEOUT_MS = 2000;
-const IDLE_MS = 1500;
 
 const html = document.documentElement;
-const { entry, languages } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {};
+const { entry, parts, idle, early, texts, languages } =
+  (document.currentScript as HTMLScriptElement | null)?.dataset ?? {};
 
 // The newest feature that every page needs: see web/browsers.ts.
 if (CSS.supports('height', '1svh')) html.dataset.able = '';
@@ -33,18 +37,33 @@ if (languageDiffers) {
   html.dataset.wanted = wanted;
   html.dataset.veiled = '';
   setTimeout(() => delete html.dataset.veiled, HIDE_TIMEOUT_MS);
-}
+} else if (wanted === null && isLanguage(html.lang) && languages !== undefined) persistLanguage(html.lang);
 
 watchLeaving();
 
 if (entry !== undefined) {
-  if (languageDiffers) load(entry);
-  else {
-    addEventListener('load', () => afterPaint(() => whenIdle(() => load(entry))));
-    // The first interaction loads the entry at once.
-    for (const event of ['pointerdown', 'keydown'])
-      addEventListener(event, () => load(entry), { once: true, capture: true });
+  let isWoken = false;
+  const wake = (): void => {
+    if (isWoken) return;
+    isWoken = true;
+    importInSlices(entry, listed(parts)).catch((error: unknown) => void entryFailed(errorName(error)));
+  };
+  queuePresses();
+  onIntent(wake);
+  if (languageDiffers) wake();
+  else if (idle !== undefined) whenIdle(wake);
+  else if (early !== undefined) addEventListener('DOMContentLoaded', () => afterPaint(() => void drawPrices(early, wake)));
+}
+
+/** Prices that cannot be drawn without the entry, or at all, are left to it. */
+async function drawPrices(url: string, wake: () => void): Promise<void> {
+  try {
+    const { drawEarlyPrices } = (await import(url)) as typeof EarlyPrices;
+    if (await drawEarlyPrices(listed(texts))) return;
+  } catch (error) {
+    console.info(`prices: ${errorName(error)}`);
   }
+  wake();
 }
 
 // A shell names its entry in a script element, which reports a missing import too. No other script is a module.
@@ -56,12 +75,9 @@ addEventListener(
   true,
 );
 
-function load(url: string): void {
-  import(url).catch((error: unknown) => void entryFailed(error instanceof Error ? error.name : 'unknown'));
-}
-
 async function entryFailed(reason: string): Promise<void> {
   delete html.dataset.veiled;
+  stopWaiting();
   // A navigation aborts the loading, which is no error. A page that stays, or comes back, needs its entry.
   await untilStaying();
   console.warn(`entry: ${reason}`);
@@ -82,23 +98,19 @@ addEventListener('click', (event) => {
   store({ switchedLanguage: link.hreflang });
 });
 
-/** The first paint may follow the `load` event. A hidden page is never painted and runs the action at once. */
-function afterPaint(action: () => void): void {
-  if (document.hidden) action();
-  else requestAnimationFrame(() => setTimeout(action));
+function listed(value = ''): string[] {
+  return value.split(' ').filter((each) => each !== '');
 }
 
-function whenIdle(action: () => void): void {
-  // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in window) requestIdleCallback(action, { timeout: IDLE_MS });
-  else setTimeout(action, 1);
+function errorName(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown';
 }
 
 function stored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch (error) {
-    logStorageClosed(error instanceof Error ? error.name : 'unknown');
+    logStorageClosed(errorName(error));
     return null;
   }
 }

@@ -1,5 +1,6 @@
 import { BRAND } from '@contract/values/brand';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { handleQueuedPresses } from '@web/lib/browser/queued-presses';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { currentLanguage } from '@web/lib/i18n/translation-source';
 import { BrandMark } from './brand-mark';
@@ -25,6 +26,8 @@ interface PageProps {
   fillsScreen?: boolean;
   /** Sticks to the lower edge of the window. */
   bar?: ReactNode;
+  /** Whether the page can handle presses. Those of the prerendered page wait until then. */
+  isReady?: boolean;
 }
 
 /** Layout of all pages except the landing page: header, illustration with the heading, one column, footer. */
@@ -39,7 +42,11 @@ export function Page({
   isBare = isInNativeWebView(),
   fillsScreen = false,
   bar,
+  isReady = true,
 }: PageProps) {
+  useEffect(() => {
+    if (isReady) handleQueuedPresses();
+  }, [isReady]);
   return (
     <>
       <title>{`${title} · ${BRAND.name[currentLanguage()]}`}</title>

@@ -4,15 +4,18 @@ import { displayPrice } from '@web/lib/payments/price';
 import { currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
 import { Price } from '@web/ui/price';
+import { EARLY_PLACES } from './early-shop';
 import { OldPrice } from './old-price';
 import styles from './hero.module.css';
 
-/** The first payment in large type. Its space is reserved while the prices load. */
+/**
+ * The first payment in large type. Its space is reserved while the prices load. Drawn before React too: without hooks.
+ */
 export function HeroOffer({ shop }: { shop: Shop | null }) {
   const t = useTexts('landing');
   const term = useTermLabels();
   const language = currentLanguage();
-  if (!shop) return <div className={styles.awaiting} />;
+  if (!shop) return <div className={styles.awaiting} id={EARLY_PLACES.hero} />;
   const per = term.per(shop.tariff);
   const later = formatPrice(shop.monthlyPayment, language, shop.now);
   const { hasFirstPayment, hasDiscount, discountPercent } = displayPrice(shop);

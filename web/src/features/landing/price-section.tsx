@@ -1,13 +1,12 @@
 import type { Ref } from 'react';
 import { useTexts } from '@web/lib/i18n/translation-source';
 import { BenefitList } from '@web/ui/benefit-list';
-import { ChargedInRoubles } from '@web/ui/charged-in-roubles';
 import { ButtonAnchor } from '@web/ui/button-anchor';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Skeleton } from '@web/ui/skeleton';
 import type { ShopState } from './api/get-shop';
-import { LinkNote } from './link-note';
-import { PriceTable } from './price-table';
+import { EARLY_PLACES } from './early-shop';
+import { PriceFacts } from './price-facts';
 import styles from './price-section.module.css';
 
 interface PriceSectionProps {
@@ -25,14 +24,8 @@ export function PriceSection({ state, onRetry, ref }: PriceSectionProps) {
           {t('price.title')}
         </h2>
         <div className={styles.columns}>
-          <div className={styles.price}>
-            {state.status === 'ready' && (
-              <>
-                <PriceTable shop={state.shop} />
-                <LinkNote shop={state.shop} />
-                <ChargedInRoubles />
-              </>
-            )}
+          <div className={styles.price} id={EARLY_PLACES.price}>
+            {state.status === 'ready' && <PriceFacts shop={state.shop} />}
             {state.status === 'loading' && <PriceLoading onRetry={onRetry} />}
             {state.status === 'failed' && <ErrorPanel title={t('price.failed')} onRetry={onRetry} />}
           </div>

@@ -6,6 +6,7 @@ import { mockNativeBridge } from '@web/lib/native/native-bridge-mock';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { rememberLoginRedirect, takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
 import { auth, lacksContact } from '@web/lib/auth/session';
+import { arePressesQueued } from '@web/lib/browser/queued-presses';
 import { forgetUnpaidOrder } from '@web/lib/browser/storage';
 import { ButtonLink } from '@web/ui/button-link';
 import heading from '@web/ui/heading.module.css';
@@ -49,14 +50,19 @@ export function LoginPage() {
   }, [navigate, search]);
 
   return (
-    <Page title={t('title')} description={t('lead')} heading={<h1 className={heading.title}>{t('title')}</h1>}>
+    <Page
+      title={t('title')}
+      description={t('lead')}
+      heading={<h1 className={heading.title}>{t('title')}</h1>}
+      isReady={step !== 'waiting'}
+    >
       {step === 'contact' ? (
         <ContactForm signIn={signIn} onLeft={() => setStep('ways')} />
       ) : (
         <>
           <SignInMethods
             lead={t('lead')}
-            isDisabled={step === 'waiting'}
+            isDisabled={step === 'waiting' && !arePressesQueued()}
             isYandexDenied={state?.isYandexDenied === true}
           />
           {!isInNativeWebView() && <GuestPurchase />}

@@ -1,26 +1,32 @@
 import type { Shop } from '@contract/purchase/get-shop';
 import { useCallback, useEffect, useState } from 'react';
-import { rememberCampaign, rememberPromo, rememberedCampaign } from '@web/lib/analytics/campaign';
-import { readStored } from '@web/lib/browser/storage';
-import { prefetchShop } from './prefetch-shop';
+import { rememberTengeRate } from '@web/lib/browser/tenge-rate';
+import { takeEarlyShop } from '../early-shop';
+import { prefetchShopOfLink } from './prefetch-shop';
 
 export type ShopState =
   { readonly status: 'loading' } | { readonly status: 'failed' } | { readonly status: 'ready'; readonly shop: Shop };
 
-/** The prices for the visitor's link. First stores the link's parameters (token, i, j), which affect the price. */
+function stateOf(shop: Shop | null): ShopState {
+  if (shop === null) return { status: 'failed' };
+  // The early script has a copy of this module.
+  rememberTengeRate(shop);
+  return { status: 'ready', shop };
+}
+
+/** The prices for the visitor's link. On the prerendered page the early script has asked, and perhaps drawn them. */
 export function useGetShop(): { state: ShopState; retry: () => void } {
-  const [state, setState] = useState<ShopState>({ status: 'loading' });
+  const [early] = useState(takeEarlyShop);
+  const [state, setState] = useState<ShopState>(() => (early?.drawn ? stateOf(early.drawn) : { status: 'loading' }));
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const unmount = new AbortController();
-    const search = new URLSearchParams(window.location.search);
-    rememberPromo(search);
-    rememberCampaign(search);
-    void prefetchShop(rememberedCampaign(), readStored('promo'), unmount.signal).then((shop) => {
-      if (!unmount.signal.aborted) setState(shop === null ? { status: 'failed' } : { status: 'ready', shop });
+    const asked = attempt === 0 && early !== null ? early.answer : prefetchShopOfLink(unmount.signal);
+    void asked.then((shop) => {
+      if (!unmount.signal.aborted) setState(stateOf(shop));
     });
     return () => unmount.abort();
-  }, [attempt]);
+  }, [attempt, early]);
   const retry = useCallback(() => {
     setState({ status: 'loading' });
     setAttempt((previous) => previous + 1);

@@ -1,7 +1,14 @@
 import type { Shop } from '@contract/purchase/get-shop';
-import { forgetPromo, type Campaign } from '@web/lib/analytics/campaign';
+import {
+  forgetPromo,
+  rememberCampaign,
+  rememberPromo,
+  rememberedCampaign,
+  type Campaign,
+} from '@web/lib/analytics/campaign';
 import { rememberTengeRate } from '@web/lib/browser/tenge-rate';
 import { errorCode, logCallFailed } from '@web/lib/browser/log';
+import { readStored } from '@web/lib/browser/storage';
 
 /**
  * The only call of the landing page. It does not use the contract's schemas, which would be a tenth of the page's
@@ -14,6 +21,14 @@ const RETRY_MS = 700;
 const RETRIES = 2;
 /** How long a page may still run timers after the browser has aborted its calls. */
 const LOG_DELAY_MS = 500;
+
+/** The prices for the visitor's link. First stores the link's parameters (token, i, j), which affect the price. */
+export function prefetchShopOfLink(signal: AbortSignal): Promise<Shop | null> {
+  const search = new URLSearchParams(window.location.search);
+  rememberPromo(search);
+  rememberCampaign(search);
+  return prefetchShop(rememberedCampaign(), readStored('promo'), signal);
+}
 
 type Attempt = { readonly shop: Shop } | { readonly shop: null; readonly isFinal: boolean };
 
