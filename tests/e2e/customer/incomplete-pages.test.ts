@@ -63,7 +63,10 @@ describe.each(Object.keys(ANSWERS) as Answer[])('the server answers %s', (answer
     const { page, context } = await open();
     const { loads } = await deploy(page, fileOf(source), { answer, forever: true });
     await page.goto(path.startsWith('/panel-') ? `${panelUrl()}${path}` : path);
+    // The start page needs its script when it is used, also after the reload.
+    const use = setInterval(() => void page.keyboard.press('Shift').catch(() => undefined), 200);
     await incomplete(page).getByText('ChunkLoadError').first().waitFor();
+    clearInterval(use);
     await page.waitForTimeout(NO_RELOAD_MS);
     expect(loads.count).toBe(2);
     await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
+import '@web/features/landing/early-shop';
 import { recordRequests } from '../../../scripts/screens/record-requests';
+import { wake } from './wake';
 
 /** A script or style file that a page loaded; `bytes`: gzip size at the highest level, as the budgets count. */
 export interface WeighedFile {
@@ -11,6 +13,8 @@ export interface WeighedFile {
 
 export interface WeighedPage {
   readonly files: readonly WeighedFile[];
+  /** The scripts that run before somebody uses the page, the inline ones included; of a page that is not prerendered 0. */
+  readonly scriptBytesUnused: number;
   /** Sum of scripts and styles. */
   readonly bytes: number;
   /** Size of the document, which contains the styles of the first paint. */
@@ -22,15 +26,16 @@ export interface WeighedPage {
 }
 
 /**
- * Opens an address in a page with an empty cache and measures what it loads, until it makes no more requests. Nothing
- * is clicked.
+ * Opens an address in a page with an empty cache and measures what it loads, until it makes no more requests. A
+ * prerendered page is used by a pointer when it is idle. Nothing is clicked.
  */
 export async function measurePage(page: Page, path: string): Promise<WeighedPage> {
   const traffic = recordRequests(page);
   await page.goto(path);
   await page.locator('h1').first().waitFor();
-  // A prerendered page loads its entry script when the browser is idle. The script requests the texts and further
-  // chunks before React takes the page over; on a slow machine this takes longer than `untilIdle` waits.
+  const scriptBytesUnused = await weighUnused(page);
+  // The entry script requests the texts and further chunks before React takes the page over; on a slow machine this
+  // takes longer than `untilIdle` waits.
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
   );
@@ -52,7 +57,34 @@ export async function measurePage(page: Page, path: string): Promise<WeighedPage
     } else if (pathname.endsWith('.json')) texts.push(await response.text());
   }
   const found = [...files.values()].sort((left, right) => right.bytes - left.bytes);
-  return { files: found, bytes: sum(found), documentBytes, urls: requests.map((request) => request.url()), texts };
+  return {
+    files: found,
+    scriptBytesUnused,
+    bytes: sum(found),
+    documentBytes,
+    urls: requests.map((request) => request.url()),
+    texts,
+  };
+}
+
+/** Weighs the scripts of a prerendered page that nobody uses, and then uses it. */
+async function weighUnused(page: Page): Promise<number> {
+  const isPrerendered = await page.evaluate(() => document.querySelector('script[data-entry]') !== null);
+  if (!isPrerendered) return 0;
+  const traffic = recordRequests(page);
+  const [inline, early] = await page.evaluate(() => {
+    const { textContent, dataset } = document.querySelector<HTMLScriptElement>('script[data-entry]') ?? {};
+    return [textContent ?? '', dataset?.early ?? null] as const;
+  });
+  if (early !== null) await page.waitForFunction(() => window.earlyShop?.drawn != null);
+  await traffic.untilIdle();
+  const loaded = await page.evaluate(async () => {
+    const { origin } = location;
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+    return Promise.all(scripts.map(({ name }) => fetch(name.replace(origin, '')).then((response) => response.text())));
+  });
+  await wake(page);
+  return [inline, ...loaded].reduce((total, text) => total + compressedSize(Buffer.from(text)), 0);
 }
 
 export const sum = (files: readonly WeighedFile[]): number => files.reduce((total, { bytes }) => total + bytes, 0);

@@ -1,0 +1,192 @@
+import { LANGUAGES } from '@contract/values/languages';
+import type { Shop } from '@contract/purchase/get-shop';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { observeShiftsFromStart, movedParts, sumOfShifts } from '../../support/browser/layout-shift';
+import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { untilAwake, wake } from '../../support/browser/wake';
+
+/** Prerendered pages load their scripts when the visitor begins to use them (decision 95). */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const SHOP_CALL = '**/api/shop/getShop';
+
+/** The scripts that the page has requested, but for the one that draws the prices. */
+const entryScripts = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js') && !name.includes('/early-prices-')),
+  );
+
+const price = (page: Page) => page.locator('#early-price dl');
+
+/** Holds the scripts back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+describe('the landing page before somebody uses it', () => {
+  it('shows the prices, stores the code of the link, and loads no other script', async () => {
+    const { page, leave } = await visit(browser);
+    await page.goto('/?token=FRIEND-1');
+    await price(page).waitFor();
+    await page.waitForTimeout(500);
+    expect(await entryScripts(page)).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('promo'))).toBe('FRIEND-1');
+    await leave();
+  });
+
+  const USES: [string, (page: Page) => Promise<unknown>][] = [
+    ['a pointer', (page) => page.mouse.move(5, 5).then(() => page.mouse.move(50, 50))],
+    ['a key', (page) => page.keyboard.press('Tab')],
+    ['the focus', (page) => page.locator('footer button').first().focus()],
+    ['a scroll past the fold', (page) => page.evaluate(() => scrollTo(0, innerHeight))],
+  ];
+  it.each(USES)('%s loads the scripts', async (_use, act) => {
+    const { page, leave } = await visit(browser);
+    await page.goto('/');
+    await price(page).waitFor();
+    await act(page);
+    await untilAwake(page);
+    expect(await entryScripts(page)).not.toEqual([]);
+    await leave();
+  });
+
+  it('a touch loads the scripts', async () => {
+    const { page, leave } = await visit(browser, { isPhone: true });
+    await page.goto('/offer');
+    await page.touchscreen.tap(100, 300);
+    await untilAwake(page);
+    await leave();
+  });
+
+  it.each([
+    ['cannot be asked for the prices', (page: Page) => page.route(SHOP_CALL, (route) => route.fulfill({ status: 400 }))],
+    ['has not the script that draws them', (page: Page) => page.route('**/early-prices-*', (route) => route.abort())],
+  ])('a server that %s: React takes over', async (_what, prepare) => {
+    const { page, leave } = await visit(browser);
+    await prepare(page);
+    await page.goto('/');
+    await untilAwake(page);
+    await leave(/400|Failed to load/);
+  });
+});
+
+const SHOP: Partial<Shop> = { firstPayment: 1, monthlyPayment: 299, strikethroughPrice: 299, discount: 0, trialDays: 3 };
+const PROMO = { code: 'SPRING', discount: 0.25, until: '2027-01-01T00:00:00.000Z' };
+const SHOPS: [string, Partial<Shop>][] = [
+  ['a trial', SHOP],
+  ['no trial, a year', { ...SHOP, firstPayment: 2990, monthlyPayment: 2990, strikethroughPrice: 2990, tariff: 12 }],
+  ['a tariff that the page does not know', { ...SHOP, tariff: 24 as Shop['tariff'] }],
+  [
+    'a promo code',
+    { ...SHOP, discount: 0.25, strikethroughPrice: 399, promo: PROMO as Shop['promo'], link: { state: 'promo' } as Shop['link'] },
+  ],
+  ['an invitation', { ...SHOP, link: { state: 'invitation', inviterDiscount: 0.3 } as Shop['link'] }],
+];
+
+describe('the prices drawn early are those that React renders', () => {
+  it.each(SHOPS.flatMap(([what, shop]) => LANGUAGES.map((language) => ({ what, shop, language }))))(
+    '$what in $language',
+    async ({ shop, language }) => {
+      const { page, context, leave } = await visit(browser);
+      await context.addCookies([{ name: 'firebase-language-override', value: language, url: siteUrl() }]);
+      await page.route(SHOP_CALL, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...((await response.json()) as object), ...shop } });
+      });
+      await page.goto('/');
+      await price(page).waitFor();
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+      // React adds comments and the nearness of the features to the middle of the screen.
+      const html = () =>
+        page.evaluate(() => document.querySelector('main')?.innerHTML.replace(/<!--.*?-->| style="[^"]*"/g, ''));
+      const early = await html();
+      await wake(page);
+      // Fails for an error of hydration too, which the page reports.
+      expect(await html()).toBe(early);
+      await leave();
+    },
+  );
+});
+
+describe('a press before the scripts are there', () => {
+  it('of the theme switch is carried out later, and shown as waiting until then', async () => {
+    const { page, leave } = await visit(browser);
+    const release = await holdScripts(page);
+    await page.goto('/');
+    const dark = page.getByRole('button', { name: 'Тёмное' });
+    await dark.click();
+    await page.locator('button[data-pressed]').waitFor();
+    release();
+    await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+    expect(await page.locator('button[data-pressed]').count()).toBe(0);
+    await leave();
+  });
+
+  it('of a way to sign in opens it once', async () => {
+    const { page, leave } = await visit(browser);
+    const release = await holdScripts(page);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'По почте и паролю' }).click();
+    release();
+    await page.getByLabel('Пароль', { exact: true }).waitFor();
+    await leave();
+  });
+
+  it('keeps the focus of the keyboard on the page that is rendered anew', async () => {
+    const { page, leave } = await visit(browser);
+    const release = await holdScripts(page);
+    await page.goto('/login');
+    const yandex = page.getByRole('button', { name: 'Войти через Яндекс' });
+    await yandex.focus();
+    release();
+    await untilAwake(page);
+    expect(await yandex.evaluate((button) => document.activeElement === button)).toBe(true);
+    await leave();
+  });
+
+  it('does not wait for ever when the scripts cannot be loaded', async () => {
+    const { page, leave } = await visit(browser);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/offer');
+    await page.getByRole('button', { name: 'Тёмное' }).click();
+    await page.locator('#incomplete').getByText('ChunkLoadError').first().waitFor();
+    expect(await page.locator('button[data-pressed]').count()).toBe(0);
+    await leave(/Failed to load/);
+  });
+});
+
+describe('fonts that arrive late move nothing', () => {
+  it.each(['/', '/login', '/buy', '/offer', '/privacy'])('%s', async (path) => {
+    for (const viewport of [{ width: 390, height: 844 }, { width: 1280, height: 800 }]) {
+      const { page, leave } = await visit(browser, { viewport });
+      await observeShiftsFromStart(page);
+      await page.route('**/*.woff2', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 700));
+        await route.continue();
+      });
+      const fonts = page.waitForEvent('requestfinished', (request) => request.url().endsWith('.woff2'));
+      await page.goto(path);
+      await fonts;
+      await page.waitForTimeout(500);
+      expect(await sumOfShifts(page), (await movedParts(page)).join('\n')).toBe(0);
+      await leave();
+    }
+  });
+});
