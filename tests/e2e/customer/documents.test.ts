@@ -12,6 +12,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { roublesOf } from '../../support/customers/shop-prices';
+import { wake } from '../../support/browser/wake';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -80,6 +81,7 @@ describe('the offer page (§2)', () => {
       });
     });
     await page.goto('/offer');
+    await wake(page);
     // React renders the frame again, with its own heading.
     await page.getByRole('heading', { level: 1, name: /оферт/i }).waitFor();
     expect(await page.locator('section[id] > h2').count()).toBe(12);

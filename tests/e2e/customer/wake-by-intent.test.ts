@@ -43,11 +43,11 @@ async function holdScripts(page: Page): Promise<() => void> {
 describe('the landing page before somebody uses it', () => {
   it('shows the prices, stores the code of the link, and loads no other script', async () => {
     const { page, leave } = await visit(browser);
-    await page.goto('/?token=FRIEND-1');
+    await page.goto('/?j=12');
     await price(page).waitFor();
     await page.waitForTimeout(500);
     expect(await entryScripts(page)).toEqual([]);
-    expect(await page.evaluate(() => localStorage.getItem('promo'))).toBe('FRIEND-1');
+    expect(await page.evaluate(() => localStorage.getItem('j'))).toBe('12');
     await leave();
   });
 
@@ -69,8 +69,8 @@ describe('the landing page before somebody uses it', () => {
 
   it('a touch loads the scripts', async () => {
     const { page, leave } = await visit(browser, { isPhone: true });
-    await page.goto('/offer');
-    await page.touchscreen.tap(100, 300);
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1 }).tap();
     await untilAwake(page);
     await leave();
   });

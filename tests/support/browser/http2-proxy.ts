@@ -14,6 +14,13 @@ export interface Http2Proxy {
   stop(): Promise<void>;
 }
 
+interface ProxyOptions {
+  /** Removes the scripts from the documents: what the same page is without any. */
+  readonly isScriptless?: boolean;
+}
+
+const SCRIPTS = /<script\b[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs;
+
 /** Connection headers, which HTTP/2 does not allow. */
 const HOP_BY_HOP = /^(connection|keep-alive|proxy-connection|transfer-encoding|upgrade|host|:.*)$/;
 /** Paths that firebase.json rewrites to functions. */
@@ -25,12 +32,15 @@ const TEXT = /^(text\/|application\/(json|javascript|manifest\+json)|image\/svg)
  * compressed once and cached here, so the emulator does not load the processor that simulates a phone. The certificate
  * is self-signed: the browser must be configured to accept it. Throws when openssl is missing.
  */
-export async function startHttp2Proxy(target: string): Promise<Http2Proxy> {
+export async function startHttp2Proxy(
+  target: string,
+  { isScriptless = false }: ProxyOptions = {},
+): Promise<Http2Proxy> {
   const cache = new Map<string, Promise<CachedFile>>();
   const server = createSecureServer({ ...certificate(), allowHTTP1: true }, (request, response) => {
     const handled =
       request.method === 'GET' && !FUNCTION_PATHS.test(request.url)
-        ? fromCache(cache, target, request, response)
+        ? fromCache(cache, target, { isScriptless, request, response })
         : forward(target, request, response);
     handled.catch(() => response.destroy());
   });
@@ -47,23 +57,29 @@ interface CachedFile {
   readonly body: Buffer;
 }
 
+interface Exchange {
+  readonly request: Http2ServerRequest;
+  readonly response: Http2ServerResponse;
+}
+
 /** A file of the site in one language, requested from the emulator once. */
 async function fromCache(
   cache: Map<string, Promise<CachedFile>>,
   target: string,
-  request: Http2ServerRequest,
-  response: Http2ServerResponse,
+  { isScriptless, request, response }: ProxyOptions & Exchange,
 ): Promise<void> {
   const key = `${request.headers['accept-language'] ?? ''} ${request.url}`;
-  const file = cache.get(key) ?? requestFrom(target, request).then(read);
+  const file = cache.get(key) ?? requestFrom(target, request).then((upstream) => read(upstream, isScriptless));
   cache.set(key, file);
   file.catch(() => cache.delete(key));
   const { status, headers, body } = await file;
   response.writeHead(status, headers).end(body);
 }
 
-async function read(upstream: IncomingMessage): Promise<CachedFile> {
-  const body = await buffer(upstream);
+async function read(upstream: IncomingMessage, isScriptless = false): Promise<CachedFile> {
+  const sent = await buffer(upstream);
+  const isDocument = upstream.headers['content-type']?.startsWith('text/html') === true;
+  const body = isScriptless && isDocument ? Buffer.from(sent.toString().replace(SCRIPTS, '')) : sent;
   const compressed = isText(upstream) ? gzipSync(body) : body;
   return {
     status: upstream.statusCode ?? 502,
