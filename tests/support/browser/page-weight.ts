@@ -76,7 +76,11 @@ async function weighUnused(page: Page): Promise<number> {
     const { textContent, dataset } = document.querySelector<HTMLScriptElement>('script[data-entry]') ?? {};
     return [textContent ?? '', dataset?.early ?? null] as const;
   });
-  if (early !== null) await page.waitForFunction(() => window.earlyShop?.drawn != null);
+  // A page in another language than the visitor's is used at once.
+  if (early !== null)
+    await page.waitForFunction(
+      () => window.earlyShop?.drawn != null || document.documentElement.dataset.queuing === undefined,
+    );
   await traffic.untilIdle();
   const loaded = await page.evaluate(async () => {
     const { origin } = location;

@@ -17,7 +17,10 @@ function stateOf(shop: Shop | null): ShopState {
 /** The prices for the visitor's link. On the prerendered page the early script has asked, and perhaps drawn them. */
 export function useGetShop(): { state: ShopState; retry: () => void } {
   const [early] = useState(takeEarlyShop);
-  const [state, setState] = useState<ShopState>(() => (early?.drawn ? stateOf(early.drawn) : { status: 'loading' }));
+  // The first render repeats what is drawn. Notices are not: they follow with the answer.
+  const [state, setState] = useState<ShopState>(() =>
+    early?.drawn ? stateOf({ ...early.drawn, notices: [] }) : { status: 'loading' },
+  );
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const unmount = new AbortController();
