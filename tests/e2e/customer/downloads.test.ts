@@ -2,6 +2,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visit } from '../../support/browser/browser';
 import { enterSignedIn } from '../../support/customers/customer-browser-actions';
+import { wake } from '../../support/browser/wake';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -21,6 +22,7 @@ describe('the download buttons of the apps', () => {
     const { page, context, leave } = await visit(browser);
     await withoutFile(context, 'prostor.apk');
     await page.goto('/');
+    await wake(page);
     await page.getByRole('link', { name: /^Windows/ }).waitFor();
     await page.getByRole('link', { name: /^Android/ }).waitFor({ state: 'detached' });
     expect(await page.getByRole('link', { name: /^Windows/ }).getAttribute('href')).toBe(
@@ -54,6 +56,7 @@ describe('the download buttons of the apps', () => {
     await context.route('**/downloads/*', (route) => route.abort());
     const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('prostor.apk'));
     await page.goto('/');
+    await wake(page);
     await asked;
     expect(await page.getByRole('link', { name: /^Android/ }).isVisible()).toBe(true);
     await leave(/ERR_FAILED/);
