@@ -149,6 +149,19 @@ describe('a press before the scripts are there', () => {
     await leave();
   });
 
+  it('counts when its button is rendered anew between the press and the release of the pointer', async () => {
+    const { page, leave } = await visit(browser);
+    const release = await holdScripts(page);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'По почте и паролю' }).hover();
+    await page.mouse.down();
+    release();
+    await untilAwake(page);
+    await page.mouse.up();
+    await page.getByLabel('Пароль', { exact: true }).waitFor();
+    await leave();
+  });
+
   it('keeps the focus of the keyboard on the page that is rendered anew', async () => {
     const { page, leave } = await visit(browser);
     const release = await holdScripts(page);

@@ -7,6 +7,7 @@ import { openBrowser, visitPanel, type Visitor } from '../../support/browser/bro
 import { passCaptcha } from '../../support/browser/pass-captcha';
 import { newEmail } from '../../support/customers/customer-browser-actions';
 import { buyOverHttp } from '../../support/product/running-customer';
+import { newPromo } from '../../support/product/running-promo';
 import { playRelease } from '../../support/releases/play-release';
 
 /** The panel of the last release with the functions of this one; see customer/last-release.test.ts. */
@@ -81,7 +82,7 @@ describe(`the panel of release ${release.commit.slice(0, 8)} of ${release.date}`
   });
 
   it('shows an administrator the staff, the nodes, the audit log and the promo codes', async () => {
-    const { page, leave } = await open('admin');
+    const [{ page, leave }] = await Promise.all([open('admin'), newPromo(stack, 30)]);
     for (const path of ['/panel-staff', '/panel-nodes', '/panel-audit', '/panel-promo']) {
       await page.goto(path);
       await rows(page).nth(1).waitFor();

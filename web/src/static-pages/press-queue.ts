@@ -14,6 +14,7 @@ interface Control {
 
 const presses: Control[] = [];
 let focused: Control | null = null;
+let pressed: Control | null = null;
 const { dataset } = document.documentElement;
 
 /** Starts keeping the presses, and the focus. */
@@ -21,6 +22,8 @@ export function queuePresses(): void {
   dataset.queuing = '';
   addEventListener('click', keepPress, true);
   addEventListener('focusin', keepFocus);
+  addEventListener('pointerdown', beginPress, true);
+  addEventListener('pointerup', endPress, true);
   addEventListener(READY_EVENT, repeat, { once: true });
 }
 
@@ -53,6 +56,17 @@ function keepPress(event: Event): void {
   presses.push(control);
 }
 
+function beginPress(event: Event): void {
+  pressed = controlOf(event);
+}
+
+/** The browser makes no click of a press whose control has been replaced before its end. */
+function endPress({ target }: Event): void {
+  const found = pressed?.element.isConnected === false ? find(pressed) : null;
+  pressed = null;
+  if (target instanceof Node && found?.contains(target) === true) found.click();
+}
+
 function keepFocus(event: Event): void {
   focused = controlOf(event);
 }
@@ -60,6 +74,7 @@ function keepFocus(event: Event): void {
 function repeat(): void {
   removeEventListener('click', keepPress, true);
   removeEventListener('focusin', keepFocus);
+  removeEventListener('pointerdown', beginPress, true);
   delete dataset.queuing;
   stopWaiting();
   if (focused?.element.isConnected === false && document.activeElement === document.body)
