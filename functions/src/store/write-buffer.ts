@@ -34,8 +34,7 @@ export function bufferedSession(db: Firestore): WriteBuffer {
       setAll: async (documents) => {
         for (const [reference, data] of documents) add(reference, data);
       },
-      merge: async (reference, data) =>
-        add(reference, withoutDeleted({ ...buffer.get(reference.path)?.[1], ...data })),
+      merge: async (reference, data) => add(reference, withoutDeleted({ ...buffer.get(reference.path)?.[1], ...data })),
     },
     drain: () => {
       const documents = [...buffer.values()].map(
@@ -49,7 +48,5 @@ export function bufferedSession(db: Firestore): WriteBuffer {
 
 const withoutDeleted = (data: DocumentData): DocumentData =>
   Object.fromEntries(
-    Object.entries(data).filter(
-      ([, value]) => !(value instanceof FieldValue && value.isEqual(FieldValue.delete())),
-    ),
+    Object.entries(data).filter(([, value]) => !(value instanceof FieldValue && value.isEqual(FieldValue.delete()))),
   );

@@ -9,8 +9,7 @@ export class MemoryBatch {
   constructor(private readonly firestore: MemoryFirestore) {}
 
   create = ({ path }: MemoryReference, data: DocumentData) => this.add(creation(path, data));
-  set = ({ path }: MemoryReference, data: DocumentData, options?: SetOptions) =>
-    this.add(setting(path, data, options));
+  set = ({ path }: MemoryReference, data: DocumentData, options?: SetOptions) => this.add(setting(path, data, options));
   update = ({ path }: MemoryReference, data: DocumentData) => this.add(updating(path, data));
   delete = ({ path }: MemoryReference) => this.add(deletion(path));
   commit = () => this.firestore.request('batch', () => this.firestore.database.commit(this.writes));

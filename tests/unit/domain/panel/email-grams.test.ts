@@ -37,12 +37,12 @@ describe('an e-mail is found by any part of it', () => {
     const letters = (maxLength: number) =>
       fc.array(fc.constantFrom('a', 'b', '.', '_'), { minLength: 1, maxLength }).map((all) => all.join(''));
     const address = fc.tuple(letters(12), letters(6)).map(([local, domain]) => `${local}@${domain}`);
-    const typed = fc.tuple(address, fc.nat(), fc.integer({ min: 3, max: 20 }), fc.boolean()).map(
-      ([email, from, length, isWhole]) => {
+    const typed = fc
+      .tuple(address, fc.nat(), fc.integer({ min: 3, max: 20 }), fc.boolean())
+      .map(([email, from, length, isWhole]) => {
         const start = from % email.length;
         return isWhole ? email : email.slice(start, start + length);
-      },
-    );
+      });
     fc.assert(
       fc.property(address, fc.oneof(typed, letters(8)), (email, text) => {
         const search = emailSearch(text);
