@@ -22,7 +22,8 @@ export function writeScale(): void {
   const runs = (jobs.runs as readonly (Counted & { job: string; done: number })[]).filter(({ done }) => done > 0);
   const [milestone, task] = ['reminders', 'outbox'].map((name) => runs.findLast(({ job }) => job.startsWith(name)));
   const polls = (nodes?.feed as readonly { 'reads a poll': number }[] | undefined)?.at(-1)?.['reads a poll'];
-  const reads = polls ?? (calls as Counts).listAccess?.reads;
+  const idle = (nodes?.sync as { idlePoll: number } | undefined)?.idlePoll;
+  const reads = polls ?? idle ?? (calls as Counts).listAccess?.reads;
   const counts = {
     ...(calls as Counts),
     ...(milestone && { 'job: milestone': milestone }),
