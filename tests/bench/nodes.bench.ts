@@ -149,8 +149,8 @@ it('writes the results to docs/benchmarks.md', () => {
     'docs/benchmarks.md',
     'nodes',
     [
-      'Documents that Firestore bills for VPN nodes: syncing the access list, polls of many nodes to one instance after ' +
-        '100 accounts changed, and reporting connections.',
+      'Documents that Firestore bills for VPN nodes: syncing the access list, polls of many nodes to one instance ' +
+        'after 100 accounts changed, and reporting connections.',
       ...tables,
     ].join('\n\n'),
   );

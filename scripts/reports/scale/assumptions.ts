@@ -34,7 +34,7 @@ export const ASSUMED = {
   applySeconds: { value: 0.2, why: 'duration of a transaction that applies a notification or expires a purchase' },
   kilobytes: {
     value: 20,
-    why: 'stored for a customer after a year, with indexes and 30 days of connection logs, without the search by e-mail',
+    why: 'stored for a customer after a year, with indexes and 30 days of connections, without the search by e-mail',
   },
 } as const;
 

@@ -1,7 +1,7 @@
 import type { BenchResults } from '../bench-results';
 import { markdownTable } from '../generated-markdown';
 
-/** The search for a part of an address, as one bench measured it: the index of earlier releases, and the present one. */
+/** One index for the search by a part of an address, as the bench measured it. */
 export interface SearchIndex {
   readonly index: string;
   /** Of one customer, on average. */
@@ -48,8 +48,8 @@ const number = (amount: number): string => Math.round(amount).toLocaleString('en
 export function searchSection({ rows = 0, indexes = [] }: BenchResults): string {
   const measured = indexes as readonly SearchIndex[];
   if (measured.length === 0) return 'Not measured yet: `npm run bench -- search`.';
-  return `What finds an address by any part of it (decision 91), on average of ${number(rows as number)} customers. Bytes
-by Google's rules (firebase.google.com/docs/firestore/storage-size); milliseconds of the emulator at the median, of one
+  return `What finds an address by any part of it (decision 91), on average of ${number(rows as number)} customers.
+Bytes by Google's rules (firebase.google.com/docs/firestore/storage-size); milliseconds of the emulator at the median, of one
 row written and of a page of results with their number. The emulator builds an index anew for each query.
 
 ${markdownTable([

@@ -15,7 +15,10 @@ const found = async (emailPart: string) =>
 
 it('rows of earlier releases are found after the job, and the release before still finds them', async () => {
   const rows = product.db.collection('customerSearch');
-  await storedCustomers(product, NAMES.map((name) => storedCustomer(name)));
+  await storedCustomers(
+    product,
+    NAMES.map((name) => storedCustomer(name)),
+  );
   const former = { ...(await rows.doc(`uid-${NAMES[0] ?? ''}`).get()).data(), grams: ['row', 'petrova'] };
   for (const name of NAMES) {
     const { entries, ...row } = (await rows.doc(`uid-${name}`).get()).data() ?? {};

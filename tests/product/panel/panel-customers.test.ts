@@ -83,7 +83,10 @@ describe('POST /panel/users/search (§2, §7)', () => {
 
   it('a text around the @ finds exactly its addresses, with the exact number, page by page', async () => {
     const about = Array.from({ length: 23 }, (_, n) => `kirova.${n + 10}`);
-    await storedCustomers(product, about.map((name) => storedCustomer(name)));
+    await storedCustomers(
+      product,
+      about.map((name) => storedCustomer(name)),
+    );
     const { content, page: onePage } = await search({ emailPart: '1@exam' });
     const expected = ['kirova', 'ekaterina.mayorova'].flatMap((name) => [11, 21, 31].map((n) => `id-${name}.${n}`));
     expect(content.map(({ id }) => id)).toEqual(expected.toSorted());

@@ -19,8 +19,8 @@ export type EmailEntries = Readonly<Record<string, string>>;
  * The entries of a customer's address, in lower case:
  *
  * - `anna`: each distinct substring of 3 to 16 characters of the local part and of the domain. Its value is the id.
- * - `anna@`, `nna@`, … `@`: each end of the local part. Its value is the domain with the id. A text around the `@` is an
- *   end of the local part and a beginning of the domain.
+ * - `anna@`, `nna@`, … `@`: each end of the local part. Its value is the domain with the id. A text around the `@` is
+ *   an end of the local part and a beginning of the domain.
  */
 export function emailEntries({ email, id }: { readonly email: string; readonly id: string }): EmailEntries {
   // By code points: Firestore cannot store half of a surrogate pair.
