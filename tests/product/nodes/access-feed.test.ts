@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { revokeNode } from '@contract/panel/nodes/nodes';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { SECOND } from '@functions/domain/platform/calendar';
@@ -23,6 +23,10 @@ const product = await startProductOfFile({}, (deps) => ({
 }));
 const other = product.restartOn(product.db.databaseId);
 const [first, second] = [await startApiServer(product), await startApiServer(other)];
+afterAll(async () => {
+  await first.close();
+  await second.close();
+});
 const INSTANCES = 2;
 const { uids } = await seedAccess(product, { accounts: SEEDED, devicesEach: 1 });
 
