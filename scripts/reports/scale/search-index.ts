@@ -49,8 +49,8 @@ export function searchSection({ rows = 0, indexes = [] }: BenchResults): string 
   const measured = indexes as readonly SearchIndex[];
   if (measured.length === 0) return 'Not measured yet: `npm run bench -- search`.';
   return `What finds an address by any part of it (decision 91), on average of ${number(rows as number)} customers.
-Bytes by Google's rules (firebase.google.com/docs/firestore/storage-size); milliseconds of the emulator at the median, of one
-row written and of a page of results with their number. The emulator builds an index anew for each query.
+Bytes by Google's rules (firebase.google.com/docs/firestore/storage-size); milliseconds of the emulator at the median:
+of one row written, and of a page of results with their number. The emulator builds an index anew for each query.
 
 ${markdownTable([
   ['index', 'entries', 'bytes in the document', 'bytes of the entries', 'write ms', 'search ms'],
