@@ -29,6 +29,7 @@ import { unavailable } from './providers/unavailable';
 import { SECRETS, type FunctionSettings } from './settings';
 import { firestoreStore } from './store/firestore-store';
 import { rateLimits } from '@functions/store/rate-limits';
+import { accessFeed, FRESH_FOR } from './store/access-feed';
 import { localClock } from './store/local-clock';
 import { publicFacts } from './store/public-facts';
 import { forgedWebhooks } from '@functions/store/forged-webhooks';
@@ -102,6 +103,10 @@ export function compose(
     forgedWebhooks: forgedWebhooks(db),
     dependencyHealth: health,
     publicFacts: publicFacts(overrides.store ?? store, overrides.clock ?? clock, overrides.log ?? log),
+    // The local stack shows a change at once.
+    accessFeed: accessFeed(overrides.store ?? store, overrides.clock ?? clock, {
+      freshFor: settings.isLocalStack ? 0 : FRESH_FOR,
+    }),
     log,
     settings: {
       release: settings.release,

@@ -108,10 +108,16 @@ export async function writeSimulatedCustomer(
   if (terms > 0) await createDevices(stores, subscription, { created, now, roll, random });
 }
 
+const emailOf = (n: number, roll: () => number): string =>
+  `${pick(NAMES, roll())}.${pick(SURNAMES, roll())}.${n}@${pick(MAILBOXES, roll())}`;
+
+/** An address like those of the simulated customers. */
+export const simulatedEmail = (n: number): string => emailOf(n, seededRandom(n));
+
 const customerOf = (n: number, created: Instant, roll: () => number, random: Random): Customer => ({
   uid: seedUid(n),
   id: random.sortableId(created),
-  email: `${pick(NAMES, roll())}.${pick(SURNAMES, roll())}.${n}@${pick(MAILBOXES, roll())}`,
+  email: emailOf(n, roll),
   photoURL: '',
   providerId: 'google.com',
   invitationCode: random.invitationCode(),

@@ -8,13 +8,23 @@ import { atOnce } from '../support/perf/concurrency';
 import { saveBenchResults } from '../../scripts/reports/bench-results';
 import { addNode, startApiServer, type ApiServer } from '../support/product/api-server';
 import { startProduct, type RunningProduct } from '../support/product/start-product';
+import { accessFeed, FRESH_FOR } from '@functions/store/access-feed';
+import { seedAccess } from '../support/product/seed-access';
 import { measureSync } from '../support/product/sync-cost';
 
 /** Cost of VPN nodes: `npm run bench -- nodes`. The speed is the emulator's; the counts are what Firestore bills. */
 
 const BATCH = 1000;
+const CHANGED = 100;
+const AT_ONCE = 50;
+/** An instance reads changes again while the polls of 2000 nodes take longer than 20 seconds. */
+const MOST_READS_OF_CHANGES = 3 * CHANGED;
 
-const measured: { sync?: Record<string, number>; reports: Record<string, number>[] } = { reports: [] };
+const measured: {
+  sync?: Record<string, number>;
+  feed: Record<string, number>[];
+  reports: Record<string, number>[];
+} = { feed: [], reports: [] };
 
 let product: RunningProduct;
 let api: ApiServer;
@@ -36,6 +46,50 @@ it('10 000 devices: the first node sync comes in pages, later polls read only ch
   expect(cost.firstSync).toBeLessThanOrEqual(5000 + 2 * 6);
   expect(cost.idlePoll).toBeLessThanOrEqual(2);
   expect(cost.pollAfterChanges).toBeLessThanOrEqual(25 + 1);
+});
+
+it.each([2, 20, 2000])('%i nodes poll one instance: the reads of changes do not grow with them', async (count) => {
+  let ahead = 0;
+  const deployed = await startProduct({}, (deps) => ({
+    ...deps,
+    // As deployed: an instance answers from what it has read.
+    accessFeed: accessFeed(deps.store, { realNow: () => deps.clock.realNow() + ahead }, { freshFor: FRESH_FOR }),
+  }));
+  const polled = await startApiServer(deployed);
+  try {
+    const { uids } = await seedAccess(deployed, { accounts: CHANGED, devicesEach: 1 });
+    const keys: string[] = [];
+    for (let n = 0; n < count; n += AT_ONCE)
+      keys.push(...(await atOnce(Math.min(AT_ONCE, count - n), (each) => addNode(deployed, `feed-${n + each}`))));
+    const poll = async (key: string, since: string) => {
+      const { status, body } = await jsonCall(`${polled.url}/api/node/access?since=${since}`, { bearer: key });
+      expect(status).toBe(200);
+      return body as unknown as { changes: unknown[]; cursor: string };
+    };
+    const first = await jsonCall(`${polled.url}/api/node/access`, { bearer: keys[0] ?? '' });
+    const { cursor } = await poll(keys[0] ?? '', String(first.body.cursor));
+    const { accessGrants } = deployed.deps.store.nonTransactional;
+    for (const uid of uids) {
+      const grant = await accessGrants.get(uid);
+      if (grant) await accessGrants.save({ ...grant, entries: [] });
+    }
+    ahead += FRESH_FOR;
+    const { reads } = await billedReads(async () => {
+      for (let n = 0; n < count; n += AT_ONCE)
+        await atOnce(Math.min(AT_ONCE, count - n), async (each) => {
+          expect((await poll(keys[n + each] ?? '', cursor)).changes).toHaveLength(CHANGED);
+        });
+    });
+    // Each poll reads its node’s document; a poll that marks the node as seen reads it again in a transaction.
+    const ofChanges = reads - count;
+    const report = { nodes: count, changes: CHANGED, 'reads of changes': ofChanges, 'reads a poll': 1 };
+    console.table(report);
+    measured.feed.push(report);
+    expect(ofChanges).toBeLessThanOrEqual(MOST_READS_OF_CHANGES);
+  } finally {
+    await polled.close();
+    await deployed.stop();
+  }
 });
 
 it.each([1, 4])('connections reported by %i nodes at once, a thousand at a time', async (nodes) => {
@@ -83,17 +137,20 @@ it.each([1, 4])('connections reported by %i nodes at once, a thousand at a time'
 });
 
 it('writes the results to docs/benchmarks.md', () => {
-  const { sync = {}, reports } = measured;
+  const { sync = {}, feed, reports } = measured;
   const [first = {}] = reports;
+  const [fewest = {}] = feed;
   const tables = [
     markdownTable([Object.keys(sync), Object.values(sync)]),
+    markdownTable([Object.keys(fewest), ...feed.map((each) => Object.values(each))]),
     markdownTable([Object.keys(first), ...reports.map((report) => Object.values(report))]),
   ];
   writeSection(
     'docs/benchmarks.md',
     'nodes',
     [
-      'Documents that Firestore bills for a VPN node: syncing the access list, and reporting connections.',
+      'Documents that Firestore bills for VPN nodes: syncing the access list, polls of many nodes to one instance ' +
+        'after 100 accounts changed, and reporting connections.',
       ...tables,
     ].join('\n\n'),
   );

@@ -103,7 +103,13 @@ export interface AccessGrantRepository {
   get(uid: string): Promise<AccessGrant | null>;
   save(list: AccessGrant): Promise<void>;
   /** Access grants in the order of saving, and Firestore's time of the read. */
-  savedAfter(after: AccessPosition | null, limit: number): Promise<{ changes: AccessChange[]; readAt: Moment }>;
+  savedAfter(after: AccessPosition | null, limit: number): Promise<AccessPage>;
+}
+
+/** Changes of access in the order of saving, complete as of `readAt`, Firestore's time of the read. */
+export interface AccessPage {
+  readonly changes: readonly AccessChange[];
+  readonly readAt: Moment;
 }
 
 /** An access grant and its position in the order of changes. `position.account` is a pseudonym of the customer. */

@@ -1,6 +1,7 @@
 import type { Language } from '@contract/values/languages';
 import type { StaffRole } from '@contract/values/staff';
 import type { TengeRate } from '@contract/values/tenge';
+import type { AccessPosition } from '@functions/domain/nodes/access-cursor';
 import type { VpnNode } from '@functions/domain/nodes/node';
 import type { ServiceNotice } from '@functions/domain/platform/service-notice';
 import type { DeviceOffer } from '@functions/domain/devices/device-line';
@@ -12,7 +13,7 @@ import type { DependencyHealth, ObservedName } from '@functions/domain/platform/
 import type { AuthAccount } from '@functions/domain/accounts/sign-in-accounts';
 import type { StaffToken, StaffTokenResult } from '@functions/domain/panel/staff';
 import type { PaymentProviders } from './payment-provider';
-import type { Store } from './repositories';
+import type { AccessPage, Store } from './repositories';
 
 /** The outside services that the use cases need. Every method is one I/O operation; so is a transaction. */
 
@@ -258,6 +259,15 @@ export interface PublicFacts {
   forget(): void;
 }
 
+/**
+ * Changes of access for the nodes, in the order of saving. An instance answers all of them from one read, at most 20
+ * seconds old (decision 92).
+ */
+export interface AccessFeed {
+  /** The first `limit` changes after a position; null: from the beginning. */
+  changesAfter(after: AccessPosition | null, limit: number): Promise<AccessPage>;
+}
+
 /** The log. Messages and fields contain no tokens, secrets or full e-mail addresses. */
 export interface Log {
   info(message: string, fields?: Record<string, unknown>): void;
@@ -298,6 +308,7 @@ export interface Deps {
   readonly forgedWebhooks: ForgedWebhooks;
   readonly dependencyHealth: DependencyHealthRepository;
   readonly publicFacts: PublicFacts;
+  readonly accessFeed: AccessFeed;
   readonly log: Log;
   readonly settings: {
     readonly release: string;

@@ -1,6 +1,6 @@
-import type { Query } from 'firebase-admin/firestore';
+import { FieldPath, FieldValue, type Query } from 'firebase-admin/firestore';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { emailGrams, type IndexedSearch } from '@functions/domain/panel/email-grams';
+import { emailEntries, type IndexedSearch } from '@functions/domain/panel/email-grams';
 import type { Invite } from '@functions/domain/referrals/invite';
 import { searchFacts, type SearchRow } from '@functions/domain/panel/search-row';
 import type { Subscription } from '@functions/domain/subscription/subscription';
@@ -19,15 +19,20 @@ const HIGHEST_CHARACTER = '\uf8ff';
 export const customerSearch = (access: FirestoreSession): CustomerSearch => {
   const all = () => collectionOf(access, 'customerSearch');
   const rows = async (query: Query) => (await access.find(query)).map(rowOf);
-  const having = (gram: string) => all().where('grams', 'array-contains', gram).orderBy('id');
-  // Ordered even for counting: the only index with `grams` contains the id too.
+  // The order by an entry finds only the rows that have it.
+  const entry = (name: string) => new FieldPath('entries', name);
+  const having = (name: string) => all().orderBy(entry(name));
   const matching = (search: IndexedSearch): Query => {
     if (search.by === 'prefix')
       return all()
         .where('emailLower', '>=', search.text)
         .where('emailLower', '<', search.text + HIGHEST_CHARACTER)
         .orderBy('emailLower');
-    return search.by === 'gram' ? having(search.text) : all().where('id', '>', '').orderBy('id');
+    if (search.by === 'ends' && search.domain !== '')
+      return having(search.text)
+        .where(entry(search.text), '>=', search.domain)
+        .where(entry(search.text), '<', search.domain + HIGHEST_CHARACTER);
+    return search.by === 'all' ? all().where('id', '>', '').orderBy('id') : having(search.text);
   };
   const inviteesOf = (uid: string) => all().where('invite.inviterUid', '==', uid);
 
@@ -70,7 +75,9 @@ export const indexCustomer = (access: FirestoreSession, customer: Customer): Pro
   updateSearchRow(access, customer.uid, {
     ...searchFacts.ofCustomer(customer),
     emailLower: customer.email.toLowerCase(),
-    grams: emailGrams(customer.email),
+    entries: emailEntries(customer),
+    // The index of earlier releases (decision 91).
+    grams: FieldValue.delete(),
   });
 
 /** Updates the fields of the search row that come from the subscription. */

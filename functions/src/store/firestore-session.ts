@@ -29,7 +29,7 @@ export interface FirestoreSession {
   /** Writes all or none, in one commit. */
   setAll(repository: readonly (readonly [DocumentReference, DocumentData])[]): Promise<void>;
   remove(reference: DocumentReference): Promise<void>;
-  /** Sets only the given fields; the document need not exist. */
+  /** Sets only the given fields, each as a whole; the document need not exist. */
   merge(reference: DocumentReference, data: DocumentData): Promise<void>;
   count(query: Query): Promise<number>;
   /** The number of documents, and the sum of one field. */
@@ -76,7 +76,7 @@ export const plainSession = (db: Firestore, schema = SCHEMA): FirestoreSession =
     },
     merge: async (reference, data) => {
       schema.refuseMerge(reference);
-      await withKnownErrors(reference.set(data, { merge: true }));
+      await withKnownErrors(reference.set(data, { mergeFields: Object.keys(data) }));
     },
     count: async (query) => (await aggregate(() => query.count().get())).data().count,
     total: async (query, field) => (await aggregate(() => query.aggregate(totalOf(field)).get())).data(),
@@ -125,7 +125,7 @@ export const transactionSession = (db: Firestore, transaction: Transaction, sche
     },
     merge: async (reference, data) => {
       schema.refuseMerge(reference);
-      write().set(reference, data, { merge: true });
+      write().set(reference, data, { mergeFields: Object.keys(data) });
     },
     count: async (query) => (await readInTransaction(transaction.get(query.count()))).data().count,
     total: async (query, field) => (await readInTransaction(transaction.get(query.aggregate(totalOf(field))))).data(),

@@ -1,4 +1,4 @@
-import type { DocumentData, DocumentReference, Firestore } from 'firebase-admin/firestore';
+import { FieldValue, type DocumentData, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import type { FirestoreSession } from './firestore-session';
 import { SCHEMA } from './schema';
 
@@ -34,7 +34,7 @@ export function bufferedSession(db: Firestore): WriteBuffer {
       setAll: async (documents) => {
         for (const [reference, data] of documents) add(reference, data);
       },
-      merge: async (reference, data) => add(reference, { ...buffer.get(reference.path)?.[1], ...data }),
+      merge: async (reference, data) => add(reference, withoutDeleted({ ...buffer.get(reference.path)?.[1], ...data })),
     },
     drain: () => {
       const documents = [...buffer.values()].map(
@@ -45,3 +45,8 @@ export function bufferedSession(db: Firestore): WriteBuffer {
     },
   };
 }
+
+const withoutDeleted = (data: DocumentData): DocumentData =>
+  Object.fromEntries(
+    Object.entries(data).filter(([, value]) => !(value instanceof FieldValue && value.isEqual(FieldValue.delete()))),
+  );

@@ -14,7 +14,7 @@ export const ASSUMED = {
   milestones: { value: 1.2, why: 'billing checkpoints: reminders, announced charges and period ends' },
   outboxTasks: { value: 3, why: 'mandate, e-mails, referral: each is created, leased and finished, with one trigger' },
   connections: { value: 60, why: 'two connections a day; nodes report 100 entries per call' },
-  accessChanges: { value: 1, why: 'access grants that change; every node reads each change' },
+  accessChanges: { value: 1, why: 'access grants that change; each instance of the API reads each change' },
   supportCases: { value: 0.02, why: 'search, profile, timeline and receipts of one customer' },
   customersOfANode: { value: 5000, why: 'nodes = customers / this, at least 5' },
   peak: { value: 10, why: 'the busiest second relative to the average' },
@@ -32,7 +32,10 @@ export const ASSUMED = {
   ledgerSeconds: { value: 0.2, why: 'duration of the queries that compare four pages of the list with the ledger' },
   taskSeconds: { value: 0.5, why: 'duration of an outbox task: an e-mail, or the calls for a mandate' },
   applySeconds: { value: 0.2, why: 'duration of a transaction that applies a notification or expires a purchase' },
-  kilobytes: { value: 20, why: 'stored for a customer after a year, including indexes and 30 days of connection logs' },
+  kilobytes: {
+    value: 20,
+    why: 'stored for a customer after a year, with indexes and 30 days of connections, without the search by e-mail',
+  },
 } as const;
 
 /** US dollars. Firestore prices depend on the location; these are the prices of us-central1. */

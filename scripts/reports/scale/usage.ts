@@ -1,3 +1,6 @@
+import { READ_AGAIN_SECONDS } from '@functions/domain/nodes/access-cursor';
+import { SECOND } from '@functions/domain/platform/calendar';
+import { FRESH_FOR } from '@functions/store/access-feed';
 import { ASSUMED, DEPLOYED, FREE, JOBS, MONTH_SECONDS, PRICES } from './assumptions';
 
 /** Document reads and writes of one call, measured by a bench. */
@@ -22,16 +25,34 @@ export interface Line {
 export interface Month {
   readonly customers: number;
   readonly nodes: number;
+  /** Instances of the API at the peak; the month is computed as if they ran all the time. */
+  readonly instances: number;
   readonly lines: readonly Line[];
   readonly total: Required<Omit<Line, 'what' | 'times'>>;
   readonly costs: Readonly<Record<'reads' | 'writes' | 'deletes' | 'storage' | 'functions', number>>;
   readonly sum: number;
+  /** The sum if nothing were free. */
+  readonly full: number;
 }
 
 const value = (name: keyof typeof ASSUMED): number => ASSUMED[name].value;
 
-/** Usage and cost of a month with this number of paying customers. Throws if a call was not measured. */
-export function monthOf(customers: number, counts: Counts): Month {
+const NOTHING_FREE = Object.fromEntries(Object.keys(FREE).map((name) => [name, 0])) as Record<
+  keyof typeof FREE,
+  number
+>;
+
+/** How long an instance answers the nodes from one read, in seconds (decision 92). */
+export const FRESH_SECONDS = FRESH_FOR / SECOND;
+
+/** How often an instance reads one change: the seconds before its last read are read again. */
+export const READS_OF_A_CHANGE = (FRESH_SECONDS + READ_AGAIN_SECONDS) / FRESH_SECONDS;
+
+/**
+ * Usage and cost of a month with this number of paying customers. `searchKilobytes`: of one customer's search index.
+ * Throws if a call was not measured.
+ */
+export function monthOf(customers: number, counts: Counts, searchKilobytes = 0): Month {
   const nodes = Math.max(5, Math.ceil(customers / value('customersOfANode')));
   const of = (call: string): Counted => {
     const counted = counts[call];
@@ -54,7 +75,7 @@ export function monthOf(customers: number, counts: Counts): Month {
   const reports = (customers * value('connections')) / 100;
   const tasks = customers * value('outboxTasks');
   const runs = (MONTH_SECONDS / 3600) * JOBS.runsOfAllAnHour;
-  const lines: Line[] = [
+  const others: Line[] = [
     line('prices on the landing page', value('landingVisits'), ['getShop']),
     line('sign-ins', value('signIns'), ['registerCustomer, again']),
     line('profiles', value('profileCalls'), ['getProfile']),
@@ -83,9 +104,15 @@ export function monthOf(customers: number, counts: Counts): Month {
       ...costOf('reportConnections, 100 entries', reports),
       invocations: reports,
     },
-    { what: 'polls of nodes, nothing new', times: polls, ...costOf('job: idle poll', polls), invocations: polls },
-    { what: 'changes read by every node', times: changes * nodes, reads: changes * nodes, writes: 0, invocations: 0 },
+    { what: 'polls of nodes', times: polls, ...costOf('poll of a node', polls), invocations: polls },
     line('support cases', value('supportCases'), ['searchUsers', 'getUserById', 'getTimeline', 'listChecks']),
+  ];
+  const instances = instancesFor(others);
+  const refreshes = instances * (MONTH_SECONDS / FRESH_SECONDS);
+  const read = changes * READS_OF_A_CHANGE * instances + refreshes;
+  const lines = [
+    ...others,
+    { what: 'changes for nodes, read by each instance', times: changes, reads: read, writes: 0, invocations: 0 },
   ];
   const sum = (count: keyof Month['total']) => lines.reduce((total, each) => total + (each[count] ?? 0), 0);
   const total = {
@@ -94,11 +121,25 @@ export function monthOf(customers: number, counts: Counts): Month {
     invocations: sum('invocations'),
     ofHooks: sum('ofHooks'),
   };
-  const costs = costsOf(customers, total);
-  return { customers, nodes, lines, total, costs, sum: Object.values(costs).reduce((all, cost) => all + cost, 0) };
+  const costs = costsOf(customers, total, searchKilobytes);
+  const together = (all: Month['costs']) => Object.values(all).reduce((added, cost) => added + cost, 0);
+  const full = together(costsOf(customers, total, searchKilobytes, NOTHING_FREE));
+  return { customers, nodes, instances, lines, total, costs, sum: together(costs), full };
 }
 
-function costsOf(customers: number, { reads, writes, invocations, ofHooks }: Month['total']): Month['costs'] {
+/** Instances of the API that the busiest second needs, at most as many as are allowed. */
+function instancesFor(lines: readonly Line[]): number {
+  const calls = lines.reduce((sum, { invocations, ofHooks = 0 }) => sum + invocations - ofHooks, 0);
+  const atOnce = ((calls / MONTH_SECONDS) * value('peak') * value('millisecondsOfACall')) / 1000;
+  return Math.min(DEPLOYED.maxInstances, Math.max(1, Math.ceil(atOnce / value('callsAtOnce'))));
+}
+
+function costsOf(
+  customers: number,
+  { reads, writes, invocations, ofHooks }: Month['total'],
+  searchKilobytes: number,
+  free: Readonly<Record<keyof typeof FREE, number>> = FREE,
+): Month['costs'] {
   const beyond = (amount: number, free: number) => Math.max(0, amount - free);
   const secondsOf = (calls: number) => (calls * value('millisecondsOfACall')) / 1000 / value('callsAtOnce');
   const gibibyteSeconds =
@@ -106,13 +147,14 @@ function costsOf(customers: number, { reads, writes, invocations, ofHooks }: Mon
   // Connection logs are by far the most deletes by TTL; others are neglected.
   const deletes = customers * value('connections');
   return {
-    reads: (beyond(reads, FREE.reads) / 100_000) * PRICES.reads.value,
-    writes: (beyond(writes, FREE.writes) / 100_000) * PRICES.writes.value,
+    reads: (beyond(reads, free.reads) / 100_000) * PRICES.reads.value,
+    writes: (beyond(writes, free.writes) / 100_000) * PRICES.writes.value,
     deletes: (deletes / 100_000) * PRICES.deletes.value,
-    storage: beyond((customers * value('kilobytes')) / 2 ** 20, FREE.gibibytes) * PRICES.storage.value,
+    storage:
+      beyond((customers * (value('kilobytes') + searchKilobytes)) / 2 ** 20, free.gibibytes) * PRICES.storage.value,
     functions:
-      (beyond(invocations, FREE.invocations) / 1e6) * PRICES.requests.value +
-      beyond(secondsOf(invocations), FREE.vcpuSeconds) * PRICES.vcpu.value +
-      beyond(gibibyteSeconds, FREE.gibibyteSeconds) * PRICES.memory.value,
+      (beyond(invocations, free.invocations) / 1e6) * PRICES.requests.value +
+      beyond(secondsOf(invocations), free.vcpuSeconds) * PRICES.vcpu.value +
+      beyond(gibibyteSeconds, free.gibibyteSeconds) * PRICES.memory.value,
   };
 }

@@ -14,6 +14,7 @@ import {
   exemptedNeeds,
   indexUsage,
   isForMerging,
+  neededOfMaps,
   recordQueries,
   type IndexFile,
   type IndexKey,
@@ -94,9 +95,16 @@ const CALLS: AllCalls = {
       [{ by: 'all' }, slice()],
       [{ by: 'prefix', text: 'an' }, slice()],
       [{ by: 'gram', text: 'anna' }, slice('id')],
+      [{ by: 'ends', text: 'anna@', domain: 'ex' }, slice('example.com\u0001id')],
+      [{ by: 'ends', text: '@', domain: '' }, slice()],
     ],
-    countMatching: [[{ by: 'all' }], [{ by: 'prefix', text: 'an' }], [{ by: 'gram', text: 'anna' }]],
-    listLong: [[{ by: 'long', first: 'anna', last: 'example', text: 'anna@example' }]],
+    countMatching: [
+      [{ by: 'all' }],
+      [{ by: 'prefix', text: 'an' }],
+      [{ by: 'gram', text: 'anna' }],
+      [{ by: 'ends', text: 'anna@', domain: 'ex' }],
+    ],
+    listLong: [[{ by: 'long', first: 'anna', last: 'ivanova', text: 'anna.ivanova' }]],
     listInvitees: [
       [ANNA, slice()],
       [ANNA, byMoment],
@@ -257,6 +265,8 @@ beforeAll(async () => {
         exempted.push(
           ...queries.flatMap((query) => exemptedNeeds(query, file.fieldOverrides)).map((need) => `${need} (${caller})`),
         );
+        for (const key of queries.flatMap((query) => neededOfMaps(query, file.fieldOverrides)))
+          needed.set(key, (needed.get(key) ?? new Set()).add(caller));
         const after = await indexUsage(db, PROJECT);
         for (const [key, count] of after) {
           if (count === before.get(key) || isForMerging(key, queries)) continue;

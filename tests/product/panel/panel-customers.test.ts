@@ -81,6 +81,40 @@ describe('POST /panel/users/search (§2, §7)', () => {
     expect(second.page).toMatchObject({ totalElements: 10, totalPages: 2 });
   });
 
+  it('a text around the @ finds exactly its addresses, with the exact number, page by page', async () => {
+    const about = Array.from({ length: 23 }, (_, n) => `kirova.${n + 10}`);
+    await storedCustomers(
+      product,
+      about.map((name) => storedCustomer(name)),
+    );
+    const { content, page: onePage } = await search({ emailPart: '1@exam' });
+    const expected = ['kirova', 'ekaterina.mayorova'].flatMap((name) => [11, 21, 31].map((n) => `id-${name}.${n}`));
+    expect(content.map(({ id }) => id)).toEqual(expected.toSorted());
+    expect(onePage).toMatchObject({ totalElements: 6, totalPages: 1 });
+    const found: string[] = [];
+    for (let [page, cursor] = [0, ''] as [number, string | null]; cursor !== null; page += 1) {
+      const { result, reads } = await billedReads(() =>
+        search({ emailPart: '@example.com', page, ...(cursor && { cursor }) }),
+      );
+      expect(reads).toBeLessThanOrEqual(11);
+      found.push(...result.content.map(({ id }) => id));
+      expect(result.page.totalElements).toBe((await search({})).page.totalElements);
+      cursor = result.page.next;
+    }
+    expect(found).toEqual([...new Set(found)].toSorted());
+    expect(found).toHaveLength((await search({})).page.totalElements);
+  });
+
+  it('a changed address is found by its new parts only', async () => {
+    const { customers } = product.deps.store.nonTransactional;
+    const customer = storedCustomer('former.address');
+    await customers.create(customer);
+    await customers.save({ ...customer, email: 'present@elsewhere.example' });
+    for (const part of ['former', 'ress@ex', 'former.address@example.com'])
+      expect((await search({ emailPart: part })).page.totalElements, part).toBe(0);
+    expect((await search({ emailPart: 'sent@elsewhere' })).content.map(({ id }) => id)).toEqual([customer.id]);
+  });
+
   it('an empty part finds all customers', async () => {
     expect((await search({})).page.totalElements).toBeGreaterThanOrEqual(34);
   });

@@ -2,7 +2,7 @@ import type { DocumentData, FieldPath, Timestamp } from 'firebase-admin/firestor
 import type { MemoryDocument, Write } from './memory-database';
 import type { MemoryFirestore } from './memory-firestore';
 import type { MemoryCollection } from './memory-query';
-import { creation, deletion, setting, updating } from './memory-writes';
+import { creation, deletion, setting, updating, type SetOptions } from './memory-writes';
 import { fieldOf } from './query-plan';
 import { readCopy, valueAt, type StoredValue } from './stored-value';
 
@@ -29,7 +29,7 @@ export class MemoryReference {
   }
   get = () => this.firestore.request(`get ${this.path}`, () => this.read());
   create = (data: DocumentData) => this.write(creation(this.path, data));
-  set = (data: DocumentData, options?: { merge?: boolean }) => this.write(setting(this.path, data, options));
+  set = (data: DocumentData, options?: SetOptions) => this.write(setting(this.path, data, options));
   update = (data: DocumentData) => this.write(updating(this.path, data));
   delete = () => this.write(deletion(this.path));
 

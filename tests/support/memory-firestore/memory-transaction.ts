@@ -4,7 +4,7 @@ import type { MemoryDocument, Write } from './memory-database';
 import type { MemoryFirestore } from './memory-firestore';
 import { MemoryAggregation, type MemoryQuery, type MemoryQuerySnapshot } from './memory-query';
 import { MemoryReference, type MemorySnapshot } from './memory-reference';
-import { creation, deletion, setting, updating } from './memory-writes';
+import { creation, deletion, setting, updating, type SetOptions } from './memory-writes';
 
 /** What a transaction asked for and found. */
 interface Observation {
@@ -41,8 +41,7 @@ export class MemoryTransaction {
   }
 
   create = ({ path }: MemoryReference, data: DocumentData) => this.add(creation(path, data));
-  set = ({ path }: MemoryReference, data: DocumentData, options?: { merge?: boolean }) =>
-    this.add(setting(path, data, options));
+  set = ({ path }: MemoryReference, data: DocumentData, options?: SetOptions) => this.add(setting(path, data, options));
   update = ({ path }: MemoryReference, data: DocumentData) => this.add(updating(path, data));
   delete = ({ path }: MemoryReference) => this.add(deletion(path));
 

@@ -37,14 +37,23 @@ export function creation(path: string, data: DocumentData): Write {
   };
 }
 
-export function setting(path: string, data: DocumentData, options: { merge?: boolean } = {}): Write {
+/** `mergeFields`: the given fields, each as a whole. */
+export interface SetOptions {
+  readonly merge?: boolean;
+  readonly mergeFields?: readonly string[];
+}
+
+export function setting(path: string, data: DocumentData, { merge = false, mergeFields }: SetOptions = {}): Write {
   const { fields, transforms } = partsOf(data);
-  const isMerge = options.merge === true;
+  if (mergeFields !== undefined && mergeFields.toSorted().join() !== Object.keys(data).toSorted().join())
+    throw new Error('the memory merges all given fields or none');
+  const isMerge = merge || mergeFields !== undefined;
   return {
     path,
     change: (current, time) => {
       const stored = current ?? {};
-      const next = isMerge ? merged(stored, Object.fromEntries(fields)) : Object.fromEntries(fields);
+      const given = Object.fromEntries(fields);
+      const next = merge ? merged(stored, given) : mergeFields ? { ...stored, ...given } : given;
       // A whole document replaces the former value of a transformed field too.
       return transformed(next, isMerge ? stored : {}, transforms, time);
     },

@@ -6,6 +6,7 @@ import { compareStrings, compareValues, isSameType, storedCopy, valueAt, type St
 type Field = readonly string[];
 const NAME = '__name__';
 const isName = (field: Field): boolean => field[0] === NAME;
+const nameOf = (field: Field): string => field.join('.');
 
 interface Condition {
   readonly field: Field;
@@ -29,13 +30,13 @@ export interface QueryPlan {
   readonly after: readonly StoredValue[] | null;
 }
 
-const textOf = (path: string | FieldPath): string =>
-  typeof path === 'string' ? path : (path as { toString(): string }).toString();
+const textOf = (path: string | FieldPath): string => fieldOf(path).join('.');
 
+/** The names of a FieldPath have no public reader. */
 export const fieldOf = (path: string | FieldPath): Field => {
-  const text = textOf(path);
-  if (text.includes('`')) throw new Error(`the memory has no quoted field paths: ${text}`);
-  return text.split('.');
+  if (typeof path !== 'string') return (path as unknown as { segments: string[] }).segments;
+  if (path.includes('`')) throw new Error(`the memory has no quoted field paths: ${path}`);
+  return path.split('.');
 };
 
 export const conditionOf = (path: string | FieldPath, operator: WhereFilterOp, operand: unknown): Condition => ({
@@ -73,13 +74,14 @@ const conditionsOf = (where: Where): readonly Condition[] => {
  */
 function completeOrders({ where, orders }: QueryPlan): readonly Order[] {
   const direction = orders.at(-1)?.direction ?? 'asc';
-  const named = new Set(orders.map(({ field }) => field.join('.')));
+  const named = new Set(orders.map(({ field }) => nameOf(field)));
   const ranges = where
     .flatMap(conditionsOf)
-    .filter(({ operator }) => RANGES.has(operator))
-    .map(({ field }) => field.join('.'))
-    .filter((field) => field !== NAME && !named.has(field));
-  const added = [...new Set(ranges)].toSorted(compareStrings).map((field) => ({ field: field.split('.'), direction }));
+    .filter(({ operator, field }) => RANGES.has(operator) && !isName(field) && !named.has(nameOf(field)))
+    .map(({ field }) => [nameOf(field), field] as const);
+  const added = [...new Map(ranges)]
+    .toSorted(([left], [right]) => compareStrings(left, right))
+    .map(([, field]) => ({ field, direction }));
   const all = [...orders, ...added];
   return all.some(({ field }) => isName(field)) ? all : [...all, { field: [NAME], direction }];
 }

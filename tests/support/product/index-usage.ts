@@ -146,6 +146,22 @@ export const isForMerging = (key: IndexKey, queries: readonly SentQuery[]): bool
     return isMerged(query) && key.startsWith(`${query.collection} COLLECTION: `) && fields.join() === inKey.join();
   });
 
+/** A map's override is that of its fields (https://firebase.google.com/docs/firestore/solutions/index-map-field). */
+const overrideOf = (collection: string, field: string, overrides: readonly FieldOverride[]) =>
+  overrides.find(
+    ({ collectionGroup, fieldPath }) =>
+      collectionGroup === collection && (field === fieldPath || field.startsWith(`${fieldPath}.`)),
+  );
+
+/** The declared index of a map by which a query orders; the report omits the automatic indexes of its fields. */
+export const neededOfMaps = ({ collection, orders }: SentQuery, overrides: readonly FieldOverride[]): IndexKey[] =>
+  orders.flatMap(({ field, direction }) => {
+    const override = overrideOf(collection, field, overrides);
+    return override === undefined || override.fieldPath === field
+      ? []
+      : [`${collection} COLLECTION: ${override.fieldPath} ${direction}`];
+  });
+
 /** The single-field indexes that a query needs and that overrides in firestore.indexes.json disable. */
 export function exemptedNeeds(query: SentQuery, overrides: readonly FieldOverride[]): string[] {
   const { collection, isOfGroup, filters, orders, sum } = query;
@@ -153,9 +169,7 @@ export function exemptedNeeds(query: SentQuery, overrides: readonly FieldOverrid
   const fields = [...new Set(sum === null ? named : [...named, sum])];
   if (isOfGroup || (fields.length > 1 && !isMerged(query))) return [];
   return fields.flatMap((field) => {
-    const override = overrides.find(
-      ({ collectionGroup, fieldPath }) => collectionGroup === collection && fieldPath === field,
-    );
+    const override = overrideOf(collection, field, overrides);
     const isArray = filters.some(({ op }) => op.startsWith('ARRAY_CONTAINS'));
     const kind = isArray ? 'CONTAINS' : (orders.find((order) => order.field === field)?.direction ?? 'ASCENDING');
     const isKept = override?.indexes.some(

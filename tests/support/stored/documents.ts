@@ -23,6 +23,7 @@ import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import type { PromoCode } from '@functions/domain/purchase/promo';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { Refund } from '@functions/domain/refunds/refund';
+import type { EmailEntries } from '@functions/domain/panel/email-grams';
 import type { SearchRow } from '@functions/domain/panel/search-row';
 import type { DependencyHealth } from '@functions/domain/platform/dependency-health';
 import type { StaffMember } from '@functions/domain/panel/staff';
@@ -50,8 +51,9 @@ export type StoredDocuments = ForEveryCollection<{
   /** Written in parts, so without upgrades: an earlier release called its services otherwise. */
   dependencyHealth: { service: string } & Partial<Omit<DependencyHealth, 'service'>>;
   customerNotes: CustomerNote;
-  /** Three repositories each write a part of it. */
-  customerSearch: Pick<SearchRow, 'uid'> & Partial<SearchRow> & { emailLower?: string; grams?: string[] };
+  /** Three repositories each write a part of it. `grams`: the index of earlier releases (decision 91). */
+  customerSearch: Pick<SearchRow, 'uid'> &
+    Partial<SearchRow> & { emailLower?: string; entries?: EmailEntries; grams?: string[] };
   customers: Customer & { emailLower: string };
   dayCloses: DayClose;
   dayCloseProgress: DayCloseProgress;

@@ -3,10 +3,11 @@ import { expect, it } from 'vitest';
 import { JOB_NAMES, JOBS } from '@functions/domain/platform/job-run';
 import { COLLECTION_NAMES } from '@functions/store/collections';
 import { inRepository } from '../../../scripts/lib/repository';
-import { ASSUMED } from '../../../scripts/reports/scale/assumptions';
+import { ASSUMED, DEPLOYED, MONTH_SECONDS } from '../../../scripts/reports/scale/assumptions';
 import { BOTTLENECKS, capacityAt } from '../../../scripts/reports/scale/bottlenecks';
 import { JOB_WORK } from '../../../scripts/reports/scale/job-table';
-import { monthOf, type Counts } from '../../../scripts/reports/scale/usage';
+import { arrayBytes, mapBytes, searchKilobytes, searchSection } from '../../../scripts/reports/scale/search-index';
+import { FRESH_SECONDS, monthOf, READS_OF_A_CHANGE, type Counts } from '../../../scripts/reports/scale/usage';
 import { documentOf } from '../../../scripts/reports/scale/write-scale';
 
 /** Every call costs one read and one write, which keeps the expected numbers simple. */
@@ -21,9 +22,33 @@ it('a row multiplies customers, frequency and the cost of the calls', () => {
   expect(lineOf(1000, 'renewals')).toMatchObject({ times: 850, reads: 2550, invocations: 2550 });
 });
 
-it('the reads of all nodes grow with customers times nodes', () => {
-  const [small, large] = [100_000, 1_000_000].map((customers) => lineOf(customers, 'changes read')?.reads ?? 0);
-  expect((large ?? 0) / (small ?? 1)).toBe(100);
+it('the reads of changes for nodes grow with customers and instances, not with nodes', () => {
+  const months = [1_000_000, 10_000_000, 100_000_000].map((customers) => monthOf(customers, COUNTS));
+  expect(months.map(({ nodes }) => nodes)).toEqual([200, 2000, 20_000]);
+  for (const { customers, instances, lines } of months) {
+    const { reads = 0 } = lines.find(({ what }) => what.startsWith('changes for nodes')) ?? {};
+    expect(instances).toBeLessThanOrEqual(DEPLOYED.maxInstances);
+    expect(reads).toBe(customers * READS_OF_A_CHANGE * instances + (instances * MONTH_SECONDS) / FRESH_SECONDS);
+  }
+  // An instance reads again 10 of 20 seconds.
+  expect(READS_OF_A_CHANGE).toBe(1.5);
+});
+
+it('a customer costs more without the free quotas, and more of storage with a larger search index', () => {
+  const [bare, indexed] = [monthOf(1_000_000, COUNTS), monthOf(1_000_000, COUNTS, 10)];
+  expect(bare.full).toBeGreaterThan(bare.sum);
+  expect(indexed.costs.storage - bare.costs.storage).toBeCloseTo((1_000_000 * 10 * 0.15) / 2 ** 20, 5);
+  expect(documentOf([bare, indexed])).toContain('What a customer costs a month');
+});
+
+it('the search index is shown with its bytes by the rules of Firestore', () => {
+  const row = { uid: 'anna', id: '7' };
+  // A name of 15 + 5 + 16 bytes, 32 more for each entry, and the strings with one byte each.
+  expect(arrayBytes(['ann'], row)).toEqual({ documentBytes: 6 + 4, indexBytes: 4 + 2 + 36 + 32 });
+  expect(mapBytes({ ann: '7' }, row)).toEqual({ documentBytes: 8 + 6, indexBytes: 12 + 2 + 14 + 2 * (36 + 32) });
+  const indexes = [{ index: 'a map', entries: 150, documentBytes: 1024, indexBytes: 9216, writeMs: 4, searchMs: 90 }];
+  expect(searchKilobytes({ indexes })).toBe(10);
+  expect(searchSection({ rows: 2000, indexes })).toContain('| a map | 150 | 1,024 | 9,216 | 4.0 | 90 |');
 });
 
 it('a small service stays within the free quota', () => {

@@ -62,6 +62,7 @@ describe('documents stored by earlier releases', () => {
       'dependency-health.ts',
       'firestore-session.ts',
       'forged-webhooks.ts',
+      'index-search.ts',
       'local-clock.ts',
       'rate-limits.ts',
       'upgrade-documents.ts',

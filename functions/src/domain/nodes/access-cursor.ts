@@ -26,23 +26,36 @@ export interface AccessCursor {
 /** How far a poll reads back before the start of the previous one. */
 export const READ_AGAIN_SECONDS = 10;
 
+const compareMoments = (left: Moment, right: Moment): number =>
+  left.seconds - right.seconds || left.nanos - right.nanos;
+
+/** Negative when the first position comes before the second one. */
+export const comparePositions = (left: AccessPosition, right: AccessPosition): number => {
+  const byTime = compareMoments(left.at, right.at);
+  if (byTime !== 0) return byTime;
+  if (left.account === right.account) return 0;
+  return left.account < right.account ? -1 : 1;
+};
+
+/** The moment from which a read repeats what an earlier one may have missed. */
+export const secondsBefore = ({ seconds, nanos }: Moment): Moment => ({ seconds: seconds - READ_AGAIN_SECONDS, nanos });
+
 /** The cursor that reads every change. */
 export const fromTheBeginning: AccessCursor = { after: null, readingStartedAt: null };
 
 /**
  * The cursor after a page: it continues after the last row, or starts a new poll shortly before the start of this one.
+ * Another instance may have answered the first page, and have read later than the one that answers the last page.
  */
 export function cursorAfter(
   cursor: AccessCursor,
   page: { readonly last: AccessPosition | null; readonly isFull: boolean; readonly readAt: Moment },
 ): AccessCursor {
-  const readingStartedAt = cursor.readingStartedAt ?? page.readAt;
+  const started = cursor.readingStartedAt ?? page.readAt;
+  const readingStartedAt = compareMoments(started, page.readAt) <= 0 ? started : page.readAt;
   if (page.isFull && page.last !== null) return { after: page.last, readingStartedAt };
   return {
-    after: {
-      at: { seconds: readingStartedAt.seconds - READ_AGAIN_SECONDS, nanos: readingStartedAt.nanos },
-      account: '',
-    },
+    after: { at: secondsBefore(readingStartedAt), account: '' },
     readingStartedAt: null,
   };
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
-import type { EmailSearch } from './email-grams';
+import { domainKey, type EmailSearch } from './email-grams';
 import type { Invite } from '@functions/domain/referrals/invite';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 
@@ -35,5 +35,7 @@ export const searchFacts = {
 };
 
 /** The sort key of a row, from which the next page continues. */
-export const searchKey = (search: EmailSearch, row: SearchRow): string =>
-  search.by === 'prefix' ? row.email.toLowerCase() : row.id;
+export function searchKey({ by }: EmailSearch, row: SearchRow): string {
+  if (by === 'prefix') return row.email.toLowerCase();
+  return by === 'ends' ? domainKey(row) : row.id;
+}

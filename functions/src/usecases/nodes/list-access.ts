@@ -12,7 +12,7 @@ import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 import type { AccessChange } from '@functions/ports/repositories';
 
-/** At this polling interval a revocation reaches every node within a minute. */
+/** With the age of what an instance has read, a revocation reaches every node within a minute. */
 const POLL_AFTER_SECONDS = 30;
 
 /**
@@ -20,13 +20,13 @@ const POLL_AFTER_SECONDS = 30;
  * removes it; the first request omits such accounts. Fails with `cursor_not_valid`.
  */
 export async function listAccess(
-  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { accessFeed, clock }: Pick<Deps, 'accessFeed' | 'clock'>,
   { request: { since, limit } }: { request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   const cursor = since === undefined || since === '' ? fromTheBeginning : readAccessCursor(since);
   if (cursor === null) return fail('cursor_not_valid');
   const now = await clock.now();
-  const { changes, readAt } = await store.nonTransactional.accessGrants.savedAfter(cursor.after, limit);
+  const { changes, readAt } = await accessFeed.changesAfter(cursor.after, limit);
   const isFull = changes.length === limit;
   const isFirstRequest = since === undefined || since === '';
   return ok({

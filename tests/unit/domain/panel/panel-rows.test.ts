@@ -103,8 +103,9 @@ describe('a row of the customer search', () => {
     });
   });
 
-  it('is sorted by its address in a search by the beginning of an address, otherwise by its id', () => {
+  it('is sorted by its address in a search by its beginning, by its domain around the @, otherwise by its id', () => {
     expect(searchKey({ by: 'prefix' } as Parameters<typeof searchKey>[0], row)).toBe('anna@example.com');
+    expect(searchKey({ by: 'ends' } as Parameters<typeof searchKey>[0], row)).toBe('example.com\u00017');
     expect(searchKey({ by: 'id' } as unknown as Parameters<typeof searchKey>[0], row)).toBe('7');
   });
 });
