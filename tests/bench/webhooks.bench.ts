@@ -33,10 +33,13 @@ const countAttempts = (deps: Deps): Deps => ({
     ...deps.store,
     transaction: (work, queue) => {
       counts.transactions += 1;
-      return deps.store.transaction((records) => {
-        counts.attempts += 1;
-        return work(records);
-      }, queues ? queue : undefined);
+      return deps.store.transaction(
+        (records) => {
+          counts.attempts += 1;
+          return work(records);
+        },
+        queues ? queue : undefined,
+      );
     },
   },
 });

@@ -54,7 +54,7 @@ export function runTransaction<T>(db: Firestore, work: (transaction: Transaction
 }
 
 async function repeated<T>(attempt: () => Promise<T>, endsAt: number): Promise<T> {
-  for (let [lost, failed] = [0, 0]; ; ) {
+  for (let [lost, failed] = [0, 0]; ;) {
     const begun = performance.now();
     try {
       return await attempt();

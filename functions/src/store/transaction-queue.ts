@@ -2,7 +2,7 @@
 const LONGEST_WAIT = 3000;
 
 /** Runs the work of one key one after the other, in the order of its arrival. */
-export type TransactionQueue = <T>(key: string | undefined, run: () => Promise<T>) => Promise<T>;
+type TransactionQueue = <T>(key: string | undefined, run: () => Promise<T>) => Promise<T>;
 
 /**
  * Lets transactions that would only take their documents away from each other wait for each other in this instance. It

@@ -4,7 +4,7 @@ import { MemoryFirestore } from '../memory-firestore/memory-firestore';
 import { MemoryQuery, MemoryQuerySnapshot } from '../memory-firestore/memory-query';
 
 /** What a call asked of the Firestore in memory. */
-export interface Rounds<T> {
+interface Rounds<T> {
   readonly result: T;
   /** Documents that Firestore bills. */
   readonly reads: number;
@@ -25,7 +25,7 @@ export async function countRounds<T>(call: () => Promise<T>): Promise<Rounds<T>>
   let waiting: { readonly name: string; readonly answer: () => void }[] = [];
   let isRoundOpen = false;
   const endRound = async (): Promise<void> => {
-    for (let asked = -1; asked < waiting.length; ) {
+    for (let asked = -1; asked < waiting.length;) {
       asked = waiting.length;
       await setImmediate();
     }
@@ -37,7 +37,7 @@ export async function countRounds<T>(call: () => Promise<T>): Promise<Rounds<T>>
   const { request } = MemoryFirestore.prototype;
   const { snapshot } = MemoryQuery.prototype;
   MemoryFirestore.prototype.request = async function <R>(this: MemoryFirestore, name: string, answer: () => R) {
-    const found: R = await request.call(this, name, answer as () => unknown) as R;
+    const found: R = (await request.call(this, name, answer as () => unknown)) as R;
     if (name !== TIME_OF_PROVIDER) reads += billed(name, found);
     return found;
   };

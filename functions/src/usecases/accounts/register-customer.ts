@@ -91,7 +91,9 @@ export async function registerCustomer(
   const changesNothing = customer !== null && !prepaidToken;
   const outcome: Unregistered | Registered = changesNothing
     ? (unregistered(caller, { owner, customer }) ?? { claim: null, isNew: false, subscription: null })
-    : await store.transaction((repositories) => register(deps, repositories, { caller, request, isNew: customer === null, counting, now }));
+    : await store.transaction((repositories) =>
+        register(deps, repositories, { caller, request, isNew: customer === null, counting, now }),
+      );
   if (!(await counting)) return fail('too_many_attempts');
   if (outcome === 'pre-hijacked') {
     log.warn('a sign-in landed on a pre-hijacked account', { uid: caller.uid });

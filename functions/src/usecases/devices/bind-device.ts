@@ -19,10 +19,7 @@ export interface Bound {
   readonly accessUntil: Instant;
 }
 
-export type Binding = Result<
-  Bound,
-  'device_name_empty' | 'not_active' | 'restricted' | 'device_limit' | 'too_many_attempts'
->;
+type Binding = Result<Bound, 'device_name_empty' | 'not_active' | 'restricted' | 'device_limit' | 'too_many_attempts'>;
 
 /**
  * Binds an installation of the app to a free slot, or to the slot that it already has, and creates a new key. The

@@ -18,7 +18,10 @@ import { presentDevices } from './present-devices';
  */
 export async function detachDevice(
   deps: Pick<Deps, 'store' | 'clock' | 'rateLimits'>,
-  { customer: { uid }, request }: { customer: Pick<Customer, 'uid'>; request: Pick<RequestOf<typeof endpoint>, 'deviceId'> },
+  {
+    customer: { uid },
+    request,
+  }: { customer: Pick<Customer, 'uid'>; request: Pick<RequestOf<typeof endpoint>, 'deviceId'> },
 ): Promise<ResultOf<typeof endpoint>> {
   const now = await deps.clock.now();
   const terms = termsAt(now);

@@ -17,7 +17,10 @@ type DeviceDeps = Pick<Deps, 'store' | 'clock' | 'rateLimits'>;
 /** Returns the bound devices of a customer and the number of slots, for the app. */
 export async function listDevices(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  { customer: { uid }, request: { installId } }: { customer: Pick<Customer, 'uid'>; request: RequestOf<typeof listEndpoint> },
+  {
+    customer: { uid },
+    request: { installId },
+  }: { customer: Pick<Customer, 'uid'>; request: RequestOf<typeof listEndpoint> },
 ): Promise<ResultOf<typeof listEndpoint>> {
   return ok({
     success: true,

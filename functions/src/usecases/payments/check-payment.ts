@@ -38,10 +38,7 @@ export async function checkPayment(
   const notice = notification.payment;
   const now = await deps.clock.now();
   const decision = await deps.store.transaction(async (repositories) => {
-    const [earlier] = await Promise.all([
-      repositories.paymentEvents.get(id),
-      readAhead(repositories, notification),
-    ]);
+    const [earlier] = await Promise.all([repositories.paymentEvents.get(id), readAhead(repositories, notification)]);
     if (earlier?.checkDecision != null) return earlier.bodyHash === hash ? earlier.checkDecision : 'notAcceptable';
     const { decision, reservation, trialDenied } = await decide(deps, repositories, notice, now);
     const isErased = await concernsErasedCustomer(repositories, notice.accountId);
@@ -161,9 +158,7 @@ async function isAnyUsed(
   now: Instant,
 ): Promise<boolean> {
   const used = await Promise.all(
-    trialIds.map(async (trialId) =>
-      isTrialUsed(repositories, await repositories.trialUsages.get(trialId), order, now),
-    ),
+    trialIds.map(async (trialId) => isTrialUsed(repositories, await repositories.trialUsages.get(trialId), order, now)),
   );
   return used.includes(true);
 }

@@ -6,7 +6,11 @@ import type { Deps } from '@functions/ports/services';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { removeRestrictedIdentities } from '@functions/usecases/accounts/restricted-identities';
 import { markDone, alreadyDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
-import { planReferralUpdateAfterMove, readMoveAhead, saveReferral } from '@functions/usecases/referrals/update-referral';
+import {
+  planReferralUpdateAfterMove,
+  readMoveAhead,
+  saveReferral,
+} from '@functions/usecases/referrals/update-referral';
 import { allExpected, decideSubscriptionEvents, saveRecording, type Recording } from './record-subscription-events';
 
 type StaffDeps = Pick<Deps, 'store' | 'clock'>;

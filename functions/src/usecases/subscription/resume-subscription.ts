@@ -21,23 +21,27 @@ export async function resumeSubscription(
 ): Promise<ResultOf<typeof endpoint>> {
   if (!request.consents.autoCharge || !request.consents.offer) return fail('consents_missing');
   const now = await deps.clock.now();
-  const outcome = await countedTransaction(deps, { limit: ACCOUNT_CHANGES, key: customer.uid }, async (repositories) => {
-    const [stored, mandate] = await Promise.all([
-      repositories.subscriptions.get(customer.uid),
-      repositories.mandates.get(customer.uid),
-    ]);
-    const subscription = stored ?? noSubscription(customer.uid);
-    if (subscription.restricted !== null) return fail('restricted');
-    const { status, isActive } = view(subscription, now);
-    if (status === 'ACTIVE') return ok(subscription);
-    if (status !== 'CANCELED' || !isActive) return fail('nothing_to_resume');
-    if (mandate?.token == null) return fail('card_missing');
-    const recording = await decideSubscriptionEvents(repositories, customer.uid, [{ type: 'resumed', at: now }]);
-    const consents = { ...request.consents, version: CONSENT_VERSION, at: now };
-    await repositories.mandates.save({ ...mandate, consents });
-    await saveRecording(repositories, recording, now);
-    return ok(recording.subscription);
-  });
+  const outcome = await countedTransaction(
+    deps,
+    { limit: ACCOUNT_CHANGES, key: customer.uid },
+    async (repositories) => {
+      const [stored, mandate] = await Promise.all([
+        repositories.subscriptions.get(customer.uid),
+        repositories.mandates.get(customer.uid),
+      ]);
+      const subscription = stored ?? noSubscription(customer.uid);
+      if (subscription.restricted !== null) return fail('restricted');
+      const { status, isActive } = view(subscription, now);
+      if (status === 'ACTIVE') return ok(subscription);
+      if (status !== 'CANCELED' || !isActive) return fail('nothing_to_resume');
+      if (mandate?.token == null) return fail('card_missing');
+      const recording = await decideSubscriptionEvents(repositories, customer.uid, [{ type: 'resumed', at: now }]);
+      const consents = { ...request.consents, version: CONSENT_VERSION, at: now };
+      await repositories.mandates.save({ ...mandate, consents });
+      await saveRecording(repositories, recording, now);
+      return ok(recording.subscription);
+    },
+  );
   if (!outcome.ok) return outcome;
   const { isActive, shownUntil } = view(outcome.value, now);
   return ok({ success: true, expirationDate: toIsoOrNull(shownUntil), subscriptionIsActive: isActive });
