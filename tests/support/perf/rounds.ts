@@ -41,7 +41,7 @@ export async function countRounds<T>(call: () => Promise<T>): Promise<Rounds<T>>
     if (name !== TIME_OF_PROVIDER) reads += billed(name, found);
     return found;
   };
-  MemoryQuery.prototype.snapshot = function (at) {
+  MemoryQuery.prototype.snapshot = function (this: MemoryQuery, at?: number) {
     reads += this.plan.offset;
     return snapshot.call(this, at);
   };
@@ -65,14 +65,10 @@ export async function countRounds<T>(call: () => Promise<T>): Promise<Rounds<T>>
 
 /** Each document that was read, at least one for a query, and one for every 1000 counted. */
 function billed(name: string, found: unknown): number {
-  if (Array.isArray(found)) return name === 'getAll' ? found.length : 0;
   if (found instanceof MemoryQuerySnapshot) return Math.max(1, found.size);
-  if (name.startsWith('get ') || name === 'get query') {
-    const data = (found as { data?: () => unknown }).data?.();
-    const { count } = (data ?? {}) as { count?: unknown };
-    return name === 'get query' && typeof count === 'number' ? Math.max(1, Math.ceil(count / 1000)) : 1;
-  }
-  if (!name.startsWith('aggregate ')) return 0;
-  const { count } = (found as { data: () => { count?: number } }).data();
-  return Math.max(1, Math.ceil((count ?? 0) / 1000));
+  if (name === 'getAll') return (found as readonly unknown[]).length;
+  const isCounted = name === 'get query' || name.startsWith('aggregate ');
+  if (!isCounted) return name.startsWith('get ') ? 1 : 0;
+  const { count = 0 } = (found as { data(): { count?: number } }).data();
+  return Math.max(1, Math.ceil(count / 1000));
 }
