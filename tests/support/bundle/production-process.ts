@@ -71,8 +71,9 @@ async function receivePay(bundle: string, probe: string): Promise<unknown> {
   return { response, loaded: loadedFiles(dirname(bundle)) };
 }
 
-const loadedFiles = (folder: string): string[] =>
-  Object.keys(require.cache).flatMap((path) => (dirname(path) === folder ? [basename(path)] : []));
+function loadedFiles(folder: string): string[] {
+  return Object.keys(require.cache).flatMap((path) => (dirname(path) === folder ? [basename(path)] : []));
+}
 
 /** Milliseconds until the module is loaded and until the first document is read; RSS in megabytes. */
 async function firstRead(bundle: string, byRest: boolean): Promise<{ load: number; firstRead: number; rss: number }> {
