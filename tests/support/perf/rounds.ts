@@ -36,7 +36,11 @@ export async function countRounds<T>(call: () => Promise<T>): Promise<Rounds<T>>
   };
   const { request } = MemoryFirestore.prototype;
   const { snapshot } = MemoryQuery.prototype;
-  MemoryFirestore.prototype.request = async function <R>(this: MemoryFirestore, name: string, answer: () => R) {
+  MemoryFirestore.prototype.request = async function <R>(
+    this: MemoryFirestore,
+    name: string,
+    answer: () => R,
+  ): Promise<R> {
     const found: R = (await request.call(this, name, answer as () => unknown)) as R;
     if (name !== TIME_OF_PROVIDER) reads += billed(name, found);
     return found;
