@@ -1,21 +1,25 @@
 import { getApps, initializeApp, type App } from 'firebase-admin/app';
-import { getAppCheck } from 'firebase-admin/app-check';
-import { getAuth } from 'firebase-admin/auth';
 import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
 import type { HttpHandler } from './http/http-message';
-import { PANEL_ROUTES } from './http/panel-routes';
-import { ROUTES } from './http/routes';
-import { apiServer } from './http/server';
 import { webhookServer } from './http/webhooks';
 import type { PaymentProvider, PaymentProviders } from '@functions/ports/payment-provider';
-import type { Deps } from '@functions/ports/services';
+import {
+  AUTH_METHODS,
+  type AppCheck,
+  type Auth,
+  type Deps,
+  type Mailer,
+  type MailPreview,
+  type Wording,
+} from '@functions/ports/services';
+import type {
+  customerMailer as CustomerMailer,
+  mailPreview as CustomerMailPreview,
+} from './providers/mail/customer-mailer';
 import { cloudPayments } from './providers/cloudpayments/provider';
-import { customerMailer, mailPreview } from './providers/mail/customer-mailer';
-import { wording } from './providers/mail/device-words';
 import { consoleLog } from './providers/console-log';
-import { firebaseAppCheck } from './providers/firebase-app-check';
-import { firebaseAuth } from './providers/firebase-auth';
 import { identityToolkit } from './providers/identity-toolkit';
+import { lazyPort } from './providers/lazy-port';
 import { paymentProviders } from './providers/payment-providers';
 import { oneTimeCodes } from './providers/one-time-codes';
 import { recaptcha } from './providers/recaptcha';
@@ -84,21 +88,21 @@ export function compose(
       settings.mail === null
         ? without('smtpUrl')
         : withHealthTracking(
-            customerMailer({ ...settings.mail, siteUrl: settings.siteUrl }, tokens, clock),
+            lazyMailer({ ...settings.mail, siteUrl: settings.siteUrl }, tokens, clock),
             'mail',
             health,
             log,
           ),
-    mailPreview: mailPreview(settings.siteUrl, tokens),
-    wording,
+    mailPreview: lazyMailPreview(settings.siteUrl, tokens),
+    wording: lazyWording,
     signedTokens: tokens,
     yandex: yandex(settings.yandex),
-    auth: firebaseAuth(getAuth(app)),
+    auth: lazyAuth(app),
     sessions: identityToolkit(settings.identity),
     passwords: scryptPasswords,
     oneTimeCodes,
     captcha: settings.recaptcha === null ? without('recaptchaSecret') : recaptcha(settings.recaptcha),
-    appCheck: firebaseAppCheck(() => getAppCheck(app)),
+    appCheck: lazyAppCheck(app),
     rateLimits: rateLimits(db, Date.now, overrides.log ?? log),
     forgedWebhooks: forgedWebhooks(db),
     dependencyHealth: health,
@@ -122,10 +126,33 @@ export function compose(
   return {
     db,
     deps,
-    api: apiServer(deps, [...ROUTES, ...PANEL_ROUTES]),
+    api: loadedAtFirstCall(async () => (await import('./http/api')).api(deps)),
     webhooks: webhookServer(deps),
   };
 }
+
+function loadedAtFirstCall(load: () => Promise<HttpHandler>): HttpHandler {
+  let loading: Promise<HttpHandler> | null = null;
+  return async (request) => (await (loading ??= load()))(request);
+}
+
+/** The parts of the product that only some functions or calls need. */
+const lazyMailer = (...args: Parameters<typeof CustomerMailer>): Mailer =>
+  lazyPort(async () => (await import('./providers/mail/customer-mailer')).customerMailer(...args), ['send']);
+
+const lazyMailPreview = (...args: Parameters<typeof CustomerMailPreview>): MailPreview =>
+  lazyPort(async () => (await import('./providers/mail/customer-mailer')).mailPreview(...args), ['preview']);
+
+const lazyWording: Wording = lazyPort(
+  async () => (await import('./providers/mail/device-words')).wording,
+  ['deviceOffer'],
+);
+
+const lazyAuth = (app: App): Auth =>
+  lazyPort(async () => (await import('./providers/firebase-auth')).firebaseAuthOf(app), AUTH_METHODS);
+
+const lazyAppCheck = (app: App): AppCheck =>
+  lazyPort(async () => (await import('./providers/firebase-app-check')).firebaseAppCheckOf(app), ['isGenuineApp']);
 
 const without = (key: keyof typeof SECRETS) => unavailable(SECRETS[key].name);
 

@@ -4,6 +4,7 @@ import { rolldown, watch, type InputOptions, type OutputOptions } from 'rolldown
 import { CommandError, messageOf } from '../lib/cli';
 import { dedupePackages } from './dedupe-packages-plugin';
 import { inRepository } from '../lib/repository';
+import { stripCallables } from './strip-callables-plugin';
 import { stripUnusedProtos } from './strip-unused-protos-plugin';
 
 const ENTRY = inRepository('functions', 'src', 'index.ts');
@@ -17,24 +18,33 @@ const input = (entry: string): InputOptions => ({
   tsconfig: inRepository('functions', 'tsconfig.json'),
   logLevel: 'warn',
   transform: { define: { 'process.env.PROSTOR_RELEASE': JSON.stringify(release) } },
-  plugins: [dedupePackages(), stripUnusedProtos()],
+  plugins: [dedupePackages(), stripUnusedProtos(), stripCallables()],
 });
 
 /**
- * One file without runtime dependencies halves the cold start. `keepNames`: Firestore's REST serializer compares
- * constructor names.
+ * Files without runtime dependencies halve the cold start: `index.js` with what every function needs, and beside it what
+ * `import()` loads. `keepNames`: Firestore's REST serializer compares constructor names.
  */
 const output = (folder: string): OutputOptions => ({
-  file: join(folder, 'lib', 'index.js'),
+  dir: join(folder, 'lib'),
+  entryFileNames: 'index.js',
+  chunkFileNames: '[name].js',
   format: 'cjs',
   minify: true,
   keepNames: true,
-  codeSplitting: false,
+  codeSplitting: {
+    groups: [
+      // What every function loads.
+      { name: 'common', tags: ['$initial'], priority: 2 },
+      // Our own code that several of the parts loaded later need.
+      { name: 'shared', test: /[\\/]functions[\\/]src[\\/]/, minShareCount: 2, priority: 1 },
+    ],
+  },
   sourcemap: true,
 });
 
 /**
- * Bundles the functions into `folder`/lib/index.js, the `main` of functions/package.json. `entry` selects another
+ * Bundles the functions into `folder`/lib, whose index.js is the `main` of functions/package.json. `entry` selects another
  * source file. Throws CommandError.
  */
 export async function buildFunctions(folder = inRepository('functions'), entry = ENTRY): Promise<void> {

@@ -47,25 +47,26 @@ export function buildProblems({
   panel: readonly BuiltFile[] | null;
   release: string;
 }): string[] {
-  const bundle = functions.find(({ path }) => path === 'index.js');
+  const scripts = functions.filter(({ path }) => path.endsWith('.js'));
+  const bundled = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
   const total = site.reduce((sum, { bytes }) => sum + bytes, 0);
   const served = [...site, ...(panel ?? [])];
   const large = served.filter(({ path, bytes }) => path.endsWith('.js') && bytes > LIMITS.script);
   const has = (files: readonly BuiltFile[], name: string) => files.some(({ path }) => path === name);
-  const local = [...served, ...functions.filter(({ path }) => path.endsWith('.js'))].flatMap(({ path, text }) => {
+  const local = [...served, ...scripts].flatMap(({ path, text }) => {
     const found = text === null ? null : LOCAL_VALUE.exec(text);
     return found === null
       ? []
       : [`${path} contains ${found[0]}, a value of the local stack: check the values of the build.`];
   });
   return [
-    ...(bundle === undefined ? ['functions/lib/index.js was not built.'] : []),
-    ...(bundle !== undefined && bundle.bytes > LIMITS.functions
-      ? [`functions/lib/index.js has ${megabytes(bundle.bytes)}: it contains code that does not belong there.`]
+    ...(has(scripts, 'index.js') ? [] : ['functions/lib/index.js was not built.']),
+    ...(bundled > LIMITS.functions
+      ? [`functions/lib has ${megabytes(bundled)}: it contains code that does not belong there.`]
       : []),
-    ...(bundle?.text?.includes(release) === false
-      ? [`functions/lib/index.js does not contain the commit ${release}: it was built without it.`]
-      : []),
+    ...(scripts.some(({ text }) => text?.includes(release) === true)
+      ? []
+      : [`functions/lib does not contain the commit ${release}: it was built without it.`]),
     ...large.map(({ path, bytes }) => `${path} of the site has ${megabytes(bytes)}: split it.`),
     ...(total > LIMITS.site ? [`web/dist has ${megabytes(total)} in all.`] : []),
     ...(has(site, 'index.html') ? [] : ['web/dist/index.html was not built.']),

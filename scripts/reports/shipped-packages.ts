@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { buildFunctions } from '../build/build-functions';
 import { BUILT_LICENCES, buildWeb } from '../build/build-web';
@@ -56,7 +56,10 @@ function browserPackages(site: string): readonly ShippedPackage[] {
 }
 
 function serverPackages(folder: string): readonly ServerPackage[] {
-  const { sources } = readJson(join(folder, 'index.js.map')) as { readonly sources: readonly string[] };
+  const maps = readdirSync(folder).filter((name) => name.endsWith('.js.map'));
+  const sources = maps.flatMap(
+    (name) => (readJson(join(folder, name)) as { readonly sources: readonly string[] }).sources,
+  );
   const bundled = packagesOf(sources.map((source) => resolve(folder, source))).map(withBundled(true));
   const installed = packagesOf(installedFolders().map((path) => join(path, 'package.json'))).map(withBundled(false));
   return byName([...installed, ...bundled]);

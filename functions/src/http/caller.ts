@@ -27,23 +27,25 @@ export interface Session {
 
 /**
  * The only place that establishes identity, from the verified ID token. `uid` and `email` in the request must match the
- * token and are never trusted (T1). Returns null if the request has no token.
+ * token and are never trusted (T1). Returns null if the request has no token. `prefetch` runs while the customer is
+ * read, and learns whether it is a registered customer who may act; its result is returned to nobody else.
  */
 export async function identify(
   { auth, store }: Pick<Deps, 'auth' | 'store'>,
   request: HttpRequest,
   claimed: { uid?: string | undefined; email?: string | undefined },
-  prefetch: (uid: string) => Promise<unknown> = () => Promise.resolve(),
+  prefetch: (caller: Caller, isConfirmed: Promise<boolean>) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Result<Session | null, CallerRefusal<'customer'>>> {
   const idToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (idToken === undefined) return request.headers.authorization ? fail('not_signed_in') : ok(null);
   const caller = await auth.verify(idToken);
   if (caller === null) return fail('not_signed_in');
   if (!claimsOnlyItself(caller, claimed)) return fail('not_yours');
-  const [customer, prefetched] = await Promise.all([
-    store.nonTransactional.customers.get(caller.uid),
-    prefetch(caller.uid),
-  ]);
+  const reading = store.nonTransactional.customers.get(caller.uid);
+  const isConfirmed = reading.then(
+    (customer) => !isSessionOver(caller, customer) && customer !== null && mayActAs(caller, customer),
+  );
+  const [customer, prefetched] = await Promise.all([reading, prefetch(caller, isConfirmed), isConfirmed]);
   if (isSessionOver(caller, customer)) return fail('sign_in_again');
   return ok({ caller, customer, prefetched });
 }

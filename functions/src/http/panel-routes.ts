@@ -38,7 +38,7 @@ import { reassignPayment } from '@functions/usecases/panel/customers/reassign-pa
 import { getPayment } from '@functions/usecases/panel/customers/get-payment';
 import { resendPayLink, resendPurchaseMail } from '@functions/usecases/panel/customers/resend-mail';
 import * as notes from '@functions/usecases/panel/customers/customer-notes';
-import { previewRefund, refund } from '@functions/usecases/panel/customers/refund';
+import { previewRefund, readRefundCustomer, refund } from '@functions/usecases/panel/customers/refund';
 import { searchUsers } from '@functions/usecases/panel/customers/search-users';
 import { changeOwnPassword } from '@functions/usecases/panel/staff/own-password';
 import { confirmSecondFactor, proposeSecondFactor } from '@functions/usecases/panel/staff/second-factor';
@@ -49,7 +49,7 @@ import { whoAmI } from '@functions/usecases/panel/staff/who-am-i';
 import { getToday } from '@functions/usecases/panel/today/get-today';
 import { promoRefusal, refundRefusal } from './panel-refusal';
 import { FINANCE_ROUTES } from './finance-routes';
-import { forStaff, forStaffCookie, forStaffSignIn, type Route, type StaffRoute } from './route';
+import { forStaff, forStaffCookie, forStaffSignIn, forStaffWithPrefetch, type Route, type StaffRoute } from './route';
 import { staffSignInRefusal } from './staff-sign-in-refusal';
 
 /** Every call of the staff panel with its use case. */
@@ -89,7 +89,7 @@ export const PANEL_ROUTES: readonly (Route | StaffRoute)[] = [
   forStaff(promoContract.availablePromos, promos.availablePromos),
   forStaff(promoContract.generatePromo, promos.generatePromo, promoRefusal),
   forStaff(promoContract.withdrawPromo, promos.withdrawPromo, promoRefusal),
-  forStaff(refundEndpoint, refund, refundRefusal),
+  forStaffWithPrefetch(refundEndpoint, readRefundCustomer, refund, refundRefusal),
   forStaff(changeContract.cancelForUser, changes.cancelForUser),
   forStaff(changeContract.grantDays, changes.grantDays),
   forStaff(changeContract.restrictUser, changes.restrictUser),
@@ -98,7 +98,7 @@ export const PANEL_ROUTES: readonly (Route | StaffRoute)[] = [
   forStaff(changeContract.endTrial, changes.endTrial),
   forStaff(changeContract.endPromo, changes.endPromo),
   forStaff(changeContract.resendPayLink, resendPayLink),
-  forStaff(previewRefundEndpoint, previewRefund),
+  forStaffWithPrefetch(previewRefundEndpoint, readRefundCustomer, previewRefund),
   forStaff(paymentContract.getPayment, getPayment),
   forStaff(paymentContract.resendPurchaseMail, resendPurchaseMail),
   forStaff(notesContract.addNote, notes.addNote),

@@ -11,12 +11,13 @@ import { registeredCustomer, type RequestOrigin, type Session } from './caller';
 import type { HttpReply } from './http-message';
 import { panelCookie, type PanelCookie } from './session-binding-cookie';
 import { panelRefusal } from './panel-refusal';
+import { ifConfirmed, whenConfirmed } from './when-confirmed';
 
 /** An endpoint with its handler, which receives the identified caller. */
 export interface Route {
   readonly endpoint: Endpoint;
-  /** Prefetches data of the account in the verified token while its customer is read. */
-  prefetch?(deps: Deps, uid: string): Promise<unknown>;
+  /** Reads for the caller of the verified token while the customer is read (`identify`). */
+  prefetch?(deps: Deps, caller: Caller, request: unknown, isConfirmed: Promise<boolean>): Promise<unknown>;
   handle(deps: Deps, session: Session | null, request: unknown, origin: RequestOrigin): Promise<Result<unknown>>;
   /** Replaces the common error response where the specification defines another one. */
   readonly refuse?: (refusal: RefusalCode) => HttpReply;
@@ -29,7 +30,15 @@ type HeadersOf = (deps: Deps, value: unknown, origin: RequestOrigin) => Record<s
 /** A call of the panel. The server identifies the staff member and checks the role. */
 export interface StaffRoute {
   readonly endpoint: PanelEndpoint;
-  handleStaff(deps: Deps, staff: StaffCaller, request: unknown, origin: RequestOrigin): Promise<Result<unknown>>;
+  /** Reads for a verified token while the session is checked (`identifyStaff`). */
+  prefetch?(deps: Deps, request: unknown): Promise<unknown>;
+  handleStaff(
+    deps: Deps,
+    staff: StaffCaller,
+    request: unknown,
+    origin: RequestOrigin,
+    prefetched: unknown,
+  ): Promise<Result<unknown>>;
   refuse(refusal: RefusalCode): HttpReply;
   /** Additional response headers. */
   readonly headersOf?: HeadersOf;
@@ -61,6 +70,20 @@ export const forStaff = <E extends PanelEndpoint>(
   endpoint,
   refuse,
   handleStaff: (deps, staff, request) => useCase(deps, { staff, request: asRequest<E>(request) }),
+});
+
+/** A call of the panel that reads its data while the session is checked, which saves a round trip. */
+export const forStaffWithPrefetch = <E extends PanelEndpoint, Prefetched>(
+  endpoint: E,
+  prefetch: (deps: Deps, request: RequestOf<E>) => Promise<Prefetched>,
+  useCase: UseCase<E, { staff: StaffCaller; prefetched: Prefetched }>,
+  refuse: (refusal: RefusalCode) => HttpReply = panelRefusal,
+): StaffRoute => ({
+  endpoint,
+  refuse,
+  prefetch: (deps, request) => prefetch(deps, asRequest<E>(request)),
+  handleStaff: (deps, staff, request, _origin, prefetched) =>
+    useCase(deps, { staff, prefetched: prefetched as Prefetched, request: asRequest<E>(request) }),
 });
 
 /**
@@ -165,7 +188,7 @@ export const forCustomerWithPrefetch = <E extends Endpoint, Prefetched>(
   useCase: UseCase<E, { customer: Customer; prefetched: Prefetched }>,
 ): Route => ({
   endpoint,
-  prefetch,
+  prefetch: (deps, { uid }) => prefetch(deps, uid),
   handle: async (deps, session, request) => {
     const customer = registeredCustomer(session);
     return customer.ok
@@ -175,6 +198,39 @@ export const forCustomerWithPrefetch = <E extends Endpoint, Prefetched>(
           request: asRequest<E>(request),
         })
       : customer;
+  },
+});
+
+/**
+ * A call of a registered customer that begins while the customer is read, which saves a round trip. Its use case gets
+ * the uid alone, and `whenConfirmed` says what waits for the customer.
+ */
+export const forCustomerAtOnce = <E extends Endpoint>(
+  endpoint: E,
+  useCase: UseCase<E, { customer: Pick<Customer, 'uid'> }>,
+): Route => ({
+  endpoint,
+  prefetch: (deps, { uid }, request, isConfirmed) =>
+    ifConfirmed(useCase(whenConfirmed(deps, isConfirmed), { customer: { uid }, request: asRequest<E>(request) })),
+  handle: async (_deps, session) => {
+    const customer = registeredCustomer(session);
+    return customer.ok ? (session?.prefetched as Awaited<ReturnType<typeof useCase>>) : customer;
+  },
+});
+
+/** A call with a verified sign-in that reads its data while it is looked for as a customer. */
+export const forSignedInWithPrefetch = <E extends Endpoint, Prefetched>(
+  endpoint: E,
+  prefetch: (deps: Deps, caller: Caller) => Promise<Prefetched>,
+  useCase: UseCase<E, { caller: Caller; customer: Customer | null; prefetched: Prefetched }>,
+): Route => ({
+  endpoint,
+  prefetch,
+  handle: async (deps, session, request) => {
+    if (session === null) return fail('not_signed_in');
+    const { caller, customer } = session;
+    const prefetched = session.prefetched as Prefetched;
+    return useCase(deps, { caller, customer, prefetched, request: asRequest<E>(request) });
   },
 });
 

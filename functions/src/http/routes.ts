@@ -83,7 +83,7 @@ import { openPayLink } from '@functions/usecases/purchase/open-pay-link';
 import { probeSignIn } from '@functions/usecases/platform/probe-sign-in';
 import { readHealth } from '@functions/usecases/platform/read-health';
 import { refreshSession } from '@functions/usecases/accounts/refresh-session';
-import { registerCustomer } from '@functions/usecases/accounts/register-customer';
+import { readRegistration, registerCustomer } from '@functions/usecases/accounts/register-customer';
 import { removeCard } from '@functions/usecases/subscription/remove-card';
 import { renameDevice } from '@functions/usecases/devices/rename-device';
 import { changeTariff, previewTariffs } from '@functions/usecases/subscription/change-tariff';
@@ -94,12 +94,14 @@ import { unsubscribe } from '@functions/usecases/accounts/unsubscribe';
 import {
   forAnyone,
   forCustomer,
+  forCustomerAtOnce,
   forCustomerWithPrefetch,
   forCustomerSession,
   forMonitor,
   forNode,
   forSessionRefresh,
   forSignedIn,
+  forSignedInWithPrefetch,
   forVisitor,
   type MonitorRoute,
   type NodeRoute,
@@ -108,14 +110,14 @@ import {
 
 /** Every call of the API with its use case. */
 export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
-  forSignedIn(registerCustomerEndpoint, registerCustomer),
+  forSignedInWithPrefetch(registerCustomerEndpoint, readRegistration, registerCustomer),
   forCustomerWithPrefetch(getProfileEndpoint, readProfile, getProfile),
   forCustomer(getReferralCodeEndpoint, getReferralCode),
   forCustomer(listInviteesEndpoint, listInvitees),
   forCustomer(addDeviceEndpoint, addDevice),
   forCustomer(payDeviceEndpoint, payDevice),
-  forCustomer(detachDeviceEndpoint, detachDevice),
-  forCustomer(renameDeviceEndpoint, renameDevice),
+  forCustomerAtOnce(detachDeviceEndpoint, detachDevice),
+  forCustomerAtOnce(renameDeviceEndpoint, renameDevice),
   forCustomer(listReceiptsEndpoint, listReceipts),
   forCustomer(setPreferencesEndpoint, setPreferences),
   forCustomer(exportAccountEndpoint, exportAccount),
@@ -146,8 +148,8 @@ export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
   forAnyone(unsubscribeEndpoint, unsubscribe),
   forCustomer(activateDeviceEndpoint, activateDevice),
   forCustomer(appContract.listDevices, listDevices),
-  forCustomer(appContract.renameAppDevice, renameAppDevice),
-  forCustomer(appContract.detachThisDevice, detachThisDevice),
+  forCustomerAtOnce(appContract.renameAppDevice, renameAppDevice),
+  forCustomerAtOnce(appContract.detachThisDevice, detachThisDevice),
   forCustomer(appContract.listServers, listServers),
   forNode(listAccessEndpoint, listAccess),
   forNode(reportConnectionsEndpoint, reportConnections),

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@contract/endpoint';
 import type { RefusalCode } from '@contract/values/error-codes';
 import { fail, type Result } from '@functions/domain/platform/result';
+import type { Caller } from '@functions/domain/accounts/customer';
 import type { Deps } from '@functions/ports/services';
 import { Contention, StoreUnavailable } from '@functions/ports/repositories';
 import { identify, type RequestOrigin } from './caller';
@@ -20,21 +21,35 @@ import { identifyStaff } from './staff';
 /** Bytes; the default of `largestBody`. guard-request-bodies.ts rejects bodies above 600 kB earlier. */
 const LARGEST_BODY = 64 * 1024;
 
+type RouteTable = ReadonlyMap<string, AnyRoute>;
+
+const tableOf = (routes: readonly AnyRoute[]): RouteTable =>
+  new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
+
 type AnyRoute = Route | StaffRoute | NodeRoute | MonitorRoute;
 
 /**
- * The API server: finds the route, validates the request, identifies the caller and runs the use case. The only place
+ * The API server: finds the route, if need be among the `loadOthers`, validates the request, identifies the caller and runs the use case. The only place
  * that catches exceptions. Errors are returned as described in §8.
  */
-export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler {
-  const table = new Map(routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
+export function apiServer(
+  deps: Deps,
+  routes: readonly AnyRoute[],
+  loadOthers: () => Promise<readonly AnyRoute[]> = () => Promise.resolve([]),
+): HttpHandler {
+  const table = tableOf(routes);
+  let others: Promise<RouteTable> | null = null;
+
+  async function routeOf(method: string, path: string): Promise<AnyRoute | undefined> {
+    const calls = pathAliases(path).map((alias) => `${method} ${alias}`);
+    const foundIn = (known: RouteTable) => calls.map((call) => known.get(call)).find((found) => found !== undefined);
+    return foundIn(table) ?? foundIn(await (others ??= loadOthers().then(tableOf)));
+  }
 
   async function handle(deps: Deps, request: HttpRequest): Promise<HttpReply> {
     // RFC 9110: HEAD is answered like GET. Node sends no body.
     const method = request.method === 'HEAD' ? 'GET' : request.method;
-    const route = pathAliases(request.path)
-      .map((path) => table.get(`${method} ${path}`))
-      .find((found) => found !== undefined);
+    const route = await routeOf(method, request.path);
     if (!route || isOnAnotherSite(deps, route.endpoint, request)) return refusalReply('not_found');
     const rejection = rejectUnsafeRequest(route.endpoint, request);
     if (rejection) return rejection;
@@ -48,10 +63,11 @@ export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler 
       cookie: panelCookieOf(request),
     };
     if ('handleStaff' in route) {
-      const staff = await identifyStaff(deps, request, route.endpoint);
-      return staff.ok
-        ? replyTo(deps, route, await route.handleStaff(deps, staff.value, input.value, origin), origin)
-        : panelRefusal(staff.refusal);
+      const prefetch = () => route.prefetch?.(deps, input.value) ?? Promise.resolve();
+      const staff = await identifyStaff(deps, request, route.endpoint, prefetch);
+      if (!staff.ok) return panelRefusal(staff.refusal);
+      const { caller, prefetched } = staff.value;
+      return replyTo(deps, route, await route.handleStaff(deps, caller, input.value, origin, prefetched), origin);
     }
     if ('handleNode' in route) {
       const node = await identifyNode(deps, request);
@@ -65,7 +81,8 @@ export function apiServer(deps: Deps, routes: readonly AnyRoute[]): HttpHandler 
         ? replyTo(deps, route, await route.handleMonitor(deps, origin), origin)
         : refusalReply(monitor.refusal);
     }
-    const prefetch = (uid: string) => route.prefetch?.(deps, uid) ?? Promise.resolve();
+    const prefetch = (caller: Caller, isConfirmed: Promise<boolean>) =>
+      route.prefetch?.(deps, caller, input.value, isConfirmed) ?? Promise.resolve();
     const session =
       route.endpoint.caller === 'anyone'
         ? null

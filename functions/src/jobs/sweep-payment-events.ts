@@ -10,9 +10,10 @@ const applyUnapplied = processInPages<PaymentEvent>({
   page: 50,
   fetchDue: ({ store }, page) => store.nonTransactional.paymentEvents.unapplied(page),
   logContext: ({ id }) => ({ id }),
-  process: async (deps, { id }) => {
+  process: async (deps, event) => {
+    const { id } = event;
     try {
-      await applyPaymentEvent(deps, id);
+      await applyPaymentEvent(deps, id, event);
     } catch (error) {
       await recordApplyFailure(deps, { id, error });
     }

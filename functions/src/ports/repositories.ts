@@ -321,9 +321,11 @@ export interface Store {
   nonTransactional: Repositories;
   /**
    * Runs `work` in a transaction: all writes or none. Reads come before writes. `work` may run several times, so its
-   * writes must be its only effects. Throws Contention and StoreUnavailable.
+   * writes must be its only effects. What it asks for together is one request. In one instance, transactions with the
+   * same `queue` wait for each other instead of repeating each other's attempts; nothing depends on it. Throws
+   * Contention and StoreUnavailable.
    */
-  transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>;
+  transaction<T>(work: (repositories: Repositories) => Promise<T>, queue?: string): Promise<T>;
 }
 
 /** Thrown by `create` when the document already exists. */

@@ -80,13 +80,13 @@ export interface Mailer {
 
 /** Renders an e-mail without sending it; its links do not work. */
 export interface MailPreview {
-  preview(mail: { language: Language; content: MailContent }, now: Instant): { subject: string; html: string };
+  preview(mail: { language: Language; content: MailContent }, now: Instant): Promise<{ subject: string; html: string }>;
 }
 
 /** Sentences in the reader's language for the answers to apps, in the words of the e-mails. */
 export interface Wording {
   /** What one more device costs now, and the charges that follow: one sentence each. */
-  deviceOffer(offer: DeviceOffer, language: Language): string[];
+  deviceOffer(offer: DeviceOffer, language: Language): Promise<string[]>;
 }
 
 export interface YandexAccount {
@@ -156,6 +156,23 @@ export interface Auth {
    */
   actionCode(purpose: 'verify' | 'reset', email: string): Promise<string>;
 }
+
+/** The methods of Auth, for an implementation that is loaded at the first call. */
+export const AUTH_METHODS = [
+  'verify',
+  'customToken',
+  'revokeSessions',
+  'verifyStaff',
+  'staffToken',
+  'revokeStaffSessions',
+  'removeAccount',
+  'accountByEmail',
+  'createPasswordAccount',
+  'setPassword',
+  'trustPassword',
+  'isPasswordTrusted',
+  'actionCode',
+] as const satisfies readonly (keyof Auth)[];
 
 /** Hashes the passwords of staff. */
 export interface Passwords {

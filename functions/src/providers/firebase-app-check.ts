@@ -1,4 +1,5 @@
-import type { AppCheck as FirebaseAppCheck } from 'firebase-admin/app-check';
+import type { App } from 'firebase-admin/app';
+import { getAppCheck, type AppCheck as FirebaseAppCheck } from 'firebase-admin/app-check';
 import type { AppCheck } from '@functions/ports/services';
 
 /**
@@ -16,6 +17,8 @@ export const firebaseAppCheck = (appCheck: () => FirebaseAppCheck): AppCheck => 
     }
   },
 });
+
+export const firebaseAppCheckOf = (app: App): AppCheck => firebaseAppCheck(() => getAppCheck(app));
 
 const isTokenError = (error: unknown): boolean =>
   error instanceof Error &&

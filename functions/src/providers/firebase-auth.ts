@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { isStaffRole } from '@contract/values/staff';
-import type { Auth as FirebaseAuth, DecodedIdToken, UserRecord } from 'firebase-admin/auth';
+import type { App } from 'firebase-admin/app';
+import { getAuth, type Auth as FirebaseAuth, type DecodedIdToken, type UserRecord } from 'firebase-admin/auth';
 import type { Caller } from '@functions/domain/accounts/customer';
 import { SECOND } from '@functions/domain/platform/calendar';
 import type { AuthAccount } from '@functions/domain/accounts/sign-in-accounts';
 import { staffUid, type StaffTokenResult } from '@functions/domain/panel/staff';
 import { ProviderError, type Auth } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
+
+export const firebaseAuthOf = (app: App): Auth => firebaseAuth(getAuth(app));
 
 /** Firebase Authentication by the Admin SDK. Source: https://firebase.google.com/docs/auth/admin */
 export const firebaseAuth = (auth: FirebaseAuth): Auth => ({

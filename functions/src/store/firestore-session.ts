@@ -87,29 +87,28 @@ const totalOf = (field: string) => ({ count: AggregateField.count(), sum: Aggreg
 
 /**
  * Access inside a transaction. Writes wait for the commit, so their promises only mean that the write was queued. All
- * reads see the same moment and come before the writes; a document that is read twice is fetched once. Throws when a
- * read follows a write, as Firestore does.
+ * reads see the same moment and come before the writes. Documents that are asked for together (`Promise.all`) are one
+ * request; a document that is asked for again is not requested again. Throws when a read follows a write, as Firestore
+ * does.
  */
 export const transactionSession = (db: Firestore, transaction: Transaction, schema = SCHEMA): FirestoreSession => {
-  const { read, readIfThere, present } = documentsOf(schema);
-  const fetched = new Map<string, Promise<DocumentData | null>>();
+  const { read, readIfThere } = documentsOf(schema);
+  const fetch = fetchedTogether(transaction, readIfThere);
   let hasWritten = false;
   const write = (): Transaction => {
     hasWritten = true;
     return transaction;
   };
+  const get = async (reference: DocumentReference): Promise<DocumentData | null> => {
+    if (hasWritten)
+      throw new Error(`${reference.path} is read after a write: all reads of a transaction come before its writes`);
+    return fetch(reference);
+  };
   return {
     db,
     read,
-    get: async (reference) => {
-      if (hasWritten)
-        throw new Error(`${reference.path} is read after a write: all reads of a transaction come before its writes`);
-      const known = fetched.get(reference.path) ?? readInTransaction(transaction.get(reference)).then(readIfThere);
-      fetched.set(reference.path, known);
-      return known;
-    },
-    getAll: async (references) =>
-      references.length === 0 ? [] : present(await readInTransaction(transaction.getAll(...references))),
+    get,
+    getAll: async (references) => (await Promise.all(references.map(get))).filter((data) => data !== null),
     find: async (query) => (await readInTransaction(transaction.get(query))).docs.map(read),
     create: async (reference, data) => {
       write().create(reference, schema.stamp(reference, data));
@@ -131,6 +130,42 @@ export const transactionSession = (db: Firestore, transaction: Transaction, sche
     total: async (query, field) => (await readInTransaction(transaction.get(query.aggregate(totalOf(field))))).data(),
   };
 };
+
+/**
+ * Reads of documents in a transaction. What is asked for before the running code waits is one request: a request of its
+ * own for each would begin only after the answer to the first one, which begins the transaction.
+ */
+function fetchedTogether<T>(
+  transaction: Transaction,
+  convert: (found: DocumentSnapshot) => T,
+): (reference: DocumentReference) => Promise<T> {
+  const fetched = new Map<string, Promise<T>>();
+  let next: { readonly references: DocumentReference[]; readonly found: Promise<DocumentSnapshot[]> } | null = null;
+  const ask = async (references: readonly DocumentReference[]): Promise<DocumentSnapshot[]> => {
+    await untilAllWait();
+    next = null;
+    return readInTransaction(transaction.getAll(...references));
+  };
+  const add = async (reference: DocumentReference): Promise<T> => {
+    if (next === null) {
+      const references: DocumentReference[] = [];
+      next = { references, found: ask(references) };
+    }
+    const index = next.references.push(reference) - 1;
+    return convert((await next.found)[index] as DocumentSnapshot);
+  };
+  return (reference) => {
+    const known = fetched.get(reference.path) ?? add(reference);
+    fetched.set(reference.path, known);
+    return known;
+  };
+}
+
+/** Resolves when all code that runs now waits for something else than a resolved promise. */
+async function untilAllWait(): Promise<void> {
+  await Promise.resolve();
+  await new Promise<void>((resolve) => process.nextTick(resolve));
+}
 
 /** The reference of a collection. */
 export const collectionOf = ({ db }: Pick<FirestoreSession, 'db'>, name: CollectionName): CollectionReference =>

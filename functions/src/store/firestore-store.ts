@@ -35,14 +35,21 @@ import { staffSessions } from './staff-sessions';
 import { subscriptions } from './subscriptions';
 import { loginTickets } from './login-tickets';
 import { usedYandexTokens } from './used-yandex-tokens';
-import { runTransaction } from './transaction-errors';
+import { runTransaction } from './run-transaction';
+import { transactionQueue } from './transaction-queue';
 import { trialUsages } from './trial-usages';
 
 /** The store on Firestore. */
-export const firestoreStore = (db: Firestore): Store => ({
-  nonTransactional: repositories(plainSession(db)),
-  transaction: (work) => runTransaction(db, (transaction) => work(repositories(transactionSession(db, transaction)))),
-});
+export function firestoreStore(db: Firestore): Store {
+  const inOrder = transactionQueue();
+  return {
+    nonTransactional: repositories(plainSession(db)),
+    transaction: (work, queue) =>
+      inOrder(queue, () =>
+        runTransaction(db, (transaction) => work(repositories(transactionSession(db, transaction)))),
+      ),
+  };
+}
 
 type Builders = { readonly [Name in keyof Repositories]: (session: FirestoreSession) => Repositories[Name] };
 

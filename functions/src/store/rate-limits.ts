@@ -3,7 +3,8 @@ import { Timestamp, type Firestore } from 'firebase-admin/firestore';
 import { leaseTokens, type RateLimit, type LimitCount } from '@functions/domain/platform/rate-limit';
 import type { Log, RateLimits } from '@functions/ports/services';
 import { Contention } from '@functions/ports/repositories';
-import { readInTransaction, runTransaction } from './transaction-errors';
+import { runTransaction } from './run-transaction';
+import { readInTransaction } from './transaction-errors';
 import type { CollectionName } from './collections';
 
 /** The attempts that this instance leased from one counter until the window ends. */

@@ -1,4 +1,3 @@
-import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { AlreadyExists, Contention, StoreUnavailable } from '@functions/ports/repositories';
 
 /**
@@ -11,7 +10,7 @@ import { AlreadyExists, Contention, StoreUnavailable } from '@functions/ports/re
  * minutes and waits without a limit for the answer to a read; Cloud Run ends a request without a log line after one
  * minute, and the payment provider waits for 30 seconds. The emulator builds an index for each query and may be slow.
  */
-const TIME_LIMIT = process.env.FIRESTORE_EMULATOR_HOST === undefined ? 15_000 : 120_000;
+export const TIME_LIMIT = process.env.FIRESTORE_EMULATOR_HOST === undefined ? 15_000 : 120_000;
 
 /** The same for counts and sums, which Firestore itself allows a minute. */
 const AGGREGATION_LIMIT = 4 * TIME_LIMIT;
@@ -19,19 +18,23 @@ const AGGREGATION_LIMIT = 4 * TIME_LIMIT;
 /** Milliseconds before the repetitions of a read that exceeds a quota. */
 const WAITS = [250, 500, 1000, 2000];
 
-const GRPC = {
+export const GRPC = {
+  cancelled: 1,
+  unknown: 2,
   invalidArgument: 3,
   deadlineExceeded: 4,
   alreadyExists: 6,
   resourceExhausted: 8,
   failedPrecondition: 9,
   aborted: 10,
+  internal: 13,
   unavailable: 14,
+  unauthenticated: 16,
 } as const;
 
 const UNAVAILABLE: readonly unknown[] = [GRPC.deadlineExceeded, GRPC.resourceExhausted, GRPC.unavailable];
 
-const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
+export const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 
 /**
  * Converts Firestore's errors to AlreadyExists, Contention and StoreUnavailable, and names the collection of a query
@@ -52,10 +55,7 @@ export const read = <T>(reading: () => Promise<T>): Promise<T> => withKnownError
 export const aggregate = <T>(reading: () => Promise<T>): Promise<T> =>
   withKnownErrors(repeatedOverQuota(reading), AGGREGATION_LIMIT);
 
-/**
- * Runs a read of a transaction. After an exceeded quota the client repeats the transaction only about a minute later;
- * after UNAVAILABLE it does so within seconds.
- */
+/** Runs a read of a transaction. An exceeded quota counts as UNAVAILABLE, after which the transaction is repeated. */
 export async function readInTransaction<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
@@ -65,30 +65,10 @@ export async function readInTransaction<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Runs a transaction, and once more if a document that it creates exists already: the client repeats a commit whose
- * response was lost, and the repetition may find what the first one wrote. The second run reads it. Attempts after the
- * time limit end without writing.
- */
-export function runTransaction<T>(db: Firestore, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  const endsAt = performance.now() + TIME_LIMIT;
-  const run = (): Promise<T> =>
-    db.runTransaction((transaction) => {
-      if (performance.now() > endsAt) throw tooSlow(TIME_LIMIT);
-      return work(transaction);
-    });
-  const twice = run().catch((error: unknown) => {
-    if (codeOf(error) !== GRPC.alreadyExists) throw error;
-    return run();
-  });
-  return withKnownErrors(twice);
-}
-
 function knownError(error: unknown): unknown {
   const code = codeOf(error);
   if (code === GRPC.alreadyExists) return new AlreadyExists('the document exists already', { cause: error });
-  if (code === GRPC.aborted || (code === GRPC.invalidArgument && TRANSACTION_ENDED.test(String(error))))
-    return new Contention('too much contention', { cause: error });
+  if (isLost(error)) return new Contention('too much contention', { cause: error });
   if (UNAVAILABLE.includes(code))
     return new StoreUnavailable(`Firestore is not available: ${messageOf(error)}`, { cause: error });
   if (code === GRPC.failedPrecondition && MISSING_INDEX.test(messageOf(error)))
@@ -98,6 +78,19 @@ function knownError(error: unknown): unknown {
     );
   return error;
 }
+
+/** Over REST the client may report the HTTP status of ABORTED instead of its code. */
+const HTTP_CONFLICT = 409;
+
+/** Whether a transaction lost against another one, or ended because it waited too long. */
+export const isLost = (error: unknown): boolean => {
+  const code = codeOf(error);
+  return (
+    code === GRPC.aborted ||
+    code === HTTP_CONFLICT ||
+    (code === GRPC.invalidArgument && TRANSACTION_ENDED.test(String(error)))
+  );
+};
 
 /** The error texts, of the service and of the emulator, for a transaction that waited too long. */
 const TRANSACTION_ENDED = /transaction has expired|transaction is invalid or closed/i;
@@ -134,7 +127,7 @@ async function withinTimeLimit<T>(work: Promise<T>, limit: number): Promise<T> {
   }
 }
 
-const tooSlow = (limit: number): StoreUnavailable =>
+export const tooSlow = (limit: number): StoreUnavailable =>
   new StoreUnavailable(`Firestore did not answer within ${limit} ms`);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -6,7 +6,7 @@ import { observeShiftsFromStart, movedParts, sumOfShifts } from '../../support/b
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { untilAwake, wake } from '../../support/browser/wake';
 
-/** Prerendered pages load their scripts when the visitor begins to use them (decision 96). */
+/** Prerendered pages load their scripts when the visitor begins to use them (decision 93). */
 
 let browser: Browser;
 beforeAll(async () => {

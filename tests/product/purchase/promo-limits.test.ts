@@ -147,7 +147,7 @@ describe('an entered promo code of a customer (T9)', () => {
       usedUp = [MISS.join(' '), OF_CLIENT.join(' ')];
       const wrong = await enter('NO-SUCH-CODE');
       expect(wrong.answer).toMatchObject({ status: 409 });
-      expect(wrong.counted).toEqual(endpoint === createOrder ? [['orders', session.uid], ofAccount] : [ofAccount]);
+      expect(wrong.counted).toEqual(endpoint === createOrder ? [ofAccount, ['orders', session.uid]] : [ofAccount]);
       usedUp = [ofAccount.join(' ')];
       for (const promo of ['GOOD-CODE', 'NO-SUCH-CODE']) expect((await enter(promo)).answer).toMatchObject(TOO_MANY);
     }

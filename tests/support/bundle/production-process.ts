@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
+import { basename, dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /**
  * Runs the functions with production settings and without a server. `pay <bundle> <bundle of write-by-rest.ts>`
- * receives a payment and writes documents. `first-read <bundle>` and `first-read unbundled rest` load the code and read
+ * receives a payment and writes documents; it returns the response and the files of the bundle that were loaded.
+ * `first-read <bundle>` and `first-read unbundled rest` load the code and read
  * one document. Prints one line of JSON.
  */
 const require = createRequire(import.meta.url);
@@ -66,7 +68,11 @@ async function receivePay(bundle: string, probe: string): Promise<unknown> {
     rawBody,
   });
   await writeByRest();
-  return response;
+  return { response, loaded: loadedFiles(dirname(bundle)) };
+}
+
+function loadedFiles(folder: string): string[] {
+  return Object.keys(require.cache).flatMap((path) => (dirname(path) === folder ? [basename(path)] : []));
 }
 
 /** Milliseconds until the module is loaded and until the first document is read; RSS in megabytes. */

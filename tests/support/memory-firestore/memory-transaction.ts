@@ -16,6 +16,7 @@ export class MemoryTransaction {
   private readonly writes: Write[] = [];
   private readonly observations: Observation[] = [];
   private snapshot: number | null = null;
+  private begun: Promise<unknown> | null = null;
 
   constructor(private readonly firestore: MemoryFirestore) {}
 
@@ -45,10 +46,11 @@ export class MemoryTransaction {
   update = ({ path }: MemoryReference, data: DocumentData) => this.add(updating(path, data));
   delete = ({ path }: MemoryReference) => this.add(deletion(path));
 
-  /** Throws ABORTED when something that was read has changed since. */
+  /** Throws ABORTED when something that was read has changed since. Without a write it only ends the transaction. */
   async commit(): Promise<void> {
-    if (this.writes.length === 0) return;
+    if (this.begun === null && this.writes.length === 0) return;
     await this.firestore.request('commit', () => {
+      if (this.writes.length === 0) return;
       const isChanged = this.observations.some(({ found, again }) => !isSame(found, again()));
       if (isChanged) throw new FirestoreError(STATUS.aborted, 'ABORTED: the data of the transaction has changed');
       this.firestore.database.commit(this.writes);
@@ -60,10 +62,18 @@ export class MemoryTransaction {
     this.snapshot = null;
   }
 
-  private read<T>(request: string, answer: (at: number) => T): Promise<T> {
+  /** The first read begins the transaction; as in the Admin SDK, the others wait for its answer. */
+  private async read<T>(request: string, answer: (at: number) => T): Promise<T> {
     if (this.writes.length > 0)
       throw new Error('Firestore transactions require all reads to be executed before all writes.');
-    return this.firestore.request(request, () => answer((this.snapshot ??= this.firestore.database.hold())));
+    const ask = () => this.firestore.request(request, () => answer((this.snapshot ??= this.firestore.database.hold())));
+    if (this.begun !== null) {
+      await this.begun;
+      return ask();
+    }
+    const first = ask();
+    this.begun = first.catch(() => undefined);
+    return first;
   }
 
   private observe(evaluate: (moment?: number) => readonly (MemoryDocument | null)[], at: number): void {

@@ -30,12 +30,17 @@ const asked = (sinceLogin: number, authorization = 'Bearer token', stored: Staff
   return identifyStaff(deps, request, { name: 'whoAmI', dataExposure: 'none' as const, roles: ['support'] });
 };
 
+const callerSince = (signedInAt: number) => ({
+  caller: { login: 'olga', role: 'support', signedInAt, sessionId: 's1' },
+  prefetched: undefined,
+});
+
 it.each([
-  ['accepted at once', 0, { ok: true, value: { login: 'olga', role: 'support', signedInAt: NOW, sessionId: 's1' } }],
+  ['accepted at once', 0, { ok: true, value: callerSince(NOW) }],
   [
     'accepted until twelve hours after the login',
     12 * HOUR - 1,
-    { ok: true, value: { login: 'olga', role: 'support', signedInAt: NOW - 12 * HOUR + 1, sessionId: 's1' } },
+    { ok: true, value: callerSince(NOW - 12 * HOUR + 1) },
   ],
   ['refused twelve hours after the login', 12 * HOUR, { ok: false, refusal: 'sign_in_again' }],
 ])('a staff session is %s (§4)', async (_when, sinceLogin, outcome) => {

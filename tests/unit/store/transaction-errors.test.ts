@@ -1,7 +1,8 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AlreadyExists, Contention, StoreUnavailable } from '@functions/ports/repositories';
-import { read, readInTransaction, runTransaction, withKnownErrors } from '@functions/store/transaction-errors';
+import { runTransaction } from '@functions/store/run-transaction';
+import { read, readInTransaction, withKnownErrors } from '@functions/store/transaction-errors';
 
 const grpc = (code: number, message: string): Error => Object.assign(new Error(`${code} ${message}`), { code });
 const QUOTA = grpc(8, 'RESOURCE_EXHAUSTED: Quota exceeded.');
@@ -125,6 +126,45 @@ describe('a transaction', () => {
     const run = vi.fn(() => Promise.reject(EXISTS));
     await expect(runTransaction(database(run), () => Promise.resolve())).rejects.toBeInstanceOf(AlreadyExists);
     expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  it('that lost against others is repeated within milliseconds, ten times at most, as a transaction of its own', async () => {
+    const lost = grpc(10, 'ABORTED: Too much contention on these documents.');
+    const options: unknown[] = [];
+    const run = vi.fn((_work: unknown, given: unknown) => {
+      options.push(given);
+      return Promise.reject(lost);
+    });
+    const db = { runTransaction: run } as unknown as Firestore;
+    const failed = expect(runTransaction(db, () => Promise.resolve())).rejects.toBeInstanceOf(Contention);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(run.mock.calls.length).toBeGreaterThanOrEqual(2);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await failed;
+    expect(options).toEqual(Array.from({ length: 10 }, () => ({ maxAttempts: 1 })));
+  });
+
+  it('that lost is recognized by its HTTP status, too, after which the client would wait for a minute', async () => {
+    const run = vi.fn(() => Promise.resolve('done')).mockRejectedValueOnce(grpc(409, 'Conflict'));
+    const done = runTransaction(database(run), () => Promise.resolve('done'));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await done).toBe('done');
+  });
+
+  it('that finds no service is repeated five times within seconds', async () => {
+    const run = vi.fn(() => Promise.reject(grpc(14, 'UNAVAILABLE')));
+    const failed = expect(runTransaction(database(run), () => Promise.resolve())).rejects.toBeInstanceOf(
+      StoreUnavailable,
+    );
+    await vi.advanceTimersByTimeAsync(14_000);
+    await failed;
+    expect(run).toHaveBeenCalledTimes(5);
+  });
+
+  it('whose work fails is not repeated', async () => {
+    const run = vi.fn(() => Promise.reject(new Error('a mistake')));
+    await expect(runTransaction(database(run), () => Promise.resolve())).rejects.toThrow('a mistake');
+    expect(run).toHaveBeenCalledTimes(1);
   });
 
   it('does not begin another attempt after its time is over', async () => {

@@ -7,9 +7,9 @@ function world() {
   const reads: string[] = [];
   const written: string[] = [];
   const transaction = {
-    get: async (reference: DocumentReference) => {
-      reads.push(reference.path);
-      return { ref: reference, data: () => ({ uid: reference.path }) };
+    getAll: async (...references: DocumentReference[]) => {
+      reads.push(references.map(({ path }) => path).join(' '));
+      return references.map((reference) => ({ ref: reference, data: () => ({ uid: reference.path }) }));
     },
     set: (reference: DocumentReference) => written.push(reference.path),
   } as unknown as Transaction;
@@ -25,6 +25,22 @@ it('a document that two decisions read is fetched once', async () => {
   expect(second).toEqual(first);
   await access.get(reference('boris'));
   expect(reads).toEqual(['mandates/anna', 'mandates/boris']);
+});
+
+it('documents that are asked for together are one request, each with its own answer', async () => {
+  const { reads, reference, access } = world();
+  const all = await Promise.all([
+    access.get(reference('anna')),
+    access.get(reference('boris')),
+    access.getAll([reference('anna'), reference('vera')]),
+  ]);
+  expect(all).toMatchObject([
+    { uid: 'mandates/anna' },
+    { uid: 'mandates/boris' },
+    [{ uid: 'mandates/anna' }, { uid: 'mandates/vera' }],
+  ]);
+  await access.get(reference('galina'));
+  expect(reads).toEqual(['mandates/anna mandates/boris mandates/vera', 'mandates/galina']);
 });
 
 it('a read after a write throws, even for a document that was read before', async () => {

@@ -19,7 +19,7 @@ export function customerMailer(settings: MailerSettings, signedTokens: SignedTok
 
 /** Renders an e-mail for staff without sending it; its links identify no customer. */
 export const mailPreview = (siteUrl: string, signedTokens: SignedTokens): MailPreview => ({
-  preview: (mail, now) => {
+  preview: async (mail, now) => {
     const { subject, html } = renderMail(mail, recipientLinks(siteUrl, signedTokens, '', now));
     return { subject, html };
   },

@@ -23,7 +23,7 @@ export const chargeRows = ({ charges }: Pick<DeviceOffer, 'charges'>, words: Wor
 
 /** The same rows as sentences, for the answers to apps. */
 export const wording: Wording = {
-  deviceOffer: (offer, language) => {
+  deviceOffer: async (offer, language) => {
     const words = wordsIn(language);
     return [...lineRows(offer, words), ...chargeRows(offer, words)].map(({ name, value }) => `${name}: ${value}`);
   },

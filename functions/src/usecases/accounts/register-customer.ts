@@ -8,27 +8,56 @@ import { mayActAs, type Caller, type Customer } from '@functions/domain/accounts
 import { endOfNextSession } from '@functions/domain/accounts/recent-sign-in';
 import { GUEST_CLAIM_ATTEMPTS } from '@functions/domain/platform/anti-guessing-limits';
 import { ok, fail } from '@functions/domain/platform/result';
+import { begun } from '@functions/usecases/platform/begun';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { passwordIdentityId, providerOf } from '@functions/domain/accounts/sign-in-accounts';
-import { noSubscription, view } from '@functions/domain/subscription/subscription';
+import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 import { allowedPhoto } from '@functions/domain/accounts/allowed-photo';
-import { planClaim, guestPurchaseHash } from '@functions/usecases/purchase/claim-guest-purchase';
+import { guestPurchaseHash, planClaim, readClaimAhead } from '@functions/usecases/purchase/claim-guest-purchase';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { findRestriction } from './restricted-identities';
 import { decideInvitation } from '@functions/usecases/referrals/invite-customer';
 
 type Request = RequestOf<typeof endpoint>;
 type RegisterDeps = Pick<Deps, 'store' | 'clock' | 'auth' | 'random' | 'signedTokens' | 'log' | 'rateLimits'>;
-type Registered =
+
+/** What is stored about the caller. */
+interface Known {
+  /** The account of the sign-in. */
+  readonly owner: string | null;
+  readonly customer: Customer | null;
+}
+
+/** Why nothing is registered. */
+type Unregistered =
   | { readonly ownerUid: string }
-  | { readonly claim: Claim | null; readonly isNew: boolean }
   | 'pre-hijacked'
   | 'account_through_google'
   | 'account_through_password'
-  | 'no_email_from_provider';
+  | 'no_email_from_provider'
+  | 'too_many_attempts';
+
+interface Registered {
+  readonly claim: Claim | null;
+  readonly isNew: boolean;
+  /** What the subscription became; null if it stays as it was. */
+  readonly subscription: Subscription | null;
+}
+
+/** Reads what the answer to a registered customer needs. */
+export async function readRegistration(
+  { store: { nonTransactional } }: Pick<Deps, 'store'>,
+  { identityId, uid }: Caller,
+): Promise<{ owner: string | null; subscription: Subscription }> {
+  const [owner, subscription] = await Promise.all([
+    nonTransactional.identities.get(identityId),
+    nonTransactional.subscriptions.get(uid),
+  ]);
+  return { owner, subscription: subscription ?? noSubscription(uid) };
+}
 
 /**
  * Registers a customer at the first call; later calls only return the state (§4). A guest purchase is claimed in the
@@ -39,14 +68,33 @@ type Registered =
  */
 export async function registerCustomer(
   deps: RegisterDeps,
-  { caller, request }: { caller: Caller; request: Request },
+  {
+    caller,
+    customer,
+    prefetched: { owner, subscription },
+    request,
+  }: {
+    caller: Caller;
+    customer: Customer | null;
+    prefetched: Awaited<ReturnType<typeof readRegistration>>;
+    request: Request;
+  },
 ): Promise<ResultOf<typeof endpoint>> {
   const { store, clock, auth, log, rateLimits } = deps;
-  // A missing guest purchase does not fail the registration (§3). The limit stops callers that try many ids (T4).
-  if (request.prepaidToken && !(await rateLimits.consume(GUEST_CLAIM_ATTEMPTS, caller.uid)))
+  const { prepaidToken } = request;
+  if (prepaidToken && (await rateLimits.isExhausted(GUEST_CLAIM_ATTEMPTS, caller.uid)))
     return fail('too_many_attempts');
   const now = await clock.now();
-  const outcome = await store.transaction((repositories) => register(deps, repositories, caller, request, now));
+  // A missing guest purchase does not fail the registration (§3). The limit stops callers that try many ids (T4).
+  const counting = begun(prepaidToken ? rateLimits.consume(GUEST_CLAIM_ATTEMPTS, caller.uid) : Promise.resolve(true));
+  const others = begun(customer === null ? existingProvider(store, caller) : Promise.resolve({}));
+  const changesNothing = customer !== null && !prepaidToken;
+  const outcome: Unregistered | Registered = changesNothing
+    ? (unregistered(caller, { owner, customer }) ?? { claim: null, isNew: false, subscription: null })
+    : await store.transaction((repositories) =>
+        register(deps, repositories, { caller, request, isNew: customer === null, counting, now }),
+      );
+  if (!(await counting)) return fail('too_many_attempts');
   if (outcome === 'pre-hijacked') {
     log.warn('a sign-in landed on a pre-hijacked account', { uid: caller.uid });
     if (caller.providerId === 'google.com') await auth.removeAccount(caller.uid);
@@ -62,39 +110,59 @@ export async function registerCustomer(
     });
     return ok({ success: true, expirationDate: null, subscriptionIsActive: false, customToken });
   }
-  const subscription = (await store.nonTransactional.subscriptions.get(caller.uid)) ?? noSubscription(caller.uid);
-  const { isActive, shownUntil } = view(subscription, now);
+  const { isActive, shownUntil } = view(outcome.subscription ?? subscription, now);
   return ok({
     success: true,
     expirationDate: toIsoOrNull(shownUntil),
     subscriptionIsActive: isActive,
     ...(outcome.claim !== null && { claim: outcome.claim }),
-    ...(outcome.isNew && (await existingProvider(store, caller))),
+    ...(outcome.isNew && (await others)),
   });
+}
+
+/** Why this sign-in registers nobody and opens no account of its own; null if it may. */
+function unregistered(caller: Caller, { owner, customer }: Known): Unregistered | null {
+  if (owner !== null && owner !== caller.uid) return { ownerUid: owner };
+  if (!mayActAs(caller, customer)) return existingSignInMethod(caller, customer) ?? 'pre-hijacked';
+  return customer === null && caller.email === '' ? 'no_email_from_provider' : null;
+}
+
+interface Registration {
+  readonly caller: Caller;
+  readonly request: Request;
+  /** Nobody was registered before the transaction. */
+  readonly isNew: boolean;
+  /** Whether the attempt to claim a guest purchase is within its limit. */
+  readonly counting: Promise<boolean>;
+  readonly now: Instant;
 }
 
 async function register(
   deps: RegisterDeps,
   repositories: Repositories,
-  caller: Caller,
-  request: Request,
-  now: Instant,
-): Promise<Registered> {
-  const owner = await repositories.identities.get(caller.identityId);
-  const customer = await repositories.customers.get(caller.uid);
-  if (owner !== null && owner !== caller.uid) return { ownerUid: owner };
-  if (!mayActAs(caller, customer)) return existingSignInMethod(caller, customer) ?? 'pre-hijacked';
-  if (customer === null && caller.email === '') return 'no_email_from_provider';
-  const invite = customer === null ? await decideInvitation(repositories, caller, request.referralCode, now) : null;
-  const restriction = customer === null ? await findRestriction(repositories, caller, deps.random, now) : null;
+  { caller, request, isNew, counting, now }: Registration,
+): Promise<Unregistered | Registered> {
+  const { prepaidToken } = request;
+  const findingRestriction = () => findRestriction(repositories, caller, deps.random, now);
+  const inviting = () => decideInvitation(repositories, caller, request.referralCode, now);
+  const ofNewcomer = isNew ? { restriction: begun(findingRestriction()), invite: begun(inviting()) } : null;
+  const hashing = begun(prepaidToken ? guestPurchaseHash(repositories, prepaidToken, deps) : Promise.resolve(null));
+  const [owner, customer] = await Promise.all([
+    repositories.identities.get(caller.identityId),
+    repositories.customers.get(caller.uid),
+    prepaidToken && readClaimAhead(repositories, hashing, caller.uid),
+  ]);
+  const refused = unregistered(caller, { owner, customer });
+  if (refused !== null) return refused;
+  const invite = customer === null ? await (ofNewcomer?.invite ?? inviting()) : null;
+  const restriction = customer === null ? await (ofNewcomer?.restriction ?? findingRestriction()) : null;
   // Before a claim in the same transaction, so that its payment goes back.
   const earlier: SubscriptionEvent[] =
     restriction === null ? [] : [{ type: 'restricted', at: now - 1, reason: restriction.reason, carriedOver: true }];
-  const { prepaidToken } = request;
   const decision = prepaidToken
     ? await planClaim(
         repositories,
-        await guestPurchaseHash(repositories, prepaidToken, deps),
+        await hashing,
         {
           claimant: customer ?? { uid: caller.uid, email: caller.email },
           invitation: invite,
@@ -108,6 +176,7 @@ async function register(
     earlier.length === 0 || decision?.claim === 'claimed'
       ? null
       : await decideSubscriptionEvents(repositories, caller.uid, earlier);
+  if (!(await counting)) return 'too_many_attempts';
   const isTrialTaken = decision?.isTrialTaken === true;
   if (customer !== null && isTrialTaken) await repositories.customers.save({ ...customer, isTrialDenied: true });
   if (customer === null) {
@@ -120,7 +189,11 @@ async function register(
   }
   if (recording) await saveRecording(repositories, recording, now);
   await decision?.write(repositories);
-  return { claim: decision?.claim ?? null, isNew: customer === null };
+  return {
+    claim: decision?.claim ?? null,
+    isNew: customer === null,
+    subscription: decision?.subscription ?? recording?.subscription ?? null,
+  };
 }
 
 /**

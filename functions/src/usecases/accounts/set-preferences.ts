@@ -4,6 +4,7 @@ import type { Customer } from '@functions/domain/accounts/customer';
 import { withSiteLanguage } from '@functions/domain/accounts/mail-language';
 import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
 import { ok, fail } from '@functions/domain/platform/result';
+import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 
@@ -12,11 +13,10 @@ import type { Deps } from '@functions/ports/services';
  * language.
  */
 export async function setPreferences(
-  { store, rateLimits }: Pick<Deps, 'store' | 'rateLimits'>,
+  deps: Pick<Deps, 'store' | 'rateLimits'>,
   { customer: { uid }, request }: { customer: Customer; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
-  if (!(await rateLimits.consume(ACCOUNT_CHANGES, uid))) return fail('too_many_attempts');
-  return store.transaction(async (repositories) => {
+  return countedTransaction(deps, { limit: ACCOUNT_CHANGES, key: uid }, async (repositories) => {
     const customer = await repositories.customers.get(uid);
     if (customer === null) return fail('not_registered');
     const changed: Customer = {

@@ -3,7 +3,9 @@ import type { RequestOf } from '@contract/endpoint';
 import { toIso } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
-import { fail, ok } from '@functions/domain/platform/result';
+import { ok } from '@functions/domain/platform/result';
+import { begun } from '@functions/usecases/platform/begun';
+import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 import { bindDevice } from './bind-device';
@@ -19,9 +21,12 @@ export async function activateDevice(
   deps: Pick<Deps, 'store' | 'clock' | 'random' | 'rateLimits' | 'wording'>,
   { customer: { uid, language }, request }: { customer: Customer; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
-  if (!(await deps.rateLimits.consume(ACCOUNT_CHANGES, uid))) return fail('too_many_attempts');
   const { installId, deviceName, platform, appVersion, publicKey = null } = request;
-  const bound = await bindDevice(deps, { uid, installId, deviceName, platform, appVersion, publicKey });
+  const listing = begun(serversForApps(deps));
+  const activation = { uid, installId, deviceName, platform, appVersion, publicKey };
+  const bound = await bindDevice(deps, activation, (work) =>
+    countedTransaction(deps, { limit: ACCOUNT_CHANGES, key: uid }, work),
+  );
   if (!bound.ok) {
     if (bound.refusal !== 'device_limit') return bound;
     const now = await deps.clock.now();
@@ -37,7 +42,7 @@ export async function activateDevice(
     deviceId: device.deviceId,
     key,
     validUntil: toIso(accessUntil),
-    servers: await serversForApps(deps),
+    servers: await listing,
     limit: slots,
     used,
   });

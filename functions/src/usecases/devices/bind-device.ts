@@ -4,6 +4,7 @@ import { activate, cleanDeviceName, slotsOf, type Activation, type Device } from
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
+import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 
@@ -18,24 +19,31 @@ export interface Bound {
   readonly accessUntil: Instant;
 }
 
+type Binding = Result<Bound, 'device_name_empty' | 'not_active' | 'restricted' | 'device_limit' | 'too_many_attempts'>;
+
 /**
  * Binds an installation of the app to a free slot, or to the slot that it already has, and creates a new key. The
- * access grant that nodes read changes in the same transaction. Fails with `device_name_empty`, `not_active`,
- * `restricted` or `device_limit`.
+ * access grant that nodes read changes in the same transaction, which `transaction` runs. Fails with
+ * `device_name_empty`, `not_active`, `restricted`, `device_limit` or an error of `transaction`.
  */
 export async function bindDevice(
   { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
   activation: Activation,
-): Promise<Result<Bound, 'device_name_empty' | 'not_active' | 'restricted' | 'device_limit'>> {
+  transaction: (work: (repositories: Repositories) => Promise<Binding>) => Promise<Binding> = (work) =>
+    store.transaction(work),
+): Promise<Binding> {
   const deviceName = cleanDeviceName(activation.deviceName);
   if (deviceName === null) return fail('device_name_empty');
   const now = await clock.now();
   const terms = termsAt(now);
   const [deviceId, key] = [random.secretId(), random.secretId()];
-  return store.transaction(async (repositories) => {
-    const subscription = (await repositories.subscriptions.get(activation.uid)) ?? noSubscription(activation.uid);
+  return transaction(async (repositories) => {
+    const [stored, active] = await Promise.all([
+      repositories.subscriptions.get(activation.uid),
+      repositories.devices.ofCustomer(activation.uid),
+    ]);
+    const subscription = stored ?? noSubscription(activation.uid);
     if (!view(subscription, now).isActive) return fail(subscription.restricted === null ? 'not_active' : 'restricted');
-    const active = await repositories.devices.ofCustomer(activation.uid);
     const slots = slotsOf(subscription, terms);
     const bound = activate({ ...activation, deviceName }, { active, slots, now, deviceId, keyHash: random.hash(key) });
     if (!bound.ok) return bound;

@@ -18,15 +18,19 @@ export async function listServers(
 ): Promise<ResultOf<typeof endpoint>> {
   const { nonTransactional } = deps.store;
   const now = await deps.clock.now();
-  const device = (await nonTransactional.devices.ofCustomer(uid)).find((each) => each.installId === installId);
+  const [active, subscription, servers] = await Promise.all([
+    nonTransactional.devices.ofCustomer(uid),
+    nonTransactional.subscriptions.get(uid),
+    serversForApps(deps),
+  ]);
+  const device = active.find((each) => each.installId === installId);
   if (!device) return fail('no_such_device');
   if (updatesLastSeen(device, now)) await nonTransactional.devices.saveLastSeen(new Map([[device.deviceId, now]]));
-  const subscription = await nonTransactional.subscriptions.get(uid);
   return ok({
     success: true,
     deviceId: device.deviceId,
     validUntil: toIsoOrNull(subscription?.accessEndsAt ?? null),
-    servers: await serversForApps(deps),
+    servers,
     now: toIso(now),
   });
 }

@@ -17,7 +17,10 @@ type DeviceDeps = Pick<Deps, 'store' | 'clock' | 'rateLimits'>;
 /** Returns the bound devices of a customer and the number of slots, for the app. */
 export async function listDevices(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  { customer: { uid }, request: { installId } }: { customer: Customer; request: RequestOf<typeof listEndpoint> },
+  {
+    customer: { uid },
+    request: { installId },
+  }: { customer: Pick<Customer, 'uid'>; request: RequestOf<typeof listEndpoint> },
 ): Promise<ResultOf<typeof listEndpoint>> {
   return ok({
     success: true,
@@ -28,7 +31,7 @@ export async function listDevices(
 /** Renames a device, as on the site, and returns the list for the app. */
 export async function renameAppDevice(
   deps: DeviceDeps,
-  { customer, request }: { customer: Customer; request: RequestOf<typeof renameEndpoint> },
+  { customer, request }: { customer: Pick<Customer, 'uid'>; request: RequestOf<typeof renameEndpoint> },
 ): Promise<ResultOf<typeof renameEndpoint>> {
   const renamed = await renameDevice(deps, { customer, request });
   return renamed.ok ? listDevices(deps, { customer, request }) : renamed;
@@ -40,7 +43,7 @@ export async function renameAppDevice(
  */
 export async function detachThisDevice(
   deps: DeviceDeps,
-  { customer, request }: { customer: Customer; request: RequestOf<typeof detachEndpoint> },
+  { customer, request }: { customer: Pick<Customer, 'uid'>; request: RequestOf<typeof detachEndpoint> },
 ): Promise<ResultOf<typeof detachEndpoint>> {
   const ever = await deps.store.nonTransactional.devices.ofCustomerEver(customer.uid);
   const own = ever.filter(({ installId }) => installId === request.installId);

@@ -20,6 +20,6 @@ export async function offerExtraDevice(
   return {
     payment: toRoubles(quoted.value.now),
     ...presentDeviceOffer(quoted.value),
-    words: wording.deviceOffer(quoted.value, language),
+    words: await wording.deviceOffer(quoted.value, language),
   };
 }

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { renameDevice as endpoint } from '@contract/devices/rename-device';
 import type { Customer } from '@functions/domain/accounts/customer';
+import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import { cleanDeviceName } from '@functions/domain/devices/device';
 import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
 import { ok, fail } from '@functions/domain/platform/result';
@@ -14,21 +15,25 @@ import { presentDevices } from './present-devices';
  * `device_name_empty` or `no_such_device`.
  */
 export async function renameDevice(
-  { store, clock, rateLimits }: Pick<Deps, 'store' | 'clock' | 'rateLimits'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'rateLimits'>,
   {
     customer: { uid },
     request,
-  }: { customer: Customer; request: Pick<RequestOf<typeof endpoint>, 'deviceId' | 'deviceName'> },
+  }: { customer: Pick<Customer, 'uid'>; request: Pick<RequestOf<typeof endpoint>, 'deviceId' | 'deviceName'> },
 ): Promise<ResultOf<typeof endpoint>> {
   const deviceName = cleanDeviceName(request.deviceName);
   if (deviceName === null) return fail('device_name_empty');
-  if (!(await rateLimits.consume(ACCOUNT_CHANGES, uid))) return fail('too_many_attempts');
-  const now = await clock.now();
-  return store.transaction(async (repositories) => {
-    const device = await repositories.devices.get(request.deviceId);
+  const now = await deps.clock.now();
+  return countedTransaction(deps, { limit: ACCOUNT_CHANGES, key: uid }, async (repositories) => {
+    // The list is only shown: read in the transaction, it would need a round of its own.
+    const listing = deps.store.nonTransactional.devices.ofCustomer(uid);
+    const [active, device, stored] = await Promise.all([
+      listing,
+      repositories.devices.get(request.deviceId),
+      repositories.subscriptions.get(uid),
+    ]);
     if (device?.uid !== uid || !device.isActive) return fail('no_such_device');
-    const subscription = (await repositories.subscriptions.get(uid)) ?? noSubscription(uid);
-    const active = await repositories.devices.ofCustomer(uid);
+    const subscription = stored ?? noSubscription(uid);
     await repositories.devices.save({ ...device, deviceName });
     const renamed = active.map((each) => (each.deviceId === device.deviceId ? { ...each, deviceName } : each));
     return ok({ success: true, ...presentDevices(subscription, renamed, now) });

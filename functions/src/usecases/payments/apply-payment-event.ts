@@ -11,6 +11,7 @@ import { findDoubt } from './find-doubt';
 import { findMandate } from './find-mandate';
 import { handlePaymentFailed } from './handle-payment-failed';
 import { handlePaymentSucceeded } from './handle-payment-succeeded';
+import { readAhead } from './read-ahead';
 import { handleRefund } from '@functions/usecases/refunds/handle-refund';
 import { concernsErasedCustomer } from '@functions/usecases/accounts/concerns-erased-customer';
 import {
@@ -23,21 +24,26 @@ import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/sub
 type ApplyDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random'>;
 
 /**
- * Applies a stored notification exactly once, whatever the order, number and time of its deliveries (P1, P2). Throws if
- * it cannot be applied; the sweep then tries again.
+ * Applies a stored notification exactly once, whatever the order, number and time of its deliveries (P1, P2). `known`
+ * is the notification where the caller has it: what it names is then read together with it. Throws if it cannot be
+ * applied; the sweep then tries again.
  */
-export async function applyPaymentEvent(deps: ApplyDeps, id: string): Promise<void> {
+export async function applyPaymentEvent(deps: ApplyDeps, id: string, known: PaymentEvent | null = null): Promise<void> {
   const now = await deps.clock.now();
+  const notificationOf = ({ provider, type, fields }: PaymentEvent): PaymentNotification =>
+    deps.payments.byName(provider).readNotification(type, fields);
+  const named = known && notificationOf(known);
   const outcome = await deps.store.transaction(async (repositories) => {
-    const event = await repositories.paymentEvents.get(id);
+    const [event] = await Promise.all([repositories.paymentEvents.get(id), named && readAhead(repositories, named)]);
     if (event?.state !== 'received') return null;
-    const notification = deps.payments.byName(event.provider).readNotification(event.type, event.fields);
+    const notification = notificationOf(event);
+    if (named === null) await readAhead(repositories, notification);
     const isErased = await concernsErasedCustomer(repositories, accountOf(notification));
     const result = await apply(deps, repositories, event, isErased ? anonymized(notification) : notification, now);
     const done = { ...event, ...result, attempts: event.attempts + 1 };
     await repositories.paymentEvents.save(isErased ? redacted(done) : done);
     return result;
-  });
+  }, known?.accountId ?? undefined);
   if (outcome?.state === 'quarantined') deps.log.warn('notification quarantined', { id, note: outcome.stateReason });
 }
 
@@ -62,7 +68,7 @@ async function apply(
       return handlePaymentFailed(repositories, notification.payment, deps.random.secretId(), now);
     case 'recurrent': {
       const { providerId, accountId, status, provider } = notification.mandate;
-      const known = await findMandate(repositories, { provider, subscriptionId: providerId });
+      const known = await findMandate(repositories, { provider, subscriptionId: providerId, accountId });
       // A guest purchase has an account of its own at the provider, not the uid of the customer.
       const mandate = known ?? (await repositories.mandates.findByAccount(accountId));
       if (mandate === null) return quarantined('a recurring payment of no customer of ours');

@@ -12,6 +12,7 @@ import { concernsErasedCustomer } from '@functions/usecases/accounts/concerns-er
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { isTrialUsed, ownerOf } from '@functions/usecases/purchase/is-trial-used';
 import { findMandate } from './find-mandate';
+import { readAhead } from './read-ahead';
 import type { NotificationInput } from './receive-notification';
 
 type CheckDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random'>;
@@ -37,7 +38,7 @@ export async function checkPayment(
   const notice = notification.payment;
   const now = await deps.clock.now();
   const decision = await deps.store.transaction(async (repositories) => {
-    const earlier = await repositories.paymentEvents.get(id);
+    const [earlier] = await Promise.all([repositories.paymentEvents.get(id), readAhead(repositories, notification)]);
     if (earlier?.checkDecision != null) return earlier.bodyHash === hash ? earlier.checkDecision : 'notAcceptable';
     const { decision, reservation, trialDenied } = await decide(deps, repositories, notice, now);
     const isErased = await concernsErasedCustomer(repositories, notice.accountId);
@@ -96,8 +97,11 @@ async function decide(
   const trialIds = trialFingerprints(buyer.mailbox, notice.card).map(
     ({ kind, value }) => `${kind}_${deps.random.hash(value)}`,
   );
-  const isUsed =
-    !(await isAllowedByStaff(repositories, buyer, trialIds)) && (await isAnyUsed(repositories, trialIds, buyer, now));
+  const [isAllowed, isAnyTaken] = await Promise.all([
+    isAllowedByStaff(repositories, buyer, trialIds),
+    isAnyUsed(repositories, trialIds, buyer, now),
+  ]);
+  const isUsed = !isAllowed && isAnyTaken;
   return isUsed
     ? { decision: 'notAcceptable', reservation: null, trialDenied: await trialBuyerOf(repositories, buyer) }
     : { decision, reservation: { order, trialIds } };
@@ -153,7 +157,8 @@ async function isAnyUsed(
   order: Order,
   now: Instant,
 ): Promise<boolean> {
-  for (const trialId of trialIds)
-    if (await isTrialUsed(repositories, await repositories.trialUsages.get(trialId), order, now)) return true;
-  return false;
+  const used = await Promise.all(
+    trialIds.map(async (trialId) => isTrialUsed(repositories, await repositories.trialUsages.get(trialId), order, now)),
+  );
+  return used.includes(true);
 }

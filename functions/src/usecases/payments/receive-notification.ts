@@ -37,26 +37,26 @@ export async function receiveNotification(
   deps: Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' | 'random'>,
   input: NotificationInput,
 ): Promise<void> {
-  const id = await store(deps, input, await deps.clock.now());
-  if (id === null) return;
+  const event = await store(deps, input, await deps.clock.now());
+  if (event === null) return;
   try {
-    await waitAtMost(APPLY_WITHIN, applyPaymentEvent(deps, id));
+    await waitAtMost(APPLY_WITHIN, applyPaymentEvent(deps, event.id, event));
   } catch (error) {
-    deps.log.error('notification stored but not applied yet', error, { id });
+    deps.log.error('notification stored but not applied yet', error, { id: event.id });
   }
 }
 
 /**
  * Stores the notification. The same body is the same document; a different body is stored beside it in quarantine. If
  * the stored Pay is unconfirmed, or what is stored as a Fail is none, the different body may be the genuine one and is
- * applied by itself. Returns the id if this delivery must apply it, null if there is nothing to apply or another
- * delivery is applying it.
+ * applied by itself. Returns what this delivery must apply, null if there is nothing to apply or another delivery
+ * is applying it.
  */
 async function store(
   { store, log }: Pick<Deps, 'store' | 'log'>,
   { id, provider, type, accountId, fields, hash, key }: NotificationInput,
   receivedAt: Instant,
-): Promise<string | null> {
+): Promise<PaymentEvent | null> {
   const event: PaymentEvent = {
     id,
     provider,
@@ -72,14 +72,14 @@ async function store(
     receivedAt,
     isRedacted: false,
   };
-  if (await created(() => store.nonTransactional.paymentEvents.create(event))) return id;
+  if (await created(() => store.nonTransactional.paymentEvents.create(event))) return event;
   const earlier = await store.nonTransactional.paymentEvents.get(id);
-  if (earlier === null) return id;
-  if (earlier.bodyHash === hash) return isLeftOver(earlier, receivedAt) ? id : null;
+  if (earlier === null) return event;
+  if (earlier.bodyHash === hash) return isLeftOver(earlier, receivedAt) ? earlier : null;
   const contradiction = `${id}_${hash.slice(0, 8)}`;
   if (isUnconfirmed(earlier) || isMisdirectedFail(earlier)) {
-    const isNew = await created(() => store.nonTransactional.paymentEvents.create({ ...event, id: contradiction }));
-    return isNew ? contradiction : null;
+    const beside = { ...event, id: contradiction };
+    return (await created(() => store.nonTransactional.paymentEvents.create(beside))) ? beside : null;
   }
   log.warn('notification contradicts an earlier one of the same transaction', { id, contradiction });
   await created(() =>

@@ -7,7 +7,7 @@ import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { noSubscription, plannedTariff, view, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
-import { findPromo } from './find-promo';
+import { findPromo, storedPromo } from './find-promo';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { limitPromoOfCustomer } from './rate-limit-promo';
 
@@ -24,7 +24,11 @@ export async function applyPromoCode(
   const { promoMonths } = termsAt(now);
   const apply = () =>
     store.transaction<ResultOf<typeof endpoint>>(async (repositories) => {
-      const subscription = (await repositories.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
+      const [stored] = await Promise.all([
+        repositories.subscriptions.get(customer.uid),
+        storedPromo(repositories, request.promo),
+      ]);
+      const subscription = stored ?? noSubscription(customer.uid);
       const { currentPeriodEnd, promo: running } = subscription;
       if (currentPeriodEnd === null || view(subscription, now).status !== 'ACTIVE') return fail('not_active');
       if (running !== null && currentPeriodEnd < running.until) return fail('promo_already_running');

@@ -6,10 +6,11 @@ import type { Receipt } from '@functions/domain/payments/receipt';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Invite } from '@functions/domain/referrals/invite';
 import type { Refund } from '@functions/domain/refunds/refund';
+import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { SignedTokens, Random } from '@functions/ports/services';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
-import { saveReferral, planReferralUpdate } from '@functions/usecases/referrals/update-referral';
+import { planReferralUpdate, readReferralAhead, saveReferral } from '@functions/usecases/referrals/update-referral';
 import {
   decideSubscriptionEvents,
   saveRecording,
@@ -26,6 +27,8 @@ export interface ClaimDecision {
   readonly claim: Claim;
   /** The mailbox of the account has had a trial: the caller marks the account, which is offered no other one. */
   readonly isTrialTaken: boolean;
+  /** What the subscription becomes; null if it stays as it is. */
+  readonly subscription: Subscription | null;
   write(repositories: Repositories): Promise<void>;
 }
 
@@ -38,7 +41,12 @@ interface ClaimContext {
   readonly earlier?: readonly SubscriptionEvent[];
 }
 
-const noClaim = (claim: Claim): ClaimDecision => ({ claim, isTrialTaken: false, write: () => Promise.resolve() });
+const noClaim = (claim: Claim): ClaimDecision => ({
+  claim,
+  isTrialTaken: false,
+  subscription: null,
+  write: () => Promise.resolve(),
+});
 
 /**
  * Returns the hash of a guest purchase from the id in the buyer's browser, or from a signed link in an e-mail; null if
@@ -51,6 +59,20 @@ export async function guestPurchaseHash(
 ): Promise<string | null> {
   const payToken = signedTokens.verify('attach', token);
   return payToken === null ? random.hash(token) : ((await repositories.orders.get(payToken))?.prepaidHash ?? null);
+}
+
+/** Reads what planClaim will read, together with what its caller reads. It only saves time. */
+export async function readClaimAhead(
+  { guestPurchases, orders, mandates, subscriptions, invites }: ReadRepositories,
+  hashing: Promise<string | null>,
+  uid: string,
+): Promise<void> {
+  const purchase = async (): Promise<void> => {
+    const hash = await hashing;
+    const found = hash === null ? null : await guestPurchases.get(hash);
+    if (found?.paidOrder != null) await orders.get(found.paidOrder);
+  };
+  await Promise.all([purchase(), mandates.get(uid), subscriptions.get(uid), invites.get(uid)]);
 }
 
 /**
@@ -74,10 +96,13 @@ export async function planClaim(
   if (order?.paymentTransactionId == null)
     return { ...noClaim('awaiting-payment'), write: ({ guestPurchases }) => guestPurchases.save(claimed) };
   const transactionId = order.paymentTransactionId;
-  const receipt = await repositories.receipts.get(transactionId);
-  const mandate = await repositories.mandates.get(uid);
   const owned: Order = { ...order, uid, claimedAt: now };
-  const trial = await decideClaimedTrial(repositories, owned, claimant, { transactionId, random, now });
+  const [receipt, refund, mandate, trial] = await Promise.all([
+    repositories.receipts.get(transactionId),
+    repositories.refunds.get(transactionId),
+    repositories.mandates.get(uid),
+    decideClaimedTrial(repositories, owned, claimant, { transactionId, random, now }),
+  ]);
   const settlement = settlementEventOf(owned, {
     transactionId,
     amount: order.amount,
@@ -85,9 +110,11 @@ export async function planClaim(
     token: order.paymentMethod?.token ?? null,
   });
   const event = withClaimedTrial(settlement, trial);
-  const refund = await repositories.refunds.get(transactionId);
   const refundEvents = refundEventsBeforePayment(refund, event, { transactionId, amount: order.amount });
-  const recording = await decideSubscriptionEvents(repositories, uid, [...earlier, event, ...refundEvents]);
+  const [recording] = await Promise.all([
+    decideSubscriptionEvents(repositories, uid, [...earlier, event, ...refundEvents]),
+    readReferralAhead(repositories, uid, invitation),
+  ]);
   const isExpected = isSettled(recording, event);
   const countsForReferral = isExpected && refundEvents.length === 0;
   const payment = { at: event.at, trialDays: trialDaysOf(order), card: order.paymentMethod?.card ?? null };
@@ -95,6 +122,7 @@ export async function planClaim(
   return {
     claim: 'claimed',
     isTrialTaken: trial.isTaken,
+    subscription: recording.subscription,
     write: async (writable) => {
       await writable.guestPurchases.save(claimed);
       await writable.orders.save(owned);

@@ -14,13 +14,14 @@ import { newGuestPurchase, parsePrepaidToken } from '@functions/domain/purchase/
 import { quote } from '@functions/domain/purchase/quote';
 import { GUEST_ORDERS, GUEST_ORDERS_PER_NETWORK, ORDERS } from '@functions/domain/platform/call-limits';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { retryOffer } from '@functions/domain/subscription/retry-offer';
 import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
-import { findPromo, type PromoRefusal } from './find-promo';
+import { findPromo, storedPromo, type PromoRefusal } from './find-promo';
 import { newOrder, type Buyer } from './new-order';
 import { isTrialLength } from './present-quote';
 import { presentOrder } from './present-order';
@@ -52,17 +53,17 @@ export async function createOrder(
   const phone = request.phone === undefined ? customer?.phone : normalisePhone(request.phone);
   if (phone === null || (phone === undefined && deps.settings.needsPhone)) return fail('phone_missing');
   const humanCheck = humanCheckOf(deps, { captchaToken: request.captchaToken, clientIp });
-  if (customer) {
-    if (!(await deps.rateLimits.consume(ORDERS, customer.uid))) return fail('too_many_attempts');
-  } else {
+  if (!customer) {
     const admitted = await admitStranger(deps.rateLimits, LIMITS_OF_GUESTS, clientIp, humanCheck);
     if (!admitted.ok) return admitted;
   }
   const now = await deps.clock.now();
+  const placing = (repositories: Repositories) =>
+    placeOrder(deps, repositories, { ...buyer.value, ...(phone !== undefined && { phone }) }, request, now);
   const place = () =>
-    deps.store.transaction((repositories) =>
-      placeOrder(deps, repositories, { ...buyer.value, ...(phone !== undefined && { phone }) }, request, now),
-    );
+    customer
+      ? countedTransaction(deps, { limit: ORDERS, key: customer.uid }, placing)
+      : deps.store.transaction(placing);
   const outcome = customer
     ? await limitPromoOfCustomer(deps.rateLimits, customer.uid, request.promo, place)
     : await limitPromoOfVisitor(deps, { clientIp, humanCheck }, request.promo, place);
@@ -90,16 +91,20 @@ async function placeOrder(
 ): Promise<Result<Order, 'restricted' | 'paid_already' | 'payment_in_progress' | OfferRefusal>> {
   const { kind = 'new-subscription' } = request;
   const { customer, prepaidHash, phone } = buyer;
-  const stored = (customer && (await repositories.subscriptions.get(customer.uid))) ?? noSubscription('');
+  const [found, owner, guestPurchase] = await Promise.all([
+    customer && repositories.subscriptions.get(customer.uid),
+    customer && repositories.customers.get(customer.uid),
+    prepaidHash === null ? null : repositories.guestPurchases.get(prepaidHash),
+    storedPromo(repositories, request.promo ?? ''),
+  ]);
+  const stored = found ?? noSubscription('');
   const choosesTariff = kind === 'new-subscription' || kind === 'resubscribe';
   const subscription = await withCurrentReferral(repositories, stored, now, { isForNextCharge: !choosesTariff });
   if (subscription.restricted !== null) return fail('restricted');
-  const guestPurchase = prepaidHash === null ? null : await repositories.guestPurchases.get(prepaidHash);
   const isTrialDenied = customer?.isTrialDenied ?? guestPurchase?.isTrialDenied ?? false;
   const offer = await offerOf(repositories, { ...request, kind, isTrialDenied }, subscription, now);
   if (!offer.ok) return offer;
   if (guestPurchase !== null && guestPurchase.paidOrder !== null) return fail('paid_already');
-  const owner = customer && (await repositories.customers.get(customer.uid));
   const rememberOrder = async (): Promise<void> => {
     if (owner === null) return;
     const changed = withSiteLanguage(

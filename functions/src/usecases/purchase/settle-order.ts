@@ -15,7 +15,7 @@ import { decideClaimedTrial, withClaimedTrial } from './claimed-trial';
 import { mandateWithCard } from './mandate-with-card';
 import { settleCardChange } from './settle-card-change';
 import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
-import { saveReferral, planReferralUpdate } from '@functions/usecases/referrals/update-referral';
+import { saveReferral, planReferralUpdate, readReferralAhead } from '@functions/usecases/referrals/update-referral';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import {
   decideSubscriptionEvents,
@@ -56,7 +56,10 @@ export async function settleOrder(
   const trial = await decideClaimedTrial(repositories, owned, claimant, { transactionId, random, now });
   const settled = withClaimedTrial(settlementEventOf(owned, notice), trial);
   const refundEvents = refundEventsBeforePayment(refund, settled, notice);
-  const recording = await decideSubscriptionEvents(repositories, uid, [settled, ...refundEvents]);
+  const [recording] = await Promise.all([
+    decideSubscriptionEvents(repositories, uid, [settled, ...refundEvents]),
+    order.kind === 'device-slot' ? null : readReferralAhead(repositories, uid),
+  ]);
   const isExpected = recording.events[0]?.expected === true;
   // Buying a device slot is not use of the service for the referral, and a refunded payment does not count.
   const countsForReferral = isExpected && order.kind !== 'device-slot' && refundEvents.length === 0;

@@ -29,6 +29,16 @@ export async function planReferralUpdate(
   return afterPayment(invite, { at: payment.at, trialDays: payment.trialDays, isSharedCard });
 }
 
+/** Reads what planReferralUpdate will read, while the subscription is decided. It only saves time. */
+export async function readReferralAhead(
+  repositories: ReadRepositories,
+  uid: string,
+  fresh: Invite | null = null,
+): Promise<void> {
+  const invite = fresh ?? (await repositories.invites.get(uid));
+  if (invite !== null) await repositories.mandates.get(invite.inviterUid);
+}
+
 /** Returns the invite of an invitee after a refund, or null if nobody invited them. */
 export async function planReferralUpdateAfterRefund(
   repositories: ReadRepositories,
@@ -36,6 +46,11 @@ export async function planReferralUpdateAfterRefund(
 ): Promise<Invite | null> {
   const invite = await repositories.invites.get(uid);
   return invite && afterRefund(invite);
+}
+
+/** Reads what planReferralUpdateAfterMove will read of a trial. It only saves time. */
+export async function readMoveAhead(repositories: ReadRepositories, uid: string): Promise<void> {
+  if ((await repositories.subscriptions.get(uid))?.isTrial === true) await repositories.invites.get(uid);
 }
 
 /** Returns the invite of an invitee after a change of the subscription by staff, or null if it stays the same. */

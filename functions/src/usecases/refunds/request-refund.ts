@@ -15,7 +15,7 @@ import {
 } from '@functions/domain/refunds/refund';
 import { isFreeTransaction, type Receipt } from '@functions/domain/payments/receipt';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
-import { noSubscription } from '@functions/domain/subscription/subscription';
+import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import type { ReadRepositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { saveReferral, planReferralUpdateAfterRefund } from '@functions/usecases/referrals/update-referral';
@@ -50,18 +50,22 @@ type RefundRefusal = 'not_found' | 'guarantee_over' | 'refund_too_late' | 'refun
 
 /**
  * Requests a refund. The refund part, the suspension of access and the outbox task are one commit, so repeated requests
- * of several people are one refund (P10). Fails with `not_found`, `refunded_already`, `guarantee_over` or an error of
- * requestRefundPart().
+ * of several people are one refund (P10). `candidates`: what readRefundCandidates returned, if the caller has it. Fails
+ * with `not_found`, `refunded_already`, `guarantee_over` or an error of requestRefundPart().
  */
 export async function requestRefund(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   command: RefundCommand,
+  candidates: RefundCandidates | null = null,
 ): Promise<Result<{ transactionId: string; part: RefundPart }, RefundRefusal>> {
   const now = await clock.now();
-  const transactionId = await refundTarget({ store }, command, now);
+  const transactionId = await refundTarget({ store }, command, now, candidates);
   if (transactionId === null) return fail('refunded_already');
   return store.transaction(async (repositories) => {
-    const decision = await decideRefund(repositories, command, transactionId, now);
+    const [decision] = await Promise.all([
+      decideRefund(repositories, command, transactionId, now),
+      command.uid === null ? null : readAhead(repositories, command.uid),
+    ]);
     if (!decision.ok) return decision;
     const { receipt, refund, part, isNew, recording } = decision.value;
     if (!isNew) return ok({ transactionId, part });
@@ -79,6 +83,11 @@ export async function requestRefund(
   });
 }
 
+/** What a full refund reads of its customer, together with the payment. It only saves time. */
+const readAhead = async ({ subscriptions, invites }: ReadRepositories, uid: string): Promise<void> => {
+  await Promise.all([subscriptions.get(uid), invites.get(uid)]);
+};
+
 interface RefundDecision {
   readonly receipt: Receipt;
   readonly refund: Refund;
@@ -94,7 +103,8 @@ export const refundTarget = async (
   { store }: Pick<Deps, 'store'>,
   command: RefundCommand,
   now: Instant,
-): Promise<string | null> => command.transactionId ?? (await defaultRefundTarget({ store }, command, now));
+  candidates: RefundCandidates | null = null,
+): Promise<string | null> => command.transactionId ?? (await defaultRefundTarget({ store }, command, now, candidates));
 
 /** Decides on a refund without writing: the request carries it out, the preview shows it. Fails like requestRefund. */
 export async function decideRefund(
@@ -103,9 +113,12 @@ export async function decideRefund(
   transactionId: string,
   now: Instant,
 ): Promise<Result<RefundDecision, RefundRefusal>> {
-  const receipt = await repositories.receipts.get(transactionId);
+  const [receipt, known] = await Promise.all([
+    repositories.receipts.get(transactionId),
+    repositories.refunds.get(transactionId),
+  ]);
   if (receipt === null || receipt.uid !== command.uid) return fail('not_found');
-  const before = (await repositories.refunds.get(transactionId)) ?? noRefund(receipt);
+  const before = known ?? noRefund(receipt);
   const requested = requestRefundPart(before, receipt, { ...command, at: now });
   if (!requested.ok) return requested;
   const { refund, part, isNew } = requested.value;
@@ -136,6 +149,24 @@ const refundRow = (
     at,
   );
 
+/** Among which payments a request that names none chooses. */
+export interface RefundCandidates {
+  readonly subscription: Subscription;
+  readonly receipts: readonly Receipt[];
+}
+
+/** Reads the payments of a customer for a request that names none. */
+export async function readRefundCandidates(
+  { store: { nonTransactional } }: Pick<Deps, 'store'>,
+  uid: string,
+): Promise<RefundCandidates> {
+  const [subscription, receipts] = await Promise.all([
+    nonTransactional.subscriptions.get(uid),
+    nonTransactional.receipts.ofCustomer(uid, 10),
+  ]);
+  return { subscription: subscription ?? noSubscription(uid), receipts };
+}
+
 /**
  * Chooses the payment for a request that names none. A repeated request, also after the refund failed, and a request
  * while another refund is open mean that same refund.
@@ -144,18 +175,21 @@ async function defaultRefundTarget(
   { store }: Pick<Deps, 'store'>,
   { uid, requestId }: RefundCommand,
   now: Instant,
+  candidates: RefundCandidates | null,
 ): Promise<string | null> {
   if (uid === null) return null;
-  const subscription = (await store.nonTransactional.subscriptions.get(uid)) ?? noSubscription(uid);
-  const receipts = await store.nonTransactional.receipts.ofCustomer(uid, 10);
+  const { subscription, receipts } = candidates ?? (await readRefundCandidates({ store }, uid));
   // A failed refund does not count in `refunded`.
   const withRefunds = receipts.filter(
     ({ refunded, status, purpose }) => (refunded > 0 || status === 'RefundFailed') && purpose !== 'card-check',
   );
-  for (const { transactionId } of withRefunds) {
-    const refund = await store.nonTransactional.refunds.get(transactionId);
-    if (refund?.parts.some((part) => part.requestId === requestId || isOpen(part))) return transactionId;
-  }
+  const refunds = await store.nonTransactional.refunds.getMany(withRefunds.map(({ transactionId }) => transactionId));
+  const repeated = withRefunds.find(({ transactionId }) =>
+    refunds
+      .find((refund) => refund.transactionId === transactionId)
+      ?.parts.some((part) => part.requestId === requestId || isOpen(part)),
+  );
+  if (repeated !== undefined) return repeated.transactionId;
   const running = subscription.paidPeriods.findLast(({ start }) => start <= now);
   if (running && !isFreeTransaction(running.transactionId)) return running.transactionId;
   return (

@@ -20,7 +20,12 @@ export async function cancelSubscription(
 ): Promise<ResultOf<typeof endpoint>> {
   const now = await clock.now();
   const subscription = await store.transaction(async (repositories) => {
-    const current = (await repositories.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
+    const [stored] = await Promise.all([
+      repositories.subscriptions.get(customer.uid),
+      // What a cancellation reads besides.
+      repositories.mandates.get(customer.uid),
+    ]);
+    const current = stored ?? noSubscription(customer.uid);
     if (current.autoRenewal === 'never') return null;
     if (!recordsCancellation(current, await ordersPossiblyPaid(repositories, current), now)) return current;
     const recording = await decideSubscriptionEvents(repositories, customer.uid, [

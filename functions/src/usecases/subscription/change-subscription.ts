@@ -6,7 +6,11 @@ import type { Deps } from '@functions/ports/services';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { removeRestrictedIdentities } from '@functions/usecases/accounts/restricted-identities';
 import { markDone, alreadyDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
-import { planReferralUpdateAfterMove, saveReferral } from '@functions/usecases/referrals/update-referral';
+import {
+  planReferralUpdateAfterMove,
+  readMoveAhead,
+  saveReferral,
+} from '@functions/usecases/referrals/update-referral';
 import { allExpected, decideSubscriptionEvents, saveRecording, type Recording } from './record-subscription-events';
 
 type StaffDeps = Pick<Deps, 'store' | 'clock'>;
@@ -63,6 +67,9 @@ export const endPromo = (deps: StaffDeps, { uid }: { uid: string }, staffAction?
 export const cancelByStaff = (deps: StaffDeps, { uid }: { uid: string }, staffAction?: StaffAction) =>
   change(deps, uid, (at) => ({ type: 'cancelled', at, by: 'staff' }), 'nothing_to_cancel', staffAction);
 
+/** The events that move the end of a trial. */
+const MOVES: ReadonlySet<SubscriptionEvent['type']> = new Set(['daysGranted', 'restrictionLifted', 'trialEnded']);
+
 /** Days, a lifted restriction and an early end move the end of a trial, until which an invitee counts (§9). */
 const movedInvite = async (
   repositories: ReadRepositories,
@@ -83,12 +90,17 @@ async function change<Code extends RefusalCode>(
   also?: (repositories: Repositories) => Promise<() => Promise<void>>,
 ): Promise<Result<null, Code>> {
   const now = await clock.now();
+  const event = eventAt(now);
   return store.transaction(async (repositories) => {
-    if (staffAction && (await alreadyDone(repositories, staffAction))) return ok(null);
-    const recording = await decideSubscriptionEvents(repositories, uid, [eventAt(now)]);
+    const [isDone, recording, writeMore] = await Promise.all([
+      staffAction && alreadyDone(repositories, staffAction),
+      decideSubscriptionEvents(repositories, uid, [event]),
+      also?.(repositories),
+      MOVES.has(event.type) ? readMoveAhead(repositories, uid) : null,
+    ]);
+    if (isDone) return ok(null);
     if (!allExpected(recording)) return fail(otherwise);
     const invite = await movedInvite(repositories, recording, now);
-    const writeMore = await also?.(repositories);
     await saveRecording(repositories, recording, now);
     await saveReferral(repositories, invite, `${uid}_v${recording.subscription.version}`, now);
     await writeMore?.();

@@ -14,6 +14,7 @@ import { mayChooseTariff } from '@functions/domain/subscription/evolve';
 import { noSubscription, plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
 import { chargeWithTariff } from '@functions/domain/subscription/tariff-choice';
 import type { Deps } from '@functions/ports/services';
+import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { percentOfNextCharge } from '@functions/usecases/referrals/referral-percent';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
@@ -53,16 +54,20 @@ export async function previewTariffs(
  * another sum.
  */
 export async function changeTariff(
-  { store, clock, rateLimits }: Pick<Deps, 'store' | 'clock' | 'rateLimits'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'rateLimits'>,
   { customer, request }: { customer: Customer; request: RequestOf<typeof changeEndpoint> },
 ): Promise<ResultOf<typeof changeEndpoint>> {
   const { tariff, consents } = request;
   if (!consents.autoCharge || !consents.offer) return fail('consents_missing');
   if (!isTariff(tariff)) return fail('tariff_not_sold');
-  if (!(await rateLimits.consume(ACCOUNT_CHANGES, customer.uid))) return fail('too_many_attempts');
-  const now = await clock.now();
-  return store.transaction<ResultOf<typeof changeEndpoint>>(async (repositories) => {
-    const subscription = (await repositories.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
+  const now = await deps.clock.now();
+  const counted = { limit: ACCOUNT_CHANGES, key: customer.uid };
+  return countedTransaction<ResultOf<typeof changeEndpoint>>(deps, counted, async (repositories) => {
+    const [stored, mandate] = await Promise.all([
+      repositories.subscriptions.get(customer.uid),
+      repositories.mandates.get(customer.uid),
+    ]);
+    const subscription = stored ?? noSubscription(customer.uid);
     const renewing = renewingOf(subscription);
     if (!renewing.ok) return renewing;
     const { planned, chargeAt } = renewing.value;
@@ -72,7 +77,6 @@ export async function changeTariff(
     if (planned === tariff) return answer;
     if (!mayChooseTariff(subscription, now)) return fail('charge_announced');
     if (amount !== request.amount) return fail('amount_changed');
-    const mandate = await repositories.mandates.get(customer.uid);
     const recording = await decideSubscriptionEvents(repositories, customer.uid, [
       ...(referralPercent === subscription.referralPercent
         ? []

@@ -46,7 +46,12 @@ export async function decideSubscriptionEvents(
   uid: string,
   events: readonly SubscriptionEvent[],
 ): Promise<Recording> {
-  const stored = (await repositories.subscriptions.get(uid)) ?? noSubscription(uid);
+  const isCancelled = events.some(({ type }) => type === 'cancelled');
+  const [found, mandate] = await Promise.all([
+    repositories.subscriptions.get(uid),
+    isCancelled ? repositories.mandates.get(uid) : null,
+  ]);
+  const stored = found ?? noSubscription(uid);
   let history: readonly SubscriptionEvent[] = needsHistory(stored, events)
     ? await repositories.subscriptions.history(uid)
     : [];
@@ -78,8 +83,7 @@ export async function decideSubscriptionEvents(
   }
   const announced = reannounceCharge(stored, subscription);
   const affected = changesAccessGrant(stored, announced) ? await repositories.devices.ofCustomer(uid) : [];
-  const isCancelled = events.some(({ type }) => type === 'cancelled');
-  const hasCard = isCancelled ? (await repositories.mandates.get(uid))?.token != null : null;
+  const hasCard = isCancelled ? mandate?.token != null : null;
   return { subscription: announced, events: recorded, affected, surplus, hasCard };
 }
 

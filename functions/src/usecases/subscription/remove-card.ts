@@ -18,9 +18,12 @@ export async function removeCard(
 ): Promise<ResultOf<typeof endpoint>> {
   const now = await clock.now();
   await store.transaction(async (repositories) => {
-    const mandate = await repositories.mandates.get(customer.uid);
+    const [mandate, stored] = await Promise.all([
+      repositories.mandates.get(customer.uid),
+      repositories.subscriptions.get(customer.uid),
+    ]);
     if (mandate?.token == null) return;
-    const subscription = (await repositories.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
+    const subscription = stored ?? noSubscription(customer.uid);
     const isRecorded = recordsCancellation(subscription, await ordersPossiblyPaid(repositories, subscription), now);
     const events = isRecorded ? [cancellation(subscription, now, 'customer')] : [];
     const recording = await decideSubscriptionEvents(repositories, customer.uid, events);

@@ -5,6 +5,7 @@ import { toIsoOrNull } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
 import { ok, fail } from '@functions/domain/platform/result';
+import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
@@ -15,26 +16,32 @@ import { decideSubscriptionEvents, saveRecording } from './record-subscription-e
  * the customer then pays through createOrder. Other errors: `consents_missing`, `restricted`, `nothing_to_resume`.
  */
 export async function resumeSubscription(
-  { store, clock, rateLimits }: Pick<Deps, 'store' | 'clock' | 'rateLimits'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'rateLimits'>,
   { customer, request }: { customer: Customer; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   if (!request.consents.autoCharge || !request.consents.offer) return fail('consents_missing');
-  if (!(await rateLimits.consume(ACCOUNT_CHANGES, customer.uid))) return fail('too_many_attempts');
-  const now = await clock.now();
-  const outcome = await store.transaction(async (repositories) => {
-    const subscription = (await repositories.subscriptions.get(customer.uid)) ?? noSubscription(customer.uid);
-    if (subscription.restricted !== null) return fail('restricted');
-    const { status, isActive } = view(subscription, now);
-    if (status === 'ACTIVE') return ok(subscription);
-    if (status !== 'CANCELED' || !isActive) return fail('nothing_to_resume');
-    const mandate = await repositories.mandates.get(customer.uid);
-    if (mandate?.token == null) return fail('card_missing');
-    const recording = await decideSubscriptionEvents(repositories, customer.uid, [{ type: 'resumed', at: now }]);
-    const consents = { ...request.consents, version: CONSENT_VERSION, at: now };
-    await repositories.mandates.save({ ...mandate, consents });
-    await saveRecording(repositories, recording, now);
-    return ok(recording.subscription);
-  });
+  const now = await deps.clock.now();
+  const outcome = await countedTransaction(
+    deps,
+    { limit: ACCOUNT_CHANGES, key: customer.uid },
+    async (repositories) => {
+      const [stored, mandate] = await Promise.all([
+        repositories.subscriptions.get(customer.uid),
+        repositories.mandates.get(customer.uid),
+      ]);
+      const subscription = stored ?? noSubscription(customer.uid);
+      if (subscription.restricted !== null) return fail('restricted');
+      const { status, isActive } = view(subscription, now);
+      if (status === 'ACTIVE') return ok(subscription);
+      if (status !== 'CANCELED' || !isActive) return fail('nothing_to_resume');
+      if (mandate?.token == null) return fail('card_missing');
+      const recording = await decideSubscriptionEvents(repositories, customer.uid, [{ type: 'resumed', at: now }]);
+      const consents = { ...request.consents, version: CONSENT_VERSION, at: now };
+      await repositories.mandates.save({ ...mandate, consents });
+      await saveRecording(repositories, recording, now);
+      return ok(recording.subscription);
+    },
+  );
   if (!outcome.ok) return outcome;
   const { isActive, shownUntil } = view(outcome.value, now);
   return ok({ success: true, expirationDate: toIsoOrNull(shownUntil), subscriptionIsActive: isActive });

@@ -11,7 +11,7 @@ import type { Sold } from '@functions/domain/payments/sold';
 import { plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
 import { findMandate } from '@functions/usecases/payments/find-mandate';
 import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
-import { saveReferral, planReferralUpdate } from '@functions/usecases/referrals/update-referral';
+import { saveReferral, planReferralUpdate, readReferralAhead } from '@functions/usecases/referrals/update-referral';
 import { decideSubscriptionEvents, saveRecording, withReceipt } from './record-subscription-events';
 import { refundOvercharge } from '@functions/usecases/refunds/refund-overcharge';
 import { reconcileEarlyRefund, refundEventsBeforePayment } from '@functions/usecases/refunds/early-refund';
@@ -48,7 +48,10 @@ export async function settleRenewal(
     ...(charged !== null && { tariff: charged }),
   };
   const refundEvents = refundEventsBeforePayment(refund, settled, notice);
-  const recording = await decideSubscriptionEvents(repositories, uid, [settled, ...refundEvents]);
+  const [recording] = await Promise.all([
+    decideSubscriptionEvents(repositories, uid, [settled, ...refundEvents]),
+    readReferralAhead(repositories, uid),
+  ]);
   const isExpected = recording.events[0]?.expected === true;
   const countsForReferral = isExpected && refundEvents.length === 0;
   const invite = countsForReferral

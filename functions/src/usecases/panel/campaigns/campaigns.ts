@@ -60,7 +60,7 @@ export async function previewCampaign(
   const subject = await subjectOf({ store }, request, now);
   if (!subject.ok) return subject;
   const [recipients, content] = [await countRecipients({ store }, subject.value, now), sampleOf(subject.value, now)];
-  return ok({ recipients, ...mailPreview.preview({ language: request.language, content }, now) });
+  return ok({ recipients, ...(await mailPreview.preview({ language: request.language, content }, now)) });
 }
 
 /** Starts a campaign, once for each subject. A repeated call returns the existing campaign. */

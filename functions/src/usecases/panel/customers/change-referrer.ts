@@ -29,15 +29,18 @@ export async function changeReferrer(
   const staffAction: StaffAction = { ...about, staff, action: 'changeReferrer' };
   const now = await clock.now();
   return store.transaction(async (repositories) => {
-    if (await alreadyDone(repositories, staffAction)) return ok({ success: true });
-    const customer = await repositories.customers.get(uid);
-    const inviter = await repositories.customers.findByInvitationCode(inviterCode.trim().toLowerCase());
+    const [isDone, customer, inviter, invite, subscription] = await Promise.all([
+      alreadyDone(repositories, staffAction),
+      repositories.customers.get(uid),
+      repositories.customers.findByInvitationCode(inviterCode.trim().toLowerCase()),
+      repositories.invites.get(uid),
+      repositories.subscriptions.get(uid),
+    ]);
+    if (isDone) return ok({ success: true });
     if (customer === null || inviter === null) return fail(customer === null ? 'no_such_user' : 'no_such_inviter');
     const isSelf = inviter.uid === uid || normaliseEmail(inviter.email) === normaliseEmail(customer.email);
     if (isSelf || (await isAncestor(repositories, uid, inviter.uid, FULL_REFERRAL_CHAIN)))
       return fail('inviter_impossible');
-    const invite = await repositories.invites.get(uid);
-    const subscription = await repositories.subscriptions.get(uid);
     const next = withInviter(
       invite,
       { inviteeUid: uid, inviterUid: inviter.uid, inviteeEmail: customer.email },

@@ -52,13 +52,17 @@ export async function reassignPayment(
   const facts = { transactionId, tariff };
   const staffAction: StaffAction = { staff, userId, requestId, reason, action: 'reassignPayment', facts };
   return store.transaction(async (repositories) => {
-    if (await alreadyDone(repositories, staffAction)) return ok({ success: true });
-    const receipt = await repositories.receipts.get(transactionId);
+    const [isDone, receipt, refund] = await Promise.all([
+      alreadyDone(repositories, staffAction),
+      repositories.receipts.get(transactionId),
+      repositories.refunds.get(transactionId),
+      readAhead(repositories, uid),
+    ]);
+    if (isDone) return ok({ success: true });
     if (receipt === null) return fail('no_such_payment');
     // The check of a card bought nothing that an account could get.
     if (receipt.purpose === 'card-check') return fail('no_such_payment');
     if (receipt.uid === uid && receipt.status !== 'Quarantined') return fail('payment_attached');
-    const refund = await repositories.refunds.get(transactionId);
     if (refund !== null && refundedAmount(refund) > 0) return fail('refunded_already');
     const order = receipt.payToken === null ? null : await repositories.orders.get(receipt.payToken);
     const decision =
@@ -72,6 +76,11 @@ export async function reassignPayment(
     return ok({ success: true });
   });
 }
+
+/** What the plans read of the customer, together with the payment. It only saves time. */
+const readAhead = async ({ customers, subscriptions, invites }: ReadRepositories, uid: string): Promise<void> => {
+  await Promise.all([customers.get(uid), subscriptions.get(uid), invites.get(uid)]);
+};
 
 type Writes = (repositories: Repositories) => Promise<void>;
 

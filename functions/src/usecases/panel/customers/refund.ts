@@ -1,6 +1,7 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { previewRefund as previewEndpoint, refund as endpoint } from '@contract/panel/customers/refund';
 import { toKopecks, toRoubles } from '@contract/values/money';
+import type { Customer } from '@functions/domain/accounts/customer';
 import { moscowDay, toIsoOrNull } from '@functions/domain/platform/calendar';
 import type { RefundPart } from '@functions/domain/refunds/refund';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
@@ -11,10 +12,24 @@ import { noSubscription } from '@functions/domain/subscription/subscription';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import {
   decideRefund,
+  readRefundCandidates,
   refundTarget,
   requestRefund,
+  type RefundCandidates,
   type RefundCommand,
 } from '@functions/usecases/refunds/request-refund';
+
+/** Reads the customer whom a refund concerns, and the payments to choose from if the request names none. */
+export async function readRefundCustomer(
+  deps: Pick<Deps, 'store'>,
+  { uid, receipt }: Pick<RequestOf<typeof endpoint>, 'uid' | 'receipt'>,
+): Promise<{ customer: Customer | null; candidates: RefundCandidates | null }> {
+  const [customer, candidates] = await Promise.all([
+    uid === '' ? null : deps.store.nonTransactional.customers.get(uid),
+    uid === '' || receipt !== undefined ? null : readRefundCandidates(deps, uid),
+  ]);
+  return { customer, candidates };
+}
 
 /**
  * Requests a refund (§7 POST /panel/refund). Support may refund while the guarantee is in force; finance may refund any
@@ -23,11 +38,19 @@ import {
  */
 export async function refund(
   deps: Pick<Deps, 'store' | 'clock'>,
-  { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
+  {
+    staff,
+    prefetched: { customer, candidates },
+    request,
+  }: {
+    staff: StaffCaller;
+    prefetched: Awaited<ReturnType<typeof readRefundCustomer>>;
+    request: RequestOf<typeof endpoint>;
+  },
 ): Promise<ResultOf<typeof endpoint>> {
-  const command = await refundCommand(deps, staff, request);
+  const command = await refundCommand(deps, staff, customer, request);
   if (!command.ok) return command;
-  const outcome = await requestRefund(deps, command.value);
+  const outcome = await requestRefund(deps, command.value, candidates);
   if (!outcome.ok) return outcome;
   const { transactionId, part } = outcome.value;
   return ok({
@@ -45,14 +68,22 @@ export async function refund(
  */
 export async function previewRefund(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
-  { staff, request }: { staff: StaffCaller; request: RequestOf<typeof previewEndpoint> },
+  {
+    staff,
+    prefetched: { customer, candidates },
+    request,
+  }: {
+    staff: StaffCaller;
+    prefetched: Awaited<ReturnType<typeof readRefundCustomer>>;
+    request: RequestOf<typeof previewEndpoint>;
+  },
 ): Promise<ResultOf<typeof previewEndpoint>> {
-  const command = await refundCommand(deps, staff, { ...request, requestId: 'preview', reason: '' });
+  const command = await refundCommand(deps, staff, customer, { ...request, requestId: 'preview', reason: '' });
   if (!command.ok) return command;
   const { uid, by } = command.value;
   const { nonTransactional } = deps.store;
   const now = await deps.clock.now();
-  const transactionId = await refundTarget(deps, command.value, now);
+  const transactionId = await refundTarget(deps, command.value, now, candidates);
   if (transactionId === null) return fail('refunded_already');
   const [decision, subscription, mandate] = await Promise.all([
     decideRefund(nonTransactional, command.value, transactionId, now),
@@ -80,14 +111,14 @@ export async function previewRefund(
 
 /** Checks whom a refund concerns, and builds the command for it. */
 async function refundCommand(
-  deps: Pick<Deps, 'store' | 'clock'>,
+  deps: Pick<Deps, 'clock'>,
   staff: StaffCaller,
+  customer: Customer | null,
   { email, uid, receipt, amount, reason, requestId }: RequestOf<typeof endpoint>,
 ): Promise<Result<RefundCommand, 'no_such_user' | 'role_not_allowed'>> {
   const hasNoCustomer = uid === '';
   if (hasNoCustomer && (receipt === undefined || staff.role === 'support'))
     return fail(receipt === undefined ? 'no_such_user' : 'role_not_allowed');
-  const customer = hasNoCustomer ? null : await deps.store.nonTransactional.customers.get(uid);
   if (!hasNoCustomer && customer?.email.toLowerCase() !== email.trim().toLowerCase()) return fail('no_such_user');
   const day = moscowDay(await deps.clock.now());
   return ok({

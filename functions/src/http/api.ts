@@ -1,0 +1,8 @@
+import type { Deps } from '@functions/ports/services';
+import type { HttpHandler } from './http-message';
+import { ROUTES } from './routes';
+import { apiServer } from './server';
+
+/** The API with every call. Those of the panel are loaded when a path is asked for that no other call has. */
+export const api = (deps: Deps): HttpHandler =>
+  apiServer(deps, ROUTES, async () => (await import('./panel-routes')).PANEL_ROUTES);
