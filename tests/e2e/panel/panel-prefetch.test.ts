@@ -82,8 +82,8 @@ describe('what a pointer on a link prepares (decision 93)', () => {
     const { page, panel, leave } = await open();
     const files = requestedFiles(page);
     await page.goto('/panel-today');
-    await page.getByRole('combobox').fill('anna');
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('combobox', { name: 'Поиск по всему' }).fill('anna');
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
     await expect.poll(() => files.filter((file) => CARD.test(file)).length).toBe(1);
     expect(panel.requestsTo(getUserById)).toEqual([]);
     await leave();
@@ -130,7 +130,7 @@ describe('what is there at once', () => {
     await page.getByRole('heading', { name: 'row-5@example.com' }).waitFor();
     await page.getByText('ID row-5').waitFor();
     await page.getByRole('navigation', { name: 'О клиенте' }).getByRole('link', { name: 'Чеки' }).waitFor();
-    await page.locator('#screen').getByRole('status').getByText('Загрузка данных...').waitFor();
+    await page.getByText('Загрузка данных...').waitFor();
     await expect.poll(() => panel.requestsTo(getTimeline).length).toBe(1);
     await leave();
   });

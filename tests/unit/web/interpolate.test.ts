@@ -50,7 +50,8 @@ const COUNTS = [0, 1, 2, 5, 11, 21, 1.5];
 async function expectTextsOfI18next(language: Language, area: string): Promise<void> {
   const byI18next = await i18nextIn(language, area);
   const texts = textsOf(language, area);
-  const keys = [...new Set(keysOf(texts))];
+  // The names of the sign-in providers contain dots; the panel looks them up without a key.
+  const keys = [...new Set(keysOf(texts))].filter((key) => !key.startsWith('providers.'));
   expect(keys.length).toBeGreaterThan(15);
   for (const key of [...keys, 'no.such.text']) {
     for (const count of COUNTS) {

@@ -2,8 +2,8 @@ import type { ResponseOf } from '@contract/endpoint';
 import { availablePromos } from '@contract/panel/promos/promos';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { Button, TextInput } from '@mantine/core';
-import { useState, type SyntheticEvent } from 'react';
-import { Link, NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { useEffect, useState, type SyntheticEvent } from 'react';
+import { Link, NavigationType, useNavigationType, useSearchParams } from 'react-router-dom';
 import { usePanelPage } from '@web/features/panel/api/use-panel-query';
 import { parsePageParam } from '@web/features/panel/format/parse-page-param';
 import { Pager } from '@web/features/panel/components/pager';
@@ -58,10 +58,16 @@ export function SearchPage() {
   );
 }
 
-/** Whether the page was reached by Back or Forward. The first page of a document is none of them. */
+/** Whether this document has shown the search already. The router calls its first page a Back, too. */
+let wasShown = false;
+
+/** Whether the page is shown again by Back or Forward. */
 function useIsBack(): boolean {
-  const { key } = useLocation();
-  return useNavigationType() === NavigationType.Pop && key !== 'default';
+  const [isAgain] = useState(() => wasShown);
+  useEffect(() => {
+    wasShown = true;
+  }, []);
+  return useNavigationType() === NavigationType.Pop && isAgain;
 }
 
 interface SearchFormProps {
