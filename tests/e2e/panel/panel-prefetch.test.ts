@@ -37,7 +37,7 @@ const watchLoading = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.assign(window, { loadingStates: 0 });
     new MutationObserver(() => {
-      const isLoading = document.querySelector('#screen')?.textContent.includes('Загрузка данных') === true;
+      const isLoading = document.querySelector('#screen')?.textContent.includes('Loading data') === true;
       if (isLoading) (window as unknown as { loadingStates: number }).loadingStates += 1;
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
@@ -130,7 +130,7 @@ describe('what is there at once', () => {
     await page.getByRole('heading', { name: 'row-5@example.com' }).waitFor();
     await page.getByText('ID row-5').waitFor();
     await page.getByRole('navigation', { name: 'О клиенте' }).getByRole('link', { name: 'Чеки' }).waitFor();
-    await page.getByText('Загрузка данных...').waitFor();
+    await page.getByText('Loading data...').waitFor();
     await expect.poll(() => panel.requestsTo(getTimeline).length).toBe(1);
     await leave();
   });
