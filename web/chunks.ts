@@ -25,7 +25,7 @@ const GROUPS = {
     ours(
       'ui/(base|footer|brand-mark|button|button-anchor|heading)',
       'ui/(language-switcher|theme-switch|analytics-question|render-error|render-error-boundary|icon|icons)',
-      'lib/i18n/(translation-source|persist-language|detect-language)',
+      'lib/i18n/(translation-source|interpolate|persist-language|detect-language)',
       'lib/browser/(log|theme|storage|queued-presses)',
       'lib/auth/session-token',
       'lib/analytics/(campaign|analytics|analytics-consent)',
@@ -40,20 +40,24 @@ const GROUPS = {
   /** Before the group of the app, which would take them from the prerendered page. */
   privacyTexts: [/locales\/..\/privacy\.json\?url/],
   linkedText: [ours('ui/linked-text')],
-  /** Needed by every page of the app. */
+  /** Needed by every page of the site and of the panel. */
   app: [
-    packages('react-router', 'react-router-dom', 'i18next', 'i18next-browser-languagedetector'),
-    // Only pages with links in their texts need <Trans>.
-    /node_modules\/react-i18next\/dist\/es\/(?!\w*Trans(WithoutContext)?\.js)/,
+    packages('react-router', 'react-router-dom'),
     ours(
       'lib/auth/app-check',
-      'lib/i18n/(i18n|i18next-source|detection)',
       'lib/browser/typed-input',
       'lib/http/(load-chunk|reload-once|network|api-error)',
       'app/(lazy-page|waiting-page|not-found-page|route-error-page|route-error-boundary)',
       'app/(layout|query-page|message-page)',
       'ui/button-link',
     ),
+  ],
+  /** The texts of the site. After the group of the app, which the panel needs without them. */
+  i18n: [
+    packages('i18next', 'i18next-browser-languagedetector'),
+    // Only pages with links in their texts need <Trans>.
+    /node_modules\/react-i18next\/dist\/es\/(?!\w*Trans(WithoutContext)?\.js)/,
+    ours('lib/i18n/(i18n|i18next-source|detection)'),
   ],
   /** Used by the sign-in and the panel. Before their groups, the first of which would keep it from the other. */
   lazyPart: [ours('ui/lazy-part')],
@@ -101,13 +105,18 @@ const GROUPS = {
   /** What the login of the panel shares with its other screens. */
   panelSession: [
     ours(
-      'features/panel/session/(session|storage)',
+      'features/panel/session/(session|storage|first-page)',
       'features/panel/login-texts',
-      'features/panel/shell/use-russian-document',
+      'features/panel/shell/(use-russian-document|page-chunks)',
       'contract/values/staff',
     ),
   ],
   panelLogin: [ours('features/panel/login/(login-page|login-frame|password-field)', 'features/panel/session/sign-in')],
+  /** Needed by every page of the panel but the first one. Before its group, which would take it along. */
+  mantine: [
+    /node_modules\/@mantine\/core\/esm\/components\/(Button|TextInput|NativeSelect)\//,
+    ours('features/panel/shell/(mantine|mantine-pages)'),
+  ],
   /** Needed by every screen of the panel after its login. */
   panel: [
     ours(
@@ -150,4 +159,4 @@ export const chunkGroups = Object.entries(GROUPS).map(([name, tests], index, all
 
 /** Whether the pages that need this script of the build load it directly, so that nothing has to preload it. */
 export const isAlwaysThere = (file: string): boolean =>
-  /\/(rolldown-runtime|react|base|page|app|privacyTexts)-[\w-]{8}\.js$/.test(file);
+  /\/(rolldown-runtime|react|base|page|app|i18n|privacyTexts)-[\w-]{8}\.js$/.test(file);

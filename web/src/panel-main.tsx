@@ -1,4 +1,3 @@
-import { PanelRouter } from './app/panel-router';
-import { startApp } from './app/start-app';
+import { startPanel } from './app/start-panel';
 
-await startApp(<PanelRouter />);
+await startPanel();

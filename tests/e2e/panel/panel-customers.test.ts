@@ -175,7 +175,7 @@ describe('/panel-receipts, /panel-invited, /panel-logs (§2)', () => {
     panel.stub(getUserById, panelUser());
     panel.stub(
       listLogs,
-      Array.from({ length: 1000 }, (_, n) =>
+      Array.from({ length: 10_000 }, (_, n) =>
         logEntry({ id: `entry-${n}`, serverName: n === 0 ? '' : 'Амстердам', success: n !== 1 }),
       ),
     );
@@ -185,7 +185,10 @@ describe('/panel-receipts, /panel-invited, /panel-logs (§2)', () => {
     expect(await page.getByText('Да', { exact: true }).count()).toBeGreaterThan(1);
     expect(await page.getByRole('row').count()).toBeLessThan(100);
     await page.getByRole('region', { name: 'Логи' }).evaluate((frame) => frame.scrollTo(0, 1e6));
-    await page.getByText('entry-999').waitFor();
+    const last = page.getByRole('row').filter({ has: page.getByText('entry-9999', { exact: true }) });
+    await last.waitFor();
+    expect(await last.getAttribute('aria-rowindex')).toBe('10001');
+    expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe('10001');
     expect(panel.requestsTo(listLogs)).toHaveLength(1);
     await leave();
   });

@@ -56,7 +56,7 @@ export function textUses(ts: typeof TypeScript): TextUse[] {
     return first.filter((name) => others.every((names) => names.includes(name)));
   };
 
-  /** The texts of panel.json that an expression may read: `texts.user.title`, `t.acts[act].text`. */
+  /** The texts of the panel that an expression may read: `texts.user.title`, `t.acts[act].text`. */
   const panelTextsOf = (node: TypeScript.Expression): string[] | null => {
     if (ts.isConditionalExpression(node)) {
       const both = [panelTextsOf(node.whenTrue), panelTextsOf(node.whenFalse)];
@@ -125,7 +125,8 @@ export function textUses(ts: typeof TypeScript): TextUse[] {
   const sources = [inRepository('web', 'src'), inRepository('functions', 'src', 'providers', 'mail')];
   for (const file of program.getSourceFiles()) {
     // These files define the functions.
-    if (/\/(lib\/i18n|static-pages\/dictionary-texts|panel\/texts|mail\/mail-texts)/.test(file.fileName)) continue;
+    if (/\/(lib\/i18n|static-pages\/dictionary-texts|panel\/(frame-)?texts|mail\/mail-texts)/.test(file.fileName))
+      continue;
     if (sources.some((folder) => file.fileName.startsWith(folder))) visit(file, file);
   }
   return uses;

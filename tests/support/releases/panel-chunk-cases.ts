@@ -53,6 +53,7 @@ export const PANEL_CHUNKS: Readonly<Record<string, PanelCase>> = {
   'src/features/panel/login/login-page.tsx': page('/panel-login'),
   'src/features/panel/login/confirm-page.tsx': page('/panel-login/confirm'),
   'src/features/panel/shell/panel-shell.tsx': afterLogin('page'),
+  'src/features/panel/shell/mantine-pages.tsx': page('/panel-audit', '/panel-today'),
   'src/features/panel/staff/duty-page.tsx': afterLogin('part', ['password_change_needed']),
   'src/features/panel/today/today-page.tsx': page('/panel-today'),
   'src/features/panel/customers/search/search-page.tsx': page('/panel-search'),

@@ -20,8 +20,10 @@ const placeholdersIn = (text: string): string[] =>
 const TEXTS = new Map<string, Map<string, string[]>>();
 for (const language of LANGUAGES) {
   for (const file of readdirSync(inRepository('locales', language))) {
-    const texts = TEXTS.get(file.replace('.json', '')) ?? new Map<string, string[]>();
-    TEXTS.set(file.replace('.json', ''), texts);
+    // The panel shows the texts of its frame as its own.
+    const area = file.replace('.json', '').replace('panel-frame', 'panel');
+    const texts = TEXTS.get(area) ?? new Map<string, string[]>();
+    TEXTS.set(area, texts);
     const walk = (tree: unknown, path: string): void => {
       if (typeof tree === 'string') {
         const key = path.replace(PLURAL, '');

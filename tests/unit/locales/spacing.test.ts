@@ -11,7 +11,7 @@ import { inRepository } from '../../../scripts/lib/repository';
  */
 
 const NBSP = '\u00a0';
-const PANEL = ['panel.json', 'panel-login.json'];
+const PANEL = ['panel.json', 'panel-frame.json', 'panel-login.json'];
 
 function unbroken(text: string, language: Language): string {
   const units = text.replace(/(\d|\{\{count\}\}) (?=[\p{L}%₽])/gu, `$1${NBSP}`);

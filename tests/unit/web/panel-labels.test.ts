@@ -48,7 +48,7 @@ const LABELS: readonly (readonly [string, readonly string[], Readonly<Record<str
   ['sign-in providers', SIGN_IN_PROVIDERS, texts.providers satisfies Record<SignInProvider, string>],
   ['restriction reasons', RESTRICTION_REASONS, texts.restrictions satisfies Record<RestrictionReason, string>],
   ['reasons of invites', INVITE_REASONS, texts.invited.reasons satisfies Record<InviteReason, string>],
-  ['receipt statuses', RECEIPT_STATUSES, texts.receipts.statuses satisfies Record<ReceiptStatus, string>],
+  ['receipt statuses', RECEIPT_STATUSES, texts.paymentStatuses satisfies Record<ReceiptStatus, string>],
   ['refund states', REFUND_STATES, texts.finance.refunds.states satisfies Record<RefundPartState, string>],
   [
     'states of notifications',
@@ -69,7 +69,7 @@ const LABELS: readonly (readonly [string, readonly string[], Readonly<Record<str
     [...AUDIT_ACTIONS, ...Object.keys(SAMPLES).filter((kind) => !SIGN_IN_MAILS.some((each) => each === kind))],
     texts.user.timeline.names satisfies Record<AuditAction | TimelineMail | SubscriptionEvent['type'], string>,
   ],
-  ['jobs', Object.keys(JOBS), texts.finance.health.jobs satisfies Record<JobName, string>],
+  ['jobs', Object.keys(JOBS), texts.jobs satisfies Record<JobName, string>],
   [
     'health checks',
     Object.keys(texts.finance.health.checks),

@@ -6,7 +6,7 @@ import { inRepository } from '../../../scripts/lib/repository';
 
 const ALL = [...LANDING_PATHS, OFFER_PATH, PRIVACY_PATH, ...SHELL_PATHS, ...APP_PATHS];
 const routesOf = (file: string): string[] =>
-  [...readFileSync(inRepository('web', 'src', 'app', file), 'utf8').matchAll(/path="(\/[^"]*)"/g)].map(
+  [...readFileSync(inRepository('web', 'src', 'app', file), 'utf8').matchAll(/(?:path="|^  ')(\/[^"']*)/gm)].map(
     ([, path]) => path ?? '',
   );
 /** The pages of a site with the file that Hosting sends. */

@@ -1,38 +1,80 @@
 import { Route, Routes } from 'react-router-dom';
 import { loginTexts } from '@web/features/panel/login-texts';
+import { FIRST_PAGE } from '@web/features/panel/session/first-page';
+import { providePageChunks } from '@web/features/panel/shell/page-chunks';
 import { OfflineBanner } from '@web/ui/offline-banner';
 import { queryPage } from './query-page';
 import { Layout } from './layout';
-import { lazyPage } from './lazy-page';
+import { lazyPage, type LazyPage } from './lazy-page';
 import { NotFoundPage } from './not-found-page';
+import type { PANEL_PATHS } from './paths';
 
 const LoginPage = lazyPage(() => import('@web/features/panel/login/login-page').then((file) => file.LoginPage));
 const ConfirmPage = lazyPage(() => import('@web/features/panel/login/confirm-page').then((file) => file.ConfirmPage));
 const PanelShell = queryPage(() => import('@web/features/panel/shell/panel-shell').then((file) => file.PanelShell));
+const MantinePages = lazyPage(() =>
+  import('@web/features/panel/shell/mantine-pages').then((file) => file.MantinePages),
+);
 const TodayPage = lazyPage(() => import('@web/features/panel/today/today-page').then((file) => file.TodayPage));
-const SearchPage = lazyPage(() =>
-  import('@web/features/panel/customers/search/search-page').then((file) => file.SearchPage),
+
+type PathWithMantine = Exclude<
+  (typeof PANEL_PATHS)[number],
+  '/panel-login' | '/panel-login/confirm' | typeof FIRST_PAGE
+>;
+
+/** The pages with Mantine's components, by path. The first page after the login does without (decision 94). */
+const PAGES: Readonly<Record<PathWithMantine, LazyPage<object>>> = {
+  '/panel-search': lazyPage(() =>
+    import('@web/features/panel/customers/search/search-page').then((file) => file.SearchPage),
+  ),
+  '/panel-user': lazyPage(() => import('@web/features/panel/customers/card/user-page').then((file) => file.UserPage)),
+  '/panel-receipts': lazyPage(() =>
+    import('@web/features/panel/customers/receipts/receipts-page').then((file) => file.ReceiptsPage),
+  ),
+  '/panel-payment': lazyPage(() =>
+    import('@web/features/panel/customers/payment/payment-page').then((file) => file.PaymentPage),
+  ),
+  '/panel-invited': lazyPage(() =>
+    import('@web/features/panel/customers/invited/invited-page').then((file) => file.InvitedPage),
+  ),
+  '/panel-logs': lazyPage(() => import('@web/features/panel/customers/logs/logs-page').then((file) => file.LogsPage)),
+  '/panel-promo': lazyPage(() => import('@web/features/panel/promos/promo-page').then((file) => file.PromoPage)),
+  '/panel-finance': lazyPage(() => import('@web/features/panel/finance/finance-page').then((file) => file.FinancePage)),
+  '/panel-staff': lazyPage(() => import('@web/features/panel/staff/staff-page').then((file) => file.StaffPage)),
+  '/panel-audit': lazyPage(() => import('@web/features/panel/audit/audit-page').then((file) => file.AuditPage)),
+  '/panel-nodes': lazyPage(() => import('@web/features/panel/nodes/nodes-page').then((file) => file.NodesPage)),
+  '/panel-notices': lazyPage(() => import('@web/features/panel/notices/notices-page').then((file) => file.NoticesPage)),
+  '/panel-subscription': lazyPage(() =>
+    import('@web/features/panel/customers/subscription/subscription-page').then((file) => file.SubscriptionPage),
+  ),
+};
+
+/** The chunks that the page at a path needs. */
+const chunksOf = (path: string): readonly LazyPage<object>[] => {
+  if (path === '/panel-login') return [LoginPage];
+  if (path === FIRST_PAGE) return [PanelShell, TodayPage];
+  const page = (PAGES as Readonly<Partial<Record<string, LazyPage<object>>>>)[path];
+  return page === undefined ? [] : [PanelShell, MantinePages, page];
+};
+
+providePageChunks(
+  Object.fromEntries(
+    [FIRST_PAGE, ...Object.keys(PAGES)].map((path) => [
+      path,
+      () => chunksOf(path).forEach(({ prefetch }) => prefetch()),
+    ]),
+  ),
 );
-const UserPage = lazyPage(() => import('@web/features/panel/customers/card/user-page').then((file) => file.UserPage));
-const ReceiptsPage = lazyPage(() =>
-  import('@web/features/panel/customers/receipts/receipts-page').then((file) => file.ReceiptsPage),
-);
-const PaymentPage = lazyPage(() =>
-  import('@web/features/panel/customers/payment/payment-page').then((file) => file.PaymentPage),
-);
-const InvitedPage = lazyPage(() =>
-  import('@web/features/panel/customers/invited/invited-page').then((file) => file.InvitedPage),
-);
-const LogsPage = lazyPage(() => import('@web/features/panel/customers/logs/logs-page').then((file) => file.LogsPage));
-const PromoPage = lazyPage(() => import('@web/features/panel/promos/promo-page').then((file) => file.PromoPage));
-const SubscriptionPage = lazyPage(() =>
-  import('@web/features/panel/customers/subscription/subscription-page').then((file) => file.SubscriptionPage),
-);
-const FinancePage = lazyPage(() => import('@web/features/panel/finance/finance-page').then((file) => file.FinancePage));
-const StaffPage = lazyPage(() => import('@web/features/panel/staff/staff-page').then((file) => file.StaffPage));
-const AuditPage = lazyPage(() => import('@web/features/panel/audit/audit-page').then((file) => file.AuditPage));
-const NodesPage = lazyPage(() => import('@web/features/panel/nodes/nodes-page').then((file) => file.NodesPage));
-const NoticesPage = lazyPage(() => import('@web/features/panel/notices/notices-page').then((file) => file.NoticesPage));
+
+/**
+ * Loads the chunks of the first page beside each other: its routes would ask for one after the other. Resolves when the
+ * outermost one is there, or has failed to load; the others arrive while the panel asks who is signed in.
+ */
+export async function preloadPanelPage(path: string): Promise<void> {
+  // The route that shows the page reports a failure.
+  const [outermost] = chunksOf(path).map(({ preload }) => preload().catch(() => undefined));
+  await outermost;
+}
 
 /** §2: the routes of the panel. */
 export const PanelRouter = () => (
@@ -42,20 +84,12 @@ export const PanelRouter = () => (
         <Route path="/panel-login" element={<LoginPage />} />
         <Route path="/panel-login/confirm" element={<ConfirmPage />} />
         <Route element={<PanelShell />}>
-          <Route path="/panel-today" element={<TodayPage />} />
-          <Route path="/panel-search" element={<SearchPage />} />
-          <Route path="/panel-user" element={<UserPage />} />
-          <Route path="/panel-receipts" element={<ReceiptsPage />} />
-          <Route path="/panel-payment" element={<PaymentPage />} />
-          <Route path="/panel-invited" element={<InvitedPage />} />
-          <Route path="/panel-logs" element={<LogsPage />} />
-          <Route path="/panel-promo" element={<PromoPage />} />
-          <Route path="/panel-finance" element={<FinancePage />} />
-          <Route path="/panel-staff" element={<StaffPage />} />
-          <Route path="/panel-audit" element={<AuditPage />} />
-          <Route path="/panel-nodes" element={<NodesPage />} />
-          <Route path="/panel-notices" element={<NoticesPage />} />
-          <Route path="/panel-subscription" element={<SubscriptionPage />} />
+          <Route path={FIRST_PAGE} element={<TodayPage />} />
+          <Route element={<MantinePages />}>
+            {Object.entries(PAGES).map(([path, Page]) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+          </Route>
         </Route>
         <Route path="*" element={<NotFoundPage isBare />} />
       </Route>

@@ -1,5 +1,5 @@
 import { BRAND } from '@contract/values/brand';
-import { currentLanguage } from '@web/lib/i18n/i18n';
+import { currentLanguage } from '@web/lib/i18n/translation-source';
 import { StatusIllustration } from '@web/ui/status-illustration';
 import styles from './waiting-page.module.css';
 

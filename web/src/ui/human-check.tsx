@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from './button';
 import { Captcha } from './captcha';
+import { useTexts } from '@web/lib/i18n/translation-source';
 import styles from './human-check.module.css';
 
 /**
@@ -8,7 +8,7 @@ import styles from './human-check.module.css';
  * the token. Each token is valid once: a new check is a new element (`key`).
  */
 export function HumanCheck({ onToken }: { onToken: (token: string) => void }) {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (
     <div className={styles.check} role="group" aria-label={t('human.title')}>
       <p role="status">{t('human.text')}</p>

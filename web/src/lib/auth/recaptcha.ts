@@ -1,4 +1,4 @@
-import { currentLanguage } from '@web/lib/i18n/i18n';
+import { currentLanguage } from '@web/lib/i18n/translation-source';
 import { env } from '@web/lib/browser/env';
 
 interface BoxOptions {

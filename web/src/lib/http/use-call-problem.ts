@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from '@web/lib/i18n/translation-source';
 import { outcomeOf } from './api-error';
 
 /**
@@ -6,7 +6,7 @@ import { outcomeOf } from './api-error';
  * replaces the general text for a call without a response; the change may then have been made.
  */
 export function useCallProblem(): (error: unknown, failed: string, unknown?: string) => string {
-  const { t } = useTranslation();
+  const t = useTexts();
   return (error, failed, unknown) => {
     const outcome = outcomeOf(error);
     if (outcome === 'unsent') return `${t('call.unsent')} ${failed}`;

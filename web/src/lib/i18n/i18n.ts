@@ -13,7 +13,11 @@ import { isLanguage } from './detect-language';
 import { persistForHosting, persistLanguage, withoutLanguage } from './persist-language';
 
 const files = import.meta.glob<string>(
-  ['./*/*.json', '!./ru/{offer,offer-page,panel,panel-login}.json', '!./*/{browser,mail,offer-summary}.json'],
+  [
+    './*/*.json',
+    '!./ru/{offer,offer-page,panel,panel-frame,panel-login}.json',
+    '!./*/{browser,mail,offer-summary}.json',
+  ],
   {
     base: '../../../../locales',
     query: '?url',

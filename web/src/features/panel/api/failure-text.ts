@@ -1,5 +1,5 @@
 import { ApiError } from '@web/lib/http/api-error';
-import { fill, texts } from '../texts';
+import { fill, frameTexts as texts } from '../frame-texts';
 
 /** The error message for staff: the server's sentence for the code, or that the server could not be reached. */
 export function failureText(error: unknown): string {

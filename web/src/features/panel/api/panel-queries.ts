@@ -6,10 +6,17 @@ import { panelCall } from '../session/panel-call';
 /** The key of all panel queries: a change reloads everything under it, and the end of the session removes it. */
 export const EVERY_PANEL_QUERY = ['panel'] as const;
 
+/**
+ * How long an answer is kept after the last page that showed it was left, in ms. Back and the tabs of a card show it at
+ * once, also after a call of half an hour, and ask again meanwhile. The end of the session removes it earlier.
+ */
+const KEPT_MS = 30 * 60_000;
+
 export const panelQuery = <E extends PanelEndpoint>(endpoint: E, input: RequestInput<E>) =>
   queryOptions<ResponseOf<E>>({
     queryKey: [...EVERY_PANEL_QUERY, endpoint.name, input],
     queryFn: () => panelCall(endpoint, input),
+    gcTime: KEPT_MS,
   });
 
 interface NumberedPage {
@@ -23,6 +30,7 @@ interface NumberedPage {
 export const panelPageQuery = <E extends PanelEndpoint>(endpoint: E, filter: object, page: number) =>
   queryOptions<ResponseOf<E>>({
     queryKey: [...EVERY_PANEL_QUERY, endpoint.name, filter, page],
+    gcTime: KEPT_MS,
     queryFn: ({ client }) => {
       const previous = page === 0 ? undefined : panelPageQuery(endpoint, filter, page - 1).queryKey;
       const before = previous && client.getQueryData<NumberedPage>(previous)?.page.next;
@@ -39,6 +47,7 @@ interface CursorPage {
 export const panelListQuery = <E extends PanelEndpoint>(endpoint: E, filter: object) =>
   infiniteQueryOptions({
     queryKey: [...EVERY_PANEL_QUERY, endpoint.name, filter, 'pages'],
+    gcTime: KEPT_MS,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam }): Promise<ResponseOf<E>> => {
       const input: object = { ...filter, ...(pageParam !== null && { cursor: pageParam }) };

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { texts } from '@web/features/panel/texts';
+import { PlainButton } from './plain-button';
 
 const CONFIRMED_MS = 2_000;
 
@@ -28,8 +28,8 @@ export function CopyButton({ value, children }: CopyButtonProps) {
     }
   };
   return (
-    <Button variant="default" size="xs" aria-live="polite" onClick={() => void handleCopy()}>
+    <PlainButton size="xs" aria-live="polite" onClick={() => void handleCopy()}>
       {result === null ? children : texts.copy[result]}
-    </Button>
+    </PlainButton>
   );
 }

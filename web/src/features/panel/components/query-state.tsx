@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { failureText } from '@web/features/panel/api/failure-text';
-import { texts } from '@web/features/panel/texts';
+import { frameTexts as texts } from '@web/features/panel/frame-texts';
 import styles from './components.module.css';
+import { PlainButton } from './plain-button';
 
 interface QueryResult<Data> {
   data: Data | undefined;
@@ -31,9 +31,9 @@ export function QueryError({ error, onRetry }: { error: unknown; onRetry: () => 
   return (
     <div className={styles.failure} role="alert">
       <p>{failureText(error)}</p>
-      <Button variant="default" size="xs" onClick={onRetry}>
+      <PlainButton size="xs" onClick={onRetry}>
         {texts.retry}
-      </Button>
+      </PlainButton>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { StatusDot, type StatusTone } from '@web/ui/status-dot';
-import { texts, labelFor } from '@web/features/panel/texts';
+import { frameTexts as texts, labelFor } from '@web/features/panel/frame-texts';
 import styles from './components.module.css';
 
 interface StatusBadgeProps {

@@ -64,7 +64,7 @@ const CHECKS: readonly Column<Check>[] = [
 ];
 
 const JOBS: readonly Column<Job>[] = [
-  { name: t.job, show: ({ name }) => labelFor(t.jobs, name) },
+  { name: t.job, show: ({ name }) => labelFor(texts.jobs, name) },
   { name: t.state, show: ({ state }) => <State state={state} /> },
   { name: t.startedAt, show: ({ startedAt }) => (startedAt === null ? t.never : formatSecond(startedAt)) },
   { name: t.durationMs, show: ({ durationMs }) => countOrNone(durationMs), isNumber: true },
@@ -79,7 +79,7 @@ const JOBS: readonly Column<Job>[] = [
 ];
 
 const SERVICES: readonly Column<Service>[] = [
-  { name: t.service, show: ({ service }) => labelFor(t.services, service) },
+  { name: t.service, show: ({ service }) => labelFor(texts.services, service) },
   { name: t.state, show: ({ state }) => <State state={state} /> },
   { name: t.answeredAt, show: ({ answeredAt }) => (answeredAt === null ? t.never : formatSecond(answeredAt)) },
   { name: t.failedAt, show: ({ failedAt }) => momentOrNone(failedAt) },

@@ -76,7 +76,7 @@ export function ReceiptsTab() {
 const t = texts.finance.receipts;
 
 const labelOf = (status: (typeof LEDGER_FILTERS)[number]): string =>
-  status === 'WithoutAccount' ? t.withoutAccount : texts.receipts.statuses[status];
+  status === 'WithoutAccount' ? t.withoutAccount : texts.paymentStatuses[status];
 
 const COLUMNS: readonly Column<FinanceReceipt>[] = [
   { name: t.date, show: ({ dateTime }) => formatSecond(dateTime) },
@@ -89,5 +89,5 @@ const COLUMNS: readonly Column<FinanceReceipt>[] = [
   { name: t.description, show: ({ description }) => description },
   { name: t.amount, show: ({ amount }) => formatAmount(amount), isNumber: true },
   { name: t.refunded, show: ({ refunded }) => formatAmount(refunded), isNumber: true },
-  { name: t.status, show: ({ status }) => labelFor(texts.receipts.statuses, status) },
+  { name: t.status, show: ({ status }) => labelFor(texts.paymentStatuses, status) },
 ];

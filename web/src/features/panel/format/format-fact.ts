@@ -22,7 +22,7 @@ function valueOf(name: string, value: Fact): string {
   if (ISO.test(value)) return formatDay(value);
   if (WIRE_DAY.test(value)) return formatWireDay(value);
   if (name === 'decline') return labelFor(texts.declines, value);
-  if (name === 'status') return labelFor(texts.receipts.statuses, value).toLowerCase();
+  if (name === 'status') return labelFor(texts.paymentStatuses, value).toLowerCase();
   if (name === 'role') return labelFor(texts.roles, value);
   if (name === 'call') return labelFor(texts.user.timeline.names, value);
   return labelFor(texts.user.timeline.values, value);

@@ -1,5 +1,5 @@
 import { formatRoubles } from '@web/lib/browser/format';
-import { fill, texts } from '@web/features/panel/texts';
+import { fill, frameTexts as texts } from '@web/features/panel/frame-texts';
 
 const MOSCOW = 'Europe/Moscow';
 const day = new Intl.DateTimeFormat('ru', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: MOSCOW });

@@ -1,17 +1,25 @@
 import type { SearchResult } from '@contract/panel/customers/global-search';
 import { StatusBadge } from '@web/features/panel/components/status-badge';
 import { formatAmount, formatDay } from '@web/features/panel/format/format';
-import { fill, texts } from '@web/features/panel/texts';
+import { fill, frameTexts as texts } from '@web/features/panel/frame-texts';
 import styles from './global-search.module.css';
 
 interface ResultRowProps {
   id: string;
   result: SearchResult;
   isChosen: boolean;
+  /** The address that a press opens. */
+  leadsTo: string;
   onOpen: () => void;
 }
 
-export function ResultRow({ id, result: { what, id: found, user, payment }, isChosen, onOpen }: ResultRowProps) {
+export function ResultRow({
+  id,
+  result: { what, id: found, user, payment },
+  isChosen,
+  leadsTo,
+  onOpen,
+}: ResultRowProps) {
   const t = texts.find;
   return (
     // preventDefault on pointerdown keeps the focus in the search box: a blur would close the list before the click.
@@ -20,6 +28,7 @@ export function ResultRow({ id, result: { what, id: found, user, payment }, isCh
       role="option"
       aria-selected={isChosen}
       className={styles.row}
+      data-leads-to={leadsTo}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onOpen}
     >
@@ -32,9 +41,7 @@ export function ResultRow({ id, result: { what, id: found, user, payment }, isCh
             : found}
         <small>{what === 'user' ? found : (user?.email ?? (what === 'promo' ? '' : t.nobody))}</small>
       </span>
-      {payment && (
-        <span>{payment.status === null ? texts.search.unpaid : texts.receipts.statuses[payment.status]}</span>
-      )}
+      {payment && <span>{payment.status === null ? t.unpaid : texts.paymentStatuses[payment.status]}</span>}
       {user !== null && <StatusBadge status={user.subscription.status} isActive={user.subscriptionIsActive} />}
     </li>
   );

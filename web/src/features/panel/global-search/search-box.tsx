@@ -7,8 +7,9 @@ import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { SearchIcon } from '@web/features/panel/components/icons';
 import { QueryError } from '@web/features/panel/components/query-state';
 import { useCurrentStaff } from '@web/features/panel/shell/current-staff';
+import { prefetchPage } from '@web/features/panel/shell/page-chunks';
 import { selectCustomer } from '@web/features/panel/session/selected-customer';
-import { texts } from '@web/features/panel/texts';
+import { frameTexts as texts } from '@web/features/panel/frame-texts';
 import { ResultRow } from './result-row';
 import styles from './global-search.module.css';
 import { resultPath } from './result-path';
@@ -42,6 +43,11 @@ export function SearchBox() {
   const isShown = isOpen && asked !== '';
   const isOutdated = asked !== typed || query.isPlaceholderData || query.isPending;
   const selected = isOutdated ? undefined : found[place];
+
+  const leadsTo = selected && resultPath(selected, me);
+  useEffect(() => {
+    if (leadsTo !== undefined) prefetchPage(leadsTo);
+  }, [leadsTo]);
 
   const write = useCallback(
     (wanted: string) => {
@@ -126,6 +132,7 @@ export function SearchBox() {
                 key={`${result.what} ${result.id}`}
                 id={`${id}-${index}`}
                 result={result}
+                leadsTo={resultPath(result, me)}
                 isChosen={result === selected}
                 onOpen={() => isOutdated || open(result)}
               />

@@ -6,6 +6,7 @@ import { Captcha } from '@web/ui/captcha';
 import { FIRST_PAGE } from '../session/first-page';
 import { useHasSession } from '../session/session';
 import { savePendingConfirmation, signIn } from '../session/sign-in';
+import { prefetchPage } from '../shell/page-chunks';
 import { loginTexts as t } from '../login-texts';
 import { LoginFrame } from './login-frame';
 import styles from './login.module.css';
@@ -42,6 +43,7 @@ export function LoginPage() {
     }
     setLoading(true);
     setProblem(null);
+    prefetchPage(FIRST_PAGE);
     const result = await signIn({ username: login, password, captchaToken: captcha, ...(code && { code }) });
     if (result.kind === 'confirm') {
       savePendingConfirmation(result.confirm);

@@ -3,7 +3,7 @@ import { signOutStaff } from '@contract/panel/staff/staff-sessions';
 import { notify } from '@web/lib/browser/notify';
 import { call } from '@web/lib/http/api';
 import { endsSession, type ApiFailure } from '@web/lib/http/api-error';
-import { texts } from '../texts';
+import { frameTexts as texts } from '../frame-texts';
 import { closeSession } from './session';
 import { readPanel } from './storage';
 

@@ -8,13 +8,18 @@ import { availablePromos } from '@contract/panel/promos/promos';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { listStaff } from '@contract/panel/staff/staff-members';
 import { getToday } from '@contract/panel/today/get-today';
-import type { texts } from '../texts';
+import type { frameTexts as texts } from '../frame-texts';
 
 interface Place {
   readonly name: keyof typeof texts.navigation;
   readonly path: string;
   /** The entry is shown to roles that may call this endpoint. */
   readonly call: PanelEndpoint;
+  /**
+   * The page begins with this call without input. It is asked ahead of a press, because it returns no data of customers
+   * and leaves no audit row (decision 94).
+   */
+  readonly isAskedAhead?: true;
   /** Other screens that highlight this entry. */
   readonly also?: readonly string[];
 }
@@ -30,8 +35,8 @@ export const NAVIGATION_ITEMS: readonly Place[] = [
   { name: 'promos', path: '/panel-promo', call: availablePromos },
   { name: 'finance', path: '/panel-finance', call: getMetrics },
   { name: 'campaigns', path: '/panel-staff?part=campaigns', call: listCampaigns },
-  { name: 'staff', path: '/panel-staff', call: listStaff },
-  { name: 'notices', path: '/panel-notices', call: listServiceNotices },
-  { name: 'nodes', path: '/panel-nodes', call: listNodes },
+  { name: 'staff', path: '/panel-staff', call: listStaff, isAskedAhead: true },
+  { name: 'notices', path: '/panel-notices', call: listServiceNotices, isAskedAhead: true },
+  { name: 'nodes', path: '/panel-nodes', call: listNodes, isAskedAhead: true },
   { name: 'audit', path: '/panel-audit', call: listAudit },
 ];

@@ -13,7 +13,7 @@ import { availablePromos } from '@contract/panel/promos/promos';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PanelPage } from '@web/features/panel/components/page';
-import { fill, texts } from '@web/features/panel/texts';
+import { fill, frameTexts as texts } from '@web/features/panel/frame-texts';
 import { may, useCurrentStaff, type CurrentStaff } from './current-staff';
 
 /** The call that a page lives by; a role that may not make it has no use of the page. Other pages are for everybody. */

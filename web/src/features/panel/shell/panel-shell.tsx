@@ -1,5 +1,4 @@
 import { whoAmI } from '@contract/panel/staff/who-am-i';
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
@@ -7,16 +6,17 @@ import { onLostSession } from '@web/lib/http/lost-session';
 import { EVERY_PANEL_QUERY } from '../api/panel-queries';
 import { usePanelQuery } from '../api/use-panel-query';
 import { SearchBox } from '@web/features/panel/global-search/search-box';
+import { PlainButton } from '@web/features/panel/components/plain-button';
 import { QueryState } from '@web/features/panel/components/query-state';
 import { leavePanel } from '../session/leave';
 import { closeSession, useHasSession } from '../session/session';
-import { texts } from '../texts';
+import { frameTexts as texts } from '../frame-texts';
 import { Sidebar } from './sidebar';
-import { PanelMantine } from './mantine';
 import { PageGuard } from './page-guard';
 import { CurrentStaffContext } from './current-staff';
 import { lazyPart } from '@web/ui/lazy-part';
 import styles from './shell.module.css';
+import { usePrefetchOnIntent } from './use-prefetch-on-intent';
 import { useRussianDocument } from './use-russian-document';
 
 /**
@@ -25,6 +25,7 @@ import { useRussianDocument } from './use-russian-document';
  */
 export function PanelShell() {
   useRussianDocument();
+  usePrefetchOnIntent();
   const hasSession = useHasSession();
   const client = useQueryClient();
   useEffect(() => onLostSession(closeSession), []);
@@ -34,10 +35,10 @@ export function PanelShell() {
   }, [client, hasSession]);
   if (!hasSession) return <Navigate to="/panel-login" replace />;
   return (
-    <PanelMantine>
+    <>
       <meta name="robots" content="noindex" />
       <Frame />
-    </PanelMantine>
+    </>
   );
 }
 
@@ -61,9 +62,9 @@ function Frame() {
         <main className={styles.screen} id="screen">
           <QueryState query={me}>{() => null}</QueryState>
           {me.isError && (
-            <Button variant="default" mt="md" onClick={() => void leavePanel()}>
-              {texts.shell.leave}
-            </Button>
+            <p className={styles.leave}>
+              <PlainButton onClick={() => void leavePanel()}>{texts.shell.leave}</PlainButton>
+            </p>
           )}
         </main>
       ) : (

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
+import { PlainButton } from '../components/plain-button';
 import { leavePanel } from '../session/leave';
 import { loginTexts } from '../login-texts';
-import { fill, texts } from '../texts';
+import { fill, frameTexts as texts } from '../frame-texts';
 import { may, useCurrentStaff } from './current-staff';
 import { NAVIGATION_ITEMS } from './navigation';
 import styles from './shell.module.css';
@@ -45,13 +45,13 @@ export function Sidebar() {
       </nav>
       <div className={styles.foot}>
         <p>{loginTexts.internal}</p>
-        <Link to="/panel-staff?part=me" title={texts.staff.part.me}>
+        <Link to="/panel-staff?part=me" title={texts.staffParts.me}>
           {fill(texts.shell.who, { login: me.login, role: texts.roles[me.role] })}
         </Link>
         <ThemeChoice />
-        <Button variant="default" size="xs" onClick={() => void leavePanel()}>
+        <PlainButton size="xs" onClick={() => void leavePanel()}>
           {texts.shell.leave}
-        </Button>
+        </PlainButton>
       </div>
     </header>
   );

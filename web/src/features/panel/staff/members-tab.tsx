@@ -66,7 +66,7 @@ export function MembersTab() {
       {banner}
       <QueryState query={query}>
         {({ content }) => (
-          <Table caption={t.part.members} columns={columns} rows={content} keyOf={({ login }) => login} />
+          <Table caption={texts.staffParts.members} columns={columns} rows={content} keyOf={({ login }) => login} />
         )}
       </QueryState>
       <Section title={t.add}>

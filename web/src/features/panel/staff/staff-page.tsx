@@ -34,11 +34,11 @@ export function StaffPage() {
   const current = names.find((part) => part === read('part')) ?? names[0] ?? 'me';
   const Shown = PARTS[current];
   return (
-    <PanelPage title={t.part[current]}>
+    <PanelPage title={texts.staffParts[current]}>
       <TabList
         label={t.parts}
         path="/panel-staff"
-        parts={names.map((part) => ({ part, name: t.part[part] }))}
+        parts={names.map((part) => ({ part, name: texts.staffParts[part] }))}
         current={current}
       />
       <Shown />

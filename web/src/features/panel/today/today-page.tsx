@@ -1,15 +1,15 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { listLedger } from '@contract/panel/finance/finance-receipts';
 import { getToday, type Waiting } from '@contract/panel/today/get-today';
-import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { formatAmount, formatCount, formatLongDay, formatTime } from '@web/features/panel/format/format';
 import { DescriptionList } from '@web/features/panel/components/description-list';
 import { PanelPage, Section } from '@web/features/panel/components/page';
+import { PlainButton } from '@web/features/panel/components/plain-button';
 import { QueryState } from '@web/features/panel/components/query-state';
 import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
-import { fill, texts } from '@web/features/panel/texts';
+import { fill, frameTexts as texts } from '@web/features/panel/frame-texts';
 import { ageOf, compareMoney, detailOf, placeOf, titleOf } from './waiting';
 import styles from './today.module.css';
 
@@ -29,9 +29,9 @@ export function TodayPage() {
       title={t.title}
       note={now && fill(t.now, { day: formatLongDay(now), time: formatTime(now) })}
       aside={
-        <Button variant="default" size="compact-sm" loading={query.isFetching} onClick={() => void query.refetch()}>
+        <PlainButton size="compact-sm" isLoading={query.isFetching} onClick={() => void query.refetch()}>
           {t.again}
-        </Button>
+        </PlainButton>
       }
     >
       <QueryState<Today> query={query}>

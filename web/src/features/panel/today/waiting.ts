@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@contract/endpoint';
 import type { getToday, Waiting } from '@contract/panel/today/get-today';
 import { formatAmount } from '@web/features/panel/format/format';
-import { fill, labelFor, plural, texts } from '@web/features/panel/texts';
+import { fill, labelFor, framePlural as plural, frameTexts as texts } from '@web/features/panel/frame-texts';
 
 type Kind = Waiting['kind'];
 
@@ -48,8 +48,8 @@ export function titleOf({ kind, count, names }: Waiting): string {
 /** What staff need to know before they open the page; empty for nothing. */
 export function detailOf({ kind, amount, names }: Waiting): string {
   const known: Readonly<Partial<Record<Kind, Readonly<Record<string, string>>>>> = {
-    jobs: texts.finance.health.jobs,
-    services: texts.finance.health.services,
+    jobs: texts.jobs,
+    services: texts.services,
     silentNodes: {},
   };
   const labels = known[kind];

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
 import { Section } from '@web/features/panel/components/page';
+import { PlainButton } from '@web/features/panel/components/plain-button';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { formatAmount } from '@web/features/panel/format/format';
@@ -35,9 +36,9 @@ export function Corrections({ user }: { user: PanelUser }) {
       {banner}
       <div className={styles.acts}>
         {offered.map((correction) => (
-          <Button key={correction.name} variant="default" size="xs" onClick={() => setOpen(correction)}>
+          <PlainButton key={correction.name} size="xs" onClick={() => setOpen(correction)}>
             {t.acts[correction.name].button}
-          </Button>
+          </PlainButton>
         ))}
         {refunded !== null && (
           <Button

@@ -6,6 +6,7 @@ import { changeFailureText } from '@web/features/panel/api/failure-text';
 import { newRequestId, usePanelChange } from '@web/features/panel/api/use-panel-change';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
 import { Section } from '@web/features/panel/components/page';
+import { PlainButton } from '@web/features/panel/components/plain-button';
 import { formatMoment } from '@web/features/panel/format/format';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
@@ -42,16 +43,18 @@ export function Notes({ user }: { user: PanelUser }) {
           ))}
         </ul>
       )}
-      {shown.length < user.notes.length && (
-        <Button variant="default" size="xs" mr="xs" onClick={() => setWhole(true)}>
-          {fill(t.more, { count: user.notes.length - shown.length })}
-        </Button>
-      )}
-      {mayWrite && (
-        <Button variant="default" size="xs" onClick={() => setWriting(true)}>
-          {t.add} <kbd className={styles.key}>N</kbd>
-        </Button>
-      )}
+      <div className={styles.buttons}>
+        {shown.length < user.notes.length && (
+          <PlainButton size="xs" onClick={() => setWhole(true)}>
+            {fill(t.more, { count: user.notes.length - shown.length })}
+          </PlainButton>
+        )}
+        {mayWrite && (
+          <PlainButton size="xs" onClick={() => setWriting(true)}>
+            {t.add} <kbd className={styles.key}>N</kbd>
+          </PlainButton>
+        )}
+      </div>
       {banner}
       {isWriting && (
         <ActionDialog

@@ -1,26 +1,41 @@
 import { getUserById, type PanelUser } from '@contract/panel/customers/get-user';
-import { useEffect, type ReactNode } from 'react';
+import type { UserRow } from '@contract/panel/customers/search-users';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { QueryState } from '@web/features/panel/components/query-state';
 import { PanelPage } from '@web/features/panel/components/page';
-import { selectCustomer, useSelectedCustomerId } from '@web/features/panel/session/selected-customer';
+import { knownRow, selectCustomer, useSelectedCustomerId } from '@web/features/panel/session/selected-customer';
 import { texts } from '@web/features/panel/texts';
 import { UserTabs } from './user-tabs';
 
 interface SelectedCustomerGateProps {
   title: string;
+  /** Asks for what the screen shows beside the customer, at the same time as for the customer. */
+  ask?: (client: QueryClient, id: string) => Promise<unknown>;
+  /** The head of the screen from the row that was pressed, while the customer loads. */
+  head?: (row: UserRow, content: ReactNode) => ReactNode;
   children: (user: PanelUser) => ReactNode;
 }
 
-/** Loads the selected customer for a screen, or shows that no customer is selected. */
-export function SelectedCustomerGate({ title, children }: SelectedCustomerGateProps) {
+/**
+ * Loads the selected customer for a screen, or shows that no customer is selected. What the pressed row said is on the
+ * screen at once.
+ */
+export function SelectedCustomerGate({ title, ask, head, children }: SelectedCustomerGateProps) {
   const id = useSelectedCustomerId();
+  const client = useQueryClient();
   const user = usePanelQuery(getUserById, { id: id ?? '' }, { enabled: id !== null });
   const { data } = user;
   useEffect(() => {
     if (data !== undefined) selectCustomer(data);
   }, [data]);
+  // A screen asks once, when it opens; afterwards its own parts do.
+  const handleOpen = useEffectEvent((userId: string) => void ask?.(client, userId));
+  useEffect(() => {
+    if (id !== null) handleOpen(id);
+  }, [id]);
   if (id === null) {
     return (
       <PanelPage title={title}>
@@ -30,14 +45,19 @@ export function SelectedCustomerGate({ title, children }: SelectedCustomerGatePr
       </PanelPage>
     );
   }
+  const shown = data ?? knownRow(id);
+  const content = <QueryState query={user}>{children}</QueryState>;
+  if (shown === null) return content;
   return (
-    <QueryState query={user}>
-      {(chosen) => (
-        <>
-          <UserTabs user={chosen} />
-          {children(chosen)}
-        </>
-      )}
-    </QueryState>
+    <>
+      <UserTabs user={shown} />
+      {data !== undefined
+        ? content
+        : (head?.(shown, content) ?? (
+            <PanelPage title={title} note={shown.email}>
+              {content}
+            </PanelPage>
+          ))}
+    </>
   );
 }

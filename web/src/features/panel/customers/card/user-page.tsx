@@ -1,12 +1,12 @@
 import { getTimeline } from '@contract/panel/customers/get-timeline';
 import type { PanelUser } from '@contract/panel/customers/get-user';
+import { panelListQuery } from '@web/features/panel/api/panel-queries';
 import { formatDay } from '@web/features/panel/format/format';
-import { CopyButton } from '@web/features/panel/components/copy-button';
 import { DescriptionList } from '@web/features/panel/components/description-list';
-import { PanelPage, Section } from '@web/features/panel/components/page';
-import { StatusBadge } from '@web/features/panel/components/status-badge';
+import { Section } from '@web/features/panel/components/page';
 import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { fill, labelFor, plural, texts } from '@web/features/panel/texts';
+import { CardHead } from './card-head';
 import { ChargeLines } from './charge-lines';
 import { SelectedCustomerGate } from './selected-customer-gate';
 import { Corrections } from './corrections';
@@ -19,25 +19,30 @@ import { isManaged } from './user-tabs';
 import { VerdictLine } from './verdict-line';
 
 /** The customer card (spec §2, /panel-user). */
-export const UserPage = () => (
-  <SelectedCustomerGate title={texts.user.title}>{(user) => <UserCard user={user} />}</SelectedCustomerGate>
-);
+export function UserPage() {
+  const maySeeTimeline = may(useCurrentStaff(), getTimeline);
+  return (
+    <SelectedCustomerGate
+      title={texts.user.title}
+      head={(row, content) => (
+        <CardHead user={row} note={fill(texts.user.id, { id: row.id })}>
+          {content}
+        </CardHead>
+      )}
+      {...(maySeeTimeline && {
+        ask: (client, userId) => client.prefetchInfiniteQuery(panelListQuery(getTimeline, { userId })),
+      })}
+    >
+      {(user) => <UserCard user={user} />}
+    </SelectedCustomerGate>
+  );
+}
 
 function UserCard({ user }: { user: PanelUser }) {
   const t = texts.user;
   const me = useCurrentStaff();
   return (
-    <PanelPage
-      title={user.email === '' ? user.id : user.email}
-      note={headNote(user)}
-      aside={
-        <div className={styles.head}>
-          {user.email !== '' && <CopyButton value={user.email}>{t.copyEmail}</CopyButton>}
-          <CopyButton value={user.id}>{t.copyId}</CopyButton>
-          <StatusBadge status={user.subscription.status} isActive={user.subscriptionIsActive} />
-        </div>
-      }
-    >
+    <CardHead user={user} note={headNote(user)}>
       <VerdictLine user={user} />
       <div className={styles.columns}>
         <div>
@@ -56,7 +61,7 @@ function UserCard({ user }: { user: PanelUser }) {
         </div>
         <div>{may(me, getTimeline) && <Timeline userId={user.id} />}</div>
       </div>
-    </PanelPage>
+    </CardHead>
   );
 }
 

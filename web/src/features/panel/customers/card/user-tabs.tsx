@@ -1,7 +1,7 @@
-import type { PanelUser } from '@contract/panel/customers/get-user';
 import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
 import { listChecks } from '@contract/panel/customers/list-checks';
 import { listLogs } from '@contract/panel/customers/list-logs';
+import type { UserRow } from '@contract/panel/customers/search-users';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { refund } from '@contract/panel/customers/refund';
 import { Link, useLocation } from 'react-router-dom';
@@ -27,7 +27,7 @@ const TABS: readonly Tab[] = [
 /** «Управление подпиской» appears only in the status ACTIVE or CANCELED (spec §2). */
 export const isManaged = (status: string): boolean => status === 'ACTIVE' || status === 'CANCELED';
 
-export function UserTabs({ user }: { user: PanelUser }) {
+export function UserTabs({ user }: { user: Pick<UserRow, 'id' | 'subscription'> }) {
   const me = useCurrentStaff();
   const { pathname } = useLocation();
   const isOffered = ({ name, call }: Tab) =>

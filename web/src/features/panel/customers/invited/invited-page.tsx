@@ -2,6 +2,7 @@ import type { ResponseOf } from '@contract/endpoint';
 import type { PanelUser } from '@contract/panel/customers/get-user';
 import { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
 import { Link, useSearchParams } from 'react-router-dom';
+import { panelPageQuery } from '@web/features/panel/api/panel-queries';
 import { usePanelPage } from '@web/features/panel/api/use-panel-query';
 import { formatDay } from '@web/features/panel/format/format';
 import { parsePageParam } from '@web/features/panel/format/parse-page-param';
@@ -19,16 +20,24 @@ type InviteesResponse = ResponseOf<typeof getInviteesByInviterId>;
 type Invitee = InviteesResponse['invitations']['content'][number];
 
 /** Invitees of the selected customer (spec §2, /panel-invited). The server paginates the list. */
-export const InvitedPage = () => (
-  <SelectedCustomerGate title={texts.invited.title}>{(user) => <Invited user={user} />}</SelectedCustomerGate>
-);
+export function InvitedPage() {
+  const page = parsePageParam(useSearchParams()[0].get('page'));
+  return (
+    <SelectedCustomerGate
+      title={texts.invited.title}
+      ask={(client, id) => client.prefetchQuery(panelPageQuery(getInviteesByInviterId, filterOf(id), page))}
+    >
+      {(user) => <Invited user={user} page={page} />}
+    </SelectedCustomerGate>
+  );
+}
 
-function Invited({ user }: { user: PanelUser }) {
+const filterOf = (userId: string) => ({ userId, size: PAGE_SIZE, sortBy: 'created', sortDirection: 'DESC' });
+
+function Invited({ user, page }: { user: PanelUser; page: number }) {
   const t = texts.invited;
-  const [searchParams, setSearchParams] = useSearchParams();
-  const page = parsePageParam(searchParams.get('page'));
-  const filter = { userId: user.id, size: PAGE_SIZE, sortBy: 'created', sortDirection: 'DESC' };
-  const query = usePanelPage<typeof getInviteesByInviterId>(getInviteesByInviterId, filter, page);
+  const [, setSearchParams] = useSearchParams();
+  const query = usePanelPage<typeof getInviteesByInviterId>(getInviteesByInviterId, filterOf(user.id), page);
   return (
     <PanelPage title={t.title} note={user.email}>
       <QueryState<InviteesResponse> query={query}>

@@ -1,6 +1,7 @@
 import type { PanelUser } from '@contract/panel/customers/get-user';
 import { listLogs } from '@contract/panel/customers/list-logs';
 import { Button } from '@mantine/core';
+import { panelQuery } from '@web/features/panel/api/panel-queries';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
 import { PanelPage } from '@web/features/panel/components/page';
@@ -10,7 +11,13 @@ import { LogTable } from './log-table';
 
 /** Connection log of the selected customer (spec §2, /panel-logs). */
 export const LogsPage = () => (
-  <SelectedCustomerGate title={texts.logs.title}>{(user) => <Logs user={user} />}</SelectedCustomerGate>
+  <SelectedCustomerGate
+    title={texts.logs.title}
+    // Answers that are there are shown again, as below.
+    ask={(client, userId) => client.prefetchQuery({ ...panelQuery(listLogs, { userId }), staleTime: Infinity })}
+  >
+    {(user) => <Logs user={user} />}
+  </SelectedCustomerGate>
 );
 
 function Logs({ user }: { user: PanelUser }) {

@@ -175,7 +175,7 @@ function factsOf(payment: Payment, now: string): Fact[] {
     [t.card, payment.cardMask ?? texts.none],
     [t.email, payment.maskedEmail === '' ? texts.none : payment.maskedEmail],
     [t.bought, bought],
-    [t.status, status === null ? t.unpaid : texts.receipts.statuses[status]],
+    [t.status, status === null ? t.unpaid : texts.paymentStatuses[status]],
     [t.refunded, formatAmount(payment.refunded)],
     [t.transaction, payment.transactionId ?? texts.none],
     [t.order, payment.orderId ?? texts.none],

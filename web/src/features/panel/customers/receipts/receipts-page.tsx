@@ -2,6 +2,7 @@ import type { ResponseOf } from '@contract/endpoint';
 import { listChecks } from '@contract/panel/customers/list-checks';
 import type { PanelUser } from '@contract/panel/customers/get-user';
 import { useSearchParams } from 'react-router-dom';
+import { panelPageQuery } from '@web/features/panel/api/panel-queries';
 import { usePanelPage } from '@web/features/panel/api/use-panel-query';
 import { Pager } from '@web/features/panel/components/pager';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
@@ -15,13 +16,20 @@ import styles from './receipts.module.css';
 const PAGE_SIZE = 3;
 
 /** Receipts of the selected customer (spec §2, /panel-receipts). */
-export const ReceiptsPage = () => (
-  <SelectedCustomerGate title={texts.receipts.title}>{(user) => <Receipts user={user} />}</SelectedCustomerGate>
-);
+export function ReceiptsPage() {
+  const page = parsePageParam(useSearchParams()[0].get('page'));
+  return (
+    <SelectedCustomerGate
+      title={texts.receipts.title}
+      ask={(client, userId) => client.prefetchQuery(panelPageQuery(listChecks, { userId, size: PAGE_SIZE }, page))}
+    >
+      {(user) => <Receipts user={user} page={page} />}
+    </SelectedCustomerGate>
+  );
+}
 
-function Receipts({ user }: { user: PanelUser }) {
-  const [searchParams, setSearchParams] = useSearchParams();
-  const page = parsePageParam(searchParams.get('page'));
+function Receipts({ user, page }: { user: PanelUser; page: number }) {
+  const [, setSearchParams] = useSearchParams();
   const query = usePanelPage<typeof listChecks>(listChecks, { userId: user.id, size: PAGE_SIZE }, page);
   return (
     <PanelPage title={texts.receipts.title} note={user.email}>

@@ -21,7 +21,9 @@ export function FoundPayments({ payments }: { payments: readonly FoundPayment[] 
               <span className={styles.email}>
                 {formatAmount(found.payment.amount)} · {found.user?.email ?? texts.find.nobody}
               </span>
-              <span>{found.payment.status === null ? t.unpaid : texts.receipts.statuses[found.payment.status]}</span>
+              <span>
+                {found.payment.status === null ? texts.find.unpaid : texts.paymentStatuses[found.payment.status]}
+              </span>
             </Link>
           </li>
         ))}

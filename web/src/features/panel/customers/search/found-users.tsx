@@ -1,7 +1,8 @@
 import type { UserRow } from '@contract/panel/customers/search-users';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { StatusBadge } from '@web/features/panel/components/status-badge';
+import { readPanel } from '@web/features/panel/session/storage';
 import { selectCustomer, userPath } from '@web/features/panel/session/selected-customer';
 import { texts } from '@web/features/panel/texts';
 import styles from './search.module.css';
@@ -10,10 +11,19 @@ interface FoundUsersProps {
   users: readonly UserRow[];
   /** The next results are on their way. Rows move when they arrive, so a click could open another customer. */
   isOutdated: boolean;
+  /** Returns the focus to the row that was opened, without scrolling. */
+  returnsFocus?: boolean;
 }
 
 /** Search results. Each row is a link; the arrow keys move the focus between rows. */
-export function FoundUsers({ users, isOutdated }: FoundUsersProps) {
+export function FoundUsers({ users, isOutdated, returnsFocus = false }: FoundUsersProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // Whoever has moved the focus meanwhile keeps it.
+    if (!returnsFocus || document.activeElement !== document.body) return;
+    const opened = users.findIndex(({ id }) => id === readPanel('userId'));
+    list.current?.querySelectorAll('a')[opened]?.focus({ preventScroll: true });
+  }, [returnsFocus, users]);
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
@@ -25,6 +35,7 @@ export function FoundUsers({ users, isOutdated }: FoundUsersProps) {
   };
   return (
     <ul
+      ref={list}
       className={styles.found}
       aria-label={texts.search.found}
       aria-busy={isOutdated}

@@ -2,8 +2,8 @@ import type { ResponseOf } from '@contract/endpoint';
 import { availablePromos } from '@contract/panel/promos/promos';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { Button, TextInput } from '@mantine/core';
-import { useState, type SyntheticEvent } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useEffect, useState, type SyntheticEvent } from 'react';
+import { Link, NavigationType, useNavigationType, useSearchParams } from 'react-router-dom';
 import { usePanelPage } from '@web/features/panel/api/use-panel-query';
 import { parsePageParam } from '@web/features/panel/format/parse-page-param';
 import { Pager } from '@web/features/panel/components/pager';
@@ -25,6 +25,7 @@ export function SearchPage() {
   const emailPart = searchParams.get('emailPart') ?? '';
   const page = parsePageParam(searchParams.get('page'));
   const query = usePanelPage<typeof searchUsers>(searchUsers, { size: PAGE_SIZE, sortBy: 'id', emailPart }, page);
+  const isBack = useIsBack();
   const turn = (to: number) =>
     setSearchParams({ ...(emailPart !== '' && { emailPart }), ...(to > 0 && { page: String(to + 1) }) });
   return (
@@ -32,6 +33,7 @@ export function SearchPage() {
       <SearchForm
         key={emailPart}
         emailPart={emailPart}
+        mayTakeFocus={!isBack}
         onSearch={(text) => setSearchParams(text === '' ? {} : { emailPart: text })}
       />
       <QueryState<ResponseOf<typeof searchUsers>> query={query}>
@@ -40,7 +42,7 @@ export function SearchPage() {
             {content.length === 0 && payments.length > 0 ? null : content.length === 0 ? (
               <Empty>{t.nothing}</Empty>
             ) : (
-              <FoundUsers users={content} isOutdated={query.isPlaceholderData} />
+              <FoundUsers users={content} isOutdated={query.isPlaceholderData} returnsFocus={isBack} />
             )}
             {payments.length > 0 && <FoundPayments payments={payments} />}
             <Pager page={page} total={totalPages} onTurn={turn} />
@@ -56,11 +58,30 @@ export function SearchPage() {
   );
 }
 
-function SearchForm({ emailPart, onSearch }: { emailPart: string; onSearch: (text: string) => void }) {
+/** Whether this document has shown the search already. The router calls its first page a Back, too. */
+let wasShown = false;
+
+/** Whether the page is shown again by Back or Forward. */
+function useIsBack(): boolean {
+  const [isAgain] = useState(() => wasShown);
+  useEffect(() => {
+    wasShown = true;
+  }, []);
+  return useNavigationType() === NavigationType.Pop && isAgain;
+}
+
+interface SearchFormProps {
+  emailPart: string;
+  /** After Back the focus returns to the opened row: the field would scroll the list away. */
+  mayTakeFocus: boolean;
+  onSearch: (text: string) => void;
+}
+
+function SearchForm({ emailPart, mayTakeFocus, onSearch }: SearchFormProps) {
   const t = texts.search;
   const [text, setText] = useState(emailPart);
   // The page may load while something is already typed into the global search.
-  const [takesFocus] = useState(() => document.activeElement?.getAttribute('role') !== 'combobox');
+  const [takesFocus] = useState(() => mayTakeFocus && document.activeElement?.getAttribute('role') !== 'combobox');
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     onSearch(text.trim());

@@ -1,0 +1,34 @@
+import type { UserRow } from '@contract/panel/customers/search-users';
+import type { ReactNode } from 'react';
+import { CopyButton } from '@web/features/panel/components/copy-button';
+import { PanelPage } from '@web/features/panel/components/page';
+import { StatusBadge } from '@web/features/panel/components/status-badge';
+import { texts } from '@web/features/panel/texts';
+import styles from './user.module.css';
+
+interface CardHeadProps {
+  user: UserRow;
+  note: string;
+  children: ReactNode;
+}
+
+/** The card with its head, which the row of a search fills before the customer arrives. */
+export const CardHead = ({
+  user: { id, email, subscription, subscriptionIsActive },
+  note,
+  children,
+}: CardHeadProps) => (
+  <PanelPage
+    title={email === '' ? id : email}
+    note={note}
+    aside={
+      <div className={styles.head}>
+        {email !== '' && <CopyButton value={email}>{texts.user.copyEmail}</CopyButton>}
+        <CopyButton value={id}>{texts.user.copyId}</CopyButton>
+        <StatusBadge status={subscription.status} isActive={subscriptionIsActive} />
+      </div>
+    }
+  >
+    {children}
+  </PanelPage>
+);

@@ -1,0 +1,20 @@
+import { PlainButton } from '@web/features/panel/components/plain-button';
+import { texts } from '@web/features/panel/texts';
+import { Focused } from '@web/pieces/focused';
+import type { ShowPiece } from '@web/pieces/piece';
+
+export const show: ShowPiece = ({ common, longWord }) => ({
+  states: {
+    default: <PlainButton>{texts.retry}</PlainButton>,
+    xs: <PlainButton size="xs">{texts.retry}</PlainButton>,
+    'compact-sm': <PlainButton size="compact-sm">{texts.retry}</PlainButton>,
+    loading: <PlainButton isLoading>{texts.retry}</PlainButton>,
+    disabled: <PlainButton disabled>{texts.retry}</PlainButton>,
+    focus: (
+      <Focused>
+        <PlainButton>{texts.retry}</PlainButton>
+      </Focused>
+    ),
+    'long text': <PlainButton>{`${common('analytics.question')} ${longWord}`}</PlainButton>,
+  },
+});
