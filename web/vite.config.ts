@@ -6,25 +6,6 @@ import { chunkGroups, isAlwaysThere } from './chunks';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** reactfire imports every Firebase product. The unused ones are marked free of side effects to be tree-shaken. */
-const UNUSED_FIREBASE = new RegExp(
-  `node_modules/(@firebase|firebase)/(${[
-    'ai',
-    'analytics',
-    'app-check',
-    'data-connect',
-    'database',
-    'firestore',
-    'functions',
-    'installations',
-    'messaging',
-    'performance',
-    'remote-config',
-    'storage',
-    'webchannel-wrapper',
-  ].join('|')})/`,
-);
-
 /**
  * In development two apps render every page; the prerendered files, with their inline head script, exist only in a
  * build. `/pieces` shows the components (web/src/pieces). One server answers under two host names: the panel's pages
@@ -80,7 +61,6 @@ export default defineConfig(({ mode, isSsrBuild }) => {
         '@functions/providers': here('../functions/src/providers'),
         '@web': here('./src'),
         '@locales': here('../locales'),
-        'firebase/database': here('./src/lib/auth/firebase-database-stub.ts'),
       },
     },
     // An Auth emulator makes a build local. A production build contains no code of the local stack.
@@ -110,7 +90,6 @@ export default defineConfig(({ mode, isSsrBuild }) => {
           input: mode === PIECES_MODE ? [here('./pieces.html')] : ENTRIES.map(here),
           output: { codeSplitting: { groups: chunkGroups } },
         }),
-        treeshake: { moduleSideEffects: (id) => !UNUSED_FIREBASE.test(id) },
       },
     },
   };

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { APPS, BRAND } from '@contract/values/brand';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@contract/values/languages';
-import { LANDING_PATHS, OFFER_PATH, PRIVACY_PATH, SHELL_PATHS } from '@web/app/paths';
+import { LANDING_PATHS, OFFER_PATH, PRIVACY_PATH, PROFILE_PATH, SHELL_PATHS } from '@web/app/paths';
 import type * as Prerender from '@web/static-pages/prerender';
 import type { RenderedPage } from '@web/static-pages/prerender';
 import { appLinkFiles } from './app-links';
@@ -102,6 +102,7 @@ const forSharing = (language: Language): Pick<PageParts, 'picture' | 'structured
 const fileName = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
 const APP = 'app.html';
+const PROFILE = ['src/app/with-query-client.tsx', 'src/app/require-session.tsx', 'src/app/profile-route.tsx'];
 const PANEL = 'panel.html';
 const LANDING = 'src/static-pages/landing.tsx';
 const OFFER = 'src/static-pages/offer.tsx';
@@ -194,19 +195,21 @@ write(
 );
 // A shell has no texts, but its pages show amounts in every language.
 const currencyFonts = await documentFonts(folder, '₽₸');
-const shellOf = (source: string): Omit<PageParts, OfBuild> => ({
+const shellOf = (source: string, ...parts: string[]): Omit<PageParts, OfBuild> => ({
   ...renderer.renderWaiting(),
   lang: 'en',
-  style: styleOf(source),
-  styleFiles: styleFilesOf(source),
+  style: styleOf(source, ...parts),
+  styleFiles: styleFilesOf(source, ...parts),
   fontRules: currencyFonts.css,
   entry: entryOf(source),
   isEager: true,
-  preload: filesOf(manifest, source)
+  preload: filesOf(manifest, source, ...parts)
     .scripts.map((file) => `/${file}`)
-    .slice(0, -1),
+    .filter((file) => file !== entryOf(source)),
 });
 write(APP, shellOf(APP), ['ru', 'en']);
+// The chunks of the profile are requested with the entry, not by it (decision 94).
+write(fileName(PROFILE_PATH), shellOf(APP, ...PROFILE), ['ru', 'en']);
 write(PANEL, { ...shellOf(PANEL), isOfPanel: true }, ['ru', 'en']);
 const panelNotFound = await renderer.renderPanelNotFound();
 write('panel-404.html', { ...panelNotFound, lang: 'ru', style: appStyle, isOfPanel: true }, ['ru']);

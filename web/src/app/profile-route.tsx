@@ -1,8 +1,16 @@
+import { requestProfile } from '@web/features/profile/api/get-profile';
 import { ProfilePage } from '@web/features/profile/page/profile-page';
-import { PurchaseBlock } from '@web/features/purchase/purchase-block';
+import { currentSession } from '@web/lib/auth/session-state';
+import { readStored } from '@web/lib/browser/storage';
+import { queryClient } from '@web/lib/http/queries';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { callNative } from '@web/lib/native/native-bridge';
+import { lazyPart } from '@web/ui/lazy-part';
 import { useSignOut } from './use-sign-out';
+
+const PurchaseBlock = lazyPart(() =>
+  import('@web/features/purchase/purchase-block').then((file) => file.PurchaseBlock),
+);
 
 export function ProfileRoute() {
   const { logOut } = useSignOut();
@@ -13,6 +21,15 @@ export function ProfileRoute() {
       onPaymentConfirmed={isInNativeWebView() ? notifyNativeApp : undefined}
     />
   );
+}
+
+/** Requests what the page needs as soon as its chunk is there: its texts may take longer (decision 94). */
+export function beginProfile(): void {
+  const session = currentSession();
+  if (window.location.pathname !== '/profile' || session === null || session === 'asking') return;
+  requestProfile(queryClient, session);
+  // Without access the page begins with the purchase.
+  if (readStored('subscriptionIsActive') !== 'true') PurchaseBlock.prepare();
 }
 
 const notifyNativeApp = (expirationDate: string | null) => void callNative('paymentCompleted', { expirationDate });

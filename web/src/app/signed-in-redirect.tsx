@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useUser } from 'reactfire';
 import { rememberCampaign, rememberPromo } from '@web/lib/analytics/campaign';
-import { auth } from '@web/lib/auth/session';
+import { useSession } from '@web/lib/auth/session-state';
 import { forgetSession } from '@web/lib/browser/storage';
-import { FirebaseSession } from './firebase-session';
 import { WaitingPage } from './waiting-page';
 
 interface SignedInRedirectProps {
@@ -13,20 +11,13 @@ interface SignedInRedirectProps {
 }
 
 /** Sends a signed-in customer to /shop, which redirects to the profile if the subscription is active. */
-export const SignedInRedirect = ({ onSignedOut }: SignedInRedirectProps) => (
-  <FirebaseSession>
-    <WhenKnown onSignedOut={onSignedOut} />
-  </FirebaseSession>
-);
-
-function WhenKnown({ onSignedOut }: SignedInRedirectProps) {
+export function SignedInRedirect({ onSignedOut }: SignedInRedirectProps) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const { status } = useUser();
+  const session = useSession();
   useEffect(() => {
-    if (status !== 'success') return;
-    // reactfire may still return the previous account; the auth object is up to date.
-    if (auth.currentUser === null) {
+    if (session === 'asking') return;
+    if (session === null) {
       forgetSession();
       onSignedOut();
       return;
@@ -34,6 +25,6 @@ function WhenKnown({ onSignedOut }: SignedInRedirectProps) {
     rememberPromo(search);
     rememberCampaign(search, 'purchase');
     void navigate('/shop', { replace: true });
-  }, [status, navigate, search, onSignedOut]);
+  }, [session, navigate, search, onSignedOut]);
   return <WaitingPage />;
 }
