@@ -237,8 +237,11 @@ writeFileSync(
   JSON.stringify({
     name: BRAND.name.ru,
     lang: 'ru',
-    start_url: '/',
-    display: 'browser',
+    id: '/',
+    // A customer installs it: the profile is what an icon on the home screen is for.
+    start_url: '/profile',
+    scope: '/',
+    display: 'minimal-ui',
     background_color: '#f6f2ea',
     theme_color: '#f6f2ea',
     icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),

@@ -4,7 +4,9 @@ import { IdentityContext } from '@web/lib/auth/identity';
 import { guardedPage } from '@web/lib/auth/post-login-redirect';
 import { useSession } from '@web/lib/auth/session-state';
 import { forgetSession } from '@web/lib/browser/storage';
+import { queryClient } from '@web/lib/http/queries';
 import { onLostSession } from '@web/lib/http/lost-session';
+import { registerServiceWorker } from '@web/service-worker/register';
 import { signOutFinished, isSigningOut, useSignOut } from './use-sign-out';
 import { useSaveLanguage } from './use-save-language';
 import { WaitingPage } from './waiting-page';
@@ -19,6 +21,10 @@ export function RequireSession() {
   useEffect(() => onLostSession(() => void discardSession()), [discardSession]);
   const identity = session === 'asking' ? null : session;
   useSaveLanguage(identity);
+  const isSignedIn = identity !== null;
+  useEffect(() => {
+    if (isSignedIn) registerServiceWorker(() => queryClient.isFetching() === 0);
+  }, [isSignedIn]);
   if (session === null) return <SignedOut />;
   if (session === 'asking') return <WaitingPage />;
   return (
