@@ -25,7 +25,9 @@ test.each([
   ['site', { '/app.html': APP_PATHS, '/profile.html': [PROFILE_PATH] }],
   ['panel', { '/panel.html': PANEL_PATHS }],
 ] as const)('Hosting rewrites exactly the paths of the %s to its pages (§2)', (target, files) => {
-  const expected = Object.entries(files).flatMap(([file, paths]) => paths.map((path: string) => `${path} ${file}`));
+  const expected = Object.entries<readonly string[]>(files).flatMap(([file, paths]) =>
+    paths.map((path) => `${path} ${file}`),
+  );
   expect(
     pagesOf(target)
       .map(({ source, destination }) => `${source} ${destination}`)

@@ -1,15 +1,18 @@
 import { requestProfile } from '@web/features/profile/api/get-profile';
 import { ProfilePage } from '@web/features/profile/page/profile-page';
 import { currentSession } from '@web/lib/auth/session-state';
+import { loadFonts } from '@web/lib/browser/load-fonts';
 import { readStored } from '@web/lib/browser/storage';
 import { queryClient } from '@web/lib/http/queries';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { callNative } from '@web/lib/native/native-bridge';
 import { lazyPart } from '@web/ui/lazy-part';
+import styles from './profile-route.module.css';
 import { useSignOut } from './use-sign-out';
 
-const PurchaseBlock = lazyPart(() =>
-  import('@web/features/purchase/purchase-block').then((file) => file.PurchaseBlock),
+const PurchaseBlock = lazyPart(
+  () => import('@web/features/purchase/purchase-block').then((file) => file.PurchaseBlock),
+  <div className={styles.purchase} />,
 );
 
 export function ProfileRoute() {
@@ -27,6 +30,7 @@ export function ProfileRoute() {
 export function beginProfile(): void {
   const session = currentSession();
   if (window.location.pathname !== '/profile' || session === null || session === 'asking') return;
+  loadFonts();
   requestProfile(queryClient, session);
   // Without access the page begins with the purchase.
   if (readStored('subscriptionIsActive') !== 'true') PurchaseBlock.prepare();

@@ -52,7 +52,7 @@ function readKept(): Kept | null {
   const text = attempt((storage) => storage.getItem(LAST_FACTS_KEY));
   if (text === null) return null;
   try {
-    const kept = JSON.parse(text) as Partial<Kept> | null;
+    const kept = JSON.parse(text) as { uid?: unknown; answers?: unknown } | null;
     if (typeof kept?.uid === 'string' && typeof kept.answers === 'object' && kept.answers !== null) return kept as Kept;
   } catch {
     // Not written by this page.

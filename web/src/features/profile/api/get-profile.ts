@@ -45,9 +45,9 @@ export const useGetProfile = (
 /** The profile of the last visit of this tab; null without one. */
 export const useLastProfile = ({ uid }: Identity): LastFacts<Profile> | null => useLastFacts(getProfile, uid);
 
-/** Requests the profile before the page is rendered. */
+/** Requests the profile before the page is rendered. A failure is left to the page. */
 export const requestProfile = (client: QueryClient, identity: Identity): void =>
-  void client.prefetchQuery(profileQuery(identity));
+  void client.query(profileQuery(identity)).catch(() => undefined);
 
 function rememberSubscription({ userInfo, photoURL }: Profile): void {
   store({

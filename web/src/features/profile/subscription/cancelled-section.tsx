@@ -59,7 +59,7 @@ export function CancelledSection({ profile, purchase }: CancelledSectionProps) {
         </p>
       )}
       {choice === 'card' && hasCard && (
-        <Opened label={t('cancelled.resume')}>
+        <Opened label={t('cancelled.resume')} holds="resume">
           <ResumeForm
             profile={profile}
             amount={amount}

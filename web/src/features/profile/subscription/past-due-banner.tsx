@@ -30,7 +30,7 @@ export function PastDueBanner({ profile, pastDue, onPaid }: PastDueBannerProps) 
       <h2 id="past-due">{attempts === 0 ? t('pastDue.gone') : purchase(`problem.${decline}`)}</h2>
       <p>{t(retry === null ? 'pastDue.text' : 'pastDue.payable', { date: until })}</p>
       {retry !== null && isPaying && (
-        <Opened label={t('pastDue.pay')}>
+        <Opened label={t('pastDue.pay')} holds="retry">
           <RetryForm profile={profile} retry={retry} onPaid={onPaid} />
         </Opened>
       )}
