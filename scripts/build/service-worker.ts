@@ -18,7 +18,7 @@ const SHELL = 'app.html';
  * The shell and every file that it, or a file of it, names. Prerendered pages and the panel are not among them. The
  * folder is that of the built site.
  */
-export function precachedFiles(folder: string): readonly PrecachedFile[] {
+function precachedFiles(folder: string): readonly PrecachedFile[] {
   const shell = join(folder, SHELL);
   const revision = createHash('sha256').update(readFileSync(shell)).digest('hex').slice(0, 16);
   const assets = [...assetsNamedBy(folder, [shell])].sort();

@@ -34,7 +34,7 @@ export async function recordWaterfall(devtools: CDPSession, origins: readonly st
 
 /**
  * The requests in rounds: a request that began before any of its round had ended did not wait for one of them. With a
- * delay of the network that is much longer than the page's own work, the number of rounds is the depth of the waterfall.
+ * delay of the network much longer than the page's own work, the number of rounds is the depth of the waterfall.
  */
 export function roundsOf(asked: readonly Asked[]): Asked[][] {
   const rounds: Asked[][] = [];

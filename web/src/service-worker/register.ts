@@ -9,8 +9,8 @@ const QUIET_MS = 1000;
 let isRequested = false;
 
 /**
- * Registers the service worker: once, when the page is loaded, the browser idle and `isQuiet`: its files must not compete
- * with those of a first visit, nor with an answer of the server. Not for visitors who save data.
+ * Registers the service worker once, when the page is loaded, the browser idle and `isQuiet`: its files must not
+ * compete with those of a first visit, nor with an answer of the server. Not for visitors who save data.
  */
 export function registerServiceWorker(isQuiet: () => boolean): void {
   const { serviceWorker, connection } = navigator as Partial<Navigator> & { connection?: { saveData?: boolean } };
@@ -27,9 +27,11 @@ export function registerServiceWorker(isQuiet: () => boolean): void {
 
 async function register(container: ServiceWorkerContainer): Promise<void> {
   try {
-    const { waiting } = await container.register(WORKER_URL);
+    const registration = await container.register(WORKER_URL);
     // It waited before this page was opened, which is therefore of its release or a newer one.
-    waiting?.postMessage(TAKE_OVER);
+    registration.waiting?.postMessage(TAKE_OVER);
+    // The browser itself looks for a new one only when the present one has stopped.
+    if (registration.active !== null) await registration.update();
   } catch {
     // Without it the site works as before: the browser forbids it, or the server does not respond.
   }

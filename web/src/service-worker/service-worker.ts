@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const __PRECACHE__: PrecacheEntry[];
 
 // Exact addresses only: the defaults would answer `/profile` by a file of this name.
-precacheAndRoute(__PRECACHE__, { cleanURLs: false, directoryIndex: null, ignoreURLParametersMatching: [] });
+precacheAndRoute(__PRECACHE__, { cleanURLs: false, directoryIndex: '', ignoreURLParametersMatching: [] });
 
 /**
  * A page comes from the network: a release answers the pages of the former one for a week only (decision 73). Without a
