@@ -114,6 +114,7 @@ describe('a release while a tab is open', () => {
     await expect.poll(() => stateOf(newer)).toEqual({ active: 'activated', waiting: 'installed' });
     expect(await cachedPaths(newer)).toContain(file);
 
+    server.requested.length = 0;
     await old.getByRole('button', { name: 'Показать чеки' }).click();
     await old.locator('summary').first().waitFor();
     expect(server.requested).not.toContain(file);
