@@ -33,7 +33,7 @@ export function beginProfile(): void {
   loadFonts();
   requestProfile(queryClient, session);
   // Without access the page begins with the purchase.
-  if (readStored('subscriptionIsActive') !== 'true') PurchaseBlock.prepare();
+  if (readStored('subscriptionIsActive') === 'false') PurchaseBlock.prepare();
 }
 
 const notifyNativeApp = (expirationDate: string | null) => void callNative('paymentCompleted', { expirationDate });
