@@ -1,4 +1,10 @@
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request as ask,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { LOCAL_HOST } from '../../../scripts/lib/ports';
@@ -32,8 +38,7 @@ export async function startReleaseServer(target: string): Promise<ReleaseServer>
       return;
     }
     const code = (await buffer(answer)).toString().replace(entryOf(gone), '');
-    const { 'content-length': _, ...headers } = answer.headers;
-    response.writeHead(200, headers).end(code);
+    response.writeHead(200, without(answer.headers, 'content-length')).end(code);
   };
   const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()));
   await new Promise<void>((resolve) => server.listen(0, LOCAL_HOST, resolve));
@@ -58,8 +63,11 @@ export async function startReleaseServer(target: string): Promise<ReleaseServer>
 const entryOf = (path: string): RegExp =>
   new RegExp(`\\{url:[\`"']${path.replaceAll('.', '\\.')}[\`"'],revision:null\\},?`);
 
+const without = (headers: IncomingHttpHeaders, name: string): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([key]) => key !== name));
+
 function forward(target: string, request: IncomingMessage): Promise<IncomingMessage> {
-  const { host: _, ...headers } = request.headers;
+  const headers = without(request.headers, 'host');
   return new Promise((resolve, reject) => {
     const options = { method: request.method ?? 'GET', headers: { ...headers, 'accept-encoding': 'identity' } };
     const outgoing = ask(new URL(request.url ?? '/', target), options, resolve);
