@@ -208,7 +208,7 @@ const shellOf = (source: string, ...parts: string[]): Omit<PageParts, OfBuild> =
     .filter((file) => file !== entryOf(source)),
 });
 write(APP, shellOf(APP), ['ru', 'en']);
-// The chunks of the profile are requested with the entry, not by it (decision 94).
+// The chunks of the profile are requested with the entry, not by it (decision 95).
 write(fileName(PROFILE_PATH), shellOf(APP, ...PROFILE), ['ru', 'en']);
 write(PANEL, { ...shellOf(PANEL), isOfPanel: true }, ['ru', 'en']);
 const panelNotFound = await renderer.renderPanelNotFound();

@@ -27,7 +27,7 @@ function precachedFiles(folder: string): readonly PrecachedFile[] {
 
 /**
  * Bundles the service worker into the folder of the built site. Returns the sources of its packages, whose licences the
- * site declares. It is bundled after the pages are written: its list names the files that they name (decision 94).
+ * site declares. It is bundled after the pages are written: its list names the files that they name (decision 95).
  */
 export async function writeServiceWorker(folder: string): Promise<readonly string[]> {
   const bundle = await rolldown({

@@ -37,7 +37,7 @@ async function settle(page: Page, act: () => Promise<unknown>): Promise<void> {
   await page.waitForTimeout(100);
 }
 
-/** Each page once that shows the facts of the last visit (decision 94). */
+/** Each page once that shows the facts of the last visit (decision 95). */
 const RELOADED = CUSTOMERS.filter(({ name }) => name.startsWith('profile-') || name === 'promo' || name === 'cancel');
 
 describe.each([

@@ -10,7 +10,7 @@ import { newEmail } from '../../support/customers/customer-browser-actions';
 import { buyOverHttp } from '../../support/product/running-customer';
 import { startReleaseServer, type ReleaseServer } from '../../support/releases/release-server';
 
-/** The second visit, a release while a tab is open, and no network (decision 94). */
+/** The second visit, a release while a tab is open, and no network (decision 95). */
 
 let browser: Browser;
 let stack: RunningLocalStack;

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what the server last said, for a reload of the tab (decision 94)', () => {
+describe('what the server last said, for a reload of the tab (decision 95)', () => {
   it('is found by call and customer, with its time', () => {
     expect(lastFacts(getReferralCode, 'u1')).toBeNull();
     keepFacts(getReferralCode, 'u1', CODE);

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const load = () => import('@web/lib/auth/session-state');
 
-describe('the session without Firebase (decision 94)', () => {
+describe('the session without Firebase (decision 95)', () => {
   it('is the stored customer: the address of a claim, else the verified one of the account', async () => {
     const { currentSession } = await load();
     expect(currentSession()).toBeNull();

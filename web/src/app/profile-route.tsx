@@ -26,7 +26,7 @@ export function ProfileRoute() {
   );
 }
 
-/** Requests what the page needs as soon as its chunk is there: its texts may take longer (decision 94). */
+/** Requests what the page needs as soon as its chunk is there: its texts may take longer (decision 95). */
 export function beginProfile(): void {
   const session = currentSession();
   if (window.location.pathname !== '/profile' || session === null || session === 'asking') return;

@@ -13,7 +13,7 @@ import { WaitingPage } from './waiting-page';
 
 /**
  * Guards routes that need a session. Without a session it clears the display cache and redirects to /login. A session
- * that the server rejects is discarded. Firebase is not loaded while the stored token is valid (decision 94).
+ * that the server rejects is discarded. Firebase is not loaded while the stored token is valid (decision 95).
  */
 export function RequireSession() {
   const session = useSession();

@@ -56,7 +56,7 @@ const guarded = (page: LazyPage<object>, areas: TextAreaName[]): FirstPage => ({
   areas,
 });
 
-/** Pages whose chunks, texts and facts are requested at once, side by side (decision 94). */
+/** Pages whose chunks, texts and facts are requested at once, side by side (decision 95). */
 export const GUARDED_PAGES: Record<string, FirstPage | undefined> = {
   '/profile': guarded(ProfileRoute, ['profile', 'purchase']),
   '/promo': guarded(PromoPage, ['promo']),

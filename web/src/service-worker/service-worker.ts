@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 /**
- * The service worker of the customers' site (decision 94). It keeps the hashed files and the shell of one release, and
+ * The service worker of the customers' site (decision 95). It keeps the hashed files and the shell of one release, and
  * answers nothing else: no request to /api, /panel or /auth passes through it. scripts/build/service-worker.ts bundles
  * it. A new release waits until no page of the former one is open, so that such a page finds all its chunks here.
  */

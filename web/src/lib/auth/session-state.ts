@@ -5,7 +5,7 @@ import { provideSessionToken } from './session-token';
 import { removeStoredSession, sessionKey, storedSession } from './stored-session';
 
 /**
- * Who is signed in, for pages that load no Firebase (decision 94): what Firebase has stored, until Firebase itself is
+ * Who is signed in, for pages that load no Firebase (decision 95): what Firebase has stored, until Firebase itself is
  * loaded and says it. The server checks the token of every request.
  */
 

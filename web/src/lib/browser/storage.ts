@@ -32,7 +32,7 @@ const LIFETIMES = {
 } as const;
 
 /**
- * Key of the session storage: what the server last said about the customer, for a reload of this tab (decision 94). It
+ * Key of the session storage: what the server last said about the customer, for a reload of this tab (decision 95). It
  * is removed with the display cache.
  */
 export const LAST_FACTS_KEY = 'lastFacts';

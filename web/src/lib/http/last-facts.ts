@@ -4,7 +4,7 @@ import { logStorageClosed } from '@web/lib/browser/log';
 import { forgetFacts, LAST_FACTS_KEY } from '@web/lib/browser/storage';
 
 /**
- * What the server last said about the customer, for the first paint after a reload (decision 94). Kept in the session
+ * What the server last said about the customer, for the first paint after a reload (decision 95). Kept in the session
  * storage of the tab, for one customer. A page marks it, and changes and pays nothing by it.
  */
 
