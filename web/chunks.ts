@@ -62,13 +62,21 @@ const GROUPS = {
   /** Used by the sign-in and the panel. Before their groups, the first of which would keep it from the other. */
   lazyPart: [ours('ui/lazy-part')],
   env: [ours('lib/browser/env')],
+  /** Who is signed in, without Firebase, and what else the sign-in shares with the pages behind it. */
+  session: [
+    ours(
+      'lib/auth/(session-state|stored-session|identity-of|token-claims|use-google-window|post-login-redirect)',
+      'lib/native/(native-bridge|native-bridge-mock)',
+      'lib/payments/paid-state',
+    ),
+  ],
   firebase: [packages('@firebase/(app|util|component|logger)', 'idb'), ours('lib/auth/firebase-app')],
   auth: [packages('@firebase/auth'), ours('lib/auth/(session|google-window)')],
   signIn: [
     ours(
       'features/login/(sign-in-methods|use-sign-in|use-claim-toast|provider-icons)',
-      'lib/auth/(yandex|yandex-return|post-login-redirect|use-google-window)',
-      'lib/native/(in-app-browser|native-bridge-mock)',
+      'lib/auth/(yandex|yandex-return)',
+      'lib/native/in-app-browser',
     ),
   ],
   calls: [
@@ -81,7 +89,7 @@ const GROUPS = {
       'contract/purchase/tenge-rate',
     ),
   ],
-  queries: [packages('@tanstack/(query-core|react-query)'), ours('lib/http/(queries|lost-session)')],
+  queries: [packages('@tanstack/(query-core|react-query)'), ours('lib/http/(queries|lost-session|profile-key)')],
   /** Prices as the site and the panel write them; the landing page needs no dates. */
   prices: [ours('lib/browser/(format-price|tenge-rate)', 'contract/values/tenge')],
   /** Dates and names as the site and the panel write them. */

@@ -11,6 +11,7 @@ import { writeOfferPdf } from './offer-pdf';
 import { inRepository } from '../lib/repository';
 import { filesOf, readManifest } from './web-manifest';
 import { keepPanelOnSite, separatePanel } from './separate-panel';
+import { writeServiceWorker } from './service-worker';
 
 /** The packages in the scripts of the built site, with their licences; below the folder of the site. */
 export const BUILT_LICENCES = join('.vite', 'licences.json');
@@ -56,6 +57,7 @@ export async function buildWeb(
   for (const part of [ssrFolder, earlyFolder]) rmSync(part, { recursive: true });
   if (panelFolder === null) keepPanelOnSite(folder);
   else separatePanel(folder, panelFolder);
+  addLicences(join(folder, BUILT_LICENCES), await writeServiceWorker(folder));
   await writeOfferPdf(folder);
 }
 
@@ -70,6 +72,21 @@ function shortenLicences(file: string): void {
   const packages = JSON.parse(readFileSync(file, 'utf8')) as { name: string; version: string; identifier?: string }[];
   const short = packages.map(({ name, version, identifier = '' }) => ({ name, version, licence: identifier }));
   writeFileSync(file, JSON.stringify(short));
+}
+
+/** The packages of the service worker, which Vite does not bundle. */
+function addLicences(file: string, sources: readonly string[]): void {
+  const known = JSON.parse(readFileSync(file, 'utf8')) as object[];
+  const folders = new Set(sources.map((source) => source.replace(/(\/node_modules\/(?:@[^/]+\/)?[^/]+)\/.*$/, '$1')));
+  const added = [...folders].map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+      name: string;
+      version: string;
+      license: string;
+    };
+    return { name, version, licence: license };
+  });
+  writeFileSync(file, JSON.stringify([...known, ...added]));
 }
 
 async function runNode(args: string[], values: Record<string, string>): Promise<void> {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { APPS, BRAND } from '@contract/values/brand';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@contract/values/languages';
-import { LANDING_PATHS, OFFER_PATH, PRIVACY_PATH, SHELL_PATHS } from '@web/app/paths';
+import { LANDING_PATHS, OFFER_PATH, PRIVACY_PATH, PROFILE_PATH, SHELL_PATHS } from '@web/app/paths';
 import type * as Prerender from '@web/static-pages/prerender';
 import type { RenderedPage } from '@web/static-pages/prerender';
 import { appLinkFiles } from './app-links';
@@ -116,6 +116,7 @@ const forSharing = (language: Language): Pick<PageParts, 'picture' | 'structured
 const fileName = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
 const APP = 'app.html';
+const PROFILE = ['src/app/with-query-client.tsx', 'src/app/require-session.tsx', 'src/app/profile-route.tsx'];
 const PANEL = 'panel.html';
 const LANDING = 'src/static-pages/landing.tsx';
 const OFFER = 'src/static-pages/offer.tsx';
@@ -210,18 +211,20 @@ write(
 // A shell has no texts, but its pages show amounts in every language.
 // They come with the content: whoever waits for them must not lose them.
 const currencyFonts = await documentFonts(folder, '₽₸', 'swap');
-const shellOf = (source: string): Omit<PageParts, OfBuild> => ({
+const shellOf = (source: string, ...parts: string[]): Omit<PageParts, OfBuild> => ({
   ...renderer.renderWaiting(),
   lang: 'en',
-  style: currencyFonts.addTo(styleOf(source)),
-  styleFiles: styleFilesOf(source),
+  style: currencyFonts.addTo(styleOf(source, ...parts)),
+  styleFiles: styleFilesOf(source, ...parts),
   entry: scriptsOf(source).entry,
   isEager: true,
-  preload: filesOf(manifest, source)
+  preload: filesOf(manifest, source, ...parts)
     .scripts.map((file) => `/${file}`)
-    .slice(0, -1),
+    .filter((file) => file !== scriptsOf(source).entry),
 });
 write(APP, shellOf(APP), ['ru', 'en']);
+// The chunks of the profile are requested with the entry, not by it (decision 95).
+write(fileName(PROFILE_PATH), shellOf(APP, ...PROFILE), ['ru', 'en']);
 write(PANEL, { ...shellOf(PANEL), isOfPanel: true }, ['ru', 'en']);
 const panelNotFound = await renderer.renderPanelNotFound();
 write('panel-404.html', { ...panelNotFound, lang: 'ru', style: appStyle, isOfPanel: true }, ['ru']);
@@ -249,8 +252,11 @@ writeFileSync(
   JSON.stringify({
     name: BRAND.name.ru,
     lang: 'ru',
-    start_url: '/',
-    display: 'browser',
+    id: '/',
+    // A customer installs it: the profile is what an icon on the home screen is for.
+    start_url: '/profile',
+    scope: '/',
+    display: 'minimal-ui',
     background_color: '#f6f2ea',
     theme_color: '#f6f2ea',
     icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),

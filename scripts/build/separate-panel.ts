@@ -19,8 +19,8 @@ export function separatePanel(siteFolder: string, panelFolder: string): void {
   for (const [name, onPanel] of Object.entries(PANEL_PAGES))
     renameSync(join(siteFolder, name), join(panelFolder, onPanel));
   for (const name of PANEL_EXTRAS) copyFileSync(join(siteFolder, name), join(panelFolder, name));
-  const ofPanel = assetsOf(siteFolder, panelFolder);
-  const ofSite = assetsOf(siteFolder, siteFolder);
+  const ofPanel = assetsNamedBy(siteFolder, pagesBelow(panelFolder));
+  const ofSite = assetsNamedBy(siteFolder, pagesBelow(siteFolder));
   for (const name of ofPanel) {
     const [from, to] = [join(siteFolder, ASSETS, name), join(panelFolder, ASSETS, name)];
     if (ofSite.has(name)) copyFileSync(from, to);
@@ -34,10 +34,10 @@ export function keepPanelOnSite(siteFolder: string): void {
 }
 
 /**
- * The files of `assets` that the pages below a folder name, and the files that those name, and so on. The names contain
- * a hash, so a name in a text is a reference.
+ * The files of `assets` that these pages name, and the files that those name, and so on. The names contain a hash, so a
+ * name in a text is a reference.
  */
-function assetsOf(siteFolder: string, pagesFolder: string): ReadonlySet<string> {
+export function assetsNamedBy(siteFolder: string, pages: readonly string[]): ReadonlySet<string> {
   const known = readdirSync(join(siteFolder, ASSETS));
   const found = new Set<string>();
   const read = (file: string): void => {
@@ -48,7 +48,7 @@ function assetsOf(siteFolder: string, pagesFolder: string): ReadonlySet<string> 
       if (TEXT.test(name)) read(join(siteFolder, ASSETS, name));
     }
   };
-  for (const file of pagesBelow(pagesFolder)) read(file);
+  pages.forEach(read);
   return found;
 }
 

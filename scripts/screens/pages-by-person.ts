@@ -25,6 +25,7 @@ export function pagesByPerson(
     const context = await browser.newContext({
       locale: 'ru-RU',
       reducedMotion: 'reduce',
+      serviceWorkers: 'block',
       baseURL: originFor(stack, who),
       ...options,
     });

@@ -21,7 +21,7 @@ export async function openSignedIn(page: Page, siteUrl: string, email: string): 
 export const enterNativeWebView = (): void => sessionStorage.setItem('appFrame', 'yes');
 
 /** What Firebase and the site store. */
-function storedBySignIn({ uid, email, idToken, refreshToken }: Session): Record<string, string> {
+export function storedBySignIn({ uid, email, idToken, refreshToken }: Session): Record<string, string> {
   const now = Date.now();
   const user = {
     uid,

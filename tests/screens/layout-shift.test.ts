@@ -9,7 +9,7 @@ import { openBrowser } from '../support/browser/browser';
 import { movedParts, observeShiftsFromStart, sumOfShifts } from '../support/browser/layout-shift';
 import { pagesWithEmptyCache } from '../support/browser/weighed-screens';
 
-/** Nothing moves while slow answers arrive: the CLS of the pages of a signed-in customer (F6). */
+/** Nothing moves while slow answers arrive: the CLS of the pages of a signed-in customer, also of a reload (F6). */
 
 let browser: Browser;
 let coldPage: ReturnType<typeof pagesWithEmptyCache>;
@@ -37,6 +37,9 @@ async function settle(page: Page, act: () => Promise<unknown>): Promise<void> {
   await page.waitForTimeout(100);
 }
 
+/** Each page once that shows the facts of the last visit (decision 95). */
+const RELOADED = CUSTOMERS.filter(({ name }) => name.startsWith('profile-') || name === 'promo' || name === 'cancel');
+
 describe.each([
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
@@ -55,6 +58,38 @@ describe.each([
       await page.locator('h1').first().waitFor();
     });
     for (const button of opens) await settle(page, () => page.getByRole('button', { name: button }).first().click());
+    expect(await sumOfShifts(page), (await movedParts(page)).join('\n')).toBeLessThanOrEqual(MOST);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.context().close();
+  });
+
+  it.each(RELOADED)(`$name, reloaded: shows its last facts, and moves at most ${MOST}`, async ({ name, path, who }) => {
+    const page = await coldPage(who, { viewport, reducedMotion: 'reduce' });
+    page.setDefaultTimeout(15_000);
+    const first = recordRequests(page);
+    await page.goto(path);
+    await page.locator('h1').first().waitFor();
+    await first.untilIdle();
+    const heading = await page.locator('h1').first().innerText();
+    await observeShiftsFromStart(page);
+    let isAnswered = false;
+    await page.route(/\/api\//, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 3 * ANSWER_MS));
+      isAnswered = true;
+      await route.continue().catch(() => undefined);
+    });
+    const traffic = recordRequests(page);
+    await page.reload();
+    const note = page.getByRole('status').getByText(/^Данные на \d\d:\d\d, обновляем$/);
+    await note.waitFor();
+    expect(await page.locator('h1').first().innerText()).toBe(heading);
+    const usable = await page.locator('main :is(button, input, select):enabled:visible').count();
+    // The link of the referral page, which never changes, can be shared at once.
+    if (name !== 'promo') expect([usable, isAnswered]).toEqual([0, false]);
+    await note.waitFor({ state: 'hidden' });
+    await traffic.untilIdle();
+    await page.waitForTimeout(100);
+    if (name !== 'promo') expect(await page.locator('main button:enabled:visible').count()).toBeGreaterThan(0);
     expect(await sumOfShifts(page), (await movedParts(page)).join('\n')).toBeLessThanOrEqual(MOST);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();

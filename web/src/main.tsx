@@ -1,5 +1,6 @@
-import { PRERENDERED_PAGES, Site } from './app/router';
+import { GUARDED_PAGES, PRERENDERED_PAGES, Site } from './app/router';
 import { startApp } from './app/start-app';
 
-const prerendered = PRERENDERED_PAGES[window.location.pathname];
-await startApp(<Site />, prerendered && { areas: prerendered.areas, preload: prerendered.page.preload });
+const { pathname } = window.location;
+const first = PRERENDERED_PAGES[pathname] ?? GUARDED_PAGES[pathname];
+await startApp(<Site />, first && { areas: first.areas, preload: first.page.preload });

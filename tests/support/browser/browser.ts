@@ -48,6 +48,8 @@ export async function collectPageErrors(page: Page): Promise<string[]> {
 
 type VisitOptions = Pick<BrowserContextOptions, 'locale' | 'reducedMotion' | 'userAgent' | 'baseURL'> & {
   viewport?: typeof PHONE;
+  /** By default a page has no service worker: `page.route` does not see the requests that one answers. */
+  serviceWorkers?: 'allow' | 'block';
   /** A phone with a touch screen instead of a window of this size. */
   isPhone?: boolean;
 };
@@ -69,6 +71,7 @@ export async function visit(
     userAgent,
     baseURL = siteUrl(),
     isPhone = false,
+    serviceWorkers = 'block',
   }: VisitOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
@@ -76,6 +79,7 @@ export async function visit(
     locale,
     reducedMotion,
     baseURL,
+    serviceWorkers,
     isMobile: isPhone,
     hasTouch: isPhone,
     ...(userAgent !== undefined && { userAgent }),

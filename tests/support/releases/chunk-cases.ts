@@ -13,9 +13,9 @@ export interface ChunkCase {
   need(page: Page): Promise<unknown>;
   /**
    * Where the message appears: instead of the page, or in the place of a part of it. `none`: what the chunk is for
-   * works without it; see `works`.
+   * works without it; see `works`. `own`: the page says in its own words that it has no answer.
    */
-  readonly message: 'page' | 'part' | 'none';
+  readonly message: 'page' | 'part' | 'own' | 'none';
   /** Of a chunk without a message: shows that the page works without it. */
   works?(page: Page): Promise<unknown>;
   /** A user agent that makes the site need the chunk. */
@@ -50,16 +50,35 @@ const onLogin = (button: string): ChunkCase => ({
   message: 'part',
 });
 
-/** A part of the profile of a customer with a subscription that a press opens. */
-const inProfile = (button: string): ChunkCase => ({
+/** A part of the profile of a customer that a press opens. */
+const inProfile = (button: string | RegExp, email = 'anna@example.com'): ChunkCase => ({
   open: async (page) => {
-    await enterSignedIn(page, 'anna@example.com');
+    await enterSignedIn(page, email);
     await page.goto('/profile');
-    await page.getByRole('button', { name: button, exact: true }).waitFor();
+    await page.getByRole('button', { name: button, exact: true }).first().waitFor();
   },
-  need: (page) => page.getByRole('button', { name: button, exact: true }).click(),
+  need: (page) => page.getByRole('button', { name: button, exact: true }).first().click(),
   message: 'part',
 });
+
+/** Runs in the page: the sign-in of the session is too old for a change that needs a recent one. */
+const ageSignIn = (): void => {
+  const key = Object.keys(localStorage).find((name) => name.startsWith('firebase:authUser:')) ?? '';
+  const { stsTokenManager } = JSON.parse(localStorage.getItem(key) ?? '{}') as {
+    stsTokenManager: { accessToken: string };
+  };
+  const payload = stsTokenManager.accessToken.split('.')[1] ?? '';
+  const claims = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as Record<string, number>;
+  sessionStorage.setItem('signInTime', `${claims.signedInAt ?? (claims.auth_time ?? 0) * 1000} 0`);
+};
+
+/** Runs in the page: the stored token has expired. */
+const expireToken = (): void => {
+  const key = Object.keys(localStorage).find((name) => name.startsWith('firebase:authUser:')) ?? '';
+  const user = JSON.parse(localStorage.getItem(key) ?? '{}') as { stsTokenManager: Record<string, unknown> };
+  user.stsTokenManager.expirationTime = 0;
+  localStorage.setItem(key, JSON.stringify(user));
+};
 
 const INSTAGRAM =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36 Instagram 340.0.0';
@@ -106,6 +125,43 @@ export const SITE_CHUNKS: Readonly<Record<string, ChunkCase>> = {
   'src/app/signed-in-redirect.tsx': ofCustomer('/buy'),
   'src/features/profile/subscription/tariff-form.tsx': inProfile('Сменить тариф'),
   'src/features/profile/payments/card-form.tsx': inProfile('Сменить карту'),
+  'src/features/profile/payments/receipt-list.tsx': inProfile('Показать чеки'),
+  'src/features/profile/subscription/promo-form.tsx': inProfile('Есть промокод?'),
+  'src/features/profile/subscription/resume-form.tsx': inProfile('Возобновить', 'vera@example.com'),
+  'src/features/profile/subscription/retry-form.tsx': inProfile('Оплатить сейчас', 'dina@example.com'),
+  'src/features/profile/devices/add-device.tsx': inProfile('Добавить устройство'),
+  'src/features/profile/devices/device-name-form.tsx': inProfile(/^Переименовать/),
+  'src/features/profile/account/delete-account.tsx': inProfile('Удалить аккаунт', newEmail('old-deletion')),
+  'src/features/profile/sign-ins/confirm-sign-in.tsx': {
+    ...inProfile('Удалить аккаунт', newEmail('old-confirmation')),
+    need: async (page) => {
+      await page.evaluate(ageSignIn);
+      await page.getByRole('button', { name: 'Удалить аккаунт' }).click();
+    },
+  },
+  'src/features/profile/sign-ins/sign-in-actions.ts': {
+    open: async (page) => {
+      await enterSignedIn(page, newEmail('old-sign-in'));
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'Добавить пароль' }).click();
+      await page.getByLabel('Новый пароль', { exact: true }).fill('correct horse battery');
+    },
+    need: (page) => page.getByLabel('Новый пароль', { exact: true }).press('Enter'),
+    message: 'none',
+    works: (page) => page.getByText('Не получилось. Попробуйте ещё раз').waitFor(),
+  },
+  'src/features/purchase/purchase-block.tsx': {
+    ...ofCustomer('/profile', 'boris@example.com'),
+    message: 'part',
+  },
+  'src/lib/auth/session.ts': {
+    ...ofCustomer('/promo'),
+    need: async (page) => {
+      await page.evaluate(expireToken);
+      await follow(page, '/promo');
+    },
+    message: 'own',
+  },
   'src/features/login/password-form.tsx': onLogin('По почте и паролю'),
   'src/features/login/test-accounts.tsx': onLogin('Войти через Google'),
   'src/features/login/in-app-notice.tsx': { ...visited('/login'), message: 'part', userAgent: INSTAGRAM },

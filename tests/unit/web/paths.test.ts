@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { APP_PATHS, LANDING_PATHS, OFFER_PATH, PANEL_PATHS, PRIVACY_PATH, SHELL_PATHS } from '@web/app/paths';
+import {
+  APP_PATHS,
+  LANDING_PATHS,
+  OFFER_PATH,
+  PANEL_PATHS,
+  PRIVACY_PATH,
+  PROFILE_PATH,
+  SHELL_PATHS,
+} from '@web/app/paths';
 import { expect, test } from 'vitest';
 import { hostingSite, productionConfig } from '../../../scripts/lib/hosting-config';
 import { inRepository } from '../../../scripts/lib/repository';
 
-const ALL = [...LANDING_PATHS, OFFER_PATH, PRIVACY_PATH, ...SHELL_PATHS, ...APP_PATHS];
+const ALL = [...LANDING_PATHS, OFFER_PATH, PRIVACY_PATH, ...SHELL_PATHS, PROFILE_PATH, ...APP_PATHS];
 const routesOf = (file: string): string[] =>
   [...readFileSync(inRepository('web', 'src', 'app', file), 'utf8').matchAll(/(?:path="|^  ')(\/[^"']*)/gm)].map(
     ([, path]) => path ?? '',
@@ -14,15 +22,17 @@ const pagesOf = (target: 'site' | 'panel') =>
   hostingSite(productionConfig(), target).rewrites.filter(({ destination }) => destination?.endsWith('.html'));
 
 test.each([
-  ['site', APP_PATHS, '/app.html'],
-  ['panel', PANEL_PATHS, '/panel.html'],
-] as const)('Hosting rewrites exactly the paths of the %s to its page (§2)', (target, paths, file) => {
+  ['site', { '/app.html': APP_PATHS, '/profile.html': [PROFILE_PATH] }],
+  ['panel', { '/panel.html': PANEL_PATHS }],
+] as const)('Hosting rewrites exactly the paths of the %s to its pages (§2)', (target, files) => {
+  const expected = Object.entries<readonly string[]>(files).flatMap(([file, paths]) =>
+    paths.map((path) => `${path} ${file}`),
+  );
   expect(
     pagesOf(target)
-      .map(({ source }) => source)
+      .map(({ source, destination }) => `${source} ${destination}`)
       .sort(),
-  ).toEqual([...paths].sort());
-  expect(new Set(pagesOf(target).map(({ destination }) => destination))).toEqual(new Set([file]));
+  ).toEqual(expected.sort());
 });
 
 test.each([

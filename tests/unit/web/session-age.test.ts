@@ -1,17 +1,15 @@
 import { isSessionRecent, rememberConfirmation, rememberRefusal } from '@web/lib/auth/session-age';
-import { auth } from '@web/lib/auth/session';
+import { provideSessionToken } from '@web/lib/auth/session-token';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from './memory-storage';
-
-vi.mock('@web/lib/auth/session', () => ({ auth: { currentUser: null } }));
+import { tokenWith } from './session-token';
 
 const MINUTE = 60_000;
 const NOON = Date.parse('2026-11-25T12:00:00.000Z');
 
 /** A session whose sign-in the server dates at `at`. */
 function signInAt(at: number): void {
-  const result = { claims: { signedInAt: at }, authTime: new Date(at).toUTCString() };
-  Object.assign(auth, { currentUser: { getIdTokenResult: () => Promise.resolve(result) } });
+  provideSessionToken(() => Promise.resolve(tokenWith({ signedInAt: at })));
 }
 
 beforeEach(() => {
@@ -23,9 +21,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it('the time of a sign-in at Google is that of its token (T22)', async () => {
+  provideSessionToken(() => Promise.resolve(tokenWith({ auth_time: NOON / 1000 })));
+  vi.setSystemTime(NOON + 9 * MINUTE - 1);
+  expect(await isSessionRecent()).toBe(true);
+  vi.setSystemTime(NOON + 9 * MINUTE);
+  expect(await isSessionRecent()).toBe(false);
+});
+
 describe('whether the sign-in of the session is recent (T22)', () => {
   it('nine minutes by the clock of the device, and never without a session', async () => {
-    Object.assign(auth, { currentUser: null });
+    provideSessionToken(() => Promise.resolve(null));
     expect(await isSessionRecent()).toBe(false);
     signInAt(NOON);
     vi.setSystemTime(NOON + 9 * MINUTE - 1);

@@ -1,21 +1,29 @@
 import { useTranslation } from 'react-i18next';
 import { CancelPage } from '@web/features/cancel/cancel-page';
-import { useGetProfile } from '@web/features/profile/api/get-profile';
+import { useGetProfile, useLastProfile } from '@web/features/profile/api/get-profile';
 import { useIdentity } from '@web/lib/auth/identity';
-import { ErrorPanel } from '@web/ui/error-panel';
 import heading from '@web/ui/heading.module.css';
+import { RefreshFailed } from '@web/ui/last-facts';
 import { Page } from '@web/ui/page';
 import { Skeleton } from '@web/ui/skeleton';
 
 /** Loads the profile, which the cancel page needs. */
 export function CancelRoute() {
   const { t } = useTranslation('cancel');
-  const profile = useGetProfile(useIdentity());
+  const { t: common } = useTranslation();
+  const identity = useIdentity();
+  const profile = useGetProfile(identity);
+  const last = useLastProfile(identity);
   if (profile.data) return <CancelPage profile={profile.data} />;
+  if (last?.facts.renews === true && !profile.isError) return <CancelPage profile={last.facts} knownAt={last.at} />;
   const handleRetry = () => void profile.refetch();
   return (
     <Page title={t('title')} fillsScreen heading={<h1 className={heading.title}>{t('title')}</h1>}>
-      {profile.isError ? <ErrorPanel onRetry={handleRetry} /> : <Skeleton onRetry={handleRetry} />}
+      {profile.isError ? (
+        <RefreshFailed title={common('error.title')} at={null} onRetry={handleRetry} />
+      ) : (
+        <Skeleton onRetry={handleRetry} />
+      )}
     </Page>
   );
 }

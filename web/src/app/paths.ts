@@ -15,9 +15,11 @@ export const PRIVACY_PATH = '/privacy';
 /** Pages of the app with a prerendered shell for each language. */
 export const SHELL_PATHS = ['/login', '/buy'] as const;
 
+/** A shell of its own, which names the chunks of the profile. */
+export const PROFILE_PATH = '/profile';
+
 /** All other pages of the site. They share one file without text because Hosting does not localize rewrites. */
 export const APP_PATHS = [
-  '/profile',
   '/promo',
   '/cancel',
   '/shop',

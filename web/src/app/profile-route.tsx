@@ -1,8 +1,19 @@
+import { requestProfile } from '@web/features/profile/api/get-profile';
 import { ProfilePage } from '@web/features/profile/page/profile-page';
-import { PurchaseBlock } from '@web/features/purchase/purchase-block';
+import { currentSession } from '@web/lib/auth/session-state';
+import { loadFonts } from '@web/lib/browser/load-fonts';
+import { readStored } from '@web/lib/browser/storage';
+import { queryClient } from '@web/lib/http/queries';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { callNative } from '@web/lib/native/native-bridge';
+import { lazyPart } from '@web/ui/lazy-part';
+import styles from './profile-route.module.css';
 import { useSignOut } from './use-sign-out';
+
+const PurchaseBlock = lazyPart(
+  () => import('@web/features/purchase/purchase-block').then((file) => file.PurchaseBlock),
+  <div className={styles.purchase} />,
+);
 
 export function ProfileRoute() {
   const { logOut } = useSignOut();
@@ -13,6 +24,16 @@ export function ProfileRoute() {
       onPaymentConfirmed={isInNativeWebView() ? notifyNativeApp : undefined}
     />
   );
+}
+
+/** Requests what the page needs as soon as its chunk is there: its texts may take longer (decision 95). */
+export function beginProfile(): void {
+  const session = currentSession();
+  if (window.location.pathname !== '/profile' || session === null || session === 'asking') return;
+  loadFonts();
+  requestProfile(queryClient, session);
+  // Without access the page begins with the purchase.
+  if (readStored('subscriptionIsActive') === 'false') PurchaseBlock.prepare();
 }
 
 const notifyNativeApp = (expirationDate: string | null) => void callNative('paymentCompleted', { expirationDate });

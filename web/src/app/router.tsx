@@ -27,7 +27,11 @@ const InstantPayPage = queryPage(() =>
 );
 const InstallPage = lazyPage(() => import('@web/features/install/install-page').then((file) => file.InstallPage));
 const RequireSession = queryPage(() => import('./require-session').then((file) => file.RequireSession));
-const ProfileRoute = lazyPage(() => import('./profile-route').then((file) => file.ProfileRoute));
+const ProfileRoute = lazyPage(async () => {
+  const file = await import('./profile-route');
+  file.beginProfile();
+  return file.ProfileRoute;
+});
 const BuyRoute = queryPage(() => import('./buy-route').then((file) => file.BuyRoute));
 const ShopRoute = lazyPage(() => import('./shop-route').then((file) => file.ShopRoute));
 const PromoPage = lazyPage(() => import('@web/features/promo/promo-page').then((file) => file.PromoPage));
@@ -36,15 +40,28 @@ const UnsubscribePage = queryPage(() =>
 );
 const CancelRoute = lazyPage(() => import('./cancel-route').then((file) => file.CancelRoute));
 
-interface PrerenderedPage {
-  readonly page: LazyPage<object>;
+interface FirstPage {
+  readonly page: Pick<LazyPage<object>, 'preload'>;
   readonly areas: TextAreaName[];
 }
 
 /** Paths whose first view is prerendered. That view stays until the page and its texts are loaded. */
-export const PRERENDERED_PAGES: Record<string, PrerenderedPage | undefined> = {
+export const PRERENDERED_PAGES: Record<string, FirstPage | undefined> = {
   '/login': { page: LoginPage, areas: ['login'] },
   '/buy': { page: BuyRoute, areas: ['purchase'] },
+};
+
+const guarded = (page: LazyPage<object>, areas: TextAreaName[]): FirstPage => ({
+  page: { preload: () => Promise.all([RequireSession.preload(), page.preload()]) },
+  areas,
+});
+
+/** Pages whose chunks, texts and facts are requested at once, side by side (decision 95). */
+export const GUARDED_PAGES: Record<string, FirstPage | undefined> = {
+  '/profile': guarded(ProfileRoute, ['profile', 'purchase']),
+  '/promo': guarded(PromoPage, ['promo']),
+  '/cancel': guarded(CancelRoute, ['cancel']),
+  '/shop': guarded(ShopRoute, ['purchase']),
 };
 
 /** §2: the routes of the customers' site. Those of the panel, which has its own entry, are in panel-router.tsx. */

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { isSignedInByNativeApp } from '@web/lib/native/native-webview';
 import { callNative } from '@web/lib/native/native-bridge';
 import { queryClient } from '@web/lib/http/queries';
-import { signOut } from '@web/lib/auth/session';
+import { signOut } from '@web/lib/auth/session-state';
 import { forgetCustomer, forgetSession } from '@web/lib/browser/storage';
 
 let isInProgress = false;

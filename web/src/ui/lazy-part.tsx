@@ -3,6 +3,27 @@ import { ChunkLoadError, loadPart } from '@web/lib/http/load-chunk';
 import { RenderError } from './render-error';
 import { RenderErrorBoundary } from './render-error-boundary';
 
+type LazyPart<Props extends object> = ComponentType<Props> & {
+  /** Requests the chunk. A failure is left to the part itself. */
+  readonly prepare: () => void;
+  /** Handlers of the button that opens the part: its chunk is requested when a press is likely. */
+  readonly onIntent: Intent;
+};
+
+interface Intent {
+  readonly onPointerEnter: () => void;
+  readonly onTouchStart: () => void;
+  readonly onFocus: () => void;
+}
+
+/** Handlers of a button that needs `load` when it is pressed. A failure is left to the press. */
+export function onIntent(load: () => Promise<unknown>): Intent {
+  const begin = prepare(load);
+  return { onPointerEnter: begin, onTouchStart: begin, onFocus: begin };
+}
+
+const prepare = (load: () => Promise<unknown>) => () => void load().catch(() => undefined);
+
 /**
  * A part of a page in a separate chunk, which is loaded when it is first shown. Without its chunk the message of §8 is
  * shown in its place, and the page around it stays as it is.
@@ -10,9 +31,9 @@ import { RenderErrorBoundary } from './render-error-boundary';
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,
-): ComponentType<Props> {
+): LazyPart<Props> {
   const Part = lazy(() => loadPart(load).then((part) => ({ default: part })));
-  return function LazyPart(props: Props) {
+  function LazyPart(props: Props) {
     return (
       <RenderErrorBoundary instead={(error) => <MissingPart error={error} />}>
         <Suspense fallback={fallback}>
@@ -20,7 +41,8 @@ export function lazyPart<Props extends object>(
         </Suspense>
       </RenderErrorBoundary>
     );
-  };
+  }
+  return Object.assign(LazyPart, { prepare: prepare(load), onIntent: onIntent(load) });
 }
 
 function MissingPart({ error }: { error: Error }) {

@@ -11,16 +11,23 @@ import { useCancelOnLeave } from '@web/lib/http/use-cancel-on-leave';
 import { ButtonLink } from '@web/ui/button-link';
 import heading from '@web/ui/heading.module.css';
 import { HoldButton } from '@web/ui/hold-button';
+import { RefreshNote } from '@web/ui/last-facts';
 import { Page } from '@web/ui/page';
 import { useCancelSubscription } from './api/cancel-subscription';
 import styles from './cancel-page.module.css';
 import { CancelText, hasAccess } from './cancel-text';
 
+interface CancelPageProps {
+  profile: Profile;
+  /** When the facts of the last visit were known, ISO: they are being refreshed, and nothing can be cancelled yet. */
+  knownAt?: string | null;
+}
+
 /**
  * §2: cancels the subscription and states the consequences. Available while auto-renewal is on, whatever the status:
  * a restricted or expired customer may also want to stop the charges.
  */
-export function CancelPage({ profile }: { profile: Profile }) {
+export function CancelPage({ profile, knownAt = null }: CancelPageProps) {
   const { t } = useTranslation('cancel');
   const navigate = useNavigate();
   const identity = useIdentity();
@@ -60,7 +67,12 @@ export function CancelPage({ profile }: { profile: Profile }) {
       title={t(isKept ? 'title' : 'off.title')}
       illustration={isKept ? 'neutral' : 'inactive'}
       fillsScreen
-      heading={<h1 className={heading.title}>{t(isKept ? 'regret' : 'off.title')}</h1>}
+      heading={
+        <>
+          <h1 className={heading.title}>{t(isKept ? 'regret' : 'off.title')}</h1>
+          <RefreshNote at={knownAt} />
+        </>
+      }
     >
       <CancelText profile={profile} />
       <div className={styles.way}>
@@ -72,7 +84,7 @@ export function CancelPage({ profile }: { profile: Profile }) {
         <HoldButton
           label={cancellation.isPending ? t(isKept ? 'pending' : 'off.pending') : label}
           question={t(isKept ? 'question' : 'off.question')}
-          isDisabled={cancellation.isPending}
+          isDisabled={cancellation.isPending || knownAt !== null}
           onConfirm={handleConfirm}
         />
         <ButtonLink look="quiet" to="/profile">

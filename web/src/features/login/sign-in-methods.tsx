@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useIsInAppBrowser } from '@web/lib/native/in-app-browser';
+import { prepareGoogleWindow } from '@web/lib/auth/google-window';
 import { useGoogleWindow } from '@web/lib/auth/use-google-window';
 import { Button } from '@web/ui/button';
 import { MailIcon } from '@web/ui/icons';
@@ -70,7 +71,7 @@ function Google({ signIn, isDisabled }: { signIn: ReturnType<typeof useSignIn>; 
   const { t } = useTranslation('login');
   const [isChoosing, setIsChoosing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  useGoogleWindow(button, !isDisabled);
+  useGoogleWindow(button, !isDisabled, prepareGoogleWindow);
   return (
     <>
       <Button

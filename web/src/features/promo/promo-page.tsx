@@ -6,8 +6,9 @@ import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
 import { ButtonLink } from '@web/ui/button-link';
 import heading from '@web/ui/heading.module.css';
+import { RefreshNote } from '@web/ui/last-facts';
 import { Page } from '@web/ui/page';
-import { useGetReferralCode } from './api/get-referral-code';
+import { useGetReferralCode, useLastReferralCode } from './api/get-referral-code';
 import { FriendList } from './friend-list';
 import styles from './promo-page.module.css';
 import { referralLink } from './referral-link';
@@ -19,7 +20,11 @@ const STEPS = ['share', 'discount', 'sum', 'trial', 'lapse'] as const;
 export function PromoPage() {
   const { t } = useTranslation('promo');
   const navigate = useNavigate();
-  const { data, error } = useGetReferralCode(useIdentity());
+  const identity = useIdentity();
+  const { data: fresh, error } = useGetReferralCode(identity);
+  const lastVisit = useLastReferralCode(identity);
+  const last = fresh === undefined ? lastVisit : null;
+  const data = fresh ?? last?.facts;
   useEffect(() => {
     if (error === null || data !== undefined || isSessionLost(error)) return;
     void notify(t('failed'), 'error');
@@ -37,7 +42,12 @@ export function PromoPage() {
         </ButtonLink>
       }
       fillsScreen
-      heading={<h1 className={heading.title}>{t('heading')}</h1>}
+      heading={
+        <>
+          <h1 className={heading.title}>{t('heading')}</h1>
+          <RefreshNote at={error === null ? (last?.at ?? null) : null} />
+        </>
+      }
     >
       {link === null ? (
         <div className={styles.waiting} role="status">

@@ -1,5 +1,6 @@
 import { logStorageClosed } from '@web/lib/browser/log';
-import { auth } from './session';
+import { sessionToken } from './session-token';
+import { claimsOf } from './token-claims';
 
 /** The server accepts ten minutes; one of them is for the change itself. */
 const RECENT_MS = 9 * 60_000;
@@ -34,9 +35,10 @@ async function rememberSignIn(local: number): Promise<void> {
 
 /** By the server's clock, in milliseconds. */
 async function signInTime(): Promise<number | null> {
-  if (auth.currentUser === null) return null;
-  const { claims, authTime } = await auth.currentUser.getIdTokenResult();
-  return typeof claims.signedInAt === 'number' ? claims.signedInAt : Date.parse(authTime);
+  const token = await sessionToken();
+  if (token === null) return null;
+  const { signedInAt, auth_time: seconds } = claimsOf(token);
+  return typeof signedInAt === 'number' ? signedInAt : Number(seconds) * 1000;
 }
 
 function attempt<T>(action: (storage: Storage) => T): T | null {

@@ -3,6 +3,7 @@ import {
   browserLocalPersistence,
   connectAuthEmulator,
   initializeAuth,
+  onIdTokenChanged,
   signInWithCredential,
   signInWithCustomToken as signInByToken,
   signOut as signOutOfFirebase,
@@ -12,10 +13,13 @@ import {
 import { env } from '@web/lib/browser/env';
 import { firebaseApp } from './firebase-app';
 import { withGoogleUser } from './google-window';
-import { errorCode, logSignOutFailed } from '@web/lib/browser/log';
+import { errorCode, logSignInFailed, logSignOutFailed } from '@web/lib/browser/log';
+import { identityFrom, type Identity } from './identity-of';
+import { confirmSession, currentSession, provideFirebase, storedToken } from './session-state';
 import { provideSessionToken } from './session-token';
 
 export { firebaseApp };
+export type { Identity } from './identity-of';
 
 // No popup resolver: it would load Google's script on every page (see google-window.ts). Not in IndexedDB: see
 // firebase-app.ts.
@@ -25,9 +29,28 @@ if (__LOCAL_STACK__ && env.VITE_AUTH_EMULATOR_URL) {
   connectAuthEmulator(auth, env.VITE_AUTH_EMULATOR_URL, { disableWarnings: true });
 }
 
-provideSessionToken(async () => {
+/** Whether Firebase has asked its server about the stored account. Until then the stored token is used. */
+let isReady = false;
+void auth.authStateReady().then(() => (isReady = true));
+
+/** The token of the session; null without one. Throws Firebase's errors when it cannot be renewed. */
+export async function firebaseToken(): Promise<string | null> {
+  const stored = isReady ? null : storedToken();
+  if (stored !== null) return stored;
   await auth.authStateReady();
   return auth.currentUser === null ? null : auth.currentUser.getIdToken();
+}
+
+provideSessionToken(firebaseToken);
+provideFirebase({ signOut });
+onIdTokenChanged(auth, (user) => {
+  if (user === null) {
+    confirmSession(null);
+    return;
+  }
+  if (currentSession() === null) confirmSession('asking');
+  // A token that cannot be renewed without a connection: the page goes on with what it knows.
+  identityOf(user).then(confirmSession, (error: unknown) => logSignInFailed('session', errorCode(error)));
 });
 
 /** Must be called in the click handler: browsers open a window only on a user gesture. Throws Firebase's errors. */
@@ -50,36 +73,21 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** The customer as shown on the page and named in request bodies. The server trusts only the token. */
-export interface Identity {
-  readonly uid: string;
-  readonly email: string;
-  readonly photoURL: string | null;
-  readonly providerId: string;
-}
-
 /** The customer of the session as it is now; null without a session. */
 export async function currentIdentity(): Promise<Identity | null> {
+  await auth.authStateReady();
   return auth.currentUser === null ? null : identityOf(auth.currentUser);
 }
 
 /** Whether the session has no e-mail address. Registration needs one. */
 export const lacksContact = async (): Promise<boolean> => (await currentIdentity())?.email === '';
 
-/**
- * In a custom-token session the claim `contact` has priority over Firebase's e-mail: a Yandex account has no e-mail
- * there, and an account linked to Google has Google's.
- */
 export async function identityOf(user: User): Promise<Identity> {
   const { claims, signInProvider } = await user.getIdTokenResult();
-  // The server rejects a Google address that Google has not verified.
-  const isUnverified = signInProvider === 'google.com' && claims.email_verified !== true;
-  const known = isUnverified ? '' : (user.email ?? '');
-  return {
-    uid: user.uid,
-    email: typeof claims.contact === 'string' ? claims.contact : known,
-    photoURL: user.photoURL,
-    providerId:
-      typeof claims.via === 'string' ? (claims.via.split(':')[0] ?? '') : (user.providerData[0]?.providerId ?? ''),
-  };
+  const { uid, email, photoURL, providerData } = user;
+  return identityFrom(
+    { uid, email, photoURL, firstProvider: providerData[0]?.providerId ?? null },
+    claims,
+    signInProvider,
+  );
 }

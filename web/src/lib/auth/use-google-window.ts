@@ -1,5 +1,4 @@
 import { useEffect, type RefObject } from 'react';
-import { prepareGoogleWindow } from './google-window';
 
 /** Longest wait for an idle moment, in milliseconds. */
 const IDLE_MS = 1000;
@@ -8,9 +7,9 @@ const NEAR = '50%';
 
 /**
  * Prepares Google's window when the button is on or near the screen and the browser is idle. `isWanted` is false while
- * the button is disabled. The local stack has no Google window.
+ * the button is disabled; `prepare` is the same function at every render. The local stack has no Google window.
  */
-export function useGoogleWindow(button: RefObject<HTMLElement | null>, isWanted: boolean): void {
+export function useGoogleWindow(button: RefObject<HTMLElement | null>, isWanted: boolean, prepare: () => void): void {
   useEffect(() => {
     const element = button.current;
     if (__LOCAL_STACK__ || !isWanted || element === null) return;
@@ -18,13 +17,13 @@ export function useGoogleWindow(button: RefObject<HTMLElement | null>, isWanted:
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        whenIdle(prepareGoogleWindow);
+        whenIdle(prepare);
       },
       { rootMargin: `0% 0% ${NEAR} 0%` },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [button, isWanted]);
+  }, [button, isWanted, prepare]);
 }
 
 function whenIdle(action: () => void): void {

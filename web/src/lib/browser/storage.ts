@@ -31,6 +31,12 @@ const LIFETIMES = {
   payment: 'order',
 } as const;
 
+/**
+ * Key of the session storage: what the server last said about the customer, for a reload of this tab (decision 95). It
+ * is removed with the display cache.
+ */
+export const LAST_FACTS_KEY = 'lastFacts';
+
 export type StorageKey = keyof typeof LIFETIMES;
 
 export const STORAGE_KEYS = Object.keys(LIFETIMES) as StorageKey[];
@@ -60,12 +66,18 @@ export function forgetCustomer(): void {
   const keepsOrder = readStored('payment') !== null;
   const removed = STORAGE_KEYS.filter((key) => !(keepsOrder && LIFETIMES[key] === 'order'));
   store(Object.fromEntries(removed.map((key) => [key, null])));
+  forgetFacts();
 }
 
 /** Removes the display cache of an ended session. Parameters from a link stay. */
 export function forgetSession(): void {
   const removed = STORAGE_KEYS.filter((key) => LIFETIMES[key] === 'session');
   store(Object.fromEntries(removed.map((key) => [key, null])));
+  forgetFacts();
+}
+
+export function forgetFacts(): void {
+  attempt(() => window.sessionStorage.removeItem(LAST_FACTS_KEY));
 }
 
 /** Some browsers deny access to the storage; the site works without it. */

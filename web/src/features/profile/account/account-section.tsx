@@ -1,13 +1,15 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '@web/ui/lazy-part';
 import { Button } from '@web/ui/button';
 import styles from './account.module.css';
 import block from '@web/features/profile/page/block.module.css';
 import { useRecentSignIn } from '@web/features/profile/sign-ins/use-recent-sign-in';
-import { DeleteAccount } from './delete-account';
 import { ExportButton } from './export-button';
 import { EmailPreferences } from './email-preferences';
+
+const DeleteAccount = lazyPart(() => import('./delete-account').then((file) => file.DeleteAccount));
 
 interface AccountSectionProps {
   preferences: Profile['preferences'];
@@ -27,7 +29,7 @@ export function AccountSection({ preferences, onDeleted }: AccountSectionProps) 
       <div className={styles.ways}>
         <ExportButton />
         {!isDeleting && recent.question === null && (
-          <Button look="quiet" onClick={() => recent.run(startDeletion)}>
+          <Button look="quiet" {...DeleteAccount.onIntent} onClick={() => recent.run(startDeletion)}>
             {t('account.delete')}
           </Button>
         )}

@@ -1,10 +1,20 @@
 import { getProfile, type Profile } from '@contract/subscription/get-profile';
-import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { rememberTengeRate } from '@web/lib/browser/tenge-rate';
 import { callOrThrow } from '@web/lib/http/api';
+import { keepFacts, useLastFacts, type LastFacts } from '@web/lib/http/last-facts';
 import { profileKey } from '@web/lib/http/profile-key';
 import type { Identity } from '@web/lib/auth/session';
 import { store } from '@web/lib/browser/storage';
+
+const JUST_NOW_MS = 2000;
+
+/** The page shows neither: the address is that of the session, and the sign-ins have a call of their own. */
+const withoutAddresses = (profile: Profile): Profile => ({
+  ...profile,
+  userInfo: { ...profile.userInfo, email: '' },
+  signIns: [],
+});
 
 const profileQuery = ({ uid, email }: Identity) =>
   queryOptions({
@@ -13,9 +23,12 @@ const profileQuery = ({ uid, email }: Identity) =>
       const profile = await callOrThrow(getProfile, { uid, email });
       rememberSubscription(profile);
       rememberTengeRate(profile);
+      keepFacts(getProfile, uid, withoutAddresses(profile));
       return profile;
     },
-    refetchOnMount: 'always',
+    // Not twice: the answer may have come before the page, which was waiting for its texts.
+    refetchOnMount: ({ state }) =>
+      state.isInvalidated || Date.now() - state.dataUpdatedAt > JUST_NOW_MS ? 'always' : false,
     refetchOnWindowFocus: 'always',
   });
 
@@ -28,6 +41,13 @@ export const useGetProfile = (
   pollEvery: (loaded: Profile | undefined) => number | false = () => false,
 ): UseQueryResult<Profile> =>
   useQuery({ ...profileQuery(identity), refetchInterval: ({ state }) => pollEvery(state.data) });
+
+/** The profile of the last visit of this tab; null without one. */
+export const useLastProfile = ({ uid }: Identity): LastFacts<Profile> | null => useLastFacts(getProfile, uid);
+
+/** Requests the profile before the page is rendered. A failure is left to the page. */
+export const requestProfile = (client: QueryClient, identity: Identity): void =>
+  void client.query(profileQuery(identity)).catch(() => undefined);
 
 function rememberSubscription({ userInfo, photoURL }: Profile): void {
   store({

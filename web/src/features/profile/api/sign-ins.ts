@@ -5,7 +5,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { callOrThrow } from '@web/lib/http/api';
 import { outcomeOf } from '@web/lib/http/api-error';
 import { signInsKey } from '@web/lib/http/session-keys';
-import { currentIdentity, type Identity } from '@web/lib/auth/session';
+import type { Identity } from '@web/lib/auth/session';
+import { currentSession } from '@web/lib/auth/session-state';
 
 export type SignInsResponse = ResponseOf<typeof listSignIns>;
 export type SignIn = SignInsResponse['signIns'][number];
@@ -15,7 +16,8 @@ const signInsQuery = (identity: Identity) =>
     queryKey: signInsKey(identity.uid),
     queryFn: async () => {
       // Another sign-in may have replaced the session since the page was rendered.
-      const { uid, email } = (await currentIdentity()) ?? identity;
+      const session = currentSession();
+      const { uid, email } = session === null || session === 'asking' ? identity : session;
       return callOrThrow(listSignIns, { uid, email });
     },
   });

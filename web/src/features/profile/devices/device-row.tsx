@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, shortName } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
+import { lazyPart } from '@web/ui/lazy-part';
 import { HoldButton } from '@web/ui/hold-button';
 import { ComputerIcon, PhoneIcon } from '@web/ui/icons';
 import { PencilIcon } from '@web/ui/profile-icons';
-import { DeviceNameForm } from './device-name-form';
 import styles from './devices.module.css';
+
+const DeviceNameForm = lazyPart(() => import('./device-name-form').then((file) => file.DeviceNameForm));
 
 interface DeviceRowProps {
   device: DeviceResponse;
@@ -42,6 +44,7 @@ export function DeviceRow({ device, now, isBusy, onDetach }: DeviceRowProps) {
           <b title={deviceName}>{shortName(deviceName)}</b>
           <Button
             look="quiet"
+            {...DeviceNameForm.onIntent}
             aria-label={t('devices.rename', { name: deviceName })}
             onClick={() => setIsRenaming(true)}
           >

@@ -7,12 +7,14 @@ import { failureCodeOf, outcomeOf } from '@web/lib/http/api-error';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
 import { Button } from '@web/ui/button';
-import { AddDevice } from './add-device';
+import { lazyPart } from '@web/ui/lazy-part';
 import { useDetachDevice } from '@web/features/profile/api/devices';
 import { Opened } from '@web/features/profile/page/opened';
 import block from '@web/features/profile/page/block.module.css';
 import { DeviceRow } from './device-row';
 import styles from './devices.module.css';
+
+const AddDevice = lazyPart(() => import('./add-device').then((file) => file.AddDevice));
 
 interface DevicesSectionProps {
   profile: Profile;
@@ -85,7 +87,11 @@ export function DevicesSection({ profile, canBuy, onPaid, onGoToApps }: DevicesS
       )}
       <div className={styles.ways}>
         {!isInNativeWebView() && <Button onClick={onGoToApps}>{t('devices.store')}</Button>}
-        {canBuy && !isAdding && <Button onClick={() => setIsAdding(true)}>{t('devices.add')}</Button>}
+        {canBuy && !isAdding && (
+          <Button {...AddDevice.onIntent} onClick={() => setIsAdding(true)}>
+            {t('devices.add')}
+          </Button>
+        )}
       </div>
       {canBuy && isAdding && (
         <Opened label={t('devices.add')} holds="device">

@@ -5,11 +5,11 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
 import { hasJustPaid } from '@web/lib/payments/paid-state';
-import { ErrorPanel } from '@web/ui/error-panel';
+import { Facts, RefreshFailed, RefreshNote } from '@web/ui/last-facts';
 import { Page } from '@web/ui/page';
 import { Skeleton } from '@web/ui/skeleton';
 import { ProfileHeader } from './profile-header';
-import { useGetProfile } from '@web/features/profile/api/get-profile';
+import { useGetProfile, useLastProfile } from '@web/features/profile/api/get-profile';
 import { illustrationFor, lacksFirstDevice } from './section-state';
 import { ProfileSections } from './profile-sections';
 import { StatusHeading } from './status-heading';
@@ -54,6 +54,10 @@ export function ProfilePage({ renderPurchase, onSignOut, onPaymentConfirmed }: P
   );
   const heading = useRef<HTMLHeadingElement>(null);
   const { data } = profile;
+  const lastVisit = useLastProfile(identity);
+  // Never while a payment is awaited: it has changed the facts.
+  const last = data !== undefined || payment.isAwaiting || hasPaid ? null : lastVisit;
+  const facts = data ?? last?.facts;
 
   const isPaymentApplied = payment.isAwaiting && data !== undefined && isPaymentConfirmed(data, payment.awaited);
   const { end } = payment;
@@ -84,7 +88,7 @@ export function ProfilePage({ renderPurchase, onSignOut, onPaymentConfirmed }: P
   return (
     <Page
       title={t('title')}
-      illustration={isWaiting ? 'in-progress' : data ? illustrationFor(data) : 'neutral'}
+      illustration={isWaiting ? 'in-progress' : facts ? illustrationFor(facts) : 'neutral'}
       top={
         <ProfileHeader
           email={data?.userInfo.email ?? identity.email}
@@ -93,26 +97,31 @@ export function ProfilePage({ renderPurchase, onSignOut, onPaymentConfirmed }: P
         />
       }
       heading={
-        <StatusHeading
-          ref={heading}
-          profile={data}
-          isWaiting={isWaiting}
-          isJustPaid={payment.hasArrived && !payment.isAwaiting}
-        />
+        <>
+          <StatusHeading
+            ref={heading}
+            profile={facts}
+            isWaiting={isWaiting}
+            isJustPaid={payment.hasArrived && !payment.isAwaiting}
+          />
+          <RefreshNote at={profile.isError ? null : (last?.at ?? null)} />
+        </>
       }
       fillsScreen
     >
-      {data && (
-        <ProfileSections
-          profile={data}
-          wait={payment.isAwaiting && !isPaymentApplied ? (payment.isLate ? 'late' : 'waiting') : 'none'}
-          renderPurchase={(kind) => renderPurchase({ kind, onPaid: () => handlePaid() })}
-          onPaid={handlePaid}
-          onDeleted={onSignOut}
-        />
+      {!data && profile.isError && <RefreshFailed title={t('failed')} at={last?.at ?? null} onRetry={handleRetry} />}
+      {facts && (
+        <Facts isOld={last !== null}>
+          <ProfileSections
+            profile={facts}
+            wait={payment.isAwaiting && !isPaymentApplied ? (payment.isLate ? 'late' : 'waiting') : 'none'}
+            renderPurchase={(kind) => renderPurchase({ kind, onPaid: () => handlePaid() })}
+            onPaid={handlePaid}
+            onDeleted={onSignOut}
+          />
+        </Facts>
       )}
-      {!data && profile.isPending && <Skeleton rows={6} onRetry={handleRetry} />}
-      {!data && profile.isError && <ErrorPanel title={t('failed')} onRetry={handleRetry} />}
+      {!facts && profile.isPending && <Skeleton rows={6} onRetry={handleRetry} />}
     </Page>
   );
 }

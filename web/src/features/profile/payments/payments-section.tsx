@@ -1,14 +1,17 @@
 import type { Profile } from '@contract/subscription/get-profile';
-import { useState, type ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatDate } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
 import { Opened } from '@web/features/profile/page/opened';
 import block from '@web/features/profile/page/block.module.css';
 import styles from './payments.module.css';
-import { ReceiptList } from './receipt-list';
+import { LinkedText } from '@web/ui/linked-text';
+import { lazyPart } from '@web/ui/lazy-part';
 import { SavedCard } from './saved-card';
+
+const ReceiptList = lazyPart(() => import('./receipt-list').then((file) => file.ReceiptList));
 
 interface PaymentsSectionProps {
   profile: Profile;
@@ -16,9 +19,6 @@ interface PaymentsSectionProps {
   canPay: boolean;
   onCardPaid: () => void;
 }
-
-/** The translation puts its words into it. */
-const OfferLink = ({ children }: { children?: ReactNode }) => <a href="/offer">{children}</a>;
 
 /** The saved card, the stored consents, and the list of payments. */
 export function PaymentsSection({ profile, canPay, onCardPaid }: PaymentsSectionProps) {
@@ -35,11 +35,12 @@ export function PaymentsSection({ profile, canPay, onCardPaid }: PaymentsSection
       )}
       {consents !== null && (
         <p className={block.note}>
-          <Trans
-            t={t}
-            i18nKey="payments.consent"
-            values={{ date: formatDate(consents.at, currentLanguage()), version: consents.version }}
-            components={{ offer: <OfferLink /> }}
+          <LinkedText
+            text={t('payments.consent', {
+              date: formatDate(consents.at, currentLanguage()),
+              version: consents.version,
+            })}
+            links={{ offer: '/offer' }}
           />
         </p>
       )}
@@ -49,7 +50,9 @@ export function PaymentsSection({ profile, canPay, onCardPaid }: PaymentsSection
         </Opened>
       ) : (
         <div className={styles.ways}>
-          <Button onClick={() => setIsListed(true)}>{t('payments.show')}</Button>
+          <Button {...ReceiptList.onIntent} onClick={() => setIsListed(true)}>
+            {t('payments.show')}
+          </Button>
         </div>
       )}
     </section>

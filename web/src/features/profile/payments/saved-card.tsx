@@ -57,7 +57,12 @@ export function SavedCard({ profile, card, canPay, onPaid }: SavedCardProps) {
         </p>
         <div className={styles.cardActions}>
           {next !== null && !isChanging && (
-            <Button ref={opener} disabled={removal.isPending} onClick={() => setIsChanging(true)}>
+            <Button
+              ref={opener}
+              disabled={removal.isPending}
+              {...CardForm.onIntent}
+              onClick={() => setIsChanging(true)}
+            >
               {t('cardChange.open')}
             </Button>
           )}

@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
-import { proofProblemOf } from '@web/lib/auth/link-sign-in';
+import { prepareGoogleWindow } from '@web/lib/auth/google-window';
+import { proofProblemOf } from '@web/lib/auth/link-problems';
 import { confirmWithGoogle, confirmWithPassword, confirmWithTestAccount } from '@web/lib/auth/recent-session';
 import { useGoogleWindow } from '@web/lib/auth/use-google-window';
 import { startYandexSignIn } from '@web/lib/auth/yandex';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { ApiError, failureCodeOf } from '@web/lib/http/api-error';
-import { reloadSession } from '@web/lib/http/session-keys';
+import { reloadSignIns } from '@web/lib/http/session-keys';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { Button } from '@web/ui/button';
@@ -47,7 +48,7 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ConfirmSignInP
   const has = (provider: string) =>
     list.data?.signIns.some((each) => each.provider === provider && each.signIn !== removed) === true;
   const isGoogleOffered = has('google.com') && !isInNativeWebView();
-  useGoogleWindow(googleButton, isGoogleOffered);
+  useGoogleWindow(googleButton, isGoogleOffered, prepareGoogleWindow);
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
     // The field was disabled meanwhile, which takes the focus away.
@@ -69,7 +70,7 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ConfirmSignInP
     setIsWrong(false);
     try {
       await prove();
-      await reloadSession(queryClient);
+      await reloadSignIns(queryClient);
       onConfirmed();
     } catch (error) {
       logSignInFailed('confirm', errorCode(error));

@@ -4,25 +4,37 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '@web/lib/http/api-error';
-import { addSignIn, linkProblemOf, proofProblemOf, type Proof } from '@web/lib/auth/link-sign-in';
+import { linkProblemOf, proofProblemOf } from '@web/lib/auth/link-problems';
+import type { Proof } from '@web/lib/auth/link-sign-in';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { notify } from '@web/lib/browser/notify';
-import { withGoogleProof, withTestAccountProof } from '@web/lib/auth/linking-proof';
+import { loadPart } from '@web/lib/http/load-chunk';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { useGoogleWindow } from '@web/lib/auth/use-google-window';
-import { startYandexSignIn } from '@web/lib/auth/yandex';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { Button } from '@web/ui/button';
+import { onIntent } from '@web/ui/lazy-part';
 import { SecretField } from '@web/ui/secret-field';
 import { TextField } from '@web/ui/text-field';
 import type { SignIn } from '@web/features/profile/api/sign-ins';
 import styles from './sign-ins.module.css';
 import type { RecentSignIn } from './use-recent-sign-in';
 
+type Actions = Awaited<ReturnType<typeof loadActions>>;
+
 interface AddSignInProps {
   signIns: readonly SignIn[];
   recent: RecentSignIn;
 }
+
+const loadActions = () => loadPart(() => import('./sign-in-actions'));
+const intent = onIntent(() => import('./sign-in-actions'));
+const prepareGoogle = () =>
+  void import('./sign-in-actions').then(
+    (actions) => actions.prepareGoogleWindow(),
+    // The press tries again.
+    () => undefined,
+  );
 
 const idTokenOf = (user: User): Promise<string> => user.getIdToken();
 
@@ -44,15 +56,16 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
   const googleButton = useRef<HTMLButtonElement>(null);
   // Google refuses sign-in windows of a web view.
   const isGoogleOffered = !has('google.com') && !isInNativeWebView();
-  useGoogleWindow(googleButton, isGoogleOffered);
+  useGoogleWindow(googleButton, isGoogleOffered, prepareGoogle);
 
   const sayConfirmed = () => void notify(t('confirm.done'), 'success');
-  const add = async (prove: () => Promise<Proof>) => {
+  const add = async (prove: (actions: Actions) => Promise<Proof>) => {
     if (isBusy) return;
     setIsBusy(true);
     setProblem(null);
     try {
-      const result = await addSignIn(await prove());
+      const actions = await loadActions();
+      const result = await actions.addSignIn(await prove(actions));
       if (result.ok) {
         await queryClient.invalidateQueries();
         setOpen(null);
@@ -70,10 +83,17 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
   /** A window or a redirect needs a press of its own after the confirmation. */
   const start = (action: () => void) => recent.run(action, { afterwards: sayConfirmed });
   const handleGoogle = () =>
-    __LOCAL_STACK__ ? setOpen('test') : void add(async () => ({ idToken: await withGoogleProof(idTokenOf) }));
+    __LOCAL_STACK__
+      ? setOpen('test')
+      : void add(async ({ withGoogleProof }) => ({ idToken: await withGoogleProof(idTokenOf) }));
+  const handleYandex = () =>
+    void loadActions().then(
+      ({ startYandexSignIn }) => startYandexSignIn('/yauth', 'link'),
+      () => setProblem(t('signIns.problem.failed')),
+    );
   const handleSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    void add(async () =>
+    void add(async ({ withTestAccountProof }) =>
       open === 'password'
         ? { password: text }
         : { idToken: await withTestAccountProof(text.trim().toLowerCase(), idTokenOf) },
@@ -85,12 +105,12 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
     <div className={styles.add}>
       <div className={styles.ways}>
         {isGoogleOffered && (
-          <Button ref={googleButton} disabled={isBusy} onClick={() => start(handleGoogle)}>
+          <Button ref={googleButton} disabled={isBusy} {...intent} onClick={() => start(handleGoogle)}>
             {t('signIns.addGoogle')}
           </Button>
         )}
         {!has('yandex') && (
-          <Button disabled={isBusy} onClick={() => start(() => startYandexSignIn('/yauth', 'link'))}>
+          <Button disabled={isBusy} {...intent} onClick={() => start(handleYandex)}>
             {t('signIns.addYandex')}
           </Button>
         )}
@@ -126,7 +146,7 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
               isDisabled={isBusy}
             />
           )}
-          <Button type="submit" disabled={isBusy}>
+          <Button type="submit" disabled={isBusy} {...intent}>
             {t('signIns.save')}
           </Button>
         </form>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureCodeOf } from '@web/lib/http/api-error';
 import { useIdentity } from '@web/lib/auth/identity';
-import { linkProblemOf } from '@web/lib/auth/link-sign-in';
+import { linkProblemOf } from '@web/lib/auth/link-problems';
 import { notify } from '@web/lib/browser/notify';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';

@@ -4,7 +4,9 @@ import { isSessionRecent } from '@web/lib/auth/session-age';
 import { notify } from '@web/lib/browser/notify';
 import { ApiError } from '@web/lib/http/api-error';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
-import { ConfirmSignIn } from './confirm-sign-in';
+import { lazyPart } from '@web/ui/lazy-part';
+
+const ConfirmSignIn = lazyPart(() => import('./confirm-sign-in').then((file) => file.ConfirmSignIn));
 
 interface Options {
   /** Runs in place of the change after a new sign-in. */

@@ -7,7 +7,9 @@ import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
 import { Opened } from '@web/features/profile/page/opened';
 import styles from '@web/features/profile/page/block.module.css';
-import { ResumeForm } from './resume-form';
+import { lazyPart } from '@web/ui/lazy-part';
+
+const ResumeForm = lazyPart(() => import('./resume-form').then((file) => file.ResumeForm));
 
 interface CancelledSectionProps {
   profile: Profile;
@@ -57,7 +59,7 @@ export function CancelledSection({ profile, purchase }: CancelledSectionProps) {
         </p>
       )}
       {choice === 'card' && hasCard && (
-        <Opened label={t('cancelled.resume')}>
+        <Opened label={t('cancelled.resume')} holds="resume">
           <ResumeForm
             profile={profile}
             amount={amount}
@@ -69,7 +71,7 @@ export function CancelledSection({ profile, purchase }: CancelledSectionProps) {
       )}
       {choice === 'none' && purchase !== null && (
         <div className={styles.actions}>
-          <Button look="primary" onClick={() => setChoice(way)}>
+          <Button look="primary" {...ResumeForm.onIntent} onClick={() => setChoice(way)}>
             {t('cancelled.resume')}
           </Button>
         </div>

@@ -6,7 +6,9 @@ import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
 import { Opened } from '@web/features/profile/page/opened';
 import styles from '@web/features/profile/page/block.module.css';
-import { RetryForm } from './retry-form';
+import { lazyPart } from '@web/ui/lazy-part';
+
+const RetryForm = lazyPart(() => import('./retry-form').then((file) => file.RetryForm));
 
 export type PastDue = NonNullable<Profile['pastDue']>;
 
@@ -28,13 +30,13 @@ export function PastDueBanner({ profile, pastDue, onPaid }: PastDueBannerProps) 
       <h2 id="past-due">{attempts === 0 ? t('pastDue.gone') : purchase(`problem.${decline}`)}</h2>
       <p>{t(retry === null ? 'pastDue.text' : 'pastDue.payable', { date: until })}</p>
       {retry !== null && isPaying && (
-        <Opened label={t('pastDue.pay')}>
+        <Opened label={t('pastDue.pay')} holds="retry">
           <RetryForm profile={profile} retry={retry} onPaid={onPaid} />
         </Opened>
       )}
       {retry !== null && !isPaying && (
         <div className={styles.actions}>
-          <Button look="primary" onClick={() => setIsPaying(true)}>
+          <Button look="primary" {...RetryForm.onIntent} onClick={() => setIsPaying(true)}>
             {t('pastDue.pay')}
           </Button>
         </div>

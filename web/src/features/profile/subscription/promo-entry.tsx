@@ -1,18 +1,13 @@
-import type { applyPromoCode } from '@contract/purchase/apply-promo-code';
 import type { Profile } from '@contract/subscription/get-profile';
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureCodeOf } from '@web/lib/http/api-error';
 import { formatDate, formatDiscount } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
-import { useIdentity } from '@web/lib/auth/identity';
-import { notify } from '@web/lib/browser/notify';
-import { promoFromInput } from '@web/lib/payments/promo-code';
-import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
-import fields from '@web/ui/field.module.css';
-import { useApplyPromoCode } from '@web/features/profile/api/payments';
+import { lazyPart } from '@web/ui/lazy-part';
 import styles from '@web/features/profile/page/block.module.css';
+
+const PromoForm = lazyPart(() => import('./promo-form').then((file) => file.PromoForm));
 
 /** The active promo code, or a field for one. A code lowers the charges starting with the next one. */
 export function PromoEntry({ promo }: { promo: Profile['promo'] }) {
@@ -23,7 +18,7 @@ export function PromoEntry({ promo }: { promo: Profile['promo'] }) {
       <p className={styles.note}>
         {t('promo.running', {
           code: promo.code,
-          percent: percentOf(promo),
+          percent: formatDiscount(Math.round(promo.discount * 100), currentLanguage()),
           date: formatDate(promo.until, currentLanguage()),
         })}
       </p>
@@ -32,64 +27,9 @@ export function PromoEntry({ promo }: { promo: Profile['promo'] }) {
   if (isOpen) return <PromoForm />;
   return (
     <div>
-      <Button look="quiet" onClick={() => setIsOpen(true)}>
+      <Button look="quiet" {...PromoForm.onIntent} onClick={() => setIsOpen(true)}>
         {t('promo.have')}
       </Button>
     </div>
   );
-}
-
-function PromoForm() {
-  const { t } = useTranslation('profile');
-  const id = useId();
-  const [code, setCode] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  const { mutate, isPending, error } = useApplyPromoCode(useIdentity());
-  const textOf = useCallProblem();
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    mutate(code, {
-      onSuccess: (response) => void notify(t('promo.applied', { percent: percentOf(response) }), 'success'),
-    });
-  };
-  return (
-    <form className={styles.promo} onSubmit={handleSubmit}>
-      <div className={fields.field}>
-        <label htmlFor={id}>{t('promo.label')}</label>
-        <input
-          ref={field}
-          id={id}
-          className={fields.code}
-          value={code}
-          required
-          maxLength={32}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          disabled={isPending}
-          aria-invalid={error !== null}
-          aria-describedby={`${id}-state`}
-          onChange={(event) => setCode(promoFromInput(event.target.value))}
-        />
-        <p id={`${id}-state`} className={error === null ? fields.hint : fields.problem} role="status">
-          {error !== null && textOf(error, t(`promo.${problemOf(error)}`))}
-          {error === null && code.trim() === '' && t('promo.empty')}
-        </p>
-      </div>
-      <Button type="submit" aria-describedby={`${id}-state`} disabled={isPending || code.trim() === ''}>
-        {isPending ? t('promo.applying') : t('promo.apply')}
-      </Button>
-    </form>
-  );
-}
-
-const percentOf = ({ discount }: { discount: number }): string =>
-  formatDiscount(Math.round(discount * 100), currentLanguage());
-
-function problemOf(error: Error) {
-  const code = failureCodeOf<typeof applyPromoCode>(error);
-  if (code === 'promo_not_valid') return 'unknown';
-  if (code === 'promo_used_before') return 'used';
-  return code === 'promo_already_running' ? 'runningAlready' : 'failed';
 }

@@ -38,11 +38,11 @@ export function TariffChange({ profile }: { profile: Profile }) {
       )}
       {open === 'no' ? (
         <div className={styles.choices}>
-          <Button ref={opener} look="quiet" onClick={() => setOpen('choose')}>
+          <Button ref={opener} look="quiet" {...TariffForm.onIntent} onClick={() => setOpen('choose')}>
             {t('tariffChange.open')}
           </Button>
           {tariffNextPeriod !== null && (
-            <Button look="quiet" onClick={() => setOpen('keep')}>
+            <Button look="quiet" {...TariffForm.onIntent} onClick={() => setOpen('keep')}>
               {t('tariffChange.keep')}
             </Button>
           )}

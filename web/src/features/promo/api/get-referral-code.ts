@@ -3,6 +3,7 @@ import { getReferralCode } from '@contract/referrals/get-referral-code';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callOrThrow } from '@web/lib/http/api';
 import type { Identity } from '@web/lib/auth/session';
+import { keepFacts, useLastFacts, type LastFacts } from '@web/lib/http/last-facts';
 import { store } from '@web/lib/browser/storage';
 
 const referralCodeQuery = ({ uid, email }: Identity) =>
@@ -11,6 +12,7 @@ const referralCodeQuery = ({ uid, email }: Identity) =>
     queryFn: async () => {
       const answer = await callOrThrow(getReferralCode, { uid, email });
       store({ referral: answer.referralCode });
+      keepFacts(getReferralCode, uid, answer);
       return answer;
     },
     staleTime: Infinity,
@@ -19,3 +21,7 @@ const referralCodeQuery = ({ uid, email }: Identity) =>
 /** The customer's referral code, which never changes, and the discount for each invitee. Loaded once. */
 export const useGetReferralCode = (identity: Identity): UseQueryResult<ResponseOf<typeof getReferralCode>> =>
   useQuery(referralCodeQuery(identity));
+
+/** The code and the discount of the last visit of this tab; null without one. */
+export const useLastReferralCode = ({ uid }: Identity): LastFacts<ResponseOf<typeof getReferralCode>> | null =>
+  useLastFacts(getReferralCode, uid);

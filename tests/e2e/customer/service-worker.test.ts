@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { LANGUAGES } from '@contract/values/languages';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inRepository } from '../../../scripts/lib/repository';
+import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
+import { openSignedIn } from '../../../scripts/screens/stored-session';
+import { openBrowser, siteUrl, visit, type Visitor } from '../../support/browser/browser';
+import { newEmail } from '../../support/customers/customer-browser-actions';
+import { buyOverHttp } from '../../support/product/running-customer';
+import { startReleaseServer, type ReleaseServer } from '../../support/releases/release-server';
+
+/** The second visit, a release while a tab is open, and no network (decision 95). */
+
+let browser: Browser;
+let stack: RunningLocalStack;
+beforeAll(async () => {
+  browser = await openBrowser();
+  stack = await joinLocalStack();
+});
+afterAll(() => browser.close());
+
+let server: ReleaseServer;
+let visitor: Visitor;
+beforeEach(async () => {
+  server = await startReleaseServer(siteUrl());
+  visitor = await visit(browser, { baseURL: server.url, serviceWorkers: 'allow' });
+  return async () => {
+    await visitor.context.close();
+    await server.stop();
+  };
+});
+
+const OFFLINE = /Failed to load resource|ERR_INTERNET_DISCONNECTED/;
+
+/** Opens the profile, and waits until the service worker has all its files. */
+async function openProfileOnce({ page }: Visitor, email: string): Promise<void> {
+  await openSignedIn(page, server.url, email);
+  await page.getByRole('button', { name: 'Удалить аккаунт' }).waitFor();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await expect.poll(() => stateOf(page)).toEqual({ active: 'activated', waiting: null });
+}
+
+const stateOf = (page: Page) =>
+  page.evaluate(async () => {
+    const { active, waiting } = await navigator.serviceWorker.ready;
+    return { active: active?.state ?? null, waiting: waiting?.state ?? null };
+  });
+
+const visitProfile = async (context: BrowserContext): Promise<Page> => {
+  const page = await context.newPage();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Удалить аккаунт' }).waitFor();
+  return page;
+};
+
+/** The paths of everything that any cache of the site holds. */
+const cachedPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+it('the second visit of the profile asks the network for no script, style, text or font', async () => {
+  await openProfileOnce(visitor, newEmail('second-visit'));
+  const devtools = await visitor.context.newCDPSession(visitor.page);
+  await devtools.send('Network.clearBrowserCache');
+  server.requested.length = 0;
+  await visitProfile(visitor.context);
+  expect(server.requested.filter((path) => path.startsWith('/assets/'))).toEqual([]);
+  expect(server.requested).toContain('/profile');
+  expect(server.requested).toContain('/api/profile');
+});
+
+it('a visit without a signed-in page registers none', async () => {
+  const { page } = visitor;
+  for (const path of ['/', '/login', '/buy', '/offer', '/install']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.mouse.click(5, 5);
+    await page.waitForTimeout(500);
+  }
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  expect(server.requested).not.toContain('/sw.js');
+});
+
+it('keeps the files of the release and the shell, and no answer of the server, also after the sign-out', async () => {
+  const { context } = visitor;
+  await openProfileOnce(visitor, newEmail('cached'));
+  const page = await visitProfile(context);
+  for (const path of ['/promo', '/shop', '/cancel', '/', '/offer', '/login']) {
+    await page.goto(path);
+    await page.waitForTimeout(500);
+  }
+  const foreign = (paths: string[]) => paths.filter((path) => !/^\/assets\/[\w.-]+$/.test(path) && path !== '/app');
+  expect(foreign(await cachedPaths(page))).toEqual([]);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Сменить аккаунт' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(foreign(await cachedPaths(page))).toEqual([]);
+  expect(await page.evaluate(() => sessionStorage.getItem('lastFacts'))).toBeNull();
+});
+
+describe('a release while a tab is open', () => {
+  it('the tab still finds its chunk, and the new release takes over when the tab is gone', async () => {
+    const { context, page: first } = visitor;
+    const { email } = await buyOverHttp(stack, newEmail('old-release'));
+    await openProfileOnce(visitor, email);
+    await first.close();
+    const old = await visitProfile(context);
+    const file = await server.deploy(/receipt-list-[\w-]+\.js$/);
+    const newer = await visitProfile(context);
+    await expect.poll(() => stateOf(newer)).toEqual({ active: 'activated', waiting: 'installed' });
+    expect(await cachedPaths(newer)).toContain(file);
+
+    server.requested.length = 0;
+    await old.getByRole('button', { name: 'Показать чеки' }).click();
+    await old.locator('summary').first().waitFor();
+    expect(server.requested).not.toContain(file);
+
+    await old.close();
+    await newer.reload();
+    await expect.poll(() => stateOf(newer)).toEqual({ active: 'activated', waiting: null });
+    await expect.poll(() => cachedPaths(newer)).not.toContain(file);
+  });
+});
+
+describe('without a network', () => {
+  it('a page behind the sign-in and a prerendered one say so in one sentence, in each language', async () => {
+    const { context } = visitor;
+    await openProfileOnce(visitor, newEmail('offline-shell'));
+    await context.setOffline(true);
+    const page = await context.newPage();
+    for (const language of LANGUAGES) {
+      const file = readFileSync(inRepository('locales', language, 'common.json'), 'utf8');
+      const { offline } = JSON.parse(file) as { offline: { text: string } };
+      for (const path of ['/profile', '/promo', '/']) {
+        await page.goto(`${path}?lng=${language}`);
+        await page.getByRole('status').getByText(offline.text).waitFor();
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+      }
+    }
+    await context.setOffline(false);
+    await page.goto('/profile?lng=ru');
+    await page.getByRole('button', { name: 'Удалить аккаунт' }).waitFor();
+  });
+
+  it('a call, and an address of no page, are not answered by the shell', async () => {
+    const { context, page } = visitor;
+    await openProfileOnce(visitor, newEmail('offline-call'));
+    await context.setOffline(true);
+    const other = await context.newPage();
+    for (const path of ['/api/notices', '/panel-login', '/auth/login', '/__/auth/handler', '/no-such-file.pdf'])
+      await expect(other.goto(path), path).rejects.toThrow(OFFLINE);
+    expect(await page.evaluate(() => fetch('/api/notices').then(String, () => 'no answer'))).toBe('no answer');
+  });
+});

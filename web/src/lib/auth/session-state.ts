@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react';
+import { loadPart } from '@web/lib/http/load-chunk';
+import type { Identity } from './identity-of';
+import { provideSessionToken } from './session-token';
+import { removeStoredSession, sessionKey, storedSession } from './stored-session';
+
+/**
+ * Who is signed in, for pages that load no Firebase (decision 95): what Firebase has stored, until Firebase itself is
+ * loaded and says it. The server checks the token of every request.
+ */
+
+/** A token is sent until a minute before its end, so that it is valid when it arrives. */
+const MARGIN_MS = 60_000;
+
+/** `asking`: somebody has signed in, and Firebase reads who. Null: nobody is signed in. */
+export type Session = Identity | 'asking' | null;
+
+/** What session.ts provides when it is loaded. */
+interface LoadedFirebase {
+  signOut(): Promise<void>;
+}
+
+let firebase: LoadedFirebase | null = null;
+/** What Firebase says; undefined before it is loaded and has asked its server. */
+let confirmed: Session | undefined;
+const listeners = new Set<() => void>();
+const tell = (): void => listeners.forEach((listener) => listener());
+
+export const currentSession = (): Session =>
+  confirmed === undefined ? (storedSession()?.identity ?? null) : confirmed;
+
+/** Called by session.ts with every change of the user or of the token. */
+export function confirmSession(session: Session): void {
+  if (JSON.stringify(session) !== JSON.stringify(confirmed)) confirmed = session;
+  tell();
+}
+
+export function provideFirebase(loaded: LoadedFirebase): void {
+  firebase = loaded;
+}
+
+function listen(listener: () => void): () => void {
+  // Another tab signs out, or in.
+  const handleStorage = ({ key }: StorageEvent) => {
+    if (key === null || key === sessionKey()) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', handleStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', handleStorage);
+  };
+}
+
+export const useSession = (): Session => useSyncExternalStore(listen, currentSession);
+
+/** The token that Firebase has stored, as long as it is valid. */
+export function storedToken(): string | null {
+  const stored = storedSession();
+  return stored !== null && stored.expiresAt - MARGIN_MS > Date.now() ? stored.token : null;
+}
+
+/** Ends the session of this browser. Without Firebase nothing has to be loaded for it. */
+export async function signOut(): Promise<void> {
+  if (firebase !== null) return firebase.signOut();
+  removeStoredSession();
+  tell();
+}
+
+// Firebase is loaded when the stored token has expired. Then it provides the token itself.
+provideSessionToken(async () => {
+  if (storedSession() === null) return null;
+  return storedToken() ?? (await loadPart(() => import('./session'))).firebaseToken();
+});

@@ -1,0 +1,62 @@
+import { env } from '@web/lib/browser/env';
+import { logStorageClosed } from '@web/lib/browser/log';
+import { identityFrom, type Identity } from './identity-of';
+import { claimsOf } from './token-claims';
+
+export interface StoredSession {
+  readonly identity: Identity;
+  /** The ID token, valid until `expiresAt` (ms by the clock of this device). */
+  readonly token: string;
+  readonly expiresAt: number;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Where Firebase Auth keeps the session with `browserLocalPersistence`. */
+export const sessionKey = (): string => `firebase:authUser:${env.VITE_FIREBASE_API_KEY}:[DEFAULT]`;
+
+let read: { readonly text: string | null; readonly session: StoredSession | null } = { text: null, session: null };
+
+/**
+ * The session as Firebase Auth has stored it in this browser (decision 60); null without one, or when a version of
+ * Firebase stores it otherwise. The same object as long as the stored text is the same.
+ */
+export function storedSession(): StoredSession | null {
+  try {
+    const text = window.localStorage.getItem(sessionKey());
+    if (text !== read.text) read = { text, session: text === null ? null : sessionOf(JSON.parse(text)) };
+    return read.session;
+  } catch (error) {
+    logStorageClosed(error instanceof Error ? error.name : 'unknown');
+    return null;
+  }
+}
+
+/** Ends the session of this browser as Firebase's own sign-out does, in other tabs too. */
+export function removeStoredSession(): void {
+  try {
+    window.localStorage.removeItem(sessionKey());
+  } catch (error) {
+    logStorageClosed(error instanceof Error ? error.name : 'unknown');
+  }
+}
+
+function sessionOf(stored: unknown): StoredSession | null {
+  if (!isFields(stored) || !isFields(stored.stsTokenManager)) return null;
+  const { uid, email, photoURL, providerData } = stored;
+  const { accessToken: token, expirationTime: expiresAt } = stored.stsTokenManager;
+  if (typeof uid !== 'string' || typeof token !== 'string' || typeof expiresAt !== 'number') return null;
+  const claims = claimsOf(token);
+  const [first] = Array.isArray(providerData) ? (providerData as unknown[]) : [];
+  const account = {
+    uid,
+    email: textOf(email),
+    photoURL: textOf(photoURL),
+    firstProvider: isFields(first) ? textOf(first.providerId) : null,
+  };
+  const provider = isFields(claims.firebase) ? claims.firebase.sign_in_provider : null;
+  return { identity: identityFrom(account, claims, provider), token, expiresAt };
+}

@@ -1,0 +1,71 @@
+import type { Endpoint, ResponseOf } from '@contract/endpoint';
+import { useState } from 'react';
+import { logStorageClosed } from '@web/lib/browser/log';
+import { forgetFacts, LAST_FACTS_KEY } from '@web/lib/browser/storage';
+
+/**
+ * What the server last said about the customer, for the first paint after a reload (decision 95). Kept in the session
+ * storage of the tab, for one customer. A page marks it, and changes and pays nothing by it.
+ */
+
+interface Kept {
+  readonly uid: string;
+  /** By the name of the call. */
+  readonly answers: Readonly<Record<string, { readonly at: string; readonly answer: unknown }>>;
+}
+
+export interface LastFacts<Facts> {
+  readonly uid: string;
+  /** When the server said it: ISO, by the clock of this device. */
+  readonly at: string;
+  readonly facts: Facts;
+}
+
+/** Keeps the answer of a call. `facts` holds only what its page shows. */
+export function keepFacts<E extends Endpoint>({ name }: E, uid: string, facts: ResponseOf<E>): void {
+  const kept = readKept();
+  const others = kept?.uid === uid ? kept.answers : {};
+  const answers = { ...others, [name]: { at: new Date().toISOString(), answer: facts } };
+  attempt((storage) => storage.setItem(LAST_FACTS_KEY, JSON.stringify({ uid, answers } satisfies Kept)));
+}
+
+/** The kept answer; null without one, for another customer, or when it does not match the contract of this release. */
+export function lastFacts<E extends Endpoint>(endpoint: E, uid: string): LastFacts<ResponseOf<E>> | null {
+  const kept = readKept();
+  if (kept === null) return null;
+  if (kept.uid !== uid) {
+    forgetFacts();
+    return null;
+  }
+  const { at, answer } = kept.answers[endpoint.name] ?? {};
+  const facts = endpoint.response.safeParse(answer);
+  return facts.success && at !== undefined ? { uid, at, facts: facts.data as ResponseOf<E> } : null;
+}
+
+/** `lastFacts` when the page was opened. */
+export function useLastFacts<E extends Endpoint>(endpoint: E, uid: string): LastFacts<ResponseOf<E>> | null {
+  const [last] = useState(() => lastFacts(endpoint, uid));
+  return last?.uid === uid ? last : null;
+}
+
+function readKept(): Kept | null {
+  const text = attempt((storage) => storage.getItem(LAST_FACTS_KEY));
+  if (text === null) return null;
+  try {
+    const kept = JSON.parse(text) as { uid?: unknown; answers?: unknown } | null;
+    if (typeof kept?.uid === 'string' && typeof kept.answers === 'object' && kept.answers !== null) return kept as Kept;
+  } catch {
+    // Not written by this page.
+  }
+  forgetFacts();
+  return null;
+}
+
+function attempt<T>(action: (storage: Storage) => T): T | null {
+  try {
+    return action(window.sessionStorage);
+  } catch (error) {
+    logStorageClosed(error instanceof Error ? error.name : 'unknown');
+    return null;
+  }
+}

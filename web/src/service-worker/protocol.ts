@@ -1,0 +1,15 @@
+/** What the pages and the service worker agree on. */
+
+export const WORKER_URL = '/sw.js';
+
+/** The shell, as Hosting serves `app.html` (cleanUrls). */
+export const SHELL_URL = '/app';
+
+/** Message of a page: a worker of its release may replace that of the former one. */
+export const TAKE_OVER = 'take-over';
+
+/** Calls, the panel where it has no site of its own, Firebase's pages, and files. */
+const NOT_THE_SITE = /^\/(api|auth|__)(\/|$)|^\/panel|\.\w+$/;
+
+/** Whether the shell can show something at this path without a network. */
+export const isShellPath = (pathname: string): boolean => !NOT_THE_SITE.test(pathname);
