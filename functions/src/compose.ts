@@ -126,7 +126,9 @@ export function compose(
   return {
     db,
     deps,
-    api: loadedAtFirstCall(async () => (await import('./http/api')).api(deps)),
+    api: loadedAtFirstCall(async () =>
+      (await import('./http/api')).api(deps, async () => (await import('./http/panel-routes')).PANEL_ROUTES),
+    ),
     webhooks: webhookServer(deps),
   };
 }

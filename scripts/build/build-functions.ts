@@ -22,8 +22,8 @@ const input = (entry: string): InputOptions => ({
 });
 
 /**
- * Files without runtime dependencies halve the cold start: `index.js` with what every function needs, and beside it what
- * `import()` loads. `keepNames`: Firestore's REST serializer compares constructor names.
+ * Files without runtime dependencies halve the cold start: `index.js` with what every function needs, and beside it
+ * what `import()` loads. `keepNames`: Firestore's REST serializer compares constructor names.
  */
 const output = (folder: string): OutputOptions => ({
   dir: join(folder, 'lib'),
@@ -44,8 +44,8 @@ const output = (folder: string): OutputOptions => ({
 });
 
 /**
- * Bundles the functions into `folder`/lib, whose index.js is the `main` of functions/package.json. `entry` selects another
- * source file. Throws CommandError.
+ * Bundles the functions into `folder`/lib, whose index.js is the `main` of functions/package.json. `entry` selects
+ * another source file. Throws CommandError.
  */
 export async function buildFunctions(folder = inRepository('functions'), entry = ENTRY): Promise<void> {
   try {

@@ -133,7 +133,8 @@ it(
       'lighthouse',
       `Lighthouse with its default settings (a simulated phone, network and processor) and a new browser profile for
 each run. Medians of ${TIMES} runs per page; one run before them is not counted. ${transport} ${machineLoad()}
-The floor is the same page without its scripts, measured in turn with it. The scores, bytes and layout shifts are stable. LCP and TBT are computed from a run on this machine and grow with its
+The floor is the same page without its scripts, measured in turn with it.
+The scores, bytes and layout shifts are stable. LCP and TBT are computed from a run on this machine and grow with its
 load: judge them by a run on an idle machine.
 
 ${markdownTable([

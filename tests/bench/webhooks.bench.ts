@@ -207,7 +207,7 @@ a repeated notification ${costs.copy.reads} and ${costs.copy.writes} in ${costs.
  ${machine()}\n\n${table}`,
     );
     saveBenchResults('webhooks', { flows, costs });
-    expect(flows[together]?.p95, together).toBeLessThanOrEqual(2000);
+    expect(flows[together].p95, together).toBeLessThanOrEqual(2000);
     // Payments of different customers share no document.
     for (const [name, { retried }] of Object.entries(flows))
       if (name.includes(` ${EACH} customers`)) expect(retried, name).toBe(0);

@@ -29,8 +29,8 @@ const tableOf = (routes: readonly AnyRoute[]): RouteTable =>
 type AnyRoute = Route | StaffRoute | NodeRoute | MonitorRoute;
 
 /**
- * The API server: finds the route, if need be among the `loadOthers`, validates the request, identifies the caller and runs the use case. The only place
- * that catches exceptions. Errors are returned as described in §8.
+ * The API server: finds the route, if need be among the `loadOthers`, validates the request, identifies the caller and
+ * runs the use case. The only place that catches exceptions. Errors are returned as described in §8.
  */
 export function apiServer(
   deps: Deps,

@@ -5,8 +5,9 @@ const LONGEST_WAIT = 3000;
 type TransactionQueue = <T>(key: string | undefined, run: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets transactions that would only take their documents away from each other wait for each other in this instance. It
- * saves attempts and decides nothing: other instances do not wait, and a transaction that waited too long begins anyway.
+ * Lets transactions that would only take their documents away from each other wait for each other in this instance.
+ * It saves attempts and decides nothing: other instances do not wait, and a transaction that waited too long begins
+ * anyway.
  */
 export function transactionQueue(longestWait = LONGEST_WAIT): TransactionQueue {
   const lasts = new Map<string, Promise<unknown>>();

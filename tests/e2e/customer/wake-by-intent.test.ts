@@ -76,7 +76,10 @@ describe('the landing page before somebody uses it', () => {
   });
 
   it.each([
-    ['cannot be asked for the prices', (page: Page) => page.route(SHOP_CALL, (route) => route.fulfill({ status: 400 }))],
+    [
+      'cannot be asked for the prices',
+      (page: Page) => page.route(SHOP_CALL, (route) => route.fulfill({ status: 400 })),
+    ],
     ['has not the script that draws them', (page: Page) => page.route('**/early-prices-*', (route) => route.abort())],
   ])('a server that %s: React takes over', async (_what, prepare) => {
     const { page, leave } = await visit(browser);
@@ -87,17 +90,20 @@ describe('the landing page before somebody uses it', () => {
   });
 });
 
-const SHOP: Partial<Shop> = { firstPayment: 1, monthlyPayment: 299, strikethroughPrice: 299, discount: 0, trialDays: 3 };
+const SHOP: Partial<Shop> = {
+  firstPayment: 1,
+  monthlyPayment: 299,
+  strikethroughPrice: 299,
+  discount: 0,
+  trialDays: 3,
+};
 const PROMO = { code: 'SPRING', discount: 0.25, until: '2027-01-01T00:00:00.000Z' };
 const SHOPS: [string, Partial<Shop>][] = [
   ['a trial', SHOP],
   ['no trial, a year', { ...SHOP, firstPayment: 2990, monthlyPayment: 2990, strikethroughPrice: 2990, tariff: 12 }],
-  ['a tariff that the page does not know', { ...SHOP, tariff: 24 as Shop['tariff'] }],
-  [
-    'a promo code',
-    { ...SHOP, discount: 0.25, strikethroughPrice: 399, promo: PROMO as Shop['promo'], link: { state: 'promo' } as Shop['link'] },
-  ],
-  ['an invitation', { ...SHOP, link: { state: 'invitation', inviterDiscount: 0.3 } as Shop['link'] }],
+  ['a tariff that the page does not know', { ...SHOP, tariff: 24 }],
+  ['a promo code', { ...SHOP, discount: 0.25, strikethroughPrice: 399, promo: PROMO, link: { state: 'promo' } }],
+  ['an invitation', { ...SHOP, link: { state: 'invitation', inviterDiscount: 0.3 } }],
 ];
 
 describe('the prices drawn early are those that React renders', () => {
@@ -187,7 +193,10 @@ describe('a press before the scripts are there', () => {
 
 describe('fonts that arrive late move nothing', () => {
   it.each(['/', '/login', '/buy', '/offer', '/privacy'])('%s', async (path) => {
-    for (const viewport of [{ width: 390, height: 844 }, { width: 1280, height: 800 }]) {
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 800 },
+    ]) {
       const { page, leave } = await visit(browser, { viewport });
       await observeShiftsFromStart(page);
       await page.route('**/*.woff2', async (route) => {

@@ -13,7 +13,7 @@ export interface WeighedFile {
 
 export interface WeighedPage {
   readonly files: readonly WeighedFile[];
-  /** The scripts that run before somebody uses the page, the inline ones included; of a page that is not prerendered 0. */
+  /** The scripts that run before somebody uses a prerendered page, the inline ones included. */
   readonly scriptBytesUnused: number;
   /** Sum of scripts and styles. */
   readonly bytes: number;

@@ -41,7 +41,7 @@ export async function countRounds<T>(call: () => Promise<T>): Promise<Rounds<T>>
     name: string,
     answer: () => R,
   ): Promise<R> {
-    const found: R = (await request.call(this, name, answer as () => unknown)) as R;
+    const found: R = (await request.call(this, name, answer)) as R;
     if (name !== TIME_OF_PROVIDER) reads += billed(name, found);
     return found;
   };

@@ -37,11 +37,7 @@ const callerSince = (signedInAt: number) => ({
 
 it.each([
   ['accepted at once', 0, { ok: true, value: callerSince(NOW) }],
-  [
-    'accepted until twelve hours after the login',
-    12 * HOUR - 1,
-    { ok: true, value: callerSince(NOW - 12 * HOUR + 1) },
-  ],
+  ['accepted until twelve hours after the login', 12 * HOUR - 1, { ok: true, value: callerSince(NOW - 12 * HOUR + 1) }],
   ['refused twelve hours after the login', 12 * HOUR, { ok: false, refusal: 'sign_in_again' }],
 ])('a staff session is %s (§4)', async (_when, sinceLogin, outcome) => {
   expect(await asked(sinceLogin)).toEqual(outcome);

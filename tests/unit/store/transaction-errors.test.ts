@@ -128,7 +128,7 @@ describe('a transaction', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it('that lost against others is repeated within milliseconds, ten times at most, as a transaction of its own', async () => {
+  it('that lost is repeated within milliseconds, ten times at most, as a transaction of its own', async () => {
     const lost = grpc(10, 'ABORTED: Too much contention on these documents.');
     const options: unknown[] = [];
     const run = vi.fn((_work: unknown, given: unknown) => {

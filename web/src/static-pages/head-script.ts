@@ -52,7 +52,8 @@ if (entry !== undefined) {
   onIntent(wake);
   if (languageDiffers) wake();
   else if (idle !== undefined) whenIdle(wake);
-  else if (early !== undefined) addEventListener('DOMContentLoaded', () => afterPaint(() => void drawPrices(early, wake)));
+  else if (early !== undefined)
+    addEventListener('DOMContentLoaded', () => afterPaint(() => void drawPrices(early, wake)));
 }
 
 /** Prices that cannot be drawn without the entry, or at all, are left to it. */

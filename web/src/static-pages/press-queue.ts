@@ -36,9 +36,7 @@ const controls = (): HTMLElement[] => Array.from(document.querySelectorAll('#roo
 
 function controlOf({ target }: Event): Control | null {
   const element = target instanceof Element ? target.closest<HTMLElement>('#root :is(a, button)') : null;
-  return (
-    element && { element, index: controls().indexOf(element), text: element.textContent, path: location.pathname }
-  );
+  return element && { element, index: controls().indexOf(element), text: element.textContent, path: location.pathname };
 }
 
 function find({ element, index, text, path }: Control): HTMLElement | null {

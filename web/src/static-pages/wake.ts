@@ -19,7 +19,7 @@ export function onIntent(wake: () => void): void {
   for (const intent of INTENTS) addEventListener(intent, start, options);
   addEventListener('scroll', () => scrollY >= innerHeight && start(), options);
   // A browser also reports a pointer that rests where something is drawn.
-  addEventListener('pointermove', ({ movementX, movementY }) => (movementX || movementY) && start(), options);
+  window.addEventListener('pointermove', ({ movementX, movementY }) => (movementX || movementY) && start(), options);
 }
 
 /** Calls the action after the first paint. A hidden page is never painted, and needs none. */
@@ -40,8 +40,8 @@ export function whenIdle(action: () => void): void {
 }
 
 /**
- * Imports the entry. Its parts are downloaded at once, and run one by one with a pause between them: together they would
- * keep the page from answering. Throws if one of them cannot be loaded.
+ * Imports the entry. Its parts are downloaded at once, and run one by one with a pause between them: together they
+ * would keep the page from answering. Throws if one of them cannot be loaded.
  */
 export async function importInSlices(entry: string, parts: readonly string[]): Promise<void> {
   const links = parts.map((href) => Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));

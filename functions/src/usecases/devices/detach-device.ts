@@ -14,7 +14,8 @@ import { presentDevices } from './present-devices';
 
 /**
  * Detaches a device (§4): frees its slot and invalidates its key at once, with or without paid time. The access grant
- * that nodes read changes in the same transaction. A repeated call returns the same result. Fails with `no_such_device` or an error of detach().
+ * that nodes read changes in the same transaction. A repeated call returns the same result. Fails with
+ * `no_such_device` or an error of detach().
  */
 export async function detachDevice(
   deps: Pick<Deps, 'store' | 'clock' | 'rateLimits'>,

@@ -5,14 +5,14 @@
  */
 
 type Child = Node | string | number | boolean | null | undefined | readonly Child[];
-type Props = Readonly<Record<string, unknown>> & { readonly children?: Child };
+type Props = Readonly<Record<string, unknown>> & { readonly children?: Child; readonly className?: string };
 type Component = (props: Props) => Child;
 
 export function jsx(type: string | Component, props: Props): Child {
   if (typeof type === 'function') return type(props);
   const { children, className, ...attributes } = props;
   const element = document.createElement(type);
-  if (className !== undefined) element.setAttribute('class', String(className));
+  if (className !== undefined) element.setAttribute('class', className);
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === 'string') element.setAttribute(name, value);
     else if (value !== undefined) throw new TypeError(`${type}: the attribute ${name} is no text`);
@@ -27,7 +27,8 @@ export const Fragment = ({ children }: Props): Child => children;
 
 /** What React would render: neither null nor booleans. Adjacent texts stay apart, as hydration expects. */
 export function nodesOf(child: Child): (Node | string)[] {
-  if (Array.isArray(child)) return (child as readonly Child[]).flatMap(nodesOf);
-  if (child === null || child === undefined || typeof child === 'boolean' || child === '') return [];
-  return [child instanceof Node ? child : String(child)];
+  if (typeof child === 'number') return [String(child)];
+  if (typeof child === 'string') return child === '' ? [] : [child];
+  if (child === null || child === undefined || typeof child === 'boolean') return [];
+  return child instanceof Node ? [child] : child.flatMap(nodesOf);
 }
