@@ -125,10 +125,16 @@ function comparable({
   dueAt: _dueAt,
   chargebacksReadTo: _readTo,
   changed: _changed,
+  entries,
   ...data
 }: FirebaseFirestore.DocumentData): FirebaseFirestore.DocumentData {
   const isRunning = (checkpoints as { periodEnd: number } | undefined)?.periodEnd === data.currentPeriodEnd;
-  return { ...data, ...(isRunning && { checkpoints: checkpoints as unknown }) };
+  return {
+    ...data,
+    // The values contain the id, which is random.
+    ...(entries !== undefined && { entries: Object.keys(entries as object).toSorted() }),
+    ...(isRunning && { checkpoints: checkpoints as unknown }),
+  };
 }
 
 const rows = (all: Rows, names: readonly string[]): string[] =>
