@@ -90,9 +90,9 @@ ${markdownTable([
   ...steps,
 ])}
 
-A log of ${ROWS} rows, scrolled for ${SCROLL.px} px at ${SCROLL.pxPerSecond} px a second. Times between two frames in ms (60
-frames a second: 16.7), the work of the main thread for a frame in ms, the frames without a row in the middle of the
-list, and the rows in the document.
+A log of ${ROWS} rows, scrolled for ${SCROLL.px} px at ${SCROLL.pxPerSecond} px a second. Times between two frames in
+ms (60 frames a second: 16.7), the work of the main thread for a frame in ms, the frames without a row in the middle of
+the list, and the rows in the document.
 
 ${markdownTable([
   ['computer', 'frames', 'p50', 'p95', 'over 34 ms', 'work', 'scripts', 'layout', 'without a row', 'rows'],

@@ -14,7 +14,7 @@ import { logEntry, pageOf, panelUser, userRow } from '../panel/panel-responses';
 export interface StepTime {
   /** From the press to the painted screen. */
   readonly pressed: number;
-  /** From the arrival of the last answer that the screen shows, or the press when it came later, to the painted screen. */
+  /** From the arrival of the last answer that it shows, or the press when it came later, to the painted screen. */
   readonly answered: number;
 }
 
@@ -101,7 +101,8 @@ async function timeStep(page: Page, { link, path, text, calls }: Step): Promise<
           performance
             .getEntriesByType('resource')
             .filter(
-              ({ name, startTime }) => startTime >= (pressed ?? 0) && wanted.calls.includes(new URL(name).pathname),
+              ({ name, startTime }) =>
+                startTime >= (pressed ?? 0) && (wanted.calls as readonly string[]).includes(new URL(name).pathname),
             )
             .reduce((last, entry) => Math.max(last, (entry as PerformanceResourceTiming).responseEnd), 0);
         const look = () => {

@@ -11,7 +11,7 @@ import '@web/ui/base.css';
 import { App } from './app';
 import { PanelRouter, preloadPanelPage } from './panel-router';
 
-/** The texts that the panel shares with the site, in its only language. They are bundled: no request precedes a page. */
+/** The texts that the panel shares with the site, in its only language. Bundled: no request precedes a page. */
 const russianTexts: TranslationSource = {
   language: () => 'ru',
   // Only the types of the keys come from i18next.

@@ -9,7 +9,7 @@ import { provideTranslations } from '@web/lib/i18n/translation-source';
 import { dictionaryTexts } from './dictionary-texts';
 import { nodesOf } from './dom/jsx-runtime';
 import { fetchTexts } from './fetch-texts';
-import type { TextTree } from './interpolate';
+import type { TextTree } from '@web/lib/i18n/interpolate';
 
 /**
  * Draws the prices of the prerendered landing page without React, which is loaded when the visitor begins to use the

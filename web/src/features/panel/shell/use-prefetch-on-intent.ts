@@ -21,7 +21,8 @@ export function usePrefetchOnIntent(): void {
     const prepare = (address: string) => {
       prefetchPage(address);
       const place = NAVIGATION_ITEMS.find(({ path, isAskedAhead }) => isAskedAhead === true && path === address);
-      if (place !== undefined) void client.prefetchQuery({ ...panelQuery(place.call, {}), staleTime: FRESH_MS });
+      if (place !== undefined)
+        void client.query({ ...panelQuery(place.call, {}), staleTime: FRESH_MS }).catch(() => undefined);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const handleHover = ({ target }: Event) => {

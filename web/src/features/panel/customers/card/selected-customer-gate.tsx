@@ -32,7 +32,7 @@ export function SelectedCustomerGate({ title, ask, head, children }: SelectedCus
     if (data !== undefined) selectCustomer(data);
   }, [data]);
   // A screen asks once, when it opens; afterwards its own parts do.
-  const handleOpen = useEffectEvent((userId: string) => void ask?.(client, userId));
+  const handleOpen = useEffectEvent((userId: string) => void ask?.(client, userId).catch(() => undefined));
   useEffect(() => {
     if (id !== null) handleOpen(id);
   }, [id]);

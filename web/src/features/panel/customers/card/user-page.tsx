@@ -30,7 +30,7 @@ export function UserPage() {
         </CardHead>
       )}
       {...(maySeeTimeline && {
-        ask: (client, userId) => client.prefetchInfiniteQuery(panelListQuery(getTimeline, { userId })),
+        ask: (client, userId) => client.infiniteQuery(panelListQuery(getTimeline, { userId })),
       })}
     >
       {(user) => <UserCard user={user} />}

@@ -25,7 +25,7 @@ export function InvitedPage() {
   return (
     <SelectedCustomerGate
       title={texts.invited.title}
-      ask={(client, id) => client.prefetchQuery(panelPageQuery(getInviteesByInviterId, filterOf(id), page))}
+      ask={(client, id) => client.query(panelPageQuery(getInviteesByInviterId, filterOf(id), page))}
     >
       {(user) => <Invited user={user} page={page} />}
     </SelectedCustomerGate>

@@ -14,7 +14,7 @@ export const LogsPage = () => (
   <SelectedCustomerGate
     title={texts.logs.title}
     // Answers that are there are shown again, as below.
-    ask={(client, userId) => client.prefetchQuery({ ...panelQuery(listLogs, { userId }), staleTime: Infinity })}
+    ask={(client, userId) => client.query({ ...panelQuery(listLogs, { userId }), staleTime: Infinity })}
   >
     {(user) => <Logs user={user} />}
   </SelectedCustomerGate>

@@ -21,7 +21,7 @@ export function ReceiptsPage() {
   return (
     <SelectedCustomerGate
       title={texts.receipts.title}
-      ask={(client, userId) => client.prefetchQuery(panelPageQuery(listChecks, { userId, size: PAGE_SIZE }, page))}
+      ask={(client, userId) => client.query(panelPageQuery(listChecks, { userId, size: PAGE_SIZE }, page))}
     >
       {(user) => <Receipts user={user} page={page} />}
     </SelectedCustomerGate>
