@@ -7,8 +7,8 @@ import { CALL_CEILINGS } from '../../support/perf/call-ceilings';
 import { countRounds } from '../../support/perf/rounds';
 
 /**
- * The valid requests of the bench: reads and rounds in turn stay below the ceilings of D6. Each is sent once before: the
- * first call of an instance leases attempts of a limit, and reads what every page shows (decision 86).
+ * The valid requests of the bench: reads and rounds in turn stay below the ceilings of D6. Each is sent once before:
+ * the first call of an instance leases attempts of a limit, and reads what every page shows (decision 86).
  */
 
 const CASES = { ...CUSTOMER_CASES, ...PANEL_CASES, ...WEBHOOK_CASES };
