@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, panelUrl, visit, type Visitor } from '../../support/browser/browser';
+import { untilAwake } from '../../support/browser/wake';
 import { ANSWERS, builtManifest, deploy, ending, fileOf, follow, type Answer } from '../../support/releases/deployed';
 
 /**
@@ -96,6 +97,8 @@ describe('a page from the cache that names files of a former release', () => {
     const { page, context, loads } = await open();
     await serveFormerPage(page, path, 1);
     await page.goto(path);
+    await expect.poll(() => loads.count).toBe(2);
+    await untilAwake(page);
     await page.getByRole('button', { name: 'Войти через Google', disabled: false }).waitFor();
     expect(loads.count).toBe(2);
     await context.close();

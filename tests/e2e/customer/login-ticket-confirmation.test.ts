@@ -22,9 +22,21 @@ afterAll(() => browser.close());
 const PAGES = ['/instantLogin', '/mobileProfile', '/mobileShop'];
 const maskOf = (email: string): string => `${email.charAt(0)}•••@example.com`;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** Everything in the browser's storage but the language, which each page stores. The storage has no fixed order. */
+/**
+ * Everything in the browser's storage but the language, which each page stores. The storage has no fixed order. Of
+ * Firebase's session only the account: Firebase stores it anew, with a new token, when a page loads it.
+ */
 const stored = (page: Page) =>
-  page.evaluate(() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => key !== 'i18nextLng')));
+  page.evaluate(() =>
+    Object.fromEntries(
+      Object.entries(localStorage as Record<string, string>)
+        .filter(([key]) => key !== 'i18nextLng')
+        .map(([key, value]) => [
+          key,
+          key.startsWith('firebase:authUser:') ? (JSON.parse(value) as { uid: string }).uid : value,
+        ]),
+    ),
+  );
 
 /** A link with the ticket of a new customer; its other values are invented. */
 async function ticketLink(path: string) {

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { provideAppCheck } from '@web/lib/auth/app-check';
 import { watchLeaving } from '@web/lib/browser/leaving';
+import { whenNoPressIsHeld } from '@web/lib/browser/queued-presses';
 import { watchTyping } from '@web/lib/browser/typed-input';
 import { startTexts, type TextAreaName } from '@web/lib/i18n/i18n';
 import { i18nextSource } from '@web/lib/i18n/i18next-source';
@@ -34,6 +35,7 @@ export async function startApp(routes: ReactNode, { areas, preload }: FirstPage 
     Promise.allSettled([startTexts(areas), preload?.()]),
     new Promise((resolve) => setTimeout(resolve, START_TIMEOUT_MS)),
   ]);
+  await whenNoPressIsHeld();
   // The page renders its own description.
   document.head.querySelector('meta[name="description"]')?.remove();
   // Report the original cause; React wraps recoverable errors.

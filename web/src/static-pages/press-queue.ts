@@ -24,6 +24,7 @@ export function queuePresses(): void {
   addEventListener('focusin', keepFocus);
   addEventListener('pointerdown', beginPress, true);
   addEventListener('pointerup', endPress, true);
+  addEventListener('pointercancel', endPress, true);
   addEventListener(READY_EVENT, repeat, { once: true });
 }
 
@@ -56,13 +57,15 @@ function keepPress(event: Event): void {
 
 function beginPress(event: Event): void {
   pressed = controlOf(event);
+  dataset.held = '';
 }
 
 /** The browser makes no click of a press whose control has been replaced before its end. */
-function endPress({ target }: Event): void {
+function endPress({ target, type }: Event): void {
+  delete dataset.held;
   const found = pressed?.element.isConnected === false ? find(pressed) : null;
   pressed = null;
-  if (target instanceof Node && found?.contains(target) === true) found.click();
+  if (type === 'pointerup' && target instanceof Node && found?.contains(target) === true) found.click();
 }
 
 function keepFocus(event: Event): void {

@@ -9,5 +9,18 @@ export const READY_EVENT = 'prostor:ready';
 export const arePressesQueued = (): boolean =>
   typeof document === 'undefined' || document.documentElement.dataset.queuing !== undefined;
 
+/** Longest wait for the end of a press, ms. */
+const HELD_MS = 1000;
+
+/**
+ * Resolves when no pointer is down on a page that is about to be rendered anew, or after a second: the press would end
+ * on another element than it began.
+ */
+export async function whenNoPressIsHeld(): Promise<void> {
+  const { dataset } = document.documentElement;
+  const end = performance.now() + HELD_MS;
+  while (dataset.held !== undefined && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
 /** Repeats the kept presses, and lets the page handle all later ones. Without effect after the first call. */
 export const handleQueuedPresses = (): void => void dispatchEvent(new Event(READY_EVENT));

@@ -22,6 +22,7 @@ const TOKENS: Record<string, string> = {
   '--mantine-color-disabled-color': 'var(--ink-3)',
   '--mantine-color-disabled-border': 'var(--line)',
   '--mantine-color-error': 'var(--bad)',
+  '--mantine-color-red-6': 'var(--bad)',
   '--mantine-color-anchor': 'var(--dawn)',
   '--mantine-color-white': 'var(--on-dawn)',
   '--mantine-color-dark-6': 'var(--sheet)',
