@@ -14,7 +14,8 @@ import { startHttp2Proxy, type Http2Proxy } from '../support/browser/http2-proxy
 import { siteUrl } from '../support/browser/browser';
 import { machine } from '../support/perf/machine';
 import { rounded } from '../support/perf/percentiles';
-import { recordWaterfall, roundsOf, type Asked } from '../support/perf/waterfall';
+import { groupConcurrent } from '../support/perf/group-concurrent';
+import { recordWaterfall, type Asked } from '../support/perf/waterfall';
 
 /**
  * The pages behind the sign-in: `npm run bench -- signed-in`. The waterfall of the first visit of /profile, and
@@ -81,7 +82,7 @@ it(
     await first.goto(`${proxy.url}/profile`, { timeout: 120_000 });
     await shown(first);
     const answered = waterfall();
-    const rounds = roundsOf(answered);
+    const rounds = groupConcurrent(answered);
     await first.browserContext().close();
     const facts = rounds.findIndex((round) => round.some(({ path }) => path === '/api/profile'));
     // The document, the scripts with it, the texts and the facts side by side.

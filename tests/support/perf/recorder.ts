@@ -8,6 +8,7 @@ import {
 } from 'firebase-admin/firestore';
 import type { Deps } from '@functions/ports/services';
 import { mapProviders } from '../product/map-providers';
+import { groupConcurrent } from './group-concurrent';
 
 /**
  * Records the requests of one call to Firestore and to other services. The same requests can then be repeated without
@@ -242,23 +243,6 @@ export class Recorder {
       },
     });
   }
-}
-
-/** Requests that started before any request of the round ended were concurrent. The others belong to the next round. */
-function groupConcurrent<Timed extends { readonly begun: number; readonly ended: number }>(
-  asked: readonly Timed[],
-): Timed[][] {
-  const rounds: Timed[][] = [];
-  let firstEnd = -Infinity;
-  for (const each of asked.toSorted((left, right) => left.begun - right.begun)) {
-    if (each.begun >= firstEnd) {
-      rounds.push([]);
-      firstEnd = Infinity;
-    }
-    rounds.at(-1)?.push(each);
-    firstEnd = Math.min(firstEnd, each.ended);
-  }
-  return rounds;
 }
 
 /** A created document already exists when it is repeated, so it is set instead. */

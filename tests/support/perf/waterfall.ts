@@ -31,21 +31,3 @@ export async function recordWaterfall(devtools: CDPSession, origins: readonly st
     return all.map(({ path, begun, ended }) => ({ path, begun: begun - start, ended: ended - start }));
   };
 }
-
-/**
- * The requests in rounds: a request that began before any of its round had ended did not wait for one of them. With a
- * delay of the network much longer than the page's own work, the number of rounds is the depth of the waterfall.
- */
-export function roundsOf(asked: readonly Asked[]): Asked[][] {
-  const rounds: Asked[][] = [];
-  let firstEnd = -Infinity;
-  for (const each of asked) {
-    if (each.begun >= firstEnd) {
-      rounds.push([]);
-      firstEnd = Infinity;
-    }
-    rounds.at(-1)?.push(each);
-    firstEnd = Math.min(firstEnd, each.ended);
-  }
-  return rounds;
-}
