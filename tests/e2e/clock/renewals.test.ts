@@ -6,6 +6,7 @@ import { drainOutbox } from '../../../scripts/local-stack/move-clock';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { confirmByKeyboard } from '../../support/browser/keyboard-confirmation';
 import { CARDS } from '../../support/customers/buy';
 import {
   enterSignedIn,
@@ -86,8 +87,8 @@ describe.each([
 
     await page.getByRole('link', { name: 'Отменить подписку' }).click();
     await page.waitForURL('**/cancel');
-    const cancel = page.getByRole('button', { name: 'Отменить подписку' }).first();
     if (viewport === PHONE) {
+      const cancel = page.getByRole('button', { name: 'Отменить подписку', disabled: false }).first();
       await cancel.hover();
       await page.mouse.down();
       await page.waitForTimeout(500);
@@ -97,9 +98,7 @@ describe.each([
       await page.waitForURL('**/profile');
       await page.mouse.up();
     } else {
-      await cancel.focus();
-      await page.keyboard.press('Enter');
-      await page.getByRole('dialog').getByRole('button', { name: 'Отменить подписку' }).press('Enter');
+      await confirmByKeyboard(page, 'Отменить подписку');
       await page.waitForURL('**/profile');
     }
     await expectShown(page, 'Подписка отменена');

@@ -4,6 +4,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { confirmByKeyboard } from '../../support/browser/keyboard-confirmation';
 import { buyOverHttp } from '../../support/product/running-customer';
 import { enterSignedIn, newEmail, waitForText } from '../../support/customers/customer-browser-actions';
 import { bind } from '../../support/product/devices';
@@ -165,11 +166,7 @@ describe('Cancellation failure', () => {
     await signInAs(page, 'anna@example.com');
     await page.route(`**${cancelSubscription.path}`, answer);
     await page.goto('/cancel');
-    // Disabled while its facts are those of the last visit.
-    const button = page.getByRole('button', { name: 'Cancel subscription', disabled: false }).first();
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).press('Enter');
+    await confirmByKeyboard(page, 'Cancel subscription');
     await said('cancellation:');
     await page.getByRole('alert').waitFor();
     expect(page.url()).toContain('/cancel');
@@ -186,10 +183,7 @@ describe('Detach failure or network error', () => {
     await signInAs(page, email);
     await page.route(`**${detachDevice.path}`, answer);
     await page.goto('/profile');
-    const detach = page.getByRole('button', { name: 'Unlink', disabled: false });
-    await detach.focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).press('Enter');
+    await confirmByKeyboard(page, 'Unlink');
     await page.getByText('Could not detach the device.', { exact: true }).waitFor();
     await waitForText(page, 'Kitchen tablet');
     await close();

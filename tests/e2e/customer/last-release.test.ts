@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { readRelease } from '../../../scripts/releases/release-archive';
 import { openBrowser, siteUrl, visit, type Visitor } from '../../support/browser/browser';
+import { confirmByKeyboard } from '../../support/browser/keyboard-confirmation';
 import { CARDS } from '../../support/customers/buy';
 import { newEmail, paymentForm, payWith, waitForText } from '../../support/customers/customer-browser-actions';
 import { bind } from '../../support/product/devices';
@@ -48,12 +49,6 @@ async function buy(page: Page): Promise<void> {
   await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
 }
 
-/** The alternative to a hold: the button asks in a dialog when it is pressed with a key. */
-async function confirmByKey(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name }).first().press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name }).press('Enter');
-}
-
 describe(`the site of release ${release.commit.slice(0, 8)} of ${release.date}`, () => {
   it('signs in, registers, takes a promo code, pays, and manages the subscription and its device', async () => {
     const code = await newPromo(stack, 30);
@@ -78,12 +73,12 @@ describe(`the site of release ${release.commit.slice(0, 8)} of ${release.date}`,
     await page.getByLabel('Название устройства').fill('Планшет');
     await button(page, 'Сохранить').click();
     await button(page, 'Переименовать Планшет').waitFor();
-    await confirmByKey(page, 'Отвязать');
+    await confirmByKeyboard(page, 'Отвязать');
     await waitForText(page, 'Нет активных устройств');
 
     await page.getByRole('link', { name: 'Отменить подписку' }).click();
     await page.waitForURL('**/cancel');
-    await confirmByKey(page, 'Отменить подписку');
+    await confirmByKeyboard(page, 'Отменить подписку');
     await page.waitForURL('**/profile');
     await waitForText(page, 'Подписка отменена');
     await button(page, 'Возобновить').click();

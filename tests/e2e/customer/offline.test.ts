@@ -18,6 +18,7 @@ import { inRepository } from '../../../scripts/lib/repository';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { observeShifts } from '../../support/browser/layout-shift';
 import { openBrowser, siteUrl, visit, type Visitor } from '../../support/browser/browser';
+import { confirmByKeyboard } from '../../support/browser/keyboard-confirmation';
 import { callOverHttp, joinOverHttp } from '../../../scripts/lib/customer-over-http';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
 import { bind } from '../../support/product/devices';
@@ -43,13 +44,6 @@ const OFFLINE_ERRORS =
 const BANNER = 'Нет связи. Изменения не отправляются.';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
-
-/** Confirms in the dialog that a hold button opens for keyboard users. */
-async function confirmByKeyboard(page: Page, name: string | RegExp): Promise<void> {
-  await button(page, name).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name }).press('Enter');
-}
 
 /** The customer's state that any of the tested changes would alter. */
 async function stateOf(session: Session) {

@@ -7,6 +7,7 @@ import { restrictAccess } from '@functions/usecases/subscription/change-subscrip
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { hold } from '../../support/browser/hold';
+import { confirmByKeyboard } from '../../support/browser/keyboard-confirmation';
 import { highlightDuration } from '../../support/browser/highlight-duration';
 import { DESKTOP } from '../../../scripts/lib/browser';
 import { CARDS } from '../../support/customers/buy';
@@ -63,12 +64,7 @@ describe('devices in the profile (§2)', () => {
     await page.mouse.down();
     await shown(page, 'не активировано: 2');
     await page.mouse.up();
-    await button(page, 'Отвязать').focus();
-    await page.keyboard.press('Enter');
-    await page
-      .getByRole('dialog', { name: /Отвязать «/ })
-      .getByRole('button', { name: 'Отвязать' })
-      .press('Enter');
+    await confirmByKeyboard(page, 'Отвязать');
     await shown(page, 'Нет активных устройств');
     expect(await profileOf(session)).toMatchObject({ devices: [], availableDevices: 3 });
     await leave();

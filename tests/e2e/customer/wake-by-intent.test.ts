@@ -155,6 +155,31 @@ describe('a press before the scripts are there', () => {
     await leave();
   });
 
+  it('opens a way to sign in once when it is pressed twice', async () => {
+    const { page, leave } = await visit(browser);
+    const release = await holdScripts(page);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'По почте и паролю' }).dblclick();
+    release();
+    await page.getByLabel('Пароль', { exact: true }).waitFor();
+    await leave();
+  });
+
+  it('is not repeated when it has been prevented', async () => {
+    const { page, leave } = await visit(browser);
+    const release = await holdScripts(page);
+    await page.goto('/login');
+    await page.evaluate(() => {
+      addEventListener('click', (event) => event.preventDefault(), { capture: true, once: true });
+    });
+    const password = page.getByRole('button', { name: 'По почте и паролю' });
+    await password.click();
+    release();
+    await untilAwake(page);
+    expect(await password.getAttribute('aria-expanded')).toBe('false');
+    await leave();
+  });
+
   it('counts when its button is rendered anew between the press and the release of the pointer', async () => {
     const { page, leave } = await visit(browser);
     const release = await holdScripts(page);

@@ -12,7 +12,11 @@ interface Control {
   readonly path: string;
 }
 
-const presses: Control[] = [];
+interface Press extends Control {
+  readonly event: Event;
+}
+
+const presses: Press[] = [];
 let focused: Control | null = null;
 let pressed: Control | null = null;
 const { dataset } = document.documentElement;
@@ -52,7 +56,7 @@ function keepPress(event: Event): void {
   if (control?.element.tagName !== 'BUTTON') return;
   event.stopPropagation();
   control.element.dataset.pressed = '';
-  presses.push(control);
+  presses.push({ ...control, event });
 }
 
 function beginPress(event: Event): void {
@@ -80,5 +84,7 @@ function repeat(): void {
   stopWaiting();
   if (focused?.element.isConnected === false && document.activeElement === document.body)
     find(focused)?.focus({ preventScroll: true });
-  for (const press of presses) find(press)?.click();
+  // An impatient visitor presses twice, and wants what one press does. A press may also have been prevented since.
+  const wanted = presses.filter(({ event }) => !event.defaultPrevented).map(find);
+  for (const control of new Set(wanted)) control?.click();
 }
