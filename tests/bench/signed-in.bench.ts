@@ -135,6 +135,12 @@ ${table(rounds)}`,
   HOUR,
 );
 
+/** A round whose requests were still under way when the page showed its facts has no end. */
+function endOf(round: readonly Asked[]): number | string {
+  const ended = round.map((each) => each.ended).filter(Number.isFinite);
+  return ended.length === 0 ? 'later' : Math.round(Math.max(...ended));
+}
+
 const isFile = ({ path }: Asked): boolean => path.startsWith('/assets/');
 
 function table(rounds: readonly Asked[][]): string {
@@ -143,7 +149,7 @@ function table(rounds: readonly Asked[][]): string {
     ...rounds.map((round, index) => [
       index + 1,
       Math.round(round[0]?.begun ?? 0),
-      Math.round(Math.max(...round.map(({ ended }) => ended).filter(Number.isFinite))),
+      endOf(round),
       round.filter((each) => isFile(each) && /\.(js|css)$/.test(each.path)).length,
       round.filter((each) => isFile(each) && each.path.endsWith('.json')).length,
       round

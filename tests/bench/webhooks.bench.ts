@@ -164,9 +164,6 @@ it(
       flows[`renewals of ${EACH} customers, ${width} at a time`] = await processAll(await renewals(EACH, 1), width);
     const together = `${MANY} payments of one customer, ${MANY} at a time`;
     flows[together] = await processAll(await renewals(1, MANY), MANY);
-    queues = false;
-    flows[`${together}, each in an instance of its own`] = await processAll(await renewals(1, MANY), MANY);
-    queues = true;
     const [copied] = await firstPayments(1);
     if (!copied) throw new Error('nothing was paid');
     flows['50 copies of one payment, 50 at a time'] = await processAll(
@@ -182,6 +179,9 @@ it(
       return { reads, writes, requests };
     };
     const costs = { first: await cost(first), renewal: await cost(renewal), copy: await cost(first) };
+    // Last: transactions that gave up may still hold their locks in the emulator.
+    queues = false;
+    flows[`${together}, each in an instance of its own`] = await processAll(await renewals(1, MANY), MANY);
 
     const table = markdownTable([
       ['', 'a second', 'p50 ms', 'p95 ms', 'transactions', 'tried again'],
