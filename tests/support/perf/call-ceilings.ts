@@ -169,7 +169,7 @@ const PANEL: Readonly<Record<string, Row>> = {
 const WEBHOOKS: Readonly<Record<string, Row>> = {
   'webhook check': [6, 'read + read + commit'],
   'webhook pay, first purchase': [10, 'store + read + query + commit'],
-  'webhook pay, the same again': [1, 'store|read'],
+  'webhook pay, the same again': [1, 'store + read'],
   'webhook pay, renewal': [9, 'store + read + query + commit'],
   'webhook fail': [3, 'store + read + commit'],
   'webhook refund': [6, 'store + read + query + commit'],

@@ -147,7 +147,13 @@ export class Recorder {
           sent.ended = performance.now();
           endRecord();
         };
-        const response = await original();
+        let response: unknown;
+        try {
+          response = await original();
+        } catch (error) {
+          ended();
+          throw error;
+        }
         if (name === 'request') ended();
         else (response as NodeJS.ReadableStream).once('end', ended);
         return response;
