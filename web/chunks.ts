@@ -26,30 +26,27 @@ const GROUPS = {
       'ui/(base|footer|brand-mark|button|button-anchor|heading)',
       'ui/(language-switcher|theme-switch|analytics-question|render-error|render-error-boundary|icon|icons)',
       'lib/i18n/(translation-source|interpolate|persist-language|detect-language)',
-      'lib/browser/(log|theme|storage|queued-presses)',
+      'lib/browser/(log|theme|storage|queued-presses|when-idle|format-price|tenge-rate)',
       'lib/auth/session-token',
       'lib/analytics/(campaign|analytics|analytics-consent)',
       'lib/native/native-webview',
-      'contract/values/(brand|languages|tariff)',
+      'contract/values/(brand|languages|tariff|tenge)',
     ),
     /vite\/preload-helper/,
-    /locales\/..\/(common|landing)\.json\?url/,
+    /locales\/..\/(common|landing|privacy)\.json\?url/,
   ],
   /** Needed by every page but the landing page. Before the group of the app, which would take it from the offer. */
   page: [ours('ui/(page|status-illustration|toasts)', 'lib/browser/notify')],
-  /** Before the group of the app, which would take them from the prerendered page. */
-  privacyTexts: [/locales\/..\/privacy\.json\?url/],
-  linkedText: [ours('ui/linked-text')],
   /** Needed by every page of the site and of the panel. */
   app: [
     packages('react-router', 'react-router-dom'),
     ours(
       'lib/auth/app-check',
-      'lib/browser/typed-input',
+      'lib/browser/(typed-input|env)',
       'lib/http/(load-chunk|reload-once|network|api-error)',
       'app/(lazy-page|waiting-page|not-found-page|route-error-page|route-error-boundary)',
-      'app/(layout|query-page|message-page)',
-      'ui/button-link',
+      'app/(layout|query-page|message-page|app)',
+      'ui/(button-link|lazy-part|linked-text)',
     ),
   ],
   /** The texts of the site. After the group of the app, which the panel needs without them. */
@@ -59,13 +56,10 @@ const GROUPS = {
     /node_modules\/react-i18next\/dist\/es\/(?!\w*Trans(WithoutContext)?\.js)/,
     ours('lib/i18n/(i18n|i18next-source|detection)'),
   ],
-  /** Used by the sign-in and the panel. Before their groups, the first of which would keep it from the other. */
-  lazyPart: [ours('ui/lazy-part')],
-  env: [ours('lib/browser/env')],
   /** Who is signed in, without Firebase, and what else the sign-in shares with the pages behind it. */
   session: [
     ours(
-      'lib/auth/(session-state|stored-session|identity-of|token-claims|use-google-window|post-login-redirect)',
+      'lib/auth/(session-state|stored-session|identity-of|token-claims|use-google-window|post-login-redirect|identity)',
       'lib/native/(native-bridge|native-bridge-mock)',
       'lib/payments/paid-state',
     ),
@@ -79,21 +73,26 @@ const GROUPS = {
       'lib/native/in-app-browser',
     ),
   ],
+  /** Calls of the server, as the site and the panel need them. */
   calls: [
-    packages('zod'),
+    packages('zod', 'clsx'),
+    packages('@tanstack/(query-core|react-query)'),
     ours(
-      'lib/http/(api|deadline|use-call-problem)',
+      'lib/http/(api|deadline|use-call-problem|queries|lost-session|profile-key)',
+      'lib/browser/(format|months)',
+      'app/with-query-client',
       'contract/(endpoint|wire)',
       'contract/values/(error-codes|payments|customers|decline|status|notices)',
       'contract/platform/notice',
       'contract/purchase/tenge-rate',
+      'contract/accounts/refresh-session',
+      'ui/(status-dot|tabs|text-field|secret-field|field|checkbox)',
     ),
   ],
-  queries: [packages('@tanstack/(query-core|react-query)'), ours('lib/http/(queries|lost-session|profile-key)')],
-  /** Prices as the site and the panel write them; the landing page needs no dates. */
-  prices: [ours('lib/browser/(format-price|tenge-rate)', 'contract/values/tenge')],
-  /** Dates and names as the site and the panel write them. */
-  format: [ours('lib/browser/format')],
+  /** Facts of a customer that the profile and the panel read. Apart from the calls: schemas take time to build. */
+  customerFacts: [
+    ours('contract/subscription/get-profile', 'contract/devices/device', 'contract/payments/list-receipts'),
+  ],
   /** How the product is presented wherever it is sold, with the loading and error states. */
   shopfront: [
     ours(
@@ -102,11 +101,14 @@ const GROUPS = {
       'ui/(price|charged-in-roubles|app-list|benefit-list|support-block|skeleton|error-panel)',
     ),
   ],
-  /** Small modules that the panel shares with pages of the site. */
-  shared: [packages('clsx'), ours('ui/status-dot', 'contract/accounts/refresh-session')],
-  /** Facts of a customer that the profile and the panel read. */
-  customerFacts: [
-    ours('contract/subscription/get-profile', 'contract/devices/device', 'contract/payments/list-receipts'),
+  /** Needed by every page behind the sign-in. */
+  signedIn: [
+    ours(
+      'app/(require-session|use-sign-out)',
+      'lib/http/last-facts',
+      'features/profile/api/get-profile',
+      'ui/(last-facts|hold-button|service-notice|notice-list)',
+    ),
   ],
   /** The human check of payments, of passwords and of the panel's login. */
   humanCheck: [ours('ui/(captcha|human-check)', 'lib/auth/recaptcha')],
@@ -143,7 +145,6 @@ const GROUPS = {
       'features/panel/format/format',
     ),
   ],
-  fields: [ours('ui/(tabs|text-field|secret-field|field|checkbox)')],
   /** Everything that is paid through a payment form. */
   payment: [
     ours(
@@ -157,6 +158,8 @@ const GROUPS = {
       'features/purchase/api/(get-shop|create-order)',
     ),
   ],
+  /** With what its forms need, which are loaded by a press. */
+  profile: [ours('app/profile-route')],
 } satisfies Record<string, RegExp[]>;
 
 export const chunkGroups = Object.entries(GROUPS).map(([name, tests], index, all) => ({
@@ -167,4 +170,4 @@ export const chunkGroups = Object.entries(GROUPS).map(([name, tests], index, all
 
 /** Whether the pages that need this script of the build load it directly, so that nothing has to preload it. */
 export const isAlwaysThere = (file: string): boolean =>
-  /\/(rolldown-runtime|react|base|page|app|i18n|privacyTexts)-[\w-]{8}\.js$/.test(file);
+  /\/(rolldown-runtime|react|base|page|app|i18n)-[\w-]{8}\.js$/.test(file);

@@ -21,7 +21,7 @@ export interface PageParts {
   readonly styleFiles?: readonly string[];
   /** Code of the inline head script. */
   readonly headScript: string;
-  /** URL of the module that hydrates the page; without it the page stays static. */
+  /** URL of the module that renders the page; without it the page stays static. */
   readonly entry?: string;
   /** URLs of the modules that the entry imports, in load order: the page runs them one by one. */
   readonly parts?: readonly string[];
@@ -33,9 +33,9 @@ export interface PageParts {
   readonly isOfPanel?: boolean;
   /** The page exists in every language. */
   readonly isTranslated?: boolean;
-  /** Loads the entry with the page instead of after it. */
+  /** The page shows nothing without its entry, which is loaded with it. */
   readonly isEager?: boolean;
-  /** Files to preload: fonts of the first screen, scripts of an eager entry. */
+  /** Fonts of the first screen, to preload. */
   readonly preload?: readonly string[];
   /** Canonical path for search engines; without it the page is `noindex`. */
   readonly canonical?: string;
@@ -72,7 +72,7 @@ ${(page.styleFiles ?? []).map((url) => `<link rel="stylesheet" href="${url}" dis
 <body>
 ${notices(page)}
 <div id="root">${page.body}</div>
-${page.isEager === true ? `<script type="module" src="${page.entry ?? ''}"></script>\n` : ''}</body>
+</body>
 </html>
 `;
 }
@@ -104,15 +104,15 @@ function notices({ browserTexts }: PageParts): string {
 }
 
 /** The attributes that static-pages/head-script.ts reads. */
-function headScript({ headScript: code, isEager = false, isTranslated = false, ...page }: PageParts): string {
-  const { entry, parts = [], wakesWhenIdle = false, early } = isEager ? {} : page;
+function headScript({ headScript: code, entry, parts = [], early, ...page }: PageParts): string {
   const data: Record<string, string | false | undefined> = {
     entry,
     parts: parts.length > 0 && parts.join(' '),
-    idle: wakesWhenIdle && '',
+    eager: page.isEager && '',
+    idle: page.wakesWhenIdle && '',
     early: early?.script,
     texts: early?.texts.join(' '),
-    languages: isTranslated && '',
+    languages: page.isTranslated && '',
   };
   const attributes = Object.entries(data).map(([name, value]) =>
     value === undefined || value === false ? '' : ` data-${name}${value && `="${value}"`}`,
@@ -128,10 +128,7 @@ const OG_LOCALES: Readonly<Record<string, string>> = {
   zh: 'zh_CN',
 } satisfies Record<Language, string>;
 
-const preload = (url: string): string =>
-  url.endsWith('.woff2')
-    ? `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`
-    : `<link rel="modulepreload" href="${url}">`;
+const preload = (url: string): string => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`;
 
 function searchMetadata(page: PageParts): string {
   const { lang, canonical, head, siteUrl, picture, structuredData, isTranslated = false } = page;

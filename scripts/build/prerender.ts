@@ -216,11 +216,8 @@ const shellOf = (source: string, ...parts: string[]): Omit<PageParts, OfBuild> =
   lang: 'en',
   style: currencyFonts.addTo(styleOf(source, ...parts)),
   styleFiles: styleFilesOf(source, ...parts),
-  entry: scriptsOf(source).entry,
+  ...scriptsOf(source, ...parts),
   isEager: true,
-  preload: filesOf(manifest, source, ...parts)
-    .scripts.map((file) => `/${file}`)
-    .filter((file) => file !== scriptsOf(source).entry),
 });
 write(APP, shellOf(APP), ['ru', 'en']);
 // The chunks of the profile are requested with the entry, not by it (decision 95).

@@ -89,7 +89,7 @@ export function panelChecks(url: string, { hosting }: Pick<SmokeTarget, 'hosting
       `the script of the staff login page at ${hostOf(url)}`,
       async () => {
         const { text } = await visit(`${url}${PANEL_PAGE}`);
-        const source = /<script\s[^>]*src="([^"]+)"/.exec(text)?.[1];
+        const source = /<script\s[^>]*data-entry="([^"]+)"/.exec(text)?.[1];
         if (source === undefined) return wrong('the page names no script');
         const { status, headers } = await visit(new URL(source, url).href);
         return status === 200 && /javascript/.test(headers.get('content-type') ?? '')

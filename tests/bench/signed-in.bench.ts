@@ -12,6 +12,7 @@ import { markdownTable, writeSection } from '../../scripts/reports/generated-mar
 import { storedBySignIn } from '../../scripts/screens/stored-session';
 import { startHttp2Proxy, type Http2Proxy } from '../support/browser/http2-proxy';
 import { siteUrl } from '../support/browser/browser';
+import { blockingByProcessorTime } from '../support/perf/processor-time';
 import { machine } from '../support/perf/machine';
 import { rounded } from '../support/perf/percentiles';
 import { groupConcurrent } from '../support/perf/group-concurrent';
@@ -108,23 +109,27 @@ it(
           results.push({
             lcp: value('largest-contentful-paint'),
             tbt: value('total-blocking-time'),
+            byProcessor: blockingByProcessorTime(run?.artifacts.Trace.traceEvents ?? [], `${proxy.url}${path}`),
             cls: value('cumulative-layout-shift'),
           });
       }
       await page.browserContext().close();
       const lcp = median(results.map((each) => each.lcp));
       const tbt = median(results.map((each) => each.tbt));
+      const byProcessor = median(results.map((each) => each.byProcessor));
       const cls = Math.max(...results.map((each) => each.cls));
-      rows.push([path, Math.round(lcp), MOST.lcp, Math.round(tbt), MOST.tbt, rounded(cls, 3), MOST.cls]);
+      rows.push([path, Math.round(lcp), MOST.lcp, Math.round(tbt), Math.round(byProcessor), MOST.tbt, rounded(cls, 3), MOST.cls]);
       expect(cls, path).toBeLessThanOrEqual(MOST.cls);
     }
     writeSection(
       'docs/benchmarks.md',
       'signed-in pages',
       `A reload in a tab that has shown the page before, by Lighthouse with its own settings (a phone, its network and
-processor simulated); medians of ${TIMES} runs, of CLS the highest. ${machine()}
+processor simulated); medians of ${TIMES} runs, of CLS the highest. TBT grows with whatever else the machine does: the
+emulators and Lighthouse itself run beside the page. By processor time of the page's main thread it does not; that
+figure counts all tasks since the navigation, also those before the first paint. ${machine()}
 
-${markdownTable([['page', 'LCP ms', 'target', 'TBT ms', 'target', 'CLS', 'target'], ...rows])}
+${markdownTable([['page', 'LCP ms', 'target', 'TBT ms', 'by processor time', 'target', 'CLS', 'target'], ...rows])}
 
 The waterfall of the first visit of /profile, with an empty cache and ${LATENCY_MS} ms for each response: the facts of
 the customer are asked for in round ${facts + 1} of ${rounds.length}.

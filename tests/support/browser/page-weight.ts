@@ -69,7 +69,9 @@ export async function measurePage(page: Page, path: string): Promise<WeighedPage
 
 /** Weighs the scripts of a prerendered page that nobody uses, and then uses it. */
 async function weighUnused(page: Page): Promise<number> {
-  const isPrerendered = await page.evaluate(() => document.querySelector('script[data-entry]') !== null);
+  const isPrerendered = await page.evaluate(
+    () => document.querySelector('script[data-entry]:not([data-eager])') !== null,
+  );
   if (!isPrerendered) return 0;
   const traffic = recordRequests(page);
   const [inline, early] = await page.evaluate(() => {

@@ -63,7 +63,7 @@ export const jobs = (about: Readonly<Record<string, object | null>> = {}): Answe
 });
 export const page = (canonical: string, more = ''): string =>
   `<html><head>${more}<link rel="canonical" href="${canonical}"></head></html>`;
-export const LOGIN = '<script type="module" crossorigin src="/assets/panel.js"></script>';
+export const LOGIN = '<script data-entry="/assets/panel.js" data-eager>/* … */</script>';
 export const SIGNED_IN = { success: true, failed: null, clientAddress: '203.0.113.7' };
 export const domains = (...authorizedDomains: string[]): Answer => ({ body: { authorizedDomains } });
 export const emailSettings = (callbackUri: string, enableImprovedEmailPrivacy = true): Answer => ({

@@ -1,6 +1,15 @@
 import { BRAND } from '@contract/values/brand';
+import { LANGUAGES } from '@contract/values/languages';
 import { tengeOf } from '@contract/values/tenge';
-import { formatDate, formatDay, formatPrice, formatRoubles, formatTenge, shortName } from '@web/lib/browser/format';
+import {
+  formatDate,
+  formatDay,
+  formatPrice,
+  formatRoubles,
+  formatTenge,
+  formatTime,
+  shortName,
+} from '@web/lib/browser/format';
 import { rememberTengeRate } from '@web/lib/browser/tenge-rate';
 import { displayPrice } from '@web/lib/payments/price';
 import { describe, expect, it } from 'vitest';
@@ -26,6 +35,55 @@ describe('amounts and dates', () => {
   it('a day in the server’s current year is shown without the year', () => {
     expect(formatDay('2026-12-20T09:00:00Z', 'ru', '2026-11-20T09:00:00Z')).toBe('20\u00a0декабря');
     expect(formatDay('2027-01-20T09:00:00Z', 'ru', '2026-11-20T09:00:00Z')).toBe('20\u00a0января 2027');
+  });
+
+  it('the time of day is that of Moscow', () => {
+    expect(formatTime('2026-12-19T21:05:59Z')).toBe('00:05');
+    expect(() => formatTime('soon')).toThrow(RangeError);
+  });
+
+  it.each(LANGUAGES.filter((language) => language !== 'kk'))(
+    '%s: days and times are written as by Intl',
+    (language) => {
+      const options = { day: 'numeric', month: 'long', timeZone: 'Europe/Moscow' } as const;
+      const withYear = new Intl.DateTimeFormat(language, { ...options, year: 'numeric' });
+      const withoutYear = new Intl.DateTimeFormat(language, options);
+      const clock = new Intl.DateTimeFormat(language, {
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+        timeZone: 'Europe/Moscow',
+      });
+      const written = (format: Intl.DateTimeFormat, at: Date) =>
+        format
+          .format(at)
+          .replace(/\s?г\.$/, '')
+          .replace(' ', '\u00a0');
+      // A step that is no divisor of a day: all hours, over leap years.
+      for (let at = Date.UTC(2024, 0, 1); at < Date.UTC(2029, 0, 1); at += 37 * 3_540_000) {
+        const date = new Date(at);
+        const iso = date.toISOString();
+        expect(formatDate(iso, language), iso).toBe(written(withYear, date));
+        expect(formatDay(iso, language, iso), iso).toBe(written(withoutYear, date));
+        expect(formatTime(iso), iso).toBe(clock.format(date));
+      }
+    },
+  );
+
+  it.each(LANGUAGES)('%s: amounts are written as by Intl', (language) => {
+    const numbers = (decimals: number) =>
+      new Intl.NumberFormat(language === 'kk' ? 'ru' : language, {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+      });
+    const [whole, exact] = [numbers(0), numbers(2)];
+    for (const roubles of [0, 1, 99, 100, 999, 1000, 9999, 10_000, 99_999, 100_000, 999_999, 1_000_000, 12_345_678]) {
+      expect(formatRoubles(roubles, language)).toBe(`${whole.format(roubles)}\u00a0₽`);
+      for (const kopecks of [1, 9, 10, 37, 50, 99])
+        expect(formatRoubles(roubles + kopecks / 100, language)).toBe(
+          `${exact.format(roubles + kopecks / 100)}\u00a0₽`,
+        );
+    }
   });
 
   it('a name longer than 23 characters is cut to 20 and an ellipsis (§2)', () => {

@@ -1,5 +1,6 @@
 import { requestProfile } from '@web/features/profile/api/get-profile';
 import { ProfilePage } from '@web/features/profile/page/profile-page';
+import type { RenderPurchase } from '@web/features/profile/page/profile-sections';
 import { currentSession } from '@web/lib/auth/session-state';
 import { loadFonts } from '@web/lib/browser/load-fonts';
 import { readStored } from '@web/lib/browser/storage';
@@ -15,11 +16,13 @@ const PurchaseBlock = lazyPart(
   <div className={styles.purchase} />,
 );
 
+const renderPurchase: RenderPurchase = (purchase) => <PurchaseBlock {...purchase} />;
+
 export function ProfileRoute() {
   const { logOut } = useSignOut();
   return (
     <ProfilePage
-      renderPurchase={(purchase) => <PurchaseBlock {...purchase} />}
+      renderPurchase={renderPurchase}
       onSignOut={logOut}
       onPaymentConfirmed={isInNativeWebView() ? notifyNativeApp : undefined}
     />

@@ -1,3 +1,4 @@
+import { whenIdle } from '@web/lib/browser/when-idle';
 import { TAKE_OVER, WORKER_URL } from './protocol';
 
 /** Longest wait for an idle moment, in milliseconds. */
@@ -20,7 +21,7 @@ export function registerServiceWorker(isQuiet: () => boolean): void {
     whenIdle(() => {
       if (isQuiet()) void register(serviceWorker);
       else setTimeout(begin, QUIET_MS);
-    });
+    }, IDLE_MS);
   if (document.readyState === 'complete') begin();
   else window.addEventListener('load', begin, { once: true });
 }
@@ -35,10 +36,4 @@ async function register(container: ServiceWorkerContainer): Promise<void> {
   } catch {
     // Without it the site works as before: the browser forbids it, or the server does not respond.
   }
-}
-
-function whenIdle(action: () => void): void {
-  // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in window) requestIdleCallback(action, { timeout: IDLE_MS });
-  else setTimeout(action, 1);
 }

@@ -14,12 +14,12 @@ import { detectLanguage, isLanguage } from '@web/lib/i18n/detect-language';
 import { persistLanguage } from '@web/lib/i18n/persist-language';
 import type * as EarlyPrices from './early-prices';
 import { queuePresses, stopWaiting } from './press-queue';
-import { afterPaint, importInSlices, onIntent, whenIdle } from './wake';
+import { afterPaint, importInSlices, onIntent, whenLoadedAndIdle } from './wake';
 
 const HIDE_TIMEOUT_MS = 2000;
 
 const html = document.documentElement;
-const { entry, parts, idle, early, texts, languages } =
+const { entry, parts, eager, idle, early, texts, languages } =
   (document.currentScript as HTMLScriptElement | null)?.dataset ?? {};
 
 // The newest feature that every page needs: see web/browsers.ts.
@@ -48,10 +48,16 @@ if (entry !== undefined) {
     isWoken = true;
     importInSlices(entry, listed(parts)).catch((error: unknown) => void entryFailed(errorName(error)));
   };
+  if (eager !== undefined) wake();
+  else loadOnIntent(wake);
+}
+
+/** A prerendered page loads its entry when the visitor begins to use it. */
+function loadOnIntent(wake: () => void): void {
   queuePresses();
   onIntent(wake);
   if (languageDiffers) wake();
-  else if (idle !== undefined) whenIdle(wake);
+  else if (idle !== undefined) whenLoadedAndIdle(wake);
   else if (early !== undefined)
     addEventListener('DOMContentLoaded', () => afterPaint(() => void drawPrices(early, wake)));
 }
@@ -66,15 +72,6 @@ async function drawPrices(url: string, wake: () => void): Promise<void> {
   }
   wake();
 }
-
-// A shell names its entry in a script element, which reports a missing import too. No other script is a module.
-addEventListener(
-  'error',
-  ({ target }) => {
-    if (target instanceof HTMLScriptElement && target.type === 'module') void entryFailed('not loaded');
-  },
-  true,
-);
 
 async function entryFailed(reason: string): Promise<void> {
   delete html.dataset.veiled;

@@ -3,6 +3,8 @@
  * something gets the focus, or when the first screen has been scrolled away.
  */
 
+import { whenIdle } from '@web/lib/browser/when-idle';
+
 const INTENTS = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'click'] as const;
 
 /** Longest wait for an idle moment, ms. */
@@ -29,29 +31,23 @@ export function afterPaint(action: () => void): void {
 }
 
 /** Calls the action when the page is loaded, painted and idle. */
-export function whenIdle(action: () => void): void {
-  addEventListener('load', () =>
-    afterPaint(() => {
-      // Safari has no requestIdleCallback.
-      if ('requestIdleCallback' in window) requestIdleCallback(action, { timeout: IDLE_MS });
-      else setTimeout(action, 1);
-    }),
-  );
+export function whenLoadedAndIdle(action: () => void): void {
+  addEventListener('load', () => afterPaint(() => whenIdle(action, IDLE_MS)));
 }
 
 /**
- * Imports the entry. Its parts are downloaded at once, and run one by one with a pause between them: together they
- * would keep the page from answering. Throws if one of them cannot be loaded.
+ * Imports the entry when the page is parsed. Its parts are downloaded at once, and run one by one with a pause between
+ * them: together they would keep the page from answering. Throws if one of them cannot be loaded.
  */
 export async function importInSlices(entry: string, parts: readonly string[]): Promise<void> {
-  const links = parts.map((href) => Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  const files = [...parts, entry];
+  const links = files.map((href) => Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   // Safari before 17 would download one part after another.
-  if (links[0]?.relList.supports('modulepreload') !== true) {
-    await import(entry);
-    return;
-  }
-  document.head.append(...links);
-  for (const part of [...parts, entry]) {
+  const canPreload = links[0]?.relList.supports('modulepreload') === true;
+  if (canPreload) document.head.append(...links);
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
+  for (const part of canPreload ? files : [entry]) {
     await import(part);
     await new Promise((resolve) => setTimeout(resolve));
   }

@@ -9,7 +9,7 @@ import styles from './last-facts.module.css';
 function momentOf(at: string): string {
   const now = new Date().toISOString();
   const language = currentLanguage();
-  const [day, time] = [formatDay(at, language, now), formatTime(at, language)];
+  const [day, time] = [formatDay(at, language, now), formatTime(at)];
   return day === formatDay(now, language, now) ? time : `${day}, ${time}`;
 }
 

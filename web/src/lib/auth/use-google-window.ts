@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react';
+import { whenIdle } from '@web/lib/browser/when-idle';
 
 /** Longest wait for an idle moment, in milliseconds. */
 const IDLE_MS = 1000;
@@ -17,17 +18,11 @@ export function useGoogleWindow(button: RefObject<HTMLElement | null>, isWanted:
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        whenIdle(prepare);
+        whenIdle(prepare, IDLE_MS);
       },
       { rootMargin: `0% 0% ${NEAR} 0%` },
     );
     observer.observe(element);
     return () => observer.disconnect();
   }, [button, isWanted, prepare]);
-}
-
-function whenIdle(action: () => void): void {
-  // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in window) requestIdleCallback(action, { timeout: IDLE_MS });
-  else setTimeout(action, 1);
 }

@@ -1,5 +1,9 @@
 import { BRAND } from '@contract/values/brand';
 import { useEffect, useState } from 'react';
+import { whenIdle } from './when-idle';
+
+/** Longest wait for an idle moment, in milliseconds: the check must not keep a page from showing its content. */
+const IDLE_MS = 2000;
 
 export type DownloadedPlatform = keyof typeof BRAND.downloads;
 
@@ -14,10 +18,12 @@ function isAvailable(url: string): Promise<boolean> {
   if (!url.startsWith('/')) return Promise.resolve(true);
   const check =
     checks.get(url) ??
-    fetch(url, { method: 'HEAD' }).then(
-      ({ status }) => status !== 404 && status !== 410,
-      () => true,
-    );
+    new Promise<void>((resolve) => whenIdle(resolve, IDLE_MS))
+      .then(() => fetch(url, { method: 'HEAD' }))
+      .then(
+        ({ status }) => status !== 404 && status !== 410,
+        () => true,
+      );
   checks.set(url, check);
   return check;
 }

@@ -1,28 +1,39 @@
+import { languageOf, type Language } from '@contract/values/languages';
 import { tengeOf } from '@contract/values/tenge';
 import { currentTengeRate } from './tenge-rate';
 
 export const NBSP = '\u00a0';
 const MINUS = '\u2212';
 
-/** Chromium has no Kazakh locale data. Kazakh numbers are formatted as in Russian; KAZAKH_MONTHS has the months. */
-export const digitsOf = (language: string): string => (language === 'kk' ? 'ru' : language);
+/** Between groups of three digits, and before the fraction. */
+const SEPARATORS = {
+  ru: [NBSP, ','],
+  kk: [NBSP, ','],
+  en: [',', '.'],
+  zh: [',', '.'],
+} satisfies Record<Language, readonly [string, string]>;
+
+/**
+ * A number of at least zero as Intl.NumberFormat writes it, with a fixed number of decimals. Without Intl, whose first
+ * use on a page keeps a phone busy (decision 97).
+ */
+function formatNumber(number: number, language: string, decimals = 0): string {
+  const [group, point] = SEPARATORS[languageOf(language)];
+  const [whole = '', fraction] = number.toFixed(decimals).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
+  return fraction === undefined ? grouped : `${grouped}${point}${fraction}`;
+}
 
 /** 1080 -> «1 080 ₽»: the language's number format, a non-breaking space, the sign always after the amount. */
 export function formatRoubles(roubles: number, language: string): string {
-  const digits = Number.isInteger(roubles) ? 0 : 2;
-  const sum = new Intl.NumberFormat(digitsOf(language), {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(Math.abs(roubles));
+  const sum = formatNumber(Math.abs(roubles), language, Number.isInteger(roubles) ? 0 : 2);
   return `${roubles < 0 ? MINUS + NBSP : ''}${sum}${NBSP}₽`;
 }
 
 /** «≈ 990 ₸» in Kazakh; null in other languages and when the rate is too old. `now`: server time, ISO. */
 export function formatTenge(roubles: number, language: string, now: string): string | null {
   const tenge = language === 'kk' ? tengeOf(Math.abs(roubles), now, currentTengeRate()) : null;
-  return tenge === null
-    ? null
-    : `≈${NBSP}${roubles < 0 ? MINUS : ''}${new Intl.NumberFormat(digitsOf(language)).format(tenge)}${NBSP}₸`;
+  return tenge === null ? null : `≈${NBSP}${roubles < 0 ? MINUS : ''}${formatNumber(tenge, language)}${NBSP}₸`;
 }
 
 /** A price within a sentence: «150 ₽», in Kazakh «150 ₽ (≈ 990 ₸)». For a price in large type see ui/price.tsx. */

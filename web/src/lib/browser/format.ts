@@ -1,6 +1,10 @@
-import { digitsOf, NBSP } from './format-price';
+import { languageOf, type Language } from '@contract/values/languages';
+import { NBSP } from './format-price';
+import { MONTHS } from './months';
 
 export { formatDiscount, formatPrice, formatRoubles, formatTenge } from './format-price';
+
+// Without Intl, whose first use on a page keeps a phone busy (decision 97).
 
 /** The Moscow date of an ISO timestamp, with the year. */
 export const formatDate = (iso: string, language: string): string => formatMoscowDay(iso, language, true);
@@ -11,66 +15,42 @@ export function formatDay(iso: string, language: string, now: string): string {
 }
 
 function formatMoscowDay(iso: string, language: string, hasYear: boolean): string {
-  if (language === 'kk') {
-    const { year, month, day } = moscowDay(iso);
-    return `${hasYear ? `${year}${NBSP}ж. ` : ''}${day}${NBSP}${KAZAKH_MONTHS[month - 1]}`;
-  }
-  const format = new Intl.DateTimeFormat(language, {
-    day: 'numeric',
-    month: 'long',
-    ...(hasYear && { year: 'numeric' }),
-    timeZone: MOSCOW,
-  });
-  // Drops «г.» after the year and keeps the day and the month on one line.
-  return format
-    .format(new Date(iso))
-    .replace(/\s?г\.$/, '')
-    .replace(' ', NBSP);
+  const { year, month, day } = moscowDay(iso);
+  const name = MONTHS[languageOf(language)][month - 1] ?? '';
+  const full = {
+    ru: `${day}${NBSP}${name}${hasYear ? ` ${year}` : ''}`,
+    en: `${name}${NBSP}${day}${hasYear ? `, ${year}` : ''}`,
+    kk: `${hasYear ? `${year}${NBSP}ж. ` : ''}${day}${NBSP}${name}`,
+    zh: `${hasYear ? `${year}年` : ''}${name}${day}日`,
+  } satisfies Record<Language, string>;
+  return full[languageOf(language)];
 }
 
 function moscowDay(iso: string): { year: number; month: number; day: number } {
-  const parts = new Intl.DateTimeFormat('en', {
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    timeZone: MOSCOW,
-  }).formatToParts(new Date(iso));
-  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
-  return { year: read('year'), month: read('month'), day: read('day') };
+  const [year = 0, month = 0, day = 0] = inMoscow(iso).slice(0, 10).split('-').map(Number);
+  return { year, month, day };
 }
 
-const MOSCOW = 'Europe/Moscow';
+/** Moscow has had UTC+3 without daylight saving time since 2014. */
+const MOSCOW_OFFSET_MS = 3 * 60 * 60 * 1000;
 
-const KAZAKH_MONTHS = [
-  'қаңтар',
-  'ақпан',
-  'наурыз',
-  'сәуір',
-  'мамыр',
-  'маусым',
-  'шілде',
-  'тамыз',
-  'қыркүйек',
-  'қазан',
-  'қараша',
-  'желтоқсан',
-];
+/** The date and the time of day in Moscow, as an ISO timestamp without its zone. Throws RangeError if it is none. */
+const inMoscow = (iso: string): string => new Date(Date.parse(iso) + MOSCOW_OFFSET_MS).toISOString().slice(0, -1);
 
 /** The Moscow time of an ISO timestamp: «14:05». */
-export const formatTime = (iso: string, language: string): string =>
-  new Intl.DateTimeFormat(digitsOf(language), {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: MOSCOW,
-  }).format(new Date(iso));
+export const formatTime = (iso: string): string => inMoscow(iso).slice(11, 16);
 
 /** Splits text into grapheme clusters; into code points in browsers without Intl.Segmenter. */
-const graphemesOf = (text: string): string[] =>
-  'Segmenter' in Intl ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment) : Array.from(text);
+function graphemesOf(text: string): string[] {
+  const isAscii = /^[ -~]*$/.test(text);
+  return isAscii || !('Segmenter' in Intl)
+    ? Array.from(text)
+    : Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+}
 
 /** §2: names and ids longer than 23 characters are cut to 20 and an ellipsis. */
 export function shortName(name: string): string {
+  if (name.length <= 23) return name;
   const graphemes = graphemesOf(name);
   return graphemes.length > 23 ? `${graphemes.slice(0, 20).join('')}…` : name;
 }

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useIdentity } from '@web/lib/auth/identity';
@@ -11,7 +10,7 @@ import { Skeleton } from '@web/ui/skeleton';
 import { ProfileHeader } from './profile-header';
 import { useGetProfile, useLastProfile } from '@web/features/profile/api/get-profile';
 import { illustrationFor, lacksFirstDevice } from './section-state';
-import { ProfileSections } from './profile-sections';
+import { ProfileSections, type RenderPurchase } from './profile-sections';
 import { StatusHeading } from './status-heading';
 import {
   isPaymentConfirmed,
@@ -29,8 +28,7 @@ function showTop(heading: HTMLHeadingElement | null): void {
 }
 
 interface ProfilePageProps {
-  /** Renders the purchase feature; features must not import each other. */
-  renderPurchase: (purchase: { kind: 'new-subscription' | 'resubscribe'; onPaid: () => void }) => ReactNode;
+  renderPurchase: RenderPurchase;
   onSignOut: () => void;
   /** Called when an awaited payment was applied, with the new end of the subscription as an ISO date. */
   onPaymentConfirmed?: ((expirationDate: string | null) => void) | undefined;
@@ -55,12 +53,14 @@ export function ProfilePage({ renderPurchase, onSignOut, onPaymentConfirmed }: P
   const heading = useRef<HTMLHeadingElement>(null);
   const { data } = profile;
   const lastVisit = useLastProfile(identity);
+  // Deferred: the sections are rendered anew in slices, because at once they would keep a phone from answering.
+  const isFresh = useDeferredValue(data !== undefined);
   // Never while a payment is awaited: it has changed the facts.
-  const last = data !== undefined || payment.isAwaiting || hasPaid ? null : lastVisit;
-  const facts = data ?? last?.facts;
+  const last = isFresh || payment.isAwaiting || hasPaid ? null : lastVisit;
+  const facts = last?.facts ?? data;
 
   const isPaymentApplied = payment.isAwaiting && data !== undefined && isPaymentConfirmed(data, payment.awaited);
-  const { end } = payment;
+  const { begin, end } = payment;
   const arrival = arrivalOf(payment.awaited);
   const expirationDate = data?.userInfo.expirationDate ?? null;
   useEffect(() => {
@@ -81,10 +81,13 @@ export function ProfilePage({ renderPurchase, onSignOut, onPaymentConfirmed }: P
 
   const isWaiting = payment.isAwaiting && !isPaymentApplied && !payment.isLate;
   const handleRetry = () => void profile.refetch();
-  const handlePaid = (awaited?: PendingPayment) => {
-    payment.begin(awaited);
-    showTop(heading.current);
-  };
+  const handlePaid = useCallback(
+    (awaited?: PendingPayment) => {
+      begin(awaited);
+      showTop(heading.current);
+    },
+    [begin],
+  );
   return (
     <Page
       title={t('title')}
@@ -115,7 +118,7 @@ export function ProfilePage({ renderPurchase, onSignOut, onPaymentConfirmed }: P
           <ProfileSections
             profile={facts}
             wait={payment.isAwaiting && !isPaymentApplied ? (payment.isLate ? 'late' : 'waiting') : 'none'}
-            renderPurchase={(kind) => renderPurchase({ kind, onPaid: () => handlePaid() })}
+            renderPurchase={renderPurchase}
             onPaid={handlePaid}
             onDeleted={onSignOut}
           />

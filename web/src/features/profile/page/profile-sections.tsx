@@ -1,5 +1,5 @@
 import type { Profile } from '@contract/subscription/get-profile';
-import type { ReactNode } from 'react';
+import { memo, startTransition, useEffect, useState, type ReactNode } from 'react';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { NoticeList } from '@web/ui/notice-list';
 import { SupportBlock } from '@web/ui/support-block';
@@ -22,19 +22,43 @@ import { SignInsSection } from '@web/features/profile/sign-ins/sign-ins-section'
 import type { PendingPayment } from '@web/features/profile/payments/use-pending-payment';
 import { useScrollToApps } from './use-scroll-to-apps';
 
+/** Renders the purchase feature; features must not import each other. */
+export type RenderPurchase = (purchase: { kind: 'new-subscription' | 'resubscribe'; onPaid: () => void }) => ReactNode;
+
 interface ProfileSectionsProps {
   profile: Profile;
   wait: 'none' | 'waiting' | 'late';
-  renderPurchase: (kind: 'new-subscription' | 'resubscribe') => ReactNode;
+  renderPurchase: RenderPurchase;
   onPaid: (awaited?: PendingPayment) => void;
   onDeleted: () => void;
 }
 
-export function ProfileSections({ profile, wait, renderPurchase, onPaid, onDeleted }: ProfileSectionsProps) {
+/** How many sections are on the first screen of a phone, and how many follow at a time. */
+const STEP = 2;
+
+/** The first sections, and more with each paint: all at once would keep a phone from answering. */
+function useInSteps(sections: readonly Section[]): readonly Section[] {
+  const [count, setCount] = useState(STEP);
+  useEffect(() => {
+    if (count === Infinity) return;
+    startTransition(() => setCount(count + STEP < sections.length ? count + STEP : Infinity));
+  }, [count, sections.length]);
+  return sections.slice(0, count);
+}
+
+/** Rendered anew only with other facts: together the sections are the longest work of the page. */
+export const ProfileSections = memo(function ProfileSections({
+  profile,
+  wait,
+  renderPurchase,
+  onPaid,
+  onDeleted,
+}: ProfileSectionsProps) {
   const apps = useScrollToApps();
   // No purchase while a payment is pending, and none for restricted accounts.
   const canBuy = wait !== 'waiting' && profile.restricted === null;
-  const purchase = (kind: 'new-subscription' | 'resubscribe') => (canBuy ? renderPurchase(kind) : null);
+  const purchase = (kind: 'new-subscription' | 'resubscribe') =>
+    canBuy ? renderPurchase({ kind, onPaid: () => onPaid() }) : null;
   const hasEndedButRenews = profile.renews && profile.restricted === null && !profile.userInfo.subscriptionIsActive;
   const handleSlotPaid = () => onPaid({ slots: profile.deviceSlots + 1 });
   const handleCardPaid = () => onPaid({ consentsBefore: profile.consents?.at ?? null });
@@ -67,6 +91,7 @@ export function ProfileSections({ profile, wait, renderPurchase, onPaid, onDelet
       </>
     ),
   };
+  const shown = useInSteps(sectionsFor(profile.userInfo));
   return (
     <>
       <NoticeList notices={profile.notices ?? []} />
@@ -84,9 +109,9 @@ export function ProfileSections({ profile, wait, renderPurchase, onPaid, onDelet
       )}
       {wait !== 'none' && <PendingPaymentBanner isLate={wait === 'late'} onCheckAgain={() => onPaid()} />}
       {!isInNativeWebView() && <FirstDevice profile={profile} />}
-      {sectionsFor(profile.userInfo).map((section) => (
+      {shown.map((section) => (
         <div key={section}>{sections[section]()}</div>
       ))}
     </>
   );
-}
+});

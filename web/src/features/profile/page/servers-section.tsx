@@ -31,7 +31,7 @@ export function ServersSection({ servers, now }: ServersSectionProps) {
                 ? t('servers.works')
                 : t('servers.silent', {
                     date: formatDay(lastSeen, language, now),
-                    time: formatTime(lastSeen, language),
+                    time: formatTime(lastSeen),
                   })}
             </span>
           </li>

@@ -13,7 +13,7 @@ export function ActiveSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const { userInfo, card, now, renews } = profile;
   const date = userInfo.nextTransactionDate && formatDay(userInfo.nextTransactionDate, currentLanguage(), now);
-  const time = userInfo.nextTransactionDate && formatTime(userInfo.nextTransactionDate, currentLanguage());
+  const time = userInfo.nextTransactionDate && formatTime(userInfo.nextTransactionDate);
   const hasCharge = renews && userInfo.amount !== null && userInfo.amount > 0;
   const facts = [date, card && t('card', { mask: card.mask })].filter(Boolean).join(', ');
   return (

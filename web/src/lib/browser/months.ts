@@ -1,0 +1,48 @@
+import type { Language } from '@contract/values/languages';
+
+/** The months as a date has them: «20 декабря». Browsers have no Kazakh names. */
+export const MONTHS: Readonly<Record<Language, readonly string[]>> = {
+  ru: [
+    'января',
+    'февраля',
+    'марта',
+    'апреля',
+    'мая',
+    'июня',
+    'июля',
+    'августа',
+    'сентября',
+    'октября',
+    'ноября',
+    'декабря',
+  ],
+  en: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
+  kk: [
+    'қаңтар',
+    'ақпан',
+    'наурыз',
+    'сәуір',
+    'мамыр',
+    'маусым',
+    'шілде',
+    'тамыз',
+    'қыркүйек',
+    'қазан',
+    'қараша',
+    'желтоқсан',
+  ],
+  zh: Array.from({ length: 12 }, (_, index) => `${index + 1}月`),
+};
