@@ -36,17 +36,17 @@ const GROUPS = {
     /locales\/..\/(common|landing|privacy)\.json\?url/,
   ],
   /** Needed by every page but the landing page. Before the group of the app, which would take it from the offer. */
-  page: [ours('ui/(page|status-illustration|toasts)', 'lib/browser/notify')],
+  page: [ours('ui/(page|status-illustration|toasts|linked-text)', 'lib/browser/notify')],
   /** Needed by every page of the site and of the panel. */
   app: [
-    packages('react-router', 'react-router-dom'),
+    packages('react-router', 'react-router-dom', 'clsx'),
     ours(
       'lib/auth/app-check',
       'lib/browser/(typed-input|env)',
       'lib/http/(load-chunk|reload-once|network|api-error)',
       'app/(lazy-page|waiting-page|not-found-page|route-error-page|route-error-boundary)',
       'app/(layout|query-page|message-page|app)',
-      'ui/(button-link|lazy-part|linked-text)',
+      'ui/(button-link|lazy-part)',
     ),
   ],
   /** The texts of the site. After the group of the app, which the panel needs without them. */
@@ -75,19 +75,21 @@ const GROUPS = {
   ],
   /** Calls of the server, as the site and the panel need them. */
   calls: [
-    packages('zod', 'clsx'),
-    packages('@tanstack/(query-core|react-query)'),
+    packages('zod'),
     ours(
-      'lib/http/(api|deadline|use-call-problem|queries|lost-session|profile-key)',
+      'lib/http/(api|deadline|use-call-problem)',
       'lib/browser/(format|months)',
-      'app/with-query-client',
       'contract/(endpoint|wire)',
       'contract/values/(error-codes|payments|customers|decline|status|notices)',
       'contract/platform/notice',
       'contract/purchase/tenge-rate',
       'contract/accounts/refresh-session',
-      'ui/(status-dot|tabs|text-field|secret-field|field|checkbox)',
+      'ui/status-dot',
     ),
+  ],
+  queries: [
+    packages('@tanstack/(query-core|react-query)'),
+    ours('lib/http/(queries|lost-session|profile-key)', 'app/with-query-client'),
   ],
   /** Facts of a customer that the profile and the panel read. Apart from the calls: schemas take time to build. */
   customerFacts: [
@@ -107,9 +109,10 @@ const GROUPS = {
       'app/(require-session|use-sign-out)',
       'lib/http/last-facts',
       'features/profile/api/get-profile',
-      'ui/(last-facts|hold-button|service-notice|notice-list)',
+      'ui/(last-facts|hold-button)',
     ),
   ],
+  notices: [ours('ui/(service-notice|notice-list)')],
   /** The human check of payments, of passwords and of the panel's login. */
   humanCheck: [ours('ui/(captcha|human-check)', 'lib/auth/recaptcha')],
   /** What the login of the panel shares with its other screens. */
@@ -145,6 +148,7 @@ const GROUPS = {
       'features/panel/format/format',
     ),
   ],
+  fields: [ours('ui/(tabs|text-field|secret-field|field|checkbox)')],
   /** Everything that is paid through a payment form. */
   payment: [
     ours(
@@ -158,6 +162,8 @@ const GROUPS = {
       'features/purchase/api/(get-shop|create-order)',
     ),
   ],
+  /** What the profile shares with the pages that add a sign-in. Before its group, which would take it along. */
+  signIns: [ours('contract/accounts/(manage-password|sign-in-with-yandex|sign-ins)', 'lib/auth/link-problems')],
   /** With what its forms need, which are loaded by a press. */
   profile: [ours('app/profile-route')],
 } satisfies Record<string, RegExp[]>;

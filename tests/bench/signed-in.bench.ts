@@ -118,7 +118,16 @@ it(
       const tbt = median(results.map((each) => each.tbt));
       const byProcessor = median(results.map((each) => each.byProcessor));
       const cls = Math.max(...results.map((each) => each.cls));
-      rows.push([path, Math.round(lcp), MOST.lcp, Math.round(tbt), Math.round(byProcessor), MOST.tbt, rounded(cls, 3), MOST.cls]);
+      rows.push([
+        path,
+        Math.round(lcp),
+        MOST.lcp,
+        Math.round(tbt),
+        Math.round(byProcessor),
+        MOST.tbt,
+        rounded(cls, 3),
+        MOST.cls,
+      ]);
       expect(cls, path).toBeLessThanOrEqual(MOST.cls);
     }
     writeSection(

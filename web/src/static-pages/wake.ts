@@ -37,7 +37,8 @@ export function whenLoadedAndIdle(action: () => void): void {
 
 /**
  * Imports the entry when the page is parsed. Its parts are downloaded at once, and run one by one with a pause between
- * them: together they would keep the page from answering. Throws if one of them cannot be loaded.
+ * them: together they would keep the page from answering. Throws if the entry cannot be loaded, for example without one
+ * of its parts; what is missing beside it, such as the chunk of a page, is shown by the entry.
  */
 export async function importInSlices(entry: string, parts: readonly string[]): Promise<void> {
   const files = [...parts, entry];
@@ -47,8 +48,9 @@ export async function importInSlices(entry: string, parts: readonly string[]): P
   if (canPreload) document.head.append(...links);
   if (document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
-  for (const part of canPreload ? files : [entry]) {
-    await import(part);
+  for (const part of canPreload ? parts : []) {
+    await import(part).catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve));
   }
+  await import(entry);
 }
