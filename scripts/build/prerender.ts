@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { APPS, BRAND } from '@contract/values/brand';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@contract/values/languages';
-import { LANDING_PATHS, OFFER_PATH, PRIVACY_PATH, PROFILE_PATH, SHELL_PATHS } from '@web/app/paths';
+import { GUARDED_PATHS, LANDING_PATHS, OFFER_PATH, PRIVACY_PATH, SHELL_PATHS } from '@web/app/paths';
 import type * as Prerender from '@web/static-pages/prerender';
 import type { RenderedPage } from '@web/static-pages/prerender';
 import { appLinkFiles } from './app-links';
@@ -116,7 +116,14 @@ const forSharing = (language: Language): Pick<PageParts, 'picture' | 'structured
 const fileName = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
 const APP = 'app.html';
-const PROFILE = ['src/app/with-query-client.tsx', 'src/app/require-session.tsx', 'src/app/profile-route.tsx'];
+/** Of each page behind the sign-in, besides those that all of them need. */
+const GUARDED_PAGES: Record<(typeof GUARDED_PATHS)[number], string> = {
+  '/profile': 'src/app/profile-route.tsx',
+  '/promo': 'src/features/promo/promo-page.tsx',
+  '/cancel': 'src/app/cancel-route.tsx',
+  '/shop': 'src/app/shop-route.tsx',
+};
+const GUARD = ['src/app/with-query-client.tsx', 'src/app/require-session.tsx'];
 const PANEL = 'panel.html';
 const LANDING = 'src/static-pages/landing.tsx';
 const OFFER = 'src/static-pages/offer.tsx';
@@ -220,8 +227,8 @@ const shellOf = (source: string, ...parts: string[]): Omit<PageParts, OfBuild> =
   isEager: true,
 });
 write(APP, shellOf(APP), ['ru', 'en']);
-// The chunks of the profile are requested with the entry, not by it (decision 95).
-write(fileName(PROFILE_PATH), shellOf(APP, ...PROFILE), ['ru', 'en']);
+// Their chunks are requested with the entry, not by it (decision 95).
+for (const path of GUARDED_PATHS) write(fileName(path), shellOf(APP, ...GUARD, GUARDED_PAGES[path]), ['ru', 'en']);
 write(PANEL, { ...shellOf(PANEL), isOfPanel: true }, ['ru', 'en']);
 const panelNotFound = await renderer.renderPanelNotFound();
 write('panel-404.html', { ...panelNotFound, lang: 'ru', style: appStyle, isOfPanel: true }, ['ru']);

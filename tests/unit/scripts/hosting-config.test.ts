@@ -95,7 +95,7 @@ describe('without an address of the panel', () => {
     for (const path of panelPaths(production)) expect(rewriteOf(only, path)?.destination, path).toBe('/panel.html');
     for (const { endpoint } of PANEL_ROUTES)
       expect(rewriteOf(only, endpoint.path)?.function?.functionId, endpoint.path).toBe('api');
-    expect(rewriteOf(only, '/promo')?.destination).toBe('/app.html');
+    expect(rewriteOf(only, '/promo')?.destination).toBe('/promo.html');
     expect(rewriteOf(only, '/api/webhooks/cloudpayments/pay')?.function?.functionId).toBe('webhooks');
   });
 

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import {
   APP_PATHS,
+  GUARDED_PATHS,
   LANDING_PATHS,
   OFFER_PATH,
   PANEL_PATHS,
   PRIVACY_PATH,
-  PROFILE_PATH,
   SHELL_PATHS,
 } from '@web/app/paths';
 import { expect, test } from 'vitest';
 import { hostingSite, productionConfig } from '../../../scripts/lib/hosting-config';
 import { inRepository } from '../../../scripts/lib/repository';
 
-const ALL = [...LANDING_PATHS, OFFER_PATH, PRIVACY_PATH, ...SHELL_PATHS, PROFILE_PATH, ...APP_PATHS];
+const ALL = [...LANDING_PATHS, OFFER_PATH, PRIVACY_PATH, ...SHELL_PATHS, ...GUARDED_PATHS, ...APP_PATHS];
 const routesOf = (file: string): string[] =>
   [...readFileSync(inRepository('web', 'src', 'app', file), 'utf8').matchAll(/(?:path="|^  ')(\/[^"']*)/gm)].map(
     ([, path]) => path ?? '',
@@ -22,7 +22,7 @@ const pagesOf = (target: 'site' | 'panel') =>
   hostingSite(productionConfig(), target).rewrites.filter(({ destination }) => destination?.endsWith('.html'));
 
 test.each([
-  ['site', { '/app.html': APP_PATHS, '/profile.html': [PROFILE_PATH] }],
+  ['site', { '/app.html': APP_PATHS, ...Object.fromEntries(GUARDED_PATHS.map((path) => [`${path}.html`, [path]])) }],
   ['panel', { '/panel.html': PANEL_PATHS }],
 ] as const)('Hosting rewrites exactly the paths of the %s to its pages (§2)', (target, files) => {
   const expected = Object.entries<readonly string[]>(files).flatMap(([file, paths]) =>

@@ -15,14 +15,11 @@ export const PRIVACY_PATH = '/privacy';
 /** Pages of the app with a prerendered shell for each language. */
 export const SHELL_PATHS = ['/login', '/buy'] as const;
 
-/** A shell of its own, which names the chunks of the profile. */
-export const PROFILE_PATH = '/profile';
+/** Pages behind the sign-in, each with a shell that names its chunks. */
+export const GUARDED_PATHS = ['/profile', '/promo', '/cancel', '/shop'] as const;
 
 /** All other pages of the site. They share one file without text because Hosting does not localize rewrites. */
 export const APP_PATHS = [
-  '/promo',
-  '/cancel',
-  '/shop',
   '/attach',
   '/verify',
   '/unsubscribe',
