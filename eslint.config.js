@@ -88,6 +88,20 @@ export default tseslint.config(
     rules: { 'texts/no-literal-text': 'error' },
   },
   { files: ['functions/src/domain/**/*.ts'], rules: PURE },
+  {
+    files: ['web/src/**/*.{ts,tsx}'],
+    ignores: ['web/src/features/panel/**'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        ...['DateTimeFormat', 'NumberFormat'].map((property) => ({
+          object: 'Intl',
+          property,
+          message: 'Its first use keeps a phone busy (decision 97): use lib/browser/format.',
+        })),
+      ],
+    },
+  },
   { files: ['tests/**/*.{ts,tsx}'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
   // Their tools require a default export.
   {
