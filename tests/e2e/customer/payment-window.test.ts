@@ -50,7 +50,8 @@ async function openWindow(): Promise<Visit> {
   const page = await context.newPage();
   const errors = await collectPageErrors(page);
   const requested = await playProvider(context);
-  await page.route(/\/assets\/env-[\w-]+\.js$/, async (route) => {
+  // Whichever script of the build contains it.
+  await page.route(/\/assets\/[\w-]+\.js$/, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(/http:[^"'`]*\/cloudpayments\.js/, WIDGET_URL);
     await route.fulfill({ response, body });

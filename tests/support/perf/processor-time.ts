@@ -14,8 +14,8 @@ const SLOWDOWN = 4;
 const LONGEST_MS = 50;
 
 /**
- * The blocking time of a page in ms, like Lighthouse's, but by the processor time of its main thread: other processes of
- * the machine do not count. All tasks since the navigation count, also those before the first paint. Source:
+ * The blocking time of a page in ms, like Lighthouse's, but by the processor time of its main thread: other processes
+ * of the machine do not count. All tasks since the navigation count, also those before the first paint. Source:
  * https://web.dev/articles/tbt
  */
 export function blockingByProcessorTime(events: readonly TraceEvent[], url: string): number {

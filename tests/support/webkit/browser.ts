@@ -55,8 +55,15 @@ function pageOf(call: WebDriverCall): Omit<WebKit, 'close'> {
     },
     press: async (button) => {
       await until(IS_STABLE, button);
-      const found = await run<Record<string, string>>(`${FIND_BUTTON} return found;`, button);
-      await call('POST', `/element/${found[ELEMENT] ?? ''}/click`, {});
+      const click = async (): Promise<void> => {
+        const found = await run<Record<string, string>>(`${FIND_BUTTON} return found;`, button);
+        await call('POST', `/element/${found[ELEMENT] ?? ''}/click`, {});
+      };
+      // The entry may replace a prerendered button between the two commands: then nothing was clicked.
+      await click().catch((error: unknown) => {
+        if (String(error).includes('stale element reference')) return click();
+        throw error;
+      });
     },
     window: async () => (await call('GET', '/window')) as string,
     windows: async () => (await call('GET', '/window/handles')) as string[],
