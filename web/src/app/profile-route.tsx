@@ -2,7 +2,6 @@ import { requestProfile } from '@web/features/profile/api/get-profile';
 import { ProfilePage } from '@web/features/profile/page/profile-page';
 import type { RenderPurchase } from '@web/features/profile/page/profile-sections';
 import { currentSession } from '@web/lib/auth/session-state';
-import { loadFonts } from '@web/lib/browser/load-fonts';
 import { readStored } from '@web/lib/browser/storage';
 import { queryClient } from '@web/lib/http/queries';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
@@ -33,7 +32,6 @@ export function ProfileRoute() {
 export function beginProfile(): void {
   const session = currentSession();
   if (window.location.pathname !== '/profile' || session === null || session === 'asking') return;
-  loadFonts();
   requestProfile(queryClient, session);
   // Without access the page begins with the purchase.
   if (readStored('subscriptionIsActive') === 'false') PurchaseBlock.prepare();
