@@ -90,6 +90,31 @@ describe('/login and /profile (§2)', () => {
   });
 });
 
+it('keeps nothing of an answer that arrives after the sign-out (decision 95)', async () => {
+  const { page, leave } = await visit(browser);
+  await signIn(page, newEmail('late-answer'));
+  await page.waitForURL('**/profile');
+  await page.locator('fieldset[aria-busy=false]').waitFor();
+  let answer = (): void => undefined;
+  await page.route('**/api/profile', async (route) => {
+    const response = await route.fetch();
+    await new Promise<void>((resolve) => (answer = resolve));
+    await route.fulfill({ response });
+  });
+  const refetched = page.waitForRequest('**/api/profile');
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await refetched;
+  await page.getByRole('button', { name: 'Сменить аккаунт' }).click();
+  await page.waitForURL(`${siteUrl()}/`, { waitUntil: 'commit' });
+  const answered = page.waitForResponse('**/api/profile');
+  answer();
+  await (await answered).finished();
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => sessionStorage.getItem('lastFacts'))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('subscriptionStatus'))).toBeNull();
+  await leave();
+});
+
 describe('a session that the server rejects', () => {
   it.each(['/profile', '/shop', '/promo', '/cancel'])('%s discards it and goes to /login', async (path) => {
     const { page, leave } = await visit(browser);

@@ -29,6 +29,12 @@ const tell = (): void => listeners.forEach((listener) => listener());
 export const currentSession = (): Session =>
   confirmed === undefined ? (storedSession()?.identity ?? null) : confirmed;
 
+/** False also for an answer that arrives after the sign-out: nothing of it may be kept. */
+export function isSignedInAs(uid: string): boolean {
+  const session = currentSession();
+  return session !== null && session !== 'asking' && session.uid === uid;
+}
+
 /** Called by session.ts with every change of the user or of the token. */
 export function confirmSession(session: Session): void {
   if (JSON.stringify(session) !== JSON.stringify(confirmed)) confirmed = session;

@@ -5,6 +5,7 @@ import { callOrThrow } from '@web/lib/http/api';
 import { keepFacts, useLastFacts, type LastFacts } from '@web/lib/http/last-facts';
 import { profileKey } from '@web/lib/http/profile-key';
 import type { Identity } from '@web/lib/auth/session';
+import { isSignedInAs } from '@web/lib/auth/session-state';
 import { store } from '@web/lib/browser/storage';
 
 const JUST_NOW_MS = 2000;
@@ -21,8 +22,9 @@ const profileQuery = ({ uid, email }: Identity) =>
     queryKey: profileKey(uid),
     queryFn: async () => {
       const profile = await callOrThrow(getProfile, { uid, email });
-      rememberSubscription(profile);
       rememberTengeRate(profile);
+      if (!isSignedInAs(uid)) return profile;
+      rememberSubscription(profile);
       keepFacts(getProfile, uid, withoutAddresses(profile));
       return profile;
     },

@@ -3,6 +3,7 @@ import { getReferralCode } from '@contract/referrals/get-referral-code';
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callOrThrow } from '@web/lib/http/api';
 import type { Identity } from '@web/lib/auth/session';
+import { isSignedInAs } from '@web/lib/auth/session-state';
 import { keepFacts, useLastFacts, type LastFacts } from '@web/lib/http/last-facts';
 import { store } from '@web/lib/browser/storage';
 
@@ -11,6 +12,7 @@ const referralCodeQuery = ({ uid, email }: Identity) =>
     queryKey: ['referralCode', uid],
     queryFn: async () => {
       const answer = await callOrThrow(getReferralCode, { uid, email });
+      if (!isSignedInAs(uid)) return answer;
       store({ referral: answer.referralCode });
       keepFacts(getReferralCode, uid, answer);
       return answer;
