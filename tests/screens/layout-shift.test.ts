@@ -57,7 +57,12 @@ describe.each([
       await page.goto(path);
       await page.locator('h1').first().waitFor();
     });
-    for (const button of opens) await settle(page, () => page.getByRole('button', { name: button }).first().click());
+    for (const name of opens) {
+      const button = page.getByRole('button', { name }).first();
+      // Its chunk is requested by now, as under a pointer: what opens later than half a second counts as a shift.
+      await settle(page, () => button.hover());
+      await settle(page, () => button.click());
+    }
     expect(await sumOfShifts(page), (await movedParts(page)).join('\n')).toBeLessThanOrEqual(MOST);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();

@@ -7,6 +7,7 @@ import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-s
 import { signIn } from '../../../scripts/screens/test-account-chooser';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { confirmByKeyboard } from '../../support/browser/keyboard-confirmation';
+import { reloadProfile } from '../../support/browser/reload-profile';
 import { CARDS } from '../../support/customers/buy';
 import {
   enterSignedIn,
@@ -80,7 +81,7 @@ describe.each([
 
     await drainOutbox(stack.deps);
     await advanceLocalStack(stack, 31);
-    await page.reload();
+    await reloadProfile(page);
     await page.getByRole('link', { name: 'Отменить подписку' }).waitFor();
     await expectShown(page, 'Подписка до');
     expect(spaced(await heading(page).textContent())).not.toContain(moscowDate(bought + 30 * DAY));
@@ -105,7 +106,7 @@ describe.each([
     await expectShown(page, /Подписка до /);
 
     await advanceLocalStack(stack, 31);
-    await page.reload();
+    await reloadProfile(page);
     await expectShown(page, 'Нет активной подписки');
     await leave();
   });
@@ -118,14 +119,14 @@ describe('cards that fail', () => {
     await enterSignedIn(page, session.email);
     await expectShown(page, /Подписка до /);
     await advanceLocalStack(stack, 30.5);
-    await page.reload();
+    await reloadProfile(page);
     await expectShown(page, 'На карте не хватило денег');
     await expectShown(page, /Подписка до /);
     await advanceLocalStack(stack, 2);
-    await page.reload();
+    await reloadProfile(page);
     await expectShown(page, /Подписка до /);
     await advanceLocalStack(stack, 1);
-    await page.reload();
+    await reloadProfile(page);
     await expectShown(page, 'Нет активной подписки');
     await leave();
   });

@@ -107,6 +107,8 @@ describe('members of staff', () => {
       await page.getByRole('button', { name: 'Подтвердить' }).click();
     };
     await confirm('Код из приложения', codeAt(secret, step));
+    // Leaving the page earlier would abort the request.
+    await page.getByRole('heading', { name: 'Включите второй фактор' }).waitFor({ state: 'detached' });
     await page.goto('/panel-staff?part=me');
     await page.getByText('Второй фактор включён: при входе нужен код.').waitFor();
     await page.getByText('этот сеанс').waitFor();
