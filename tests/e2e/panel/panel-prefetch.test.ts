@@ -7,6 +7,7 @@ import { listNodes } from '@contract/panel/nodes/nodes';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PHONE } from '../../../scripts/lib/browser';
+import { untilAtRest } from '../../support/browser/until-at-rest';
 import { stubAllCalls } from '../../support/panel/panel-fixtures';
 import { pageOf, panelUser, userRow } from '../../support/panel/panel-responses';
 import { panelVisits } from '../../support/panel/panel-visits';
@@ -141,6 +142,7 @@ describe('what is there at once', () => {
     await page.goto('/panel-search?emailPart=row&page=2');
     const row = page.getByRole('link', { name: 'row-9@example.com' });
     await row.scrollIntoViewIfNeeded();
+    await untilAtRest(page);
     const scrolled = await page.evaluate(() => window.scrollY);
     expect(scrolled).toBeGreaterThan(100);
     await row.focus();

@@ -1,11 +1,10 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
+import { untilAtRest } from './until-at-rest';
 
 const MOST_SWIPES = 30;
 /** The finger moves as far as this part of the screen's height, in these steps of pixels. */
 const LENGTH = 0.6;
 const STEP = 30;
-/** A page that has not moved for so long is at rest, ms. */
-const REST_MS = 150;
 
 /** Scrolls a phone's page by swipes of a finger until the whole element is on the screen. */
 export async function swipeTo(page: Page, element: Locator): Promise<void> {
@@ -15,6 +14,7 @@ export async function swipeTo(page: Page, element: Locator): Promise<void> {
     const box = await element.boundingBox();
     if (box !== null && box.y >= 0 && box.y + box.height <= height) return session.detach();
     await swipeUp(session, { x: width / 2, from: height * 0.8, to: height * (0.8 - LENGTH) });
+    // A tap on a page that still moves only stops it.
     await untilAtRest(page);
   }
   throw new Error(`not reached by ${MOST_SWIPES} swipes: ${String(element)}`);
@@ -27,13 +27,3 @@ async function swipeUp(session: CDPSession, { x, from, to }: { x: number; from: 
     await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] });
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
-
-/** The page moves on after a swipe. A tap before its end only stops it, as under a finger. */
-const untilAtRest = (page: Page): Promise<void> =>
-  page.evaluate(async (unmoved) => {
-    let [last, since] = [window.scrollY, performance.now()];
-    while (performance.now() - since < unmoved) {
-      await new Promise(requestAnimationFrame);
-      if (window.scrollY !== last) [last, since] = [window.scrollY, performance.now()];
-    }
-  }, REST_MS);
