@@ -7,7 +7,7 @@ import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-s
 import { signIn } from '../../../scripts/screens/test-account-chooser';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { confirmByKeyboard } from '../../support/browser/keyboard-confirmation';
-import { reloadProfile } from '../../support/browser/reload-profile';
+import { reloadProfile } from '../../support/browser/fresh-profile';
 import { CARDS } from '../../support/customers/buy';
 import {
   enterSignedIn,

@@ -8,7 +8,7 @@ import { callOverHttp } from '../../../scripts/lib/customer-over-http';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
-import { nativeMessages, openInApp } from '../../support/customers/native-app';
+import { collectNativeMessages, openInApp } from '../../support/customers/native-app';
 import { buyOverHttp } from '../../support/product/running-customer';
 
 /** What the site answers when something is missing, refused or over. */
@@ -86,10 +86,10 @@ describe('the sign-in', () => {
     await openInApp(page, email, 'Мгновенный вход');
     await page.waitForURL('**/profile', { waitUntil: 'commit' });
     await page.getByText(email).first().waitFor();
-    const before = (await nativeMessages('LogOut')).length;
+    const logouts = collectNativeMessages(page, 'LogOut');
     await button(page, 'Сменить аккаунт').click();
     await page.waitForURL(`${siteUrl()}/`);
-    expect((await nativeMessages('LogOut')).slice(before)).toContainEqual({ success: true, reason: 'no_reason' });
+    expect(logouts).toEqual([{ success: true, reason: 'no_reason' }]);
     await leave();
   });
 });

@@ -16,7 +16,7 @@ import {
   paymentForm,
   waitForText,
 } from '../../support/customers/customer-browser-actions';
-import { nativeMessages, openYandexInApp } from '../../support/customers/native-app';
+import { collectNativeMessages, openYandexInApp } from '../../support/customers/native-app';
 import { chargeOf, SHOP_TERMS, shownSum } from '../../support/customers/shop-prices';
 import { newPromo } from '../../support/product/running-promo';
 
@@ -59,12 +59,12 @@ async function chooseYandexAccount(page: Page, { id, email }: { id: string; emai
 /** Signs in within the app, which gets the session from the bridge (docs/native-apps.md). */
 async function signInToApp(account: { id: string; email: string }): Promise<NativeApp> {
   const { page, leave } = await visit(browser, { isPhone: true });
+  const messages = collectNativeMessages(page, 'yAuth');
   await openYandexInApp(page);
   await chooseYandexAccount(page, account);
   await page.getByText('Приложение получило ваш вход').waitFor();
   await leave();
-  const [message] = await nativeMessages('yAuth', account.email);
-  const { customToken } = JSON.parse(String(message)) as { customToken: string };
+  const { customToken } = JSON.parse(String(messages[0])) as { customToken: string };
   const { idToken } = sessionOf(await identityToolkit('signInWithCustomToken', { token: customToken }));
   return nativeApp({ siteUrl: siteUrl(), idToken, installId: randomUUID(), deviceName: 'Pixel 9' });
 }

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
-import { reloadProfile } from '../../support/browser/reload-profile';
+import { reloadProfile } from '../../support/browser/fresh-profile';
 import { CARDS } from '../../support/customers/buy';
 import { joinOverHttp } from '../../../scripts/lib/customer-over-http';
 import { enterNativeWebView } from '../../../scripts/screens/stored-session';
 import { enterSignedIn, newEmail, openPaymentForm, payWith } from '../../support/customers/customer-browser-actions';
-import { openInApp, openYandexInApp, nativeMessages } from '../../support/customers/native-app';
+import { collectNativeMessages, openInApp, openYandexInApp } from '../../support/customers/native-app';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -36,10 +36,10 @@ describe('/mobileProfile (§2)', () => {
 
     await page.reload();
     await page.getByText(email).first().waitFor();
-    const before = (await nativeMessages('LogOut')).length;
+    const logouts = collectNativeMessages(page, 'LogOut');
     await page.getByRole('button', { name: 'Сменить аккаунт' }).click();
     await atStart(page);
-    expect((await nativeMessages('LogOut')).slice(before)).toContainEqual({ success: true, reason: 'no_reason' });
+    expect(logouts).toEqual([{ success: true, reason: 'no_reason' }]);
     await leave();
   });
 
@@ -83,11 +83,11 @@ describe('/mobileShop (§2)', () => {
     await openInApp(page, email, 'Покупка');
     await openPaymentForm(page);
     expect(page.url()).toBe(`${siteUrl()}/mobileShop`);
-    const before = (await nativeMessages('paymentCompleted')).length;
+    const payments = collectNativeMessages(page, 'paymentCompleted');
     await payWith(page, CARDS.good);
     await page.waitForURL('**/mobileProfile', { waitUntil: 'commit' });
     await expect
-      .poll(async () => (await nativeMessages('paymentCompleted')).slice(before), { timeout: 30_000 })
+      .poll(() => payments, { timeout: 30_000 })
       .toEqual([{ expirationDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string }]);
     await leave();
   });
@@ -96,20 +96,21 @@ describe('/mobileShop (§2)', () => {
 describe('/yauth-mobile (§2)', () => {
   it('passes the Yandex customer to the app, and shows the app’s reply', async () => {
     const { page, leave } = await visit(browser);
-    const before = (await nativeMessages('yAuth', 'anna@yandex.example')).length;
+    const messages = collectNativeMessages(page, 'yAuth');
     await openYandexInApp(page);
     await page.getByRole('button', { name: /Анна/ }).click();
     await page.getByText('Приложение получило ваш вход').waitFor();
     await page.getByText('Ответ приложения: принято').waitFor();
     expect(page.url()).toBe(`${siteUrl()}/yauth-mobile`);
-    const [message] = (await nativeMessages('yAuth', 'anna@yandex.example')).slice(before);
-    expect(JSON.parse(String(message))).toEqual({
-      uid: expect.stringMatching(/^yandex:\d+$/) as string,
-      email: 'anna@yandex.example',
-      photoURL: expect.anything() as unknown,
-      providerId: 'yandex',
-      customToken: expect.any(String) as string,
-    });
+    expect(messages.map((message) => JSON.parse(String(message)) as unknown)).toEqual([
+      {
+        uid: expect.stringMatching(/^yandex:\d+$/) as string,
+        email: 'anna@yandex.example',
+        photoURL: expect.anything() as unknown,
+        providerId: 'yandex',
+        customToken: expect.any(String) as string,
+      },
+    ]);
     await leave();
   });
 

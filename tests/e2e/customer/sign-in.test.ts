@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, panelUrl, siteUrl, visit } from '../../support/browser/browser';
+import { untilProfileIsFresh } from '../../support/browser/fresh-profile';
 import { newEmail } from '../../support/customers/customer-browser-actions';
 import { chooseTestAccount, signIn } from '../../../scripts/screens/test-account-chooser';
 
@@ -94,20 +95,20 @@ it('keeps nothing of an answer that arrives after the sign-out (decision 95)', a
   const { page, leave } = await visit(browser);
   await signIn(page, newEmail('late-answer'));
   await page.waitForURL('**/profile');
-  await page.locator('fieldset[aria-busy=false]').waitFor();
-  let answer = (): void => undefined;
+  await untilProfileIsFresh(page);
+  const [asked, signedOut] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   await page.route('**/api/profile', async (route) => {
     const response = await route.fetch();
-    await new Promise<void>((resolve) => (answer = resolve));
+    asked.resolve(undefined);
+    await signedOut.promise;
     await route.fulfill({ response });
   });
-  const refetched = page.waitForRequest('**/api/profile');
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await refetched;
+  await asked.promise;
   await page.getByRole('button', { name: 'Сменить аккаунт' }).click();
   await page.waitForURL(`${siteUrl()}/`, { waitUntil: 'commit' });
   const answered = page.waitForResponse('**/api/profile');
-  answer();
+  signedOut.resolve(undefined);
   await (await answered).finished();
   await page.waitForTimeout(300);
   expect(await page.evaluate(() => sessionStorage.getItem('lastFacts'))).toBeNull();

@@ -30,7 +30,6 @@ export function addNativeRoutes(router: Router, app: NativeApp, siteUrl: string)
     app.calls.push(JSON.parse(rawBody) as NativeCall);
     return json(null);
   });
-  router.on('GET', '/control/native', () => json(app.calls));
   router.on('POST', '/native/open', ({ rawBody }) => open(siteUrl, new URLSearchParams(rawBody)));
   router.on('POST', '/native/yandex', () => redirect(`${siteUrl}/login?app=1&native=stand-in`));
 }

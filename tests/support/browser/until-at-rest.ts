@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** A page that has not moved for so long is at rest, ms. */
 const REST_MS = 150;
 
-/** Waits until the page scrolls no longer, and has told its scripts so. */
+/** Waits until the page scrolls no longer, and its scripts have received the last scroll event. */
 export const untilAtRest = (page: Page): Promise<void> =>
   page.evaluate(async (unmoved) => {
     let [last, since] = [window.scrollY, performance.now()];

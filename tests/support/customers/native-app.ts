@@ -22,10 +22,13 @@ export async function openYandexInApp(page: Page): Promise<void> {
   await page.getByRole('button', { name: /yAuth/ }).click();
 }
 
-/** Values that pages sent to the app under a name and that contain `mark`, the newest last. */
-export async function nativeMessages(name: string, mark = ''): Promise<unknown[]> {
-  const calls = (await (await fetch(`${sandboxUrl()}/control/native`)).json()) as NativeCall[];
-  return calls
-    .filter((call) => call.name === name && JSON.stringify(call.value).includes(mark))
-    .map(({ value }) => value);
+/** The values that this page sends to the app under a name, from now on. The array grows while the page is open. */
+export function collectNativeMessages(page: Page, name: string): unknown[] {
+  const values: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url() !== `${sandboxUrl()}/native/calls`) return;
+    const call = request.postDataJSON() as NativeCall;
+    if (call.name === name) values.push(call.value);
+  });
+  return values;
 }

@@ -29,7 +29,7 @@ const tell = (): void => listeners.forEach((listener) => listener());
 export const currentSession = (): Session =>
   confirmed === undefined ? (storedSession()?.identity ?? null) : confirmed;
 
-/** False also for an answer that arrives after the sign-out: nothing of it may be kept. */
+/** Whether this customer is still signed in. Nothing may be stored of an answer that arrives after the sign-out. */
 export function isSignedInAs(uid: string): boolean {
   const session = currentSession();
   return session !== null && session !== 'asking' && session.uid === uid;
