@@ -7,6 +7,7 @@ import {
   resetDeviceSwaps,
 } from '@contract/panel/customers/account-corrections';
 import { DAY } from '@functions/domain/platform/calendar';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { buy, CARDS } from '../../support/customers/buy';
 import { storedReceipt } from '../../support/fixtures/stored-records';
 import type { Session } from '../../../scripts/lib/auth-emulator';
@@ -162,7 +163,7 @@ describe('staff correct swaps and trials', () => {
   it('staff allow a trial with a card that was used before (T10)', async () => {
     const first = await joined('husband');
     const second = await joined('wife');
-    const expires = '11/88';
+    const expires = cardExpiryOf('husband and wife');
     await subscribe(product, first.session, { expires });
     const refusedOne = await buy(product, second.session, { expires, card: CARDS.good });
     expect(refusedOne.outcome.step).not.toBe('success');

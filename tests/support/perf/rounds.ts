@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { memoryTurns } from '../memory-firestore/turns';
 import { MemoryFirestore } from '../memory-firestore/memory-firestore';
+import { services } from '../product/services';
 import { MemoryQuery, MemoryQuerySnapshot } from '../memory-firestore/memory-query';
 
 /** What a call asked of the Firestore in memory. */
@@ -17,9 +18,13 @@ const TIME_OF_PROVIDER = 'get clock/local';
 
 /**
  * Counts the rounds of requests of one call. A round is answered when nothing more is asked without its answers, so the
- * count does not depend on the speed of the machine. Only one call can be counted at a time.
+ * count does not depend on the speed of the machine. Only one call can be counted at a time. It begins in a later
+ * millisecond than the end of the call before it: two events of one moment need the history of the subscription.
  */
-export async function countRounds<T>(call: () => Promise<T>): Promise<Rounds<T>> {
+export const countRounds = <T>(call: () => Promise<T>): Promise<Rounds<T>> =>
+  services.asOverNetwork(() => count(call));
+
+async function count<T>(call: () => Promise<T>): Promise<Rounds<T>> {
   const rounds: string[][] = [];
   let reads = 0;
   let waiting: { readonly name: string; readonly answer: () => void }[] = [];
