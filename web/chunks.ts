@@ -103,6 +103,8 @@ const GROUPS = {
       'ui/(price|charged-in-roubles|app-list|benefit-list|support-block|skeleton|error-panel)',
     ),
   ],
+  /** Of the profile and of the page of the apps. Before the group of the profile, which would take it along. */
+  support: [ours('ui/customer-support', 'contract/values/support-links')],
   /** Needed by every page behind the sign-in. */
   signedIn: [
     ours(

@@ -74,6 +74,7 @@ export interface Mailer {
     language: Language;
     content: MailContent;
     uid: string | null;
+    customerId: string | null;
     messageId: string;
   }): Promise<void>;
 }

@@ -111,6 +111,8 @@ describe('the global search', () => {
     };
     const user = ['user', customer.id, session.email];
     expect(await find(customer.id)).toEqual([user]);
+    expect(await find(`/start ${customer.id}`)).toEqual([user]);
+    expect(await find(`Re: ID ${customer.id}`)).toEqual([user]);
     expect(await find(session.uid)).toEqual([user]);
     expect(await find(transactionId)).toEqual([['receipt', transactionId, session.email]]);
     expect(await find(payToken)).toEqual([['order', payToken, session.email]]);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { LANGUAGES } from '@contract/values/languages';
+import { supportLinks } from '@contract/values/support-links';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { CARDS } from '../../support/customers/buy';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
@@ -8,6 +9,7 @@ import {
   join,
   emailsTo,
   advanceToPeriodEnd,
+  profileOf,
   subjectsTo,
   subscribe,
   subscriptionOf,
@@ -20,6 +22,15 @@ beforeAll(async () => {
   await product.sandbox.cloudpayments.setFaults({
     notifications: { pay: thrice, fail: thrice, recurrent: thrice, refund: thrice },
   });
+});
+
+it('an e-mail to a customer leads to support with the id by which staff find the account', async () => {
+  const { session } = await join(product, 'ksenia', { language: 'ru' });
+  await subscribe(product, session);
+  const { id } = (await profileOf(product, session)).userInfo;
+  const [paid] = emailsTo(product, session.email);
+  expect(paid?.text).toContain(`${supportLinks(id).bot}\n`);
+  expect(paid?.html).toContain(`href="${supportLinks(id).email}"`);
 });
 
 describe('each event sends one e-mail, however often the provider reports it (P1)', () => {

@@ -193,8 +193,8 @@ describe('e-mails about the account', () => {
   });
 
   it('a new device or sign-in is named, with a link to support', () => {
-    expectBoth(read(SAMPLES['device-added'][0]), 'Pixel 9 Pro', 'Это не я', LINKS.support);
-    expectBoth(read(SAMPLES['new-sign-in'][1]), 'Яндекс', 'Это не я', LINKS.support);
+    expectBoth(read(SAMPLES['device-added'][0]), 'Pixel 9 Pro', 'Это не я', LINKS.supportBot);
+    expectBoth(read(SAMPLES['new-sign-in'][1]), 'Яндекс', 'Это не я', LINKS.supportBot);
   });
 
   it('a promotion carries its code, percent and last day', () => {

@@ -24,7 +24,7 @@ describe.each(LANGUAGES)('every e-mail in %s', (language) => {
       expect(part).toContain(BRAND.company.name);
       expect(part).toContain(BRAND.company.taxId);
       expect(part).toContain(BRAND.supportEmail);
-      expect(part).toContain(LINKS.support);
+      expect(part).toContain(LINKS.supportBot);
       expect(part).toContain(LINKS.offer);
     }
   });

@@ -1,20 +1,33 @@
 import { BRAND } from '@contract/values/brand';
+import type { ReactNode } from 'react';
 import { useTexts } from '@web/lib/i18n/translation-source';
 import { ChatIcon, MailIcon } from './icons';
 import styles from './support-block.module.css';
 
-export function SupportBlock() {
+interface SupportBlockProps {
+  bot?: string;
+  email?: string;
+  children?: ReactNode;
+}
+
+/** The links to support, for a visitor. A customer gets `CustomerSupport`. */
+export function SupportBlock({
+  bot = BRAND.supportBot,
+  email = `mailto:${BRAND.supportEmail}`,
+  children,
+}: SupportBlockProps) {
   const t = useTexts();
   return (
     <section className={styles.block}>
       <h2 className={styles.title}>{t('support.title')}</h2>
       <p className={styles.text}>{t('support.text')}</p>
+      {children}
       <div className={styles.ways}>
-        <a className={styles.way} href={BRAND.supportBot} target="_blank" rel="noreferrer">
+        <a className={styles.way} href={bot} target="_blank" rel="noreferrer">
           <ChatIcon />
           {t('support.bot')}
         </a>
-        <a className={styles.way} href={`mailto:${BRAND.supportEmail}`}>
+        <a className={styles.way} href={email}>
           <MailIcon />
           {BRAND.supportEmail}
         </a>

@@ -3,7 +3,10 @@ import { endpoint } from '@contract/endpoint';
 import { notice } from './notice';
 import { succeeded } from '@contract/wire';
 
-/** Additive call: the service notices for this visitor or customer, for a page that makes no other call. */
+/**
+ * Additive call: the service notices for this visitor or customer, for a page that makes no other call. `customerId`:
+ * the id that support asks for, null for a visitor; missing in answers of an earlier release.
+ */
 export const getNotices = endpoint({
   name: 'getNotices',
   method: 'POST',
@@ -13,5 +16,5 @@ export const getNotices = endpoint({
   limits: [],
   refusals: [],
   request: z.object({}),
-  response: z.object({ success: succeeded, notices: z.array(notice) }),
+  response: z.object({ success: succeeded, notices: z.array(notice), customerId: z.optional(z.nullable(z.string())) }),
 });

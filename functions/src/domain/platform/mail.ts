@@ -153,6 +153,8 @@ export interface Mail {
   readonly to: string;
   /** Null for a buyer without an account. */
   readonly uid: string | null;
+  /** The id by which support finds the account. Null with `uid`. */
+  readonly customerId: string | null;
   readonly language: Language;
   readonly content: MailContent;
 }

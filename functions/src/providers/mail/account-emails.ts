@@ -53,7 +53,7 @@ export function deviceAddedEmail({ deviceName }: ContentOf<'device-added'>, { t,
     rows: [{ name: t('row.device'), value: printable(deviceName) }],
     paragraphs: [t('deviceAdded.added'), t('deviceAdded.notMe')],
     button: { label: t('deviceAdded.button'), url: links.profile },
-    links: [{ label: t('button.notMe'), url: links.support }],
+    links: [{ label: t('button.notMe'), url: links.supportBot }],
   };
 }
 
@@ -69,7 +69,7 @@ export function newSignInEmail({ provider }: ContentOf<'new-sign-in'>, { t, link
     rows: [{ name: t('row.provider'), value: t(PROVIDER_NAMES[provider]) }],
     paragraphs: [t('newSignIn.added'), t('newSignIn.notMe')],
     button: openProfile,
-    links: [{ label: t('button.notMe'), url: links.support }],
+    links: [{ label: t('button.notMe'), url: links.supportBot }],
   };
 }
 
@@ -88,6 +88,6 @@ export function signInRemovedEmail(
     ],
     paragraphs: [t('signInRemoved.removed'), t('signInRemoved.notMe')],
     button: { label: t('signInRemoved.button'), url: links.restoreSignIn(signIn, removedAt) },
-    links: [{ label: t('footer.support'), url: links.support }],
+    links: [{ label: t('footer.support'), url: links.supportBot }],
   };
 }

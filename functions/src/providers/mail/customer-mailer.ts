@@ -8,10 +8,7 @@ export function customerMailer(settings: MailerSettings, signedTokens: SignedTok
   const outgoing = mailer(settings);
   return {
     send: async (mail) => {
-      const rendered = renderMail(
-        mail,
-        recipientLinks(settings.siteUrl, signedTokens, mail.uid ?? '', await clock.now()),
-      );
+      const rendered = renderMail(mail, recipientLinks(settings.siteUrl, signedTokens, mail, await clock.now()));
       await outgoing.send({ ...rendered, to: mail.to, messageId: mail.messageId });
     },
   };
@@ -20,7 +17,10 @@ export function customerMailer(settings: MailerSettings, signedTokens: SignedTok
 /** Renders an e-mail for staff without sending it; its links identify no customer. */
 export const mailPreview = (siteUrl: string, signedTokens: SignedTokens): MailPreview => ({
   preview: async (mail, now) => {
-    const { subject, html } = renderMail(mail, recipientLinks(siteUrl, signedTokens, '', now));
+    const { subject, html } = renderMail(
+      mail,
+      recipientLinks(siteUrl, signedTokens, { uid: null, customerId: null }, now),
+    );
     return { subject, html };
   },
 });

@@ -65,8 +65,8 @@ function footer({ topic }: Email, { t, links }: EmailContext): Markup {
   const small = (label: string, url: string) => link({ label, url }, 'ink3', STYLES.small);
   const line = (content: Markup) => markup`<p class="ink3" style="${STYLES.footer}">${content}</p>\n`;
   const { name: company, taxId } = BRAND.company;
-  const support = small(t('footer.support'), links.support);
-  const email = small(BRAND.supportEmail, `mailto:${BRAND.supportEmail}`);
+  const support = small(t('footer.support'), links.supportBot);
+  const email = small(BRAND.supportEmail, links.supportEmail);
   const unsubscribe = (from: Topic) => small(t('footer.unsubscribe'), links.unsubscribe(from));
   return markup`<div style="padding:14px 0 0">
 ${line(markup`${t('footer.help')}<br>${support} · ${email}`)}

@@ -14,7 +14,7 @@ export function emailText(email: Email, language: Language, { t, links }: EmailC
     ...paragraphs,
     ...[button, ...more].map(address),
     '—',
-    `${t('footer.help')}\n${t('footer.support')}: ${links.support}\n${BRAND.supportEmail}`,
+    `${t('footer.help')}\n${t('footer.support')}: ${links.supportBot}\n${BRAND.supportEmail}`,
     ...(topic === undefined
       ? []
       : [`${t(`footer.${topic}`)}\n${t('footer.unsubscribe')}: ${links.unsubscribe(topic)}`]),

@@ -15,7 +15,8 @@ export interface MailLinks {
   readonly cancel: string;
   readonly offer: string;
   readonly promo: string;
-  readonly support: string;
+  readonly supportBot: string;
+  readonly supportEmail: string;
   readonly login: string;
   /** The page that handles Firebase's e-mail action code. */
   verify(mode: 'verifyEmail' | 'resetPassword', code: string): string;

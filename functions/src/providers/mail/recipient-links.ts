@@ -1,13 +1,21 @@
-import { BRAND } from '@contract/values/brand';
+import { supportLinks } from '@contract/values/support-links';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { payLinkText } from '@functions/domain/purchase/pay-link';
 import { removedSignInText } from '@functions/domain/accounts/removed-sign-in';
 import { unsubscribeLinkText, type UnsubscribeLink } from '@functions/domain/accounts/unsubscribe-link';
+import type { Mail } from '@functions/domain/platform/mail';
 import type { SignedTokens } from '@functions/ports/services';
 import type { MailLinks } from './mail-links';
 
-/** The links of an e-mail to one customer. `uid` is '' for a recipient without an account. */
-export function recipientLinks(siteUrl: string, signedTokens: SignedTokens, uid: string, now: Instant): MailLinks {
+/** The links of an e-mail to one recipient, who may have no account. */
+export function recipientLinks(
+  siteUrl: string,
+  signedTokens: SignedTokens,
+  recipient: Pick<Mail, 'uid' | 'customerId'>,
+  now: Instant,
+): MailLinks {
+  const uid = recipient.uid ?? '';
+  const support = supportLinks(recipient.customerId);
   const urlOf = (path: string, query: Record<string, string> = {}): string => {
     const url = new URL(path, siteUrl);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -24,7 +32,8 @@ export function recipientLinks(siteUrl: string, signedTokens: SignedTokens, uid:
     cancel: urlOf('/cancel'),
     offer: urlOf('/offer'),
     promo: urlOf('/promo'),
-    support: BRAND.supportBot,
+    supportBot: support.bot,
+    supportEmail: support.email,
     login: urlOf('/login'),
     verify: (mode, code) => urlOf('/verify', { mode, oobCode: code }),
     restoreSignIn: (signIn, at) =>

@@ -28,7 +28,7 @@ export async function sendPasswordMail(
   const content = await contentFor(deps, action, email);
   if (content === null) return;
   if (attempts === 0 && !(await isCounted(deps.rateLimits, `${content.kind} ${email}`))) return;
-  await deps.mailer.send({ to: email, language, content, uid: null, messageId: id });
+  await deps.mailer.send({ to: email, language, content, uid: null, customerId: null, messageId: id });
 }
 
 /** Counts an e-mail; false above the limit. Throws MailNotCounted if it could not be counted. */

@@ -90,5 +90,6 @@ export const sendContactMail = async (
     language: mail.language,
     content: { kind: 'contact-code', code: codeFor(signedTokens, mail) },
     uid: null,
+    customerId: null,
     messageId: mail.id,
   });

@@ -20,7 +20,8 @@ export async function getNotices(
   { customer }: { customer: Customer | null },
 ): Promise<ResultOf<typeof endpoint>> {
   const [now, notices] = [await deps.clock.now(), await deps.publicFacts.notices()];
-  if (customer === null) return ok({ success: true, notices: presentNotices(noticesFor(notices, VISITOR, now)) });
+  if (customer === null)
+    return ok({ success: true, notices: presentNotices(noticesFor(notices, VISITOR, now)), customerId: null });
   const [stored, usedNodes] = await Promise.all([
     deps.store.nonTransactional.subscriptions.get(customer.uid),
     usedNodesWithNotice(deps, customer.uid, now),
@@ -29,7 +30,7 @@ export async function getNotices(
     hasAccess: view(stored ?? noSubscription(customer.uid), now).isActive,
     usedNodes,
   };
-  return ok({ success: true, notices: presentNotices(noticesFor(notices, reader, now)) });
+  return ok({ success: true, notices: presentNotices(noticesFor(notices, reader, now)), customerId: customer.id });
 }
 
 /** The nodes with a notice that the customer used lately: one read for each such node, none without a notice. */

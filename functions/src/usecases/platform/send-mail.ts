@@ -1,5 +1,4 @@
-import type { Language } from '@contract/values/languages';
-import type { MailContent } from '@functions/domain/platform/mail';
+import type { Mail, MailContent } from '@functions/domain/platform/mail';
 import type { MailRecipient } from '@functions/domain/platform/outbox';
 import type { Deps } from '@functions/ports/services';
 
@@ -22,11 +21,11 @@ async function addressOf(
   store: Deps['store'],
   recipient: MailRecipient,
   { kind }: MailContent,
-): Promise<{ to: string; language: Language; uid: string | null } | null> {
-  if (!('uid' in recipient)) return { to: recipient.email, language: recipient.language, uid: null };
+): Promise<Omit<Mail, 'content'> | null> {
+  if (!('uid' in recipient)) return { to: recipient.email, language: recipient.language, uid: null, customerId: null };
   const customer = await store.nonTransactional.customers.get(recipient.uid);
   if (!customer?.email) return null;
   if (REMINDERS.includes(kind) && !customer.wantsReminders) return null;
   if (kind === 'promotion' && !customer.wantsPromotions) return null;
-  return { to: customer.email, language: customer.language, uid: customer.uid };
+  return { to: customer.email, language: customer.language, uid: customer.uid, customerId: customer.id };
 }

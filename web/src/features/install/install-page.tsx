@@ -4,6 +4,7 @@ import { ButtonLink } from '@web/ui/button-link';
 import heading from '@web/ui/heading.module.css';
 import { NoticeBar } from '@web/ui/notice-bar';
 import { Page } from '@web/ui/page';
+import { CustomerSupport } from '@web/ui/customer-support';
 import { SupportBlock } from '@web/ui/support-block';
 import { Tabs } from '@web/ui/tabs';
 import { useGetNotices } from './api/get-notices';
@@ -14,7 +15,7 @@ import { Steps } from './steps';
 export function InstallPage() {
   const { t } = useTranslation('install');
   const [query, setQuery] = useSearchParams();
-  const notices = useGetNotices();
+  const { notices, customerId = null } = useGetNotices();
   const platform = platformFor(query.get('platform'), {
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
@@ -42,7 +43,7 @@ export function InstallPage() {
         onChange={(value) => setQuery({ platform: value }, { replace: true })}
       />
       <Steps platform={platform} />
-      <SupportBlock />
+      {customerId === null ? <SupportBlock /> : <CustomerSupport customerId={customerId} />}
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { findAnything as endpoint, SearchResult } from '@contract/panel/customers/global-search';
 import { emailSearch, SHORTEST_GRAM } from '@functions/domain/panel/email-grams';
+import { withoutLinkPrefix } from '@functions/domain/panel/pasted-id';
 import { normalisePromoCode } from '@functions/domain/purchase/promo';
 import { ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
@@ -20,13 +21,14 @@ interface Found extends Omit<SearchResult, 'user'> {
 
 /**
  * Searches by id, uid, receipt, device, promo code, order or referral code, by a part of an e-mail address, and by a
- * whole one in payments.
+ * whole one in payments. An id may be pasted with what the links to support put before it.
  */
 export async function findAnything(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
-  { staff, request: { text } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
+  { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   const { nonTransactional } = deps.store;
+  const text = withoutLinkPrefix(request.text);
   const now = await deps.clock.now();
   const [byId, byEmail, payments] = await Promise.all([
     findById(nonTransactional, text),

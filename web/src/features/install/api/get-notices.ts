@@ -1,21 +1,23 @@
 import { getNotices } from '@contract/platform/get-notices';
-import type { Notice } from '@contract/platform/notice';
+import type { ResponseOf } from '@contract/endpoint';
 import { useEffect, useState } from 'react';
 import { call } from '@web/lib/http/api';
 
-const NONE: readonly Notice[] = [];
+type Answer = Pick<ResponseOf<typeof getNotices>, 'notices' | 'customerId'>;
 
-/** The notices of the service for this visitor; none while they are loading or when they do not load. */
-export function useGetNotices(): readonly Notice[] {
-  const [notices, setNotices] = useState(NONE);
+const NONE: Answer = { notices: [], customerId: null };
+
+/** The notices for this visitor, and who it is; nothing while they are loading or when they do not load. */
+export function useGetNotices(): Answer {
+  const [answer, setAnswer] = useState(NONE);
   useEffect(() => {
     let isGone = false;
-    void call(getNotices, {}).then((answer) => {
-      if (answer.ok && !isGone) setNotices(answer.data.notices);
+    void call(getNotices, {}).then((answered) => {
+      if (answered.ok && !isGone) setAnswer(answered.data);
     });
     return () => {
       isGone = true;
     };
   }, []);
-  return notices;
+  return answer;
 }

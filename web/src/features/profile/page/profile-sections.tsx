@@ -2,7 +2,7 @@ import type { Profile } from '@contract/subscription/get-profile';
 import { memo, startTransition, useEffect, useState, type ReactNode } from 'react';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { NoticeList } from '@web/ui/notice-list';
-import { SupportBlock } from '@web/ui/support-block';
+import { CustomerSupport } from '@web/ui/customer-support';
 import { AccountSection } from '@web/features/profile/account/account-section';
 import { ActiveSection } from '@web/features/profile/subscription/active-section';
 import { AppsSection } from './apps-section';
@@ -87,7 +87,7 @@ export const ProfileSections = memo(function ProfileSections({
     support: () => (
       <>
         <ServersSection servers={profile.servers ?? []} now={profile.now} />
-        <SupportBlock />
+        <CustomerSupport customerId={profile.userInfo.id} />
       </>
     ),
   };
