@@ -105,6 +105,7 @@ export function subscriptionOf(
     'renewal-reminder-1d': end - DAY,
     'period-end': end,
     'access-end': accessEnd,
+    'week-after-end': accessEnd + 7 * DAY,
   };
   const reached = checkpoints.reached.filter((checkpoint) => moments[checkpoint] <= until);
   return { ...replayed, checkpoints: { periodEnd: currentPeriodEnd, reached } };

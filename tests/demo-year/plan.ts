@@ -1,3 +1,4 @@
+import { LEAVING_REASONS, type LeavingReason } from '@contract/values/leaving-reasons';
 import { DAY, HOUR } from '@functions/domain/platform/calendar';
 import { createSeededRandom, type SeededRandom } from '../support/model/random';
 import type { CARDS } from '../support/customers/buy';
@@ -18,6 +19,8 @@ export interface DemoCustomer {
   readonly device: string;
   /** Entered while ordering. */
   readonly promo: string | null;
+  /** The answer when they cancel; null: none. */
+  readonly leavingReason: LeavingReason | null;
 }
 
 export type DemoAct =
@@ -85,6 +88,7 @@ export function demoCustomers(seed = 1): DemoCustomer[] {
       card: dice.oneIn(6) ? 'poorLater' : 'good',
       device: dice.pick(DEVICE_NAMES),
       promo: open.length > 0 && dice.oneIn(4) ? (open[dice.below(open.length)]?.code ?? null) : null,
+      leavingReason: LEAVING_REASONS[index % (LEAVING_REASONS.length + 1)] ?? null,
     });
   }
   return made;

@@ -139,7 +139,7 @@ function playersOf(product: RunningProduct, api: ApiServer, begin: number) {
     await drainOutbox(deps);
   };
   const act = async (what: DemoAct, customer: DemoCustomer): Promise<void> => {
-    const { email, tariff, trialDays, card, device, promo, inviter } = customer;
+    const { email, tariff, trialDays, card, device, promo, inviter, leavingReason } = customer;
     const terms = { tariff, period: trialDays };
     switch (what) {
       case 'join':
@@ -155,7 +155,7 @@ function playersOf(product: RunningProduct, api: ApiServer, begin: number) {
       case 'payByHand':
         return buy(email, { ...terms, kind: 'past-due-payment' }, CARDS.good);
       case 'cancel':
-        return void (await call(cancelSubscription, email));
+        return void (await call(cancelSubscription, email, { ...(leavingReason !== null && { leavingReason }) }));
       case 'enterPromo':
         return void (await call(applyPromoCode, email, { promo: 'FRIENDS25' }));
       case 'refund':

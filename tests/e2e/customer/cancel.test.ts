@@ -4,6 +4,7 @@ import { getProfile } from '@contract/subscription/get-profile';
 import { DAY } from '@functions/domain/platform/calendar';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
+import { PHONE } from '../../../scripts/lib/browser';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
 import { hold } from '../../support/browser/hold';
 import { callOverHttp } from '../../../scripts/lib/customer-over-http';
@@ -34,6 +35,43 @@ const shown = (page: Page, text: string | RegExp) => page.getByText(text).first(
 
 const holdUntilCancelled = (page: Page): Promise<void> =>
   hold(page.getByRole('button', { name: 'Отключить автопродление' }), () => page.waitForURL('**/profile'));
+
+describe('the question why', () => {
+  it('is answered by one press, which another press takes back; the answer goes with the cancellation', async () => {
+    const session = await subscriber('leaves');
+    const { page, leave } = await visit(browser, { viewport: PHONE });
+    await enterSignedIn(page, session.email);
+    await page.getByRole('link', { name: 'Отменить подписку' }).click();
+    const why = page.getByRole('group', { name: 'Почему уходите? Отвечать не обязательно.' });
+    const reason = (name: string, isPressed: boolean) => why.getByRole('button', { name, pressed: isPressed });
+    await reason('Дорого', false).click();
+    await reason('Медленно', false).click();
+    await reason('Дорого', false).waitFor();
+    await reason('Медленно', true).click();
+    await reason('Медленно', false).waitFor();
+    await reason('Не подключалось', false).click();
+    await reason('Не подключалось', true).waitFor();
+    await hold(page.getByRole('button', { name: 'Отменить подписку' }), () => page.waitForURL('**/profile'));
+    const history = await stack.deps.store.nonTransactional.subscriptions.history(session.uid);
+    expect(history.at(-1)).toMatchObject({ type: 'cancelled', leavingReason: 'no-connection' });
+    await leave();
+  });
+
+  it('needs no answer, and the button is on the first screen of a phone', async () => {
+    const session = await subscriber('leaves-silently');
+    const { page, leave } = await visit(browser, { viewport: PHONE });
+    await enterSignedIn(page, session.email);
+    await page.getByRole('link', { name: 'Отменить подписку' }).click();
+    const button = page.getByRole('button', { name: 'Отменить подписку' });
+    await button.waitFor();
+    const box = await button.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(PHONE.height);
+    await hold(button, () => page.waitForURL('**/profile'));
+    const history = await stack.deps.store.nonTransactional.subscriptions.history(session.uid);
+    expect(history.at(-1)).not.toHaveProperty('leavingReason');
+    await leave();
+  });
+});
 
 describe('turning auto-renewal off without access (§2)', () => {
   it('a restricted customer turns auto-renewal off from the notice, and the profile says so', async () => {

@@ -74,6 +74,7 @@ it('the metrics of six simulated weeks agree with the ledger to the kopeck, and 
   expect(sum(days.map(({ refunds }) => refunds))).toBe(50_01);
   expect(sum(days.map(({ payments }) => payments))).toBe(ledger.length);
   expect(counted(days)).toEqual({
+    ...emptyTotals.counts,
     trial: 3,
     trialToPaid: 1,
     trialLost: 2,
@@ -81,6 +82,7 @@ it('the metrics of six simulated weeks agree with the ledger to the kopeck, and 
     failedRenewal: 1,
     recovered: 0,
     churned: 2,
+    leftUnsaid: 1,
   });
   expect(days.at(-1)?.endOfDay).toEqual({ active: 1, renewing: 1, mrr: 150_00 });
   expect(days.at(-1)?.differences).toEqual([]);

@@ -72,6 +72,7 @@ it('the addresses of links are escaped', () => {
 
 const TOPICS: Partial<Record<MailKind, 'promotions' | 'reminders'>> = {
   promotion: 'promotions',
+  'come-back': 'promotions',
   'charge-ahead': 'reminders',
   'end-ahead': 'reminders',
 };

@@ -224,6 +224,7 @@ export const SAMPLES: Samples = {
     { kind: 'account-exists', provider: 'yandex' },
     { kind: 'account-exists', provider: 'password' },
   ],
+  'come-back': [{ kind: 'come-back', since: at('2026-12-20') }],
   promotion: [{ kind: 'promotion', code: 'SPRING_26', percent: 20, validUntil: at('2027-03-31') }],
   'price-changed': [
     {

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
+import { LEAVING_REASONS } from '@contract/values/leaving-reasons';
 import { claimedIdentity, isoDate, succeeded } from '@contract/wire';
 
-/** Cancels the auto-renewal (§7). `uid` is optional; the session determines the customer. */
+/**
+ * Cancels the auto-renewal (§7). `uid` is optional; the session determines the customer. Additive: `leavingReason`, the
+ * customer's answer if there is one. A repetition changes no earlier answer.
+ */
 export const cancelSubscription = endpoint({
   name: 'cancelSubscription',
   method: 'POST',
@@ -12,6 +16,10 @@ export const cancelSubscription = endpoint({
   repetition: 'sameState',
   limits: [],
   refusals: ['nothing_to_cancel'],
-  request: z.object({ email: claimedIdentity.email, uid: z.optional(claimedIdentity.uid) }),
+  request: z.object({
+    email: claimedIdentity.email,
+    uid: z.optional(claimedIdentity.uid),
+    leavingReason: z.optional(z.enum(LEAVING_REASONS)),
+  }),
   response: z.object({ success: succeeded, expirationDate: z.nullable(isoDate), subscriptionIsActive: z.boolean() }),
 });

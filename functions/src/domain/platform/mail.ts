@@ -134,6 +134,8 @@ export type MailContent =
   /** Someone tried to register with an address that already has an account. */
   | { readonly kind: 'account-exists'; readonly provider: SignInProvider }
   /** Sent only to customers who agreed to advertising; contains an unsubscribe link. */
+  /** Access ended a week ago: how to resume. Only to who agreed to promotions. */
+  | { readonly kind: 'come-back'; readonly since: Instant }
   | { readonly kind: 'promotion'; readonly code: string; readonly percent: number; readonly validUntil: Instant }
   /** The price of one term before and after, and the first charge at the new price. */
   | {

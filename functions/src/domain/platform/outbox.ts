@@ -70,6 +70,7 @@ const EMPTIED: { readonly [Kind in MailKind]: Partial<Omit<Extract<MailContent, 
   'reset-password': { code: '' },
   'contact-code': { code: '' },
   'account-exists': {},
+  'come-back': {},
   promotion: {},
   'price-changed': {},
 };

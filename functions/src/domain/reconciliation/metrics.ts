@@ -1,3 +1,4 @@
+import type { LeavingReason } from '@contract/values/leaving-reasons';
 import type { Kopecks } from '@contract/values/money';
 import { nextCharge, plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
@@ -8,6 +9,7 @@ import { termsAt } from '@functions/domain/subscription/terms';
  * - `failedRenewal`: the first failed attempt of a period; retries do not count.
  * - `recovered`: a period that was paid after a failed attempt.
  * - `trialLost`: the renewal ended before the first regular charge.
+ * - `left…`: the customer cancelled, with this answer or without one (`leftUnsaid`).
  */
 export const BILLING_METRICS = [
   'trial',
@@ -17,8 +19,26 @@ export const BILLING_METRICS = [
   'failedRenewal',
   'recovered',
   'churned',
+  'leftTooExpensive',
+  'leftTooSlow',
+  'leftNoConnection',
+  'leftOneTime',
+  'leftOther',
+  'leftUnsaid',
 ] as const;
 export type BillingMetric = (typeof BILLING_METRICS)[number];
+
+/** The metric of each answer. */
+const LEFT = {
+  'too-expensive': 'leftTooExpensive',
+  'too-slow': 'leftTooSlow',
+  'no-connection': 'leftNoConnection',
+  'one-time': 'leftOneTime',
+  other: 'leftOther',
+} as const satisfies Record<LeavingReason, BillingMetric>;
+
+/** Each cancellation by a customer counts as one of them. */
+export const LEFT_METRICS = [...Object.values(LEFT), 'leftUnsaid'] as const;
 
 export type MetricCounts = Readonly<Record<BillingMetric, number>>;
 
@@ -44,7 +64,11 @@ export interface EndOfDaySnapshot {
 /** The metrics of an event that had an effect; `before` and `after` are the subscription around it. */
 export function metricsOf(before: Subscription, event: SubscriptionEvent, after: Subscription): BillingMetric[] {
   const ended = before.autoRenewal === 'active' && after.autoRenewal !== 'active';
-  if (ended) return before.isTrial ? ['churned', 'trialLost'] : ['churned'];
+  const left: BillingMetric[] =
+    event.type === 'cancelled' && event.by === 'customer'
+      ? [event.leavingReason === undefined ? 'leftUnsaid' : LEFT[event.leavingReason]]
+      : [];
+  if (ended) return ['churned', ...(before.isTrial ? (['trialLost'] as const) : []), ...left];
   switch (event.type) {
     case 'orderSettled':
       // A free order is neither a trial nor a conversion: nothing was paid.
@@ -59,6 +83,8 @@ export function metricsOf(before: Subscription, event: SubscriptionEvent, after:
       ];
     case 'renewalFailed':
       return before.pastDue ? [] : ['failedRenewal'];
+    case 'cancelled':
+      return left;
     default:
       return [];
   }
@@ -98,15 +124,7 @@ export interface MonthMetrics extends DailyTotals {
   readonly churn: number | null;
 }
 
-const NOTHING: MetricCounts = {
-  trial: 0,
-  trialToPaid: 0,
-  trialLost: 0,
-  renewal: 0,
-  failedRenewal: 0,
-  recovered: 0,
-  churned: 0,
-};
+const NOTHING = Object.fromEntries(BILLING_METRICS.map((metric) => [metric, 0])) as MetricCounts;
 
 /** The totals of a day without payments or events. */
 export const emptyTotals: DailyTotals = { payments: 0, revenue: 0, refunds: 0, counts: NOTHING };

@@ -17,8 +17,12 @@ function billingCheckpoints({
     ['renewal-reminder-3d', currentPeriodEnd - 3 * DAY],
     ['renewal-reminder-1d', currentPeriodEnd - DAY],
   ];
-  if (accessEndsAt <= currentPeriodEnd) return [...ahead, ['access-end', currentPeriodEnd]];
-  return [...ahead, ['period-end', currentPeriodEnd], ['access-end', accessEndsAt]];
+  const end = Math.max(accessEndsAt, currentPeriodEnd);
+  const after: [Checkpoint, Instant][] = [
+    ['access-end', end],
+    ['week-after-end', end + 7 * DAY],
+  ];
+  return end > currentPeriodEnd ? [...ahead, ['period-end', currentPeriodEnd], ...after] : [...ahead, ...after];
 }
 
 /** The next checkpoint of the period that was not run yet; null when none is left. */

@@ -1,3 +1,4 @@
+import type { LeavingReason } from '@contract/values/leaving-reasons';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Order } from '@functions/domain/purchase/order';
 import type { Subscription } from './subscription';
@@ -25,8 +26,13 @@ export const recordsCancellation = (subscription: Subscription, orders: readonly
  * The event that stops the renewals. It is dated `now`, or at the newest recorded event when that is later: the
  * provider's clock may be seconds ahead of ours, and a cancellation dated before the payment would have no effect.
  */
-export const cancellation = ({ lastEventKey }: Subscription, now: Instant, by: Cancelled['by']): Cancelled => ({
+export const cancellation = (
+  { lastEventKey }: Subscription,
+  now: Instant,
+  { by, leavingReason }: { by: Cancelled['by']; leavingReason?: LeavingReason | undefined },
+): Cancelled => ({
   type: 'cancelled',
   at: Math.max(now, lastEventKey?.[0] ?? now),
   by,
+  ...(leavingReason !== undefined && { leavingReason }),
 });

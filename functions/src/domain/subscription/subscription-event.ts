@@ -1,4 +1,5 @@
 import type { Decline } from '@contract/values/decline';
+import type { LeavingReason } from '@contract/values/leaving-reasons';
 import type { Kopecks } from '@contract/values/money';
 import type { Tariff } from '@contract/values/tariff';
 import type { DeviceLine } from '@functions/domain/devices/device-line';
@@ -87,6 +88,8 @@ export interface Cancelled {
   readonly type: 'cancelled';
   readonly at: Instant;
   readonly by: 'customer' | 'staff' | 'provider-site';
+  /** The customer's answer. Missing when none was given, and in older documents. */
+  readonly leavingReason?: LeavingReason;
 }
 
 /** Renewals are on again with the saved card: no charge now, the next one at the end date. */
@@ -269,7 +272,7 @@ function identity(event: SubscriptionEvent): string {
     case 'refunded':
       return event.refundId;
     case 'cancelled':
-      return event.by;
+      return event.leavingReason === undefined ? event.by : `${event.by} ${event.leavingReason}`;
     case 'mandateRevoked':
     case 'restricted':
       return event.reason;

@@ -21,6 +21,19 @@ export function promotionEmail(
   };
 }
 
+/** Access ended a week ago, and the customer agreed to promotions; can be unsubscribed from. */
+export function comeBackEmail({ since }: ContentOf<'come-back'>, { t, date, links }: EmailContext): Email {
+  return {
+    subject: t('comeBack.subject'),
+    illustration: 'inactive',
+    heading: t('comeBack.heading'),
+    rows: [{ name: t('comeBack.ended'), value: date(since) }],
+    paragraphs: [t('comeBack.kept'), t('comeBack.help')],
+    button: { label: t('comeBack.button'), url: links.resume },
+    topic: 'promotions',
+  };
+}
+
 /** Cannot be unsubscribed from, because it concerns the customer's own charges. */
 export function priceChangedEmail(
   content: ContentOf<'price-changed'>,

@@ -14,7 +14,7 @@ import {
   newSignInEmail,
   signInRemovedEmail,
 } from './account-emails';
-import { priceChangedEmail, promotionEmail } from './campaign-emails';
+import { comeBackEmail, priceChangedEmail, promotionEmail } from './campaign-emails';
 import type { Email } from './email';
 import type { EmailContext } from './email-context';
 import { accountExistsEmail, confirmAddressEmail, contactCodeEmail, resetPasswordEmail } from './sign-in-emails';
@@ -81,6 +81,8 @@ export function composeEmail(content: MailContent, context: EmailContext): Email
       return contactCodeEmail(content, context);
     case 'account-exists':
       return accountExistsEmail(content, context);
+    case 'come-back':
+      return comeBackEmail(content, context);
     case 'promotion':
       return promotionEmail(content, context);
     case 'price-changed':

@@ -3,6 +3,7 @@ import type { MailRecipient } from '@functions/domain/platform/outbox';
 import type { Deps } from '@functions/ports/services';
 
 const REMINDERS: readonly MailContent['kind'][] = ['charge-ahead', 'end-ahead'];
+const PROMOTIONS: readonly MailContent['kind'][] = ['promotion', 'come-back'];
 
 /**
  * Sends one e-mail to the current address of its recipient, in the recipient's language. Nothing is sent to a deleted
@@ -26,6 +27,6 @@ async function addressOf(
   const customer = await store.nonTransactional.customers.get(recipient.uid);
   if (!customer?.email) return null;
   if (REMINDERS.includes(kind) && !customer.wantsReminders) return null;
-  if (kind === 'promotion' && !customer.wantsPromotions) return null;
+  if (PROMOTIONS.includes(kind) && !customer.wantsPromotions) return null;
   return { to: customer.email, language: customer.language, uid: customer.uid, customerId: customer.id };
 }

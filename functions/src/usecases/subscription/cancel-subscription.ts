@@ -1,3 +1,4 @@
+import type { RequestOf } from '@contract/endpoint';
 import type { cancelSubscription as endpoint } from '@contract/subscription/cancel-subscription';
 import { toIsoOrNull } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
@@ -16,7 +17,7 @@ import { decideSubscriptionEvents, saveRecording } from './record-subscription-e
  */
 export async function cancelSubscription(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  { customer }: { customer: Customer },
+  { customer, request: { leavingReason } }: { customer: Customer; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   const now = await clock.now();
   const subscription = await store.transaction(async (repositories) => {
@@ -29,7 +30,7 @@ export async function cancelSubscription(
     if (current.autoRenewal === 'never') return null;
     if (!recordsCancellation(current, await ordersPossiblyPaid(repositories, current), now)) return current;
     const recording = await decideSubscriptionEvents(repositories, customer.uid, [
-      cancellation(current, now, 'customer'),
+      cancellation(current, now, { by: 'customer', leavingReason }),
     ]);
     await saveRecording(repositories, recording, now);
     return recording.subscription;

@@ -3,6 +3,7 @@ import type { MailContent } from '@functions/domain/platform/mail';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import { isReminderStillUseful, nextCheckpoint, markReached } from '@functions/domain/subscription/billing-checkpoints';
 import type { Checkpoint } from '@functions/domain/subscription/checkpoint-progress';
+import { endingOf } from '@functions/domain/subscription/ending';
 import { freeTransactionId } from '@functions/domain/payments/receipt';
 import {
   comingCharge,
@@ -22,10 +23,10 @@ import { decideSubscriptionEvents, saveRecording } from './record-subscription-e
 import { syncUnlessHeld } from '@functions/usecases/payments/sync-mandate';
 
 /**
- * Runs the next due checkpoint of a period: a reminder, the announced charge, a renewal at no charge, or the notice
- * that access ended. Late, repeated and concurrent calls are safe, because the transaction checks the checkpoint again.
- * While the provider holds the mandate up, no charge is announced: it is not known whether there will be one. The sync
- * that ends the hold reopens the announcement.
+ * Runs the next due checkpoint of a period: a reminder, the announced charge, a renewal at no charge, the notice that
+ * access ended, or a week later the invitation to come back. Late, repeated and concurrent calls are safe, because the
+ * transaction checks the checkpoint again. While the provider holds the mandate up, no charge is announced: it is not
+ * known whether there will be one. The sync that ends the hold reopens the announcement.
  */
 export async function runBillingCheckpoint(
   deps: Pick<Deps, 'store' | 'clock' | 'payments' | 'random' | 'log'>,
@@ -57,7 +58,7 @@ export async function runBillingCheckpoint(
     const after = recording.subscription;
     const isSamePeriod = after.currentPeriodEnd === subscription.currentPeriodEnd;
     const renewedFree = recording.events.find(({ event, expected }) => expected && event.type === 'renewedAtNoCharge');
-    const customer = renewedFree ? await repositories.customers.get(uid) : null;
+    const customer = renewedFree || due.checkpoint === 'week-after-end' ? await repositories.customers.get(uid) : null;
     const reached = isSamePeriod ? markReached(after, due.checkpoint) : after;
     if (renewedFree) {
       const transactionId = freeTransactionId(deps.random.secretId());
@@ -73,7 +74,9 @@ export async function runBillingCheckpoint(
     if (events.length > 0) await saveRecording(repositories, { ...recording, subscription: reached }, now);
     else await repositories.subscriptions.save(reached);
     const isUnknown = isHeld && after.autoRenewal === 'active';
-    const isUseful = !isUnknown && isReminderStillUseful(due.at, now);
+    // Advertising, unlike the other e-mails of a period.
+    const isAllowed = due.checkpoint !== 'week-after-end' || customer?.wantsPromotions === true;
+    const isUseful = !isUnknown && isAllowed && isReminderStillUseful(due.at, now);
     const mail = isUseful ? mailForCheckpoint(due.checkpoint, after, { mandate, certainPercent }, now) : null;
     if (mail)
       await enqueueMail(
@@ -143,5 +146,10 @@ function mailForCheckpoint(
       return null;
     case 'access-end':
       return view(subscription, now).isActive ? null : { kind: 'expired', until: currentPeriodEnd };
+    case 'week-after-end': {
+      const ending = endingOf(subscription, now);
+      // Who took the money back is not asked to return.
+      return ending === null || ending.reason === 'refunded' ? null : { kind: 'come-back', since: ending.since };
+    }
   }
 }

@@ -47,7 +47,7 @@ describe('the metrics that an event counts towards', () => {
   });
 
   it('a trial is lost when it is cancelled or its mandate is revoked', () => {
-    expect(counted(trial, cancelled('2026-01-10'))).toEqual([['trial'], ['churned', 'trialLost']]);
+    expect(counted(trial, cancelled('2026-01-10'))).toEqual([['trial'], ['churned', 'trialLost', 'leftUnsaid']]);
     expect(counted(trial, renewalFailed('2026-01-31'), mandateRevoked('2026-02-02'))).toEqual([
       ['trial'],
       ['failedRenewal'],
@@ -74,6 +74,36 @@ describe('the metrics that an event counts towards', () => {
       isFull: true,
     };
     expect(counted(orderSettled('2026-01-01'), refunded)).toEqual([[], ['churned']]);
+  });
+});
+
+describe('why customers leave', () => {
+  const leaves = (about: object = {}): SubscriptionEvent => ({
+    ...{ type: 'cancelled', at: at('2026-02-10'), by: 'customer' },
+    ...about,
+  });
+
+  it.each([
+    ['too-expensive', 'leftTooExpensive'],
+    ['too-slow', 'leftTooSlow'],
+    ['no-connection', 'leftNoConnection'],
+    ['one-time', 'leftOneTime'],
+    ['other', 'leftOther'],
+  ] as const)('the answer %s counts as %s', (leavingReason, metric) => {
+    expect(counted(trial, first, leaves({ leavingReason })).at(-1)).toEqual(['churned', metric]);
+  });
+
+  it('a cancellation without an answer is counted; one by staff or at the provider is not', () => {
+    expect(counted(trial, first, leaves()).at(-1)).toEqual(['churned', 'leftUnsaid']);
+    expect(counted(trial, first, leaves({ by: 'staff' })).at(-1)).toEqual(['churned']);
+    expect(counted(trial, first, leaves({ by: 'provider-site' })).at(-1)).toEqual(['churned']);
+  });
+
+  it('an answer after the provider gave up counts, without a second churn', () => {
+    const lost = [trial, first, renewalFailed('2026-02-28'), mandateRevoked('2026-03-02')];
+    expect(counted(...lost, leaves({ at: at('2026-03-02T12:00'), leavingReason: 'too-slow' })).at(-1)).toEqual([
+      'leftTooSlow',
+    ]);
   });
 });
 

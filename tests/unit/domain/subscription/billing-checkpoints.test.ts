@@ -32,20 +32,22 @@ function all(subscription: Subscription): string[] {
 }
 
 describe('the checkpoints of a period', () => {
-  it('with auto-renewal: two reminders, the end of the period, the end of the grace period', () => {
+  it('with auto-renewal: two reminders, the end of the period, the end of the grace period, a week later', () => {
     expect(all(after(orderSettled('2026-01-10')))).toEqual([
       'renewal-reminder-3d 2026-02-07',
       'renewal-reminder-1d 2026-02-09',
       'period-end 2026-02-10',
       'access-end 2026-02-13',
+      'week-after-end 2026-02-20',
     ]);
   });
 
-  it('after a cancellation: two reminders and the end', () => {
+  it('after a cancellation: two reminders, the end, a week later', () => {
     expect(all(after(orderSettled('2026-01-10'), cancelled('2026-01-11')))).toEqual([
       'renewal-reminder-3d 2026-02-07',
       'renewal-reminder-1d 2026-02-09',
       'access-end 2026-02-10',
+      'week-after-end 2026-02-17',
     ]);
   });
 

@@ -36,12 +36,12 @@ describe('a cancellation', () => {
 
   it('is dated now, or at the newest recorded event when the clock of the provider is ahead', () => {
     const bought = after(orderSettled('2026-01-10'));
-    expect(cancellation(bought, at('2026-01-12'), 'staff')).toEqual({
+    expect(cancellation(bought, at('2026-01-12'), { by: 'staff' })).toEqual({
       type: 'cancelled',
       at: at('2026-01-12'),
       by: 'staff',
     });
-    expect(cancellation(bought, at('2026-01-09'), 'customer').at).toBe(at('2026-01-10'));
-    expect(cancellation(noSubscription('anna'), at('2026-01-09'), 'customer').at).toBe(at('2026-01-09'));
+    expect(cancellation(bought, at('2026-01-09'), { by: 'customer' }).at).toBe(at('2026-01-10'));
+    expect(cancellation(noSubscription('anna'), at('2026-01-09'), { by: 'customer' }).at).toBe(at('2026-01-09'));
   });
 });

@@ -1,3 +1,4 @@
+import type { LeavingReason } from '@contract/values/leaving-reasons';
 import type { Profile } from '@contract/subscription/get-profile';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +17,7 @@ import { Page } from '@web/ui/page';
 import { useCancelSubscription } from './api/cancel-subscription';
 import styles from './cancel-page.module.css';
 import { CancelText, hasAccess } from './cancel-text';
+import { LeavingQuestion } from './leaving-question';
 
 interface CancelPageProps {
   profile: Profile;
@@ -34,6 +36,7 @@ export function CancelPage({ profile, knownAt = null }: CancelPageProps) {
   const cancellation = useCancelSubscription(identity);
   const problemOf = useCallProblem();
   const signalOfCall = useCancelOnLeave();
+  const [leavingReason, setLeavingReason] = useState<LeavingReason | null>(null);
   const [isUnnamed, setIsUnnamed] = useState(false);
   if (!profile.renews) return <Navigate to="/profile" replace />;
 
@@ -48,7 +51,7 @@ export function CancelPage({ profile, knownAt = null }: CancelPageProps) {
       return;
     }
     const signal = signalOfCall();
-    cancellation.mutateAsync(signal).then(
+    cancellation.mutateAsync({ leavingReason, signal }).then(
       () => {
         void notify(t(isKept ? 'done' : 'off.done'), 'success');
         void navigate('/profile', { replace: true });
@@ -75,6 +78,7 @@ export function CancelPage({ profile, knownAt = null }: CancelPageProps) {
       }
     >
       <CancelText profile={profile} />
+      <LeavingQuestion value={leavingReason} onChange={setLeavingReason} />
       <div className={styles.way}>
         {(cancellation.isError || isUnnamed) && (
           <p className={styles.problem} role="alert">

@@ -20,6 +20,13 @@ const totals = {
   trialsToPaid: count,
   /** Auto-renewals that ended: cancelled, given up by the provider, or refunded. */
   churned: count,
+  /** Cancellations by customers, by their answer. Missing in answers of an earlier release. */
+  leftTooExpensive: z._default(count, 0),
+  leftTooSlow: z._default(count, 0),
+  leftNoConnection: z._default(count, 0),
+  leftOneTime: z._default(count, 0),
+  leftOther: z._default(count, 0),
+  leftUnsaid: z._default(count, 0),
 };
 
 /** `mrr` (roubles) and `active` at the end of the day or month; null when no day close recorded them. */

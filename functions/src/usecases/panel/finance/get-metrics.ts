@@ -7,9 +7,11 @@ import {
   daysBetween,
   monthlyMetrics,
   emptyTotals,
+  LEFT_METRICS,
   type DayMetrics,
   type DailyTotals,
   type EndOfDaySnapshot,
+  type MetricCounts,
 } from '@functions/domain/reconciliation/metrics';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
@@ -20,7 +22,7 @@ import { isTooLong } from './date-range';
 const MAX_OPEN_DAYS = 7;
 
 /**
- * Returns the metrics by day and by month, in roubles. A closed day costs one read, an open day about a dozen
+ * Returns the metrics by day and by month, in roubles. A closed day costs one read, an open day about twenty
  * aggregations. MRR and active subscriptions come from the last close, because counting all customers is expensive;
  * they are computed here only if no close of the range has them.
  */
@@ -90,7 +92,14 @@ const presentTotals = ({ payments, revenue, refunds, counts }: DailyTotals) => (
   trials: counts.trial,
   trialsToPaid: counts.trialToPaid,
   churned: counts.churned,
+  ...leavingCounts(counts),
 });
+
+const leavingCounts = (counts: MetricCounts) =>
+  Object.fromEntries(LEFT_METRICS.map((metric) => [metric, counts[metric]])) as Pick<
+    MetricCounts,
+    (typeof LEFT_METRICS)[number]
+  >;
 
 const presentSnapshot = (standing: EndOfDaySnapshot | null) => ({
   mrr: standing === null ? null : toRoubles(standing.mrr),

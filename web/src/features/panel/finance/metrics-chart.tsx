@@ -21,7 +21,7 @@ const NOT_FOCUSABLE = { accessibilityLayer: false };
 const BAR_CHART = { ...NOT_FOCUSABLE, barCategoryGap: '18%', barGap: 1 };
 
 /** Hidden from screen readers: the table next to the chart contains the same values. */
-export function MetricsChart({ board: { kind, shape, series }, rows }: MetricsChartProps) {
+export function MetricsChart({ board: { kind, shape, series, isStacked }, rows }: MetricsChartProps) {
   const names = texts.finance.figures.names;
   const shared = {
     h: HEIGHT_PX,
@@ -39,7 +39,13 @@ export function MetricsChart({ board: { kind, shape, series }, rows }: MetricsCh
   return (
     <div aria-hidden="true" className={styles.chart}>
       {shape === 'bar' && rows.length <= MOST_BARS ? (
-        <BarChart {...shared} maxBarWidth={BAR_WIDTH_PX} barProps={BARS} barChartProps={BAR_CHART} />
+        <BarChart
+          {...shared}
+          type={isStacked ? 'stacked' : 'default'}
+          maxBarWidth={BAR_WIDTH_PX}
+          barProps={BARS}
+          barChartProps={BAR_CHART}
+        />
       ) : (
         <LineChart
           {...shared}

@@ -31,6 +31,8 @@ export interface MetricsBoard {
   readonly isSummed?: true;
   readonly series: readonly Series[];
   readonly isMonthlyOnly?: true;
+  /** The series are parts of one whole. */
+  readonly isStacked?: true;
 }
 
 const GOOD = 'var(--good)';
@@ -38,6 +40,7 @@ const DAWN = 'var(--dawn)';
 const BAD = 'var(--bad)';
 const WARN = 'var(--warn)';
 const INK = 'var(--ink)';
+const FAINT = 'var(--edge)';
 
 export const METRICS_BOARDS: readonly MetricsBoard[] = [
   {
@@ -62,6 +65,21 @@ export const METRICS_BOARDS: readonly MetricsBoard[] = [
       { figure: 'trials', color: WARN },
       { figure: 'trialsToPaid', color: DAWN },
       { figure: 'churned', color: BAD },
+    ],
+  },
+  {
+    name: 'leaving',
+    kind: 'count',
+    shape: 'bar',
+    isSummed: true,
+    isStacked: true,
+    series: [
+      { figure: 'leftTooExpensive', color: BAD },
+      { figure: 'leftTooSlow', color: WARN },
+      { figure: 'leftNoConnection', color: DAWN },
+      { figure: 'leftOneTime', color: GOOD },
+      { figure: 'leftOther', color: INK },
+      { figure: 'leftUnsaid', color: FAINT },
     ],
   },
   {
@@ -134,6 +152,7 @@ export function totalRow(days: readonly DayMetrics[]): MetricsRow {
 const SUMMED = [
   ...(['payments', 'revenue', 'refunds', 'net', 'renewals'] as const),
   ...(['failedRenewals', 'trials', 'trialsToPaid', 'churned'] as const),
+  ...(['leftTooExpensive', 'leftTooSlow', 'leftNoConnection', 'leftOneTime', 'leftOther', 'leftUnsaid'] as const),
 ];
 type SummedFigure = (typeof SUMMED)[number];
 

@@ -1,0 +1,11 @@
+import { LEFT_METRICS } from '@functions/domain/reconciliation/metrics';
+import type { Upgrade } from './collections';
+
+/** Day closes: on earlier days no customer was asked why they left. */
+export const withAnswers: Upgrade = (stored) => ({
+  ...stored,
+  counts: {
+    ...Object.fromEntries(LEFT_METRICS.map((metric) => [metric, 0])),
+    ...(stored.counts as Readonly<Record<string, number>>),
+  },
+});

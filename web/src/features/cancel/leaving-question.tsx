@@ -1,0 +1,33 @@
+import { LEAVING_REASONS, type LeavingReason } from '@contract/values/leaving-reasons';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './leaving-question.module.css';
+
+interface LeavingQuestionProps {
+  value: LeavingReason | null;
+  onChange: (reason: LeavingReason | null) => void;
+}
+
+/** Why the customer leaves: one press, which another press takes back. The answer goes with the cancellation. */
+export function LeavingQuestion({ value, onChange }: LeavingQuestionProps) {
+  const { t } = useTranslation('cancel');
+  const titleId = useId();
+  return (
+    <div className={styles.question} role="group" aria-labelledby={titleId}>
+      <p id={titleId}>{t('why.title')}</p>
+      <div className={styles.reasons}>
+        {LEAVING_REASONS.map((reason) => (
+          <button
+            key={reason}
+            type="button"
+            className={styles.reason}
+            aria-pressed={reason === value}
+            onClick={() => onChange(reason === value ? null : reason)}
+          >
+            {t(`why.${reason}`)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
