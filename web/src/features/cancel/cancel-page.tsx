@@ -65,6 +65,7 @@ export function CancelPage({ profile, knownAt = null }: CancelPageProps) {
     );
   };
   const label = isKept ? t('cancel') : t('off.cancel');
+  const isDisabled = cancellation.isPending || knownAt !== null;
   return (
     <Page
       title={t(isKept ? 'title' : 'off.title')}
@@ -78,7 +79,7 @@ export function CancelPage({ profile, knownAt = null }: CancelPageProps) {
       }
     >
       <CancelText profile={profile} />
-      <LeavingQuestion value={leavingReason} onChange={setLeavingReason} />
+      <LeavingQuestion value={leavingReason} onChange={setLeavingReason} isDisabled={isDisabled} />
       <div className={styles.way}>
         {(cancellation.isError || isUnnamed) && (
           <p className={styles.problem} role="alert">
@@ -88,7 +89,7 @@ export function CancelPage({ profile, knownAt = null }: CancelPageProps) {
         <HoldButton
           label={cancellation.isPending ? t(isKept ? 'pending' : 'off.pending') : label}
           question={t(isKept ? 'question' : 'off.question')}
-          isDisabled={cancellation.isPending || knownAt !== null}
+          isDisabled={isDisabled}
           onConfirm={handleConfirm}
         />
         <ButtonLink look="quiet" to="/profile">

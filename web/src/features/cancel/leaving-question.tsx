@@ -6,10 +6,11 @@ import styles from './leaving-question.module.css';
 interface LeavingQuestionProps {
   value: LeavingReason | null;
   onChange: (reason: LeavingReason | null) => void;
+  isDisabled: boolean;
 }
 
 /** Why the customer leaves: one press, which another press takes back. The answer goes with the cancellation. */
-export function LeavingQuestion({ value, onChange }: LeavingQuestionProps) {
+export function LeavingQuestion({ value, onChange, isDisabled }: LeavingQuestionProps) {
   const { t } = useTranslation('cancel');
   const titleId = useId();
   return (
@@ -22,6 +23,7 @@ export function LeavingQuestion({ value, onChange }: LeavingQuestionProps) {
             type="button"
             className={styles.reason}
             aria-pressed={reason === value}
+            disabled={isDisabled}
             onClick={() => onChange(reason === value ? null : reason)}
           >
             {t(`why.${reason}`)}
