@@ -1,4 +1,5 @@
 import type { Language } from '@contract/values/languages';
+import { MONTHS } from '@contract/values/months';
 import { toRoubles, type Kopecks } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
 
@@ -6,7 +7,7 @@ const NBSP = '\u00a0';
 const MINUS = '\u2212';
 const MOSCOW = 'Europe/Moscow';
 
-/** The runtime may lack Kazakh locale data: numbers use the Russian format, month names are listed below. */
+/** The runtime may lack Kazakh locale data: numbers use the Russian format, month names are in MONTHS. */
 const numberLocaleOf = (language: Language): string => (language === 'kk' ? 'ru' : language);
 
 /** Formats kopecks as roubles: 108000 -> "1 080 ₽". Shows kopecks only if there are any. */
@@ -51,20 +52,5 @@ function kazakhDate(at: Instant): string {
     timeZone: MOSCOW,
   }).formatToParts(at);
   const read = (type: 'day' | 'month' | 'year') => Number(parts.find((part) => part.type === type)?.value);
-  return [read('year'), 'ж.', read('day'), KAZAKH_MONTHS[read('month') - 1]].join(NBSP);
+  return [read('year'), 'ж.', read('day'), MONTHS.kk[read('month') - 1]].join(NBSP);
 }
-
-const KAZAKH_MONTHS = [
-  'қаңтар',
-  'ақпан',
-  'наурыз',
-  'сәуір',
-  'мамыр',
-  'маусым',
-  'шілде',
-  'тамыз',
-  'қыркүйек',
-  'қазан',
-  'қараша',
-  'желтоқсан',
-];

@@ -1,4 +1,4 @@
-import { logStorageClosed } from '@web/lib/browser/log';
+import { inTabStorage } from '@web/lib/browser/tab-storage';
 
 const KEY = 'returnTo';
 
@@ -14,25 +14,16 @@ type Page = (typeof PAGES)[number];
  */
 export function rememberLoginRedirect(path: unknown): void {
   const page = PAGES.find((each) => each === path);
-  attempt((storage) => (page === undefined ? storage.removeItem(KEY) : storage.setItem(KEY, page)));
+  inTabStorage((storage) => (page === undefined ? storage.removeItem(KEY) : storage.setItem(KEY, page)));
 }
 
 /** Returns and removes the stored page; the profile if there is none. */
 export function takeLoginRedirect(): Page | '/profile' {
-  const kept = attempt((storage) => storage.getItem(KEY));
-  attempt((storage) => storage.removeItem(KEY));
+  const kept = inTabStorage((storage) => storage.getItem(KEY));
+  inTabStorage((storage) => storage.removeItem(KEY));
   return PAGES.find((each) => each === kept) ?? '/profile';
 }
 
 /** The page that a guarded address stands for: of its parameters, only `resume` of the profile is kept. */
 export const guardedPage = (pathname: string, search: string): string =>
   pathname === '/profile' && new URLSearchParams(search).has('resume') ? RESUME : pathname;
-
-function attempt<T>(action: (storage: Storage) => T): T | null {
-  try {
-    return action(window.sessionStorage);
-  } catch (error) {
-    logStorageClosed(error instanceof Error ? error.name : 'unknown');
-    return null;
-  }
-}

@@ -1,4 +1,4 @@
-import { logStorageClosed } from '@web/lib/browser/log';
+import { inTabStorage } from '@web/lib/browser/tab-storage';
 import { sessionToken } from './session-token';
 import { claimsOf } from './token-claims';
 
@@ -18,7 +18,7 @@ const KEY = 'signInTime';
 export async function isSessionRecent(): Promise<boolean> {
   const signedInAt = await signInTime();
   if (signedInAt === null) return false;
-  const [known, local] = attempt((storage) => storage.getItem(KEY))?.split(' ') ?? [];
+  const [known, local] = inTabStorage((storage) => storage.getItem(KEY))?.split(' ') ?? [];
   return Date.now() - (known === String(signedInAt) ? Number(local) : signedInAt) < RECENT_MS;
 }
 
@@ -30,7 +30,7 @@ export const rememberRefusal = (): Promise<void> => rememberSignIn(0);
 
 async function rememberSignIn(local: number): Promise<void> {
   const signedInAt = await signInTime();
-  if (signedInAt !== null) attempt((storage) => storage.setItem(KEY, `${signedInAt} ${local}`));
+  if (signedInAt !== null) inTabStorage((storage) => storage.setItem(KEY, `${signedInAt} ${local}`));
 }
 
 /** By the server's clock, in milliseconds. */
@@ -39,13 +39,4 @@ async function signInTime(): Promise<number | null> {
   if (token === null) return null;
   const { signedInAt, auth_time: seconds } = claimsOf(token);
   return typeof signedInAt === 'number' ? signedInAt : Number(seconds) * 1000;
-}
-
-function attempt<T>(action: (storage: Storage) => T): T | null {
-  try {
-    return action(window.sessionStorage);
-  } catch (error) {
-    logStorageClosed(error instanceof Error ? error.name : 'unknown');
-    return null;
-  }
 }

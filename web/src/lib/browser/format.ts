@@ -1,6 +1,6 @@
 import { languageOf, type Language } from '@contract/values/languages';
+import { MONTHS } from '@contract/values/months';
 import { NBSP } from './format-price';
-import { MONTHS } from './months';
 
 export { formatDiscount, formatPrice, formatRoubles, formatTenge } from './format-price';
 

@@ -1,6 +1,6 @@
 import type { Endpoint, ResponseOf } from '@contract/endpoint';
 import { useState } from 'react';
-import { logStorageClosed } from '@web/lib/browser/log';
+import { inTabStorage } from '@web/lib/browser/tab-storage';
 import { forgetFacts, LAST_FACTS_KEY } from '@web/lib/browser/storage';
 
 /**
@@ -26,7 +26,7 @@ export function keepFacts<E extends Endpoint>({ name }: E, uid: string, facts: R
   const kept = readKept();
   const others = kept?.uid === uid ? kept.answers : {};
   const answers = { ...others, [name]: { at: new Date().toISOString(), answer: facts } };
-  attempt((storage) => storage.setItem(LAST_FACTS_KEY, JSON.stringify({ uid, answers } satisfies Kept)));
+  inTabStorage((storage) => storage.setItem(LAST_FACTS_KEY, JSON.stringify({ uid, answers } satisfies Kept)));
 }
 
 /** The kept answer; null without one, for another customer, or when it does not match the contract of this release. */
@@ -49,7 +49,7 @@ export function useLastFacts<E extends Endpoint>(endpoint: E, uid: string): Last
 }
 
 function readKept(): Kept | null {
-  const text = attempt((storage) => storage.getItem(LAST_FACTS_KEY));
+  const text = inTabStorage((storage) => storage.getItem(LAST_FACTS_KEY));
   if (text === null) return null;
   try {
     const kept = JSON.parse(text) as { uid?: unknown; answers?: unknown } | null;
@@ -59,13 +59,4 @@ function readKept(): Kept | null {
   }
   forgetFacts();
   return null;
-}
-
-function attempt<T>(action: (storage: Storage) => T): T | null {
-  try {
-    return action(window.sessionStorage);
-  } catch (error) {
-    logStorageClosed(error instanceof Error ? error.name : 'unknown');
-    return null;
-  }
 }
