@@ -39,5 +39,8 @@ it('a customer gets links with the id, in the profile and on the page of the app
   await page.waitForURL('**/install');
   await shown.waitFor();
   expect(await linksOf(page)).toEqual(supportLinks(id));
+  await page.reload();
+  await shown.waitFor();
+  expect(await linksOf(page)).toEqual(supportLinks(id));
   await leave();
 });

@@ -1,6 +1,8 @@
 import { getNotices } from '@contract/platform/get-notices';
 import type { ResponseOf } from '@contract/endpoint';
 import { useEffect, useState } from 'react';
+// Provides the token of the session: the page also opens without the profile before it.
+import '@web/lib/auth/session-state';
 import { call } from '@web/lib/http/api';
 
 type Answer = Pick<ResponseOf<typeof getNotices>, 'notices' | 'customerId'>;
