@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { inRepository } from '../lib/repository';
 
 const WIDTH = 120;
-/** Pictures, archives, JSON with long strings (they cannot be wrapped) and what commands write. */
+/** Pictures, archives, JSON with long strings (they cannot be wrapped), a table of links, and what commands write. */
 const EXCLUDED = [
   /\.(jpg|png|svg|ico|br|gz)$/,
   /^(package-lock|firebase)\.json$/,
@@ -11,7 +11,7 @@ const EXCLUDED = [
   /^tests\/support\/stored\//,
   /^scripts\/monitoring\/.*\.json$/,
   /^tests\/unit\/providers\/\w+\/documentation\//,
-  /^docs\/(api\/|(benchmarks|licences|mutation-results|proof|scale)\.)/,
+  /^docs\/(api\/|(benchmarks|comparison|licences|mutation-results|proof|scale)\.)/,
 ];
 
 /** `file:line` of each line over 120 columns, in committed and new files. Prettier leaves comments and titles alone. */
