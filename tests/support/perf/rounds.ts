@@ -21,8 +21,7 @@ const TIME_OF_PROVIDER = 'get clock/local';
  * count does not depend on the speed of the machine. Only one call can be counted at a time. It begins in a later
  * millisecond than the end of the call before it: two events of one moment need the history of the subscription.
  */
-export const countRounds = <T>(call: () => Promise<T>): Promise<Rounds<T>> =>
-  services.asOverNetwork(() => count(call));
+export const countRounds = <T>(call: () => Promise<T>): Promise<Rounds<T>> => services.asOverNetwork(() => count(call));
 
 async function count<T>(call: () => Promise<T>): Promise<Rounds<T>> {
   const rounds: string[][] = [];
