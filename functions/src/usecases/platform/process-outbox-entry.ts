@@ -1,9 +1,15 @@
-import { afterFailure, redactCompletedTask, type OutboxEntry } from '@functions/domain/platform/outbox';
+import {
+  afterFailure,
+  redactCompletedTask,
+  type OutboxEntry,
+  type OutboxTask,
+} from '@functions/domain/platform/outbox';
 import { MINUTE } from '@functions/domain/platform/calendar';
 import type { Deps } from '@functions/ports/services';
 import { executeRefund, RefundSearchContinues } from '@functions/usecases/refunds/execute-refund';
 import { revokeStaffSessions } from './revoke-staff-sessions';
 import { eraseCustomerData } from '@functions/usecases/accounts/erase-customer';
+import { deliverWebhook } from './deliver-webhook';
 import { sendCampaignPage } from './send-campaign-page';
 import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
 import { sendContactMail } from '@functions/usecases/accounts/verify-contact-email';
@@ -25,7 +31,9 @@ export async function processOutboxEntry(deps: Deps, { id }: { id: string }): Pr
   const entry = await claim(deps, id);
   if (entry === null) return;
   try {
-    await dispatchOutboxTask(deps, entry);
+    if (entry.task.kind === 'deliver-webhook')
+      return await deps.store.nonTransactional.outbox.save(await deliverWebhook(deps, { ...entry, task: entry.task }));
+    await dispatchOutboxTask(deps, { ...entry, task: entry.task });
     await deps.store.nonTransactional.outbox.save({
       ...entry,
       task: redactCompletedTask(entry.task),
@@ -73,7 +81,12 @@ const claim = async ({ store, clock }: Deps, id: string): Promise<OutboxEntry | 
   });
 };
 
-function dispatchOutboxTask(deps: Deps, { id, task, attempts }: OutboxEntry): Promise<void> {
+type OtherTask = Exclude<OutboxTask, { readonly kind: 'deliver-webhook' }>;
+
+function dispatchOutboxTask(
+  deps: Deps,
+  { id, task, attempts }: OutboxEntry & { readonly task: OtherTask },
+): Promise<void> {
   switch (task.kind) {
     case 'sync-mandate':
       return syncMandate(deps, task);
