@@ -63,6 +63,7 @@ describe('/panel-webhooks', () => {
     await press('Проверить');
     await page.getByText('Проверка не доставлена: нет ответа за 3 секунды.').waitFor();
     await press('Изменить');
+    await expect.poll(() => page.getByLabel(/^Адрес/).evaluate((field) => field === document.activeElement)).toBe(true);
     await page.getByLabel('продление отменено', { exact: true }).uncheck();
     await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
     await page.getByText('Адрес сохранён. Изменение подействует в течение минуты.').waitFor();

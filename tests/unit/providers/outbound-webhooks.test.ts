@@ -55,7 +55,7 @@ it('signs with every secret, and the library of Standard Webhooks verifies each'
     expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toEqual({ type: 'test.ping' });
 });
 
-it('takes a redirect as the status that it is, and does not follow it', async () => {
+it('takes a redirect as the status that it is, and does not follow it (T32)', async () => {
   const { port, received } = await receiver((response) => response.writeHead(302, { location: '/other' }).end());
   expect(await local().send(delivery(`http://127.0.0.1:${port}/`))).toMatchObject({ status: 302, error: null });
   expect(received).toHaveLength(1);
@@ -80,7 +80,7 @@ it('waits three seconds for the status', async () => {
   expect(attempt.durationMs).toBeLessThan(4_000);
 });
 
-it('looks a name up once, and connects to the address that it checked', async () => {
+it('looks a name up once, and connects to the address that it checked (T32)', async () => {
   const { port, received } = await receiver(ok);
   const resolve = vi.fn(() => Promise.resolve([{ address: '127.0.0.1', family: 4 }]));
   expect(await local(resolve).send(delivery(`http://localhost:${port}/`))).toMatchObject({ status: 200 });
@@ -94,7 +94,7 @@ it.each([
   ['loopback', ['127.0.0.1']],
   ['a public and a private address', ['8.8.8.8', '192.168.0.1']],
   ['a mapped address', ['::ffff:10.0.0.1']],
-])('sends nothing to a name of %s', async (_what, addresses) => {
+])('sends nothing to a name of %s (T32)', async (_what, addresses) => {
   const resolve = () =>
     Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
   const sender = outboundWebhooks({ allowsLoopback: false, resolve });

@@ -59,7 +59,9 @@ const PUBLIC = [
   '2001:4860:4860::8888',
 ];
 
-it.each(NOT_PUBLIC)('%s is no public address', (address) => expect(isPublicAddress(address)).toBe(false));
+it.each(NOT_PUBLIC)('%s is no public address, which no outbound webhook reaches (T32)', (address) =>
+  expect(isPublicAddress(address)).toBe(false),
+);
 it.each(PUBLIC)('%s is a public address', (address) => expect(isPublicAddress(address)).toBe(true));
 
 it('loopback is the machine itself, in both families', () => {

@@ -7,6 +7,7 @@ import {
 } from '@contract/panel/webhooks/webhook-endpoints';
 import { OUTBOUND_EVENTS } from '@contract/values/outbound-events';
 import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { Checkbox } from '@web/ui/checkbox';
 import { changeFailureText } from '../api/failure-text';
 import { usePanelChange } from '../api/use-panel-change';
@@ -55,6 +56,11 @@ export function EndpointForm({ edited, onCreated, onSaved, onClose }: EndpointFo
     },
     onFailure: (error) => show(changeFailureText(error), false),
   });
+  // The form is below the list: on a phone the press on «Изменить» would seem to do nothing.
+  const address = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (edited !== null) address.current?.focus();
+  }, [edited]);
   const chosen = listOf(form.values.events);
   const { error } = form.getInputProps('events') as { error?: string };
   const choose = (type: string, isChosen: boolean) =>
@@ -66,6 +72,7 @@ export function EndpointForm({ edited, onCreated, onSaved, onClose }: EndpointFo
     <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
       <TextInput
         {...form.getInputProps('url')}
+        ref={address}
         description={t.hints.url}
         required
         type="url"

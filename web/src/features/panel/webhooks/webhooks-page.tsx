@@ -74,7 +74,10 @@ export function WebhooksPage() {
   ];
   const columns: Column<Endpoint>[] = [
     { name: t.fields.url, show: ({ url }) => <span className={styles.url}>{url}</span> },
-    { name: t.fields.events, show: ({ events }) => events.map((type) => t.events[type]).join(', ') },
+    {
+      name: t.fields.events,
+      show: ({ events }) => <span className={styles.chosen}>{events.map((type) => t.events[type]).join(', ')}</span>,
+    },
     { name: t.state, show: stateOf },
     { name: t.week, show: ({ week }) => fill(t.counts, week) },
     {
