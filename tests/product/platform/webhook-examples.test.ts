@@ -20,7 +20,7 @@ import { moveToNightRun, runNightlyClose } from '../../support/product/nightly-j
 import { advanceToPeriodEnd, join, subscribe } from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 
-/** Runs the examples of docs/webhooks.md with real deliveries, and compares its payloads with what the product sends. */
+/** Runs the examples of docs/webhooks.md with real deliveries, and compares its payloads with what is sent. */
 
 const product = await startProductOfFile();
 const { receiver } = product.sandbox;
@@ -118,7 +118,11 @@ describe('docs/webhooks.md', () => {
     const [example = { text: '' }] = blocksOf('python');
     const { headers, body } = deliveryOf(TEST_EVENT);
     const verify = (given: string): string => {
-      const call = `import sys\ngiven = json.load(sys.stdin)\nprint(verify(given["secret"], given["headers"], given["body"].encode())["type"])`;
+      const call = [
+        'import sys',
+        'given = json.load(sys.stdin)',
+        'print(verify(given["secret"], given["headers"], given["body"].encode())["type"])',
+      ].join('\n');
       return execFileSync('python3', ['-c', `${example.text}\n${call}`], {
         input: JSON.stringify({ secret, headers, body: given }),
         encoding: 'utf8',

@@ -130,7 +130,7 @@ export interface OutboxEntry {
 export const MAIL_LIFETIME = 400 * DAY;
 const KEPT_TASK = 60 * DAY;
 /** The delivery log of outbound webhooks. */
-export const DELIVERY_LIFETIME = 30 * DAY;
+const DELIVERY_LIFETIME = 30 * DAY;
 
 const lifetimeOf = ({ kind }: OutboxTask): number =>
   kind === 'mail' ? MAIL_LIFETIME : kind === 'deliver-webhook' ? DELIVERY_LIFETIME : KEPT_TASK;

@@ -25,10 +25,10 @@ export interface WebhookEndpoint {
 }
 
 /** How long the former secret signs too, while the receiver installs the new one. */
-export const FORMER_SECRET_LIFETIME = DAY;
+const FORMER_SECRET_LIFETIME = DAY;
 
 /** An endpoint that only failed for this long is disabled. */
-export const DISABLED_AFTER = 5 * DAY;
+const DISABLED_AFTER = 5 * DAY;
 
 /** After so many failures in a row an endpoint rests: within `REST` of a failure nothing is sent to it. */
 const RESTS_AFTER = 10;

@@ -31,15 +31,7 @@ export async function processOutboxEntry(deps: Deps, { id }: { id: string }): Pr
   const entry = await claim(deps, id);
   if (entry === null) return;
   try {
-    if (entry.task.kind === 'deliver-webhook')
-      return await deps.store.nonTransactional.outbox.save(await deliverWebhook(deps, { ...entry, task: entry.task }));
-    await dispatchOutboxTask(deps, { ...entry, task: entry.task });
-    await deps.store.nonTransactional.outbox.save({
-      ...entry,
-      task: redactCompletedTask(entry.task),
-      state: 'done',
-      leaseUntil: 0,
-    });
+    await deps.store.nonTransactional.outbox.save(await attempt(deps, entry));
   } catch (error) {
     if (error instanceof MandateBusy || error instanceof MailNotCounted || error instanceof RefundSearchContinues) {
       // Not a failure. Another worker holds the lease of the mandate and may have read the state before this change,
@@ -81,11 +73,18 @@ const claim = async ({ store, clock }: Deps, id: string): Promise<OutboxEntry | 
   });
 };
 
-type OtherTask = Exclude<OutboxTask, { readonly kind: 'deliver-webhook' }>;
+type DeliverWebhook = Extract<OutboxTask, { readonly kind: 'deliver-webhook' }>;
+
+/** Runs the task once, and returns the entry to save. Only a delivery decides itself whether it is done. */
+async function attempt(deps: Deps, { task, ...entry }: OutboxEntry): Promise<OutboxEntry> {
+  if (task.kind === 'deliver-webhook') return deliverWebhook(deps, { ...entry, task });
+  await dispatchOutboxTask(deps, { ...entry, task });
+  return { ...entry, task: redactCompletedTask(task), state: 'done', leaseUntil: 0 };
+}
 
 function dispatchOutboxTask(
   deps: Deps,
-  { id, task, attempts }: OutboxEntry & { readonly task: OtherTask },
+  { id, task, attempts }: OutboxEntry & { readonly task: Exclude<OutboxTask, DeliverWebhook> },
 ): Promise<void> {
   switch (task.kind) {
     case 'sync-mandate':
