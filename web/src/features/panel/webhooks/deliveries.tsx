@@ -19,7 +19,7 @@ import { formatMinute, formatSecond } from '../format/format';
 import { useBanner } from '../hooks/use-banner';
 import { useUrlParams } from '../hooks/use-url-params';
 import { fill, texts } from '../texts';
-import { answerOf, sentText } from './delivery-texts';
+import { answerOf, EVENT_NAMES, sentText } from './delivery-texts';
 
 const SHOWN = ['all', 'failed'] as const;
 
@@ -41,7 +41,7 @@ export function Deliveries({ endpoint: { endpointId, url } }: { endpoint: Webhoo
   };
   const columns: Column<WebhookDeliveryResponse>[] = [
     { name: t.when, show: ({ created }) => formatSecond(created) },
-    { name: t.event, show: ({ type }) => t.events[type] },
+    { name: t.event, show: ({ type }) => EVENT_NAMES[type] },
     {
       name: t.customer,
       show: ({ userId }) =>

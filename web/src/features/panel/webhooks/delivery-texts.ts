@@ -1,7 +1,25 @@
 import type { ResponseOf } from '@contract/endpoint';
 import type { testWebhookEndpoint, WebhookEndpointResponse } from '@contract/panel/webhooks/webhook-endpoints';
+import type { DeliveredEventType } from '@contract/values/outbound-events';
 import { formatMinute } from '../format/format';
 import { fill, texts } from '../texts';
+
+/** The name of each event; a key of a text has no dot. */
+export const EVENT_NAMES: Readonly<Record<DeliveredEventType, string>> = {
+  'customer.registered': texts.webhooks.events.customerRegistered,
+  'customer.deleted': texts.webhooks.events.customerDeleted,
+  'subscription.started': texts.webhooks.events.subscriptionStarted,
+  'subscription.renewed': texts.webhooks.events.subscriptionRenewed,
+  'subscription.past_due': texts.webhooks.events.subscriptionPastDue,
+  'subscription.cancelled': texts.webhooks.events.subscriptionCancelled,
+  'subscription.expired': texts.webhooks.events.subscriptionExpired,
+  'payment.refunded': texts.webhooks.events.paymentRefunded,
+  'payment.charged_back': texts.webhooks.events.paymentChargedBack,
+  'device.added': texts.webhooks.events.deviceAdded,
+  'device.removed': texts.webhooks.events.deviceRemoved,
+  'note.added': texts.webhooks.events.noteAdded,
+  'test.ping': texts.webhooks.events.testPing,
+};
 
 type Sent = ResponseOf<typeof testWebhookEndpoint>;
 

@@ -14,6 +14,7 @@ import { usePanelChange } from '../api/use-panel-change';
 import { useBanner } from '../hooks/use-banner';
 import { usePanelForm } from '../hooks/use-panel-form';
 import { texts } from '../texts';
+import { EVENT_NAMES } from './delivery-texts';
 import type { OneTimeSecretValue } from './one-time-secret';
 import styles from './webhooks.module.css';
 
@@ -84,7 +85,7 @@ export function EndpointForm({ edited, onCreated, onSaved, onClose }: EndpointFo
         <legend>{t.fields.events}</legend>
         {OUTBOUND_EVENTS.map((type) => (
           <Checkbox key={type} isChecked={chosen.includes(type)} onChange={(isChosen) => choose(type, isChosen)}>
-            {t.events[type]}
+            {EVENT_NAMES[type]}
           </Checkbox>
         ))}
         {error !== undefined && (

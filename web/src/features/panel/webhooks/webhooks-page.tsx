@@ -19,7 +19,7 @@ import { useBanner } from '../hooks/use-banner';
 import { useUrlParams } from '../hooks/use-url-params';
 import { fill, texts } from '../texts';
 import { Deliveries } from './deliveries';
-import { sentText, stateOf } from './delivery-texts';
+import { EVENT_NAMES, sentText, stateOf } from './delivery-texts';
 import { EndpointForm } from './endpoint-form';
 import { OneTimeSecret, type OneTimeSecretValue } from './one-time-secret';
 import styles from './webhooks.module.css';
@@ -76,7 +76,7 @@ export function WebhooksPage() {
     { name: t.fields.url, show: ({ url }) => <span className={styles.url}>{url}</span> },
     {
       name: t.fields.events,
-      show: ({ events }) => <span className={styles.chosen}>{events.map((type) => t.events[type]).join(', ')}</span>,
+      show: ({ events }) => <span className={styles.chosen}>{events.map((type) => EVENT_NAMES[type]).join(', ')}</span>,
     },
     { name: t.state, show: stateOf },
     { name: t.week, show: ({ week }) => fill(t.counts, week) },
