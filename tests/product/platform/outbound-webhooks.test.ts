@@ -9,6 +9,7 @@ import { getToday } from '@contract/panel/today/get-today';
 import * as endpoints from '@contract/panel/webhooks/webhook-endpoints';
 import { OUTBOUND_EVENTS, type OutboundEventType } from '@contract/values/outbound-events';
 import { DAY, HOUR, MINUTE, SECOND } from '@functions/domain/platform/calendar';
+import { compose } from '@functions/compose';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { CARDS } from '../../support/customers/buy';
 import { callPanel, createStaff, type StaffSession } from '../../support/customers/staff';
@@ -23,6 +24,7 @@ import {
   newPrepaidToken,
   subscribe,
 } from '../../support/product/scenario';
+import { readTestSettings, services } from '../../support/product/services';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 
 const product = await startProductOfFile();
@@ -290,6 +292,16 @@ describe('a delivery', () => {
       body: { code: 'no_such_webhook_endpoint' },
     });
   });
+});
+
+it('nothing is sent to loopback in production (T32)', async () => {
+  const production = { ...readTestSettings(), isLocalStack: false };
+  const { deps } = compose(production, { db: product.db, overrides: services.overrides });
+  expect(deps.settings.allowsLoopback).toBe(false);
+  const about = { url, secrets: [deps.random.webhookSecret()], id: 'msg_1', sentAt: deps.clock.realNow(), body: '{}' };
+  expect(await deps.webhookSender.send(about)).toMatchObject({ status: null, error: 'not_public' });
+  expect(await product.deps.webhookSender.send(about)).toMatchObject({ status: 200 });
+  expect(receiver.list()).toHaveLength(1);
 });
 
 describe('an endpoint', () => {
