@@ -10,12 +10,14 @@ import {
   type Deps,
   type Mailer,
   type MailPreview,
+  type WebhookSender,
   type Wording,
 } from '@functions/ports/services';
 import type {
   customerMailer as CustomerMailer,
   mailPreview as CustomerMailPreview,
 } from './providers/mail/customer-mailer';
+import type { outboundWebhooks as OutboundWebhooks } from './providers/outbound-webhooks';
 import { cloudPayments } from './providers/cloudpayments/provider';
 import { consoleLog } from './providers/console-log';
 import { identityToolkit } from './providers/identity-toolkit';
@@ -75,7 +77,7 @@ export function compose(
   const clock = settings.isLocalStack ? localClock(db) : systemClock;
   const log = consoleLog(settings.project);
   const health = dependencyHealth(db);
-  const store = firestoreStore(db);
+  const store = firestoreStore(db, overrides.log ?? log);
   const deps = wrap({
     store,
     clock,
@@ -111,6 +113,7 @@ export function compose(
     accessFeed: accessFeed(overrides.store ?? store, overrides.clock ?? clock, {
       freshFor: settings.isLocalStack ? 0 : FRESH_FOR,
     }),
+    webhookSender: lazyWebhookSender({ allowsLoopback: settings.isLocalStack }),
     log,
     settings: {
       release: settings.release,
@@ -120,6 +123,7 @@ export function compose(
       appCheck: settings.appCheck,
       isSecure: settings.siteUrl.startsWith('https:'),
       panelUrl: settings.panelUrl,
+      allowsLoopback: settings.isLocalStack,
     },
     ...overrides,
   });
@@ -149,6 +153,9 @@ const lazyWording: Wording = lazyPort(
   async () => (await import('./providers/mail/device-words')).wording,
   ['deviceOffer'],
 );
+
+const lazyWebhookSender = (...args: Parameters<typeof OutboundWebhooks>): WebhookSender =>
+  lazyPort(async () => (await import('./providers/outbound-webhooks')).outboundWebhooks(...args), ['send']);
 
 const lazyAuth = (app: App): Auth =>
   lazyPort(async () => (await import('./providers/firebase-auth')).firebaseAuthOf(app), AUTH_METHODS);

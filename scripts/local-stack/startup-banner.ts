@@ -19,6 +19,7 @@ export function startupBanner({
     ['Profile', `${siteUrl}/profile`],
     ['Staff panel', `${panelUrl}/panel-login`],
     ['Inbox (all sent e-mails)', `${sandbox}/inbox`],
+    ['Receiver of outbound webhooks', `${sandbox}/receiver`],
     ['Payer portal of the provider', `${sandbox}/cloudpayments/my`],
     ['All sandboxes: payments, cards, Yandex', sandbox],
     ['Auth emulator', localUrl(ports.auth)],

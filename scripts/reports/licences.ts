@@ -2,7 +2,18 @@ import { markdownTable } from './generated-markdown';
 import type { ShippedPackage, ShippedPackages } from './shipped-packages';
 
 /** SPDX ids that allow distribution in a closed product without publishing its source. */
-const ALLOWED_IN_CODE = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0'];
+const ALLOWED_IN_CODE = [
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  // A dedication to the public domain, with a licence without conditions where there is none.
+  'Unlicense',
+];
 /** The licence of fonts, which may be bundled with any product. */
 const ALLOWED_FOR_FONTS = 'OFL-1.1';
 const FONTS = /^@fontsource(?:-variable)?\//;

@@ -85,5 +85,6 @@ export const SCREENS: readonly Screen[] = [
   ),
   staff('panel-audit'),
   staff('panel-nodes'),
+  staff('panel-webhooks'),
   staff('panel-notices'),
 ];

@@ -13,6 +13,7 @@ const LINKS = [
     title: 'Оспоренные платежи',
     about: 'действия банков плательщиков: магазин видит их только в списке',
   },
+  { href: '/receiver', title: 'Получатель вебхуков', about: 'бот или CRM, которым сервис сообщает о событиях' },
   { href: '/native', title: 'Приложение', about: 'нативное приложение, которое открывает мобильные страницы' },
   { href: '/downloads/prostor.apk', title: 'prostor.apk', about: 'заглушка установщика для Android' },
   { href: '/downloads/prostor-setup.exe', title: 'prostor-setup.exe', about: 'заглушка установщика для Windows' },

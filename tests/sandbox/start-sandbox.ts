@@ -21,6 +21,8 @@ import { addRecaptchaRoutes } from './recaptcha/recaptcha-routes';
 import type { SandboxOptions } from './sandbox-options';
 import type { SandboxState } from './sandbox-state';
 import { startTicker } from './ticker';
+import { openReceiver, type Receiver } from './webhooks/receiver';
+import { addReceiverRoutes } from './webhooks/receiver-routes';
 import { addYandexRoutes } from './yandex/yandex-routes';
 import { openYandex, type YandexControl } from './yandex/yandex-tokens';
 
@@ -31,6 +33,8 @@ export interface Sandbox {
   readonly yandex: YandexControl;
   readonly recaptcha: RecaptchaControl;
   readonly inbox: Inbox;
+  /** Gets outbound webhooks at `/receiver/hooks`. */
+  readonly receiver: Receiver;
   /** What it remembers of payments and e-mails, for `restore` of another sandbox. */
   state(): SandboxState;
   restore(state: SandboxState): void;
@@ -48,6 +52,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const analytics = openAnalytics();
   const native = openNativeApp();
   const inbox = openInbox(Date.now);
+  const receiver = openReceiver();
   const smtp = await startSmtp(inbox, options.smtpPort);
 
   const router = new Router();
@@ -60,6 +65,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   addRecaptchaRoutes(router, recaptcha, options);
   addAnalyticsRoutes(router, analytics);
   addInboxRoutes(router, inbox);
+  addReceiverRoutes(router, receiver);
   addNativeRoutes(router, native, options.siteUrl);
   for (const name of DOWNLOADS) {
     router.on('GET', `/downloads/${name}`, () =>
@@ -82,6 +88,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     recaptcha.reset();
     analytics.reset();
     native.reset();
+    receiver.reset();
     inbox.clear();
     return json(null);
   });
@@ -99,6 +106,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     yandex,
     recaptcha,
     inbox,
+    receiver,
     state,
     restore,
     stop: async () => {

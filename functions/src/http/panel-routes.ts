@@ -21,6 +21,7 @@ import * as staffContract from '@contract/panel/staff/staff-members';
 import * as sessionsContract from '@contract/panel/staff/staff-sessions';
 import { whoAmI as whoAmIEndpoint } from '@contract/panel/staff/who-am-i';
 import { getToday as getTodayEndpoint } from '@contract/panel/today/get-today';
+import * as webhooksContract from '@contract/panel/webhooks/webhook-endpoints';
 import * as changes from '@functions/usecases/panel/customers/change-subscription';
 import { findAnything } from '@functions/usecases/panel/customers/global-search';
 import { getTimeline } from '@functions/usecases/panel/customers/get-timeline';
@@ -47,6 +48,8 @@ import { addStaff, changeStaff, listStaff } from '@functions/usecases/panel/staf
 import * as sessions from '@functions/usecases/panel/staff/staff-sessions';
 import { whoAmI } from '@functions/usecases/panel/staff/who-am-i';
 import { getToday } from '@functions/usecases/panel/today/get-today';
+import * as deliveries from '@functions/usecases/panel/webhooks/webhook-deliveries';
+import * as endpoints from '@functions/usecases/panel/webhooks/webhook-endpoints';
 import { promoRefusal, refundRefusal } from './panel-refusal';
 import { FINANCE_ROUTES } from './finance-routes';
 import { forStaff, forStaffCookie, forStaffSignIn, forStaffWithPrefetch, type Route, type StaffRoute } from './route';
@@ -113,5 +116,13 @@ export const PANEL_ROUTES: readonly (Route | StaffRoute)[] = [
   forStaff(staffContract.listStaff, listStaff),
   forStaff(staffContract.addStaff, addStaff),
   forStaff(staffContract.changeStaff, changeStaff),
+  forStaff(webhooksContract.listWebhookEndpoints, endpoints.listWebhookEndpoints),
+  forStaff(webhooksContract.createWebhookEndpoint, endpoints.createWebhookEndpoint),
+  forStaff(webhooksContract.changeWebhookEndpoint, endpoints.changeWebhookEndpoint),
+  forStaff(webhooksContract.rotateWebhookSecret, endpoints.rotateWebhookSecret),
+  forStaff(webhooksContract.removeWebhookEndpoint, endpoints.removeWebhookEndpoint),
+  forStaff(webhooksContract.testWebhookEndpoint, deliveries.testWebhookEndpoint),
+  forStaff(webhooksContract.listWebhookDeliveries, deliveries.listWebhookDeliveries),
+  forStaff(webhooksContract.resendWebhookDelivery, deliveries.resendWebhookDelivery),
   ...FINANCE_ROUTES,
 ];

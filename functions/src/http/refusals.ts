@@ -291,6 +291,31 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
     message: 'promoCode: which code is offered.',
     panel: 'Укажите промокод для рассылки.',
   },
+  no_such_webhook_endpoint: {
+    status: 404,
+    message: 'endpointId: there is no such webhook endpoint.',
+    panel: 'Такого адреса нет: его уже удалили.',
+  },
+  webhook_address_impossible: {
+    status: 400,
+    message: 'url: an https address on port 443 with a public host name, without a login.',
+    panel: 'Нужен адрес https:// с именем сервера в интернете, без порта, логина и пароля.',
+  },
+  webhook_address_taken: {
+    status: 409,
+    message: 'Another webhook endpoint has this address.',
+    panel: 'Такой адрес уже есть.',
+  },
+  webhook_endpoint_disabled: {
+    status: 409,
+    message: 'The webhook endpoint is disabled: enable it first.',
+    panel: 'Адрес отключён: сначала включите его.',
+  },
+  too_many_webhook_endpoints: {
+    status: 409,
+    message: 'There are as many webhook endpoints as are allowed.',
+    panel: 'Адресов уже десять: удалите лишний.',
+  },
   not_found: { status: 404, message: 'There is no such call.', panel: 'Ничего не найдено.' },
   busy: {
     status: 503,

@@ -1,3 +1,4 @@
+import type { DeliveryOutcome } from '@contract/values/outbound-events';
 import type { Kopecks } from '@contract/values/money';
 import type { RefundPartState } from '@contract/values/payments';
 import type { Tariff } from '@contract/values/tariff';
@@ -10,6 +11,7 @@ import type { IndexedSearch, LongSearch } from '@functions/domain/panel/email-gr
 import type { DailyTotals, EndOfDaySnapshot } from '@functions/domain/reconciliation/metrics';
 import type { LedgerFilter, StoredRefundPart, WebhookFilter } from '@functions/domain/reconciliation/finance-rows';
 import type { VpnNode } from '@functions/domain/nodes/node';
+import type { WebhookEndpoint } from '@functions/domain/platform/webhook-endpoint';
 import type { OutboxEntry } from '@functions/domain/platform/outbox';
 import type { Slice } from '@functions/domain/panel/paging';
 import type { PaymentEvent } from '@functions/domain/payments/payment-event';
@@ -26,6 +28,21 @@ import type { Repository } from './repositories';
 
 export interface NodeRepository extends Repository<VpnNode> {
   listAll(): Promise<VpnNode[]>;
+}
+
+/** Who is told about events. */
+export interface WebhookEndpointRepository extends Repository<WebhookEndpoint> {
+  /** The oldest first; there are only a few. */
+  listAll(): Promise<WebhookEndpoint[]>;
+  remove(endpointId: string): Promise<void>;
+}
+
+/** The deliveries to endpoints, which are outbox entries; of the last 30 days. */
+export interface WebhookDeliveryReader {
+  /** Newest first; `failed`: only those whose last attempt failed. Keys: created, id. */
+  ofEndpoint(endpointId: string, filter: { readonly failed: boolean }, slice: Slice): Promise<OutboxEntry[]>;
+  /** The number of deliveries that were created since a moment and came to one of these outcomes. */
+  countOf(endpointId: string, outcomes: readonly DeliveryOutcome[], since: Instant): Promise<number>;
 }
 
 /** Connection logs of the last 30 days. */

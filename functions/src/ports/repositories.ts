@@ -1,3 +1,4 @@
+import type { OutboundEventType } from '@contract/values/outbound-events';
 import type { AccessPosition, Moment } from '@functions/domain/nodes/access-cursor';
 import type { AccessGrant } from '@functions/domain/nodes/access-grant';
 import type { Instant } from '@functions/domain/platform/calendar';
@@ -38,6 +39,8 @@ import type {
   SettingsRepository,
   StaffRepository,
   StaffSessionRepository,
+  WebhookDeliveryReader,
+  WebhookEndpointRepository,
 } from './panel-repositories';
 
 /**
@@ -298,6 +301,20 @@ export interface Repositories {
   outbox: OutboxRepository;
   jobRuns: JobRunRepository;
   backlog: BacklogReader;
+  webhookEndpoints: WebhookEndpointRepository;
+  webhookDeliveries: WebhookDeliveryReader;
+  wantedEvents: WantedEvents;
+}
+
+/**
+ * Which endpoints want an event: a copy in this instance, read at most once a minute and outside any transaction, so
+ * that an event that nobody wants costs nothing (decision 98). Nobody is told while it was never read.
+ */
+export interface WantedEvents {
+  /** The ids of the endpoints that want this event. Takes a second at most, and never throws. */
+  endpointsFor(type: OutboundEventType): Promise<readonly string[]>;
+  /** Reads the endpoints again: this instance has changed them. */
+  forget(): void;
 }
 
 /** Yandex tokens that have opened a session; each does so once. */

@@ -4,6 +4,7 @@ import type { TengeRate } from '@contract/values/tenge';
 import type { AccessPosition } from '@functions/domain/nodes/access-cursor';
 import type { VpnNode } from '@functions/domain/nodes/node';
 import type { ServiceNotice } from '@functions/domain/platform/service-notice';
+import type { DeliveryAttempt } from '@functions/domain/platform/webhook-delivery';
 import type { DeviceOffer } from '@functions/domain/devices/device-line';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Caller, IdentityId } from '@functions/domain/accounts/customer';
@@ -31,6 +32,8 @@ export interface Random {
   sortableId(now: Instant): string;
   /** A referral code of 16 lower-case base32 characters. */
   invitationCode(): string;
+  /** A signing secret for an outbound webhook: `whsec_` and base64 of 32 random bytes. */
+  webhookSecret(): string;
   /** sha256 in hex. Secrets that others hold are stored in this form. */
   hash(text: string): string;
 }
@@ -286,6 +289,22 @@ export interface AccessFeed {
   changesAfter(after: AccessPosition | null, limit: number): Promise<AccessPage>;
 }
 
+/** Sends events to endpoints of other programs, signed as Standard Webhooks describes. */
+export interface WebhookSender {
+  /**
+   * Sends one delivery, and returns what it came to; never throws for what the receiver or the network does. `id` is
+   * the same for every attempt. `sentAt` is real time: receivers refuse a signature that is older than five minutes.
+   * `secrets`: one signature with each. Only public addresses are called.
+   */
+  send(delivery: {
+    readonly url: string;
+    readonly secrets: readonly string[];
+    readonly id: string;
+    readonly sentAt: Instant;
+    readonly body: string;
+  }): Promise<DeliveryAttempt>;
+}
+
 /** The log. Messages and fields contain no tokens, secrets or full e-mail addresses. */
 export interface Log {
   info(message: string, fields?: Record<string, unknown>): void;
@@ -327,6 +346,7 @@ export interface Deps {
   readonly dependencyHealth: DependencyHealthRepository;
   readonly publicFacts: PublicFacts;
   readonly accessFeed: AccessFeed;
+  readonly webhookSender: WebhookSender;
   readonly log: Log;
   readonly settings: {
     readonly release: string;
@@ -347,5 +367,7 @@ export interface Deps {
     readonly isSecure: boolean;
     /** The origin of the panel's own site; null when the panel shares the customers' site (decision 67). */
     readonly panelUrl: string | null;
+    /** The local stack may send outbound webhooks to loopback. */
+    readonly allowsLoopback: boolean;
   };
 }

@@ -12,6 +12,7 @@ export const systemRandom: Random = {
   secretId: () => symbols(32),
   sortableId: (now) => base32(now).padStart(9, '0') + symbols(4),
   invitationCode: () => symbols(16),
+  webhookSecret: () => `whsec_${randomBytes(32).toString('base64')}`,
   hash: (text) => createHash('sha256').update(text).digest('hex'),
 };
 

@@ -205,6 +205,11 @@ export const COLLECTIONS = {
     expires: '60 days',
     customerData: { onDeletion: 'anonymized', inExport: { not: 'tasks of the product' }, onMerge: 'stays' },
   },
+  webhookEndpoints: {
+    key: 'endpoint id',
+    writers: 'panel, deliveries (health)',
+    customerData: null,
+  },
   campaigns: {
     key: 'subject',
     writers: 'panel',

@@ -1,5 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import type { Repositories, Store } from '@functions/ports/repositories';
+import type { Repositories, Store, WantedEvents } from '@functions/ports/repositories';
+import type { Log } from '@functions/ports/services';
 import { accessGrants } from './access-grants';
 import { plainSession, transactionSession, type FirestoreSession } from './firestore-session';
 import { audit } from './audit';
@@ -38,20 +39,26 @@ import { usedYandexTokens } from './used-yandex-tokens';
 import { runTransaction } from './run-transaction';
 import { transactionQueue } from './transaction-queue';
 import { trialUsages } from './trial-usages';
+import { nobodyWantsEvents, wantedEvents } from './wanted-events';
+import { webhookDeliveries } from './webhook-deliveries';
+import { webhookEndpoints } from './webhook-endpoints';
 
 /** The store on Firestore. */
-export function firestoreStore(db: Firestore): Store {
+export function firestoreStore(db: Firestore, log: Log): Store {
   const inOrder = transactionQueue();
+  const session = plainSession(db);
+  const wanted = wantedEvents(repositories(session), log);
   return {
-    nonTransactional: repositories(plainSession(db)),
+    nonTransactional: repositories(session, wanted),
     transaction: (work, queue) =>
       inOrder(queue, () =>
-        runTransaction(db, (transaction) => work(repositories(transactionSession(db, transaction)))),
+        runTransaction(db, (transaction) => work(repositories(transactionSession(db, transaction), wanted))),
       ),
   };
 }
 
-type Builders = { readonly [Name in keyof Repositories]: (session: FirestoreSession) => Repositories[Name] };
+type Built = Omit<Repositories, 'wantedEvents'>;
+type Builders = { readonly [Name in keyof Built]: (session: FirestoreSession) => Built[Name] };
 
 const BUILDERS: Builders = {
   customers,
@@ -89,14 +96,17 @@ const BUILDERS: Builders = {
   outbox,
   jobRuns,
   backlog,
+  webhookEndpoints,
+  webhookDeliveries,
 };
 
 /** All repositories on one session. Each is built at its first use: a transaction uses only a few. */
-export function repositories(session: FirestoreSession): Repositories {
-  const lazy = <Name extends keyof Repositories>(name: Name) => {
-    let built: Repositories[Name] | null = null;
+export function repositories(session: FirestoreSession, wanted: WantedEvents = nobodyWantsEvents): Repositories {
+  const lazy = <Name extends keyof Built>(name: Name) => {
+    let built: Built[Name] | null = null;
     return { enumerable: true, get: () => (built ??= BUILDERS[name](session)) };
   };
-  const names = Object.keys(BUILDERS) as (keyof Repositories)[];
-  return Object.defineProperties({}, Object.fromEntries(names.map((name) => [name, lazy(name)]))) as Repositories;
+  const names = Object.keys(BUILDERS) as (keyof Built)[];
+  const all = { wantedEvents: wanted };
+  return Object.defineProperties(all, Object.fromEntries(names.map((name) => [name, lazy(name)]))) as Repositories;
 }

@@ -1,16 +1,8 @@
-import { MINUTE, SECOND, type Instant } from '@functions/domain/platform/calendar';
+import { MINUTE } from '@functions/domain/platform/calendar';
 import { rateInForce } from '@functions/domain/platform/tenge-rate';
 import type { Store } from '@functions/ports/repositories';
 import type { Clock, Log, PublicFacts } from '@functions/ports/services';
-
-/** How long an instance uses what it has read, in real time. */
-const FRESH_FOR = MINUTE;
-
-/** How soon it asks again after the database did not answer. */
-const RETRY_AFTER = 10 * SECOND;
-
-/** How long a page waits for the database, in real time. Then it is answered with what is known. */
-const PATIENCE = SECOND;
+import { remembered } from './remembered';
 
 /** Older facts of the nodes are unknown: their last calls would make every one of them look silent. */
 const NODES_KNOWN_FOR = 5 * MINUTE;
@@ -22,13 +14,13 @@ export function publicFacts(
   log: Log,
 ): PublicFacts {
   const facts = {
-    notices: remembered('notices', async () => nonTransactional.serviceNotices.listOpen(await clock.now()), []),
-    tengeRate: remembered(
+    notices: fact('notices', async () => nonTransactional.serviceNotices.listOpen(await clock.now()), []),
+    tengeRate: fact(
       'tengeRate',
       async () => rateInForce(await nonTransactional.settings.tengeRate()),
       rateInForce(null),
     ),
-    nodes: remembered(
+    nodes: fact(
       'nodes',
       async () => (await nonTransactional.nodes.listAll()).filter(({ revokedAt }) => revokedAt === null),
       [],
@@ -44,50 +36,8 @@ export function publicFacts(
     },
   };
 
-  /** `knownFor`: after this time without an answer of the database, `atFirst` stands for what was read. */
-  function remembered<T>(name: string, read: () => Promise<T>, atFirst: T, knownFor = Infinity) {
-    let last = { value: atFirst, readAt: -Infinity };
-    const known = (): T => (clock.realNow() - last.readAt <= knownFor ? last.value : atFirst);
-    let askAgainAt: Instant = -Infinity;
-    let asked: Promise<T> | null = null;
-    /** A read that began before `forget` does not count. */
-    let generation = 0;
-    const ask = async (): Promise<T> => {
-      const begun = generation;
-      try {
-        const value = await read();
-        if (begun !== generation) return value;
-        last = { value, readAt: clock.realNow() };
-        askAgainAt = clock.realNow() + FRESH_FOR;
-      } catch (error) {
-        if (begun === generation) askAgainAt = clock.realNow() + RETRY_AFTER;
-        log.error('public facts not read', error, { fact: name });
-      }
-      if (begun === generation) asked = null;
-      return known();
-    };
-    const withinPatience = (read: Promise<T>): Promise<T> =>
-      new Promise((resolve) => {
-        const begun = generation;
-        const timer = setTimeout(() => {
-          if (begun === generation) askAgainAt = clock.realNow() + RETRY_AFTER;
-          resolve(known());
-        }, PATIENCE);
-        void read.then((value) => {
-          clearTimeout(timer);
-          resolve(value);
-        });
-      });
-    return {
-      get: (): Promise<T> => {
-        if (clock.realNow() < askAgainAt) return Promise.resolve(known());
-        return withinPatience((asked ??= ask()));
-      },
-      forget: () => {
-        generation += 1;
-        askAgainAt = -Infinity;
-        asked = null;
-      },
-    };
+  function fact<T>(name: string, read: () => Promise<T>, atFirst: T, knownFor?: number) {
+    const about = { read, atFirst, failed: 'public facts not read', about: { fact: name } };
+    return remembered(clock, log, { ...about, ...(knownFor !== undefined && { knownFor }) });
   }
 }

@@ -28,6 +28,7 @@ const GROWTH: Readonly<Record<StoredName, string>> = {
   loginTickets: 'a login of the native app',
   usedYandexTokens: 'a sign-in with Yandex',
   outbox: 'a side effect. Pending and dead entries stay',
+  webhookEndpoints: 'an address of outbound webhooks, at most ten',
   campaigns: 'a campaign that staff started',
   dayCloses: 'a day',
   dayCloseProgress: 'a day whose close is not finished; removed when it is',

@@ -14,6 +14,7 @@ const ROWS: Record<StoredName, string> = {
   accessGrants: 'accessGrants/anna',
   audit: 'audit/row',
   campaigns: 'campaigns/promotion-SPRING',
+  webhookEndpoints: 'webhookEndpoints/endpoint-1',
   clock: 'clock/local',
   dependencyHealth: 'dependencyHealth/mail',
   customerNotes: 'customerNotes/note',

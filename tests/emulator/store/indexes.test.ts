@@ -5,6 +5,7 @@ import { initializeFirestore } from 'firebase-admin/firestore';
 import { beforeAll, expect, it } from 'vitest';
 import type { ForgedWebhooks, DependencyHealthRepository } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
+import { consoleLog } from '@functions/providers/console-log';
 import { firestoreStore } from '@functions/store/firestore-store';
 import { forgedWebhooks } from '@functions/store/forged-webhooks';
 import { dependencyHealth } from '@functions/store/dependency-health';
@@ -49,7 +50,10 @@ type ById =
   | 'saveTengeRate'
   | 'saveLastSeen'
   | 'remove'
-  | 'record';
+  | 'record'
+  // A copy in the memory of the instance, read by `webhookEndpoints.listAll`.
+  | 'endpointsFor'
+  | 'forget';
 type Queries<Collection> = Exclude<keyof Collection, ById>;
 type Calls<Method> = Method extends (...given: infer Given) => unknown ? readonly [Given, ...Given[]] : never;
 
@@ -229,6 +233,16 @@ const CALLS: AllCalls = {
   outbox: { due: [[NOW, FIRST]], nextDue: [[]], mailsTo: [[ANNA, NOW, LIMIT]] },
   jobRuns: { listAll: [[]] },
   backlog: { at: [[NOW, NOW]] },
+  webhookEndpoints: { listAll: [[]] },
+  webhookDeliveries: {
+    ofEndpoint: [
+      ['endpoint', { failed: false }, slice()],
+      ['endpoint', { failed: false }, byMoment],
+      ['endpoint', { failed: true }, slice()],
+      ['endpoint', { failed: true }, byMoment],
+    ],
+    countOf: [['endpoint', ['waiting', 'retrying'], NOW]],
+  },
   forgedWebhooks: { listSince: [[NOW]], unauditedBefore: [[NOW]] },
   dependencyHealth: { listAll: [[]] },
 };
@@ -245,7 +259,7 @@ beforeAll(async () => {
     `test-${randomUUID()}`,
   );
   const stored: Stored = {
-    ...firestoreStore(db).nonTransactional,
+    ...firestoreStore(db, consoleLog('indexes')).nonTransactional,
     forgedWebhooks: forgedWebhooks(db),
     dependencyHealth: dependencyHealth(db),
   };

@@ -46,6 +46,7 @@ it('documents written by the bulk writer equal those that the stores write one b
     ...other.deps.random,
     sortableId: (at) => `id-${at}`,
     invitationCode: () => 'code',
+    webhookSecret: () => 'whsec_c2VjcmV0',
     hash: (text) => `hash of ${text}`,
   };
   const now = Date.UTC(2026, 2, 1);

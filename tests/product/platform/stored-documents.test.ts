@@ -9,6 +9,7 @@ import { startCampaign } from '@contract/panel/campaigns/campaigns';
 import { setTengeRate } from '@contract/panel/finance/tenge-rate';
 import { saveServiceNotice } from '@contract/panel/notices/notices';
 import { generatePromo } from '@contract/panel/promos/promos';
+import { createWebhookEndpoint } from '@contract/panel/webhooks/webhook-endpoints';
 import { linkYandex } from '../../support/customers/link-yandex';
 import { deleteAccount } from '@contract/accounts/delete-account';
 import { issueTicket } from '@contract/accounts/login-tickets';
@@ -67,6 +68,8 @@ async function createEveryDocument(): Promise<void> {
     until: new Date(addDays(now, 1)).toISOString(),
   } as const;
   await callPanel(product, saveServiceNotice, { ...notice, requestId: 'notice-0001' }, olga);
+  const url = `${product.sandbox.url}/receiver/hooks`;
+  await callPanel(product, createWebhookEndpoint, { url, events: ['subscription.started', 'device.added'] }, ada);
   await callPanel(product, setTengeRate, { perRouble: 6.7, day: moscowDay(now) }, ada);
 
   const { session: anna } = await join(product, 'anna', { language: 'ru' });

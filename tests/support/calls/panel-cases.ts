@@ -35,6 +35,10 @@ import {
   resetDeviceSwaps,
 } from '@contract/panel/customers/account-corrections';
 import { previewRefund, refund } from '@contract/panel/customers/refund';
+import * as webhooks from '@contract/panel/webhooks/webhook-endpoints';
+import { outboundEvent } from '@functions/domain/platform/outbound-event';
+import { newDelivery } from '@functions/domain/platform/webhook-delivery';
+import { newEndpoint } from '@functions/domain/platform/webhook-endpoint';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { changeOwnPassword } from '@contract/panel/staff/own-password';
 import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
@@ -207,6 +211,30 @@ async function giveSecondFactor({ product: { deps } }: World, username: string):
   const secret = deps.oneTimeCodes.newSecret();
   if (member) await deps.store.nonTransactional.staff.save({ ...member, secret });
   return secret;
+}
+
+const hooksOf = ({ product }: World, n: number): string => `${product.sandbox.url}/receiver/hooks?n=${n}`;
+
+/** The only endpoint of outbound webhooks: as many as the calls of a bench are not allowed. */
+async function webhookEndpointOf(world: World, n: number): Promise<string> {
+  const { webhookEndpoints } = world.product.deps.store.nonTransactional;
+  for (const { endpointId } of await webhookEndpoints.listAll()) await webhookEndpoints.remove(endpointId);
+  const about = { endpointId: `endpoint${n}`, url: hooksOf(world, n), events: ['note.added'] as const };
+  const secret = world.product.deps.random.webhookSecret();
+  await webhookEndpoints.create(newEndpoint({ ...about, secret }, await world.product.deps.clock.now()));
+  return about.endpointId;
+}
+
+async function failedDelivery(world: World, n: number): Promise<string> {
+  const endpointId = await webhookEndpointOf(world, n);
+  const now = await world.product.deps.clock.now();
+  const event = outboundEvent('note.added', { noteId: 'n', isPinned: false }, now);
+  const id = `deliver-webhook_${n}`;
+  await world.product.deps.store.nonTransactional.outbox.create({
+    ...{ id, state: 'done', attempts: 0, nextAttemptAt: now, leaseUntil: 0, lastError: null, created: now },
+    task: { ...newDelivery({ endpointId, uid: world.anna.uid, event }), outcome: 'failed', tried: 10 },
+  });
+  return id;
 }
 
 export const PANEL_CASES: Readonly<Record<string, Case>> = {
@@ -393,6 +421,36 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
   })),
   rotateNodeKey: byAdmin(rotateNodeKey, async (world, n) => ({ nodeId: (await node(world, `turned-${n}`)).nodeId })),
   revokeNode: byAdmin(revokeNode, async (world, n) => ({ nodeId: (await node(world, `revoked-${n}`)).nodeId })),
+  listWebhookEndpoints: byAdmin(webhooks.listWebhookEndpoints, async (world, n) => {
+    await failedDelivery(world, n);
+    return {};
+  }),
+  createWebhookEndpoint: byAdmin(webhooks.createWebhookEndpoint, async (world, n) => {
+    await webhookEndpointOf(world, n);
+    return { url: hooksOf(world, n + 0.5), events: ['note.added'] };
+  }),
+  changeWebhookEndpoint: byAdmin(webhooks.changeWebhookEndpoint, async (world, n) => ({
+    endpointId: await webhookEndpointOf(world, n),
+    url: hooksOf(world, n),
+    events: ['device.added'],
+    isEnabled: false,
+  })),
+  rotateWebhookSecret: byAdmin(webhooks.rotateWebhookSecret, async (world, n) => ({
+    endpointId: await webhookEndpointOf(world, n),
+  })),
+  removeWebhookEndpoint: byAdmin(webhooks.removeWebhookEndpoint, async (world, n) => ({
+    endpointId: await webhookEndpointOf(world, n),
+  })),
+  testWebhookEndpoint: byAdmin(webhooks.testWebhookEndpoint, async (world, n) => ({
+    endpointId: await webhookEndpointOf(world, n),
+  })),
+  listWebhookDeliveries: byAdmin(webhooks.listWebhookDeliveries, async (world, n) => {
+    await failedDelivery(world, n);
+    return { endpointId: `endpoint${n}` };
+  }),
+  resendWebhookDelivery: byAdmin(webhooks.resendWebhookDelivery, async (world, n) => ({
+    id: await failedDelivery(world, n),
+  })),
   listCampaigns: byAdmin(listCampaigns, () => ({})),
   previewCampaign: byAdmin(previewCampaign, async (world, n) => ({
     kind: 'promotion',

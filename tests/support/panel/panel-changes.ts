@@ -30,6 +30,7 @@ import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/
 import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
 import { endMySession, endStaffSession, listMySessions, listStaffSessions } from '@contract/panel/staff/staff-sessions';
 import { DESK_CHANGES } from './desk-changes';
+import { stubWebhooks, WEBHOOK_CHANGES } from './webhook-changes';
 import type { PanelApiStub } from './panel-api-stub';
 import { button, byButton, byDialog, byForm, CARD, dialog, type PanelChange } from './panel-change';
 import {
@@ -198,6 +199,7 @@ export const PANEL_CHANGES: readonly PanelChange[] = [
     path: '/panel-nodes',
     ...byDialog('Отозвать: nl-2', { submit: 'Отозвать', hasReason: false }),
   },
+  ...WEBHOOK_CHANGES,
   ...DESK_CHANGES,
 ];
 
@@ -206,6 +208,7 @@ export function stubPages(panel: PanelApiStub, { endpoint, answer = { success: t
   panel.stub(getTimeline, { content: [], next: null }).stub(getUserById, panelUser(user));
   panel.stub(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) }).stub(previewRefund, REFUND_PREVIEW);
   panel.stub(getPayment, panelPayment());
+  stubWebhooks(panel);
   panel.stub(listServiceNotices, { content: [NOTICE], nodes: [], now: NOW });
   panel.stub(getTengeRate, { rate: { perRouble: 6.6, day: '2026-11-20' }, setBy: 'fira', setAt: NOW, isShown: true });
   panel.stub(promoTypes, [{ type: 'SUBSCRIPTION', name: 'Скидка на подписку' }]).stub(availablePromos, {

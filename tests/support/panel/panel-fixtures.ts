@@ -17,6 +17,7 @@ import { getTengeRate } from '@contract/panel/finance/tenge-rate';
 import { listServiceNotices } from '@contract/panel/notices/notices';
 import { listNodes } from '@contract/panel/nodes/nodes';
 import { availablePromos, promoTypes } from '@contract/panel/promos/promos';
+import { listWebhookDeliveries, listWebhookEndpoints } from '@contract/panel/webhooks/webhook-endpoints';
 import { previewRefund } from '@contract/panel/customers/refund';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { listStaff } from '@contract/panel/staff/staff-members';
@@ -41,6 +42,8 @@ import {
   refundRow,
   staffSession,
   userRow,
+  webhookDelivery,
+  webhookEndpoint,
   webhookRow,
 } from './panel-responses';
 import type { PanelApiStub } from './panel-api-stub';
@@ -71,6 +74,7 @@ export const PANEL_SCREENS = [
   ['/panel-audit', 'Начисление дней'],
   ['/panel-nodes', 'nl-2'],
   ['/panel-notices', 'Амстердам не отвечает'],
+  ['/panel-webhooks?endpoint=01k9qf7z3v', '502'],
   ['/panel-finance?part=rate', '6,6 тенге'],
 ] as const;
 
@@ -171,6 +175,8 @@ export function stubAllCalls(panel: PanelApiStub): void {
     })
     .stub(listServiceNotices, { content: [NOTICE], nodes: [{ nodeId: 'nl-2', serverName: 'Амстердам 2' }], now: NOW })
     .stub(getTengeRate, { rate: { perRouble: 6.6, day: '2026-11-20' }, setBy: 'fira', setAt: NOW, isShown: true })
+    .stub(listWebhookEndpoints, { content: [webhookEndpoint()] })
+    .stub(listWebhookDeliveries, { content: [webhookDelivery()], next: null })
     .stub(listNodes, {
       content: [
         {

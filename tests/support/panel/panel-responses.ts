@@ -1,3 +1,4 @@
+import type { WebhookDeliveryResponse, WebhookEndpointResponse } from '@contract/panel/webhooks/webhook-endpoints';
 import type { DayMetrics, MonthMetrics } from '@contract/panel/finance/finance-days';
 import type { listRefunds } from '@contract/panel/finance/finance-refunds';
 import type { listWebhooks } from '@contract/panel/finance/finance-webhooks';
@@ -414,3 +415,30 @@ export const NOTICE: ServiceNoticeRow = {
   author: 'olga',
   changed: '2026-11-21T09:00:00.000Z',
 };
+
+/** An address of outbound webhooks. */
+export const webhookEndpoint = (about: Partial<WebhookEndpointResponse> = {}): WebhookEndpointResponse => ({
+  endpointId: '01k9qf7z3v',
+  url: 'https://bot.example.com/prostor',
+  events: ['customer.registered', 'subscription.cancelled'],
+  created: '2026-11-01T09:00:00.000Z',
+  formerSecretUntil: null,
+  disabled: null,
+  failingSince: null,
+  lastDeliveredAt: '2026-11-21T11:30:00.000Z',
+  week: { delivered: 128, waiting: 2, failed: 1 },
+  ...about,
+});
+
+/** A row of the delivery log. */
+export const webhookDelivery = (about: Partial<WebhookDeliveryResponse> = {}): WebhookDeliveryResponse => ({
+  id: 'deliver-webhook_1',
+  created: '2026-11-21T11:30:00.000Z',
+  type: 'subscription.cancelled',
+  userId: '01K9QF7Z3V',
+  outcome: 'retrying',
+  attempts: 2,
+  last: { at: '2026-11-21T11:31:00.000Z', status: 502, error: null, durationMs: 240 },
+  nextAttemptAt: '2026-11-21T11:36:00.000Z',
+  ...about,
+});

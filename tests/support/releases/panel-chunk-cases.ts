@@ -67,6 +67,7 @@ export const PANEL_CHUNKS: Readonly<Record<string, PanelCase>> = {
   'src/features/panel/finance/finance-page.tsx': page('/panel-finance'),
   'src/features/panel/staff/staff-page.tsx': page('/panel-staff'),
   'src/features/panel/nodes/nodes-page.tsx': page('/panel-nodes'),
+  'src/features/panel/webhooks/webhooks-page.tsx': page('/panel-webhooks'),
   'src/features/panel/notices/notices-page.tsx': page('/panel-notices'),
   'src/features/panel/audit/audit-page.tsx': page('/panel-audit', '/panel-nodes'),
   'src/features/panel/finance/metrics-tab.tsx': part('/panel-finance?part=receipts', (tab) =>

@@ -15,6 +15,7 @@ import type { LimitCount } from '@functions/domain/platform/rate-limit';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { VpnNode } from '@functions/domain/nodes/node';
 import type { ServiceNotice } from '@functions/domain/platform/service-notice';
+import type { WebhookEndpoint } from '@functions/domain/platform/webhook-endpoint';
 import type { StoredTengeRate } from '@functions/domain/platform/tenge-rate';
 import type { Order } from '@functions/domain/purchase/order';
 import type { OutboxEntry } from '@functions/domain/platform/outbox';
@@ -47,6 +48,7 @@ export type StoredDocuments = ForEveryCollection<{
   accessGrants: AccessGrant & { account: string; changed: StoredTimestamp };
   audit: AuditRow;
   campaigns: Campaign;
+  webhookEndpoints: WebhookEndpoint;
   clock: { offsetMs: number };
   /** Written in parts, so without upgrades: an earlier release called its services otherwise. */
   dependencyHealth: { service: string } & Partial<Omit<DependencyHealth, 'service'>>;

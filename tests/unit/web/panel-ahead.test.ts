@@ -9,5 +9,5 @@ it.each(ahead)('a hover may ask for $name: no data of customers, no audit row (d
 });
 
 it('pages without data of customers are asked ahead', () => {
-  expect(ahead.map(({ name }) => name)).toEqual(['staff', 'notices', 'nodes']);
+  expect(ahead.map(({ name }) => name)).toEqual(['staff', 'notices', 'nodes', 'webhooks']);
 });

@@ -139,6 +139,7 @@ describe('the pages of a role', () => {
     ['/panel-logs', ['support', 'admin']],
     ['/panel-audit', ['admin']],
     ['/panel-nodes', ['admin']],
+    ['/panel-webhooks', ['admin']],
     ['/panel-staff', ['support', 'finance', 'admin']],
   ])('%s is for %j', (path, roles) => {
     expect(STAFF_ROLES.filter((role) => mayOpen(staffOf(role), path))).toEqual(roles);

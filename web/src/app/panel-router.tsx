@@ -44,6 +44,9 @@ const PAGES: Readonly<Record<PathWithMantine, LazyPage<object>>> = {
   '/panel-audit': lazyPage(() => import('@web/features/panel/audit/audit-page').then((file) => file.AuditPage)),
   '/panel-nodes': lazyPage(() => import('@web/features/panel/nodes/nodes-page').then((file) => file.NodesPage)),
   '/panel-notices': lazyPage(() => import('@web/features/panel/notices/notices-page').then((file) => file.NoticesPage)),
+  '/panel-webhooks': lazyPage(() =>
+    import('@web/features/panel/webhooks/webhooks-page').then((file) => file.WebhooksPage),
+  ),
   '/panel-subscription': lazyPage(() =>
     import('@web/features/panel/customers/subscription/subscription-page').then((file) => file.SubscriptionPage),
   ),

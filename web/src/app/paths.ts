@@ -50,4 +50,5 @@ export const PANEL_PATHS = [
   '/panel-staff',
   '/panel-nodes',
   '/panel-notices',
+  '/panel-webhooks',
 ] as const;

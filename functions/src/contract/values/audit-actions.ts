@@ -57,5 +57,13 @@ export const AUDIT_ACTIONS = [
   'saveServiceNotice',
   'endServiceNotice',
   'setTengeRate',
+  'createWebhookEndpoint',
+  'changeWebhookEndpoint',
+  'rotateWebhookSecret',
+  'removeWebhookEndpoint',
+  'disableWebhookEndpoint',
+  'testWebhookEndpoint',
+  'listWebhookDeliveries',
+  'resendWebhookDelivery',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -107,6 +107,11 @@ export const REFUSAL_CODES = [
   'no_new_terms',
   'price_change_too_soon',
   'promo_code_missing',
+  'no_such_webhook_endpoint',
+  'webhook_address_impossible',
+  'webhook_address_taken',
+  'webhook_endpoint_disabled',
+  'too_many_webhook_endpoints',
   'not_found',
   'busy',
 ] as const;

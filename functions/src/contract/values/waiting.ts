@@ -25,6 +25,7 @@ export const WAITING = {
   tengeRate: FINANCE,
   unclaimed: EVERYBODY,
   silentNodes: ADMIN,
+  failingWebhooks: ADMIN,
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
 export type WaitingKind = keyof typeof WAITING;

@@ -1,8 +1,9 @@
 import { WAITING, WAITING_KINDS, type WaitingKind } from '@contract/values/waiting';
 import type { Kopecks } from '@contract/values/money';
 import type { StaffRole } from '@contract/values/staff';
-import type { Instant } from '@functions/domain/platform/calendar';
+import { HOUR, type Instant } from '@functions/domain/platform/calendar';
 import type { HealthCheck, JobHealth, ServiceHealth } from '@functions/domain/platform/health';
+import { hostOf, type WebhookEndpoint } from '@functions/domain/platform/webhook-endpoint';
 import { isSilent, type VpnNode } from '@functions/domain/nodes/node';
 import { canRetry, type Refund } from '@functions/domain/refunds/refund';
 
@@ -102,6 +103,29 @@ export const silentNodes = (nodes: readonly VpnNode[], realNow: Instant): Waitin
       count: silent.length,
       since: Math.min(...silent.map(({ lastSeen }) => lastSeen ?? realNow)),
       names: silent.map(({ nodeId }) => nodeId),
+    }),
+  ];
+};
+
+/** A receiver that is restarted is back within minutes. */
+const FAILING_FOR = HOUR;
+
+/**
+ * Addresses of outbound webhooks that get nothing: disabled after days of failure or by their own answer, or failing
+ * for an hour. What an admin disabled waits for nobody.
+ */
+export const failingWebhooks = (endpoints: readonly WebhookEndpoint[], now: Instant): WaitingItem[] => {
+  const since = ({ disabled, failingSince }: WebhookEndpoint): Instant | null => {
+    if (disabled !== null) return disabled.reason === 'staff' ? null : disabled.at;
+    return failingSince !== null && now - failingSince >= FAILING_FOR ? failingSince : null;
+  };
+  const failing = endpoints.filter((endpoint) => since(endpoint) !== null);
+  if (failing.length === 0) return [];
+  return [
+    waitingItem('failingWebhooks', failing.some(({ disabled }) => disabled !== null) ? 'bad' : 'warn', {
+      count: failing.length,
+      since: Math.min(...failing.map((endpoint) => since(endpoint) ?? now)),
+      names: failing.map(hostOf),
     }),
   ];
 };

@@ -2,6 +2,7 @@ import type { PasswordAction } from '@contract/values/customers';
 import type { Kopecks } from '@contract/values/money';
 import type { Language } from '@contract/values/languages';
 import type { MailContent, MailKind } from './mail';
+import type { WebhookDelivery } from './webhook-delivery';
 import { DAY, MINUTE, type Instant } from './calendar';
 
 /** A side effect that is stored in the transaction that decided it, and executed afterwards. */
@@ -25,7 +26,9 @@ export type OutboxTask =
   /** A late record belongs to a day that may be closed already: its totals are computed again. */
   | { readonly kind: 'recompute-day-totals'; readonly day: string }
   /** The next page of a mailing. */
-  | { readonly kind: 'campaign'; readonly id: string; readonly after: string | null };
+  | { readonly kind: 'campaign'; readonly id: string; readonly after: string | null }
+  /** Tells one endpoint about an event. `last` and `outcome` are the delivery log. */
+  | ({ readonly kind: 'deliver-webhook' } & WebhookDelivery);
 
 /**
  * A customer's address and language are read when the e-mail is sent. A buyer without an account has only those given
@@ -127,11 +130,16 @@ export interface OutboxEntry {
  */
 export const MAIL_LIFETIME = 400 * DAY;
 const KEPT_TASK = 60 * DAY;
+/** The delivery log of outbound webhooks. */
+const DELIVERY_LIFETIME = 30 * DAY;
+
+const lifetimeOf = ({ kind }: OutboxTask): number =>
+  kind === 'mail' ? MAIL_LIFETIME : kind === 'deliver-webhook' ? DELIVERY_LIFETIME : KEPT_TASK;
 
 /** When Firestore deletes an entry; null while it is pending or dead. */
 export const outboxDeletion = ({ state, task, created, nextAttemptAt }: OutboxEntry): Instant | null =>
   // A task can be planned for a later time than that of its creation.
-  state === 'done' ? Math.max(created, nextAttemptAt) + (task.kind === 'mail' ? MAIL_LIFETIME : KEPT_TASK) : null;
+  state === 'done' ? Math.max(created, nextAttemptAt) + lifetimeOf(task) : null;
 
 const RETRY_AFTER: readonly Instant[] = [1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE);
 const MOST_ATTEMPTS = 100;

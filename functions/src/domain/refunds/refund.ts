@@ -163,8 +163,13 @@ export function reportedByProvider(
   return { ...refund, parts: [...refund.parts, part] };
 }
 
+const CHARGEBACK = 'chargeback-';
+
 /** The transaction id of a chargeback. Only the provider's list reports it, under an id of its own. */
-export const chargebackId = (id: string): string => `chargeback-${id}`;
+export const chargebackId = (id: string): string => `${CHARGEBACK}${id}`;
+
+/** Whether a transaction of returned money is a chargeback. */
+export const isChargeback = (transactionId: string): boolean => transactionId.startsWith(CHARGEBACK);
 
 /** Whether the whole payment is refunded, or being refunded. */
 export const isFullyReturned = (refund: Refund): boolean =>

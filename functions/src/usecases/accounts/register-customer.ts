@@ -8,6 +8,8 @@ import { mayActAs, type Caller, type Customer } from '@functions/domain/accounts
 import { endOfNextSession } from '@functions/domain/accounts/recent-sign-in';
 import { GUEST_CLAIM_ATTEMPTS } from '@functions/domain/platform/anti-guessing-limits';
 import { ok, fail } from '@functions/domain/platform/result';
+import { outboundEvent } from '@functions/domain/platform/outbound-event';
+import { announceEvent } from '@functions/usecases/platform/outbox-tasks';
 import { begun } from '@functions/usecases/platform/begun';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { passwordIdentityId, providerOf } from '@functions/domain/accounts/sign-in-accounts';
@@ -186,6 +188,8 @@ async function register(
     });
     if (owner === null) await repositories.identities.create(caller.identityId, caller.uid);
     if (invite) await repositories.invites.create(invite);
+    const registered = outboundEvent('customer.registered', { language: languageOf(request.language) }, now);
+    await announceEvent(repositories, registered, { uid: caller.uid, cause: caller.uid }, now);
   }
   if (recording) await saveRecording(repositories, recording, now);
   await decision?.write(repositories);

@@ -1,12 +1,13 @@
 import { accessGrantOf } from '@functions/domain/nodes/access-grant';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { activate, cleanDeviceName, slotsOf, type Activation, type Device } from '@functions/domain/devices/device';
+import { outboundEvent } from '@functions/domain/platform/outbound-event';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
-import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import { announceEvent, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 
 /** A bound device with its new key. */
 export interface Bound {
@@ -51,14 +52,13 @@ export async function bindDevice(
     const others = active.filter((each) => each.deviceId !== device.deviceId);
     await repositories.devices.save(device);
     await repositories.accessGrants.save(accessGrantOf(subscription, [...others, device], terms));
-    if (others.length === active.length)
-      await enqueueMail(
-        repositories,
-        { uid: device.uid },
-        { kind: 'device-added', deviceName },
-        `${device.uid}_${random.hash(device.deviceId)}`,
-        now,
-      );
+    if (others.length === active.length) {
+      const { uid } = device;
+      const cause = `${uid}_${random.hash(device.deviceId)}`;
+      await enqueueMail(repositories, { uid }, { kind: 'device-added', deviceName }, cause, now);
+      const added = outboundEvent('device.added', { devices: others.length + 1 }, now);
+      await announceEvent(repositories, added, { uid, cause }, now);
+    }
     return ok({ device, key, slots, used: others.length + 1, accessUntil: subscription.accessEndsAt ?? now });
   });
 }

@@ -5,6 +5,8 @@ import type { Customer } from '@functions/domain/accounts/customer';
 import { detach, slotsOf, DEVICE_SWAP_LIMIT } from '@functions/domain/devices/device';
 import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
 import { ok, fail } from '@functions/domain/platform/result';
+import { outboundEvent } from '@functions/domain/platform/outbound-event';
+import { announceEvent } from '@functions/usecases/platform/outbox-tasks';
 import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { noSubscription, view } from '@functions/domain/subscription/subscription';
@@ -18,12 +20,13 @@ import { presentDevices } from './present-devices';
  * `no_such_device` or an error of detach().
  */
 export async function detachDevice(
-  deps: Pick<Deps, 'store' | 'clock' | 'rateLimits'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'rateLimits'>,
   {
     customer: { uid },
     request,
   }: { customer: Pick<Customer, 'uid'>; request: Pick<RequestOf<typeof endpoint>, 'deviceId'> },
 ): Promise<ResultOf<typeof endpoint>> {
+  const { random } = deps;
   const now = await deps.clock.now();
   const terms = termsAt(now);
   return countedTransaction(deps, { limit: ACCOUNT_CHANGES, key: uid }, async (repositories) => {
@@ -46,6 +49,8 @@ export async function detachDevice(
     const remaining = active.filter(({ deviceId }) => deviceId !== device.deviceId);
     await repositories.devices.save(detached.value);
     await repositories.accessGrants.save(accessGrantOf(subscription, remaining, terms));
+    const removed = outboundEvent('device.removed', { devices: remaining.length }, now);
+    await announceEvent(repositories, removed, { uid, cause: `${uid}_${random.hash(device.deviceId)}` }, now);
     return ok({ success: true, ...presentDevices(subscription, remaining, now) });
   });
 }

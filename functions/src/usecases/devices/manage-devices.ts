@@ -12,7 +12,7 @@ import { detachDevice } from './detach-device';
 import { renameDevice } from './rename-device';
 import { appDevices } from './app-devices';
 
-type DeviceDeps = Pick<Deps, 'store' | 'clock' | 'rateLimits'>;
+type DeviceDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'rateLimits'>;
 
 /** Returns the bound devices of a customer and the number of slots, for the app. */
 export async function listDevices(

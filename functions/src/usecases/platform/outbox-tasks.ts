@@ -1,4 +1,6 @@
 import { MINUTE, moscowDay, type Instant } from '@functions/domain/platform/calendar';
+import type { SubscribedEvent } from '@functions/domain/platform/outbound-event';
+import { newDelivery } from '@functions/domain/platform/webhook-delivery';
 import type { MailContent } from '@functions/domain/platform/mail';
 import type {
   ContactMail,
@@ -162,6 +164,32 @@ export async function enqueueDailyTotalsRecompute(
       now + 10 * MINUTE,
       now,
     );
+}
+
+/** Enqueues an event for one endpoint. Returns the id of the entry. */
+export async function enqueueWebhookDelivery(
+  repositories: Repositories,
+  about: Parameters<typeof newDelivery>[0],
+  cause: string,
+  at: Instant,
+): Promise<string> {
+  const id = `deliver-webhook_${about.endpointId}_${about.event.type}_${cause}`;
+  await enqueue(repositories, id, newDelivery(about), at);
+  return id;
+}
+
+/**
+ * Tells every endpoint that wants it about an event, in the transaction that decides it. Writes nothing when none does.
+ * `uid` is the customer concerned; the payload has the id that staff use instead (`webhookBody`).
+ */
+export async function announceEvent(
+  repositories: Repositories,
+  event: SubscribedEvent,
+  { uid, cause }: { readonly uid: string | null; readonly cause: string },
+  at: Instant,
+): Promise<void> {
+  for (const endpointId of await repositories.wantedEvents.endpointsFor(event.type))
+    await enqueueWebhookDelivery(repositories, { endpointId, uid, event }, cause, at);
 }
 
 /** Enqueues one page of a campaign. The page begins after the customer `after`, or at the start if it is null. */

@@ -1,9 +1,15 @@
-import { afterFailure, redactCompletedTask, type OutboxEntry } from '@functions/domain/platform/outbox';
+import {
+  afterFailure,
+  redactCompletedTask,
+  type OutboxEntry,
+  type OutboxTask,
+} from '@functions/domain/platform/outbox';
 import { MINUTE } from '@functions/domain/platform/calendar';
 import type { Deps } from '@functions/ports/services';
 import { executeRefund, RefundSearchContinues } from '@functions/usecases/refunds/execute-refund';
 import { revokeStaffSessions } from './revoke-staff-sessions';
 import { eraseCustomerData } from '@functions/usecases/accounts/erase-customer';
+import { deliverWebhook } from './deliver-webhook';
 import { sendCampaignPage } from './send-campaign-page';
 import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
 import { sendContactMail } from '@functions/usecases/accounts/verify-contact-email';
@@ -25,13 +31,7 @@ export async function processOutboxEntry(deps: Deps, { id }: { id: string }): Pr
   const entry = await claim(deps, id);
   if (entry === null) return;
   try {
-    await dispatchOutboxTask(deps, entry);
-    await deps.store.nonTransactional.outbox.save({
-      ...entry,
-      task: redactCompletedTask(entry.task),
-      state: 'done',
-      leaseUntil: 0,
-    });
+    await deps.store.nonTransactional.outbox.save(await attempt(deps, entry));
   } catch (error) {
     if (error instanceof MandateBusy || error instanceof MailNotCounted || error instanceof RefundSearchContinues) {
       // Not a failure. Another worker holds the lease of the mandate and may have read the state before this change,
@@ -73,7 +73,19 @@ const claim = async ({ store, clock }: Deps, id: string): Promise<OutboxEntry | 
   });
 };
 
-function dispatchOutboxTask(deps: Deps, { id, task, attempts }: OutboxEntry): Promise<void> {
+type DeliverWebhook = Extract<OutboxTask, { readonly kind: 'deliver-webhook' }>;
+
+/** Runs the task once, and returns the entry to save. Only a delivery decides itself whether it is done. */
+async function attempt(deps: Deps, { task, ...entry }: OutboxEntry): Promise<OutboxEntry> {
+  if (task.kind === 'deliver-webhook') return deliverWebhook(deps, { ...entry, task });
+  await dispatchOutboxTask(deps, { ...entry, task });
+  return { ...entry, task: redactCompletedTask(task), state: 'done', leaseUntil: 0 };
+}
+
+function dispatchOutboxTask(
+  deps: Deps,
+  { id, task, attempts }: OutboxEntry & { readonly task: Exclude<OutboxTask, DeliverWebhook> },
+): Promise<void> {
   switch (task.kind) {
     case 'sync-mandate':
       return syncMandate(deps, task);

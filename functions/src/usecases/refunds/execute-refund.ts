@@ -1,4 +1,5 @@
 import { DAY, HOUR, SECOND } from '@functions/domain/platform/calendar';
+import { outboundEvent } from '@functions/domain/platform/outbound-event';
 import {
   refundStatus,
   refundedAmount,
@@ -10,7 +11,7 @@ import {
 } from '@functions/domain/refunds/refund';
 import type { PaymentProvider } from '@functions/ports/payment-provider';
 import { ProviderError, type Deps } from '@functions/ports/services';
-import { enqueueDailyTotalsRecompute, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import { announceEvent, enqueueDailyTotalsRecompute, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { refundRecipient } from './early-refund';
 import { listBatch } from '@functions/usecases/payments/list-batch';
 import { syncUnlessHeld } from '@functions/usecases/payments/sync-mandate';
@@ -152,15 +153,20 @@ const settle = (
         await repositories.receipts.save({ ...receipt, status: refundStatus(next), refunded: refundedAmount(next) });
       if (change.doneAt !== undefined)
         await enqueueDailyTotalsRecompute(repositories, change.doneAt, `${transactionId}_${n}`, now);
-      if (change.state === 'succeeded' && payer !== null) {
+      if (change.state === 'succeeded') {
         const isFull = refundStatus(next) === 'Refunded';
-        await enqueueMail(
-          repositories,
-          payer,
-          { kind: 'refunded', amount: part.amount, isFull, reducedAccess: part.accessRevokedMs !== 0 },
-          `${transactionId}_${n}`,
-          now,
-        );
+        const cause = `${transactionId}_${n}`;
+        const { amount } = part;
+        if (payer !== null)
+          await enqueueMail(
+            repositories,
+            payer,
+            { kind: 'refunded', amount, isFull, reducedAccess: part.accessRevokedMs !== 0 },
+            cause,
+            now,
+          );
+        const returned = outboundEvent('payment.refunded', { transactionId, amount, isFull }, change.doneAt ?? now);
+        await announceEvent(repositories, returned, { uid: refund.uid, cause }, now);
       }
       return true;
     }),

@@ -7,10 +7,11 @@ import {
   reportedByProvider,
   refundedAmount,
 } from '@functions/domain/refunds/refund';
+import { returnEvent } from '@functions/domain/platform/outbound-event';
 import type { Repositories } from '@functions/ports/repositories';
 import { applied, quarantined, type ApplyResult } from '@functions/usecases/payments/apply-result';
 import { saveReferral, planReferralUpdateAfterRefund } from '@functions/usecases/referrals/update-referral';
-import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import { announceEvent, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import {
   decideSubscriptionEvents,
   refundsPaidPeriod,
@@ -87,5 +88,9 @@ export async function handleRefund(
       notice.transactionId,
       now,
     );
+  if (refund !== before) {
+    const returned = returnEvent({ transactionId, amount: notice.amount, isFull }, notice.transactionId, notice.at);
+    await announceEvent(repositories, returned, { uid, cause: notice.transactionId }, now);
+  }
   return applied;
 }

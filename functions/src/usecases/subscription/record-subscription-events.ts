@@ -4,6 +4,7 @@ import type { Device } from '@functions/domain/devices/device';
 import { needsHistory, record, unreturnedSurplus } from '@functions/domain/subscription/evolve';
 import { metricsOf } from '@functions/domain/reconciliation/metrics';
 import { mailsForEvent } from '@functions/domain/platform/mails-for-event';
+import { outboundForEvent } from '@functions/domain/platform/outbound-event';
 import { reannounceCharge } from '@functions/domain/subscription/billing-checkpoints';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
@@ -11,6 +12,7 @@ import { isPayment, type SubscriptionEvent } from '@functions/domain/subscriptio
 import { LONGEST_CHARGE_GAP, termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import {
+  announceEvent,
   enqueueDailyTotalsRecompute,
   enqueueMail,
   enqueueMandateSync,
@@ -118,7 +120,8 @@ export const allExpected = ({ events }: Recording): boolean => events.every(({ e
 
 /**
  * Saves a recording: subscription, events, access grants, refunds of surplus payments, metrics, and the tasks for
- * e-mails and the mandate. Subscriptions are changed in no other way, except for reached checkpoints.
+ * e-mails, outbound webhooks and the mandate. Subscriptions are changed in no other way, except for reached
+ * checkpoints.
  */
 export async function saveRecording(
   repositories: Repositories,
@@ -135,9 +138,12 @@ export async function saveRecording(
     await repositories.subscriptions.record(uid, after.version, event, metrics);
     if (metrics.length > 0) await enqueueDailyTotalsRecompute(repositories, event.at, `${uid}_v${after.version}`, now);
   }
-  for (const { event, expected, after } of events) {
+  for (const { event, expected, before, after } of events) {
+    const cause = `${uid}_v${after.version}`;
     const mails = expected ? mailsForEvent(event, after, termsOfNextCharge(after, now), { hasCard }) : [];
-    for (const content of mails) await enqueueMail(repositories, { uid }, content, `${uid}_v${after.version}`, now);
+    for (const content of mails) await enqueueMail(repositories, { uid }, content, cause, now);
+    const told = expected ? outboundForEvent(event, before, after) : null;
+    if (told) await announceEvent(repositories, told, { uid, cause }, now);
   }
   await enqueueMandateSync(repositories, uid, `v${version}`, now);
   // The next charge lies further ahead than the provider allows, so the mandate is synced again once it is near enough.

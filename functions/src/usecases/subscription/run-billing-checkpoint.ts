@@ -1,4 +1,5 @@
-import { DAY, type Instant } from '@functions/domain/platform/calendar';
+import { DAY, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
+import { outboundEvent } from '@functions/domain/platform/outbound-event';
 import type { MailContent } from '@functions/domain/platform/mail';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import { isReminderStillUseful, nextCheckpoint, markReached } from '@functions/domain/subscription/billing-checkpoints';
@@ -16,7 +17,7 @@ import type { SubscriptionEvent } from '@functions/domain/subscription/subscript
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import { freeTermReceipt } from '@functions/usecases/purchase/free-term';
-import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import { announceEvent, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
 import { certainReferralPercent } from '@functions/usecases/referrals/referral-percent';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
@@ -73,19 +74,17 @@ export async function runBillingCheckpoint(
     }
     if (events.length > 0) await saveRecording(repositories, { ...recording, subscription: reached }, now);
     else await repositories.subscriptions.save(reached);
+    const cause = `${uid}_${subscription.currentPeriodEnd}_${due.checkpoint}_v${after.version}`;
+    if (due.checkpoint === 'access-end' && !view(after, now).isActive) {
+      const expired = outboundEvent('subscription.expired', { periodEnd: toIsoOrNull(after.currentPeriodEnd) }, due.at);
+      await announceEvent(repositories, expired, { uid, cause }, now);
+    }
     const isUnknown = isHeld && after.autoRenewal === 'active';
     // Advertising, unlike the other e-mails of a period.
     const isAllowed = due.checkpoint !== 'week-after-end' || customer?.wantsPromotions === true;
     const isUseful = !isUnknown && isAllowed && isReminderStillUseful(due.at, now);
     const mail = isUseful ? mailForCheckpoint(due.checkpoint, after, { mandate, certainPercent }, now) : null;
-    if (mail)
-      await enqueueMail(
-        repositories,
-        { uid },
-        mail,
-        `${uid}_${subscription.currentPeriodEnd}_${due.checkpoint}_v${after.version}`,
-        now,
-      );
+    if (mail) await enqueueMail(repositories, { uid }, mail, cause, now);
   });
 }
 

@@ -1,8 +1,10 @@
 import { WAITING_KINDS } from '@contract/values/waiting';
 import { expect, it } from 'vitest';
-import { MINUTE } from '@functions/domain/platform/calendar';
+import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
+import { newEndpoint } from '@functions/domain/platform/webhook-endpoint';
 import { newNode } from '@functions/domain/nodes/node';
 import {
+  failingWebhooks,
   pastDueSpike,
   silentNodes,
   waitingFor,
@@ -92,4 +94,16 @@ it('a refused refund waits until it is repeated or its access is given back', ()
   expect(waitsForFinance(refund(part({}), part({ index: 1, state: 'succeeded' })))).toBe(false);
   expect(waitsForFinance(refund(part({}), part({ index: 1, state: 'requested' })))).toBe(false);
   expect(waitsForFinance(refund(part({ accessRestored: true })))).toBe(false);
+});
+
+it('an address of outbound webhooks waits after an hour of failures, or when the product disabled it', () => {
+  const bot = newEndpoint({ endpointId: 'bot', url: 'https://bot.example.com/x', events: [], secret: '' }, NOW);
+  const failing = { ...bot, failingSince: NOW - HOUR };
+  expect(failingWebhooks([bot, { ...bot, failingSince: NOW - HOUR + 1 }], NOW)).toEqual([]);
+  expect(failingWebhooks([bot, failing], NOW)).toEqual([
+    waitingItem('failingWebhooks', 'warn', { count: 1, since: NOW - HOUR, names: ['bot.example.com'] }),
+  ]);
+  const gone = { ...bot, disabled: { at: NOW - DAY, reason: 'gone' } as const };
+  expect(failingWebhooks([failing, gone], NOW)).toMatchObject([{ state: 'bad', count: 2, since: NOW - DAY }]);
+  expect(failingWebhooks([{ ...failing, disabled: { at: NOW, reason: 'staff' } }], NOW)).toEqual([]);
 });

@@ -7,6 +7,8 @@ import {
   type OutboxEntry,
   type OutboxTask,
 } from '@functions/domain/platform/outbox';
+import { outboundEvent } from '@functions/domain/platform/outbound-event';
+import { newDelivery } from '@functions/domain/platform/webhook-delivery';
 import { CLOSED_WITHIN_DAYS } from '@functions/domain/reconciliation/day-close';
 import { leaseTokens, type RateLimit } from '@functions/domain/platform/rate-limit';
 
@@ -49,12 +51,15 @@ describe('the deletion of a task', () => {
   };
   const mail: OutboxTask = { kind: 'mail', recipient: { uid: 'anna' }, content: { kind: 'expired', until: 5 } };
 
-  it('comes 60 days after it was due, for an e-mail to a customer 400 days', () => {
+  it('comes 60 days after it was due, for an e-mail to a customer 400 days, for a webhook 30', () => {
     expect(outboxDeletion(entry)).toBe(80 * DAY);
     expect(outboxDeletion({ ...entry, nextAttemptAt: 5 * DAY })).toBe(65 * DAY);
     expect(outboxDeletion({ ...entry, task: mail })).toBe(420 * DAY);
     const password = { kind: 'password-mail', action: 'reset', email: '', language: 'ru' } as const;
     expect(outboxDeletion({ ...entry, task: password })).toBe(80 * DAY);
+    const event = outboundEvent('note.added', { noteId: 'n1', isPinned: false }, 5);
+    const delivery = newDelivery({ endpointId: 'e1', uid: 'anna', event });
+    expect(outboxDeletion({ ...entry, task: delivery })).toBe(50 * DAY);
   });
 
   it('does not come while it waits, or when it is dead and somebody must look at it', () => {

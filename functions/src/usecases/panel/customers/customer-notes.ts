@@ -4,10 +4,12 @@ import { isErased } from '@functions/domain/accounts/customer';
 import { inNoteOrder, MOST_NOTES, type CustomerNote } from '@functions/domain/accounts/customer-note';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import { toIso } from '@functions/domain/platform/calendar';
+import { outboundEvent } from '@functions/domain/platform/outbound-event';
 import { fail, ok } from '@functions/domain/platform/result';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { alreadyDone, markDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
+import { announceEvent } from '@functions/usecases/platform/outbox-tasks';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 
 /** The audit rows of notes hold no text: a row outlives the note and the customer. */
@@ -36,6 +38,8 @@ export async function addNote(
     if (customer === null || isErased(customer) || customer.signIns.length === 0) return fail('no_such_user');
     if ((await repositories.customerNotes.ofCustomer(uid)).length >= MOST_NOTES) return fail('too_many_notes');
     await repositories.customerNotes.create({ id, uid, text, author: staff.login, at: now, isPinned });
+    const added = outboundEvent('note.added', { noteId: id, isPinned }, now);
+    await announceEvent(repositories, added, { uid, cause: id }, now);
     await markDone(repositories, staffAction, now);
     return ok({ success: true });
   });

@@ -92,6 +92,7 @@ function subjectOf(task: OutboxTask, owners: ReadonlyMap<string, Customer>): str
   if ('transactionId' in task) return task.transactionId;
   if ('day' in task) return task.day;
   if (task.kind === 'campaign') return task.id;
+  if (task.kind === 'deliver-webhook') return task.endpointId;
   if ('login' in task) return task.login;
   return 'email' in task ? task.email : '';
 }

@@ -5,6 +5,7 @@ import { WAITING } from '@contract/values/waiting';
 import { addDays, DAY, HOUR, moscowDay, toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import { allChecksOf, jobsOf, servicesOf } from '@functions/domain/platform/health';
 import {
+  failingWebhooks,
   pastDueSpike,
   silentNodes,
   waitingFor,
@@ -36,12 +37,18 @@ const DAYS_BEFORE = 7;
 export async function getToday(deps: TodayDeps, { staff }: { staff: StaffCaller }): Promise<ResultOf<typeof endpoint>> {
   const moments = { now: await deps.clock.now(), realNow: deps.clock.realNow() };
   const sees = (kind: keyof typeof WAITING) => WAITING[kind].includes(staff.role);
-  const [desk, unclaimed, nodes] = await Promise.all([
+  const [desk, unclaimed, nodes, endpoints] = await Promise.all([
     sees('quarantined') ? atTheDesk(deps, moments) : null,
     sees('unclaimed') ? unclaimedPayments(deps, moments.now) : [],
     sees('silentNodes') ? deps.store.nonTransactional.nodes.listAll() : [],
+    sees('failingWebhooks') ? deps.store.nonTransactional.webhookEndpoints.listAll() : [],
   ]);
-  const items = [...(desk?.items ?? []), ...unclaimed, ...silentNodes(nodes, moments.realNow)];
+  const items = [
+    ...(desk?.items ?? []),
+    ...unclaimed,
+    ...silentNodes(nodes, moments.realNow),
+    ...failingWebhooks(endpoints, moments.now),
+  ];
   return ok({
     now: toIso(moments.now),
     waiting: waitingFor(staff.role, items).map(({ kind, state, count, amount, since, names }) => ({

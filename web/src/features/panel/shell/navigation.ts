@@ -7,6 +7,7 @@ import { listServiceNotices } from '@contract/panel/notices/notices';
 import { availablePromos } from '@contract/panel/promos/promos';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { listStaff } from '@contract/panel/staff/staff-members';
+import { listWebhookEndpoints } from '@contract/panel/webhooks/webhook-endpoints';
 import { getToday } from '@contract/panel/today/get-today';
 import type { frameTexts as texts } from '../frame-texts';
 
@@ -38,5 +39,6 @@ export const NAVIGATION_ITEMS: readonly Place[] = [
   { name: 'staff', path: '/panel-staff', call: listStaff, isAskedAhead: true },
   { name: 'notices', path: '/panel-notices', call: listServiceNotices, isAskedAhead: true },
   { name: 'nodes', path: '/panel-nodes', call: listNodes, isAskedAhead: true },
+  { name: 'webhooks', path: '/panel-webhooks', call: listWebhookEndpoints, isAskedAhead: true },
   { name: 'audit', path: '/panel-audit', call: listAudit },
 ];

@@ -10,6 +10,7 @@ import { getMetrics } from '@contract/panel/finance/finance-days';
 import { listNodes } from '@contract/panel/nodes/nodes';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { availablePromos } from '@contract/panel/promos/promos';
+import { listWebhookEndpoints } from '@contract/panel/webhooks/webhook-endpoints';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PanelPage } from '@web/features/panel/components/page';
@@ -29,6 +30,7 @@ const PAGE_CALLS: Readonly<Record<string, PanelEndpoint>> = {
   '/panel-finance': getMetrics,
   '/panel-audit': listAudit,
   '/panel-nodes': listNodes,
+  '/panel-webhooks': listWebhookEndpoints,
 };
 
 /** Whether the role may open a page. */

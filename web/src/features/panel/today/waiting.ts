@@ -26,6 +26,7 @@ const PLACES: Readonly<Record<Kind, string>> = {
   tengeRate: '/panel-finance?part=rate',
   unclaimed: '/panel-finance?part=receipts&status=WithoutAccount',
   silentNodes: '/panel-nodes',
+  failingWebhooks: '/panel-webhooks',
 };
 
 /**
@@ -51,6 +52,7 @@ export function detailOf({ kind, amount, names }: Waiting): string {
     jobs: texts.jobs,
     services: texts.services,
     silentNodes: {},
+    failingWebhooks: {},
   };
   const labels = known[kind];
   const parts = [

@@ -1,0 +1,148 @@
+import type { DeliveredEventType, DisabledReason, OutboundEventType } from '@contract/values/outbound-events';
+import { DAY, MINUTE, type Instant } from './calendar';
+
+/**
+ * A program outside this product that is told about events: its address, what it wants to hear, and the secrets that
+ * its deliveries are signed with. Times are the product's.
+ */
+export interface WebhookEndpoint {
+  readonly endpointId: string;
+  readonly url: string;
+  readonly events: readonly OutboundEventType[];
+  readonly created: Instant;
+  /** `whsec_` and base64. Readable, because each delivery is signed with it; no call returns it again. */
+  readonly secret: string;
+  /** The secret before the last rotation, which signs too until `formerSecretUntil`. */
+  readonly formerSecret: string | null;
+  readonly formerSecretUntil: Instant | null;
+  readonly disabled: { readonly at: Instant; readonly reason: DisabledReason } | null;
+  /** The first failure since the last success; null after a success. */
+  readonly failingSince: Instant | null;
+  /** Failures in a row, counted up to `RESTS_AFTER`. */
+  readonly failures: number;
+  readonly lastFailureAt: Instant | null;
+  readonly lastDeliveredAt: Instant | null;
+}
+
+/** How long the former secret signs too, while the receiver installs the new one. */
+const FORMER_SECRET_LIFETIME = DAY;
+
+/** An endpoint that only failed for this long is disabled. */
+const DISABLED_AFTER = 5 * DAY;
+
+/** After so many failures in a row an endpoint rests: within `REST` of a failure nothing is sent to it. */
+const RESTS_AFTER = 10;
+const REST = MINUTE;
+
+/** `lastDeliveredAt` is written every five minutes at most. */
+const DELIVERED_INTERVAL = 5 * MINUTE;
+
+/** Each event is sent to every endpoint that wants it: more are a sign of a mistake. */
+export const MOST_ENDPOINTS = 10;
+
+export const newEndpoint = (
+  about: Pick<WebhookEndpoint, 'endpointId' | 'url' | 'events' | 'secret'>,
+  now: Instant,
+): WebhookEndpoint => ({
+  ...about,
+  created: now,
+  formerSecret: null,
+  formerSecretUntil: null,
+  disabled: null,
+  ...HEALTHY,
+  lastDeliveredAt: null,
+});
+
+const HEALTHY = { failingSince: null, failures: 0, lastFailureAt: null } as const;
+
+/** Sets a new secret. The previous one signs for another day; an even older one ends at once. */
+export const withNewSecret = (endpoint: WebhookEndpoint, secret: string, now: Instant): WebhookEndpoint => ({
+  ...endpoint,
+  secret,
+  formerSecret: endpoint.secret,
+  formerSecretUntil: now + FORMER_SECRET_LIFETIME,
+});
+
+/** The secrets that sign a delivery now: the current one first. */
+export const signingSecrets = (
+  { secret, formerSecret, formerSecretUntil }: WebhookEndpoint,
+  now: Instant,
+): readonly string[] =>
+  formerSecret !== null && formerSecretUntil !== null && now < formerSecretUntil ? [secret, formerSecret] : [secret];
+
+/** The endpoint after a change by an admin. An endpoint that is enabled again, or moved, begins without failures. */
+export const changedEndpoint = (
+  endpoint: WebhookEndpoint,
+  { url, events, isEnabled }: Pick<WebhookEndpoint, 'url' | 'events'> & { readonly isEnabled: boolean },
+  now: Instant,
+): WebhookEndpoint => ({
+  ...endpoint,
+  url,
+  events,
+  disabled: isEnabled ? null : (endpoint.disabled ?? { at: now, reason: 'staff' }),
+  ...((url !== endpoint.url || (isEnabled && endpoint.disabled !== null)) && HEALTHY),
+});
+
+/** Whether the endpoint is told about this event. */
+export const wantsEvent = ({ disabled, events }: WebhookEndpoint, type: OutboundEventType): boolean =>
+  disabled === null && events.includes(type);
+
+/**
+ * Whether nothing is sent to the endpoint for a moment. A receiver that hangs takes three seconds of each attempt: with
+ * many deliveries waiting, the sweep would come to nothing else.
+ */
+export const isResting = ({ failures, lastFailureAt }: WebhookEndpoint, now: Instant): boolean =>
+  failures >= RESTS_AFTER && lastFailureAt !== null && now - lastFailureAt < REST;
+
+/**
+ * The endpoint after an attempt; null when nothing needs to be written. `status` is that of the response, or null
+ * without one. A 410 disables it at once (Standard Webhooks), and so does a failure after `DISABLED_AFTER` without a
+ * success.
+ */
+export function afterDelivery(
+  endpoint: WebhookEndpoint,
+  { isDelivered, status }: { readonly isDelivered: boolean; readonly status: number | null },
+  now: Instant,
+): WebhookEndpoint | null {
+  if (isDelivered) {
+    const isRecent = endpoint.lastDeliveredAt !== null && now - endpoint.lastDeliveredAt < DELIVERED_INTERVAL;
+    return isRecent && endpoint.failingSince === null ? null : { ...endpoint, ...HEALTHY, lastDeliveredAt: now };
+  }
+  const failingSince = endpoint.failingSince ?? now;
+  const reason = status === 410 ? 'gone' : now - failingSince >= DISABLED_AFTER ? 'failing' : null;
+  return {
+    ...endpoint,
+    failingSince,
+    failures: Math.min(endpoint.failures + 1, RESTS_AFTER),
+    lastFailureAt: now,
+    disabled: endpoint.disabled ?? (reason && { at: now, reason }),
+  };
+}
+
+/** Ends of names that only a private network resolves. */
+const PRIVATE_NAMES = ['.local', '.localhost', '.internal', '.lan', '.home', '.corp', '.intranet', '.home.arpa'];
+
+const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
+
+/**
+ * Whether deliveries may be sent to this address: https on its usual port, a public host name (no number: `URL` writes
+ * every form of an IPv4 address with digits and dots), and no login. The local stack may also use http on loopback.
+ * What the name resolves to is checked at every delivery.
+ */
+export function isAllowedAddress(text: string, { allowsLoopback }: { readonly allowsLoopback: boolean }): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, port, username, password } = new URL(text);
+  if (username !== '' || password !== '') return false;
+  if (allowsLoopback && protocol === 'http:' && LOOPBACK_HOSTS.includes(hostname)) return true;
+  const isPublicName =
+    /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/.test(hostname) &&
+    !PRIVATE_NAMES.some((end) => hostname.endsWith(end));
+  return protocol === 'https:' && port === '' && isPublicName;
+}
+
+/** The host of an endpoint, for lists and audit rows: the rest of a URL may hold a token. */
+export const hostOf = ({ url }: Pick<WebhookEndpoint, 'url'>): string => (URL.canParse(url) ? new URL(url).host : '');
+
+/** Whether an event may be sent to an endpoint: to a disabled one only a test. */
+export const accepts = ({ disabled }: WebhookEndpoint, type: DeliveredEventType): boolean =>
+  disabled === null || type === 'test.ping';

@@ -1,0 +1,21 @@
+import type { DeliveryOutcome } from '@contract/values/outbound-events';
+import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import type { WebhookDeliveryReader } from '@functions/ports/panel-repositories';
+import { collectionOf, type FirestoreSession } from './firestore-session';
+import { paginate, timestampAndId } from './paginate';
+
+const NOT_DELIVERED: readonly DeliveryOutcome[] = ['retrying', 'failed', 'dropped'];
+
+/** The delivery log: entries of the outbox. */
+export const webhookDeliveries = (access: FirestoreSession): WebhookDeliveryReader => {
+  const to = (endpointId: string) => collectionOf(access, 'outbox').where('task.endpointId', '==', endpointId);
+  return {
+    ofEndpoint: async (endpointId, { failed }, slice) => {
+      const query = failed ? to(endpointId).where('task.outcome', 'in', NOT_DELIVERED) : to(endpointId);
+      const page = paginate(query.orderBy('created', 'desc').orderBy('id', 'desc'), slice, timestampAndId);
+      return (await access.find(page)) as OutboxEntry[];
+    },
+    countOf: (endpointId, outcomes, since) =>
+      access.count(to(endpointId).where('task.outcome', 'in', outcomes).where('created', '>=', since)),
+  };
+};

@@ -1,0 +1,13 @@
+import type { WebhookEndpoint } from '@functions/domain/platform/webhook-endpoint';
+import type { WebhookEndpointRepository } from '@functions/ports/panel-repositories';
+import { collectionOf, documents, type FirestoreSession } from './firestore-session';
+
+/** webhookEndpoints/{endpointId}: who is told about events, with the secrets that sign the deliveries. */
+export const webhookEndpoints = (access: FirestoreSession): WebhookEndpointRepository => {
+  const all = () => collectionOf(access, 'webhookEndpoints');
+  return {
+    ...documents<WebhookEndpoint>(access, 'webhookEndpoints', ({ endpointId }) => endpointId),
+    listAll: async () => (await access.find(all().orderBy('endpointId'))) as WebhookEndpoint[],
+    remove: (endpointId) => access.remove(all().doc(endpointId)),
+  };
+};

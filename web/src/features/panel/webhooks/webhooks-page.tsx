@@ -1,0 +1,170 @@
+import {
+  changeWebhookEndpoint,
+  listWebhookEndpoints,
+  removeWebhookEndpoint,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
+  type WebhookEndpointResponse,
+} from '@contract/panel/webhooks/webhook-endpoints';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { changeFailureText } from '../api/failure-text';
+import { usePanelChange } from '../api/use-panel-change';
+import { usePanelQuery } from '../api/use-panel-query';
+import { ActionDialog } from '../components/action-dialog';
+import { PanelPage, Section } from '../components/page';
+import { Empty, QueryState } from '../components/query-state';
+import { Table, type Column } from '../components/table';
+import { useBanner } from '../hooks/use-banner';
+import { useUrlParams } from '../hooks/use-url-params';
+import { fill, texts } from '../texts';
+import { Deliveries } from './deliveries';
+import { EVENT_NAMES, sentText, stateOf } from './delivery-texts';
+import { EndpointForm } from './endpoint-form';
+import { OneTimeSecret, type OneTimeSecretValue } from './one-time-secret';
+import styles from './webhooks.module.css';
+
+type Endpoint = WebhookEndpointResponse;
+
+interface Open {
+  readonly what: 'rotate' | 'remove';
+  readonly endpoint: Endpoint;
+}
+
+const hostOf = ({ url }: Endpoint): string => new URL(url).host;
+
+/** Who is told about events outside the product, and what was delivered. */
+export function WebhooksPage() {
+  const t = texts.webhooks;
+  const { banner, show } = useBanner();
+  const { read, write } = useUrlParams();
+  const [open, setOpen] = useState<Open | null>(null);
+  const [edited, setEdited] = useState<Endpoint | null>(null);
+  const [shown, setShown] = useState<OneTimeSecretValue | null>(null);
+  /** A new form after each endpoint. */
+  const [saved, setSaved] = useState(0);
+  const query = usePanelQuery(listWebhookEndpoints, {});
+  const test = usePanelChange(testWebhookEndpoint);
+  const change = usePanelChange(changeWebhookEndpoint);
+
+  const trying = async (work: () => Promise<{ text: string; isGood: boolean }>) => {
+    try {
+      const { text, isGood } = await work();
+      show(text, isGood);
+    } catch (error) {
+      show(changeFailureText(error), false);
+    }
+  };
+  const sendTest = ({ endpointId }: Endpoint) =>
+    trying(async () => sentText(await test.mutateAsync({ endpointId }), 'tested'));
+  const toggle = ({ endpointId, url, events, disabled }: Endpoint) =>
+    trying(async () => {
+      const isEnabled = disabled !== null;
+      await change.mutateAsync({ endpointId, url, events, isEnabled });
+      return { text: isEnabled ? t.enabled : t.disabled, isGood: true };
+    });
+
+  const actionsOf = (endpoint: Endpoint): readonly (readonly [name: string, act: () => void])[] => [
+    [t.test, () => void sendTest(endpoint)],
+    [t.log, () => write({ endpoint: endpoint.endpointId, show: '' })],
+    [t.change, () => setEdited(endpoint)],
+    [t.acts.rotate.button, () => setOpen({ what: 'rotate', endpoint })],
+    [endpoint.disabled === null ? t.disable : t.enable, () => void toggle(endpoint)],
+    [t.acts.remove.button, () => setOpen({ what: 'remove', endpoint })],
+  ];
+  const columns: Column<Endpoint>[] = [
+    { name: t.fields.url, show: ({ url }) => <span className={styles.url}>{url}</span> },
+    {
+      name: t.fields.events,
+      show: ({ events }) => <span className={styles.chosen}>{events.map((type) => EVENT_NAMES[type]).join(', ')}</span>,
+    },
+    { name: t.state, show: stateOf },
+    { name: t.week, show: ({ week }) => fill(t.counts, week) },
+    {
+      name: t.actions,
+      show: (endpoint) => (
+        <div className={styles.acts}>
+          {actionsOf(endpoint).map(([name, act]) => (
+            <Button
+              key={name}
+              variant="default"
+              size="compact-sm"
+              aria-label={`${name}: ${hostOf(endpoint)}`}
+              disabled={test.isPending || change.isPending}
+              onClick={act}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+      ),
+    },
+  ];
+  const dialog = ({ what, endpoint }: Open) => ({
+    title: `${t.acts[what].button}: ${hostOf(endpoint)}`,
+    text: t.acts[what].text,
+    submit: t.acts[what].button,
+    hasReason: false,
+    request: () => ({ endpointId: endpoint.endpointId }),
+    onClose: () => setOpen(null),
+  });
+  return (
+    <PanelPage title={t.title} note={t.note}>
+      {banner}
+      {shown !== null && <OneTimeSecret shown={shown} onClose={() => setShown(null)} />}
+      <QueryState query={query}>
+        {({ content }) => {
+          const logged = content.find(({ endpointId }) => endpointId === read('endpoint'));
+          return (
+            <>
+              {content.length === 0 ? (
+                <Empty>{texts.empty}</Empty>
+              ) : (
+                <Table caption={t.title} columns={columns} rows={content} keyOf={({ endpointId }) => endpointId} />
+              )}
+              {logged !== undefined && <Deliveries key={logged.endpointId} endpoint={logged} />}
+              <Section title={edited === null ? t.add : t.edit}>
+                <EndpointForm
+                  key={`${edited?.endpointId ?? 'new'} ${saved}`}
+                  edited={edited}
+                  onCreated={(created) => {
+                    setSaved((count) => count + 1);
+                    setShown(created);
+                  }}
+                  onSaved={() => {
+                    setEdited(null);
+                    setSaved((count) => count + 1);
+                    show(t.saved, true);
+                  }}
+                  onClose={() => setEdited(null)}
+                />
+              </Section>
+            </>
+          );
+        }}
+      </QueryState>
+      {open?.what === 'rotate' && (
+        <ActionDialog
+          {...dialog(open)}
+          endpoint={rotateWebhookSecret}
+          onDone={({ secret }) => {
+            setOpen(null);
+            setShown({ host: hostOf(open.endpoint), secret });
+          }}
+        />
+      )}
+      {open?.what === 'remove' && (
+        <ActionDialog
+          {...dialog(open)}
+          isStop
+          endpoint={removeWebhookEndpoint}
+          onDone={() => {
+            setOpen(null);
+            setEdited(null);
+            show(fill(t.removed, { host: hostOf(open.endpoint) }), true);
+          }}
+        />
+      )}
+    </PanelPage>
+  );
+}
