@@ -58,7 +58,7 @@ beforeAll(async () => {
   await product.call(detachDevice, { uid, email, deviceId: device.deviceId }, anna);
   const { id: userId = '' } = (await product.deps.store.nonTransactional.customers.get(uid)) ?? {};
   await callPanel(product, addNote, { userId, requestId: 'note-0001', text: 'Просил перезвонить.' }, admin);
-  await product.call(cancelSubscription, { uid, email }, anna);
+  await product.call(cancelSubscription, { uid, email, leavingReason: 'too-slow' }, anna);
   const fresh = await signInWithGoogle(`google-${email}`, email);
   await product.call(deleteAccount, { uid, email, confirmed: true }, fresh);
 

@@ -1,5 +1,6 @@
 import type { Decline } from '@contract/values/decline';
 import type { Language } from '@contract/values/languages';
+import type { LeavingReason } from '@contract/values/leaving-reasons';
 import type { Kopecks } from '@contract/values/money';
 import type { OutboundEventType, TEST_EVENT } from '@contract/values/outbound-events';
 import type { Tariff } from '@contract/values/tariff';
@@ -28,6 +29,8 @@ interface OutboundData {
   readonly 'subscription.cancelled': {
     /** `provider`: the payment provider will not charge any more. */
     readonly by: Cancelled['by'] | 'provider';
+    /** The customer's answer on /cancel; null without one. */
+    readonly leavingReason: LeavingReason | null;
     readonly accessUntil: string | null;
   };
   readonly 'subscription.expired': { readonly periodEnd: string | null };
@@ -127,7 +130,11 @@ export function outboundForEvent(
     case 'mandateRevoked':
       return outboundEvent(
         'subscription.cancelled',
-        { by: event.type === 'cancelled' ? event.by : 'provider', accessUntil: toIsoOrNull(after.accessEndsAt) },
+        {
+          by: event.type === 'cancelled' ? event.by : 'provider',
+          leavingReason: event.type === 'cancelled' ? (event.leavingReason ?? null) : null,
+          accessUntil: toIsoOrNull(after.accessEndsAt),
+        },
         at,
       );
     case 'accountDeleted':

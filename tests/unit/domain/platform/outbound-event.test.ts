@@ -72,10 +72,12 @@ describe('what endpoints are told about an event of a subscription', () => {
     expect(told(bought, renewalFailed('2026-02-10'), renewalFailed('2026-02-11'))).toBeNull();
   });
 
-  it('the end of renewal is told with who ended it', () => {
-    const data = { by: 'customer', accessUntil: iso('2026-02-10') };
+  it('the end of renewal is told with who ended it and why', () => {
+    const data = { by: 'customer', leavingReason: null, accessUntil: iso('2026-02-10') };
     expect(told(bought, cancelled('2026-01-11'))).toMatchObject({ type: 'subscription.cancelled', data });
     expect(told(bought, mandateRevoked('2026-01-11'))).toMatchObject({ data: { ...data, by: 'provider' } });
+    const answered = { ...cancelled('2026-01-11'), leavingReason: 'one-time' } as SubscriptionEvent;
+    expect(told(bought, answered)).toMatchObject({ data: { ...data, leavingReason: 'one-time' } });
   });
 
   it('a deleted account is told, so that the receiver can delete what it keeps', () => {
