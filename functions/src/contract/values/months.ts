@@ -1,4 +1,4 @@
-import type { Language } from '@contract/values/languages';
+import type { Language } from './languages';
 
 /** The months as a date has them: «20 декабря». Browsers have no Kazakh names. */
 export const MONTHS: Readonly<Record<Language, readonly string[]>> = {
