@@ -34,7 +34,8 @@ const blocksOf = (language: string): { info: string; text: string }[] =>
 let secret = '';
 /** The newest delivery of each type. */
 const deliveryOf = (type: string): ReceivedWebhook => {
-  const found = receiver.list().find((each) => each.type === type);
+  // The list begins with the newest.
+  const found = receiver.list().findLast((each) => each.type === type);
   if (found === undefined) throw new Error(`no ${type} was delivered`);
   return found;
 };

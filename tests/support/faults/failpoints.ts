@@ -108,7 +108,7 @@ export class Failpoints {
 /** Calls without side effects. */
 const READS = new RegExp(
   '\\.(get|find\\w*|due|nextDue|history|unapplied|unclaimed|of\\w+|count\\w+|list\\w+|verify|accountOf|customToken|' +
-    'open|refresh|passed|payments|chargebacks)$',
+    'open|refresh|passed|payments|chargebacks|endpointsFor)$',
 );
 
 /** Before and after every call, killed and stumbled. */

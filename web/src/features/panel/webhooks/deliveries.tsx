@@ -19,7 +19,7 @@ import { formatMinute, formatSecond } from '../format/format';
 import { useBanner } from '../hooks/use-banner';
 import { useUrlParams } from '../hooks/use-url-params';
 import { fill, texts } from '../texts';
-import { answerOf, EVENT_NAMES, sentText } from './delivery-texts';
+import { answerOf, EVENT_NAMES, hostOf, sentText } from './delivery-texts';
 
 const SHOWN = ['all', 'failed'] as const;
 
@@ -65,7 +65,7 @@ export function Deliveries({ endpoint: { endpointId, url } }: { endpoint: Webhoo
       ),
     },
   ];
-  const title = fill(t.deliveries, { host: new URL(url).host });
+  const title = fill(t.deliveries, { host: hostOf(url) });
   return (
     <Section
       title={title}

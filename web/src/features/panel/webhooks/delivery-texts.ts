@@ -35,6 +35,9 @@ export function sentText({ outcome, last }: Sent, what: 'tested' | 'resent'): { 
   return { text: fill(isGood ? t.delivered : t.failed, { answer: answerOf(last) }), isGood };
 }
 
+/** The host of an address, for titles and messages. */
+export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
+
 export function stateOf(endpoint: WebhookEndpointResponse): string {
   const { disabled, failingSince, lastDeliveredAt, formerSecretUntil } = endpoint;
   const t = texts.webhooks.states;

@@ -8,13 +8,12 @@ import {
 import { OUTBOUND_EVENTS } from '@contract/values/outbound-events';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { Checkbox } from '@web/ui/checkbox';
 import { changeFailureText } from '../api/failure-text';
 import { usePanelChange } from '../api/use-panel-change';
 import { useBanner } from '../hooks/use-banner';
 import { usePanelForm } from '../hooks/use-panel-form';
 import { texts } from '../texts';
-import { EVENT_NAMES } from './delivery-texts';
+import { EVENT_NAMES, hostOf } from './delivery-texts';
 import type { OneTimeSecretValue } from './one-time-secret';
 import styles from './webhooks.module.css';
 
@@ -47,7 +46,7 @@ export function EndpointForm({ edited, onCreated, onSaved, onClose }: EndpointFo
       clear();
       if (edited === null) {
         const { secret } = await creation.mutateAsync(draft);
-        onCreated({ host: new URL(draft.url).host, secret });
+        onCreated({ host: hostOf(draft.url), secret });
       } else {
         const { endpointId, disabled } = edited;
         await change.mutateAsync({ ...draft, endpointId, isEnabled: disabled === null });
@@ -84,9 +83,14 @@ export function EndpointForm({ edited, onCreated, onSaved, onClose }: EndpointFo
       <fieldset className={styles.events} data-path="events" tabIndex={-1}>
         <legend>{t.fields.events}</legend>
         {OUTBOUND_EVENTS.map((type) => (
-          <Checkbox key={type} isChecked={chosen.includes(type)} onChange={(isChosen) => choose(type, isChosen)}>
+          <label key={type} className={styles.event}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(type)}
+              onChange={(event) => choose(type, event.target.checked)}
+            />
             {EVENT_NAMES[type]}
-          </Checkbox>
+          </label>
         ))}
         {error !== undefined && (
           <p className={styles.error} role="alert">

@@ -19,7 +19,7 @@ import { useBanner } from '../hooks/use-banner';
 import { useUrlParams } from '../hooks/use-url-params';
 import { fill, texts } from '../texts';
 import { Deliveries } from './deliveries';
-import { EVENT_NAMES, sentText, stateOf } from './delivery-texts';
+import { EVENT_NAMES, hostOf, sentText, stateOf } from './delivery-texts';
 import { EndpointForm } from './endpoint-form';
 import { OneTimeSecret, type OneTimeSecretValue } from './one-time-secret';
 import styles from './webhooks.module.css';
@@ -30,8 +30,6 @@ interface Open {
   readonly what: 'rotate' | 'remove';
   readonly endpoint: Endpoint;
 }
-
-const hostOf = ({ url }: Endpoint): string => new URL(url).host;
 
 /** Who is told about events outside the product, and what was delivered. */
 export function WebhooksPage() {
@@ -89,7 +87,7 @@ export function WebhooksPage() {
               key={name}
               variant="default"
               size="compact-sm"
-              aria-label={`${name}: ${hostOf(endpoint)}`}
+              aria-label={`${name}: ${hostOf(endpoint.url)}`}
               disabled={test.isPending || change.isPending}
               onClick={act}
             >
@@ -101,7 +99,7 @@ export function WebhooksPage() {
     },
   ];
   const dialog = ({ what, endpoint }: Open) => ({
-    title: `${t.acts[what].button}: ${hostOf(endpoint)}`,
+    title: `${t.acts[what].button}: ${hostOf(endpoint.url)}`,
     text: t.acts[what].text,
     submit: t.acts[what].button,
     hasReason: false,
@@ -149,7 +147,7 @@ export function WebhooksPage() {
           endpoint={rotateWebhookSecret}
           onDone={({ secret }) => {
             setOpen(null);
-            setShown({ host: hostOf(open.endpoint), secret });
+            setShown({ host: hostOf(open.endpoint.url), secret });
           }}
         />
       )}
@@ -161,7 +159,7 @@ export function WebhooksPage() {
           onDone={() => {
             setOpen(null);
             setEdited(null);
-            show(fill(t.removed, { host: hostOf(open.endpoint) }), true);
+            show(fill(t.removed, { host: hostOf(open.endpoint.url) }), true);
           }}
         />
       )}
