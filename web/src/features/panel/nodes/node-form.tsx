@@ -6,11 +6,16 @@ import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { usePanelForm } from '@web/features/panel/hooks/use-panel-form';
 import { texts } from '../texts';
 import styles from './nodes.module.css';
-import type { OneTimeSecretValue } from './one-time-secret';
 
 const FIELDS = ['nodeId', 'serverName', 'address', 'publicKey'] as const;
 
-export function NodeForm({ onCreated }: { onCreated: (shown: OneTimeSecretValue) => void }) {
+/** The key of a node, which is shown once: the server stores its hash. */
+export interface ShownKey {
+  readonly nodeId: string;
+  readonly key: string;
+}
+
+export function NodeForm({ onCreated }: { onCreated: (shown: ShownKey) => void }) {
   const t = texts.nodes;
   const creation = usePanelChange(createNode);
   const { banner, show, clear } = useBanner();

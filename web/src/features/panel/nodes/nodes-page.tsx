@@ -5,14 +5,14 @@ import { usePanelQuery } from '../api/use-panel-query';
 import { formatDay, formatMinute } from '@web/features/panel/format/format';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
+import { OneTimeSecret } from '@web/features/panel/components/one-time-secret';
 import { PanelPage, Section } from '@web/features/panel/components/page';
 import { Table, type Column } from '@web/features/panel/components/table';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { fill, texts } from '../texts';
-import { NodeForm } from './node-form';
+import { NodeForm, type ShownKey } from './node-form';
 import styles from './nodes.module.css';
-import { OneTimeSecret, type OneTimeSecretValue } from './one-time-secret';
 
 interface Open {
   readonly what: 'rotate' | 'revoke';
@@ -25,7 +25,7 @@ export function NodesPage() {
   const me = useCurrentStaff();
   const { banner, show } = useBanner();
   const [open, setOpen] = useState<Open | null>(null);
-  const [shown, setShown] = useState<OneTimeSecretValue | null>(null);
+  const [shown, setShown] = useState<ShownKey | null>(null);
   const nodes = usePanelQuery(listNodes, {});
   const dialog = ({ what, node: { nodeId } }: Open) => ({
     title: `${t.acts[what].button}: ${nodeId}`,
@@ -65,7 +65,14 @@ export function NodesPage() {
   return (
     <PanelPage title={t.title}>
       {banner}
-      {shown !== null && <OneTimeSecret shown={shown} onClose={() => setShown(null)} />}
+      {shown !== null && (
+        <OneTimeSecret
+          title={fill(t.once, { id: shown.nodeId })}
+          value={shown.key}
+          kept={t.kept}
+          onClose={() => setShown(null)}
+        />
+      )}
       <QueryState query={nodes}>
         {({ content }) =>
           content.length === 0 ? (

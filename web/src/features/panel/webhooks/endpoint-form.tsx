@@ -14,15 +14,20 @@ import { useBanner } from '../hooks/use-banner';
 import { usePanelForm } from '../hooks/use-panel-form';
 import { texts } from '../texts';
 import { EVENT_NAMES, hostOf } from './delivery-texts';
-import type { OneTimeSecretValue } from './one-time-secret';
 import styles from './webhooks.module.css';
 
 type Draft = RequestInput<typeof createWebhookEndpoint>;
 
+/** The secret of an endpoint, which is shown once. */
+export interface ShownSecret {
+  readonly host: string;
+  readonly secret: string;
+}
+
 interface EndpointFormProps {
   /** The endpoint that is changed; null for a new one. */
   edited: WebhookEndpointResponse | null;
-  onCreated: (shown: OneTimeSecretValue) => void;
+  onCreated: (shown: ShownSecret) => void;
   onSaved: () => void;
   onClose: () => void;
 }

@@ -12,6 +12,7 @@ import { changeFailureText } from '../api/failure-text';
 import { usePanelChange } from '../api/use-panel-change';
 import { usePanelQuery } from '../api/use-panel-query';
 import { ActionDialog } from '../components/action-dialog';
+import { OneTimeSecret } from '../components/one-time-secret';
 import { PanelPage, Section } from '../components/page';
 import { Empty, QueryState } from '../components/query-state';
 import { Table, type Column } from '../components/table';
@@ -20,8 +21,7 @@ import { useUrlParams } from '../hooks/use-url-params';
 import { fill, texts } from '../texts';
 import { Deliveries } from './deliveries';
 import { EVENT_NAMES, hostOf, sentText, stateOf } from './delivery-texts';
-import { EndpointForm } from './endpoint-form';
-import { OneTimeSecret, type OneTimeSecretValue } from './one-time-secret';
+import { EndpointForm, type ShownSecret } from './endpoint-form';
 import styles from './webhooks.module.css';
 
 type Endpoint = WebhookEndpointResponse;
@@ -38,7 +38,7 @@ export function WebhooksPage() {
   const { read, write } = useUrlParams();
   const [open, setOpen] = useState<Open | null>(null);
   const [edited, setEdited] = useState<Endpoint | null>(null);
-  const [shown, setShown] = useState<OneTimeSecretValue | null>(null);
+  const [shown, setShown] = useState<ShownSecret | null>(null);
   /** A new form after each endpoint. */
   const [saved, setSaved] = useState(0);
   const query = usePanelQuery(listWebhookEndpoints, {});
@@ -109,7 +109,14 @@ export function WebhooksPage() {
   return (
     <PanelPage title={t.title} note={t.note}>
       {banner}
-      {shown !== null && <OneTimeSecret shown={shown} onClose={() => setShown(null)} />}
+      {shown !== null && (
+        <OneTimeSecret
+          title={fill(t.once, { host: shown.host })}
+          value={shown.secret}
+          kept={t.kept}
+          onClose={() => setShown(null)}
+        />
+      )}
       <QueryState query={query}>
         {({ content }) => {
           const logged = content.find(({ endpointId }) => endpointId === read('endpoint'));
