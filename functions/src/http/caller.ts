@@ -13,6 +13,8 @@ export interface RequestOrigin {
   readonly clientIp: string;
   /** The User-Agent header; '' if absent. */
   readonly userAgent: string;
+  /** The random id that our pages keep in the browser (`browserIdOf`); '' from others. */
+  readonly browserId: string;
   /** The cookie set at the staff login. */
   readonly cookie: PanelCookie;
 }
@@ -24,6 +26,13 @@ export interface Session {
   /** Data that the route prefetched for this account. */
   readonly prefetched?: unknown;
 }
+
+/** The header of the id that our pages keep in a browser. It identifies no person and authorizes nothing. */
+const BROWSER_ID = 'x-browser-id';
+
+/** The id of the browser; '' if it is absent or has another form. */
+export const browserIdOf = ({ headers }: HttpRequest): string =>
+  /^[\w-]{16,64}$/.exec(headers[BROWSER_ID] ?? '')?.[0] ?? '';
 
 /**
  * The only place that establishes identity, from the verified ID token. `uid` and `email` in the request must match the

@@ -246,15 +246,20 @@ export const forSignedIn = <E extends Endpoint>(
       : useCase(deps, { caller: session.caller, clientIp, request: asRequest<E>(request) }),
 });
 
-/** A call of a registered customer; the use case also receives the sign-in of the session. */
+/** A call of a registered customer; the use case also receives the sign-in and the browser of the session. */
 export const forCustomerSession = <E extends Endpoint>(
   endpoint: E,
-  useCase: UseCase<E, { customer: Customer; caller: Caller }>,
+  useCase: UseCase<E, { customer: Customer; caller: Caller; browserId: string }>,
 ): Route => ({
   endpoint,
-  handle: async (deps, session, request) => {
+  handle: async (deps, session, request, { browserId }) => {
     const customer = registeredCustomer(session);
     if (!customer.ok || session === null) return customer;
-    return useCase(deps, { customer: customer.value, caller: session.caller, request: asRequest<E>(request) });
+    return useCase(deps, {
+      customer: customer.value,
+      caller: session.caller,
+      browserId,
+      request: asRequest<E>(request),
+    });
   },
 });

@@ -18,6 +18,11 @@ import {
 } from '@contract/accounts/sign-ins';
 import { resetPassword as resetPasswordEndpoint } from '@contract/accounts/reset-password';
 import { restoreSignIn as restoreSignInEndpoint } from '@contract/accounts/restore-sign-in';
+import {
+  listSessions as listSessionsEndpoint,
+  signOut as signOutEndpoint,
+  signOutElsewhere as signOutElsewhereEndpoint,
+} from '@contract/accounts/sessions';
 import { signOutEverywhere as signOutEverywhereEndpoint } from '@contract/accounts/sign-out-everywhere';
 import { issueTicket as issueTicketEndpoint, openTicket as openTicketEndpoint } from '@contract/accounts/login-tickets';
 import { getDeepHealth } from '@contract/platform/get-deep-health';
@@ -66,6 +71,9 @@ import { listSignIns } from '@functions/usecases/accounts/list-sign-ins';
 import { managePassword } from '@functions/usecases/accounts/manage-password';
 import { resetPassword } from '@functions/usecases/accounts/reset-password';
 import { restoreSignIn } from '@functions/usecases/accounts/restore-sign-in';
+import { listSessions } from '@functions/usecases/accounts/list-sessions';
+import { signOut } from '@functions/usecases/accounts/sign-out';
+import { signOutElsewhere } from '@functions/usecases/accounts/sign-out-elsewhere';
 import { signOutEverywhere } from '@functions/usecases/accounts/sign-out-everywhere';
 import { issueTicket, openTicket } from '@functions/usecases/accounts/login-tickets';
 import { unlinkSignIn } from '@functions/usecases/accounts/unlink-sign-in';
@@ -138,7 +146,10 @@ export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
   forCustomerSession(linkSignInEndpoint, linkSignIn),
   forCustomerSession(unlinkSignInEndpoint, unlinkSignIn),
   forCustomerSession(confirmSignInEndpoint, confirmSignIn),
-  forCustomer(signOutEverywhereEndpoint, signOutEverywhere),
+  forCustomerSession(listSessionsEndpoint, listSessions),
+  forCustomerSession(signOutEndpoint, signOut),
+  forCustomerSession(signOutElsewhereEndpoint, signOutElsewhere),
+  forCustomerSession(signOutEverywhereEndpoint, signOutEverywhere),
   forAnyone(restoreSignInEndpoint, restoreSignIn),
   forSignedIn(verifyContactEmailEndpoint, verifyContactEmail),
   forCustomerSession(issueTicketEndpoint, issueTicket),

@@ -4,7 +4,7 @@ import { fail, type Result } from '@functions/domain/platform/result';
 import type { Caller } from '@functions/domain/accounts/customer';
 import type { Deps } from '@functions/ports/services';
 import { Contention, StoreUnavailable } from '@functions/ports/repositories';
-import { identify, type RequestOrigin } from './caller';
+import { browserIdOf, identify, type RequestOrigin } from './caller';
 import { clientAddress } from './client-address';
 import { PRIVATE_HEADERS, type HttpHandler, type HttpReply, type HttpRequest } from './http-message';
 import { comesFromOurApp } from './app-check';
@@ -16,6 +16,7 @@ import { badInput, faultReply, refusalReply } from './reply';
 import { identifyMonitor } from './monitor';
 import { identifyNode } from './node';
 import type { MonitorRoute, NodeRoute, Route, StaffRoute } from './route';
+import { sessionRecorder } from './session-recorder';
 import { identifyStaff } from './staff';
 
 /** Bytes; the default of `largestBody`. guard-request-bodies.ts rejects bodies above 600 kB earlier. */
@@ -38,6 +39,7 @@ export function apiServer(
   loadOthers: () => Promise<readonly AnyRoute[]> = () => Promise.resolve([]),
 ): HttpHandler {
   const table = tableOf(routes);
+  const record = sessionRecorder();
   let others: Promise<RouteTable> | null = null;
 
   async function routeOf(method: string, path: string): Promise<AnyRoute | undefined> {
@@ -60,6 +62,7 @@ export function apiServer(
     const origin = {
       clientIp: clientAddress(request),
       userAgent: request.headers['user-agent'] ?? '',
+      browserId: browserIdOf(request),
       cookie: panelCookieOf(request),
     };
     if ('handleStaff' in route) {
@@ -88,7 +91,11 @@ export function apiServer(
         ? null
         : await identify(deps, request, input.value as { uid?: string; email?: string }, prefetch);
     if (session && !session.ok) return refusalReply(session.refusal);
-    return replyTo(deps, route, await route.handle(deps, session?.value ?? null, input.value, origin), origin);
+    const [outcome] = await Promise.all([
+      route.handle(deps, session?.value ?? null, input.value, origin),
+      session?.value && record(deps, session.value, origin),
+    ]);
+    return replyTo(deps, route, outcome, origin);
   }
 
   /** The body contains the request id, which customers can pass on to support. */

@@ -3,6 +3,7 @@ import type { AccessPosition, Moment } from '@functions/domain/nodes/access-curs
 import type { AccessGrant } from '@functions/domain/nodes/access-grant';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Customer, IdentityId } from '@functions/domain/accounts/customer';
+import type { CustomerSession } from '@functions/domain/accounts/customer-session';
 import type { RestrictedIdentity } from '@functions/domain/accounts/restricted-identity';
 import type { DayClose } from '@functions/domain/reconciliation/day-close';
 import type { DayCloseProgress } from '@functions/domain/reconciliation/day-close-progress';
@@ -175,6 +176,12 @@ export interface LoginTicketRepository extends Repository<LoginTicket> {
   removeOf(uid: string): Promise<void>;
 }
 
+export interface CustomerSessionRepository extends Repository<CustomerSession> {
+  remove(id: string): Promise<void>;
+  /** The records of an account, the last seen first. */
+  ofCustomer(uid: string, limit: number): Promise<CustomerSession[]>;
+}
+
 export interface DueSubscription {
   readonly uid: string;
   readonly dueAt: Instant;
@@ -290,6 +297,7 @@ export interface Repositories {
   trialUsages: Repository<TrialUsage>;
   guestPurchases: GuestPurchaseRepository;
   loginTickets: LoginTicketRepository;
+  customerSessions: CustomerSessionRepository;
   usedYandexTokens: UsedYandexTokenRepository;
   dayCloses: DayCloseRepository;
   dayCloseProgress: DayCloseProgressRepository;

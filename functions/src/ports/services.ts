@@ -107,18 +107,21 @@ export interface Yandex {
   accountOf(accessToken: string): Promise<YandexAccount>;
 }
 
+/** The session that a custom token opens. */
+export interface CustomTokenSession extends Pick<Caller, 'signedInAt' | 'openedAt' | 'endsAt'> {
+  readonly via: IdentityId;
+  readonly contact: string;
+}
+
 /** Firebase Authentication (https://firebase.google.com/docs/auth/admin). */
 export interface Auth {
   /** The caller of an ID token; null when the token is not valid or proves no sign-in that we allow. */
   verify(idToken: string): Promise<Caller | null>;
   /**
    * A custom token to sign in as `uid`, for a sign-in that the provider confirmed at `signedInAt` (real time). It opens
-   * a session within five minutes, which ends at `endsAt`.
+   * a session within five minutes, which ends at `endsAt`. `openedAt`: see `Caller`.
    */
-  customToken(
-    uid: string,
-    session: { via: IdentityId; contact: string; signedInAt: Instant; endsAt: Instant | null },
-  ): Promise<string>;
+  customToken(uid: string, session: CustomTokenSession): Promise<string>;
   /** Ends every session of a customer at Firebase, if the account exists there. The password stays trusted. */
   revokeSessions(uid: string): Promise<void>;
   /**

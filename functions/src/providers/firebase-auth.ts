@@ -23,9 +23,9 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
     }
     return callerOf(token);
   },
-  customToken: (uid, { via, contact, signedInAt, endsAt }) =>
+  customToken: (uid, { via, contact, signedInAt, openedAt, endsAt }) =>
     auth.createCustomToken(uid, {
-      ...{ via, contact, signedInAt, issuedAt: Math.floor(Date.now() / SECOND) },
+      ...{ via, contact, signedInAt, openedAt, issuedAt: Math.floor(Date.now() / SECOND) },
       ...(endsAt !== null && { endsAt }),
     }),
   revokeSessions: async (uid) => {
@@ -159,6 +159,7 @@ export function callerOf(token: DecodedIdToken): Caller | null {
             email,
             providerId: 'google.com',
             signedInAt,
+            openedAt: signedInAt,
             isDerived: false,
             endsAt: null,
           }
@@ -172,6 +173,7 @@ export function callerOf(token: DecodedIdToken): Caller | null {
             email,
             providerId: 'password',
             signedInAt,
+            openedAt: signedInAt,
             isDerived: false,
             endsAt: null,
           }
@@ -194,6 +196,7 @@ const customClaims = z.object({
   contact: z.string(),
   /** Missing in the sessions of earlier releases. */
   signedInAt: z.optional(z.number()),
+  openedAt: z.optional(z.number()),
   issuedAt: z.optional(z.number()),
   endsAt: z.optional(z.number()),
 });
@@ -203,6 +206,7 @@ function derivedCallerOf(token: DecodedIdToken): Caller | null {
   const claims = customClaims.safeParse(token);
   if (!claims.success) return null;
   const { via, contact, signedInAt = token.auth_time * SECOND, issuedAt = token.auth_time, endsAt } = claims.data;
+  const { openedAt = signedInAt } = claims.data;
   if (token.auth_time - issuedAt > CUSTOM_TOKEN_LIFETIME) return null;
   // Compared with the refresh of the token: the last one is valid for up to an hour more.
   if (endsAt !== undefined && token.iat * SECOND >= endsAt) return null;
@@ -212,6 +216,7 @@ function derivedCallerOf(token: DecodedIdToken): Caller | null {
     email: contact,
     providerId: via.slice(0, via.indexOf(':')),
     signedInAt,
+    openedAt,
     isDerived: true,
     endsAt: endsAt ?? null,
   };

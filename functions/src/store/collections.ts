@@ -192,6 +192,12 @@ export const COLLECTIONS = {
     expires: '1 minute',
     customerData: { onDeletion: 'removed', inExport: { not: 'it lives for a minute' }, onMerge: 'stays' },
   },
+  customerSessions: {
+    key: 'hash of account and browser',
+    writers: 'calls of customers, signing out',
+    expires: '400 days',
+    customerData: { onDeletion: 'removed', inExport: 'sessions', onMerge: 'stays' },
+  },
   usedYandexTokens: {
     key: 'hash of the token',
     writers: 'sign-ins with Yandex',

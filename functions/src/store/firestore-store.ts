@@ -34,6 +34,7 @@ import { serviceNotices } from './service-notices';
 import { staff } from './staff';
 import { staffSessions } from './staff-sessions';
 import { subscriptions } from './subscriptions';
+import { customerSessions } from './customer-sessions';
 import { loginTickets } from './login-tickets';
 import { usedYandexTokens } from './used-yandex-tokens';
 import { runTransaction } from './run-transaction';
@@ -87,6 +88,7 @@ const BUILDERS: Builders = {
   dayCloses,
   dayCloseProgress,
   loginTickets,
+  customerSessions,
   usedYandexTokens,
   metrics,
   campaigns,

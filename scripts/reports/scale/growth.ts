@@ -26,6 +26,7 @@ const GROWTH: Readonly<Record<StoredName, string>> = {
   settings: 'a setting: one document each',
   connectionLogs: 'a connection',
   loginTickets: 'a login of the native app',
+  customerSessions: 'a browser in which an account is used',
   usedYandexTokens: 'a sign-in with Yandex',
   outbox: 'a side effect. Pending and dead entries stay',
   webhookEndpoints: 'an address of outbound webhooks, at most ten',

@@ -46,6 +46,7 @@ const ROWS: Record<StoredName, string> = {
   subscriptions: 'subscriptions/anna',
   'subscriptions/{uid}/history': 'subscriptions/anna/history/00000001',
   loginTickets: 'loginTickets/hash',
+  customerSessions: 'customerSessions/hash',
   usedYandexTokens: 'usedYandexTokens/hash',
   trialUsages: 'trialUsages/card_hash',
   restrictedIdentities: 'restrictedIdentities/hash',

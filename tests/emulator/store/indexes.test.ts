@@ -190,6 +190,7 @@ const CALLS: AllCalls = {
   invites: { countQualified: [[ANNA, NOW, LIMIT]], ofInviter: [[ANNA, LIMIT]] },
   guestPurchases: { unclaimed: [[NOW, FIRST]], countUnclaimed: [[NOW]], ofClaimant: [[ANNA, LIMIT]] },
   loginTickets: { removeOf: [[ANNA]] },
+  customerSessions: { ofCustomer: [[ANNA, LIMIT]] },
   dayCloses: { listBetween: [[DAY, DAY]], findFirst: [[]], findChargebacksReadTo: [[]] },
   dayCloseProgress: { listDays: [[LIMIT]] },
   metrics: {

@@ -78,6 +78,7 @@ describe('sign-in by e-mail and password (§2)', () => {
       via: 'yandex:x',
       contact: '',
       signedInAt: Date.now(),
+      openedAt: 0,
       endsAt: null,
     });
     const { idToken } = await identityToolkit('signInWithCustomToken', { token: attacker });

@@ -36,6 +36,7 @@ describe('a call about own data may crash at each of its calls: repeated, it end
       identityId: '',
       providerId: '',
       signedInAt: product.deps.clock.realNow(),
+      openedAt: product.deps.clock.realNow(),
       isDerived: false,
       endsAt: null,
     };

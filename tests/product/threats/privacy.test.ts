@@ -313,7 +313,7 @@ describe('data with a retention period (P29)', () => {
       .filter(({ ttl, fieldPath }) => ttl === true && fieldPath === 'expireAt')
       .map(({ collectionGroup }) => collectionGroup);
     expect(expiring.toSorted()).toEqual([
-      ...['connectionLogs', 'forgedWebhooks', 'guestPurchases', 'loginTickets', 'orders', 'outbox'],
+      ...['connectionLogs', 'customerSessions', 'forgedWebhooks', 'guestPurchases', 'loginTickets', 'orders', 'outbox'],
       ...['rateLimits', 'restrictedIdentities', 'staffSessions', 'usedYandexTokens'],
     ]);
   });

@@ -35,6 +35,7 @@ import { linkSignIn, listSignIns, unlinkSignIn } from '@contract/accounts/sign-i
 import { confirmSignIn } from '@contract/accounts/confirm-sign-in';
 import { resetPassword } from '@contract/accounts/reset-password';
 import { restoreSignIn } from '@contract/accounts/restore-sign-in';
+import { listSessions, signOut, signOutElsewhere } from '@contract/accounts/sessions';
 import { signOutEverywhere } from '@contract/accounts/sign-out-everywhere';
 import { removedSignInText } from '@functions/domain/accounts/removed-sign-in';
 import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
@@ -252,6 +253,16 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   signOutEverywhere: async (world) => {
     const session = await world.registered();
     return world.call(signOutEverywhere, identity(session), session.idToken);
+  },
+  listSessions: ofAnna(() => ({}), listSessions),
+  signOut: async (world) => {
+    const session = await world.registered();
+    await world.call(listSessions, identity(session), session.idToken).send();
+    return world.call(signOut, identity(session), session.idToken);
+  },
+  signOutElsewhere: async (world) => {
+    const session = await world.registered();
+    return world.call(signOutElsewhere, identity(session), session.idToken);
   },
   restoreSignIn: async (world) => {
     const { product } = world;

@@ -1,3 +1,4 @@
+import { listSessions } from '@contract/accounts/sessions';
 import { toHttpRequest, type Endpoint, type RequestInput } from '@contract/endpoint';
 import type { HttpReply, HttpRequest } from '@functions/http/http-message';
 import type { Deps } from '@functions/ports/services';
@@ -9,7 +10,7 @@ import type { Session } from '../../../scripts/lib/auth-emulator';
 import { signInWithGoogle } from '../customers/sign-in';
 import { createStaff, type StaffSession } from '../customers/staff';
 import { services } from '../product/services';
-import { startProduct, type RunningProduct } from '../product/start-product';
+import { BROWSER_OF_TESTS, startProduct, type RunningProduct } from '../product/start-product';
 import { addressOf, join, advanceToPeriodEnd, subscribe } from '../product/scenario';
 import { CARDS } from '../customers/buy';
 import { bind } from '../product/devices';
@@ -97,6 +98,8 @@ export async function openWorld(crowd: number, adapt: (deps: Deps) => Deps = (de
   };
   const registered: World['registered'] = async () => {
     const { session } = await join(product, `p${(people += 1)}`);
+    // The first call of a session is recorded beside it (decision 99).
+    await product.call(listSessions, { uid: session.uid, email: session.email }, session);
     return { ...session, id: (await customerOf(session.uid)).id };
   };
   const subscriber: World['subscriber'] = async (about = {}) => {
@@ -136,7 +139,7 @@ export async function openWorld(crowd: number, adapt: (deps: Deps) => Deps = (de
       const { pathname, searchParams } = new URL(url, 'http://site');
       const headers = {
         ...(body !== null && { 'content-type': 'application/json' }),
-        ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
+        ...(bearer !== null && { authorization: `Bearer ${bearer}`, 'x-browser-id': BROWSER_OF_TESTS }),
       };
       const request = {
         method: endpoint.method,

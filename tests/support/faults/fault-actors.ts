@@ -1,3 +1,4 @@
+import { listSessions } from '@contract/accounts/sessions';
 import { createOrder } from '@contract/purchase/create-order';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { buy, CARDS, type PayableOrder } from '../customers/buy';
@@ -18,6 +19,8 @@ export async function register(
 ): Promise<Session> {
   const session = await signedIn(product, name);
   await product.call(registerCustomer, { uid: session.uid, email: session.email, ...about }, session);
+  // The first call of a session is recorded beside it (decision 99).
+  await product.call(listSessions, { uid: session.uid, email: session.email }, session);
   return session;
 }
 

@@ -45,3 +45,11 @@ export const waitForMailedCode = (email: string): Promise<string> =>
     if (code === undefined) throw new Error(`no e-mail to ${email} contains a code`);
     return code;
   });
+
+/** Waits for an e-mail with this subject. */
+export const waitForMail = (email: string, subject: string): Promise<NumberedEmail> =>
+  retryUntilFound(async () => {
+    const found = (await emailsTo(email)).find((mail) => mail.subject === subject);
+    if (found === undefined) throw new Error(`no e-mail to ${email} is about "${subject}"`);
+    return found;
+  });

@@ -41,6 +41,9 @@ export interface RunningProduct extends Product {
   stop(): Promise<void>;
 }
 
+/** The browser in which all customers of a test are signed in, as a page names it. */
+export const BROWSER_OF_TESTS = 'browser-of-all-tests';
+
 const silentLog: Deps['log'] = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** The current product instance. The sandbox reaches it whatever database it runs on. */
@@ -139,7 +142,7 @@ function actionsOn(
       query: {},
       headers: {
         'content-type': 'application/json',
-        ...(session && { authorization: `Bearer ${session.idToken}` }),
+        ...(session && { authorization: `Bearer ${session.idToken}`, 'x-browser-id': BROWSER_OF_TESTS }),
       },
       rawBody: Buffer.from(JSON.stringify(body)),
     })) as HttpReply & { body: Record<string, unknown> };

@@ -132,6 +132,7 @@ export const SITE_CHUNKS: Readonly<Record<string, ChunkCase>> = {
   'src/features/profile/devices/add-device.tsx': inProfile('Добавить устройство'),
   'src/features/profile/devices/device-name-form.tsx': inProfile(/^Переименовать/),
   'src/features/profile/account/delete-account.tsx': inProfile('Удалить аккаунт', newEmail('old-deletion')),
+  'src/features/profile/sign-ins/sessions-list.tsx': inProfile('Где вы вошли', newEmail('old-sessions')),
   'src/features/profile/sign-ins/confirm-sign-in.tsx': {
     ...inProfile('Удалить аккаунт', newEmail('old-confirmation')),
     need: async (page) => {

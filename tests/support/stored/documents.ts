@@ -33,6 +33,7 @@ import type { StoredName } from '@functions/store/collections';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { RestrictedIdentity } from '@functions/domain/accounts/restricted-identity';
+import type { CustomerSession } from '@functions/domain/accounts/customer-session';
 import type { LoginTicket } from '@functions/domain/accounts/login-ticket';
 import type { UsedYandexToken } from '@functions/domain/accounts/used-yandex-token';
 import type { TrialUsage } from '@functions/domain/purchase/trial-usage';
@@ -84,6 +85,7 @@ export type StoredDocuments = ForEveryCollection<{
   subscriptions: Subscription & { dueAt: number | null; mrr: number };
   'subscriptions/{uid}/history': { version: number; event: SubscriptionEvent; day?: string; figures?: BillingMetric[] };
   loginTickets: LoginTicket & { expireAt: StoredTimestamp };
+  customerSessions: CustomerSession & { expireAt: StoredTimestamp };
   usedYandexTokens: UsedYandexToken & { expireAt: StoredTimestamp };
   trialUsages: TrialUsage;
 }>;

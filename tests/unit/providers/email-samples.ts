@@ -216,6 +216,10 @@ export const SAMPLES: Samples = {
     { kind: 'new-sign-in', provider: 'yandex' },
     { kind: 'new-sign-in', provider: 'password' },
   ],
+  'new-browser': [
+    { kind: 'new-browser', provider: 'google.com', browser: 'Firefox, Windows' },
+    { kind: 'new-browser', provider: 'yandex', browser: '' },
+  ],
   'confirm-address': [{ kind: 'confirm-address', code: 'abc' }],
   'reset-password': [{ kind: 'reset-password', code: 'abc' }],
   'contact-code': [{ kind: 'contact-code', code: '012345' }],

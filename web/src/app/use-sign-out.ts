@@ -1,12 +1,21 @@
+import { signOut as signOutEndpoint } from '@contract/accounts/sessions';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isSignedInByNativeApp } from '@web/lib/native/native-webview';
 import { callNative } from '@web/lib/native/native-bridge';
 import { queryClient } from '@web/lib/http/queries';
-import { signOut } from '@web/lib/auth/session-state';
+import { currentSession, signOut } from '@web/lib/auth/session-state';
+import { call } from '@web/lib/http/api';
 import { forgetCustomer, forgetSession } from '@web/lib/browser/storage';
 
 let isInProgress = false;
+
+/** Not awaited: signing out must also work without a network. Without the call the browser stays in the list. */
+function tellServer(): void {
+  const session = currentSession();
+  if (session === null || session === 'asking') return;
+  void call(signOutEndpoint, { uid: session.uid, email: session.email }, { keepalive: true });
+}
 
 /** True from the logout until the landing page is shown. RequireSession must not redirect to /login meanwhile. */
 export const isSigningOut = (): boolean => isInProgress;
@@ -25,6 +34,7 @@ export function useSignOut() {
   const logOut = useCallback(async () => {
     isInProgress = true;
     forgetCustomer();
+    tellServer();
     if (isSignedInByNativeApp()) await callNative('LogOut', { success: true, reason: 'no_reason' });
     await signOut();
     queryClient.clear();

@@ -94,6 +94,16 @@ const accountExport = z.object({
       success: z.boolean(),
     }),
   ),
+  /** Where the account was signed in during the last 400 days. Only the last address of each is stored. */
+  sessions: z.array(
+    z.object({
+      browser: z.string(),
+      signIn: z.string(),
+      firstSeen: isoDate,
+      lastSeen: isoDate,
+      lastAddress: z.string(),
+    }),
+  ),
   /** Invitees without their identity. */
   invitees: z.array(z.object({ created: isoDate, discountStartDate: z.nullable(isoDate), isCounting: z.boolean() })),
   wasInvited: z.boolean(),

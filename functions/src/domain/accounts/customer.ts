@@ -30,7 +30,7 @@ export interface Customer {
   readonly isTrialDenied: boolean;
   /** Staff allow a trial although the card or mailbox already had one. Missing in older documents. */
   readonly isTrialAllowed?: boolean;
-  /** Sessions of sign-ins before this moment (real time) are over. Missing until the customer ends them. */
+  /** Sessions that were opened before this moment (real time) are over. Missing until the customer ends them. */
   readonly sessionsFrom?: Instant;
   /** The sign-ins that were linked in the last six days, newest last (T22). Missing in older documents. */
   readonly linkedSignIns?: readonly LinkedSignIn[];
@@ -54,6 +54,11 @@ export interface Caller {
   readonly providerId: string;
   /** When the provider confirmed the sign-in, in real time. Our own custom tokens carry this moment on (§6). */
   readonly signedInAt: Instant;
+  /**
+   * What `sessionsFrom` of the customer is compared with, in real time: the sign-in, or when the session was the one
+   * that stayed open while its customer ended all others. Our own custom tokens carry this moment on.
+   */
+  readonly openedAt: Instant;
   /** The session was created with our own custom token. It is no fresh proof of the sign-in. */
   readonly isDerived: boolean;
   /** When the session ends, in real time; null if only signing out ends it. */

@@ -13,6 +13,8 @@ export interface LoginTicket {
   readonly contact: string;
   /** When the provider confirmed the sign-in of the app's session. Missing in older documents. */
   readonly signedInAt?: Instant;
+  /** What `sessionsFrom` of the customer is compared with (`Caller`). Missing in older documents. */
+  readonly openedAt?: Instant;
   /** When the session of the page ends. Missing in older documents. */
   readonly endsAt?: Instant;
   readonly expires: Instant;

@@ -21,8 +21,8 @@ export const endOfTicketSession = ({ endsAt }: Pick<Caller, 'endsAt'>, realNow: 
 export const endOfNextSession = (caller: Pick<Caller, 'endsAt' | 'signedInAt'>, realNow: Instant): Instant | null =>
   caller.endsAt === null && isRecent(caller, realNow) ? null : endOfTicketSession(caller, realNow);
 
-/** Whether the customer has ended the sessions of that time (`signOutEverywhere`). */
+/** Whether the customer has ended the sessions of that time (`signOutEverywhere`, `signOutElsewhere`). */
 export const isSessionOver = (
-  { signedInAt }: Pick<Caller, 'signedInAt'>,
+  { openedAt }: Pick<Caller, 'openedAt'>,
   customer: Pick<Customer, 'sessionsFrom'> | null,
-): boolean => customer?.sessionsFrom !== undefined && signedInAt < customer.sessionsFrom;
+): boolean => customer?.sessionsFrom !== undefined && openedAt < customer.sessionsFrom;

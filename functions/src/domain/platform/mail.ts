@@ -117,6 +117,8 @@ export type MailContent =
     }
   | { readonly kind: 'device-added'; readonly deviceName: string }
   | { readonly kind: 'new-sign-in'; readonly provider: SignInProvider }
+  /** A sign-in from a browser that the account was not used in before: "Firefox, Windows"; '' if unknown. */
+  | { readonly kind: 'new-browser'; readonly provider: SignInProvider; readonly browser: string }
   /** `signIn`: the removed identity, for the link that restores it. */
   | {
       readonly kind: 'sign-in-removed';

@@ -73,6 +73,22 @@ export function newSignInEmail({ provider }: ContentOf<'new-sign-in'>, { t, link
   };
 }
 
+/** Security notice: the account was signed in from a new browser. The button leads to the list of sessions. */
+export function newBrowserEmail({ provider, browser }: ContentOf<'new-browser'>, { t, links }: EmailContext): Email {
+  return {
+    subject: t('newBrowser.subject'),
+    illustration: 'neutral',
+    heading: t('newBrowser.heading'),
+    rows: [
+      { name: t('row.browser'), value: browser === '' ? t('newBrowser.unknown') : browser },
+      { name: t('row.provider'), value: t(PROVIDER_NAMES[provider]) },
+    ],
+    paragraphs: [t('newBrowser.seen'), t('newBrowser.notMe')],
+    button: { label: t('newBrowser.button'), url: links.profile },
+    links: [{ label: t('button.notMe'), url: links.supportBot }],
+  };
+}
+
 /** Security notice: a sign-in was removed from the account. The button leads to the page that restores it. */
 export function signInRemovedEmail(
   { provider, signIn, removedAt }: ContentOf<'sign-in-removed'>,

@@ -11,6 +11,7 @@ import {
   deviceAddedEmail,
   friendCountedEmail,
   friendLapsedEmail,
+  newBrowserEmail,
   newSignInEmail,
   signInRemovedEmail,
 } from './account-emails';
@@ -69,6 +70,8 @@ export function composeEmail(content: MailContent, context: EmailContext): Email
       return trialRefusedEmail(context);
     case 'device-added':
       return deviceAddedEmail(content, context);
+    case 'new-browser':
+      return newBrowserEmail(content, context);
     case 'new-sign-in':
       return newSignInEmail(content, context);
     case 'sign-in-removed':

@@ -20,6 +20,7 @@ export async function confirmSignIn(
   if (!proof.ok) return proof;
   const { identityId, signedInAt } = proof.value;
   if (!customer.signIns.includes(identityId)) return fail('other_account');
-  const session = { via: identityId, contact: caller.email, signedInAt, endsAt: null };
+  const { email: contact, openedAt } = caller;
+  const session = { via: identityId, contact, signedInAt, openedAt, endsAt: null };
   return ok({ success: true, customToken: await deps.auth.customToken(customer.uid, session) });
 }

@@ -8,8 +8,8 @@ const PAGE = 100;
 
 /**
  * Anonymizes the orders, receipts and guest purchases of a deleted account and redacts its notifications (P28). It also
- * deletes its login tickets, its connection logs and the notes of staff. Each document is a transaction of its own, so
- * the task can be interrupted and repeated. Throws while a notification is waiting to be applied.
+ * deletes its login tickets, its sessions, its connection logs and the notes of staff. Each document is a transaction of
+ * its own, so the task can be interrupted and repeated. Throws while a notification is waiting to be applied.
  */
 export async function eraseCustomerData(
   { store, clock, log }: Pick<Deps, 'store' | 'clock' | 'log'>,
@@ -50,6 +50,8 @@ export async function eraseCustomerData(
   }
   await nonTransactional.loginTickets.removeOf(uid);
   await nonTransactional.connectionLogs.removeOf(uid);
+  for (const { id } of await nonTransactional.customerSessions.ofCustomer(uid, MAX_ROWS))
+    await nonTransactional.customerSessions.remove(id);
   for (const { id } of await nonTransactional.customerNotes.ofCustomer(uid))
     await nonTransactional.customerNotes.remove(id);
   log.info('customer data erased', { uid, at: toIso(now), orders: orders.length, receipts: receipts.length });

@@ -32,18 +32,20 @@ export async function exportAccount(
   const { uid } = customer;
   if (!(await rateLimits.consume(EXPORTS, uid))) return fail('too_many_attempts');
   const now = await clock.now();
-  const [subscription, history, mandate, devices, orders, receipts, invitees, invite, logs, notes] = await Promise.all([
-    nonTransactional.subscriptions.get(uid),
-    nonTransactional.subscriptions.history(uid),
-    nonTransactional.mandates.get(uid),
-    nonTransactional.devices.ofCustomerEver(uid),
-    nonTransactional.orders.ofCustomer(uid, MAX_ROWS),
-    nonTransactional.receipts.ofCustomer(uid, MAX_ROWS),
-    nonTransactional.invites.ofInviter(uid, MAX_ROWS),
-    nonTransactional.invites.get(uid),
-    nonTransactional.connectionLogs.ofCustomer(uid, now, MAX_ROWS),
-    nonTransactional.customerNotes.ofCustomer(uid),
-  ]);
+  const [subscription, history, mandate, devices, orders, receipts, invitees, invite, logs, notes, sessions] =
+    await Promise.all([
+      nonTransactional.subscriptions.get(uid),
+      nonTransactional.subscriptions.history(uid),
+      nonTransactional.mandates.get(uid),
+      nonTransactional.devices.ofCustomerEver(uid),
+      nonTransactional.orders.ofCustomer(uid, MAX_ROWS),
+      nonTransactional.receipts.ofCustomer(uid, MAX_ROWS),
+      nonTransactional.invites.ofInviter(uid, MAX_ROWS),
+      nonTransactional.invites.get(uid),
+      nonTransactional.connectionLogs.ofCustomer(uid, now, MAX_ROWS),
+      nonTransactional.customerNotes.ofCustomer(uid),
+      nonTransactional.customerSessions.ofCustomer(uid, MAX_ROWS),
+    ]);
   return ok({
     success: true,
     export: {
@@ -63,6 +65,13 @@ export async function exportAccount(
         serverName,
         userIp,
         success,
+      })),
+      sessions: sessions.map(({ browser, signIn, firstSeen, lastSeen, clientIp }) => ({
+        browser,
+        signIn,
+        firstSeen: toIso(firstSeen),
+        lastSeen: toIso(lastSeen),
+        lastAddress: clientIp,
       })),
       invitees: invitees.map(({ created, discountStartDate, qualifiesUntil }) => ({
         created: toIso(created),

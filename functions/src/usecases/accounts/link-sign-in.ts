@@ -52,6 +52,7 @@ export async function linkSignIn(
         via: caller.identityId,
         contact: caller.email,
         signedInAt: caller.signedInAt,
+        openedAt: caller.openedAt,
         endsAt: endOfNextSession(caller, deps.clock.realNow()),
       });
   return ok({

@@ -29,6 +29,7 @@ export async function issueTicket(
     identityId: caller.identityId,
     contact: caller.email,
     signedInAt: caller.signedInAt,
+    openedAt: caller.openedAt,
     endsAt: endOfTicketSession(caller, realNow),
     expires,
     usedAt: null,
@@ -59,8 +60,8 @@ export async function openTicket(
     await countWrongSecret(rateLimits, clientIp);
     return fail('ticket_not_valid');
   }
-  const { uid, identityId, contact, signedInAt = 0, email } = opened;
+  const { uid, identityId, contact, signedInAt = 0, openedAt = signedInAt, email } = opened;
   const endsAt = opened.endsAt ?? endOfTicketSession({ endsAt: null }, now);
-  const customToken = await auth.customToken(uid, { via: identityId, contact, signedInAt, endsAt });
+  const customToken = await auth.customToken(uid, { via: identityId, contact, signedInAt, openedAt, endsAt });
   return ok({ success: true, customToken, maskedEmail: maskedEmail(email) });
 }

@@ -108,6 +108,7 @@ export async function registerCustomer(
       via: caller.identityId,
       contact: caller.email,
       signedInAt: caller.signedInAt,
+      openedAt: caller.openedAt,
       endsAt: endOfNextSession(caller, clock.realNow()),
     });
     return ok({ success: true, expirationDate: null, subscriptionIsActive: false, customToken });

@@ -28,10 +28,9 @@ export async function signInWithYandex(
   const uid = (await store.nonTransactional.identities.get(identityId)) ?? identityId;
   // If Yandex returns no address, the one that was verified here is used. Without one the page asks for it.
   const contact = email || ((await store.nonTransactional.customers.get(uid))?.email ?? '');
+  const signedInAt = clock.realNow();
   const customToken = await auth.customToken(uid, {
-    via: identityId,
-    contact,
-    signedInAt: clock.realNow(),
+    ...{ via: identityId, contact, signedInAt, openedAt: signedInAt },
     endsAt: null,
   });
   return ok({ success: true, customToken, uid, email: contact, photoURL });

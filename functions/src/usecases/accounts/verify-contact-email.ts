@@ -60,7 +60,7 @@ async function checkCode(
   email: string,
   code: string,
 ): Promise<ContactResult> {
-  const { uid, identityId, signedInAt } = caller;
+  const { uid, identityId, signedInAt, openedAt } = caller;
   if (!(await rateLimits.consume(CONTACT_GUESSES, uid))) return fail('too_many_attempts');
   const isValid = acceptedCodeWindows(clock.realNow()).some(
     (window) => codeFor(signedTokens, { uid, email, window }) === code,
@@ -70,6 +70,7 @@ async function checkCode(
     via: identityId,
     contact: email,
     signedInAt,
+    openedAt,
     endsAt: endOfNextSession(caller, clock.realNow()),
   });
   return ok({ success: true, customToken });

@@ -29,7 +29,7 @@ export async function probeSignIn(
   };
   const answer = (failed: SignInStep | null) => ok({ success: true as const, failed, clientAddress: clientIp });
   let customToken = '';
-  const claims = { via: UID, contact: '', signedInAt, endsAt: 0 };
+  const claims = { via: UID, contact: '', signedInAt, openedAt: signedInAt, endsAt: 0 };
   const isSigned = await works('sign', async () => {
     customToken = await auth.customToken(UID, claims);
   });

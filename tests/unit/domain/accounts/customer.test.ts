@@ -8,6 +8,7 @@ const caller: Caller = {
   email: 'Anna@example.com',
   providerId: 'google.com',
   signedInAt: 0,
+  openedAt: 0,
   isDerived: false,
   endsAt: null,
 };

@@ -8,7 +8,7 @@ import styles from './privacy-page.module.css';
 /** Each section with its paragraphs. What they say must stay true of the data model (decision 80). */
 const SECTIONS = [
   ['traffic.title', 'traffic.content', 'traffic.connections', 'traffic.devices'],
-  ['account.title', 'account.kept', 'account.until'],
+  ['account.title', 'account.kept', 'account.sessions', 'account.until'],
   ['payments.title', 'payments.card', 'payments.receipts', 'payments.trial'],
   ['letters.title', 'letters.sent', 'letters.choice'],
   ['site.title', 'site.browser', 'site.analytics', 'site.requests'],

@@ -3,6 +3,7 @@ import { failure } from '@contract/wire';
 import { appCheckHeader } from '@web/lib/auth/app-check';
 import { ApiError, type ApiFailure } from './api-error';
 import { orAborted, startDeadline } from './deadline';
+import { browserId } from '@web/lib/browser/browser-id';
 import { isLeaving } from '@web/lib/browser/leaving';
 import { errorCode, logCallFailed } from '@web/lib/browser/log';
 import { isOffline } from './network';
@@ -83,7 +84,7 @@ async function exchange<E extends Endpoint>(
       method: endpoint.method,
       headers: {
         ...(body !== null && { 'Content-Type': 'application/json' }),
-        ...(token !== null && { Authorization: `Bearer ${token}` }),
+        ...(token !== null && { Authorization: `Bearer ${token}`, 'X-Browser-Id': browserId() }),
         ...appCheck,
       },
       ...(body !== null && { body }),

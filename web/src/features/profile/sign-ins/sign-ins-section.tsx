@@ -12,9 +12,14 @@ import { ErrorPanel } from '@web/ui/error-panel';
 import { Skeleton } from '@web/ui/skeleton';
 import { useSignIns, useSignOutEverywhere, useUnlinkSignIn, type SignIn } from '@web/features/profile/api/sign-ins';
 import block from '@web/features/profile/page/block.module.css';
+import { lazyPart } from '@web/ui/lazy-part';
+import { Opened } from '@web/features/profile/page/opened';
 import { AddSignIn } from './sign-ins-add';
+import { textKeyOf } from './provider-text';
 import styles from './sign-ins.module.css';
 import { useRecentSignIn } from './use-recent-sign-in';
+
+const SessionsList = lazyPart(() => import('./sessions-list').then((file) => file.SessionsList));
 
 interface SignInsSectionProps {
   onSignedOut: () => void;
@@ -31,6 +36,8 @@ export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
   const signOut = useSignOutEverywhere(identity);
   const [removing, setRemoving] = useState<SignIn | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
+  const sessionsGuard = useRecentSignIn();
+  const [isListing, setIsListing] = useState(false);
 
   const handleRemove = () => {
     if (removing === null) return;
@@ -71,14 +78,16 @@ export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
             {data.signIns.map((signIn) => (
               <li key={signIn.signIn} className={styles.row}>
                 <span>
-                  {t(`signIns.provider.${keyOf(signIn.provider)}`)}
+                  {t(`signIns.provider.${textKeyOf(signIn.provider)}`)}
                   {signIn.isCurrent && <small className={styles.current}>{t('signIns.current')}</small>}
                 </span>
                 {!signIn.isCurrent && data.signIns.length > 1 && (
                   <Button
                     look="quiet"
                     disabled={unlink.isPending}
-                    aria-label={t('signIns.removeNamed', { provider: t(`signIns.provider.${keyOf(signIn.provider)}`) })}
+                    aria-label={t('signIns.removeNamed', {
+                      provider: t(`signIns.provider.${textKeyOf(signIn.provider)}`),
+                    })}
                     onClick={() => recent.run(() => setRemoving(signIn), { removed: signIn.signIn })}
                   >
                     {t('signIns.remove')}
@@ -88,6 +97,16 @@ export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
             ))}
           </ul>
           {recent.question ?? <AddSignIn signIns={data.signIns} recent={recent} />}
+          {isListing ? (
+            <Opened label={t('sessions.title')}>
+              <h3 className={styles.subtitle}>{t('sessions.title')}</h3>
+              <SessionsList recent={sessionsGuard} />
+            </Opened>
+          ) : (
+            <Button look="quiet" {...SessionsList.onIntent} onClick={() => setIsListing(true)}>
+              {t('sessions.title')}
+            </Button>
+          )}
           <Button look="quiet" disabled={signOut.isPending} onClick={() => setIsLeaving(true)}>
             {t('signIns.everywhere.start')}
           </Button>
@@ -96,7 +115,7 @@ export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
       <ConfirmDialog
         isOpen={removing !== null}
         question={t('signIns.question', {
-          provider: removing === null ? '' : t(`signIns.provider.${keyOf(removing.provider)}`),
+          provider: removing === null ? '' : t(`signIns.provider.${textKeyOf(removing.provider)}`),
         })}
         confirmLabel={t('signIns.remove')}
         onConfirm={handleRemove}
@@ -112,6 +131,3 @@ export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
     </section>
   );
 }
-
-/** The provider as part of a text key, in which a dot would be a separator. */
-const keyOf = (provider: SignIn['provider']) => (provider === 'google.com' ? 'google' : provider);

@@ -1,0 +1,25 @@
+import type { listSessions as endpoint } from '@contract/accounts/sessions';
+import type { Caller, Customer } from '@functions/domain/accounts/customer';
+import { isSignedIn, sessionIdOf } from '@functions/domain/accounts/customer-session';
+import { providerOf } from '@functions/domain/accounts/sign-in-accounts';
+import { toIso } from '@functions/domain/platform/calendar';
+import { ok } from '@functions/domain/platform/result';
+import type { Deps } from '@functions/ports/services';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
+import { MOST_SESSIONS } from './record-session';
+
+/** Returns where the account of the customer is signed in, the last used first. */
+export async function listSessions(
+  { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
+  { caller, customer, browserId }: { caller: Caller; customer: Customer; browserId: string },
+): Promise<ResultOf<typeof endpoint>> {
+  const current = sessionIdOf(random.hash, caller, browserId);
+  const all = await store.nonTransactional.customerSessions.ofCustomer(customer.uid, MOST_SESSIONS);
+  const open = all.filter((session) => session.id === current || isSignedIn(session, customer, clock.realNow()));
+  const sessions = open.flatMap(({ id, browser, signIn, firstSeen, lastSeen, clientIp }) => {
+    const provider = providerOf(signIn);
+    const seen = { firstSeen: toIso(firstSeen), lastSeen: toIso(lastSeen), lastAddress: clientIp };
+    return provider === null ? [] : [{ id, browser, provider, ...seen, isCurrent: id === current }];
+  });
+  return ok({ success: true, sessions });
+}

@@ -1,0 +1,63 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { newEmail } from '../../support/customers/customer-browser-actions';
+import { waitForMail } from '../../support/product/running-inbox';
+import { signIn } from '../../../scripts/screens/test-account-chooser';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const sessions = (page: Page) => page.getByRole('group', { name: 'Где вы вошли' }).getByRole('listitem');
+/** Chromium's log line for a refused request. */
+const REFUSED = /status of 401/;
+
+it('a customer sees a new browser, hears of it by e-mail, and signs out everywhere but here (T22)', async () => {
+  const email = newEmail('sessions');
+  const here = await visit(browser);
+  await signIn(here.page, email);
+  await button(here.page, 'Где вы вошли').click();
+  await sessions(here.page).first().waitFor();
+  expect(await sessions(here.page).allInnerTexts()).toEqual([expect.stringMatching(/Chrome, Linux\s*здесь/)]);
+  expect(await button(here.page, 'Выйти на всех других устройствах').count()).toBe(0);
+
+  const there = await visit(browser);
+  await signIn(there.page, email);
+  await button(there.page, 'Удалить аккаунт').waitFor();
+  await waitForMail(email, 'Вход в аккаунт с нового браузера');
+
+  await here.page.reload();
+  await button(here.page, 'Где вы вошли').click();
+  await button(here.page, 'Выйти на всех других устройствах').click();
+  await button(here.page, 'Выйти на других').click();
+  await here.page.getByText('На других устройствах вы вышли').waitFor();
+  await button(here.page, 'Выйти на всех других устройствах').waitFor({ state: 'detached' });
+  expect(await sessions(here.page).count()).toBe(1);
+
+  await there.page.reload();
+  await there.page.waitForURL('**/login');
+  await here.page.reload();
+  await button(here.page, 'Где вы вошли').waitFor();
+  await here.leave();
+  await there.leave(REFUSED);
+});
+
+it('a browser leaves the list when its customer signs out there, and is no news afterwards', async () => {
+  const email = newEmail('signed-out');
+  const [here, there] = [await visit(browser), await visit(browser)];
+  await signIn(here.page, email);
+  await signIn(there.page, email);
+  const gone = there.page.waitForResponse('**/api/auth/signOut');
+  await button(there.page, 'Сменить аккаунт').click();
+  await there.page.waitForURL(`${siteUrl()}/`, { waitUntil: 'commit' });
+  expect((await gone).status()).toBe(200);
+  await button(here.page, 'Где вы вошли').click();
+  await sessions(here.page).first().waitFor();
+  expect(await sessions(here.page).count()).toBe(1);
+  await here.leave();
+  await there.leave();
+});
