@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { reloadProfile } from '../../support/browser/fresh-profile';
 import { newEmail } from '../../support/customers/customer-browser-actions';
 import { waitForMail } from '../../support/product/running-inbox';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
@@ -30,7 +31,7 @@ it('a customer sees a new browser, hears of it by e-mail, and signs out everywhe
   await button(there.page, 'Удалить аккаунт').waitFor();
   await waitForMail(email, 'Вход в аккаунт с нового браузера');
 
-  await here.page.reload();
+  await reloadProfile(here.page);
   await button(here.page, 'Где вы вошли').click();
   await button(here.page, 'Выйти на всех других устройствах').click();
   await button(here.page, 'Выйти на других').click();
@@ -40,8 +41,7 @@ it('a customer sees a new browser, hears of it by e-mail, and signs out everywhe
 
   await there.page.reload();
   await there.page.waitForURL('**/login');
-  await here.page.reload();
-  await button(here.page, 'Где вы вошли').waitFor();
+  await reloadProfile(here.page);
   await here.leave();
   await there.leave(REFUSED);
 });

@@ -14,6 +14,7 @@ describe('what a token proves', () => {
       email: 'a@example.com',
       providerId: 'google.com',
       signedInAt: 1_000_000,
+      openedAt: 1_000_000,
       isDerived: false,
       endsAt: null,
     });
@@ -55,6 +56,12 @@ describe('what a token proves', () => {
     const custom = { ...by('custom'), via: 'yandex:7', contact: '' };
     expect(callerOf(token({ ...custom, issuedAt: 990, signedInAt: 5000 }))).toMatchObject({ signedInAt: 5000 });
     expect(callerOf(token(custom)), 'of an earlier release').toMatchObject({ signedInAt: 1_000_000 });
+  });
+
+  it('our own token: since when its session counts as open, which is the sign-in in earlier releases', () => {
+    const custom = { ...by('custom'), via: 'yandex:7', contact: '', issuedAt: 990, signedInAt: 5000 };
+    expect(callerOf(token({ ...custom, openedAt: 6000 }))).toMatchObject({ signedInAt: 5000, openedAt: 6000 });
+    expect(callerOf(token(custom))).toMatchObject({ openedAt: 5000 });
   });
 
   it('our own token: nothing when it was exchanged more than five minutes after we issued it (T22)', () => {

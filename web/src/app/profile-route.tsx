@@ -18,11 +18,12 @@ const PurchaseBlock = lazyPart(
 const renderPurchase: RenderPurchase = (purchase) => <PurchaseBlock {...purchase} />;
 
 export function ProfileRoute() {
-  const { logOut } = useSignOut();
+  const { logOut, leaveEndedSession } = useSignOut();
   return (
     <ProfilePage
       renderPurchase={renderPurchase}
       onSignOut={logOut}
+      onSessionEnded={leaveEndedSession}
       onPaymentConfirmed={isInNativeWebView() ? notifyNativeApp : undefined}
     />
   );

@@ -26,22 +26,26 @@ export const signOutFinished = (): void => {
 };
 
 /**
- * The two ways a session ends. `logOut` is the customer's logout (§4): it clears the stored data, notifies the native
- * app and opens /. `discardSession` follows a 401 response; RequireSession then opens /login.
+ * How a session ends. `logOut` is the customer's logout (§4): it tells the server, clears the stored data, notifies the
+ * native app and opens /. `leaveEndedSession` does the same without a word to the server, which has ended the session.
+ * `discardSession` follows a 401 response; RequireSession then opens /login.
  */
 export function useSignOut() {
   const navigate = useNavigate();
-  const logOut = useCallback(async () => {
+  const leave = useCallback(async () => {
     isInProgress = true;
     forgetCustomer();
-    tellServer();
     if (isSignedInByNativeApp()) await callNative('LogOut', { success: true, reason: 'no_reason' });
     await signOut();
     queryClient.clear();
     await navigate('/', { replace: true });
   }, [navigate]);
   return {
-    logOut: useCallback(() => void logOut(), [logOut]),
+    logOut: useCallback(() => {
+      tellServer();
+      void leave();
+    }, [leave]),
+    leaveEndedSession: useCallback(() => void leave(), [leave]),
     discardSession: useCallback(async () => {
       forgetSession();
       await signOut();

@@ -30,6 +30,8 @@ function showTop(heading: HTMLHeadingElement | null): void {
 interface ProfilePageProps {
   renderPurchase: RenderPurchase;
   onSignOut: () => void;
+  /** The server has ended the session: the account was deleted, or its customer signed out everywhere. */
+  onSessionEnded: () => void;
   /** Called when an awaited payment was applied, with the new end of the subscription as an ISO date. */
   onPaymentConfirmed?: ((expirationDate: string | null) => void) | undefined;
 }
@@ -38,7 +40,7 @@ interface ProfilePageProps {
  * §2: the customer's profile. It polls until an awaited payment is confirmed, and until a first device has connected.
  * After a payment it shows its top.
  */
-export function ProfilePage({ renderPurchase, onSignOut, onPaymentConfirmed }: ProfilePageProps) {
+export function ProfilePage({ renderPurchase, onSignOut, onSessionEnded, onPaymentConfirmed }: ProfilePageProps) {
   // The texts of the forms that a press opens come with the page: a later request would replace the page meanwhile.
   const { t } = useTranslation(['profile', 'purchase']);
   const identity = useIdentity();
@@ -120,7 +122,7 @@ export function ProfilePage({ renderPurchase, onSignOut, onPaymentConfirmed }: P
             wait={payment.isAwaiting && !isPaymentApplied ? (payment.isLate ? 'late' : 'waiting') : 'none'}
             renderPurchase={renderPurchase}
             onPaid={handlePaid}
-            onDeleted={onSignOut}
+            onSessionEnded={onSessionEnded}
           />
         </Facts>
       )}

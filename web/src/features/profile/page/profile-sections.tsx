@@ -30,7 +30,7 @@ interface ProfileSectionsProps {
   wait: 'none' | 'waiting' | 'late';
   renderPurchase: RenderPurchase;
   onPaid: (awaited?: PendingPayment) => void;
-  onDeleted: () => void;
+  onSessionEnded: () => void;
 }
 
 /** How many sections are on the first screen of a phone, and how many follow at a time. */
@@ -52,7 +52,7 @@ export const ProfileSections = memo(function ProfileSections({
   wait,
   renderPurchase,
   onPaid,
-  onDeleted,
+  onSessionEnded,
 }: ProfileSectionsProps) {
   const apps = useScrollToApps();
   // No purchase while a payment is pending, and none for restricted accounts.
@@ -80,8 +80,8 @@ export const ProfileSections = memo(function ProfileSections({
     payments: () => <PaymentsSection profile={profile} canPay={wait !== 'waiting'} onCardPaid={handleCardPaid} />,
     account: () => (
       <>
-        <SignInsSection onSignedOut={onDeleted} />
-        <AccountSection preferences={profile.preferences} onDeleted={onDeleted} />
+        <SignInsSection onSignedOut={onSessionEnded} />
+        <AccountSection preferences={profile.preferences} onDeleted={onSessionEnded} />
       </>
     ),
     support: () => (
