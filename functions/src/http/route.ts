@@ -258,3 +258,30 @@ export const forCustomerSession = <E extends Endpoint>(
     return useCase(deps, { customer: customer.value, caller: session.caller, request: asRequest<E>(request) });
   },
 });
+
+/** A call of a registered customer; the use case also receives the sign-in of the session and the browser's name. */
+export const forCustomerBrowser = <E extends Endpoint>(
+  endpoint: E,
+  useCase: UseCase<E, { customer: Customer; caller: Caller; userAgent: string }>,
+): Route => ({
+  endpoint,
+  handle: async (deps, session, request, { userAgent }) => {
+    const customer = registeredCustomer(session);
+    if (!customer.ok || session === null) return customer;
+    return useCase(deps, {
+      ...{ customer: customer.value, caller: session.caller, userAgent },
+      request: asRequest<E>(request),
+    });
+  },
+});
+
+/** A call of the panel whose use case also receives the browser's name. */
+export const forStaffBrowser = <E extends PanelEndpoint>(
+  endpoint: E,
+  useCase: UseCase<E, { staff: StaffCaller; userAgent: string }>,
+): StaffRoute => ({
+  endpoint,
+  refuse: panelRefusal,
+  handleStaff: (deps, staff, request, { userAgent }) =>
+    useCase(deps, { staff, userAgent, request: asRequest<E>(request) }),
+});

@@ -16,6 +16,8 @@ import {
   listSignIns as listSignInsEndpoint,
   unlinkSignIn as unlinkSignInEndpoint,
 } from '@contract/accounts/sign-ins';
+import * as passkeyContract from '@contract/accounts/passkeys';
+import * as passkeySignInContract from '@contract/accounts/passkey-sign-in';
 import { resetPassword as resetPasswordEndpoint } from '@contract/accounts/reset-password';
 import { restoreSignIn as restoreSignInEndpoint } from '@contract/accounts/restore-sign-in';
 import { signOutEverywhere as signOutEverywhereEndpoint } from '@contract/accounts/sign-out-everywhere';
@@ -64,6 +66,8 @@ import { verifyContactEmail } from '@functions/usecases/accounts/verify-contact-
 import { linkSignIn } from '@functions/usecases/accounts/link-sign-in';
 import { listSignIns } from '@functions/usecases/accounts/list-sign-ins';
 import { managePassword } from '@functions/usecases/accounts/manage-password';
+import { addPasskey, renamePasskey, startPasskey } from '@functions/usecases/accounts/add-passkey';
+import { signInWithPasskey, startPasskeySignIn } from '@functions/usecases/accounts/sign-in-with-passkey';
 import { resetPassword } from '@functions/usecases/accounts/reset-password';
 import { restoreSignIn } from '@functions/usecases/accounts/restore-sign-in';
 import { signOutEverywhere } from '@functions/usecases/accounts/sign-out-everywhere';
@@ -95,6 +99,7 @@ import {
   forAnyone,
   forCustomer,
   forCustomerAtOnce,
+  forCustomerBrowser,
   forCustomerWithPrefetch,
   forCustomerSession,
   forMonitor,
@@ -138,6 +143,11 @@ export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
   forCustomerSession(linkSignInEndpoint, linkSignIn),
   forCustomerSession(unlinkSignInEndpoint, unlinkSignIn),
   forCustomerSession(confirmSignInEndpoint, confirmSignIn),
+  forCustomerSession(passkeyContract.startPasskey, startPasskey),
+  forCustomerBrowser(passkeyContract.addPasskey, addPasskey),
+  forCustomerSession(passkeyContract.renamePasskey, renamePasskey),
+  forAnyone(passkeySignInContract.startPasskeySignIn, startPasskeySignIn),
+  forAnyone(passkeySignInContract.signInWithPasskey, signInWithPasskey),
   forCustomer(signOutEverywhereEndpoint, signOutEverywhere),
   forAnyone(restoreSignInEndpoint, restoreSignIn),
   forSignedIn(verifyContactEmailEndpoint, verifyContactEmail),

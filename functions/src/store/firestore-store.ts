@@ -36,6 +36,8 @@ import { staffSessions } from './staff-sessions';
 import { subscriptions } from './subscriptions';
 import { loginTickets } from './login-tickets';
 import { usedYandexTokens } from './used-yandex-tokens';
+import { passkeys } from './passkeys';
+import { usedPasskeyChallenges } from './used-passkey-challenges';
 import { runTransaction } from './run-transaction';
 import { transactionQueue } from './transaction-queue';
 import { trialUsages } from './trial-usages';
@@ -88,6 +90,8 @@ const BUILDERS: Builders = {
   dayCloseProgress,
   loginTickets,
   usedYandexTokens,
+  passkeys,
+  usedPasskeyChallenges,
   metrics,
   campaigns,
   campaignRecipients,

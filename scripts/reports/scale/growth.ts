@@ -27,6 +27,8 @@ const GROWTH: Readonly<Record<StoredName, string>> = {
   connectionLogs: 'a connection',
   loginTickets: 'a login of the native app',
   usedYandexTokens: 'a sign-in with Yandex',
+  passkeys: 'a passkey of a customer; 4 days longer when it is removed',
+  usedPasskeyChallenges: 'a sign-in with a passkey, or a new one',
   outbox: 'a side effect. Pending and dead entries stay',
   webhookEndpoints: 'an address of outbound webhooks, at most ten',
   campaigns: 'a campaign that staff started',

@@ -47,6 +47,8 @@ const ROWS: Record<StoredName, string> = {
   'subscriptions/{uid}/history': 'subscriptions/anna/history/00000001',
   loginTickets: 'loginTickets/hash',
   usedYandexTokens: 'usedYandexTokens/hash',
+  passkeys: 'passkeys/hash',
+  usedPasskeyChallenges: 'usedPasskeyChallenges/hash',
   trialUsages: 'trialUsages/card_hash',
   restrictedIdentities: 'restrictedIdentities/hash',
 };

@@ -165,7 +165,7 @@ const CALLS: AllCalls = {
       [DAY, '1', LIMIT],
     ],
   },
-  staff: { listAll: [[]] },
+  staff: { listAll: [[]], findByPasskeyHandle: [['handle']] },
   staffSessions: { openOf: [['olga', NOW]], listOpen: [[NOW, LIMIT]] },
   audit: {
     listPage: all(
@@ -190,6 +190,7 @@ const CALLS: AllCalls = {
   invites: { countQualified: [[ANNA, NOW, LIMIT]], ofInviter: [[ANNA, LIMIT]] },
   guestPurchases: { unclaimed: [[NOW, FIRST]], countUnclaimed: [[NOW]], ofClaimant: [[ANNA, LIMIT]] },
   loginTickets: { removeOf: [[ANNA]] },
+  passkeys: { ofCustomer: [[ANNA]] },
   dayCloses: { listBetween: [[DAY, DAY]], findFirst: [[]], findChargebacksReadTo: [[]] },
   dayCloseProgress: { listDays: [[LIMIT]] },
   metrics: {

@@ -34,6 +34,8 @@ import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { RestrictedIdentity } from '@functions/domain/accounts/restricted-identity';
 import type { LoginTicket } from '@functions/domain/accounts/login-ticket';
+import type { CustomerPasskey } from '@functions/domain/accounts/customer-passkey';
+import type { UsedPasskeyChallenge } from '@functions/domain/platform/passkey';
 import type { UsedYandexToken } from '@functions/domain/accounts/used-yandex-token';
 import type { TrialUsage } from '@functions/domain/purchase/trial-usage';
 
@@ -85,5 +87,7 @@ export type StoredDocuments = ForEveryCollection<{
   'subscriptions/{uid}/history': { version: number; event: SubscriptionEvent; day?: string; figures?: BillingMetric[] };
   loginTickets: LoginTicket & { expireAt: StoredTimestamp };
   usedYandexTokens: UsedYandexToken & { expireAt: StoredTimestamp };
+  passkeys: CustomerPasskey & { expireAt?: StoredTimestamp };
+  usedPasskeyChallenges: UsedPasskeyChallenge & { expireAt: StoredTimestamp };
   trialUsages: TrialUsage;
 }>;

@@ -12,6 +12,7 @@ import {
   friendCountedEmail,
   friendLapsedEmail,
   newSignInEmail,
+  passkeyBlockedEmail,
   signInRemovedEmail,
 } from './account-emails';
 import { comeBackEmail, priceChangedEmail, promotionEmail } from './campaign-emails';
@@ -71,6 +72,8 @@ export function composeEmail(content: MailContent, context: EmailContext): Email
       return deviceAddedEmail(content, context);
     case 'new-sign-in':
       return newSignInEmail(content, context);
+    case 'passkey-blocked':
+      return passkeyBlockedEmail(content, context);
     case 'sign-in-removed':
       return signInRemovedEmail(content, context);
     case 'confirm-address':

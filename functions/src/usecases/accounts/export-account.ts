@@ -32,18 +32,20 @@ export async function exportAccount(
   const { uid } = customer;
   if (!(await rateLimits.consume(EXPORTS, uid))) return fail('too_many_attempts');
   const now = await clock.now();
-  const [subscription, history, mandate, devices, orders, receipts, invitees, invite, logs, notes] = await Promise.all([
-    nonTransactional.subscriptions.get(uid),
-    nonTransactional.subscriptions.history(uid),
-    nonTransactional.mandates.get(uid),
-    nonTransactional.devices.ofCustomerEver(uid),
-    nonTransactional.orders.ofCustomer(uid, MAX_ROWS),
-    nonTransactional.receipts.ofCustomer(uid, MAX_ROWS),
-    nonTransactional.invites.ofInviter(uid, MAX_ROWS),
-    nonTransactional.invites.get(uid),
-    nonTransactional.connectionLogs.ofCustomer(uid, now, MAX_ROWS),
-    nonTransactional.customerNotes.ofCustomer(uid),
-  ]);
+  const [subscription, history, mandate, devices, orders, receipts, invitees, invite, logs, notes, passkeys] =
+    await Promise.all([
+      nonTransactional.subscriptions.get(uid),
+      nonTransactional.subscriptions.history(uid),
+      nonTransactional.mandates.get(uid),
+      nonTransactional.devices.ofCustomerEver(uid),
+      nonTransactional.orders.ofCustomer(uid, MAX_ROWS),
+      nonTransactional.receipts.ofCustomer(uid, MAX_ROWS),
+      nonTransactional.invites.ofInviter(uid, MAX_ROWS),
+      nonTransactional.invites.get(uid),
+      nonTransactional.connectionLogs.ofCustomer(uid, now, MAX_ROWS),
+      nonTransactional.customerNotes.ofCustomer(uid),
+      nonTransactional.passkeys.ofCustomer(uid),
+    ]);
   return ok({
     success: true,
     export: {
@@ -55,6 +57,14 @@ export async function exportAccount(
       devices: inOrder(devices).map(deviceOf),
       orders: orders.toSorted((left, right) => left.created - right.created).map(orderOf),
       receipts: receipts.map((receipt) => presentReceipt(receipt, now)),
+      passkeys: passkeys.map(({ name, created, lastUsedAt, isBackedUp, blockedAt, removedAt }) => ({
+        name,
+        created: toIso(created),
+        lastUsed: toIsoOrNull(lastUsedAt),
+        isBackedUp,
+        blocked: toIsoOrNull(blockedAt),
+        removed: toIsoOrNull(removedAt),
+      })),
       notes: notes.toSorted((left, right) => left.at - right.at).map(({ at, text }) => ({ at: toIso(at), text })),
       connections: logs.map(({ connectionDate, deviceName, platform, serverName, userIp, success }) => ({
         connectionDate: toIso(connectionDate),

@@ -1,0 +1,32 @@
+import type { PasskeyAnswer } from '@contract/accounts/passkey-answers';
+import { addPasskey, startPasskey } from '@contract/accounts/passkeys';
+import { signInWithPasskey as signInEndpoint, startPasskeySignIn } from '@contract/accounts/passkey-sign-in';
+import { call, callOrThrow, type CallResult } from '@web/lib/http/api';
+import { answerChallenge, makePasskey } from './passkeys';
+import { currentIdentity, signInWithCustomToken } from './session';
+import { rememberRefusal } from './session-age';
+
+export { passkeyProblemOf } from './passkey-problems';
+
+/** Answers a new challenge for a sign-in. Throws ApiError or the browser's errors. */
+export const answerWithPasskey = async (): Promise<PasskeyAnswer> =>
+  answerChallenge((await callOrThrow(startPasskeySignIn, {})).options);
+
+/** Opens a session with a passkey. Throws ApiError or the browser's errors. */
+export async function signInWithPasskey(): Promise<void> {
+  const { customToken } = await callOrThrow(signInEndpoint, { answer: await answerWithPasskey() });
+  await signInWithCustomToken(customToken);
+}
+
+/** Adds a passkey of this device to the signed-in account. Throws the browser's errors. */
+export async function addPasskeyOfThisDevice(): Promise<CallResult<typeof startPasskey | typeof addPasskey>> {
+  const identity = await currentIdentity();
+  if (identity === null) return { ok: false, kind: 'refused', status: 401 };
+  const claims = { uid: identity.uid, email: identity.email };
+  const started = await call(startPasskey, claims);
+  if (!started.ok) {
+    if (started.failure?.code === 'recent_sign_in_needed') await rememberRefusal();
+    return started;
+  }
+  return call(addPasskey, { ...claims, answer: await makePasskey(started.data.options) });
+}
