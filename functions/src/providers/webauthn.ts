@@ -3,8 +3,8 @@ import { PASSKEY_ALGORITHMS, type PasskeySite } from '@functions/domain/platform
 import type { PasskeyVerifier } from '@functions/ports/services';
 
 /**
- * Verifies passkeys with SimpleWebAuthn. Source: https://simplewebauthn.dev/docs/packages/server. The library throws for
- * everything that does not fit: what was wrong is nobody's business but an attacker's.
+ * Verifies passkeys with SimpleWebAuthn (https://simplewebauthn.dev/docs/packages/server). The library throws for
+ * everything that does not fit. The caller learns only that it does not: details would help an attacker.
  *
  * @param origins the origins of the pages; the host of each is its relying party id
  */

@@ -208,7 +208,7 @@ export const COLLECTIONS = {
   usedPasskeyChallenges: {
     key: 'hash of the challenge',
     writers: 'uses of a passkey',
-    expires: '5 minutes',
+    expires: '5 min',
     // Only hashes of challenges.
     customerData: null,
   },

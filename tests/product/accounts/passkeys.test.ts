@@ -74,7 +74,7 @@ describe('a passkey of a customer (T33)', () => {
     expect(stored?.name).not.toBe('');
   });
 
-  it('names those that the account has, asks for verification of the person, and knows no address as the owner', async () => {
+  it('names those that the account has, asks to verify the person, and calls the owner by no address', async () => {
     const session = await product.customer('options');
     const key = await givePasskey(product, session);
     const options = await optionsFor(session);

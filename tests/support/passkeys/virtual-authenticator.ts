@@ -1,3 +1,4 @@
+import type { NewPasskeyOptions } from '@contract/accounts/passkey-answers';
 import type { CDPSession, Page } from 'playwright-core';
 
 /** Chromium's own authenticator for tests: it answers without a person. */
@@ -28,3 +29,15 @@ export async function giveAuthenticator(page: Page): Promise<VirtualAuthenticato
 
 /** The same pages under the name of this machine: no passkey belongs to an IP address. */
 export const withHostName = (url: string): string => url.replace('//127.0.0.1', '//localhost');
+
+/** A challenge for a new passkey in the panel of the local stack, which no server made. */
+export const PASSKEY_OPTIONS: NewPasskeyOptions = {
+  rp: { id: 'localhost', name: 'Prostor' },
+  user: { id: 'YQ', name: 'olga', displayName: 'olga' },
+  challenge: 'YQ',
+  pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
+  timeout: 60_000,
+  excludeCredentials: [],
+  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  attestation: 'none',
+};

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PASSKEY_TRANSPORTS } from '@contract/values/passkey-transports';
 
-/** The options of a browser's calls for passkeys, and its answers. Source: https://www.w3.org/TR/webauthn-3/ §5.4, §5.5 */
+/** The options of a browser's calls for passkeys, and its answers (https://www.w3.org/TR/webauthn-3/ §5.4, §5.5). */
 
 const base64url = (longest: number) => z.string().check(z.maxLength(longest), z.regex(/^[\w-]+$/));
 

@@ -28,6 +28,31 @@ export interface Passkey {
   readonly blockedAt: Instant | null;
 }
 
+/** The answer of a browser that has made a passkey, as the wire has it (base64url). */
+export interface NewPasskeyAnswer {
+  readonly id: string;
+  readonly rawId: string;
+  readonly type: 'public-key';
+  readonly response: {
+    readonly clientDataJSON: string;
+    readonly attestationObject: string;
+    readonly transports?: readonly string[] | undefined;
+  };
+}
+
+/** The answer of a browser that has used a passkey, as the wire has it (base64url). */
+export interface PasskeyAnswer {
+  readonly id: string;
+  readonly rawId: string;
+  readonly type: 'public-key';
+  readonly response: {
+    readonly clientDataJSON: string;
+    readonly authenticatorData: string;
+    readonly signature: string;
+    readonly userHandle?: string | undefined;
+  };
+}
+
 /** COSE numbers of the signatures that we accept: EdDSA, ES256 and RS256. Every device has one of them. */
 export const PASSKEY_ALGORITHMS = [-8, -7, -257] as const;
 

@@ -77,13 +77,13 @@ export function useSignIn() {
 /** Loaded by the press, or before one that is likely. */
 export const loadPasskeys = () => import('@web/lib/auth/passkey-session');
 
-/** Throws the name of the problem as a code. */
+/** Throws the name of the problem as a code, or ChunkLoadError. */
 async function byPasskey(): Promise<void> {
-  const passkeys = await loadPart(loadPasskeys);
+  const { signInWithPasskey, passkeyProblemOf } = await loadPart(loadPasskeys);
   try {
-    await passkeys.signInWithPasskey();
+    await signInWithPasskey();
   } catch (error) {
-    throw Object.assign(new Error('passkey'), { code: passkeys.passkeyProblemOf(error) });
+    throw Object.assign(new Error('passkey'), { code: passkeyProblemOf(error) });
   }
 }
 

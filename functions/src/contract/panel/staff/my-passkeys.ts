@@ -47,7 +47,7 @@ export const startMyPasskey = panelEndpoint({
   before: BEFORE,
   dataExposure: 'none',
   effect: 'change',
-  repetition: 'newEffect',
+  repetition: 'sameState',
   audit: { none: 'It makes the name by which devices know the member. The passkey has no effect until addMyPasskey.' },
   limits: ['staff-proofs'],
   refusals: ['staff_proof_wrong', 'too_many_attempts', 'too_many_passkeys'],

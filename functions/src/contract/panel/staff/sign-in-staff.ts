@@ -5,9 +5,9 @@ import { endpoint } from '@contract/endpoint';
 /**
  * Staff login (§7). A refusal is plain Russian text, because the login page shows the body. `captchaToken` and `code`
  * are additive. When a second factor is set up and `code` is missing, the response has `confirm` instead of tokens; the
- * client sends it back with the code or with the answer of a passkey within five minutes. A passkey alone opens a session
- * too (T34). While strangers try many passwords of a login, only the
- * request with password and code is looked at (decision 68).
+ * client sends it back with the code or with the answer of a passkey within five minutes. A passkey alone opens a
+ * session too (T34). While strangers try many passwords of a login, only the request with password and code is looked
+ * at (decision 68).
  */
 export const signInStaff = endpoint({
   name: 'signInStaff',

@@ -232,7 +232,7 @@ async function open(
       }
     }
     const opened = newStaffSession(sessionId, member, origin, clock.realNow());
-    const saved = key && used ? memberWithPasskey(member, usedPasskey(key, used, now)) : member;
+    const saved = key ? memberWithPasskey(member, usedPasskey(key, used, now)) : member;
     await repositories.staff.save({ ...saved, lastSignIn: now, lastCodeStep: step ?? member.lastCodeStep });
     await repositories.staffSessions.create(opened);
     const facts = { secondFactor: factor !== null, passkey: key?.name };

@@ -22,8 +22,8 @@ const passkeyIntent = onIntent(loadPasskeys);
 type State = 'waiting' | 'checking' | 'done';
 
 /**
- * Second step of the login (spec §2): asks for a passkey or the one-time code, stores the tokens of the response and opens the first
- * page.
+ * Second step of the login (spec §2): asks for a passkey or the one-time code, stores the tokens of the response and
+ * opens the first page.
  */
 export function ConfirmPage() {
   const id = useId();
@@ -46,8 +46,10 @@ export function ConfirmPage() {
     if (state !== 'waiting') return;
     setState('checking');
     setProblem(null);
-    const passkeys = await loadPart(loadPasskeys);
-    const refusal = await passkeys.confirmWithPasskey(pending.confirm, options);
+    const refusal = await loadPart(loadPasskeys).then(
+      (passkeys) => passkeys.confirmWithPasskey(pending.confirm, options),
+      () => t.unreachable,
+    );
     if (refusal === null) {
       finish();
       return;

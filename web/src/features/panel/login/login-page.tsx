@@ -71,8 +71,10 @@ export function LoginPage() {
     setLoading(true);
     setProblem(null);
     prefetchPage(FIRST_PAGE);
-    const passkeys = await loadPart(loadPasskeys);
-    const refusal = await passkeys.signInWithPasskey();
+    const refusal = await loadPart(loadPasskeys).then(
+      (passkeys) => passkeys.signInWithPasskey(),
+      () => t.unreachable,
+    );
     if (refusal === null) return;
     setLoading(false);
     setProblem(refusal);

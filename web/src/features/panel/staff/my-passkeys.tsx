@@ -133,10 +133,9 @@ function AddPasskey({ onStart, onEnd }: AddPasskeyProps) {
     read: (values) => values,
     send: async ({ password }) => {
       onStart();
-      const [{ makePasskey }, { options }] = await Promise.all([
-        loadPart(loadPasskeys),
-        start.mutateAsync({ password }),
-      ]);
+      // First the call, which fails at once without a network: loading waits until it returns.
+      const { options } = await start.mutateAsync({ password });
+      const { makePasskey } = await loadPart(loadPasskeys);
       await add.mutateAsync({ answer: await makePasskey(options) });
       onEnd(t.added, true);
       return true;

@@ -10,6 +10,7 @@ import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { notify } from '@web/lib/browser/notify';
 import { loadPart } from '@web/lib/http/load-chunk';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
+import { passkeyProblemOf } from '@web/lib/auth/passkey-problems';
 import { canUsePasskeys } from '@web/lib/auth/passkey-support';
 import { reloadSignIns } from '@web/lib/http/session-keys';
 import { useGoogleWindow } from '@web/lib/auth/use-google-window';
@@ -89,9 +90,9 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
     if (isBusy) return;
     setIsBusy(true);
     setProblem(null);
-    const passkeys = await loadPart(loadPasskeys);
     try {
-      const result = await passkeys.addPasskeyOfThisDevice();
+      const { addPasskeyOfThisDevice } = await loadPart(loadPasskeys);
+      const result = await addPasskeyOfThisDevice();
       if (result.ok) {
         await reloadSignIns(queryClient);
         void notify(t('signIns.added'), 'success');
@@ -100,7 +101,7 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
       else setProblem(problemOf(new ApiError(result), t(`signIns.problem.${linkProblemOf(result.failure?.code)}`)));
     } catch (error) {
       logSignInFailed('passkey', errorCode(error));
-      setProblem(t(`signIns.problem.${passkeys.passkeyProblemOf(error)}`));
+      setProblem(t(`signIns.problem.${passkeyProblemOf(error)}`));
     } finally {
       setIsBusy(false);
     }
