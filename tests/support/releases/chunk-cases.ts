@@ -92,7 +92,6 @@ const shares = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Поделиться ссылкой' }).click();
 };
 
-const RENAME_PASSKEY = /^Переименовать ключ/;
 const PASSKEY = {
   ...{ signIn: 'passkey:1', name: 'Chrome, Linux', created: '2026-11-20T11:02:07.000Z', lastUsed: null },
   ...{ isBlocked: false, isCurrent: false },
@@ -184,14 +183,13 @@ export const SITE_CHUNKS: Readonly<Record<string, ChunkCase>> = {
     need: (page) => page.getByRole('button', { name: 'Войти с ключом доступа' }).click(),
     message: 'own',
   },
-  'src/features/profile/sign-ins/passkey-name-form.tsx': {
+  'src/features/profile/sign-ins/passkey-row.tsx': {
+    ...ofCustomer('/profile', newEmail('old-passkey')),
     open: async (page) => {
       await enterSignedIn(page, newEmail('old-passkey'));
       await page.route(`**${listSignIns.path}`, (route) => route.fulfill({ json: WITH_PASSKEY }));
-      await page.goto('/profile');
-      await page.getByRole('button', { name: RENAME_PASSKEY }).waitFor();
+      await opened(page, '/install');
     },
-    need: (page) => page.getByRole('button', { name: RENAME_PASSKEY }).click(),
     message: 'part',
   },
   'src/features/login/test-accounts.tsx': onLogin('Войти через Google'),

@@ -96,6 +96,9 @@ export const PANEL_CHUNKS: Readonly<Record<string, PanelCase>> = {
     message: 'own',
     isSignedOut: true,
   },
+  'src/features/panel/staff/my-passkeys.tsx': part('/panel-staff?part=sessions', (tab) =>
+    tab.getByRole('link', { name: 'Мой вход', exact: true }).click(),
+  ),
   // The password is typed, so the tab is not reloaded.
   'src/lib/auth/passkeys.ts': {
     open: async (tab) => {

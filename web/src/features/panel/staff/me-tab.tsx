@@ -1,10 +1,15 @@
 import { endMySession, listMySessions } from '@contract/panel/staff/staff-sessions';
 import { Section } from '@web/features/panel/components/page';
 import { texts } from '@web/features/panel/texts';
-import { MyPasskeys } from './my-passkeys';
+import { lazyPart } from '@web/ui/lazy-part';
 import { OwnPasswordForm } from './own-password-form';
 import { SecondFactorSetup } from './second-factor-setup';
 import { SessionsTable } from './sessions-table';
+
+export const MyPasskeys = lazyPart(
+  () => import('./my-passkeys').then((file) => file.MyPasskeys),
+  <p role="status">{texts.loadingData}</p>,
+);
 
 /** The signed-in member's password, second factor, passkeys and sessions. */
 export function MeTab() {

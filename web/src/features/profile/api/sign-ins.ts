@@ -1,5 +1,4 @@
 import type { ResponseOf } from '@contract/endpoint';
-import { renamePasskey } from '@contract/accounts/passkeys';
 import { listSignIns, unlinkSignIn } from '@contract/accounts/sign-ins';
 import { signOutEverywhere } from '@contract/accounts/sign-out-everywhere';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,7 +12,7 @@ export type SignInsResponse = ResponseOf<typeof listSignIns>;
 export type SignIn = SignInsResponse['signIns'][number];
 export type PasskeyEntry = NonNullable<SignInsResponse['passkeys']>[number];
 
-const signInsQuery = (identity: Identity) =>
+export const signInsQuery = (identity: Identity) =>
   queryOptions({
     queryKey: signInsKey(identity.uid),
     queryFn: async () => {
@@ -25,17 +24,6 @@ const signInsQuery = (identity: Identity) =>
   });
 
 export const useSignIns = (identity: Identity) => useQuery(signInsQuery(identity));
-
-/** Gives a passkey another name. */
-export function useRenamePasskey(identity: Identity) {
-  const queryClient = useQueryClient();
-  const { uid, email } = identity;
-  const { queryKey } = signInsQuery(identity);
-  return useMutation({
-    mutationFn: (named: { signIn: string; name: string }) => callOrThrow(renamePasskey, { uid, email, ...named }),
-    onSuccess: (response) => queryClient.setQueryData(queryKey, response),
-  });
-}
 
 /** Ends every session of the customer, this one included. */
 export const useSignOutEverywhere = ({ uid, email }: Identity) =>

@@ -4,7 +4,8 @@ import { useIdentity } from '@web/lib/auth/identity';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import { TextField } from '@web/ui/text-field';
-import { useRenamePasskey, type PasskeyEntry } from '@web/features/profile/api/sign-ins';
+import { useRenamePasskey } from '@web/features/profile/api/rename-passkey';
+import type { PasskeyEntry } from '@web/features/profile/api/sign-ins';
 import styles from './sign-ins.module.css';
 
 /** Renames a passkey. */

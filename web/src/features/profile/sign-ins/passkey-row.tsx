@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, shortName } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
-import { lazyPart } from '@web/ui/lazy-part';
 import { PencilIcon } from '@web/ui/profile-icons';
 import type { PasskeyEntry } from '@web/features/profile/api/sign-ins';
+import { PasskeyNameForm } from './passkey-name-form';
 import styles from './sign-ins.module.css';
-
-const PasskeyNameForm = lazyPart(() => import('./passkey-name-form').then((file) => file.PasskeyNameForm));
 
 interface PasskeyRowProps {
   passkey: PasskeyEntry;
@@ -25,7 +23,7 @@ export function PasskeyRow({ passkey, isRemovable, isBusy, onRemove }: PasskeyRo
   const label = t('signIns.passkeyNamed', { name: shortName(name) });
   if (isRenaming) {
     return (
-      <li className={styles.row}>
+      <li className={`${styles.row} ${styles.passkey}`}>
         <PasskeyNameForm passkey={passkey} onDone={() => setIsRenaming(false)} />
       </li>
     );
@@ -35,16 +33,11 @@ export function PasskeyRow({ passkey, isRemovable, isBusy, onRemove }: PasskeyRo
     ...(lastUsed === null ? [] : [t('signIns.passkeyUsed', { date: formatDate(lastUsed, currentLanguage()) })]),
   ];
   return (
-    <li className={styles.row}>
+    <li className={`${styles.row} ${styles.passkey}`}>
       <div>
         <p className={styles.name}>
           <span title={name}>{label}</span>
-          <Button
-            look="quiet"
-            {...PasskeyNameForm.onIntent}
-            aria-label={t('signIns.passkeyRename', { name })}
-            onClick={() => setIsRenaming(true)}
-          >
+          <Button look="quiet" aria-label={t('signIns.passkeyRename', { name })} onClick={() => setIsRenaming(true)}>
             <PencilIcon />
           </Button>
         </p>

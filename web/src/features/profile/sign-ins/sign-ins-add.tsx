@@ -10,7 +10,6 @@ import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { notify } from '@web/lib/browser/notify';
 import { loadPart } from '@web/lib/http/load-chunk';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
-import { passkeyProblemOf } from '@web/lib/auth/passkey-problems';
 import { canUsePasskeys } from '@web/lib/auth/passkey-support';
 import { reloadSignIns } from '@web/lib/http/session-keys';
 import { useGoogleWindow } from '@web/lib/auth/use-google-window';
@@ -96,12 +95,13 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
       if (result.ok) {
         await reloadSignIns(queryClient);
         void notify(t('signIns.added'), 'success');
-      } else if (result.failure?.code === 'recent_sign_in_needed') recent.ask(sayConfirmed);
+      } else if (result.kind === 'not-made') setProblem(t(`signIns.problem.${result.problem}`));
+      else if (result.failure?.code === 'recent_sign_in_needed') recent.ask(sayConfirmed);
       else if (result.failure?.code === 'passkey_refused') setProblem(t('signIns.problem.passkeyRefused'));
       else setProblem(problemOf(new ApiError(result), t(`signIns.problem.${linkProblemOf(result.failure?.code)}`)));
     } catch (error) {
       logSignInFailed('passkey', errorCode(error));
-      setProblem(t(`signIns.problem.${passkeyProblemOf(error)}`));
+      setProblem(t('signIns.problem.failed'));
     } finally {
       setIsBusy(false);
     }

@@ -9,13 +9,19 @@ import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import { ConfirmDialog } from '@web/ui/confirm-dialog';
 import { ErrorPanel } from '@web/ui/error-panel';
+import { lazyPart } from '@web/ui/lazy-part';
 import { Skeleton } from '@web/ui/skeleton';
 import { useSignIns, useSignOutEverywhere, useUnlinkSignIn, type SignIn } from '@web/features/profile/api/sign-ins';
 import block from '@web/features/profile/page/block.module.css';
 import { AddSignIn } from './sign-ins-add';
-import { PasskeyRow } from './passkey-row';
 import styles from './sign-ins.module.css';
 import { useRecentSignIn } from './use-recent-sign-in';
+
+/** Loaded on demand: few customers have passkeys. */
+const PasskeyRow = lazyPart(
+  () => import('./passkey-row').then((file) => file.PasskeyRow),
+  <li className={styles.row} />,
+);
 
 /** A way to sign in that is about to be removed, and what the question calls it. */
 interface Removed {
