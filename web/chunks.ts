@@ -65,6 +65,8 @@ const GROUPS = {
       'lib/payments/paid-state',
     ),
   ],
+  /** Whether the page can use passkeys. Before the groups of the sign-in, which the panel and the profile do without. */
+  passkeys: [ours('lib/auth/(passkey-support|passkey-problems)')],
   firebase: [packages('@firebase/(app|util|component|logger)', 'idb'), ours('lib/auth/firebase-app')],
   auth: [packages('@firebase/auth'), ours('lib/auth/(session|google-window)')],
   signIn: [
@@ -88,6 +90,8 @@ const GROUPS = {
       'ui/status-dot',
     ),
   ],
+  /** After the calls, which would otherwise lose their schemas' library to it. */
+  passkeyCalls: [ours('contract/accounts/passkey-answers', 'contract/values/passkey-transports')],
   queries: [
     packages('@tanstack/(query-core|react-query)'),
     ours('lib/http/(queries|lost-session|profile-key)', 'app/with-query-client'),

@@ -10,6 +10,7 @@ import {
   type Deps,
   type Mailer,
   type MailPreview,
+  type PasskeyVerifier,
   type WebhookSender,
   type Wording,
 } from '@functions/ports/services';
@@ -17,6 +18,8 @@ import type {
   customerMailer as CustomerMailer,
   mailPreview as CustomerMailPreview,
 } from './providers/mail/customer-mailer';
+import { passkeyOrigin } from '@functions/domain/platform/passkey';
+import type { webAuthn as WebAuthn } from './providers/webauthn';
 import type { outboundWebhooks as OutboundWebhooks } from './providers/outbound-webhooks';
 import { cloudPayments } from './providers/cloudpayments/provider';
 import { consoleLog } from './providers/console-log';
@@ -78,6 +81,10 @@ export function compose(
   const log = consoleLog(settings.project);
   const health = dependencyHealth(db);
   const store = firestoreStore(db, overrides.log ?? log);
+  const origins = {
+    site: passkeyOrigin(settings.siteUrl),
+    panel: passkeyOrigin(settings.panelUrl ?? settings.siteUrl),
+  };
   const deps = wrap({
     store,
     clock,
@@ -103,6 +110,7 @@ export function compose(
     sessions: identityToolkit(settings.identity),
     passwords: scryptPasswords,
     oneTimeCodes,
+    passkeys: lazyPasskeys(origins),
     captcha: settings.recaptcha === null ? without('recaptchaSecret') : recaptcha(settings.recaptcha),
     appCheck: lazyAppCheck(app),
     rateLimits: rateLimits(db, Date.now, overrides.log ?? log),
@@ -121,6 +129,7 @@ export function compose(
       acceptsTestPayments: settings.acceptsTestPayments,
       needsPhone: settings.needsPhone,
       appCheck: settings.appCheck,
+      passkeyDomains: { site: new URL(origins.site).hostname, panel: new URL(origins.panel).hostname },
       isSecure: settings.siteUrl.startsWith('https:'),
       panelUrl: settings.panelUrl,
       allowsLoopback: settings.isLocalStack,
@@ -162,6 +171,10 @@ const lazyAuth = (app: App): Auth =>
 
 const lazyAppCheck = (app: App): AppCheck =>
   lazyPort(async () => (await import('./providers/firebase-app-check')).firebaseAppCheckOf(app), ['isGenuineApp']);
+
+/** The library is large, and few calls need it. */
+const lazyPasskeys = (...args: Parameters<typeof WebAuthn>): PasskeyVerifier =>
+  lazyPort(async () => (await import('./providers/webauthn')).webAuthn(...args), ['verifyNew', 'verifyUse']);
 
 const without = (key: keyof typeof SECRETS) => unavailable(SECRETS[key].name);
 

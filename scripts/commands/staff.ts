@@ -18,7 +18,8 @@ Runs against the local stack, or against a project, with your own Google credent
   disable <login>
   enable <login>
   password <login>                     prints a new password
-  totp <login>                         removes the second factor; the staff member sets up a new one in the panel`;
+  totp <login>                         removes the second factor; the staff member sets up a new one in the panel
+  passkeys <login>                     removes the passkeys and the demand for one`;
 
 /** Runs the use cases of the panel as an admin. The audit log shows the actor `console`. */
 const staff = { login: 'console', role: 'admin' } as const;
@@ -50,6 +51,10 @@ await runCommandLine(LINE, async ({ values, positionals: [command, loginArgument
       return done(await changeStaff(deps, { staff, request: { login, isDisabled: command === 'disable' } }), login);
     case 'totp':
       return done(await changeStaff(deps, { staff, request: { login, withoutSecondFactor: true } }), login);
+    case 'passkeys': {
+      const request = { login, withoutPasskeys: true, mustHavePasskey: false } as const;
+      return done(await changeStaff(deps, { staff, request }), login);
+    }
     default:
       throw new UsageError(`Unknown command "${command ?? ''}".`);
   }
@@ -60,12 +65,13 @@ async function show(deps: Deps): Promise<number> {
   const rows = members.ok ? members.value.content : [];
   console.log(
     textTable([
-      ['login', 'role', 'state', 'second factor'],
+      ['login', 'role', 'state', 'second factor', 'passkeys'],
       ...rows.map((row) => [
         row.login,
         row.role,
         row.isDisabled ? 'disabled' : 'active',
         row.hasSecondFactor ? 'yes' : 'no',
+        String(row.passkeys),
       ]),
     ]),
   );

@@ -74,6 +74,7 @@ export const CALLER_REFUSALS = {
     'role_not_allowed',
     'too_many_attempts',
     'password_change_needed',
+    'passkey_needed',
     'second_factor_needed',
   ],
   node: ['not_signed_in'],

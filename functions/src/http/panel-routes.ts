@@ -14,7 +14,11 @@ import * as promoContract from '@contract/panel/promos/promos';
 import * as correctionsContract from '@contract/panel/customers/account-corrections';
 import { previewRefund as previewRefundEndpoint, refund as refundEndpoint } from '@contract/panel/customers/refund';
 import { searchUsers as searchUsersEndpoint } from '@contract/panel/customers/search-users';
-import { signInStaff as signInStaffEndpoint } from '@contract/panel/staff/sign-in-staff';
+import * as passkeyContract from '@contract/panel/staff/my-passkeys';
+import {
+  signInStaff as signInStaffEndpoint,
+  startStaffPasskeySignIn as startStaffPasskeySignInEndpoint,
+} from '@contract/panel/staff/sign-in-staff';
 import { changeOwnPassword as changeOwnPasswordEndpoint } from '@contract/panel/staff/own-password';
 import * as secondFactorContract from '@contract/panel/staff/second-factor';
 import * as staffContract from '@contract/panel/staff/staff-members';
@@ -43,7 +47,8 @@ import { previewRefund, readRefundCustomer, refund } from '@functions/usecases/p
 import { searchUsers } from '@functions/usecases/panel/customers/search-users';
 import { changeOwnPassword } from '@functions/usecases/panel/staff/own-password';
 import { confirmSecondFactor, proposeSecondFactor } from '@functions/usecases/panel/staff/second-factor';
-import { signInStaff } from '@functions/usecases/panel/staff/sign-in-staff';
+import * as passkeys from '@functions/usecases/panel/staff/my-passkeys';
+import { signInStaff, startStaffPasskeySignIn } from '@functions/usecases/panel/staff/sign-in-staff';
 import { addStaff, changeStaff, listStaff } from '@functions/usecases/panel/staff/staff-members';
 import * as sessions from '@functions/usecases/panel/staff/staff-sessions';
 import { whoAmI } from '@functions/usecases/panel/staff/who-am-i';
@@ -52,12 +57,27 @@ import * as deliveries from '@functions/usecases/panel/webhooks/webhook-deliveri
 import * as endpoints from '@functions/usecases/panel/webhooks/webhook-endpoints';
 import { promoRefusal, refundRefusal } from './panel-refusal';
 import { FINANCE_ROUTES } from './finance-routes';
-import { forStaff, forStaffCookie, forStaffSignIn, forStaffWithPrefetch, type Route, type StaffRoute } from './route';
+import {
+  forAnyone,
+  forStaff,
+  forStaffBrowser,
+  forStaffCookie,
+  forStaffSignIn,
+  forStaffWithPrefetch,
+  type Route,
+  type StaffRoute,
+} from './route';
 import { staffSignInRefusal } from './staff-sign-in-refusal';
 
 /** Every call of the staff panel with its use case. */
 export const PANEL_ROUTES: readonly (Route | StaffRoute)[] = [
   forStaffSignIn(signInStaffEndpoint, signInStaff, staffSignInRefusal),
+  forAnyone(startStaffPasskeySignInEndpoint, startStaffPasskeySignIn),
+  forStaff(passkeyContract.listMyPasskeys, passkeys.listMyPasskeys),
+  forStaff(passkeyContract.startMyPasskey, passkeys.startMyPasskey),
+  forStaffBrowser(passkeyContract.addMyPasskey, passkeys.addMyPasskey),
+  forStaff(passkeyContract.renameMyPasskey, passkeys.renameMyPasskey),
+  forStaff(passkeyContract.removeMyPasskey, passkeys.removeMyPasskey),
   forStaff(whoAmIEndpoint, whoAmI),
   forStaff(getTodayEndpoint, getToday),
   forStaffCookie(sessionsContract.signOutStaff, sessions.signOutStaff, ({ deviceSeal }) => ({

@@ -46,6 +46,11 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
     message: 'Set up a second factor first.',
     panel: 'Сначала включите второй фактор.',
   },
+  passkey_needed: {
+    status: 403,
+    message: 'Add a passkey first.',
+    panel: 'Сначала добавьте ключ доступа.',
+  },
   staff_proof_wrong: {
     status: 403,
     message: 'password or code: one of them has to be right.',
@@ -74,6 +79,28 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
   code_not_valid: { status: 400, message: 'code: not the one from the newest mail.' },
   contact_known: { status: 409, message: 'This session has an e-mail address already.' },
   last_sign_in: { status: 409, message: 'The last way to sign in cannot be removed.' },
+  passkey_refused: {
+    status: 401,
+    message: 'answer: no known passkey confirms it, or the challenge is over.',
+    panel: 'Ключ не подошёл. Попробуйте ещё раз.',
+  },
+  passkey_blocked: {
+    status: 403,
+    message: 'This passkey is blocked, because its counter shows a copy.',
+    panel: 'Этот ключ заблокирован: похоже, у него есть копия. Войдите иначе и удалите его.',
+  },
+  passkey_name_empty: { status: 400, message: 'name: is needed.', panel: 'Укажите название ключа.' },
+  last_passkey: {
+    status: 409,
+    message: 'The last passkey cannot be removed: without it the second factor would be missing.',
+    panel: 'Последний ключ удалить нельзя: вход без него останется без второго фактора.',
+  },
+  too_many_passkeys: {
+    status: 409,
+    message: 'There are as many passkeys as are allowed.',
+    panel: 'Ключей уже десять: удалите лишний.',
+  },
+  no_such_passkey: { status: 404, message: 'There is no such passkey.', panel: 'Такого ключа нет: его уже удалили.' },
   password_missing: { status: 400, message: 'password: is needed to sign up.' },
   password_needs_google: {
     status: 409,

@@ -249,17 +249,24 @@ export const forSignedIn = <E extends Endpoint>(
 /** A call of a registered customer; the use case also receives the sign-in and the browser of the session. */
 export const forCustomerSession = <E extends Endpoint>(
   endpoint: E,
-  useCase: UseCase<E, { customer: Customer; caller: Caller; browserId: string }>,
+  useCase: UseCase<E, { customer: Customer; caller: Caller } & Pick<RequestOrigin, 'browserId' | 'userAgent'>>,
 ): Route => ({
   endpoint,
-  handle: async (deps, session, request, { browserId }) => {
+  handle: async (deps, session, request, { browserId, userAgent }) => {
     const customer = registeredCustomer(session);
     if (!customer.ok || session === null) return customer;
-    return useCase(deps, {
-      customer: customer.value,
-      caller: session.caller,
-      browserId,
-      request: asRequest<E>(request),
-    });
+    const ofSession = { customer: customer.value, caller: session.caller, browserId, userAgent };
+    return useCase(deps, { ...ofSession, request: asRequest<E>(request) });
   },
+});
+
+/** A call of the panel whose use case also receives the browser's name. */
+export const forStaffBrowser = <E extends PanelEndpoint>(
+  endpoint: E,
+  useCase: UseCase<E, { staff: StaffCaller; userAgent: string }>,
+): StaffRoute => ({
+  endpoint,
+  refuse: panelRefusal,
+  handleStaff: (deps, staff, request, { userAgent }) =>
+    useCase(deps, { staff, userAgent, request: asRequest<E>(request) }),
 });

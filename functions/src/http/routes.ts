@@ -16,6 +16,8 @@ import {
   listSignIns as listSignInsEndpoint,
   unlinkSignIn as unlinkSignInEndpoint,
 } from '@contract/accounts/sign-ins';
+import * as passkeyContract from '@contract/accounts/passkeys';
+import * as passkeySignInContract from '@contract/accounts/passkey-sign-in';
 import { resetPassword as resetPasswordEndpoint } from '@contract/accounts/reset-password';
 import { restoreSignIn as restoreSignInEndpoint } from '@contract/accounts/restore-sign-in';
 import {
@@ -69,6 +71,8 @@ import { verifyContactEmail } from '@functions/usecases/accounts/verify-contact-
 import { linkSignIn } from '@functions/usecases/accounts/link-sign-in';
 import { listSignIns } from '@functions/usecases/accounts/list-sign-ins';
 import { managePassword } from '@functions/usecases/accounts/manage-password';
+import { addPasskey, renamePasskey, startPasskey } from '@functions/usecases/accounts/add-passkey';
+import { signInWithPasskey, startPasskeySignIn } from '@functions/usecases/accounts/sign-in-with-passkey';
 import { resetPassword } from '@functions/usecases/accounts/reset-password';
 import { restoreSignIn } from '@functions/usecases/accounts/restore-sign-in';
 import { listSessions } from '@functions/usecases/accounts/list-sessions';
@@ -146,6 +150,11 @@ export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
   forCustomerSession(linkSignInEndpoint, linkSignIn),
   forCustomerSession(unlinkSignInEndpoint, unlinkSignIn),
   forCustomerSession(confirmSignInEndpoint, confirmSignIn),
+  forCustomerSession(passkeyContract.startPasskey, startPasskey),
+  forCustomerSession(passkeyContract.addPasskey, addPasskey),
+  forCustomerSession(passkeyContract.renamePasskey, renamePasskey),
+  forAnyone(passkeySignInContract.startPasskeySignIn, startPasskeySignIn),
+  forAnyone(passkeySignInContract.signInWithPasskey, signInWithPasskey),
   forCustomerSession(listSessionsEndpoint, listSessions),
   forCustomerSession(signOutEndpoint, signOut),
   forCustomerSession(signOutElsewhereEndpoint, signOutElsewhere),

@@ -89,6 +89,8 @@ export interface CustomerSearch {
 }
 
 export interface StaffRepository extends Repository<StaffMember> {
+  /** The member whom devices name so. */
+  findByPasskeyHandle(handle: string): Promise<StaffMember | null>;
   listAll(): Promise<StaffMember[]>;
 }
 

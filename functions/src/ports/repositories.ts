@@ -24,6 +24,8 @@ import type { Refund } from '@functions/domain/refunds/refund';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { LoginTicket } from '@functions/domain/accounts/login-ticket';
+import type { CustomerPasskey } from '@functions/domain/accounts/customer-passkey';
+import type { UsedPasskeyChallenge } from '@functions/domain/platform/passkey';
 import type { UsedYandexToken } from '@functions/domain/accounts/used-yandex-token';
 import type { TrialUsage } from '@functions/domain/purchase/trial-usage';
 import type {
@@ -182,6 +184,15 @@ export interface CustomerSessionRepository extends Repository<CustomerSession> {
   ofCustomer(uid: string, limit: number): Promise<CustomerSession[]>;
 }
 
+/** Passkeys of customers. */
+export interface PasskeyRepository extends Repository<CustomerPasskey> {
+  /** The existing ones of these passkeys, in one read. */
+  getMany(ids: readonly string[]): Promise<CustomerPasskey[]>;
+  /** Includes removed ones that can still be restored. */
+  ofCustomer(uid: string): Promise<CustomerPasskey[]>;
+  remove(id: string): Promise<void>;
+}
+
 export interface DueSubscription {
   readonly uid: string;
   readonly dueAt: Instant;
@@ -299,6 +310,8 @@ export interface Repositories {
   loginTickets: LoginTicketRepository;
   customerSessions: CustomerSessionRepository;
   usedYandexTokens: UsedYandexTokenRepository;
+  passkeys: PasskeyRepository;
+  usedPasskeyChallenges: UsedPasskeyChallengeRepository;
   dayCloses: DayCloseRepository;
   dayCloseProgress: DayCloseProgressRepository;
   metrics: MetricsReader;
@@ -327,6 +340,9 @@ export interface WantedEvents {
 
 /** Yandex tokens that have opened a session; each does so once. */
 export type UsedYandexTokenRepository = Pick<Repository<UsedYandexToken>, 'create'>;
+
+/** Challenges that a passkey has answered; each counts once. */
+export type UsedPasskeyChallengeRepository = Pick<Repository<UsedPasskeyChallenge>, 'get' | 'create'>;
 
 /** The methods of a repository that write. */
 type Write = `create${string}` | `save${string}` | `remove${string}` | 'record';

@@ -7,6 +7,7 @@ import type { ServiceNotice } from '@functions/domain/platform/service-notice';
 import type { DeliveryAttempt } from '@functions/domain/platform/webhook-delivery';
 import type { DeviceOffer } from '@functions/domain/devices/device-line';
 import type { Instant } from '@functions/domain/platform/calendar';
+import type { NewPasskeyAnswer, Passkey, PasskeyAnswer, PasskeySite } from '@functions/domain/platform/passkey';
 import type { Caller, IdentityId } from '@functions/domain/accounts/customer';
 import type { RateLimit } from '@functions/domain/platform/rate-limit';
 import type { MailContent } from '@functions/domain/platform/mail';
@@ -60,7 +61,7 @@ export class CardRefused extends ProviderError {
 
 /** What a signed token may be used for. */
 export type TokenPurpose =
-  'pay' | 'attach' | 'unsubscribe' | 'staff-confirm' | 'staff-device' | 'contact' | 'restore-sign-in';
+  'pay' | 'attach' | 'unsubscribe' | 'staff-confirm' | 'staff-device' | 'contact' | 'restore-sign-in' | 'passkey';
 
 /** Signs texts, for example in the links of e-mails. */
 export interface SignedTokens {
@@ -195,6 +196,34 @@ export interface OneTimeCodes {
   otpauthUri(secret: string, login: string, issuer: string): string;
   /** The time step of a code, in real time; null when the code is wrong. */
   verify(secret: string, code: string, realNow: Instant): number | null;
+}
+
+/** A new key pair, as the browser's answer states it. */
+export interface NewCredential {
+  readonly credentialId: string;
+  readonly publicKey: string;
+  readonly counter: number;
+  readonly isBackedUp: boolean;
+}
+
+/**
+ * Verifies the answers of browsers to challenges for passkeys (WebAuthn). An answer counts only if its person was
+ * verified by the device (a finger, a face, a PIN), and if it was made on a page of this site.
+ */
+export interface PasskeyVerifier {
+  /** The new key pair; null if the answer is not valid. `challenge` in base64url, as the options gave it. */
+  verifyNew(
+    answer: NewPasskeyAnswer,
+    expected: { challenge: string; site: PasskeySite },
+  ): Promise<NewCredential | null>;
+  /**
+   * What an answer with a known key says; null if it is not valid. The counter is not compared: the caller does, and an
+   * answer without a valid signature must not block a key.
+   */
+  verifyUse(
+    answer: PasskeyAnswer,
+    expected: { challenge: string; site: PasskeySite; key: Pick<Passkey, 'credentialId' | 'publicKey'> },
+  ): Promise<{ readonly counter: number; readonly isBackedUp: boolean } | null>;
 }
 
 /** Firebase sessions for clients without a Firebase SDK. Throws ProviderError; `refused` for an invalid token. */
@@ -342,6 +371,7 @@ export interface Deps {
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly oneTimeCodes: OneTimeCodes;
+  readonly passkeys: PasskeyVerifier;
   readonly captcha: Captcha;
   readonly appCheck: AppCheck;
   readonly rateLimits: RateLimits;
@@ -366,6 +396,8 @@ export interface Deps {
      * (decision 36).
      */
     readonly appCheck: 'off' | 'monitor' | 'enforce';
+    /** The domain that the passkeys of each site belong to (relying party id). */
+    readonly passkeyDomains: Readonly<Record<PasskeySite, string>>;
     /** The site uses HTTPS, so cookies are marked Secure. */
     readonly isSecure: boolean;
     /** The origin of the panel's own site; null when the panel shares the customers' site (decision 67). */

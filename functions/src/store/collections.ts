@@ -20,8 +20,8 @@ interface Collection {
   readonly key: string;
   readonly writers: string;
   /**
-   * How long a document lives; of orders and guest purchases, one that nobody pays; of the outbox, a finished one, but
-   * an e-mail for 400 days. Firestore deletes it after its
+   * How long a document lives; of orders and guest purchases, one that nobody pays; of passkeys, a removed one; of the
+   * outbox, a finished one, but an e-mail for 400 days. Firestore deletes it after its
    * `expireAt` (TTL policy in firestore.indexes.json).
    */
   readonly expires?: string;
@@ -203,6 +203,19 @@ export const COLLECTIONS = {
     writers: 'sign-ins with Yandex',
     expires: '400 days',
     // Only hashes of tokens.
+    customerData: null,
+  },
+  passkeys: {
+    key: 'hash of the credential id',
+    writers: 'adding, sign-ins with it, merge',
+    expires: '4 days',
+    customerData: { onDeletion: 'removed', inExport: 'passkeys', onMerge: 'joined' },
+  },
+  usedPasskeyChallenges: {
+    key: 'hash of the challenge',
+    writers: 'uses of a passkey',
+    expires: '5 min',
+    // Only hashes of challenges.
     customerData: null,
   },
   outbox: {

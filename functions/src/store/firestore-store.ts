@@ -37,6 +37,8 @@ import { subscriptions } from './subscriptions';
 import { customerSessions } from './customer-sessions';
 import { loginTickets } from './login-tickets';
 import { usedYandexTokens } from './used-yandex-tokens';
+import { passkeys } from './passkeys';
+import { usedPasskeyChallenges } from './used-passkey-challenges';
 import { runTransaction } from './run-transaction';
 import { transactionQueue } from './transaction-queue';
 import { trialUsages } from './trial-usages';
@@ -90,6 +92,8 @@ const BUILDERS: Builders = {
   loginTickets,
   customerSessions,
   usedYandexTokens,
+  passkeys,
+  usedPasskeyChallenges,
   metrics,
   campaigns,
   campaignRecipients,

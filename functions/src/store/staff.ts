@@ -5,5 +5,9 @@ import { collectionOf, documents, type FirestoreSession } from './firestore-sess
 /** staff/{login}: members of staff. */
 export const staff = (access: FirestoreSession): StaffRepository => ({
   ...documents<StaffMember>(access, 'staff', ({ login }) => login),
+  findByPasskeyHandle: async (handle) => {
+    const named = collectionOf(access, 'staff').where('passkeyHandle', '==', handle).limit(1);
+    return ((await access.find(named))[0] as StaffMember | undefined) ?? null;
+  },
   listAll: async () => (await access.find(collectionOf(access, 'staff').orderBy('login'))) as StaffMember[],
 });

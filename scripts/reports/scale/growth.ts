@@ -28,6 +28,8 @@ const GROWTH: Readonly<Record<StoredName, string>> = {
   loginTickets: 'a login of the native app',
   customerSessions: 'a browser in which an account is used',
   usedYandexTokens: 'a sign-in with Yandex',
+  passkeys: 'a passkey of a customer; 4 days longer when it is removed',
+  usedPasskeyChallenges: 'a sign-in with a passkey, or a new one',
   outbox: 'a side effect. Pending and dead entries stay',
   webhookEndpoints: 'an address of outbound webhooks, at most ten',
   campaigns: 'a campaign that staff started',

@@ -3,6 +3,7 @@ import { listCampaigns, previewCampaign, startCampaign } from '@contract/panel/c
 import { createNode, listNodes, revokeNode, rotateNodeKey } from '@contract/panel/nodes/nodes';
 import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
 import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
+import { listMyPasskeys } from '@contract/panel/staff/my-passkeys';
 import { listMySessions } from '@contract/panel/staff/staff-sessions';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -76,7 +77,10 @@ describe('/panel-staff', () => {
       secret: 'JBSWY3DPEHPK3PXP',
       address: 'otpauth://totp/Prostor:olga?secret=JBSWY3DPEHPK3PXP',
     });
-    panel.stub(confirmSecondFactor, { success: true }).stub(listMySessions, { content: [] });
+    panel
+      .stub(confirmSecondFactor, { success: true })
+      .stub(listMySessions, { content: [] })
+      .stub(listMyPasskeys, { content: [] });
     await page.goto('/panel-staff');
     await page.getByRole('button', { name: 'Включить второй фактор' }).click();
     await page.getByText('JBSWY3DPEHPK3PXP').waitFor();

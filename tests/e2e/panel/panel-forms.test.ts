@@ -1,6 +1,7 @@
 import { createNode, listNodes } from '@contract/panel/nodes/nodes';
 import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
 import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
+import { listMyPasskeys } from '@contract/panel/staff/my-passkeys';
 import { listMySessions } from '@contract/panel/staff/staff-sessions';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -137,7 +138,7 @@ it('a wrong code of a new second factor keeps the code and the session', async (
   const { page, panel, leave } = await open();
   panel.stub(proposeSecondFactor, { secret: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/Prostor:olga' });
   panel.stubWith(confirmSecondFactor, () => errorResponse(401, 'code_wrong'));
-  panel.stub(listMySessions, { content: [] });
+  panel.stub(listMySessions, { content: [] }).stub(listMyPasskeys, { content: [] });
   await page.goto('/panel-staff?part=me');
   await page.getByRole('button', { name: 'Включить второй фактор' }).click();
   await page.getByLabel('Код из приложения').fill('123456');

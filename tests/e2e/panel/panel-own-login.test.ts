@@ -2,6 +2,7 @@ import { searchUsers } from '@contract/panel/customers/search-users';
 import { changeOwnPassword } from '@contract/panel/staff/own-password';
 import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
 import { changeStaff, listStaff } from '@contract/panel/staff/staff-members';
+import { listMyPasskeys } from '@contract/panel/staff/my-passkeys';
 import { endMySession, endStaffSession, listMySessions, listStaffSessions } from '@contract/panel/staff/staff-sessions';
 import { whoAmI } from '@contract/panel/staff/who-am-i';
 import type { StaffDuty, StaffRole } from '@contract/values/staff';
@@ -36,6 +37,7 @@ describe('what a member of staff has to do first (T25)', () => {
       duties.shift();
       return DONE;
     });
+    panel.stub(listMyPasskeys, { content: [] });
     panel.stub(proposeSecondFactor, { secret: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/Prostor:olga' });
     panel.stub(confirmSecondFactor, () => {
       duties.shift();
@@ -67,7 +69,10 @@ describe('what a member of staff has to do first (T25)', () => {
 describe('«Мой вход»', () => {
   it('replaces the second factor only after the password or a code of the old one (T25)', async () => {
     const { page, panel } = await visitPanel();
-    panel.stub(whoAmI, me({ hasSecondFactor: true })).stub(listMySessions, { content: [] });
+    panel
+      .stub(whoAmI, me({ hasSecondFactor: true }))
+      .stub(listMySessions, { content: [] })
+      .stub(listMyPasskeys, { content: [] });
     panel.stubWith(proposeSecondFactor, () => errorResponse(403, 'staff_proof_wrong'));
     await page.goto('/panel-staff?part=me');
     const proof = page.getByLabel('Текущий пароль или код из приложения');
@@ -91,7 +96,7 @@ describe('«Мой вход»', () => {
       staffSession(),
       staffSession({ id: 'b'.repeat(26), browser: 'Safari, iPhone', isCurrent: false }),
     ];
-    panel.stub(listMySessions, () => ({ content: [...sessions] }));
+    panel.stub(listMySessions, () => ({ content: [...sessions] })).stub(listMyPasskeys, { content: [] });
     panel.stub(endMySession, () => {
       sessions.pop();
       return DONE;

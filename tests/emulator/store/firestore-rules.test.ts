@@ -48,6 +48,8 @@ const ROWS: Record<StoredName, string> = {
   loginTickets: 'loginTickets/hash',
   customerSessions: 'customerSessions/hash',
   usedYandexTokens: 'usedYandexTokens/hash',
+  passkeys: 'passkeys/hash',
+  usedPasskeyChallenges: 'usedPasskeyChallenges/hash',
   trialUsages: 'trialUsages/card_hash',
   restrictedIdentities: 'restrictedIdentities/hash',
 };

@@ -165,7 +165,7 @@ const CALLS: AllCalls = {
       [DAY, '1', LIMIT],
     ],
   },
-  staff: { listAll: [[]] },
+  staff: { listAll: [[]], findByPasskeyHandle: [['handle']] },
   staffSessions: { openOf: [['olga', NOW]], listOpen: [[NOW, LIMIT]] },
   audit: {
     listPage: all(
@@ -191,6 +191,7 @@ const CALLS: AllCalls = {
   guestPurchases: { unclaimed: [[NOW, FIRST]], countUnclaimed: [[NOW]], ofClaimant: [[ANNA, LIMIT]] },
   loginTickets: { removeOf: [[ANNA]] },
   customerSessions: { ofCustomer: [[ANNA, LIMIT]] },
+  passkeys: { ofCustomer: [[ANNA]] },
   dayCloses: { listBetween: [[DAY, DAY]], findFirst: [[]], findChargebacksReadTo: [[]] },
   dayCloseProgress: { listDays: [[LIMIT]] },
   metrics: {

@@ -11,6 +11,7 @@ import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { bind } from '../../support/product/devices';
 import { identityToolkit, signInWithCustomToken, signInWithGoogle } from '../../support/customers/sign-in';
 import type { Session } from '../../../scripts/lib/auth-emulator';
+import { NEW_PASSKEY_ANSWER } from '../../support/passkeys/software-authenticator';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   addressOf,
@@ -29,6 +30,8 @@ import {
 const product = await startProductOfFile();
 
 const VALID_REST = {
+  answer: NEW_PASSKEY_ANSWER,
+  name: 'a',
   signIn: 'yandex:1',
   contact: 'contact@example.com',
   installId: 'install-1',

@@ -6,11 +6,14 @@ import { getNotices } from '@contract/platform/get-notices';
 import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
 import { identityToolkit, refresh, signInWithCustomToken, signInWithGoogle } from '../../support/customers/sign-in';
 import type { Session } from '../../../scripts/lib/auth-emulator';
+import { NEW_PASSKEY_ANSWER } from '../../support/passkeys/software-authenticator';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 
 const product = await startProductOfFile();
 
 const VALID_REST = {
+  answer: NEW_PASSKEY_ANSWER,
+  name: 'a',
   ...{
     period: 30,
     tariff: 1,

@@ -10,6 +10,8 @@ import { setTengeRate } from '@contract/panel/finance/tenge-rate';
 import { saveServiceNotice } from '@contract/panel/notices/notices';
 import { generatePromo } from '@contract/panel/promos/promos';
 import { createWebhookEndpoint } from '@contract/panel/webhooks/webhook-endpoints';
+import { unlinkSignIn } from '@contract/accounts/sign-ins';
+import { givePasskey, signInByPasskey, signInOf } from '../../support/passkeys/customer-passkeys';
 import { linkYandex } from '../../support/customers/link-yandex';
 import { deleteAccount } from '@contract/accounts/delete-account';
 import { issueTicket } from '@contract/accounts/login-tickets';
@@ -94,6 +96,10 @@ async function createEveryDocument(): Promise<void> {
 
   await product.call(issueTicket, { uid: anna.uid, email: anna.email }, anna);
   await linkYandex(product, anna);
+  const passkey = await givePasskey(product, anna);
+  const lost = await givePasskey(product, anna);
+  await product.call(unlinkSignIn, { uid: anna.uid, email: anna.email, signIn: signInOf(product, lost) }, anna);
+  await signInByPasskey(product, passkey);
   await product.call(managePassword, {
     action: 'reset',
     email: 'vera@example.com',

@@ -19,6 +19,7 @@ import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { redactPaymentEvents } from '@functions/jobs/redact-payment-events';
 import { bind } from '../../support/product/devices';
 import { documentsWith, allDocuments } from '../../support/product/all-documents';
+import { givePasskey, signInOf } from '../../support/passkeys/customer-passkeys';
 import { linkYandex, registerOn, signInByYandex, yandexId } from '../../support/customers/link-yandex';
 import { newPasswordSession } from '../../support/customers/passwords';
 import { addNode } from '../../support/product/api-server';
@@ -75,6 +76,7 @@ async function fullLife(name: string): Promise<{ session: Session; friend: Sessi
   const { session } = await join(product, name, { referralCode, prepaidToken });
   await product.drain();
   const { via } = await linkYandex(product, session);
+  const passkey = await givePasskey(product, session, `The passkey of ${name}`);
   await subscribe(product, session, { kind: 'device-slot' });
   const order = {
     uid: session.uid,
@@ -112,6 +114,8 @@ async function fullLife(name: string): Promise<{ session: Session; friend: Sessi
       phone: PHONE,
       google: `google-${email}`,
       yandex: via,
+      passkey: signInOf(product, passkey),
+      passkeyName: `The passkey of ${name}`,
       deviceId: device.deviceId,
       installId: `installation-of-${name}`,
       deviceName: `The own phone of ${name}`,
@@ -314,7 +318,8 @@ describe('data with a retention period (P29)', () => {
       .map(({ collectionGroup }) => collectionGroup);
     expect(expiring.toSorted()).toEqual([
       ...['connectionLogs', 'customerSessions', 'forgedWebhooks', 'guestPurchases', 'loginTickets', 'orders', 'outbox'],
-      ...['rateLimits', 'restrictedIdentities', 'staffSessions', 'usedYandexTokens'],
+      ...['passkeys', 'rateLimits', 'restrictedIdentities', 'staffSessions', 'usedPasskeyChallenges'],
+      'usedYandexTokens',
     ]);
   });
 });

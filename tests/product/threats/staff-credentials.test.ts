@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { searchUsers } from '@contract/panel/customers/search-users';
+import {
+  addMyPasskey,
+  listMyPasskeys,
+  removeMyPasskey,
+  renameMyPasskey,
+  startMyPasskey,
+} from '@contract/panel/staff/my-passkeys';
 import { changeOwnPassword } from '@contract/panel/staff/own-password';
 import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
 import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
@@ -70,8 +77,11 @@ it('only these calls are open before a member has a password of their own and a 
     STAFF_ENDPOINTS.filter(({ before = [] }) => before.some((each) => each === duty)).map(({ name }) => name);
   const always = [changeOwnPassword.name, signOutStaff.name, whoAmI.name];
   expect(openBefore('password_change_needed').toSorted()).toEqual(always);
+  const passkeys = [listMyPasskeys, startMyPasskey, addMyPasskey, renameMyPasskey, removeMyPasskey];
+  const ofPasskeys = [...always, ...passkeys.map(({ name }) => name)];
+  expect(openBefore('passkey_needed').toSorted()).toEqual(ofPasskeys.toSorted());
   expect(openBefore('second_factor_needed').toSorted()).toEqual(
-    [...always, confirmSecondFactor.name, proposeSecondFactor.name].toSorted(),
+    [...ofPasskeys, confirmSecondFactor.name, proposeSecondFactor.name].toSorted(),
   );
 });
 

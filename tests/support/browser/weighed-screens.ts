@@ -16,6 +16,8 @@ const CEILINGS = {
   panelLogin: 130,
   panelFirst: 150,
   panel: 200,
+  // The passwords, the codes, the passkeys and the sessions of a member, on one page.
+  panelOwnLogin: 204,
 } as const;
 
 export interface WeighedScreen extends Screen {
@@ -30,6 +32,7 @@ function ceilingOf({ name, who }: Screen): number {
   if (DOCUMENTS.includes(name)) return CEILINGS.document;
   if (name === 'panel-login') return CEILINGS.panelLogin;
   if (name === 'panel-today') return CEILINGS.panelFirst;
+  if (name === 'panel-staff-me') return CEILINGS.panelOwnLogin;
   if (name.startsWith('panel-')) return CEILINGS.panel;
   if (name === 'verify-missing') return CEILINGS.verify;
   if (name === 'profile-not-active' || name === 'profile-expired') return CEILINGS.sellingProfile;

@@ -32,6 +32,10 @@ import { renameDevice } from '@contract/devices/rename-device';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import { setPreferences } from '@contract/accounts/set-preferences';
 import { linkSignIn, listSignIns, unlinkSignIn } from '@contract/accounts/sign-ins';
+import { addPasskey, renamePasskey, startPasskey } from '@contract/accounts/passkeys';
+import { signInWithPasskey, startPasskeySignIn } from '@contract/accounts/passkey-sign-in';
+import { givePasskey, passkeyChallenge, signInOf, siteOrigin } from '../passkeys/customer-passkeys';
+import { createPasskey, usePasskey } from '../passkeys/software-authenticator';
 import { confirmSignIn } from '@contract/accounts/confirm-sign-in';
 import { resetPassword } from '@contract/accounts/reset-password';
 import { restoreSignIn } from '@contract/accounts/restore-sign-in';
@@ -249,6 +253,28 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
     await linkYandex(world.product, session, id);
     const yandexToken = world.product.sandbox.yandex.token({ id, email: session.email });
     return world.call(confirmSignIn, { ...identity(session), yandexToken }, session.idToken);
+  },
+  startPasskey: async (world) => {
+    const session = await world.registered();
+    return world.call(startPasskey, identity(session), session.idToken);
+  },
+  addPasskey: async (world) => {
+    const session = await world.registered();
+    const { body } = await world.call(startPasskey, identity(session), session.idToken).send();
+    const { options } = startPasskey.response.parse(body);
+    const { answer } = createPasskey(options, { origin: siteOrigin() });
+    return world.call(addPasskey, { ...identity(session), answer }, session.idToken);
+  },
+  renamePasskey: async (world) => {
+    const session = await world.registered();
+    const signIn = signInOf(world.product, await givePasskey(world.product, session));
+    return world.call(renamePasskey, { ...identity(session), signIn, name: 'Ноутбук' }, session.idToken);
+  },
+  startPasskeySignIn: ({ call }) => call(startPasskeySignIn, {}),
+  signInWithPasskey: async (world) => {
+    const key = await givePasskey(world.product, await world.registered());
+    const answer = usePasskey(key, await passkeyChallenge(world.product), { origin: siteOrigin() });
+    return world.call(signInWithPasskey, { answer });
   },
   signOutEverywhere: async (world) => {
     const session = await world.registered();

@@ -42,7 +42,18 @@ import { newEndpoint } from '@functions/domain/platform/webhook-endpoint';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { changeOwnPassword } from '@contract/panel/staff/own-password';
 import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
-import { signInStaff } from '@contract/panel/staff/sign-in-staff';
+import type { PasskeyOptions } from '@contract/accounts/passkey-answers';
+import {
+  addMyPasskey,
+  listMyPasskeys,
+  removeMyPasskey,
+  renameMyPasskey,
+  startMyPasskey,
+} from '@contract/panel/staff/my-passkeys';
+import { openSessionWithoutLogin } from '@functions/usecases/panel/staff/staff-sessions';
+import { panelOrigin } from '../passkeys/customer-passkeys';
+import { createPasskey, usePasskey } from '../passkeys/software-authenticator';
+import { signInStaff, startStaffPasskeySignIn } from '@contract/panel/staff/sign-in-staff';
 import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
 import {
   endMySession,
@@ -60,7 +71,7 @@ import { codeNow } from '../customers/one-time-code';
 import { buy } from '../customers/buy';
 import { buyAsGuest, newPrepaidToken } from '../product/scenario';
 import { storedReceipt } from '../fixtures/stored-records';
-import { createStaff, loginOf, sessionIdOf } from '../customers/staff';
+import { changeStored, createStaff, loginOf, sessionIdOf } from '../customers/staff';
 import type { Case, PreparedCall, World } from './world';
 
 const PASSWORD = 'a-long-password';
@@ -213,6 +224,29 @@ async function giveSecondFactor({ product: { deps } }: World, username: string):
   return secret;
 }
 
+/** A member with the password of the tests, and a session without the login. Returns its token. */
+async function enteredMember(world: World, name: string): Promise<string> {
+  const username = await createMember(world, name);
+  await changeStored(world.product, username, { mustChangePassword: false });
+  const member = await world.product.deps.store.nonTransactional.staff.get(username);
+  if (member === null) throw new Error(`${username} is no member of staff`);
+  return (await openSessionWithoutLogin(world.product.deps, member)).idToken;
+}
+
+let keys = 0;
+
+/** A member with a passkey, on whose device it is. */
+async function memberWithPasskey(world: World, n: number) {
+  const name = `key-${n}-${(keys += 1)}`;
+  const idToken = await enteredMember(world, name);
+  const { body } = await world.call(startMyPasskey, { password: PASSWORD }, idToken).send();
+  const { options } = startMyPasskey.response.parse(body);
+  const { key, answer } = createPasskey(options, { origin: panelOrigin() });
+  const added = await world.call(addMyPasskey, { answer }, idToken).send();
+  const [{ id } = { id: '' }] = addMyPasskey.response.parse(added.body).content;
+  return { idToken, key, id, username: loginOf(world.product, name) };
+}
+
 const hooksOf = ({ product }: World, n: number): string => `${product.sandbox.url}/receiver/hooks?n=${n}`;
 
 /** The only endpoint of outbound webhooks: as many as the calls of a bench are not allowed. */
@@ -282,6 +316,36 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
     const { idToken } = await createStaff(world.product, 'support', `second-${n}`);
     const { body } = await world.call(proposeSecondFactor, {}, idToken).send();
     return world.call(confirmSecondFactor, { code: codeNow(String(body.secret)) }, idToken);
+  },
+  startStaffPasskeySignIn: ({ call }) => call(startStaffPasskeySignIn, {}),
+  'signInStaff, with a passkey alone': async (world, n) => {
+    const { key } = await memberWithPasskey(world, n);
+    const { body } = await world.call(startStaffPasskeySignIn, {}).send();
+    const { options } = startStaffPasskeySignIn.response.parse(body);
+    return world.call(signInStaff, { passkey: usePasskey(key, options, { origin: panelOrigin() }) });
+  },
+  'signInStaff, confirmed with a passkey': async (world, n) => {
+    const { key, username } = await memberWithPasskey(world, n);
+    const { body } = await (await login(world, username)).send();
+    const { confirm, passkeyOptions } = body as { confirm: string; passkeyOptions: PasskeyOptions };
+    return world.call(signInStaff, { confirm, passkey: usePasskey(key, passkeyOptions, { origin: panelOrigin() }) });
+  },
+  listMyPasskeys: bySupport(listMyPasskeys, () => ({})),
+  startMyPasskey: async (world, n) =>
+    world.call(startMyPasskey, { password: PASSWORD }, await enteredMember(world, `starts-key-${n}`)),
+  addMyPasskey: async (world, n) => {
+    const idToken = await enteredMember(world, `adds-key-${n}`);
+    const { body } = await world.call(startMyPasskey, { password: PASSWORD }, idToken).send();
+    const { options } = startMyPasskey.response.parse(body);
+    return world.call(addMyPasskey, { answer: createPasskey(options, { origin: panelOrigin() }).answer }, idToken);
+  },
+  renameMyPasskey: async (world, n) => {
+    const { idToken, id } = await memberWithPasskey(world, n);
+    return world.call(renameMyPasskey, { id, name: 'Рабочий ключ' }, idToken);
+  },
+  removeMyPasskey: async (world, n) => {
+    const { idToken, id } = await memberWithPasskey(world, n);
+    return world.call(removeMyPasskey, { id, password: PASSWORD }, idToken);
   },
   searchUsers: bySupport(searchUsers, () => ({ emailPart: 'example' })),
   findAnything: bySupport(findAnything, ({ anna }) => ({ text: anna.email })),

@@ -32,7 +32,7 @@ export async function createStaff(
 
 /** Saves a member of staff who needs no second factor, and opens a session without the login. */
 export async function saveStaffWithSession(deps: Deps, login: string, role: StaffRole): Promise<SessionTokens> {
-  const created = newStaffMember(login, role, 'scrypt$2$1$1$$', await deps.clock.now());
+  const created = newStaffMember(login, role, 'scrypt$1024$1$1$$', await deps.clock.now());
   const member = { ...created, secondFactorRule: 'exempt' } as const;
   await deps.store.nonTransactional.staff.save(member);
   return openSessionWithoutLogin(deps, member);

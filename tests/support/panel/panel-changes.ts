@@ -25,10 +25,18 @@ import { getTengeRate } from '@contract/panel/finance/tenge-rate';
 import { createNode, listNodes, revokeNode, rotateNodeKey } from '@contract/panel/nodes/nodes';
 import { listServiceNotices } from '@contract/panel/notices/notices';
 import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@contract/panel/promos/promos';
+import {
+  addMyPasskey,
+  listMyPasskeys,
+  removeMyPasskey,
+  renameMyPasskey,
+  startMyPasskey,
+} from '@contract/panel/staff/my-passkeys';
 import { changeOwnPassword } from '@contract/panel/staff/own-password';
 import { confirmSecondFactor, proposeSecondFactor } from '@contract/panel/staff/second-factor';
 import { addStaff, changeStaff, listStaff } from '@contract/panel/staff/staff-members';
 import { endMySession, endStaffSession, listMySessions, listStaffSessions } from '@contract/panel/staff/staff-sessions';
+import { giveAuthenticator, PASSKEY_OPTIONS } from '../passkeys/virtual-authenticator';
 import { DESK_CHANGES } from './desk-changes';
 import { stubWebhooks, WEBHOOK_CHANGES } from './webhook-changes';
 import type { PanelApiStub } from './panel-api-stub';
@@ -50,6 +58,11 @@ import { confirmRefund, openRefund } from './press-refund';
 const DAY = { day: '2026-11-19', closedAt: '2026-11-20T01:00:00.000Z', payments: 41, revenue: 6100, refunds: 0 };
 const own = byForm({ 'Текущий пароль': 'the old password', 'Новый пароль': 'a password of my own' }, 'Сменить пароль');
 const proposal = { secret: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/Prostor:olga' };
+
+const newPasskey: Pick<PanelChange, 'prepare' | 'press'> = {
+  prepare: (page) => page.getByLabel('Пароль от панели').fill('a-password-of-my-own'),
+  press: (page) => button(page, 'Добавить ключ доступа').click(),
+};
 
 /** Ends the session of another member or another browser, by its row and the dialog. */
 const ofSession: Pick<PanelChange, 'prepare' | 'press'> = {
@@ -183,6 +196,37 @@ export const PANEL_CHANGES: readonly PanelChange[] = [
     press: (page) => button(page, 'Подтвердить').click(),
   },
   {
+    endpoint: startMyPasskey,
+    path: '/panel-staff?part=me',
+    ...newPasskey,
+    answer: { options: PASSKEY_OPTIONS },
+  },
+  {
+    endpoint: addMyPasskey,
+    path: '/panel-staff?part=me',
+    prepare: async (page) => {
+      await giveAuthenticator(page);
+      await newPasskey.prepare(page);
+    },
+    press: newPasskey.press,
+    answer: { content: [] },
+  },
+  {
+    endpoint: renameMyPasskey,
+    path: '/panel-staff?part=me',
+    ...byDialog('Переименовать: Ноутбук', { submit: 'Переименовать', hasReason: false, fields: { Название: 'Ключ' } }),
+    answer: { content: [] },
+  },
+  {
+    endpoint: removeMyPasskey,
+    path: '/panel-staff?part=me',
+    ...byDialog('Удалить: Ноутбук', {
+      ...{ submit: 'Удалить', hasReason: false },
+      fields: { 'Пароль для подтверждения': 'a-password-of-my-own' },
+    }),
+    answer: { content: [] },
+  },
+  {
     endpoint: createNode,
     path: '/panel-nodes',
     ...byForm({ 'Короткое имя узла': 'de-1', 'Название для людей': 'Берлин', Адрес: 'de1.example:443' }, 'Добавить'),
@@ -247,7 +291,12 @@ export function stubPages(panel: PanelApiStub, { endpoint, answer = { success: t
     staffSession({ id: 'b'.repeat(26), login: 'petr', browser: 'petr', isCurrent: false }),
   ];
   panel.stub(listStaffSessions, { content: sessions }).stub(listMySessions, { content: sessions });
-  panel.stub(proposeSecondFactor, proposal);
+  panel.stub(proposeSecondFactor, proposal).stub(startMyPasskey, { options: PASSKEY_OPTIONS });
+  panel.stub(listMyPasskeys, {
+    content: [
+      { ...{ id: 'key', name: 'Ноутбук', created: '2026-11-20T11:02:07.000Z', lastUsed: null }, isBlocked: false },
+    ],
+  });
   panel.stub(listNodes, {
     content: [
       {

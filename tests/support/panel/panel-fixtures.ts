@@ -21,6 +21,7 @@ import { listWebhookDeliveries, listWebhookEndpoints } from '@contract/panel/web
 import { previewRefund } from '@contract/panel/customers/refund';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { listStaff } from '@contract/panel/staff/staff-members';
+import { listMyPasskeys } from '@contract/panel/staff/my-passkeys';
 import { listMySessions, listStaffSessions } from '@contract/panel/staff/staff-sessions';
 import { getToday } from '@contract/panel/today/get-today';
 import {
@@ -154,6 +155,11 @@ export function stubAllCalls(panel: PanelApiStub): void {
       ],
     })
     .stub(listMySessions, { content: [staffSession()] })
+    .stub(listMyPasskeys, {
+      content: [
+        { ...{ id: 'key', name: 'Firefox, Windows', created: user.now, lastUsed: user.now }, isBlocked: false },
+      ],
+    })
     .stub(listStaffSessions, {
       content: [staffSession(), staffSession({ id: 'b'.repeat(26), login: 'petr', browser: 'Safari, iPhone' })],
     })

@@ -46,10 +46,10 @@ export const waitForMailedCode = (email: string): Promise<string> =>
     return code;
   });
 
-/** Waits for an e-mail with this subject. */
+/** Waits for an e-mail with this subject, which may have no-break spaces. */
 export const waitForMail = (email: string, subject: string): Promise<NumberedEmail> =>
   retryUntilFound(async () => {
-    const found = (await emailsTo(email)).find((mail) => mail.subject === subject);
+    const found = (await emailsTo(email)).find((mail) => mail.subject.replace(/\s/g, ' ') === subject);
     if (found === undefined) throw new Error(`no e-mail to ${email} is about "${subject}"`);
     return found;
   });

@@ -1,4 +1,8 @@
 import type { Page } from 'playwright-core';
+import { listSignIns } from '@contract/accounts/sign-ins';
+import type { ResponseOf } from '@contract/endpoint';
+import { siteUrl } from '../browser/browser';
+import { withHostName } from '../passkeys/virtual-authenticator';
 import { enterSignedIn, newEmail } from '../customers/customer-browser-actions';
 import { follow } from './deployed';
 
@@ -88,6 +92,16 @@ const shares = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Поделиться ссылкой' }).click();
 };
 
+const PASSKEY = {
+  ...{ signIn: 'passkey:1', name: 'Chrome, Linux', created: '2026-11-20T11:02:07.000Z', lastUsed: null },
+  ...{ isBlocked: false, isCurrent: false },
+};
+const WITH_PASSKEY: ResponseOf<typeof listSignIns> = {
+  success: true,
+  signIns: [{ signIn: 'google.com:1', provider: 'google.com', isCurrent: true }],
+  passkeys: [PASSKEY],
+};
+
 /** A toast, which is shown as plain text without its library. */
 const toast: ChunkCase = {
   open: async (page) => {
@@ -164,6 +178,21 @@ export const SITE_CHUNKS: Readonly<Record<string, ChunkCase>> = {
     message: 'own',
   },
   'src/features/login/password-form.tsx': onLogin('По почте и паролю'),
+  'src/lib/auth/passkey-session.ts': {
+    // No passkey belongs to an IP address.
+    open: (page) => page.goto(withHostName(`${siteUrl()}/login`)),
+    need: (page) => page.getByRole('button', { name: 'Войти с ключом доступа' }).click(),
+    message: 'own',
+  },
+  'src/features/profile/sign-ins/passkey-row.tsx': {
+    ...ofCustomer('/profile', newEmail('old-passkey')),
+    open: async (page) => {
+      await enterSignedIn(page, newEmail('old-passkey'));
+      await page.route(`**${listSignIns.path}`, (route) => route.fulfill({ json: WITH_PASSKEY }));
+      await opened(page, '/install');
+    },
+    message: 'part',
+  },
   'src/features/login/test-accounts.tsx': onLogin('Войти через Google'),
   'src/features/login/in-app-notice.tsx': { ...visited('/login'), message: 'part', userAgent: INSTAGRAM },
   'src/features/login/contact-form.tsx': {

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { startMyPasskey } from '@contract/panel/staff/my-passkeys';
+import { PASSKEY_OPTIONS } from '../passkeys/virtual-authenticator';
 import { whoAmI } from '@contract/panel/staff/who-am-i';
 import type { StaffDuty } from '@contract/values/staff';
 import { opened, type ChunkCase } from './chunk-cases';
@@ -88,6 +90,26 @@ export const PANEL_CHUNKS: Readonly<Record<string, PanelCase>> = {
   'src/features/panel/components/action-dialog-form.tsx': part('/panel-staff', (tab) =>
     tab.getByRole('button', { name: 'Отключить: olga' }).click(),
   ),
+  'src/features/panel/session/passkey-sign-in.ts': {
+    open: (tab) => opened(tab, '/panel-login'),
+    need: (tab) => tab.getByRole('button', { name: 'По ключу доступа' }).click(),
+    message: 'own',
+    isSignedOut: true,
+  },
+  'src/features/panel/staff/my-passkeys.tsx': part('/panel-staff?part=sessions', (tab) =>
+    tab.getByRole('link', { name: 'Мой вход', exact: true }).click(),
+  ),
+  // The password is typed, so the tab is not reloaded.
+  'src/lib/auth/passkeys.ts': {
+    open: async (tab) => {
+      await tab.route(`**${startMyPasskey.path}`, (route) => route.fulfill({ json: { options: PASSKEY_OPTIONS } }));
+      await opened(tab, '/panel-staff?part=me');
+      await tab.getByLabel('Пароль от панели').fill('a-password-of-my-own');
+    },
+    need: (tab) => tab.getByRole('button', { name: 'Добавить ключ доступа' }).click(),
+    message: 'none',
+    works: (tab) => tab.getByText('Сервер ответил неожиданно').first().waitFor(),
+  },
   'src/features/panel/staff/second-factor-form.tsx': part('/panel-staff?part=me', (tab) =>
     tab.getByRole('button', { name: 'Включить второй фактор' }).click(),
   ),

@@ -211,10 +211,12 @@ export const SAMPLES: Samples = {
   'sign-in-removed': [
     { kind: 'sign-in-removed', provider: 'google.com', signIn: 'google.com:1084', removedAt: at('2026-12-20') },
   ],
+  'passkey-blocked': [{ kind: 'passkey-blocked', name: 'Chrome, Windows' }],
   'new-sign-in': [
     { kind: 'new-sign-in', provider: 'google.com' },
     { kind: 'new-sign-in', provider: 'yandex' },
     { kind: 'new-sign-in', provider: 'password' },
+    { kind: 'new-sign-in', provider: 'passkey' },
   ],
   'new-browser': [
     { kind: 'new-browser', provider: 'google.com', browser: 'Firefox, Windows' },

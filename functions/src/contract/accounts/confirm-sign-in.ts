@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 import { claimedIdentity, succeeded } from '@contract/wire';
+import { passkeyAnswer } from './passkey-answers';
 import { signInProof } from './sign-ins';
 
 /**
@@ -15,7 +16,20 @@ export const confirmSignIn = endpoint({
   effect: 'change',
   repetition: 'sameState',
   limits: ['link-attempts'],
-  refusals: ['too_many_attempts', 'proof_missing', 'provider_token_refused', 'provider_unavailable', 'other_account'],
-  request: z.object({ ...claimedIdentity, ...signInProof }),
+  refusals: [
+    'too_many_attempts',
+    'proof_missing',
+    'provider_token_refused',
+    'provider_unavailable',
+    'passkey_refused',
+    'passkey_blocked',
+    'other_account',
+  ],
+  request: z.object({
+    ...claimedIdentity,
+    ...signInProof,
+    /** The answer of a passkey to the challenge of startPasskeySignIn. */
+    passkey: z.optional(passkeyAnswer),
+  }),
   response: z.object({ success: succeeded, customToken: z.string() }),
 });

@@ -81,6 +81,17 @@ const accountExport = z.object({
     }),
   ),
   receipts: z.array(receipt),
+  /** Passkeys, also removed ones that can still be restored. */
+  passkeys: z.array(
+    z.object({
+      name: z.string(),
+      created: isoDate,
+      lastUsed: z.nullable(isoDate),
+      isBackedUp: z.boolean(),
+      blocked: z.nullable(isoDate),
+      removed: z.nullable(isoDate),
+    }),
+  ),
   /** What staff wrote down about the customer. */
   notes: z.array(z.object({ at: isoDate, text: z.string() })),
   /** Connections of the last 30 days; older ones are deleted. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
-import { SIGN_IN_PROVIDERS } from '@contract/values/status';
+import { SIGN_IN_WAYS } from '@contract/values/status';
 import { succeeded } from '@contract/wire';
 
 /**
@@ -18,5 +18,5 @@ export const restoreSignIn = endpoint({
   limits: [],
   refusals: ['link_not_valid', 'restricted', 'both_accounts_paid', 'payment_in_progress'],
   request: z.object({ link: z.string().check(z.minLength(1), z.maxLength(1024)), isPreview: z.optional(z.boolean()) }),
-  response: z.object({ success: succeeded, provider: z.enum(SIGN_IN_PROVIDERS) }),
+  response: z.object({ success: succeeded, provider: z.enum(SIGN_IN_WAYS) }),
 });

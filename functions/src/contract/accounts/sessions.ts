@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
-import { SIGN_IN_PROVIDERS } from '@contract/values/status';
+import { SIGN_IN_WAYS } from '@contract/values/status';
 import { claimedIdentity, isoDate, succeeded } from '@contract/wire';
 
 const session = z.object({
@@ -8,8 +8,8 @@ const session = z.object({
   id: z.string(),
   /** Browser and system, for example "Firefox, Windows"; '' if unknown. */
   browser: z.string(),
-  /** The provider of the sign-in there. */
-  provider: z.enum(SIGN_IN_PROVIDERS),
+  /** How the customer signed in there. */
+  provider: z.enum(SIGN_IN_WAYS),
   firstSeen: isoDate,
   /** Up to ten minutes late. */
   lastSeen: isoDate,

@@ -3,7 +3,7 @@ import { endpoint } from '@contract/endpoint';
 import { PASSWORD_MAX, PASSWORD_MIN } from './manage-password';
 import { yandexAccessToken } from './sign-in-with-yandex';
 import { SIGN_IN_PROVIDERS } from '@contract/values/status';
-import { claimedIdentity, succeeded } from '@contract/wire';
+import { claimedIdentity, isoDate, succeeded } from '@contract/wire';
 
 /** The proof of a sign-in at a provider. */
 export const signInProof = {
@@ -23,9 +23,26 @@ const signIns = z.array(
   }),
 );
 
+/** The passkeys of an account. An older page knows only `signIns`, so they are not among them. */
+const passkeys = z.array(
+  z.object({
+    /** `passkey:{id}`, the value for unlinkSignIn and renamePasskey. */
+    signIn: z.string(),
+    /** What the customer calls it. */
+    name: z.string(),
+    created: isoDate,
+    lastUsed: z.nullable(isoDate),
+    /** Its counter showed a copy: it opens nothing any more. */
+    isBlocked: z.boolean(),
+    /** The current session was opened with it. */
+    isCurrent: z.boolean(),
+  }),
+);
+
+export const signInList = z.object({ success: succeeded, signIns, passkeys: z.optional(passkeys) });
+
 const response = z.object({
-  success: succeeded,
-  signIns,
+  ...signInList.shape,
   /**
    * Present when the sign-ins moved to another account, or this session's account was created again: sign in with it
    * and register.

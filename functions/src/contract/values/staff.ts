@@ -5,7 +5,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 export const isStaffRole = (value: unknown): value is StaffRole => STAFF_ROLES.some((role) => role === value);
 
 /** What a member of staff has to do before anything else in the panel: the refusal of every other call. */
-export const STAFF_DUTIES = ['password_change_needed', 'second_factor_needed'] as const;
+export const STAFF_DUTIES = ['password_change_needed', 'passkey_needed', 'second_factor_needed'] as const;
 export type StaffDuty = (typeof STAFF_DUTIES)[number];
 
 /** The shortest password that staff may have. */

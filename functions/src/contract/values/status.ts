@@ -10,6 +10,10 @@ export type Platform = (typeof PLATFORMS)[number];
 export const SIGN_IN_PROVIDERS = ['google.com', 'yandex', 'password'] as const;
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number];
 
+/** Every way to sign in: at a provider, or with a passkey. */
+export const SIGN_IN_WAYS = [...SIGN_IN_PROVIDERS, 'passkey'] as const;
+export type SignInWay = (typeof SIGN_IN_WAYS)[number];
+
 /**
  * Why a subscription has ended. `renewalFailed`: the provider could not charge. `renewalOff`: no renewal was to follow.
  * `notRenewable`: paid by a method that cannot be charged again. `refunded`: the payment of the period was returned.

@@ -1,5 +1,5 @@
-import type { SignInProvider } from '@contract/values/status';
-import { SIGN_IN_PROVIDERS } from '@contract/values/status';
+import type { SignInProvider, SignInWay } from '@contract/values/status';
+import { SIGN_IN_PROVIDERS, SIGN_IN_WAYS } from '@contract/values/status';
 import type { Customer, IdentityId } from './customer';
 
 /** An account in Firebase Authentication. It may have no customer yet. */
@@ -23,6 +23,12 @@ export const uidOfPassword = (identityId: IdentityId): string | null => /^passwo
 export function providerOf(identityId: IdentityId): SignInProvider | null {
   const name = identityId.slice(0, identityId.indexOf(':'));
   return SIGN_IN_PROVIDERS.find((provider) => provider === name) ?? null;
+}
+
+/** The way of an identity: its provider, or `passkey`; null for one that customers cannot use. */
+export function wayOf(identityId: IdentityId): SignInWay | null {
+  const name = identityId.slice(0, identityId.indexOf(':'));
+  return SIGN_IN_WAYS.find((way) => way === name) ?? null;
 }
 
 /**

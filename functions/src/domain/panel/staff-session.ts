@@ -1,7 +1,7 @@
 import type { StaffDuty, StaffRole } from '@contract/values/staff';
 import { MINUTE, type Instant } from '@functions/domain/platform/calendar';
 import { browserName } from '@functions/domain/platform/browser-name';
-import { mustHaveSecondFactor, SESSION_LIFETIME, type StaffMember } from './staff';
+import { mustHaveSecondFactor, secondStepsOf, SESSION_LIFETIME, usablePasskeys, type StaffMember } from './staff';
 
 /** The stored session of a login. Its id is a claim of the tokens; without an open session they are worth nothing. */
 export interface StaffSession {
@@ -31,8 +31,11 @@ export const isOpen = ({ ended, expires }: StaffSession, realNow: Instant): bool
 /** The duties of a member, first things first. */
 export const dutiesOf = (member: StaffMember): StaffDuty[] => [
   ...(member.mustChangePassword === true ? (['password_change_needed'] as const) : []),
-  ...(member.secret === null && mustHaveSecondFactor(member) ? (['second_factor_needed'] as const) : []),
+  ...(member.mustHavePasskey === true && !hasPasskey(member) ? (['passkey_needed'] as const) : []),
+  ...(secondStepsOf(member).length === 0 && mustHaveSecondFactor(member) ? (['second_factor_needed'] as const) : []),
 ];
+
+const hasPasskey = (member: StaffMember): boolean => usablePasskeys(member).length > 0;
 
 /** The session of a login that happens now. */
 export const newStaffSession = (

@@ -1,4 +1,5 @@
 import type { StaffRole } from '@contract/values/staff';
+import type { Passkey } from '@functions/domain/platform/passkey';
 import { DAY, HOUR, MINUTE, type Instant } from '@functions/domain/platform/calendar';
 
 /** A member of staff. Staff have no password in Firebase: a sign-in there would bypass our checks. */
@@ -19,6 +20,12 @@ export interface StaffMember {
   readonly mustChangePassword?: boolean;
   /** `exempt` is set only by the seed of the local stack. Missing: the role decides. */
   readonly secondFactorRule?: SecondFactorRule;
+  /** The passkeys of the member, the oldest first. Missing in older documents. */
+  readonly passkeys?: readonly Passkey[];
+  /** How devices name the member, in base64url; made with the first passkey. */
+  readonly passkeyHandle?: string;
+  /** An admin demands a passkey: a code is no second factor any more. Missing = false. */
+  readonly mustHavePasskey?: boolean;
   /** Raised to make every known device unknown again. Missing = 0. */
   readonly deviceVersion?: number;
 }
@@ -29,6 +36,39 @@ export type SecondFactorRule = 'required' | 'exempt';
 /** Whether this member has to have a second factor: finance and admin, and everybody of whom an admin demands it. */
 export const mustHaveSecondFactor = ({ role, secondFactorRule }: Pick<StaffMember, 'role' | 'secondFactorRule'>) =>
   secondFactorRule === undefined ? role !== 'support' : secondFactorRule === 'required';
+
+/** The most passkeys of one member. */
+export const MAX_STAFF_PASSKEYS = 10;
+
+/** The passkeys that open a session. */
+export const usablePasskeys = ({ passkeys = [] }: Pick<StaffMember, 'passkeys'>): readonly Passkey[] =>
+  passkeys.filter(({ blockedAt }) => blockedAt === null);
+
+/** What a login with the right password asks for in addition; nothing without a second factor. */
+export type SecondStep = 'code' | 'passkey';
+
+/**
+ * The second steps that a member may choose among. While a passkey is demanded of them, and they have one, a code does
+ * not replace it.
+ */
+export function secondStepsOf(member: Pick<StaffMember, 'secret' | 'passkeys' | 'mustHavePasskey'>): SecondStep[] {
+  const hasPasskey = usablePasskeys(member).length > 0;
+  const isCodeEnough = member.secret !== null && !(member.mustHavePasskey === true && hasPasskey);
+  return [...(hasPasskey ? (['passkey'] as const) : []), ...(isCodeEnough ? (['code'] as const) : [])];
+}
+
+/** Whether the member may lose this passkey: a demanded passkey or second factor must not go with it. */
+export function mayRemovePasskey(member: StaffMember, id: string): boolean {
+  const left = usablePasskeys(member).filter((key) => key.id !== id);
+  if (left.length > 0 || usablePasskeys(member).length === 0) return true;
+  return member.mustHavePasskey !== true && (member.secret !== null || !mustHaveSecondFactor(member));
+}
+
+/** The member with one passkey changed. */
+export const withPasskey = (member: StaffMember, changed: Passkey): StaffMember => ({
+  ...member,
+  passkeys: (member.passkeys ?? []).map((key) => (key.id === changed.id ? changed : key)),
+});
 
 /** The caller of a panel API, as the session states it. */
 export interface StaffCaller {

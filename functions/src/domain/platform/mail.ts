@@ -2,7 +2,7 @@ import type { Decline } from '@contract/values/decline';
 import type { Kopecks } from '@contract/values/money';
 import type { Language } from '@contract/values/languages';
 import type { Tariff } from '@contract/values/tariff';
-import type { SignInProvider } from '@contract/values/status';
+import type { SignInProvider, SignInWay } from '@contract/values/status';
 import type { DeviceOffer } from '@functions/domain/devices/device-line';
 import type { ChargeLine } from '@functions/domain/subscription/charge';
 import type { Instant } from './calendar';
@@ -116,16 +116,18 @@ export type MailContent =
       readonly nextAmount: Kopecks | null;
     }
   | { readonly kind: 'device-added'; readonly deviceName: string }
-  | { readonly kind: 'new-sign-in'; readonly provider: SignInProvider }
+  | { readonly kind: 'new-sign-in'; readonly provider: SignInWay }
   /** A sign-in from a browser that the account was not used in before: "Firefox, Windows"; '' if unknown. */
-  | { readonly kind: 'new-browser'; readonly provider: SignInProvider; readonly browser: string }
+  | { readonly kind: 'new-browser'; readonly provider: SignInWay; readonly browser: string }
   /** `signIn`: the removed identity, for the link that restores it. */
   | {
       readonly kind: 'sign-in-removed';
-      readonly provider: SignInProvider;
+      readonly provider: SignInWay;
       readonly signIn: string;
       readonly removedAt: Instant;
     }
+  /** The counter of a passkey showed a copy, and the passkey is refused from now on. */
+  | { readonly kind: 'passkey-blocked'; readonly name: string }
   /**
    * `code`: Firebase's action code, or our own for `contact-code`. These three are never stored; they are created when
    * they are sent.

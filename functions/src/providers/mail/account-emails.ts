@@ -89,6 +89,22 @@ export function newBrowserEmail({ provider, browser }: ContentOf<'new-browser'>,
   };
 }
 
+/** Security notice: a passkey is refused, because somebody signed in with a copy of it. */
+export function passkeyBlockedEmail(
+  { name }: ContentOf<'passkey-blocked'>,
+  { t, links, openProfile }: EmailContext,
+): Email {
+  return {
+    subject: t('passkeyBlocked.subject'),
+    illustration: 'inactive',
+    heading: t('passkeyBlocked.heading'),
+    rows: [{ name: t('row.passkey'), value: printable(name) }],
+    paragraphs: [t('passkeyBlocked.blocked'), t('passkeyBlocked.next')],
+    button: openProfile,
+    links: [{ label: t('footer.support'), url: links.supportBot }],
+  };
+}
+
 /** Security notice: a sign-in was removed from the account. The button leads to the page that restores it. */
 export function signInRemovedEmail(
   { provider, signIn, removedAt }: ContentOf<'sign-in-removed'>,

@@ -13,6 +13,7 @@ import {
   friendLapsedEmail,
   newBrowserEmail,
   newSignInEmail,
+  passkeyBlockedEmail,
   signInRemovedEmail,
 } from './account-emails';
 import { comeBackEmail, priceChangedEmail, promotionEmail } from './campaign-emails';
@@ -74,6 +75,8 @@ export function composeEmail(content: MailContent, context: EmailContext): Email
       return newBrowserEmail(content, context);
     case 'new-sign-in':
       return newSignInEmail(content, context);
+    case 'passkey-blocked':
+      return passkeyBlockedEmail(content, context);
     case 'sign-in-removed':
       return signInRemovedEmail(content, context);
     case 'confirm-address':

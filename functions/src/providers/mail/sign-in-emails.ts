@@ -1,14 +1,15 @@
-import type { SignInProvider } from '@contract/values/status';
+import type { SignInWay } from '@contract/values/status';
 import type { ContentOf, Email } from './email';
 import type { MailTextKey } from './mail-texts';
 import type { EmailContext } from './email-context';
 
-/** Text keys of the names of sign-in providers. */
+/** Text keys of the names of the ways to sign in. */
 export const PROVIDER_NAMES = {
   'google.com': 'newSignIn.google',
   yandex: 'newSignIn.yandex',
   password: 'newSignIn.password',
-} as const satisfies Record<SignInProvider, MailTextKey>;
+  passkey: 'newSignIn.passkey',
+} as const satisfies Record<SignInWay, MailTextKey>;
 
 /** Confirms an e-mail address with Firebase's action code. */
 export const confirmAddressEmail = ({ code }: ContentOf<'confirm-address'>, { t, links }: EmailContext): Email => ({

@@ -29,7 +29,10 @@ export async function deleteAccount(
   await store.transaction(async (repositories) => {
     const customer = await repositories.customers.get(uid);
     if (customer === null || customer.signIns.length === 0) return;
-    const devices = await repositories.devices.ofCustomerEver(uid);
+    const [devices, passkeys] = await Promise.all([
+      repositories.devices.ofCustomerEver(uid),
+      repositories.passkeys.ofCustomer(uid),
+    ]);
     const mandate = await repositories.mandates.get(uid);
     const invite = await repositories.invites.get(uid);
     const recording = await decideSubscriptionEvents(repositories, uid, [{ type: 'accountDeleted', at: now }]);
@@ -43,6 +46,7 @@ export async function deleteAccount(
         ? repositories.identities.save(identityId, nextUid)
         : repositories.identities.remove(identityId));
     }
+    for (const { id } of passkeys) await repositories.passkeys.remove(id);
     for (const { deviceId } of devices) await repositories.devices.remove(deviceId);
     if (devices.length > 0) await repositories.accessGrants.save(anonymizedAccess(recording.subscription));
     if (mandate) await repositories.mandates.save(anonymizedMandate(mandate));

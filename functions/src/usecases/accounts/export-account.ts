@@ -32,7 +32,7 @@ export async function exportAccount(
   const { uid } = customer;
   if (!(await rateLimits.consume(EXPORTS, uid))) return fail('too_many_attempts');
   const now = await clock.now();
-  const [subscription, history, mandate, devices, orders, receipts, invitees, invite, logs, notes, sessions] =
+  const [subscription, history, mandate, devices, orders, receipts, invitees, invite, logs, notes, sessions, passkeys] =
     await Promise.all([
       nonTransactional.subscriptions.get(uid),
       nonTransactional.subscriptions.history(uid),
@@ -45,6 +45,7 @@ export async function exportAccount(
       nonTransactional.connectionLogs.ofCustomer(uid, now, MAX_ROWS),
       nonTransactional.customerNotes.ofCustomer(uid),
       nonTransactional.customerSessions.ofCustomer(uid, MAX_ROWS),
+      nonTransactional.passkeys.ofCustomer(uid),
     ]);
   return ok({
     success: true,
@@ -57,6 +58,14 @@ export async function exportAccount(
       devices: inOrder(devices).map(deviceOf),
       orders: orders.toSorted((left, right) => left.created - right.created).map(orderOf),
       receipts: receipts.map((receipt) => presentReceipt(receipt, now)),
+      passkeys: passkeys.map(({ name, created, lastUsedAt, isBackedUp, blockedAt, removedAt }) => ({
+        name,
+        created: toIso(created),
+        lastUsed: toIsoOrNull(lastUsedAt),
+        isBackedUp,
+        blocked: toIsoOrNull(blockedAt),
+        removed: toIsoOrNull(removedAt),
+      })),
       notes: notes.toSorted((left, right) => left.at - right.at).map(({ at, text }) => ({ at: toIso(at), text })),
       connections: logs.map(({ connectionDate, deviceName, platform, serverName, userIp, success }) => ({
         connectionDate: toIso(connectionDate),

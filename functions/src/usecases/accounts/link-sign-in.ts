@@ -3,7 +3,7 @@ import type { linkSignIn as endpoint } from '@contract/accounts/sign-ins';
 import type { Caller, Customer, IdentityId } from '@functions/domain/accounts/customer';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { MAX_SIGN_INS, passwordIdentityId, providerOf } from '@functions/domain/accounts/sign-in-accounts';
+import { MAX_SIGN_INS, passwordIdentityId, wayOf } from '@functions/domain/accounts/sign-in-accounts';
 import { endOfNextSession } from '@functions/domain/accounts/recent-sign-in';
 import { withLinked } from '@functions/domain/accounts/removed-sign-in';
 import { LINK_ATTEMPTS } from '@functions/domain/platform/sign-in-limits';
@@ -11,7 +11,7 @@ import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 import { findRestriction } from './restricted-identities';
 import { planAccountMerge, type MergeRefusal } from './merge-accounts';
-import { signInsOf } from './list-sign-ins';
+import { presentSignIns } from './present-sign-ins';
 import { hasSignedInRecently } from './has-signed-in-recently';
 import { proveIdentity, type ProvenIdentity } from './prove-identity';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
@@ -57,7 +57,7 @@ export async function linkSignIn(
       });
   return ok({
     success: true,
-    signIns: signInsOf(target, caller),
+    ...(await presentSignIns(deps, target, caller)),
     ...(customToken !== null && { customToken }),
   });
 }
@@ -107,7 +107,7 @@ export async function mailNewSignIn(
   repositories: Repositories,
   { uids, identityId, cause, now }: { uids: readonly string[]; identityId: IdentityId; cause: string; now: number },
 ): Promise<void> {
-  const provider = providerOf(identityId);
+  const provider = wayOf(identityId);
   if (provider === null) return;
   for (const uid of uids)
     await enqueueMail(repositories, { uid }, { kind: 'new-sign-in', provider }, `${cause}_${uid}`, now);

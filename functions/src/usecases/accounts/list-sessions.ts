@@ -1,7 +1,7 @@
 import type { listSessions as endpoint } from '@contract/accounts/sessions';
 import type { Caller, Customer } from '@functions/domain/accounts/customer';
 import { isSignedIn, sessionIdOf } from '@functions/domain/accounts/customer-session';
-import { providerOf } from '@functions/domain/accounts/sign-in-accounts';
+import { wayOf } from '@functions/domain/accounts/sign-in-accounts';
 import { toIso } from '@functions/domain/platform/calendar';
 import { ok } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
@@ -17,7 +17,7 @@ export async function listSessions(
   const all = await store.nonTransactional.customerSessions.ofCustomer(customer.uid, MOST_SESSIONS);
   const open = all.filter((session) => session.id === current || isSignedIn(session, customer, clock.realNow()));
   const sessions = open.flatMap(({ id, browser, signIn, firstSeen, lastSeen, clientIp }) => {
-    const provider = providerOf(signIn);
+    const provider = wayOf(signIn);
     const seen = { firstSeen: toIso(firstSeen), lastSeen: toIso(lastSeen), lastAddress: clientIp };
     return provider === null ? [] : [{ id, browser, provider, ...seen, isCurrent: id === current }];
   });

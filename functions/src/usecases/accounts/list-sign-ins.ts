@@ -4,8 +4,10 @@ import type { Caller, Customer } from '@functions/domain/accounts/customer';
 import { ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { providerOf } from '@functions/domain/accounts/sign-in-accounts';
+import type { Deps } from '@functions/ports/services';
+import { presentSignIns } from './present-sign-ins';
 
-/** Returns the sign-ins of an account for its owner; `isCurrent` marks the one of this session. */
+/** Returns the providers' sign-ins of an account for its owner; `isCurrent` marks the one of this session. */
 export const signInsOf = (
   { signIns }: Pick<Customer, 'signIns'>,
   { identityId }: Caller,
@@ -17,6 +19,6 @@ export const signInsOf = (
 
 /** Returns the sign-ins of the customer. */
 export const listSignIns = async (
-  _deps: object,
+  deps: Pick<Deps, 'store'>,
   { caller, customer }: { caller: Caller; customer: Customer },
-): Promise<ResultOf<typeof endpoint>> => ok({ success: true, signIns: signInsOf(customer, caller) });
+): Promise<ResultOf<typeof endpoint>> => ok({ success: true, ...(await presentSignIns(deps, customer, caller)) });

@@ -3,6 +3,7 @@ import type { Customer } from '@functions/domain/accounts/customer';
 import { isOpen } from '@functions/domain/purchase/order';
 import { isChargePending } from '@functions/domain/purchase/saved-card';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { passkeyIdsOf } from '@functions/domain/accounts/customer-passkey';
 import { chooseMergeTarget } from '@functions/domain/accounts/sign-in-accounts';
 import { withLinked } from '@functions/domain/accounts/removed-sign-in';
 import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
@@ -44,6 +45,7 @@ export async function planAccountMerge(
     ({ paidOrder }) => paidOrder === null,
   );
   const notes = await repositories.customerNotes.ofCustomer(source.uid);
+  const passkeys = await repositories.passkeys.getMany(passkeyIdsOf(source));
   const merged: Customer = {
     ...target,
     signIns: [...new Set([...target.signIns, ...source.signIns])],
@@ -57,6 +59,7 @@ export async function planAccountMerge(
       // A guest purchase that was claimed before its payment arrived: the period goes to the target account.
       for (const guestPurchase of unpaidClaims)
         await writable.guestPurchases.save({ ...guestPurchase, claimedBy: target.uid });
+      for (const key of passkeys) await writable.passkeys.save({ ...key, uid: target.uid });
       for (const note of notes) await writable.customerNotes.save({ ...note, uid: target.uid });
       if (open) await writable.orders.save({ ...open, expiresAt: now });
       await writable.customers.save({ ...source, signIns: [], linkedSignIns: [] });

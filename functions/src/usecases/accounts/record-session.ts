@@ -7,7 +7,7 @@ import {
   type SeenBrowser,
 } from '@functions/domain/accounts/customer-session';
 import { isSessionOver } from '@functions/domain/accounts/recent-sign-in';
-import { providerOf } from '@functions/domain/accounts/sign-in-accounts';
+import { wayOf } from '@functions/domain/accounts/sign-in-accounts';
 import type { Deps } from '@functions/ports/services';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 
@@ -36,7 +36,7 @@ export async function recordSession(
     const { lastSeen, clientIp } = session;
     if (same !== undefined) return repositories.customerSessions.save({ ...same, lastSeen, clientIp });
     await repositories.customerSessions.create(session);
-    const provider = providerOf(caller.identityId);
+    const provider = wayOf(caller.identityId);
     if (provider === null || !isNewBrowser(session, others)) return;
     const content = { kind: 'new-browser', provider, browser: session.browser } as const;
     await enqueueMail(repositories, { uid: caller.uid }, content, id, now);

@@ -8,7 +8,8 @@ import {
   RESTORABLE,
   type RemovedSignIn,
 } from '@functions/domain/accounts/removed-sign-in';
-import { providerOf } from '@functions/domain/accounts/sign-in-accounts';
+import { passkeyIdOf } from '@functions/domain/accounts/customer-passkey';
+import { wayOf } from '@functions/domain/accounts/sign-in-accounts';
 import { fail, ok, type Result } from '@functions/domain/platform/result';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
@@ -34,7 +35,7 @@ export async function restoreSignIn(
   const cause = deps.random.secretId();
   const text = deps.signedTokens.verify('restore-sign-in', link);
   const removed = text === null ? null : readRemovedSignIn(text);
-  const provider = removed === null ? null : providerOf(removed.signIn);
+  const provider = removed === null ? null : wayOf(removed.signIn);
   if (removed === null || provider === null || now - removed.at > RESTORABLE) return fail('link_not_valid');
   const restored = await deps.store.transaction(async (repositories) => {
     const plan = await planRestoration(deps, repositories, removed, now);
@@ -66,6 +67,10 @@ async function planRestoration(
   const distrusted = linkedAround(customer, at);
   // The sign-ins that are removed could register a new, unrestricted account.
   if ((await repositories.subscriptions.get(uid))?.restricted != null) return fail('restricted');
+  const passkeyIds = [signIn, ...distrusted].flatMap((each) => passkeyIdOf(each) ?? []);
+  const passkeys = await repositories.passkeys.getMany(passkeyIds);
+  const isPasskeyGone = passkeyIdOf(signIn) !== null && !passkeys.some(({ id }) => id === passkeyIdOf(signIn));
+  if (isPasskeyGone) return fail('link_not_valid');
   const removedNow = distrusted.filter((each) => customer.signIns.includes(each));
   const trusted: Customer = {
     ...customer,
@@ -88,6 +93,8 @@ async function planRestoration(
         linkedSignIns: [],
       });
       for (const each of removedNow) await writable.identities.save(each, random.secretId());
+      for (const key of passkeys)
+        await writable.passkeys.save({ ...key, removedAt: key.id === passkeyIdOf(signIn) ? null : now });
       await enqueueSessionRevocation(writable, uid, `restored_${at}`, now);
     },
   });

@@ -1,17 +1,18 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { unlinkSignIn as endpoint } from '@contract/accounts/sign-ins';
 import type { Caller, Customer } from '@functions/domain/accounts/customer';
-import { providerOf } from '@functions/domain/accounts/sign-in-accounts';
+import { isUsable, passkeyIdOf, passkeyIdsOf } from '@functions/domain/accounts/customer-passkey';
+import { wayOf } from '@functions/domain/accounts/sign-in-accounts';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { hasSignedInRecently } from './has-signed-in-recently';
-import { signInsOf } from './list-sign-ins';
+import { presentSignIns } from './present-sign-ins';
 
 /**
- * Removes a sign-in from the account, but never the last one and never the one of this session, and only after a recent
- * sign-in (T22). Firebase keeps it; a sign-in that the account does not list has no access here. Its identity gets a
+ * Removes a sign-in from the account, but never the last one that opens it and never the one of this session, and only
+ * after a recent sign-in (T22). Firebase keeps it; a sign-in that the account does not list has no access here. Its identity gets a
  * new uid, because its own uid may be the one of this account. An e-mail reports the removal and can undo it.
  */
 export async function unlinkSignIn(
@@ -32,12 +33,16 @@ export async function unlinkSignIn(
       if (!customer.signIns.includes(signIn)) return ok(customer);
       // The sign-in could register a new, unrestricted account.
       if ((await repositories.subscriptions.get(customer.uid))?.restricted != null) return fail('restricted');
-      if (customer.signIns.length === 1) return fail('last_sign_in');
+      const passkeys = await repositories.passkeys.getMany(passkeyIdsOf(customer));
+      const left = customer.signIns.filter((identityId) => identityId !== signIn);
+      if (!left.some((identityId) => isUsable(identityId, passkeys))) return fail('last_sign_in');
       if (signIn === caller.identityId) return fail('sign_in_in_use');
-      const updated = { ...customer, signIns: customer.signIns.filter((identityId) => identityId !== signIn) };
+      const updated = { ...customer, signIns: left };
       await repositories.identities.save(signIn, nextUid);
       await repositories.customers.save(updated);
-      const provider = providerOf(signIn);
+      const passkey = passkeys.find(({ id }) => id === passkeyIdOf(signIn));
+      if (passkey) await repositories.passkeys.save({ ...passkey, removedAt: now });
+      const provider = wayOf(signIn);
       if (provider !== null)
         await enqueueMail(
           repositories,
@@ -49,5 +54,6 @@ export async function unlinkSignIn(
       return ok(updated);
     },
   );
-  return outcome.ok ? ok({ success: true, signIns: signInsOf(outcome.value, caller) }) : outcome;
+  if (!outcome.ok) return outcome;
+  return ok({ success: true, ...(await presentSignIns({ store }, outcome.value, caller)) });
 }

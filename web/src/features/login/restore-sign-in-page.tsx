@@ -68,4 +68,4 @@ export function RestoreSignInPage({ link }: { link: string }) {
 }
 
 /** A dot in a text key would be a separator. */
-const PROVIDER_KEYS = { 'google.com': 'google', yandex: 'yandex', password: 'password' } as const;
+const PROVIDER_KEYS = { 'google.com': 'google', yandex: 'yandex', password: 'password', passkey: 'passkey' } as const;

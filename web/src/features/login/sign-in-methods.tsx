@@ -3,13 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useIsInAppBrowser } from '@web/lib/native/in-app-browser';
 import { prepareGoogleWindow } from '@web/lib/auth/google-window';
+import { canUsePasskeys } from '@web/lib/auth/passkey-support';
 import { useGoogleWindow } from '@web/lib/auth/use-google-window';
 import { Button } from '@web/ui/button';
 import { MailIcon } from '@web/ui/icons';
-import { lazyPart } from '@web/ui/lazy-part';
+import { KeyIcon } from '@web/ui/key-icon';
+import { lazyPart, onIntent } from '@web/ui/lazy-part';
 import { DOCUMENT_LINKS, LinkedText } from '@web/ui/linked-text';
 import { GoogleIcon, YandexIcon } from './provider-icons';
-import { useSignIn } from './use-sign-in';
+import { loadPasskeys, useSignIn } from './use-sign-in';
 import styles from './sign-in-methods.module.css';
 
 // Loaded on demand because few visitors see these parts.
@@ -20,6 +22,8 @@ const TestAccounts = __LOCAL_STACK__
   ? lazyPart(() => import('./test-accounts').then((file) => file.TestAccounts))
   : null;
 
+const passkeyIntent = onIntent(loadPasskeys);
+
 interface SignInMethodsProps {
   lead: string;
   isDisabled?: boolean;
@@ -27,7 +31,7 @@ interface SignInMethodsProps {
   isYandexDenied?: boolean;
 }
 
-/** §2: the two provider buttons, sign-in by password, and the result of an attempt. */
+/** §2: the two provider buttons, sign-in by password and by passkey, and the result of an attempt. */
 export function SignInMethods({ lead, isDisabled = false, isYandexDenied = false }: SignInMethodsProps) {
   const { t } = useTranslation('login');
   const signIn = useSignIn();
@@ -51,6 +55,12 @@ export function SignInMethods({ lead, isDisabled = false, isYandexDenied = false
         <YandexIcon />
         {t('yandex')}
       </Button>
+      {canUsePasskeys() && (
+        <Button isWide disabled={isOff} {...passkeyIntent} onClick={signIn.withPasskey}>
+          <KeyIcon />
+          {t('passkey')}
+        </Button>
+      )}
       <Button isWide disabled={isOff} aria-expanded={isPasswordOpen} onClick={() => setIsPasswordOpen(!isPasswordOpen)}>
         <MailIcon />
         {t('password.open')}

@@ -5,13 +5,17 @@ import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { notify } from '@web/lib/browser/notify';
 import { takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
 import { signInAsTestAccount, signInWithGoogle, signOut } from '@web/lib/auth/session';
+import { loadPart } from '@web/lib/http/load-chunk';
 import { forgetSession } from '@web/lib/browser/storage';
 import type { RegistrationResult } from './api/register-customer';
 import { paidStateOf } from './paid-state-of';
 import { useClaimToast } from './use-claim-toast';
 import { startYandexSignIn } from '@web/lib/auth/yandex';
 
-export type SignInProblem = 'blocked' | 'closed' | 'wrong' | 'often' | 'throughGoogle' | 'throughPassword' | 'failed';
+export type SignInProblem =
+  'blocked' | 'closed' | 'wrong' | 'often' | 'throughGoogle' | 'throughPassword' | 'failed' | PasskeySignInProblem;
+
+type PasskeySignInProblem = 'passkeyCancelled' | 'passkeyUnsupported' | 'passkeyRefused' | 'passkeyBlocked';
 
 /**
  * Runs one sign-in at a time: the provider, then the registration, then the profile. After a failure the landing page
@@ -64,9 +68,23 @@ export function useSignIn() {
     /** Registers the current session without a sign-in. */
     continueAsCurrentUser: () => void run('session', () => Promise.resolve()),
     withGoogle: () => void run('google', signInWithGoogle),
+    withPasskey: () => void run('passkey', byPasskey),
     withYandex: () => startYandexSignIn(),
     asTestAccount: (email: string) => void run('test', () => signInAsTestAccount(email)),
   };
+}
+
+/** Loaded by the press, or before one that is likely. */
+export const loadPasskeys = () => import('@web/lib/auth/passkey-session');
+
+/** Throws the name of the problem as a code, or ChunkLoadError. */
+async function byPasskey(): Promise<void> {
+  const { signInWithPasskey, passkeyProblemOf } = await loadPart(loadPasskeys);
+  try {
+    await signInWithPasskey();
+  } catch (error) {
+    throw Object.assign(new Error('passkey'), { code: passkeyProblemOf(error) });
+  }
 }
 
 /** Loaded after the first click because it contains the contract's schemas. */
@@ -93,6 +111,11 @@ const PROBLEMS: Record<string, SignInProblem> = {
   'auth/wrong-password': 'wrong',
   'auth/user-not-found': 'wrong',
   'auth/too-many-requests': 'often',
+  often: 'often',
+  passkeyCancelled: 'passkeyCancelled',
+  passkeyUnsupported: 'passkeyUnsupported',
+  passkeyRefused: 'passkeyRefused',
+  passkeyBlocked: 'passkeyBlocked',
 };
 
 const problemOf = (code: string): SignInProblem => PROBLEMS[code] ?? 'failed';

@@ -1,3 +1,4 @@
+import type { PasskeyAnswer } from '@contract/accounts/passkey-answers';
 import { confirmSignIn } from '@contract/accounts/confirm-sign-in';
 import { signInWithEmailAndPassword, updateCurrentUser, type User } from 'firebase/auth';
 import { callOrThrow } from '@web/lib/http/api';
@@ -25,8 +26,17 @@ export async function confirmWithYandex(yandexToken: string): Promise<void> {
   await rememberConfirmation();
 }
 
+/** Throws the browser's errors, or ApiError if the passkey is not one of this account. */
+export async function confirmWithPasskey(): Promise<void> {
+  const { answerWithPasskey } = await import('./passkey-session');
+  await signInWithCustomToken(await confirmSession({ passkey: await answerWithPasskey() }));
+  await rememberConfirmation();
+}
+
 /** Returns a token with which the session continues. Throws ApiError. */
-async function confirmSession(proof: { idToken: string } | { yandexToken: string }): Promise<string> {
+async function confirmSession(
+  proof: { idToken: string } | { yandexToken: string } | { passkey: PasskeyAnswer },
+): Promise<string> {
   const identity = await currentIdentity();
   if (identity === null) throw new ApiError({ ok: false, kind: 'refused', status: 401 });
   const { uid, email } = identity;

@@ -12,6 +12,9 @@ const staffMember = z.object({
   isDisabled: z.boolean(),
   hasSecondFactor: z.boolean(),
   mustHaveSecondFactor: z.boolean(),
+  /** How many passkeys open the panel for the member. */
+  passkeys: z.optional(z.int()),
+  mustHavePasskey: z.optional(z.boolean()),
   /** The password is known to somebody else and has to be changed at the next login. */
   mustChangePassword: z.boolean(),
   created: isoDate,
@@ -71,6 +74,10 @@ export const changeStaff = panelEndpoint({
     password: z.optional(password),
     /** Removes the second factor, for example when the device is lost. */
     withoutSecondFactor: z.optional(z.literal(true)),
+    /** Removes every passkey, for example when the device is lost. */
+    withoutPasskeys: z.optional(z.literal(true)),
+    /** Whether a passkey is demanded: a code of an authenticator app does not replace it. */
+    mustHavePasskey: z.optional(z.boolean()),
     /** Whether a second factor is demanded. False changes nothing for finance and admin, who always need one. */
     mustHaveSecondFactor: z.optional(z.boolean()),
   }),

@@ -19,7 +19,10 @@ export const whoAmI = panelEndpoint({
   response: z.object({
     login: z.string(),
     role: z.enum(STAFF_ROLES),
+    /** Codes of an authenticator app are set up. */
     hasSecondFactor: z.boolean(),
+    /** A passkey is a second factor too. */
+    hasPasskey: z.optional(z.boolean()),
     /** What comes before every other call, first things first. */
     duties: z.array(z.enum(STAFF_DUTIES)),
     sessionUntil: isoDate,

@@ -7,7 +7,7 @@ import type {
 import { auditRow } from '@functions/domain/panel/audit';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import type { StaffCaller, StaffMember } from '@functions/domain/panel/staff';
+import { usablePasskeys, type StaffCaller, type StaffMember } from '@functions/domain/panel/staff';
 import { dutiesOf } from '@functions/domain/panel/staff-session';
 import { STAFF_PROOFS } from '@functions/domain/panel/staff-sign-in-limits';
 import type { Deps } from '@functions/ports/services';
@@ -45,12 +45,13 @@ export async function proposeSecondFactor(
 /** How the caller proves to be the member; null if they do not. The first second factor needs no proof. */
 async function proofOf(
   { passwords, oneTimeCodes, clock }: FactorDeps,
-  { secret, passwordHash }: StaffMember,
+  member: StaffMember,
   { password, code }: RequestOf<typeof proposeEndpoint>,
 ): Promise<{ step?: number } | null> {
-  if (secret === null) return {};
+  const { secret, passwordHash } = member;
+  if (secret === null && usablePasskeys(member).length === 0) return {};
   if (password !== undefined) return (await passwords.matches(password, passwordHash)) ? {} : null;
-  const step = code === undefined ? null : oneTimeCodes.verify(secret, code, clock.realNow());
+  const step = code === undefined || secret === null ? null : oneTimeCodes.verify(secret, code, clock.realNow());
   return step === null ? null : { step };
 }
 

@@ -1,10 +1,31 @@
 import type { RefusalOf, RequestOf, ResponseOf } from '@contract/endpoint';
-import type { signInStaff as endpoint } from '@contract/panel/staff/sign-in-staff';
+import type { PasskeyAnswer } from '@contract/accounts/passkey-answers';
+import type {
+  signInStaff as endpoint,
+  startStaffPasskeySignIn as startEndpoint,
+} from '@contract/panel/staff/sign-in-staff';
 import { auditRow } from '@functions/domain/panel/audit';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
-import { SECOND_STEP_TIMEOUT, normaliseLogin, type StaffMember } from '@functions/domain/panel/staff';
+import {
+  SECOND_STEP_TIMEOUT,
+  normaliseLogin,
+  secondStepsOf,
+  usablePasskeys,
+  withPasskey as memberWithPasskey,
+  type StaffMember,
+} from '@functions/domain/panel/staff';
+import { NETWORK_ATTEMPTS } from '@functions/domain/panel/staff-sign-in-limits';
+import { clientNetwork } from '@functions/domain/platform/client-network';
+import { isCounterOfCopy, usedPasskey } from '@functions/domain/platform/passkey';
 import { newStaffSession } from '@functions/domain/panel/staff-session';
 import { ProviderError, type Deps } from '@functions/ports/services';
+import {
+  openChallenge,
+  passkeyOptions,
+  usedChallenge,
+  type OpenedChallenge,
+} from '@functions/usecases/platform/passkey-challenges';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { admitCode, admitSignIn } from './admit-sign-in';
 import { readDevice, sealDevice } from './known-device';
 import { openTokens } from './staff-sessions';
@@ -21,6 +42,8 @@ type SignInDeps = Pick<
   | 'captcha'
   | 'rateLimits'
   | 'signedTokens'
+  | 'passkeys'
+  | 'settings'
   | 'log'
 >;
 
@@ -39,13 +62,16 @@ type SignInOutcome = Result<
 >;
 
 /**
- * Signs a staff member in to the panel (T11): captcha, rate limits, password, second factor, then a session. An unknown
+ * Signs a staff member in to the panel (T11): captcha, rate limits, password, second factor, then a session; or by a
+ * passkey alone (T34). An unknown
  * login and a wrong password give the same response and take the same time.
  */
 export async function signInStaff(
   deps: SignInDeps,
   { request, ...origin }: { request: RequestOf<typeof endpoint> } & Origin,
 ): Promise<SignInOutcome> {
+  if ('passkey' in request)
+    return 'confirm' in request ? confirm(deps, request, origin) : byPasskeyAlone(deps, request.passkey, origin);
   if ('confirm' in request) return confirm(deps, request, origin);
   if (!(await verifyCaptcha(deps, request.captchaToken))) return fail('human_check_failed');
   const login = normaliseLogin(request.username);
@@ -62,15 +88,25 @@ export async function signInStaff(
     // The same response as to a wrong code. Only the duration shows a right one, which is useless without the password.
     return fail(needsCode ? 'too_many_attempts' : 'staff_sign_in_refused');
   }
-  if (member.secret === null) return open(deps, member, null, origin);
-  if (!request.code) return ok({ confirm: deps.signedTokens.sign('staff-confirm', stepText(deps, member)) });
-  return withCode(deps, member, request.code, origin);
+  const steps = secondStepsOf(member);
+  if (steps.length === 0) return open(deps, member, null, origin);
+  if (request.code && steps.includes('code')) return withCode(deps, member, request.code, origin);
+  return ok({
+    confirm: deps.signedTokens.sign('staff-confirm', stepText(deps, member)),
+    ...(steps.includes('passkey') && {
+      acceptsCode: steps.includes('code'),
+      passkeyOptions: passkeyOptions(deps, {
+        ...{ site: 'panel', asked: { purpose: 'staff-second-factor', owner: member.login } },
+        keys: usablePasskeys(member),
+      }),
+    }),
+  });
 }
 
-/** The second step: the signed token of the first step and a code. */
+/** The second step: the signed token of the first step, and a code or the answer of a passkey. */
 async function confirm(
   deps: SignInDeps,
-  request: { confirm: string; code: string },
+  request: { confirm: string } & ({ code: string } | { passkey: PasskeyAnswer }),
   origin: Origin,
 ): Promise<SignInOutcome> {
   const opened = deps.signedTokens.verify('staff-confirm', request.confirm);
@@ -79,7 +115,70 @@ async function confirm(
   if (deps.clock.realNow() - at > SECOND_STEP_TIMEOUT) return fail('sign_in_again');
   const member = await deps.store.nonTransactional.staff.get(login);
   if (member === null || member.isDisabled || passwordKey(deps, member) !== key) return fail('sign_in_again');
+  if ('passkey' in request) {
+    const challenge = openChallenge(deps, request.passkey, 'staff-second-factor');
+    return challenge?.owner === login
+      ? withPasskey(deps, member, { ...request, challenge }, origin)
+      : refused(deps, login, origin);
+  }
+  // A passkey may have been added, or demanded, since the first step.
+  if (!secondStepsOf(member).includes('code')) return fail('sign_in_again');
   return withCode(deps, member, request.code, origin);
+}
+
+/**
+ * A passkey as the only step of a login (T34). The device names the member, and has verified the person. There is no
+ * password to guess, so the attempts at logins are not counted; a network that sends many wrong answers is refused.
+ */
+async function byPasskeyAlone(deps: SignInDeps, passkey: PasskeyAnswer, origin: Origin): Promise<SignInOutcome> {
+  const network = clientNetwork(origin.clientIp);
+  if (network !== '' && !(await deps.rateLimits.consume(NETWORK_ATTEMPTS, network))) return fail('too_many_attempts');
+  const challenge = openChallenge(deps, passkey, 'staff-sign-in');
+  if (challenge === null) return fail('passkey_refused');
+  const member = await deps.store.nonTransactional.staff.findByPasskeyHandle(passkey.response.userHandle ?? '');
+  if (member === null || member.isDisabled) return refused(deps, 'unknown', origin);
+  return withPasskey(deps, member, { passkey, challenge }, origin);
+}
+
+interface AnsweredChallenge {
+  readonly passkey: PasskeyAnswer;
+  readonly challenge: OpenedChallenge;
+}
+
+async function withPasskey(
+  deps: SignInDeps,
+  member: StaffMember,
+  { passkey, challenge }: AnsweredChallenge,
+  origin: Origin,
+): Promise<SignInOutcome> {
+  const id = deps.random.hash(passkey.id);
+  const key = member.passkeys?.find((each) => each.id === id);
+  if (key === undefined) return refused(deps, member.login, origin);
+  if (key.blockedAt !== null) return fail('passkey_blocked');
+  const stated = await deps.passkeys.verifyUse(passkey, { challenge: challenge.challenge, site: 'panel', key });
+  if (stated === null) return refused(deps, member.login, origin);
+  return open(deps, member, { id, challenge, ...stated }, origin);
+}
+
+async function refused(deps: SignInDeps, login: string, { clientIp }: Origin): Promise<SignInOutcome> {
+  await logRefusal(deps, login, clientIp);
+  return fail('passkey_refused');
+}
+
+/** A challenge that any passkey of the panel answers. Nothing is read or stored. */
+export const startStaffPasskeySignIn = async (
+  deps: Pick<Deps, 'signedTokens' | 'random' | 'clock' | 'settings'>,
+): Promise<ResultOf<typeof startEndpoint>> =>
+  ok({ options: passkeyOptions(deps, { site: 'panel', asked: { purpose: 'staff-sign-in', owner: '' } }) });
+
+/** What proved the member beside, or instead of, the password: the time step of a code, or a passkey. */
+type Factor = { readonly step: number } | UsedKey;
+
+interface UsedKey {
+  readonly id: string;
+  readonly challenge: OpenedChallenge;
+  readonly counter: number;
+  readonly isBackedUp: boolean;
 }
 
 async function withCode(deps: SignInDeps, member: StaffMember, code: string, origin: Origin): Promise<SignInOutcome> {
@@ -89,7 +188,7 @@ async function withCode(deps: SignInDeps, member: StaffMember, code: string, ori
     await logRefusal(deps, member.login, origin.clientIp);
     return fail('code_wrong');
   }
-  return open(deps, member, step, origin);
+  return open(deps, member, { step }, origin);
 }
 
 /** The time step of a valid code of the member's second factor; null for any other code. */
@@ -97,32 +196,54 @@ const stepOf = ({ oneTimeCodes, clock }: SignInDeps, member: StaffMember | null,
   member?.secret ? oneTimeCodes.verify(member.secret, code, clock.realNow()) : null;
 
 /**
- * Opens a session. A code is valid once: of two concurrent requests with the same code, one fails. So does a login
- * whose password or second factor was changed meanwhile.
+ * Opens a session. A code and an answer of a passkey are valid once: of two concurrent requests with the same one, one
+ * fails. So does a login whose password or second factor was changed meanwhile. A counter that shows a copy blocks the
+ * passkey.
  */
 async function open(
   deps: SignInDeps,
   checked: StaffMember,
-  step: number | null,
+  factor: Factor | null,
   origin: Origin,
 ): Promise<SignInOutcome> {
   const { store, clock, random } = deps;
   const now = await clock.now();
   const rowId = random.secretId();
   const sessionId = random.secretId();
+  const used = factor !== null && 'id' in factor ? factor : null;
+  const step = factor !== null && 'step' in factor ? factor.step : null;
   const session = await store.transaction(async (repositories) => {
-    const member = await repositories.staff.get(checked.login);
+    const [member, usedBefore] = await Promise.all([
+      repositories.staff.get(checked.login),
+      used && repositories.usedPasskeyChallenges.get(used.challenge.hash),
+    ]);
     if (member === null || member.isDisabled || (step !== null && step <= member.lastCodeStep)) return null;
     if (member.passwordHash !== checked.passwordHash || member.secret !== checked.secret) return null;
+    const key = used && member.passkeys?.find(({ id }) => id === used.id);
+    if (used !== null) {
+      if (!key || usedBefore !== null) return null;
+      if (key.blockedAt !== null) return 'passkey_blocked';
+      await repositories.usedPasskeyChallenges.create(usedChallenge(used.challenge));
+      if (isCounterOfCopy(key.counter, used.counter)) {
+        await repositories.staff.save(memberWithPasskey(member, { ...key, blockedAt: now }));
+        const about = { action: 'passkeyBlocked', facts: { passkey: key.name, clientIp: origin.clientIp } } as const;
+        await repositories.audit.create(auditRow(rowId, member, about, now));
+        return 'passkey_blocked';
+      }
+    }
     const opened = newStaffSession(sessionId, member, origin, clock.realNow());
-    await repositories.staff.save({ ...member, lastSignIn: now, lastCodeStep: step ?? member.lastCodeStep });
+    const saved = key ? memberWithPasskey(member, usedPasskey(key, used, now)) : member;
+    await repositories.staff.save({ ...saved, lastSignIn: now, lastCodeStep: step ?? member.lastCodeStep });
     await repositories.staffSessions.create(opened);
-    await repositories.audit.create(
-      auditRow(rowId, member, { action: 'signIn', facts: { secondFactor: step !== null } }, now),
-    );
+    const facts = { secondFactor: factor !== null, passkey: key?.name };
+    await repositories.audit.create(auditRow(rowId, member, { action: 'signIn', facts }, now));
     return opened;
   });
-  if (session === null) return fail('code_wrong');
+  if (session === 'passkey_blocked') {
+    deps.log.warn('a blocked passkey was used', { login: checked.login });
+    return fail('passkey_blocked');
+  }
+  if (session === null) return fail(used === null ? 'code_wrong' : 'passkey_refused');
   const browserSecret = random.secretId();
   const { idToken, refreshToken } = await openTokens(deps, session, random.hash(browserSecret));
   const deviceSeal = sealDevice(deps, readDevice(deps, origin.deviceSeal), checked);

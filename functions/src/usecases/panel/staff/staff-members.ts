@@ -11,6 +11,7 @@ import type { ResultOf } from '@functions/usecases/platform/result-of';
 import {
   mustHaveSecondFactor,
   newStaffMember,
+  usablePasskeys,
   type StaffCaller,
   type StaffMember,
 } from '@functions/domain/panel/staff';
@@ -34,6 +35,8 @@ export async function listStaff({ store }: Pick<Deps, 'store'>): Promise<ResultO
       isDisabled: member.isDisabled,
       hasSecondFactor: member.secret !== null,
       mustHaveSecondFactor: mustHaveSecondFactor(member),
+      passkeys: usablePasskeys(member).length,
+      mustHavePasskey: member.mustHavePasskey === true,
       mustChangePassword: member.mustChangePassword === true,
       created: toIso(member.created),
       lastSignIn: toIsoOrNull(member.lastSignIn),
@@ -67,6 +70,7 @@ export async function changeStaff(
 ): Promise<ResultOf<typeof changeEndpoint>> {
   const { store, clock, random, passwords } = deps;
   const { login, role, isDisabled, password, withoutSecondFactor, mustHaveSecondFactor: isDemanded } = request;
+  const { withoutPasskeys, mustHavePasskey } = request;
   if (login === staff.login) return fail('not_on_yourself');
   const now = await clock.now();
   const hash = password === undefined ? null : await passwords.hash(password);
@@ -81,11 +85,14 @@ export async function changeStaff(
       isDisabled: isDisabled ?? member.isDisabled,
       ...(hash !== null && { passwordHash: hash, mustChangePassword: true }),
       ...(withoutSecondFactor && { secret: null, proposedSecret: null }),
+      ...(withoutPasskeys && { passkeys: [] }),
+      ...(mustHavePasskey !== undefined && { mustHavePasskey }),
       ...(isDisabled === true && { deviceVersion: (member.deviceVersion ?? 0) + 1 }),
     });
     await saveSessions(repositories, sessions);
     const facts = {
       ...{ login, role, isDisabled, withoutSecondFactor, mustHaveSecondFactor: isDemanded },
+      ...{ withoutPasskeys, mustHavePasskey },
       password: hash === null ? undefined : 'changed',
     };
     await repositories.audit.create(auditRow(rowId, staff, { action: 'changeStaff', facts }, now));

@@ -2,7 +2,7 @@ import type { whoAmI as endpoint } from '@contract/panel/staff/who-am-i';
 import { toIso } from '@functions/domain/platform/calendar';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { SESSION_LIFETIME, type StaffCaller } from '@functions/domain/panel/staff';
+import { SESSION_LIFETIME, usablePasskeys, type StaffCaller } from '@functions/domain/panel/staff';
 import { dutiesOf } from '@functions/domain/panel/staff-session';
 import type { Deps } from '@functions/ports/services';
 
@@ -17,6 +17,7 @@ export async function whoAmI(
     login: staff.login,
     role: staff.role,
     hasSecondFactor: member.secret !== null,
+    hasPasskey: usablePasskeys(member).length > 0,
     duties: dutiesOf(member),
     sessionUntil: toIso(staff.signedInAt + SESSION_LIFETIME),
     now: toIso(now),

@@ -1,9 +1,9 @@
 import { restoreSignIn } from '@contract/accounts/restore-sign-in';
-import type { SignInProvider } from '@contract/values/status';
+import type { SignInWay } from '@contract/values/status';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { callOrThrow } from '@web/lib/http/api';
 
-const callRestoreSignIn = async (link: string, isPreview: boolean): Promise<SignInProvider> =>
+const callRestoreSignIn = async (link: string, isPreview: boolean): Promise<SignInWay> =>
   (await callOrThrow(restoreSignIn, { link, isPreview })).provider;
 
 const removedSignInQuery = (link: string) =>

@@ -3,6 +3,9 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { Button } from '@web/ui/button';
 import { Captcha } from '@web/ui/captcha';
+import { onIntent } from '@web/ui/lazy-part';
+import { canUsePasskeys } from '@web/lib/auth/passkey-support';
+import { loadPart } from '@web/lib/http/load-chunk';
 import { FIRST_PAGE } from '../session/first-page';
 import { useHasSession } from '../session/session';
 import { savePendingConfirmation, signIn } from '../session/sign-in';
@@ -11,6 +14,9 @@ import { loginTexts as t } from '../login-texts';
 import { LoginFrame } from './login-frame';
 import styles from './login.module.css';
 import { PasswordField } from './password-field';
+
+const loadPasskeys = () => import('../session/passkey-sign-in');
+const passkeyIntent = onIntent(loadPasskeys);
 
 /** Staff login (spec §2, /panel-login). */
 export function LoginPage() {
@@ -46,7 +52,7 @@ export function LoginPage() {
     prefetchPage(FIRST_PAGE);
     const result = await signIn({ username: login, password, captchaToken: captcha, ...(code && { code }) });
     if (result.kind === 'confirm') {
-      savePendingConfirmation(result.confirm);
+      savePendingConfirmation(result);
       await navigate('/panel-login/confirm');
       return;
     }
@@ -58,6 +64,20 @@ export function LoginPage() {
     // A reCAPTCHA token is valid once: a quick second click must not send it again.
     setCaptcha(null);
     setAttempt(attempt + 1);
+  };
+
+  const handlePasskey = async () => {
+    if (isLoading) return;
+    setLoading(true);
+    setProblem(null);
+    prefetchPage(FIRST_PAGE);
+    const refusal = await loadPart(loadPasskeys).then(
+      (passkeys) => passkeys.signInWithPasskey(),
+      () => t.unreachable,
+    );
+    if (refusal === null) return;
+    setLoading(false);
+    setProblem(refusal);
   };
 
   return (
@@ -111,6 +131,11 @@ export function LoginPage() {
         <Button type="submit" look="primary" disabled={isLoading}>
           {isLoading ? t.loading : t.submit}
         </Button>
+        {canUsePasskeys() && (
+          <Button disabled={isLoading} {...passkeyIntent} onClick={() => void handlePasskey()}>
+            {t.passkey}
+          </Button>
+        )}
         <p className={styles.problem} role="alert">
           {problem}
         </p>

@@ -1,4 +1,5 @@
 import type { RequestInput } from '@contract/endpoint';
+import type { PasskeyOptions } from '@contract/accounts/passkey-answers';
 import { signInStaff } from '@contract/panel/staff/sign-in-staff';
 import { CALL_TIMEOUT_MS } from '@web/lib/http/api';
 import { appCheckHeader } from '@web/lib/auth/app-check';
@@ -6,9 +7,17 @@ import { startDeadline } from '@web/lib/http/deadline';
 import { errorCode, logCallFailed } from '@web/lib/browser/log';
 import { openSession } from './session';
 
+/** The token between the two steps, and what the second step may be. */
+export interface PendingConfirmation {
+  readonly confirm: string;
+  readonly acceptsCode: boolean;
+  /** The challenge for a passkey; null without one. */
+  readonly passkeyOptions: PasskeyOptions | null;
+}
+
 export type SignInResult =
   | { readonly kind: 'signed-in' }
-  | { readonly kind: 'confirm'; readonly confirm: string }
+  | (PendingConfirmation & { readonly kind: 'confirm' })
   /** `message`: the response body, shown unchanged (spec §8); null when there was none. */
   | { readonly kind: 'refused'; readonly message: string | null; readonly isTooOften: boolean };
 
@@ -29,7 +38,10 @@ export async function signIn(request: RequestInput<typeof signInStaff>): Promise
     if (!response.ok)
       return { kind: 'refused', message: plainText(response, body), isTooOften: response.status === 429 };
     const signedIn = signInStaff.response.parse(JSON.parse(body));
-    if ('confirm' in signedIn) return { kind: 'confirm', confirm: signedIn.confirm };
+    if ('confirm' in signedIn) {
+      const { confirm, acceptsCode = true, passkeyOptions = null } = signedIn;
+      return { kind: 'confirm', confirm, acceptsCode, passkeyOptions };
+    }
     openSession(signedIn);
     return { kind: 'signed-in' };
   } catch (error) {
@@ -46,17 +58,17 @@ const plainText = (response: Response, body: string): string | null =>
     ? body.trim().slice(0, 500)
     : null;
 
-/** Confirmation token between the password and the code: in memory only, never in a URL. */
-let pending: { readonly confirm: string; readonly since: number } | null = null;
+/** Between the password and the second step: in memory only, never in a URL. */
+let pending: (PendingConfirmation & { readonly since: number }) | null = null;
 
 const CONFIRM_LIFETIME_MS = 5 * 60_000;
 
-export function savePendingConfirmation(confirm: string): void {
-  pending = { confirm, since: performance.now() };
+export function savePendingConfirmation(confirmation: PendingConfirmation): void {
+  pending = { ...confirmation, since: performance.now() };
 }
 
-export const pendingConfirmation = (): string | null =>
-  pending !== null && performance.now() - pending.since < CONFIRM_LIFETIME_MS ? pending.confirm : null;
+export const pendingConfirmation = (): PendingConfirmation | null =>
+  pending !== null && performance.now() - pending.since < CONFIRM_LIFETIME_MS ? pending : null;
 
 export function clearPendingConfirmation(): void {
   pending = null;

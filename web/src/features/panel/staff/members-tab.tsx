@@ -18,7 +18,17 @@ import { AddMember } from './add-member';
 import styles from './staff.module.css';
 
 type Member = ResponseOf<typeof listStaff>['content'][number];
-type Change = 'role' | 'disable' | 'enable' | 'password' | 'factor' | 'demand' | 'release';
+type Change =
+  | 'role'
+  | 'disable'
+  | 'enable'
+  | 'password'
+  | 'factor'
+  | 'passkeys'
+  | 'demand'
+  | 'release'
+  | 'demandPasskey'
+  | 'releasePasskey';
 
 interface Open {
   readonly what: Change;
@@ -36,6 +46,7 @@ export function MembersTab() {
     { name: t.role, show: (member) => texts.roles[member.role] },
     { name: t.state, show: stateOf },
     { name: t.factor, show: factorOf },
+    { name: t.passkeys, show: passkeysOf },
     { name: t.created, show: ({ created }) => formatDay(created) },
     { name: t.lastSignIn, show: ({ lastSignIn }) => (lastSignIn === null ? texts.none : formatMinute(lastSignIn)) },
     {
@@ -105,13 +116,27 @@ function factorOf({ hasSecondFactor, mustHaveSecondFactor }: Member): string {
   return mustHaveSecondFactor ? texts.staff.factorMissing : texts.no;
 }
 
+function passkeysOf({ passkeys = 0, mustHavePasskey }: Member): string {
+  if (passkeys > 0) return String(passkeys);
+  return mustHavePasskey === true ? texts.staff.passkeyMissing : texts.no;
+}
+
 /** Finance and admin always need a second factor. */
-const changesOf = ({ isDisabled, hasSecondFactor, mustHaveSecondFactor, role }: Member): Change[] => [
+const changesOf = ({
+  isDisabled,
+  hasSecondFactor,
+  mustHaveSecondFactor,
+  passkeys = 0,
+  mustHavePasskey,
+  role,
+}: Member): Change[] => [
   'role',
   'password',
   ...(hasSecondFactor ? (['factor'] as const) : []),
+  ...(passkeys > 0 ? (['passkeys'] as const) : []),
   ...(mustHaveSecondFactor ? [] : (['demand'] as const)),
   ...(mustHaveSecondFactor && role === 'support' ? (['release'] as const) : []),
+  mustHavePasskey === true ? 'releasePasskey' : 'demandPasskey',
   isDisabled ? 'enable' : 'disable',
 ];
 
@@ -122,6 +147,9 @@ const CHANGES: Record<Change, (values: FormValues) => Omit<RequestInput<typeof c
   enable: () => ({ isDisabled: false }),
   password: ({ password }) => ({ password }),
   factor: () => ({ withoutSecondFactor: true }),
+  passkeys: () => ({ withoutPasskeys: true }),
+  demandPasskey: () => ({ mustHavePasskey: true }),
+  releasePasskey: () => ({ mustHavePasskey: false }),
   demand: () => ({ mustHaveSecondFactor: true }),
   release: () => ({ mustHaveSecondFactor: false }),
 };

@@ -29,6 +29,7 @@ export function SecondFactorSetup() {
     clear();
     await proposal.mutateAsync(proof);
   };
+  const isProofNeeded = me.hasSecondFactor || me.hasPasskey === true;
   const showFailure = (error: unknown) => show(changeFailureText(error), false);
   const finish = () => {
     proposal.reset();
@@ -36,13 +37,13 @@ export function SecondFactorSetup() {
   };
   return (
     <>
-      {me.duties.length === 0 && <p>{me.hasSecondFactor ? t.isOn : t.isOff}</p>}
+      {me.duties.length === 0 && <p>{me.hasSecondFactor ? t.isOn : me.hasPasskey === true ? t.isPasskey : t.isOff}</p>}
       {banner}
       {proposal.data !== undefined && (
         <SecondFactorForm proposal={proposal.data} onConfirmed={finish} onFailure={showFailure} />
       )}
-      {proposal.data === undefined && me.hasSecondFactor && <ProofForm propose={propose} onFailure={showFailure} />}
-      {proposal.data === undefined && !me.hasSecondFactor && (
+      {proposal.data === undefined && isProofNeeded && <ProofForm propose={propose} onFailure={showFailure} />}
+      {proposal.data === undefined && !isProofNeeded && (
         <Button mt="md" disabled={proposal.isPending} onClick={() => void propose({}).catch(showFailure)}>
           {t.begin}
         </Button>
@@ -58,6 +59,7 @@ interface ProofFormProps {
 
 function ProofForm({ propose, onFailure }: ProofFormProps) {
   const t = texts.staff.secondFactor;
+  const { hasSecondFactor: hasCodes } = useCurrentStaff();
   const form = usePanelForm({
     rules: secondFactorProofDraft,
     initialValues: { proof: '' },
@@ -79,7 +81,7 @@ function ProofForm({ propose, onFailure }: ProofFormProps) {
         maxLength={256}
       />
       <Button type="submit" disabled={form.submitting}>
-        {form.submitting ? texts.loading : t.again}
+        {form.submitting ? texts.loading : hasCodes ? t.again : t.begin}
       </Button>
     </form>
   );

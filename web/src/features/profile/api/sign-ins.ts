@@ -10,8 +10,9 @@ import { currentSession } from '@web/lib/auth/session-state';
 
 export type SignInsResponse = ResponseOf<typeof listSignIns>;
 export type SignIn = SignInsResponse['signIns'][number];
+export type PasskeyEntry = NonNullable<SignInsResponse['passkeys']>[number];
 
-const signInsQuery = (identity: Identity) =>
+export const signInsQuery = (identity: Identity) =>
   queryOptions({
     queryKey: signInsKey(identity.uid),
     queryFn: async () => {

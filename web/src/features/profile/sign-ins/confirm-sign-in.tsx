@@ -5,7 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
 import { prepareGoogleWindow } from '@web/lib/auth/google-window';
 import { proofProblemOf } from '@web/lib/auth/link-problems';
-import { confirmWithGoogle, confirmWithPassword, confirmWithTestAccount } from '@web/lib/auth/recent-session';
+import { canUsePasskeys } from '@web/lib/auth/passkey-support';
+import {
+  confirmWithGoogle,
+  confirmWithPasskey,
+  confirmWithPassword,
+  confirmWithTestAccount,
+} from '@web/lib/auth/recent-session';
 import { useGoogleWindow } from '@web/lib/auth/use-google-window';
 import { startYandexSignIn } from '@web/lib/auth/yandex';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
@@ -14,6 +20,7 @@ import { reloadSignIns } from '@web/lib/http/session-keys';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { Button } from '@web/ui/button';
+import { onIntent } from '@web/ui/lazy-part';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { SecretField } from '@web/ui/secret-field';
 import { Skeleton } from '@web/ui/skeleton';
@@ -21,6 +28,8 @@ import { TextField } from '@web/ui/text-field';
 import { useSignIns } from '@web/features/profile/api/sign-ins';
 import block from '@web/features/profile/page/block.module.css';
 import styles from './sign-ins.module.css';
+
+const passkeyIntent = onIntent(() => import('@web/lib/auth/passkey-session'));
 
 interface ConfirmSignInProps {
   /** The sign-in that the change removes. It is not offered: the server never removes the one of the session. */
@@ -47,6 +56,7 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ConfirmSignInP
   const googleButton = useRef<HTMLButtonElement>(null);
   const has = (provider: string) =>
     list.data?.signIns.some((each) => each.provider === provider && each.signIn !== removed) === true;
+  const hasPasskey = list.data?.passkeys?.some((each) => !each.isBlocked && each.signIn !== removed) === true;
   const isGoogleOffered = has('google.com') && !isInNativeWebView();
   useGoogleWindow(googleButton, isGoogleOffered, prepareGoogleWindow);
   useEffect(() => heading.current?.focus(), []);
@@ -57,9 +67,12 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ConfirmSignInP
 
   const textOf = (error: unknown): string => {
     if (error instanceof ApiError) {
+      const passkeyRefusal = PASSKEY_REFUSALS[failureCodeOf<typeof confirmSignIn>(error) ?? ''];
+      if (passkeyRefusal !== undefined) return t(`signIns.problem.${passkeyRefusal}`);
       const isOther = failureCodeOf<typeof confirmSignIn>(error) === 'other_account';
       return problemOf(error, t(isOther ? 'confirm.otherAccount' : 'confirm.failed'));
     }
+    if (error instanceof Error && CANCELLED.includes(error.name)) return t('signIns.problem.closed');
     const code = errorCode(error);
     return t(`signIns.problem.${proofProblemOf(code)}`);
   };
@@ -116,6 +129,11 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ConfirmSignInP
             {t('confirm.password')}
           </Button>
         )}
+        {hasPasskey && canUsePasskeys() && (
+          <Button disabled={isBusy} {...passkeyIntent} onClick={() => void confirm(confirmWithPasskey)}>
+            {t('confirm.passkey')}
+          </Button>
+        )}
         <Button look="quiet" onClick={onCancel}>
           {t('confirm.cancel')}
         </Button>
@@ -153,5 +171,13 @@ export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ConfirmSignInP
     </div>
   );
 }
+
+/** Names of the browser's errors when nobody chose a passkey. */
+const CANCELLED = ['NotAllowedError', 'AbortError'];
+
+const PASSKEY_REFUSALS: Partial<Record<string, 'passkeyRefused' | 'passkeyBlocked'>> = {
+  passkey_refused: 'passkeyRefused',
+  passkey_blocked: 'passkeyBlocked',
+};
 
 const WRONG_PASSWORD = ['auth/invalid-credential', 'auth/invalid-login-credentials', 'auth/wrong-password'];

@@ -74,7 +74,10 @@ function SessionRow({
   const seen = isCurrent
     ? t('sessions.since', { date: first })
     : t('sessions.seen', { date: last, time: formatTime(lastSeen), first });
-  const how = t('sessions.by', { provider: t(`signIns.provider.${textKeyOf(provider)}`) });
+  const how =
+    provider === 'passkey'
+      ? t('sessions.byPasskey')
+      : t('sessions.by', { provider: t(`signIns.provider.${textKeyOf(provider)}`) });
   return (
     <li className={styles.session}>
       <span>

@@ -10,6 +10,8 @@ import { errorCode, logSignInFailed } from '@web/lib/browser/log';
 import { notify } from '@web/lib/browser/notify';
 import { loadPart } from '@web/lib/http/load-chunk';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
+import { canUsePasskeys } from '@web/lib/auth/passkey-support';
+import { reloadSignIns } from '@web/lib/http/session-keys';
 import { useGoogleWindow } from '@web/lib/auth/use-google-window';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { Button } from '@web/ui/button';
@@ -35,6 +37,9 @@ const prepareGoogle = () =>
     // The press tries again.
     () => undefined,
   );
+
+const loadPasskeys = () => import('@web/lib/auth/passkey-session');
+const passkeyIntent = onIntent(loadPasskeys);
 
 const idTokenOf = (user: User): Promise<string> => user.getIdToken();
 
@@ -80,6 +85,27 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
       setIsBusy(false);
     }
   };
+  const addPasskey = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const { addPasskeyOfThisDevice } = await loadPart(loadPasskeys);
+      const result = await addPasskeyOfThisDevice();
+      if (result.ok) {
+        await reloadSignIns(queryClient);
+        void notify(t('signIns.added'), 'success');
+      } else if (result.kind === 'not-made') setProblem(t(`signIns.problem.${result.problem}`));
+      else if (result.failure?.code === 'recent_sign_in_needed') recent.ask(sayConfirmed);
+      else if (result.failure?.code === 'passkey_refused') setProblem(t('signIns.problem.passkeyRefused'));
+      else setProblem(problemOf(new ApiError(result), t(`signIns.problem.${linkProblemOf(result.failure?.code)}`)));
+    } catch (error) {
+      logSignInFailed('passkey', errorCode(error));
+      setProblem(t('signIns.problem.failed'));
+    } finally {
+      setIsBusy(false);
+    }
+  };
   /** A window or a redirect needs a press of its own after the confirmation. */
   const start = (action: () => void) => recent.run(action, { afterwards: sayConfirmed });
   const handleGoogle = () =>
@@ -114,12 +140,18 @@ export function AddSignIn({ signIns, recent }: AddSignInProps) {
             {t('signIns.addYandex')}
           </Button>
         )}
+        {canUsePasskeys() && (
+          <Button disabled={isBusy} {...passkeyIntent} onClick={() => start(() => void addPasskey())}>
+            {t('signIns.addPasskey')}
+          </Button>
+        )}
         {canAddPassword && open !== 'password' && (
           <Button disabled={isBusy} onClick={() => start(() => setOpen('password'))}>
             {t('signIns.addPassword')}
           </Button>
         )}
       </div>
+      {canUsePasskeys() && <p className={styles.hint}>{t('signIns.passkeyHint')}</p>}
       {open !== null && (
         <form className={styles.form} onSubmit={handleSubmit}>
           {open === 'password' ? (

@@ -9,17 +9,28 @@ import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import { ConfirmDialog } from '@web/ui/confirm-dialog';
 import { ErrorPanel } from '@web/ui/error-panel';
+import { lazyPart } from '@web/ui/lazy-part';
 import { Skeleton } from '@web/ui/skeleton';
 import { useSignIns, useSignOutEverywhere, useUnlinkSignIn, type SignIn } from '@web/features/profile/api/sign-ins';
 import block from '@web/features/profile/page/block.module.css';
-import { lazyPart } from '@web/ui/lazy-part';
 import { Opened } from '@web/features/profile/page/opened';
-import { AddSignIn } from './sign-ins-add';
 import { textKeyOf } from './provider-text';
+import { AddSignIn } from './sign-ins-add';
 import styles from './sign-ins.module.css';
 import { useRecentSignIn } from './use-recent-sign-in';
 
 const SessionsList = lazyPart(() => import('./sessions-list').then((file) => file.SessionsList));
+/** Loaded on demand: few customers have passkeys. */
+const PasskeyRow = lazyPart(
+  () => import('./passkey-row').then((file) => file.PasskeyRow),
+  <li className={styles.row} />,
+);
+
+/** A way to sign in that is about to be removed, and what the question calls it. */
+interface Removed {
+  readonly signIn: string;
+  readonly name: string;
+}
 
 interface SignInsSectionProps {
   onSignedOut: () => void;
@@ -34,7 +45,7 @@ export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
   const problemOf = useCallProblem();
   const recent = useRecentSignIn();
   const signOut = useSignOutEverywhere(identity);
-  const [removing, setRemoving] = useState<SignIn | null>(null);
+  const [removing, setRemoving] = useState<Removed | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const sessionsGuard = useRecentSignIn();
   const [isListing, setIsListing] = useState(false);
@@ -66,6 +77,10 @@ export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
     });
   };
   const { data } = list;
+  const passkeys = data?.passkeys ?? [];
+  const count = (data?.signIns.length ?? 0) + passkeys.length;
+  const nameOf = ({ provider }: SignIn) => t(`signIns.provider.${textKeyOf(provider)}`);
+  const startRemoval = (removed: Removed) => recent.run(() => setRemoving(removed), { removed: removed.signIn });
   return (
     <section className={block.block}>
       <h2 className={block.title}>{t('signIns.title')}</h2>
@@ -78,22 +93,31 @@ export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
             {data.signIns.map((signIn) => (
               <li key={signIn.signIn} className={styles.row}>
                 <span>
-                  {t(`signIns.provider.${textKeyOf(signIn.provider)}`)}
+                  {nameOf(signIn)}
                   {signIn.isCurrent && <small className={styles.current}>{t('signIns.current')}</small>}
                 </span>
-                {!signIn.isCurrent && data.signIns.length > 1 && (
+                {!signIn.isCurrent && count > 1 && (
                   <Button
                     look="quiet"
                     disabled={unlink.isPending}
-                    aria-label={t('signIns.removeNamed', {
-                      provider: t(`signIns.provider.${textKeyOf(signIn.provider)}`),
-                    })}
-                    onClick={() => recent.run(() => setRemoving(signIn), { removed: signIn.signIn })}
+                    aria-label={t('signIns.removeNamed', { provider: nameOf(signIn) })}
+                    onClick={() => startRemoval({ signIn: signIn.signIn, name: nameOf(signIn) })}
                   >
                     {t('signIns.remove')}
                   </Button>
                 )}
               </li>
+            ))}
+            {passkeys.map((passkey) => (
+              <PasskeyRow
+                key={passkey.signIn}
+                passkey={passkey}
+                isRemovable={!passkey.isCurrent && count > 1}
+                isBusy={unlink.isPending}
+                onRemove={() =>
+                  startRemoval({ signIn: passkey.signIn, name: t('signIns.passkeyNamed', { name: passkey.name }) })
+                }
+              />
             ))}
           </ul>
           {recent.question ?? <AddSignIn signIns={data.signIns} recent={recent} />}
@@ -114,9 +138,7 @@ export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
       )}
       <ConfirmDialog
         isOpen={removing !== null}
-        question={t('signIns.question', {
-          provider: removing === null ? '' : t(`signIns.provider.${textKeyOf(removing.provider)}`),
-        })}
+        question={t('signIns.question', { provider: removing?.name ?? '' })}
         confirmLabel={t('signIns.remove')}
         onConfirm={handleRemove}
         onClose={() => setRemoving(null)}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIdentity } from '@web/lib/auth/identity';
+import { useCallProblem } from '@web/lib/http/use-call-problem';
+import { Button } from '@web/ui/button';
+import { TextField } from '@web/ui/text-field';
+import { useRenamePasskey } from '@web/features/profile/api/rename-passkey';
+import type { PasskeyEntry } from '@web/features/profile/api/sign-ins';
+import styles from './sign-ins.module.css';
+
+/** Renames a passkey. */
+export function PasskeyNameForm({ passkey, onDone }: { passkey: PasskeyEntry; onDone: () => void }) {
+  const { t } = useTranslation('profile');
+  const rename = useRenamePasskey(useIdentity());
+  const problemOf = useCallProblem();
+  const [name, setName] = useState(passkey.name);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (name === passkey.name) onDone();
+    else rename.mutate({ signIn: passkey.signIn, name }, { onSuccess: onDone });
+  };
+  return (
+    <form className={styles.form} onSubmit={handleSubmit}>
+      <TextField
+        ref={field}
+        label={t('signIns.passkeyName')}
+        type="text"
+        autoComplete="off"
+        value={name}
+        isDisabled={rename.isPending}
+        {...(name.trim() === '' && { hint: t('signIns.passkeyNameMissing') })}
+        problem={rename.isError ? problemOf(rename.error, t('signIns.problem.failed')) : null}
+        onChange={setName}
+      />
+      <div className={styles.ways}>
+        <Button type="submit" disabled={rename.isPending || name.trim() === ''}>
+          {t('signIns.passkeySave')}
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          {t('signIns.passkeyKeep')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, shortName } from '@web/lib/browser/format';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import { Button } from '@web/ui/button';
+import { PencilIcon } from '@web/ui/profile-icons';
+import type { PasskeyEntry } from '@web/features/profile/api/sign-ins';
+import { PasskeyNameForm } from './passkey-name-form';
+import styles from './sign-ins.module.css';
+
+interface PasskeyRowProps {
+  passkey: PasskeyEntry;
+  isRemovable: boolean;
+  isBusy: boolean;
+  onRemove: () => void;
+}
+
+/** A passkey among the ways to sign in. */
+export function PasskeyRow({ passkey, isRemovable, isBusy, onRemove }: PasskeyRowProps) {
+  const { t } = useTranslation('profile');
+  const [isRenaming, setIsRenaming] = useState(false);
+  const { name, created, lastUsed, isBlocked, isCurrent } = passkey;
+  const label = t('signIns.passkeyNamed', { name: shortName(name) });
+  if (isRenaming) {
+    return (
+      <li className={`${styles.row} ${styles.passkey}`}>
+        <PasskeyNameForm passkey={passkey} onDone={() => setIsRenaming(false)} />
+      </li>
+    );
+  }
+  const dates = [
+    t('signIns.passkeySince', { date: formatDate(created, currentLanguage()) }),
+    ...(lastUsed === null ? [] : [t('signIns.passkeyUsed', { date: formatDate(lastUsed, currentLanguage()) })]),
+  ];
+  return (
+    <li className={`${styles.row} ${styles.passkey}`}>
+      <div>
+        <p className={styles.name}>
+          <span title={name}>{label}</span>
+          <Button look="quiet" aria-label={t('signIns.passkeyRename', { name })} onClick={() => setIsRenaming(true)}>
+            <PencilIcon />
+          </Button>
+        </p>
+        <p className={styles.about}>{dates.join(', ')}</p>
+        {isCurrent && <p className={styles.about}>{t('signIns.current')}</p>}
+        {isBlocked && <p className={styles.blocked}>{t('signIns.passkeyBlocked')}</p>}
+      </div>
+      {isRemovable && (
+        <Button
+          look="quiet"
+          disabled={isBusy}
+          aria-label={t('signIns.removeNamed', { provider: t('signIns.passkeyNamed', { name }) })}
+          onClick={onRemove}
+        >
+          {t('signIns.remove')}
+        </Button>
+      )}
+    </li>
+  );
+}
