@@ -3,29 +3,42 @@ import { existsSync } from 'node:fs';
 import { messageOf } from './cli';
 import { findPrograms } from './find-programs';
 
+/** Programs of a WireGuard node in network namespaces, and their Debian packages. */
+const PACKAGES = { 'wireguard-go': 'wireguard-go', wg: 'wireguard-tools', ip: 'iproute2' } as const;
+
 /**
  * Why tunnels in network namespaces cannot run on this machine; null when they can. Installs missing packages as root
- * on Debian.
+ * on Debian where nothing else is missing.
  */
 export function findWireGuard(): string | null {
-  if (process.platform !== 'linux') return 'WireGuard in network namespaces needs Linux';
-  if (process.getuid?.() !== 0) return 'WireGuard in network namespaces needs root';
-  if (!existsSync('/dev/net/tun')) return 'this machine has no TUN device (/dev/net/tun)';
-  if (!existsSync('/proc/sys/net/ipv6')) return 'this machine has no IPv6';
+  const reason = missingOfMachine();
+  if (reason !== null) return reason;
   try {
-    findPrograms('WireGuard needs its programs on Linux', {
-      'wireguard-go': 'wireguard-go',
-      wg: 'wireguard-tools',
-      ip: 'iproute2',
-    });
+    findPrograms('WireGuard in network namespaces needs its programs', PACKAGES);
   } catch (error) {
     return messageOf(error);
   }
-  return tryTunnel();
+  return missingRight();
+}
+
+/** As findWireGuard, but installs nothing. */
+export function whyNoWireGuard(): string | null {
+  const absent = Object.entries(PACKAGES).filter(
+    ([program]) => spawnSync('sh', ['-c', 'command -v "$0"', program]).status !== 0,
+  );
+  const named = absent.map(([, name]) => name).join(', ');
+  return missingOfMachine() ?? (absent.length > 0 ? `these Debian packages are missing: ${named}` : missingRight());
+}
+
+function missingOfMachine(): string | null {
+  if (process.platform !== 'linux') return 'WireGuard in network namespaces needs Linux';
+  if (process.getuid?.() !== 0) return 'WireGuard in network namespaces needs root';
+  if (!existsSync('/dev/net/tun')) return 'this machine has no TUN device (/dev/net/tun)';
+  return existsSync('/proc/sys/net/ipv6') ? null : 'this machine has no IPv6';
 }
 
 /** Containers often have the programs and the device, but may neither create a namespace nor an interface in it. */
-function tryTunnel(): string | null {
+function missingRight(): string | null {
   const name = `prostor-${process.pid}-0-try`;
   const ip = (...args: readonly string[]) => spawnSync('ip', args, { encoding: 'utf8' });
   const made = ip('netns', 'add', name);

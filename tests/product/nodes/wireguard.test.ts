@@ -6,7 +6,7 @@ import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { createNode } from '@contract/panel/nodes/nodes';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { startChild } from '../../../scripts/lib/child-process';
-import { findWireGuard } from '../../../scripts/lib/find-wireguard';
+import { whyNoWireGuard } from '../../../scripts/lib/find-wireguard';
 import { inRepository } from '../../../scripts/lib/repository';
 import { nativeApp, type NativeApp } from '../../sandbox/app/native-app';
 import { tunnelNetwork, type Phone } from '../../sandbox/network/tunnel-network';
@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-const missing = findWireGuard();
+const missing = whyNoWireGuard();
 /** Where a machine cannot run tunnels, `npm test` says why it skips, and `npm run test:deep` fails. */
 function needTunnels(context: TestContext): void {
   if (missing === null) return;

@@ -173,7 +173,8 @@ function writeKey(folder: string, name: string, privateKey: string): string {
   return file;
 }
 
-const makeKey = (): string => execFileSync('wg', ['genkey'], { encoding: 'utf8' }).trim();
+/** A private key, in Base64. */
+export const makeKey = (): string => execFileSync('wg', ['genkey'], { encoding: 'utf8' }).trim();
 const publicKeyOf = (privateKey: string): string =>
   execFileSync('wg', ['pubkey'], { input: privateKey, encoding: 'utf8' }).trim();
 

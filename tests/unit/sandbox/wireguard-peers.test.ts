@@ -136,24 +136,33 @@ describe('the dump of wg', () => {
 describe('the connections of a WireGuard node', () => {
   const at = (seconds: number, ip = '203.0.113.6') =>
     peer(ANNA, { latestHandshake: NOW + seconds * 1000, endpoint: { ip, port: 1 } });
+  const look = (seconds: number, before = seconds - 10) => ({
+    realNow: NOW + seconds * 1000,
+    lastLook: NOW + before * 1000,
+  });
 
   it('begin with a handshake after none, and go on with one every two minutes', () => {
-    const none = begunConnections(new Map(), [peer(ANNA)], NOW);
+    const none = begunConnections(new Map(), [peer(ANNA)], look(-10));
     expect(none.begun).toEqual([]);
-    const first = begunConnections(none.sessions, [at(-4)], NOW);
+    const first = begunConnections(none.sessions, [at(-4)], look(0));
     expect(first.begun).toEqual([{ publicKey: ANNA, userIp: '203.0.113.6', age: 4000 }]);
-    const second = begunConnections(first.sessions, [at(116)], NOW + 120_000);
+    const second = begunConnections(first.sessions, [at(116)], look(120));
     expect(second.begun).toEqual([]);
-    expect(begunConnections(second.sessions, [at(116)], NOW + 900_000).begun).toEqual([]);
-    expect(begunConnections(second.sessions, [at(116 + 181)], NOW + 300_000).begun).toMatchObject([{ age: 3000 }]);
+    expect(begunConnections(second.sessions, [at(116)], look(900)).begun).toEqual([]);
+    expect(begunConnections(second.sessions, [at(116 + 181)], look(300)).begun).toMatchObject([{ age: 3000 }]);
+  });
+
+  it('are not older than the last look, whatever the clock of the handshakes says', () => {
+    expect(begunConnections(new Map(), [at(-86_400)], look(0)).begun).toMatchObject([{ age: 10_000 }]);
+    expect(begunConnections(new Map(), [at(86_400)], look(0)).begun).toMatchObject([{ age: 0 }]);
   });
 
   it('begin anew from another address, and after the peer was away', () => {
-    const { sessions } = begunConnections(new Map(), [at(0)], NOW);
-    expect(begunConnections(sessions, [at(0, '2001:db8::7')], NOW + 9000).begun).toEqual([
+    const { sessions } = begunConnections(new Map(), [at(0)], look(0));
+    expect(begunConnections(sessions, [at(0, '2001:db8::7')], look(9)).begun).toEqual([
       { publicKey: ANNA, userIp: '2001:db8::7', age: 0 },
     ]);
-    const away = begunConnections(sessions, [], NOW + 1000);
-    expect(begunConnections(away.sessions, [at(2)], NOW + 3000).begun).toHaveLength(1);
+    const away = begunConnections(sessions, [], look(1));
+    expect(begunConnections(away.sessions, [at(2)], look(3)).begun).toHaveLength(1);
   });
 });

@@ -52,6 +52,7 @@ export function wireGuardAgent({ siteUrl, key, wg, now, state, save, warn }: Age
   let peers: ReadonlyMap<string, Peer> = new Map();
   let leases: ReadonlyMap<string, string> = new Map(state?.leases ?? []);
   let sessions: Sessions = new Map();
+  let lastLook = Date.now();
   /** Keys that `wg` refused since the last poll. Each try of one of them costs a command for each of its neighbours. */
   let refused: ReadonlySet<string> = new Set();
   let timer: NodeJS.Timeout | undefined;
@@ -75,8 +76,10 @@ export function wireGuardAgent({ siteUrl, key, wg, now, state, save, warn }: Age
 
   /** After a restart the open sessions belong to no peer yet: they were reported before. */
   function noteConnections(actual: Awaited<ReturnType<WireGuardInterface['peers']>>, moment: number): void {
-    const found = begunConnections(sessions, actual, Date.now());
+    const realNow = Date.now();
+    const found = begunConnections(sessions, actual, { realNow, lastLook });
     sessions = found.sessions;
+    lastLook = realNow;
     for (const { publicKey, userIp, age } of found.begun) {
       const deviceId = peers.get(publicKey)?.deviceId;
       if (deviceId !== undefined) report.add({ deviceId, connectedAt: moment - age, userIp, success: true });

@@ -1,3 +1,4 @@
+import { pause } from '../../../../scripts/lib/stop-signal';
 import { NodeCallError } from '../access-list';
 import type { WireGuardAgent } from './agent';
 
@@ -28,19 +29,6 @@ export async function keepServing(
           : `Again in ${delay / 1000} s: ${String(error)}`,
       );
     }
-    await wait(delay, signal);
+    await pause(delay, signal);
   }
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end);
-  });
 }

@@ -10,7 +10,7 @@ export type Sessions = ReadonlyMap<string, Session>;
 export interface BegunConnection {
   readonly publicKey: string;
   readonly userIp: string;
-  /** How long ago the connection began, in ms by the clock that stamps handshakes. */
+  /** How long ago the connection began, in ms: not longer ago than the last look. */
   readonly age: number;
 }
 
@@ -21,12 +21,13 @@ const SESSION_LIFETIME_MS = 180_000;
  * The connections that have begun since the last look, and what to remember for the next one. WireGuard has no
  * connections: while a device sends, its session gets a handshake every two minutes. A connection begins with the first
  * handshake after a session was over, or when the device comes from another IP address. `realNow`: ms by the clock of
- * the machine, which stamps handshakes. A refused handshake leaves no trace in the interface, so none is reported.
+ * the machine, which stamps handshakes; `lastLook`: the former `realNow`. A refused handshake leaves no trace in the
+ * interface, so none is reported.
  */
 export function begunConnections(
   before: Sessions,
   peers: readonly InterfacePeer[],
-  realNow: number,
+  { realNow, lastLook }: { readonly realNow: number; readonly lastLook: number },
 ): { readonly begun: readonly BegunConnection[]; readonly sessions: Sessions } {
   const sessions = new Map<string, Session>();
   const begun: BegunConnection[] = [];
@@ -36,8 +37,8 @@ export function begunConnections(
     const former = before.get(publicKey);
     const isNew = former === undefined || latestHandshake - former.latestHandshake > SESSION_LIFETIME_MS;
     const hasMoved = former !== undefined && former.ip !== endpoint.ip;
-    if (isNew || hasMoved)
-      begun.push({ publicKey, userIp: endpoint.ip, age: isNew ? Math.max(0, realNow - latestHandshake) : 0 });
+    const age = isNew ? Math.min(Math.max(0, realNow - latestHandshake), realNow - lastLook) : 0;
+    if (isNew || hasMoved) begun.push({ publicKey, userIp: endpoint.ip, age });
   }
   return { begun, sessions };
 }
