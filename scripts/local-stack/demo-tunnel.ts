@@ -17,9 +17,9 @@ import { drainOutbox } from './move-clock';
 import { joinLocalStack, type RunningLocalStack } from './running-local-stack';
 
 /**
- * A process of `npm start`: a WireGuard node, and the phone of a demo customer that is really connected to it. Lines
- * that begin with "WireGuard: " reach the console of `npm start`, all of them its log. Argument: the file with the keys of
- * the node, for a run with `--keep`.
+ * A process of `npm start`: a WireGuard node, and the phone of a demo customer that is really connected to it. All its
+ * lines go to its log, and those that begin with "WireGuard: " to the console. Argument: the file with the keys of the
+ * node, for a run with `--keep`.
  */
 
 const EMAIL = 'zoya@example.com';
@@ -132,15 +132,16 @@ async function watch(
   server: { readonly address: string; readonly publicKey: string },
   signal: AbortSignal,
 ): Promise<void> {
+  const isStopped = (): boolean => signal.aborted;
   let arrives: boolean | null = null;
-  while (!signal.aborted) {
+  while (!isStopped()) {
     // After access was away, the node may have another address for the phone.
     if (arrives !== true) await phone.connect(server).catch((error: unknown) => log(messageOf(error)));
     const page = await phone.fetchPage().catch((error: unknown) => {
-      log(messageOf(error));
+      if (!isStopped()) log(messageOf(error));
       return null;
     });
-    if (signal.aborted) return;
+    if (isStopped()) return;
     const arrivesNow = page !== null;
     if (arrivesNow !== arrives && (arrivesNow || arrives !== null))
       console.log(

@@ -37,6 +37,10 @@ const page = (changes: readonly object[], about: object = {}): Response =>
 const refusal = (status: number, code: string): Response =>
   Response.json({ success: false, message: 'No.', code }, { status });
 
+/** The cursor of a request. */
+const sinceOf = (url: Parameters<typeof fetch>[0] | undefined): string | null =>
+  new URL(url as string).searchParams.get('since');
+
 /** An interface in memory. `refuse`: keys that `wg` does not take; `broken`: every command fails. */
 function fakeInterface() {
   const peers = new Map<string, InterfacePeer>();
@@ -124,7 +128,7 @@ describe('the agent of a WireGuard node', () => {
     expect([...next.device.peers.keys()]).toEqual([ANNA]);
     expect(next.agent.addressesOf(ANNA)).toEqual(address);
     // Goes on from the cursor.
-    expect(String(send.mock.calls.at(-1)?.[0])).toContain('since=c');
+    expect(sinceOf(send.mock.calls.at(-1)?.[0])).toBe('c');
   });
 
   it('tries again each second when a peer cannot be removed', async () => {
@@ -166,7 +170,7 @@ describe('the agent of a WireGuard node', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     send.mockResolvedValueOnce(Response.json({ success: true, accepted: 1, dropped: [] }));
     expect(await agent.report()).toEqual({ accepted: 1, dropped: [] });
-    const { entries } = JSON.parse(String(send.mock.calls.at(-1)?.[1]?.body)) as { entries: object[] };
+    const { entries } = JSON.parse(send.mock.calls.at(-1)?.[1]?.body as string) as { entries: object[] };
     expect(entries).toMatchObject([
       { deviceId: 'a', userIp: '203.0.113.9', success: true, connectedAt: new Date(NOW + offset).toISOString() },
     ]);
@@ -190,9 +194,7 @@ describe('a complete list', () => {
     send.mockResolvedValueOnce(page([change('b', BORIS, 600)]));
     await agent.poll();
     expect([...device.peers.keys()]).toEqual([BORIS]);
-    expect(send.mock.calls.map(([url]) => new URL(String(url)).searchParams.get('since'))).toEqual([
-      ...[null, 'c', null, 'c', null],
-    ]);
+    expect(send.mock.calls.map(([url]) => sinceOf(url))).toEqual([...[null, 'c', null, 'c', null]]);
   });
 });
 

@@ -4,8 +4,9 @@ import { isWireGuardKey } from './peers';
 import type { WireGuardAgent } from './agent';
 
 /**
- * Tells devices their addresses: `GET /addresses?publicKey=…` returns `{ ipv6, ipv4 }`, or 404 for a key without access.
- * It listens on the node's address in the tunnel, so only devices with access reach it, and WireGuard encrypts it.
+ * Tells devices their addresses: `GET /addresses?publicKey=…` returns `{ ipv6, ipv4 }`, or 404 for a key without
+ * access. It listens on the node's address in the tunnel, so only devices with access reach it, and WireGuard encrypts
+ * the request.
  */
 export async function addressServer(
   agent: Pick<WireGuardAgent, 'addressesOf'>,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The addresses inside the tunnel (docs/nodes.md, "WireGuard"). The IPv6 address of a device is computed from its public
- * key, so the app and every node know it without asking. The IPv4 range is too small for that: an address of 22 bits is
- * soon taken twice, and could be chosen to take it from another device. The node leases one and tells it in the tunnel.
+ * The addresses inside the tunnel (docs/nodes.md, "WireGuard"). The IPv6 address of a device is computed from its
+ * public key, so the app and every node know it without asking. The IPv4 range is too small for that: an address of 22
+ * bits is soon taken twice, and could be chosen to take it from another device. The node leases one and tells it in the
+ * tunnel.
  */
 
 /** A unique local prefix (RFC 4193) of 48 bits, drawn at random. The other 80 bits come from the key. */

@@ -6,8 +6,8 @@ import { begunConnections, type Sessions } from './sessions';
 import type { WireGuardInterface } from './wg-interface';
 
 /**
- * The reference agent of a WireGuard node (docs/nodes.md, "WireGuard"). It keeps the peers of one interface equal to the
- * keys that are valid now. It uses only the public API.
+ * The reference agent of a WireGuard node (docs/nodes.md, "WireGuard"). It keeps the peers of one interface equal to
+ * the keys that are valid now. It uses only the public API.
  */
 export interface WireGuardAgent {
   /** Removes peers whose end has passed, adds the missing ones, and sets the timer for the next end. */
