@@ -1,5 +1,6 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 
 /**
  * Network namespaces of this process, with the processes that run in them. Their names contain the process id. Nothing
@@ -7,6 +8,8 @@ import { existsSync, readdirSync } from 'node:fs';
  * left behind is removed by the next one.
  */
 export interface Namespaces {
+  /** A folder for keys and sockets, which only root can read; in memory, and removed with the namespaces. */
+  readonly folder: string;
   /** Creates a namespace with its loopback interface up; `role` is a part of its name. */
   add(role: string): string;
   /** A name for an interface of WireGuard: wireguard-go has one folder of sockets for all namespaces. */
@@ -18,8 +21,9 @@ export interface Namespaces {
   close(): Promise<void>;
 }
 
-const FOLDER = '/run/netns';
-const NAME = /^prostor-(\d+)-/;
+const RUN = '/run';
+const FOLDER = join(RUN, 'netns');
+const NAME = /^prostor-(\d+)-\d+/;
 const START_TIMEOUT_MS = 10_000;
 const STEP_MS = 20;
 
@@ -36,10 +40,13 @@ export function openNamespaces(): Namespaces {
   const prefix = `prostor-${process.pid}-${networks}`;
   const names: string[] = [];
   const children: ChildProcess[] = [];
+  const folder = join(RUN, prefix);
+  mkdirSync(folder, { mode: 0o700 });
 
   const removeNow = (): void => {
     for (const child of children) if (!hasEnded(child)) child.kill('SIGTERM');
     for (const name of names.splice(0)) removeNamespace(name);
+    rmSync(folder, { recursive: true, force: true });
   };
   process.once('exit', removeNow);
 
@@ -58,6 +65,7 @@ export function openNamespaces(): Namespaces {
   }
 
   return {
+    folder,
     add: (role) => {
       const name = `${prefix}-${role}`;
       ip(`netns add ${name}`);
@@ -91,11 +99,12 @@ function removeNamespace(name: string): void {
 }
 
 function removeLeftOvers(): void {
-  const present = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
-  for (const name of present) {
+  const isLeftOver = (name: string): boolean => {
     const owner = Number(NAME.exec(name)?.[1] ?? NaN);
-    if (!Number.isNaN(owner) && (owner === process.pid ? networks === 0 : !isRunning(owner))) removeNamespace(name);
-  }
+    return !Number.isNaN(owner) && (owner === process.pid ? networks === 0 : !isRunning(owner));
+  };
+  if (existsSync(FOLDER)) readdirSync(FOLDER).filter(isLeftOver).forEach(removeNamespace);
+  for (const name of readdirSync(RUN).filter(isLeftOver)) rmSync(join(RUN, name), { recursive: true, force: true });
 }
 
 function isRunning(pid: number): boolean {

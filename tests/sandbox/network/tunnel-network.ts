@@ -1,6 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRepository } from '../../../scripts/lib/repository';
 import {
@@ -65,32 +64,26 @@ const script = (name: string): string => inRepository('tests', 'sandbox', 'netwo
 
 export async function tunnelNetwork({ privateKey = makeKey() } = {}): Promise<TunnelNetwork> {
   const namespaces = openNamespaces();
-  const folder = mkdtempSync(join(tmpdir(), 'prostor-tunnel-'));
-  const close = async (): Promise<void> => {
-    await namespaces.close();
-    rmSync(folder, { recursive: true, force: true });
-  };
   try {
-    const node = await startNode(namespaces, folder, privateKey);
+    const node = await startNode(namespaces, privateKey);
     let phones = 0;
     return {
       node,
       phone: () => {
         phones += 1;
         if (phones > MOST_PHONES) throw new Error(`The network has addresses for ${MOST_PHONES} phones.`);
-        return startPhone(namespaces, { folder, node: node.namespace, number: phones });
+        return startPhone(namespaces, node.namespace, phones);
       },
-      close,
+      close: () => namespaces.close(),
     };
   } catch (error) {
-    await close();
+    await namespaces.close();
     throw error;
   }
 }
 
 async function startNode(
   namespaces: Namespaces,
-  folder: string,
   privateKey: string,
 ): Promise<TunnelNetwork['node'] & { readonly namespace: string }> {
   const [namespace, web] = [namespaces.add('node'), namespaces.add('web')];
@@ -105,7 +98,7 @@ async function startNode(
   execFileSync('ip', ['netns', 'exec', namespace, 'sh', '-c', 'echo 1 > /proc/sys/net/ipv4/ip_forward']);
 
   const name = await startInterface(namespaces, namespace);
-  const keyFile = writeKey(folder, 'node', privateKey);
+  const keyFile = writeKey(namespaces.folder, 'node', privateKey);
   ip(`netns exec ${namespace} wg set ${name} listen-port ${NODE_PORT} private-key ${keyFile}`);
   ip(`-n ${namespace} addr add ${NODE_IPV4}/${IPV4_RANGE.split('/')[1] ?? ''} dev ${name}`);
   ip(`-n ${namespace} addr add ${NODE_IPV6}/${IPV6_RANGE.split('/')[1] ?? ''} dev ${name} nodad`);
@@ -114,17 +107,14 @@ async function startNode(
   ip(`-n ${namespace} rule add iif ${name} to ${IPV4_RANGE} prohibit`);
   ip(`-n ${namespace} -6 rule add iif ${name} to ${IPV6_RANGE} prohibit`);
 
-  const addressSocket = join(folder, 'addresses.sock');
+  const addressSocket = join(namespaces.folder, 'addresses.sock');
   await namespaces.startScript(namespace, script('relay.ts'), [NODE_IPV6, String(ADDRESS_PORT), addressSocket]);
   await namespaces.startScript(web, script('serve-page.ts'), [WEB.site, String(WEB.port)]);
   const address = `${NODE_ADDRESS}:${NODE_PORT}`;
   return { namespace, interfaceName: name, address, publicKey: publicKeyOf(privateKey), addressSocket };
 }
 
-async function startPhone(
-  namespaces: Namespaces,
-  { folder, node, number }: { readonly folder: string; readonly node: string; readonly number: number },
-): Promise<Phone> {
+async function startPhone(namespaces: Namespaces, node: string, number: number): Promise<Phone> {
   const namespace = namespaces.add(`phone${number}`);
   const [gateway, own] = [`203.0.113.${4 * number + 1}`, `203.0.113.${4 * number + 2}`];
   ip(`link add eth0 netns ${namespace} type veth peer name phone${number} netns ${node}`);
@@ -137,7 +127,7 @@ async function startPhone(
   const name = await startInterface(namespaces, namespace);
   const privateKey = makeKey();
   const publicKey = publicKeyOf(privateKey);
-  ip(`netns exec ${namespace} wg set ${name} private-key ${writeKey(folder, `phone${number}`, privateKey)}`);
+  ip(`netns exec ${namespace} wg set ${name} private-key ${writeKey(namespaces.folder, `phone${number}`, privateKey)}`);
   ip(`-n ${namespace} addr add ${deviceIpv6(publicKey)}/128 dev ${name} nodad`);
   ip(`-n ${namespace} link set ${name} up`);
   ip(`-n ${namespace} route add default dev ${name}`);
