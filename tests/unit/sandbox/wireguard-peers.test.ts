@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { canonicalIpv6, deviceIpv6, leaseAddresses } from '../../sandbox/node/wireguard/addresses';
+import {
+  canonicalIpv6,
+  deviceIpv6,
+  IPV4_RANGE,
+  IPV6_RANGE,
+  leaseAddresses,
+  NODE_IPV4,
+  NODE_IPV6,
+} from '../../sandbox/node/wireguard/addresses';
 import {
   allowedIpsOf,
   isWireGuardKey,
@@ -98,6 +107,29 @@ describe('the addresses in the tunnel', () => {
     const value = ((a << 24) | (b << 16) | (c << 8) | d) + 1;
     const following = [24, 16, 8, 0].map((shift) => (value >>> shift) & 0xff).join('.');
     expect(leaseAddresses(new Map([[BORIS, first]]), [BORIS, ANNA]).get(ANNA)).toBe(following);
+  });
+});
+
+describe('the guide of a WireGuard node', () => {
+  const guide = readFileSync('docs/nodes.md', 'utf8').split('## WireGuard')[1] ?? '';
+  const [, conf = ''] = /\[Interface\]\n(.*?)```/s.exec(guide) ?? [];
+
+  it('sets up the addresses that the agent gives', () => {
+    const [v4, v6] = [IPV4_RANGE, IPV6_RANGE].map((range) => range.split('/')[1] ?? '');
+    expect(conf).toContain(`Address = ${NODE_IPV4}/${v4}, ${NODE_IPV6}/${v6}`);
+    for (const range of [IPV4_RANGE, IPV6_RANGE]) {
+      expect(conf).toContain(`add iif %i to ${range} prohibit`);
+      expect(conf).toContain(`del iif %i to ${range} prohibit`);
+      expect(guide).toContain(`saddr ${range} masquerade`);
+    }
+    expect(guide).toContain(`"http://[${NODE_IPV6}]/addresses"`);
+  });
+
+  it('names every setting of the program', () => {
+    const program = readFileSync('tests/sandbox/node/wireguard/main.ts', 'utf8');
+    const names = [...program.matchAll(/^ {2}([A-Z_]+): z\./gm)].map(([, name = '']) => name);
+    expect(names).toHaveLength(5);
+    expect(names.filter((name) => !guide.includes(name))).toEqual([]);
   });
 });
 

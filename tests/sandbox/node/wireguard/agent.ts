@@ -118,8 +118,11 @@ export function wireGuardAgent({ siteUrl, key, wg, now, state, save, warn }: Age
     poll: async () => {
       const polled = await access.poll();
       refused = new Set();
-      await check();
-      save?.({ ...access.state(), leases: [...leases] });
+      try {
+        await check();
+      } finally {
+        save?.({ ...access.state(), leases: [...leases] });
+      }
       return polled;
     },
     report: () => report.send(),
