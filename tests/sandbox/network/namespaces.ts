@@ -24,7 +24,7 @@ export interface Namespaces {
 const RUN = '/run';
 const FOLDER = join(RUN, 'netns');
 const NAME = /^prostor-(\d+)-\d+/;
-const START_TIMEOUT_MS = 10_000;
+const START_TIMEOUT_MS = 30_000;
 const STEP_MS = 20;
 
 /** Runs `ip` with the words of `command`. Throws with its message. */

@@ -48,7 +48,7 @@ export interface Phone {
    * The page of the web site, or of another `host`; that of the web site names the address that it was asked from. Null
    * when nothing answers in time. Throws when the connection is refused.
    */
-  fetchPage(host?: string): Promise<string | null>;
+  fetchPage(about?: { readonly host?: string; readonly timeoutMs?: number }): Promise<string | null>;
 }
 
 /** Addresses for documentation (RFC 5737), which no network has. */
@@ -56,9 +56,9 @@ const NODE_ADDRESS = '192.0.2.1';
 const NODE_PORT = 51_820;
 const WEB = { node: '198.51.100.1', site: '198.51.100.2', port: 8080 } as const;
 const MOST_PHONES = 60;
-const PAGE_TIMEOUT_MS = 2000;
+const PAGE_TIMEOUT_MS = 5000;
 /** A new tunnel begins with a handshake, which is repeated after 5 s when a packet of it was lost. */
-const CONNECT_TIMEOUT_MS = 8000;
+const CONNECT_TIMEOUT_MS = 12_000;
 
 const script = (name: string): string => inRepository('tests', 'sandbox', 'network', name);
 
@@ -146,7 +146,8 @@ async function startPhone(namespaces: Namespaces, node: string, number: number):
       if (addresses.ipv4 !== null) ip(`-n ${namespace} addr replace ${addresses.ipv4}/32 dev ${name}`);
       return addresses;
     },
-    fetchPage: (host = WEB.site) => fetchText(namespace, `http://${host}:${WEB.port}/`, PAGE_TIMEOUT_MS),
+    fetchPage: ({ host = WEB.site, timeoutMs = PAGE_TIMEOUT_MS } = {}) =>
+      fetchText(namespace, `http://${host}:${WEB.port}/`, timeoutMs),
   };
 }
 
