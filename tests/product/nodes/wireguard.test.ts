@@ -113,6 +113,7 @@ async function activate({ app }: { app: NativeApp }) {
 }
 
 const PAGE_TIMEOUT_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 30_000;
 const SHORTEST_SILENCE_MS = 2000;
 
 const arrives = async (phones: readonly Phone[], timeoutMs: number): Promise<boolean[]> =>
@@ -156,7 +157,7 @@ it(
     await agent.poll();
     const given: string[] = [];
     for (const { phone } of [vera, boris, anna]) {
-      const addresses = await phone.connect(server);
+      const addresses = await phone.connect(server, CONNECT_TIMEOUT_MS);
       given.push(addresses?.ipv4 ?? '');
       expect(await phone.fetchPage({ timeoutMs: PAGE_TIMEOUT_MS })).toBe(`asked from ${addresses?.ipv4 ?? ''}`);
     }
@@ -203,7 +204,7 @@ it('without polls a phone gets no page from validUntil on', { timeout: TIMEOUT_M
   await activate(vera);
   // The only poll.
   await agent.poll();
-  for (const { phone } of [anna, vera]) expect(await phone.connect(server)).not.toBeNull();
+  for (const { phone } of [anna, vera]) expect(await phone.connect(server, CONNECT_TIMEOUT_MS)).not.toBeNull();
 
   await product.moveTo(validUntil - 60_000);
   expect(await pages({ connected: [anna.phone, vera.phone], silent: [] })).toEqual(AS_EXPECTED);
@@ -230,7 +231,7 @@ it(
     const folder = mkdtempSync(join(tmpdir(), 'prostor-agent-'));
     cleanUps.push(async () => rmSync(folder, { recursive: true, force: true }));
     const program = await startProgram(folder);
-    for (const { phone } of [anna, vera]) expect(await phone.connect(server, 30_000)).not.toBeNull();
+    for (const { phone } of [anna, vera]) expect(await phone.connect(server, CONNECT_TIMEOUT_MS)).not.toBeNull();
     await program.stop();
     // Without the agent the tunnels stay.
     expect(await pages({ connected: [anna.phone, vera.phone], silent: [] })).toEqual(AS_EXPECTED);
