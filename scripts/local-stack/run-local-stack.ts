@@ -7,6 +7,7 @@ import { aborted, stopSignal } from '../lib/stop-signal';
 import { keepStack, keptStack } from './kept-stack';
 import { seedLocalStack } from './seed-local-stack';
 import { startLocalStack } from './local-stack';
+import { startDemoTunnel } from './start-demo-tunnel';
 import { startupBanner } from './startup-banner';
 
 const PROJECT = 'demo-prostor';
@@ -62,6 +63,7 @@ export async function runLocalStack({ withDevServer, keep }: RunOptions): Promis
     console.log(startupBanner({ siteUrl, panelUrl, ports }));
     console.log(`Ready after ${Math.round((Date.now() - begun) / 1000)} s. Press Ctrl-C to stop.`);
     console.log('"npm start -- --keep" then goes on from here.');
+    cleanUps.push(startDemoTunnel(stack.env, { isNew: kept === null }));
     const broken = await Promise.race([aborted(signal), stack.broken]);
     if (broken !== undefined) throw new CommandError(broken);
     console.log('Keeping the state for `npm start -- --keep`...');

@@ -24,15 +24,30 @@ export interface Installation {
   readonly installId: string;
   readonly deviceName: string;
   readonly platform?: string;
+  /** Of the key pair that the device has made, for tunnels that authenticate with it. */
+  readonly publicKey?: string;
 }
 
-export function nativeApp({ siteUrl, idToken, installId, deviceName, platform = 'android' }: Installation): NativeApp {
+export function nativeApp({
+  siteUrl,
+  idToken,
+  installId,
+  deviceName,
+  platform = 'android',
+  publicKey,
+}: Installation): NativeApp {
   let key: string | null = null;
   const call = (path: string, body: object) => documentedCall(`${siteUrl}${path}`, { bearer: idToken, body });
   return {
     installId,
     activate: async () => {
-      const response = await call('/api/device/activate', { installId, deviceName, platform, appVersion: '1.4.2' });
+      const response = await call('/api/device/activate', {
+        installId,
+        deviceName,
+        platform,
+        appVersion: '1.4.2',
+        ...(publicKey !== undefined && { publicKey }),
+      });
       if (response.status === 200) key = String(response.body.key);
       return response;
     },

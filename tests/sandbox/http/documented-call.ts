@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { inRepository } from '../../../scripts/lib/repository';
-import { jsonCall, type JsonResponse } from './json-call';
+import { jsonCall, type JsonRequest, type JsonResponse } from './json-call';
 
 const DOCUMENT = 'docs/api/openapi.json';
 
@@ -41,10 +41,7 @@ const compiled = new WeakMap<object, ValidateFunction>();
  * the path of the field if the request or the response differs from the document, also by a field that the document
  * does not have.
  */
-export async function documentedCall(
-  url: string,
-  request: { readonly bearer: string; readonly body?: object },
-): Promise<JsonResponse> {
+export async function documentedCall(url: string, request: JsonRequest): Promise<JsonResponse> {
   const { pathname, searchParams } = new URL(url);
   const method = request.body === undefined ? 'get' : 'post';
   const operation = apiDocument().paths[pathname]?.[method];

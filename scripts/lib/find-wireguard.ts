@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { messageOf } from './cli';
+import { findPrograms } from './find-programs';
+
+/** Programs of a WireGuard node in network namespaces, and their Debian packages. */
+const PACKAGES = { 'wireguard-go': 'wireguard-go', wg: 'wireguard-tools', ip: 'iproute2' } as const;
+
+/**
+ * Why tunnels in network namespaces cannot run on this machine; null when they can. Installs missing packages as root
+ * on Debian where nothing else is missing.
+ */
+export function findWireGuard(): string | null {
+  const reason = missingOfMachine();
+  if (reason !== null) return reason;
+  try {
+    findPrograms('WireGuard in network namespaces needs its programs', PACKAGES);
+  } catch (error) {
+    return messageOf(error);
+  }
+  return missingRight();
+}
+
+/** As findWireGuard, but installs nothing. */
+export function whyNoWireGuard(): string | null {
+  const absent = Object.entries(PACKAGES).filter(
+    ([program]) => spawnSync('sh', ['-c', 'command -v "$0"', program]).status !== 0,
+  );
+  const named = absent.map(([, name]) => name).join(', ');
+  return missingOfMachine() ?? (absent.length > 0 ? `these Debian packages are missing: ${named}` : missingRight());
+}
+
+function missingOfMachine(): string | null {
+  if (process.platform !== 'linux') return 'WireGuard in network namespaces needs Linux';
+  if (process.getuid?.() !== 0) return 'WireGuard in network namespaces needs root';
+  if (!existsSync('/dev/net/tun')) return 'this machine has no TUN device (/dev/net/tun)';
+  return existsSync('/proc/sys/net/ipv6') ? null : 'this machine has no IPv6';
+}
+
+/** Containers often have the programs and the device, but may neither create a namespace nor an interface in it. */
+function missingRight(): string | null {
+  const name = `prostor-${process.pid}-0-try`;
+  const ip = (...args: readonly string[]) => spawnSync('ip', args, { encoding: 'utf8' });
+  const made = ip('netns', 'add', name);
+  if (made.status !== 0) return `this machine does not allow network namespaces: ${made.stderr.trim()}`;
+  try {
+    const tun = ip('-n', name, 'tuntap', 'add', 'dev', 'tun0', 'mode', 'tun');
+    return tun.status === 0 ? null : `this machine does not allow a TUN device: ${tun.stderr.trim()}`;
+  } finally {
+    ip('netns', 'del', name);
+  }
+}
