@@ -98,6 +98,12 @@ export const COLLECTIONS = {
       onMerge: 'stays',
     },
   },
+  gifts: {
+    key: 'order id',
+    writers: 'settlement, claims, refunds, payer, panel',
+    // The payer's gifts move to the target; what was claimed stays with the subscription that it extended.
+    customerData: { onDeletion: 'anonymized', inExport: 'gifts', onMerge: 'joined' },
+  },
   promos: {
     key: 'code',
     writers: 'panel',

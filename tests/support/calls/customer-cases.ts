@@ -17,6 +17,7 @@ import { getProfile } from '@contract/subscription/get-profile';
 import { getNotices } from '@contract/platform/get-notices';
 import { getReferralCode } from '@contract/referrals/get-referral-code';
 import { listInvitees } from '@contract/referrals/list-invitees';
+import { cancelGift, listGifts, sendGift } from '@contract/purchase/gifts';
 import { getShop } from '@contract/purchase/get-shop';
 import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
 import { listReceipts } from '@contract/payments/list-receipts';
@@ -44,6 +45,7 @@ import { moscowDay } from '@functions/domain/platform/calendar';
 import { payLinkText } from '@functions/domain/purchase/pay-link';
 import { unsubscribeLinkText } from '@functions/domain/accounts/unsubscribe-link';
 import { order } from '../customers/buy';
+import { giveGift } from '../customers/give-gift';
 import { bind } from '../product/devices';
 import { linkYandex, registerOn, signInByYandex, yandexId } from '../customers/link-yandex';
 import type { Session } from '../../../scripts/lib/auth-emulator';
@@ -104,6 +106,12 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   getProfile: ofAnna(() => ({}), getProfile),
   getReferralCode: ofAnna(() => ({}), getReferralCode),
   listInvitees: ofAnna(() => ({}), listInvitees),
+  listGifts: ofAnna(() => ({}), listGifts),
+  sendGift: ofAnna(async (world) => {
+    const giftId = await giveGift(world.product, world.anna.session);
+    return { giftId, recipientEmail: 'other-friend@example.com' };
+  }, sendGift),
+  cancelGift: ofAnna(async (world) => ({ giftId: await giveGift(world.product, world.anna.session) }), cancelGift),
   addDevice: ofAnna(() => ({}), addDevice),
   payDevice: async (world) => {
     const { session } = await world.subscriber();

@@ -82,6 +82,8 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
       );
     case 'daysGranted':
       return event.days > 0 && subscription.restricted === null;
+    case 'giftClaimed':
+      return subscription.restricted === null && !grantsSomething(subscription, event.transactionId);
     case 'restricted':
       return subscription.restricted === null;
     case 'restrictionLifted':
