@@ -100,7 +100,11 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
   },
   gift_missing: { status: 400, message: 'gift: is needed for an order of this kind.' },
   gift_day_impossible: { status: 400, message: 'gift.sendOn: a day from tomorrow to 270 days ahead.' },
-  no_such_gift: { status: 404, message: 'giftId: there is no such gift of this customer.', panel: 'Такого подарка нет.' },
+  no_such_gift: {
+    status: 404,
+    message: 'giftId: there is no such gift of this customer.',
+    panel: 'Такого подарка нет.',
+  },
   gift_not_waiting: {
     status: 409,
     message: 'The gift is claimed already, or its money went back.',

@@ -11,8 +11,6 @@ export const gifts = (access: FirestoreSession): GiftRepository => {
     ofPayer: async (uid, limit) => (await access.find(all().where('payerUid', '==', uid).limit(limit))) as Gift[],
     ofClaimant: async (uid, limit) => (await access.find(all().where('claimedBy', '==', uid).limit(limit))) as Gift[],
     withRecipient: async (email, limit) =>
-      (await access.find(
-        all().where('recipientEmail', 'in', addressSpellings(email)).limit(limit),
-      )) as Gift[],
+      (await access.find(all().where('recipientEmail', 'in', addressSpellings(email)).limit(limit))) as Gift[],
   };
 };

@@ -126,7 +126,7 @@ describe('a paid gift', () => {
     ['without consent to the offer', { consents: { offer: false, autoCharge: false } }, 'consents_missing', undefined],
   ])('is not ordered %s', async (_what, wrong, code, field) => {
     const { session } = await join(product, 'wrong');
-    const { body } = await product.call(createOrder, { ...giftRequest(session), ...wrong } as never, session);
+    const { body } = await product.call(createOrder, { ...giftRequest(session), ...wrong }, session);
     expect(body).toMatchObject({ success: false, code, ...(field !== undefined && { field }) });
   });
 

@@ -57,7 +57,14 @@ export const SAMPLES: Samples = {
   ],
   gift: [
     {
-      ...{ kind: 'gift', months: 6, from: 'Аня', message: 'С днём рождения & всего <хорошего>!', giftId: 'g1', link: 1 },
+      ...{
+        kind: 'gift',
+        months: 6,
+        from: 'Аня',
+        message: 'С днём рождения & всего <хорошего>!',
+        giftId: 'g1',
+        link: 1,
+      },
       ...{ claimUntil: at('2027-03-20'), isReminder: false },
     },
     {
@@ -67,11 +74,16 @@ export const SAMPLES: Samples = {
   ],
   'gift-claimed': [
     { kind: 'gift-claimed', months: 6, recipientEmail: 'friend@example.com', at: at('2026-12-20') },
+    { kind: 'gift-claimed', months: 1, recipientEmail: 'friend@example.com', at: at('2026-12-20'), isGuest: true },
   ],
   'gift-unclaimed': [
     {
       ...{ kind: 'gift-unclaimed', amount: 54_000, months: 6, recipientEmail: 'friend@example.com' },
       returnAt: at('2027-03-20'),
+    },
+    {
+      ...{ kind: 'gift-unclaimed', amount: 54_000, months: 6, recipientEmail: 'friend@example.com' },
+      ...{ returnAt: at('2027-03-20'), isGuest: true },
     },
   ],
   'gift-received': [

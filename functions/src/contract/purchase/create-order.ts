@@ -29,7 +29,7 @@ const lineOfGift = (longest: number) =>
  * To whom a gift goes, who gives it and what to say; both texts may be empty. `sendOn`: the Moscow day on which its
  * e-mail is sent, YYYY-MM-DD, from tomorrow to 270 days ahead; null: at once.
  */
-export const giftWords = z.object({
+const giftWords = z.object({
   recipientEmail: emailAddress,
   from: lineOfGift(GIFT_FROM_MAX),
   message: lineOfGift(GIFT_MESSAGE_MAX),

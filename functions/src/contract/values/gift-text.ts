@@ -10,10 +10,10 @@ export const giftLine = (text: string): string =>
   text.normalize('NFC').replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim();
 
 const CYRILLIC_DOMAINS = 'рф|рус|бел|укр|мон|мкд|срб|қаз|москва|дети|онлайн|сайт|орг|ком';
-const LINK = new RegExp(
-  `://|www\\.|[\\p{L}\\p{N}_-]\\.(?:[a-z]{2,24}|xn--[a-z0-9-]+|${CYRILLIC_DOMAINS})(?![\\p{L}\\p{N}])|\\d\\.\\d+\\.\\d+\\.\\d`,
-  'iu',
-);
+const TOP_LEVEL = `(?:[a-z]{2,24}|xn--[a-z0-9-]+|${CYRILLIC_DOMAINS})`;
+const DOMAIN = `[\\p{L}\\p{N}_-]\\.${TOP_LEVEL}(?![\\p{L}\\p{N}])`;
+const IP_ADDRESS = '\\d\\.\\d+\\.\\d+\\.\\d';
+const LINK = new RegExp(`://|www\\.|${DOMAIN}|${IP_ADDRESS}`, 'iu');
 
 /**
  * Whether a text holds what a mail program would turn into a link: an address of a page, a domain or an e-mail address.

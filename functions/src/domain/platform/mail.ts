@@ -34,6 +34,8 @@ export type MailContent =
       /** Null: at once. */
       readonly sendAt: Instant | null;
       readonly returnAt: Instant;
+      /** The payer has no account: support does what the profile offers. */
+      readonly isGuest?: true;
     }
   /** To the recipient of a gift. `from` and `message` are plain text of the payer and may be empty. */
   | {
@@ -48,7 +50,13 @@ export type MailContent =
       readonly isReminder: boolean;
     }
   /** To the payer: the gift was claimed. By whom is not told. */
-  | { readonly kind: 'gift-claimed'; readonly months: Tariff; readonly recipientEmail: string; readonly at: Instant }
+  | {
+      readonly kind: 'gift-claimed';
+      readonly months: Tariff;
+      readonly recipientEmail: string;
+      readonly at: Instant;
+      readonly isGuest?: true;
+    }
   /** To the payer: nobody has claimed the gift yet. */
   | {
       readonly kind: 'gift-unclaimed';
@@ -56,6 +64,7 @@ export type MailContent =
       readonly months: Tariff;
       readonly recipientEmail: string;
       readonly returnAt: Instant;
+      readonly isGuest?: true;
     }
   /** To the claimant: until when access is paid now, and the next charge, if one follows. */
   | {

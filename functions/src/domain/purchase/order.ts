@@ -134,7 +134,7 @@ export const premiseOf = (subscription: Subscription, now: Instant): Premise => 
 });
 
 /**
- * Whether the card of this order becomes the one for renewals. A device slot and a gift can be paid by any card, and their
- * purchase includes no consent to charge that card again.
+ * Whether the card of this order becomes the one for renewals. A device slot and a gift can be paid by any card, and
+ * their purchase includes no consent to charge that card again.
  */
 export const renewsBy = ({ kind }: Pick<Order, 'kind'>): boolean => kind !== 'device-slot' && kind !== 'gift';

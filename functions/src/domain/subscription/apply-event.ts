@@ -232,10 +232,7 @@ function granted(subscription: Subscription, event: DaysGranted): Partial<Subscr
  * A gift extends the time that is left; auto-renewal stays as it is, so the next charge moves by the term. Without
  * auto-renewal, none begins. The term is no tariff, no trial and no first payment of the customer.
  */
-function giftClaimed(
-  subscription: Subscription,
-  { at, transactionId, months }: GiftClaimed,
-): Partial<Subscription> {
+function giftClaimed(subscription: Subscription, { at, transactionId, months }: GiftClaimed): Partial<Subscription> {
   const hasTimeLeft = hasPaidTime(subscription, at);
   const start = hasTimeLeft ? subscription.currentPeriodEnd : at;
   const anchorDay = hasTimeLeft ? (subscription.anchorDay ?? dayOfMonth(start)) : dayOfMonth(start);
@@ -252,13 +249,17 @@ function giftClaimed(
   };
 }
 
-/** Grants `durationMs` of access from now, or from the end of the paid period. Renewals are not changed. */
+/**
+ * Grants `durationMs` of access from now, or from the end of the paid period. Renewals are not changed. Like granted
+ * days, it never shortens the grace that was announced when the renewals ended.
+ */
 function accessRestored(
   subscription: Subscription,
   { at, transactionId, durationMs, isGift }: AccessRestored,
 ): Partial<Subscription> {
   const start = hasPaidTime(subscription, at) ? subscription.currentPeriodEnd : at;
-  const endDate = start + durationMs;
+  const given = start + durationMs;
+  const endDate = subscription.autoRenewal === 'active' ? given : Math.max(given, subscription.accessEndsAt ?? given);
   return {
     currentPeriodEnd: endDate,
     anchorDay: dayOfMonth(endDate),

@@ -1,11 +1,12 @@
-import type { ContentOf, Email } from './email';
+import type { ContentOf, Email, EmailLink } from './email';
 import type { EmailContext } from './email-context';
 
 /** The payment of a gift arrived: to whom its e-mail goes, and when the money would come back. */
 export function giftPaidEmail(
-  { amount, months, recipientEmail, sendAt, returnAt }: ContentOf<'gift-paid'>,
-  { t, money, date, openProfile }: EmailContext,
+  { amount, months, recipientEmail, sendAt, returnAt, isGuest }: ContentOf<'gift-paid'>,
+  context: EmailContext,
 ): Email {
+  const { t, money, date } = context;
   return {
     subject: t('giftPaid.subject'),
     illustration: 'active',
@@ -20,7 +21,7 @@ export function giftPaidEmail(
       t('giftPaid.private'),
       t('giftPaid.back', { date: date(returnAt) }),
     ],
-    button: openProfile,
+    button: buttonOf(isGuest, context),
   };
 }
 
@@ -54,37 +55,47 @@ export function giftEmail(
 
 /** Tells the payer that the gift was claimed. */
 export const giftClaimedEmail = (
-  { months, recipientEmail, at }: ContentOf<'gift-claimed'>,
-  { t, date, openProfile }: EmailContext,
-): Email => ({
-  subject: t('giftClaimed.subject'),
-  illustration: 'active',
-  heading: t('giftClaimed.heading'),
-  rows: [
-    { name: t('gift.what'), value: t('line.tariff', { count: months }) },
-    { name: t('gift.recipient'), value: recipientEmail },
-    { name: t('giftClaimed.at'), value: date(at) },
-  ],
-  paragraphs: [t('giftClaimed.works')],
-  button: openProfile,
-});
+  { months, recipientEmail, at, isGuest }: ContentOf<'gift-claimed'>,
+  context: EmailContext,
+): Email => {
+  const { t, date } = context;
+  return {
+    subject: t('giftClaimed.subject'),
+    illustration: 'active',
+    heading: t('giftClaimed.heading'),
+    rows: [
+      { name: t('gift.what'), value: t('line.tariff', { count: months }) },
+      { name: t('gift.recipient'), value: recipientEmail },
+      { name: t('giftClaimed.at'), value: date(at) },
+    ],
+    paragraphs: [t('giftClaimed.works')],
+    button: buttonOf(isGuest, context),
+  };
+};
 
 /** Tells the payer that nobody has claimed the gift. */
 export const giftUnclaimedEmail = (
-  { amount, months, recipientEmail, returnAt }: ContentOf<'gift-unclaimed'>,
-  { t, money, date, openProfile }: EmailContext,
-): Email => ({
-  subject: t('giftUnclaimed.subject'),
-  illustration: 'neutral',
-  heading: t('giftUnclaimed.heading'),
-  figure: money(amount),
-  rows: [
-    { name: t('gift.what'), value: t('line.tariff', { count: months }) },
-    { name: t('gift.recipient'), value: recipientEmail },
-  ],
-  paragraphs: [t('giftUnclaimed.ask'), t('giftPaid.back', { date: date(returnAt) })],
-  button: openProfile,
-});
+  { amount, months, recipientEmail, returnAt, isGuest }: ContentOf<'gift-unclaimed'>,
+  context: EmailContext,
+): Email => {
+  const { t, money, date } = context;
+  return {
+    subject: t('giftUnclaimed.subject'),
+    illustration: 'neutral',
+    heading: t('giftUnclaimed.heading'),
+    figure: money(amount),
+    rows: [
+      { name: t('gift.what'), value: t('line.tariff', { count: months }) },
+      { name: t('gift.recipient'), value: recipientEmail },
+    ],
+    paragraphs: [
+      t('giftUnclaimed.ask'),
+      t(isGuest ? 'giftUnclaimed.support' : 'giftUnclaimed.profile'),
+      t('giftPaid.back', { date: date(returnAt) }),
+    ],
+    button: buttonOf(isGuest, context),
+  };
+};
 
 /** Tells the claimant until when access is paid now, and when the next charge follows. */
 export function giftReceivedEmail(
@@ -125,3 +136,7 @@ export const giftWithdrawnEmail = (
   paragraphs: [t('giftWithdrawn.why'), t('giftWithdrawn.rest')],
   button: openProfile,
 });
+
+/** A payer without an account has no profile with the gift. */
+const buttonOf = (isGuest: true | undefined, { t, links, openProfile }: EmailContext): EmailLink =>
+  isGuest ? { label: t('footer.support'), url: links.supportBot } : openProfile;

@@ -8,8 +8,8 @@ const MAX_ROWS = 2000;
 const PAGE = 100;
 
 /**
- * Anonymizes the orders, receipts, guest purchases and gifts of a deleted account and redacts its notifications (P28). It also
- * deletes its login tickets, its connection logs and the notes of staff. Each document is a transaction of its own, so
+ * Anonymizes the orders, receipts, guest purchases and gifts of a deleted account and redacts its notifications (P28). It
+ * also deletes its login tickets, its connection logs and the notes of staff. Each document is a transaction of its own, so
  * the task can be interrupted and repeated. Throws while a notification is waiting to be applied.
  */
 export async function eraseCustomerData(

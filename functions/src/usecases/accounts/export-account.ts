@@ -33,19 +33,20 @@ export async function exportAccount(
   const { uid } = customer;
   if (!(await rateLimits.consume(EXPORTS, uid))) return fail('too_many_attempts');
   const now = await clock.now();
-  const [subscription, history, mandate, devices, orders, receipts, invitees, invite, logs, notes, gifts] = await Promise.all([
-    nonTransactional.subscriptions.get(uid),
-    nonTransactional.subscriptions.history(uid),
-    nonTransactional.mandates.get(uid),
-    nonTransactional.devices.ofCustomerEver(uid),
-    nonTransactional.orders.ofCustomer(uid, MAX_ROWS),
-    nonTransactional.receipts.ofCustomer(uid, MAX_ROWS),
-    nonTransactional.invites.ofInviter(uid, MAX_ROWS),
-    nonTransactional.invites.get(uid),
-    nonTransactional.connectionLogs.ofCustomer(uid, now, MAX_ROWS),
-    nonTransactional.customerNotes.ofCustomer(uid),
-    nonTransactional.gifts.ofPayer(uid, MAX_ROWS),
-  ]);
+  const [subscription, history, mandate, devices, orders, receipts, invitees, invite, logs, notes, gifts] =
+    await Promise.all([
+      nonTransactional.subscriptions.get(uid),
+      nonTransactional.subscriptions.history(uid),
+      nonTransactional.mandates.get(uid),
+      nonTransactional.devices.ofCustomerEver(uid),
+      nonTransactional.orders.ofCustomer(uid, MAX_ROWS),
+      nonTransactional.receipts.ofCustomer(uid, MAX_ROWS),
+      nonTransactional.invites.ofInviter(uid, MAX_ROWS),
+      nonTransactional.invites.get(uid),
+      nonTransactional.connectionLogs.ofCustomer(uid, now, MAX_ROWS),
+      nonTransactional.customerNotes.ofCustomer(uid),
+      nonTransactional.gifts.ofPayer(uid, MAX_ROWS),
+    ]);
   return ok({
     success: true,
     export: {

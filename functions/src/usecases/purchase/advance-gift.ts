@@ -58,9 +58,12 @@ export const payerOf = async (
   isPayerErased ? null : refundRecipient(payerUid, payerUid === null ? await orders.get(id) : null);
 
 async function tellPayer(repositories: Repositories, gift: Gift, now: Instant): Promise<void> {
-  const { id, amount, months, recipientEmail, sendAt } = gift;
+  const { id, amount, months, recipientEmail, sendAt, payerUid } = gift;
   const payer = await payerOf(repositories, gift);
-  const content = { kind: 'gift-unclaimed', amount, months, recipientEmail, returnAt: sendAt + GIFT_RETURN } as const;
+  const content = {
+    ...{ kind: 'gift-unclaimed' as const, amount, months, recipientEmail, returnAt: sendAt + GIFT_RETURN },
+    ...(payerUid === null && { isGuest: true as const }),
+  };
   if (payer) await enqueueMail(repositories, payer, content, id, now);
 }
 

@@ -4,10 +4,7 @@ import type { SubscriptionEvent } from '@functions/domain/subscription/subscript
 import type { ReadRepositories } from '@functions/ports/repositories';
 import type { SignedTokens } from '@functions/ports/services';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
-import {
-  decideSubscriptionEvents,
-  saveRecording,
-} from '@functions/usecases/subscription/record-subscription-events';
+import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { payerOf } from './advance-gift';
 import { noClaim, type ClaimDecision } from './claim-guest-purchase';
 
@@ -61,7 +58,10 @@ export async function planGiftClaim(
     write: async (writable) => {
       await writable.gifts.save(claimedGift(gift, uid, now));
       await saveRecording(writable, recording, now);
-      const content = { kind: 'gift-claimed', months, recipientEmail, at: now } as const;
+      const content = {
+        ...{ kind: 'gift-claimed' as const, months, recipientEmail, at: now },
+        ...(gift.payerUid === null && { isGuest: true as const }),
+      };
       if (payer !== null) await enqueueMail(writable, payer, content, id, now);
     },
   };

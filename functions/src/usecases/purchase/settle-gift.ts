@@ -1,7 +1,14 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { PaymentNotice } from '@functions/domain/payments/payment';
 import { receiptOf } from '@functions/domain/payments/receipt';
-import { GIFT_NOTE, GIFT_REMINDER, GIFT_RETURN, newGift, returnedGift, type Gift } from '@functions/domain/purchase/gift';
+import {
+  GIFT_NOTE,
+  GIFT_REMINDER,
+  GIFT_RETURN,
+  newGift,
+  returnedGift,
+  type Gift,
+} from '@functions/domain/purchase/gift';
 import type { Order, Purchase } from '@functions/domain/purchase/order';
 import { isFullyReturned } from '@functions/domain/refunds/refund';
 import type { Repositories } from '@functions/ports/repositories';
@@ -65,22 +72,23 @@ export async function settleGift(
   await repositories.receipts.save(receipt);
   await repositories.gifts.create(isReturned ? returnedGift(gift, now) : gift);
   if (isReturned) return applied;
-  await planSteps(repositories, gift, now);
+  await enqueueSteps(repositories, gift, now);
   if (payer) await enqueueMail(repositories, payer, giftPaid(gift, now), orderId, now);
   return applied;
 }
 
-async function planSteps(repositories: Repositories, { id: giftId, sendAt }: Gift, now: Instant): Promise<void> {
+async function enqueueSteps(repositories: Repositories, { id: giftId, sendAt }: Gift, now: Instant): Promise<void> {
   await enqueueGiftStep(repositories, { giftId, step: 'send' }, sendAt, now);
   await enqueueGiftStep(repositories, { giftId, step: 'remind' }, sendAt + GIFT_REMINDER, now);
   await enqueueGiftStep(repositories, { giftId, step: 'note' }, sendAt + GIFT_NOTE, now);
   await enqueueGiftStep(repositories, { giftId, step: 'return' }, sendAt + GIFT_RETURN, now);
 }
 
-const giftPaid = ({ amount, months, recipientEmail, sendAt }: Gift, now: Instant) =>
+const giftPaid = ({ amount, months, recipientEmail, sendAt, payerUid }: Gift, now: Instant) =>
   ({
     kind: 'gift-paid',
     ...{ amount, months, recipientEmail },
     sendAt: sendAt > now ? sendAt : null,
     returnAt: sendAt + GIFT_RETURN,
+    ...(payerUid === null && { isGuest: true as const }),
   }) as const;

@@ -60,8 +60,7 @@ export async function handleRefund(
   const isNewlyFull = isFull && !isFullyReturned(before);
   const gift = isNewlyFull ? await giftOfPayment(repositories, receipt) : null;
   const giftRefund =
-    gift &&
-    (await decideGiftRefund(repositories, gift, { at: momentOf(notice, now), refundId: notice.transactionId }));
+    gift && (await decideGiftRefund(repositories, gift, { at: momentOf(notice, now), refundId: notice.transactionId }));
   const recording =
     uid !== null && isNewlyFull && gift === null
       ? await decideSubscriptionEvents(repositories, uid, [

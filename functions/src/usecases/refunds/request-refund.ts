@@ -204,7 +204,6 @@ async function defaultRefundTarget(
   return (
     receipts.find(
       ({ amount, refunded, purpose, sold }) => refunded < amount && purpose !== 'card-check' && sold?.kind !== 'gift',
-    )?.transactionId ??
-    null
+    )?.transactionId ?? null
   );
 }

@@ -41,10 +41,7 @@ export async function planGiftReturn(
   request: Pick<RefundRequest, 'requestId' | 'reason' | 'actor'>,
   now: Instant,
 ): Promise<
-  Result<
-    (repositories: Repositories) => Promise<void>,
-    'refund_too_late' | 'gift_not_waiting' | 'payment_in_progress'
-  >
+  Result<(repositories: Repositories) => Promise<void>, 'refund_too_late' | 'gift_not_waiting' | 'payment_in_progress'>
 > {
   const [receipt, known] = await Promise.all([
     repositories.receipts.get(gift.transactionId),

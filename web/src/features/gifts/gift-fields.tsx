@@ -54,14 +54,12 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
   const [hasAgreed, setHasAgreed] = useState(false);
   const [wrong, setWrong] = useState<Field | null>(null);
   const [paymentId] = useState(newGiftPaymentId);
-  const refs: Record<Field, React.RefObject<HTMLInputElement | null>> = {
-    recipient: useRef<HTMLInputElement>(null),
-    from: useRef<HTMLInputElement>(null),
-    message: useRef<HTMLInputElement>(null),
-    day: useRef<HTMLInputElement>(null),
-    email: useRef<HTMLInputElement>(null),
-    phone: useRef<HTMLInputElement>(null),
-  };
+  const recipientField = useRef<HTMLInputElement>(null);
+  const fromField = useRef<HTMLInputElement>(null);
+  const messageField = useRef<HTMLInputElement>(null);
+  const dayField = useRef<HTMLInputElement>(null);
+  const emailField = useRef<HTMLInputElement>(null);
+  const phoneField = useRef<HTMLInputElement>(null);
 
   const earliest = moscowDayIn(shop.now, 1);
   const latest = moscowDayIn(shop.now, LATEST_DAYS);
@@ -101,7 +99,13 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
     const found = findWrong();
     setWrong(found);
     if (found === null) void pay(captchaToken);
-    else refs[found].current?.focus();
+    else {
+      const fields = {
+        ...{ recipient: recipientField, from: fromField, message: messageField },
+        ...{ day: dayField, email: emailField, phone: phoneField },
+      };
+      fields[found].current?.focus();
+    }
   };
   const canPay = hasAgreed && !isBusy && price > 0;
 
@@ -120,7 +124,7 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
       />
       <p className={styles.note}>{t('noRenewal')}</p>
       <TextField
-        ref={refs.recipient}
+        ref={recipientField}
         label={t('recipient')}
         type="email"
         autoComplete="off"
@@ -131,7 +135,7 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
         isDisabled={isBusy}
       />
       <LineField
-        ref={refs.from}
+        ref={fromField}
         label={t('from')}
         hint={t('fromHint')}
         problem={wrong === 'from' ? t('linkProblem') : null}
@@ -141,7 +145,7 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
         isDisabled={isBusy}
       />
       <LineField
-        ref={refs.message}
+        ref={messageField}
         label={t('message')}
         hint={t('messageHint', { count: GIFT_MESSAGE_MAX })}
         problem={wrong === 'message' ? t('linkProblem') : null}
@@ -162,7 +166,7 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
       />
       {when === 'day' && (
         <LineField
-          ref={refs.day}
+          ref={dayField}
           label={t('day')}
           type="date"
           min={earliest}
@@ -176,7 +180,7 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
       )}
       {payer === null && (
         <TextField
-          ref={refs.email}
+          ref={emailField}
           label={t('email')}
           type="email"
           autoComplete="email"
@@ -189,7 +193,7 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
       )}
       {shop.needsPhone && (
         <TextField
-          ref={refs.phone}
+          ref={phoneField}
           label={purchase('phone.label')}
           type="tel"
           autoComplete="tel"

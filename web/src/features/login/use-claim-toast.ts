@@ -21,7 +21,8 @@ export function useClaimToast() {
     (registered: RegistrationResult) => {
       if (registered.kind !== 'done') return;
       const { claim, isGift, existingProvider } = registered;
-      if (claim !== null) void notify(isGift ? t(`giftClaim.${ofGift(claim)}`) : t(`claim.${ofPurchase(claim)}`), KINDS[claim]);
+      if (claim !== null)
+        void notify(isGift ? t(`giftClaim.${ofGift(claim)}`) : t(`claim.${ofPurchase(claim)}`), KINDS[claim]);
       if (existingProvider !== null)
         void notify(t('known.text', { provider: t(`known.${providerKey(existingProvider)}`) }), 'info');
     },

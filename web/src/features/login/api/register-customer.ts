@@ -36,7 +36,12 @@ export async function registerAfterSignIn(): Promise<RegistrationResult> {
   const first = await registerOnce();
   const result = first?.ok && first.data.customToken !== undefined ? await registerAs(first.data.customToken) : first;
   if (result?.ok && result.data.customToken === undefined) {
-    return { kind: 'done', claim: result.data.claim ?? null, isGift, existingProvider: result.data.existingProvider ?? null };
+    return {
+      kind: 'done',
+      claim: result.data.claim ?? null,
+      isGift,
+      existingProvider: result.data.existingProvider ?? null,
+    };
   }
   await signOut();
   forgetSession();
