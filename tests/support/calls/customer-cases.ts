@@ -69,6 +69,15 @@ const ofAnna =
   async (world, n) =>
     world.call(endpoint, { ...identity(world.anna), ...(await prepare(world, n)) }, world.anna.session.idToken);
 
+/** A call by the payer of a waiting gift. */
+const ofPayer =
+  (request: (giftId: string) => object, endpoint: Parameters<World['call']>[0]): Case =>
+  async (world) => {
+    const payer = await world.registered();
+    const giftId = await giveGift(world.product, payer);
+    return world.call(endpoint, { ...identity(payer), ...request(giftId) }, payer.idToken);
+  };
+
 /** Binds an extra device. It first resets the swap counter, because detaching a device counts as a swap. */
 async function bindExtraDevice(world: World, installId: string) {
   const { product, anna } = world;
@@ -107,11 +116,8 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   getReferralCode: ofAnna(() => ({}), getReferralCode),
   listInvitees: ofAnna(() => ({}), listInvitees),
   listGifts: ofAnna(() => ({}), listGifts),
-  sendGift: ofAnna(async (world) => {
-    const giftId = await giveGift(world.product, world.anna.session);
-    return { giftId, recipientEmail: 'other-friend@example.com' };
-  }, sendGift),
-  cancelGift: ofAnna(async (world) => ({ giftId: await giveGift(world.product, world.anna.session) }), cancelGift),
+  sendGift: ofPayer((giftId) => ({ giftId, recipientEmail: 'other-friend@example.com' }), sendGift),
+  cancelGift: ofPayer((giftId) => ({ giftId }), cancelGift),
   addDevice: ofAnna(() => ({}), addDevice),
   payDevice: async (world) => {
     const { session } = await world.subscriber();

@@ -79,6 +79,7 @@ export const panelPayment = (about: Partial<Payment> = {}): Payment => ({
   purchase: { kind: 'new-subscription', tariff: 1, trialDays: 0 },
   mail: { at: '2026-11-20T11:03:00.000Z', state: 'sent', isReminder: false },
   returnsAt: '2026-12-20T11:02:07.000Z',
+  gift: null,
   canResend: true,
   canAttach: true,
   owner: null,

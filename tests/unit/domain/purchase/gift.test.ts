@@ -18,7 +18,12 @@ import { GIFT_RETURN } from '@functions/domain/purchase/gift';
 const NOW = Date.parse('2026-12-01T20:30:00Z');
 const WORDS = { recipientEmail: 'friend@example.com', from: 'Аня', message: 'Привет', sendOn: null };
 const payment = {
-  ...{ id: 'order-1', transactionId: '7', payerUid: 'anna', months: 6, amount: 60_000, language: 'ru' },
+  id: 'order-1',
+  transactionId: '7',
+  payerUid: 'anna',
+  months: 6,
+  amount: 60_000,
+  language: 'ru',
   paidAt: NOW,
 } as const;
 const gift = newGift(payment, WORDS, NOW);

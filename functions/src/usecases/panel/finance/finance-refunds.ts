@@ -124,11 +124,14 @@ export async function restoreAccess(
   const rowId = `restoreAccess_${transactionId}_${requestId}`;
   return store.transaction(async (repositories) => {
     if ((await repositories.audit.get(rowId)) !== null) return ok({ success: true });
-    const refund = await repositories.refunds.get(transactionId);
+    const [refund, receipt] = await Promise.all([
+      repositories.refunds.get(transactionId),
+      repositories.receipts.get(transactionId),
+    ]);
     const part = refund && restorablePart(refund);
     if (!refund || !part?.accessRevokedMs) return fail('nothing_to_restore');
     // The time of a gift goes back to who claimed it.
-    const gift = await giftOfPayment(repositories, await repositories.receipts.get(transactionId));
+    const gift = await giftOfPayment(repositories, receipt);
     const uid = gift ? gift.claimedBy : refund.uid;
     if (uid === null) return fail('nothing_to_restore');
     const owner = await repositories.customers.get(uid);
