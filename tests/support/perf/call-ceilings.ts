@@ -143,7 +143,7 @@ const PANEL: Readonly<Record<string, Row>> = {
   exportLedger: [300, 'who + read|store', 1],
   listRefunds: [70, 'who + read + read|store', 2],
   retryRefund: [7, 'who + read + read + commit', 1],
-  restoreAccess: [6, 'who + read + read + query + commit', 2],
+  restoreAccess: [7, 'who + read + read + query + commit', 2],
   listWebhooks: [53, 'who + read|store', 1],
   reapplyWebhook: [12, 'who + read + commit + read + query + commit + read'],
   getToday: [80, 'who + query + query'],

@@ -6,6 +6,4 @@
 export const CONTRACT_NOTES: Readonly<Record<string, string>> = {
   'POST /api/register response.claim: gift-returned, restricted is not among the known values':
     'only the link of a gift is answered so, which opens the page of the new release',
-  'POST /panel/payment response.place: gift is not among the known values':
-    'only the payment of a gift is one, which the last release cannot sell',
 };
