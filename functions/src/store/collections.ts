@@ -1,5 +1,5 @@
 import type { DocumentData } from 'firebase-admin/firestore';
-import { withAnswers } from './day-close-upgrades';
+import { withAnswers, withGifts } from './day-close-upgrades';
 import { withDecision, withNeutralStatus, withProvider, withProviderUnlessFree } from './provider-upgrades';
 
 /** What becomes of the data of a customer. `privacy.test.ts` fills every collection and compares. */
@@ -225,7 +225,7 @@ export const COLLECTIONS = {
     key: 'day',
     writers: '`close-yesterday`, panel',
     customerData: null,
-    upgrades: [withAnswers],
+    upgrades: [withAnswers, withGifts],
   },
   dayCloseProgress: {
     key: 'day',

@@ -3,6 +3,10 @@ import { listReceipts } from '@contract/payments/list-receipts';
 import { createOrder } from '@contract/purchase/create-order';
 import { cancelGift, listGifts, sendGift } from '@contract/purchase/gifts';
 import { deleteAccount } from '@contract/accounts/delete-account';
+import { getPayment, resendPurchaseMail } from '@contract/panel/customers/get-payment';
+import { getUserById } from '@contract/panel/customers/get-user';
+import { findAnything } from '@contract/panel/customers/global-search';
+import { restoreAccess } from '@contract/panel/finance/finance-refunds';
 import { reassignPayment } from '@contract/panel/customers/account-corrections';
 import { DAY, addMonths, dayOfMonth, moscowDay } from '@functions/domain/platform/calendar';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
@@ -541,4 +545,75 @@ it('a receipt names the gift to its payer', async () => {
   const { session } = await given('receipt');
   const { body } = await product.call(listReceipts, identity(session), session);
   expect(listReceipts.response.parse(body).receipts).toMatchObject([{ description: 'Подписка в подарок, «Простор»' }]);
+});
+
+it('the figures of the day count what was paid and what was claimed', async () => {
+  const counts = async () =>
+    (await stored().metrics.ofDay(moscowDay(await product.deps.clock.now()))).counts as Readonly<
+      Record<string, number>
+    >;
+  await advanceDays(product, 2);
+  const { friend } = await given('counted');
+  await given('counted-too');
+  expect(await counts()).toMatchObject({ giftSold: 2, giftClaimed: 0 });
+  await claimBy('counted-friend', linkTo(friend));
+  expect(await counts()).toMatchObject({ giftSold: 2, giftClaimed: 1 });
+});
+
+describe('staff', () => {
+  it('find a gift by its recipient, send it again, and see who gave and who claimed it', async () => {
+    const olga = await createStaff(product, 'support', 'olga');
+    const { session, id, friend, transactionId } = await given('helped');
+    const found = await callPanel(product, findAnything, { text: friend }, olga);
+    expect(found.body).toMatchObject({ content: [{ what: 'receipt', id: transactionId }] });
+    const payment = () => callPanel(product, getPayment, { id }, olga);
+    expect((await payment()).body).toMatchObject({
+      ...{ place: 'gift', transactionId, canResend: true, canAttach: false },
+      ...{ gift: { state: 'waiting', mailsLeft: 5, claimant: null }, purchase: { kind: 'gift', tariff: 6 } },
+    });
+    expect(JSON.stringify((await payment()).body)).not.toContain(friend);
+    const other = friendOf('helped-2');
+    const click = { id, requestId: 'click-gift-1', recipientEmail: other };
+    for (let n = 0; n < 2; n++) expect((await callPanel(product, resendPurchaseMail, click, olga)).status).toBe(200);
+    await product.drain();
+    expect(emailsTo(product, other)).toHaveLength(1);
+    expect((await claimBy('helped-wrong', linkTo(friend))).claim).toBe('not-found');
+    const { session: claimant } = await claimBy('helped-right', linkTo(other));
+    expect((await payment()).body).toMatchObject({
+      ...{ canResend: false, gift: { state: 'claimed', claimant: { email: claimant.email } } },
+    });
+    const again = { id, requestId: 'click-gift-2' };
+    expect((await callPanel(product, resendPurchaseMail, again, olga)).body).toMatchObject({ code: 'nothing_to_send' });
+    const card = async ({ uid }: Session) =>
+      (await callPanel(product, getUserById, { id: (await stored().customers.get(uid))?.id ?? '' }, olga)).body;
+    expect(await card(session)).toMatchObject({ gifts: [{ id: transactionId, isGiven: true, state: 'claimed' }] });
+    expect(await card(claimant)).toMatchObject({ gifts: [{ id: transactionId, isGiven: false, months: 6 }] });
+    const rows = await documentsWith(product.db, other);
+    expect(rows.filter((path) => path.startsWith('audit/'))).toEqual([]);
+  });
+
+  it('restore the time of a gift whose refund failed to who claimed it', async () => {
+    const fedor = await createStaff(product, 'finance', 'fedor');
+    const { session: payer, id, friend, transactionId } = await given('unlucky');
+    const { session } = await claimBy('unlucky-friend', linkTo(friend));
+    const before = await subscriptionOf(product, session);
+    const command = { transactionId, amount: null, reason: '', actor: 'fedor', requestId: 'fails' };
+    await requestRefund(product.deps, { uid: payer.uid, ...command });
+    const refund = await stored().refunds.get(transactionId);
+    if (refund === null) throw new Error('no refund');
+    const [part] = refund.parts;
+    await stored().refunds.save({ ...refund, parts: [{ ...part!, state: 'failed' }] });
+    const { status } = await callPanel(
+      product,
+      restoreAccess,
+      { transactionId, requestId: 'click-restore', reason: 'the bank refused' },
+      fedor,
+    );
+    expect(status).toBe(200);
+    const after = await subscriptionOf(product, session);
+    expect(after.paidPeriods).toMatchObject([{ transactionId, isGift: true }]);
+    expect(Math.abs((after.currentPeriodEnd ?? 0) - (before.currentPeriodEnd ?? 0))).toBeLessThan(DAY);
+    expect(await giftOf(id)).toMatchObject({ returnedAt: null, claimedBy: session.uid });
+    expect(await stored().subscriptions.get(payer.uid)).toBeNull();
+  });
 });
