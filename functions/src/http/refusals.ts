@@ -100,6 +100,8 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
   },
   gift_missing: { status: 400, message: 'gift: is needed for an order of this kind.' },
   gift_day_impossible: { status: 400, message: 'gift.sendOn: a day from tomorrow to 270 days ahead.' },
+  gift_from_impossible: { status: 400, message: 'gift.from: at most 60 characters, without links.' },
+  gift_message_impossible: { status: 400, message: 'gift.message: at most 200 characters, without links.' },
   no_such_gift: {
     status: 404,
     message: 'giftId: there is no such gift of this customer.',

@@ -122,9 +122,14 @@ describe('a paid gift', () => {
 
   it.each([
     ['without its words', { gift: undefined }, 'gift_missing', undefined],
-    ['with a link in the message', { gift: { ...GIFT, message: 'see evil.example/x' } }, 'bad_input', 'gift.message'],
-    ['with a link in the name', { gift: { ...GIFT, from: 'www.evil' } }, 'bad_input', 'gift.from'],
-    ['with a long message', { gift: { ...GIFT, message: 'я'.repeat(201) } }, 'bad_input', 'gift.message'],
+    [
+      'with a link in the message',
+      { gift: { ...GIFT, message: 'see evil.example/x' } },
+      'gift_message_impossible',
+      'gift.message',
+    ],
+    ['with a link in the name', { gift: { ...GIFT, from: 'www.evil' } }, 'gift_from_impossible', 'gift.from'],
+    ['with a long message', { gift: { ...GIFT, message: 'я'.repeat(201) } }, 'gift_message_impossible', 'gift.message'],
     ['to no address', { gift: { ...GIFT, recipientEmail: 'friend' } }, 'bad_input', 'gift.recipientEmail'],
     ['for a term that is not given', { tariff: 3 }, 'tariff_not_sold', undefined],
     ['without consent to the offer', { consents: { offer: false, autoCharge: false } }, 'consents_missing', undefined],

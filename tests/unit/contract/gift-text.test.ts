@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createOrder } from '@contract/purchase/create-order';
 import { giftLine, hasLink } from '@contract/values/gift-text';
 
 describe('the line of a gift', () => {
@@ -37,19 +36,5 @@ describe('the line of a gift', () => {
     '',
   ])('may say: %s', (text) => {
     expect(hasLink(text)).toBe(false);
-  });
-
-  it('is cleaned before its length and its links are judged', () => {
-    const request = (message: string, from = '') =>
-      createOrder.request.safeParse({
-        ...{ uid: '', email: 'a@example.com', period: 1, tariff: 1, kind: 'gift' },
-        gift: { recipientEmail: 'b@example.com', from, message, sendOn: null },
-        consents: { autoCharge: false, offer: true },
-      });
-    expect(request(` ${'я'.repeat(200)} `).data?.gift?.message).toBe('я'.repeat(200));
-    expect(request('я'.repeat(201)).success).toBe(false);
-    expect(request('evil\u200b.ru').data?.gift?.message).toBe('evil .ru');
-    expect(request('', 'я'.repeat(61)).success).toBe(false);
-    expect(request('evil.ru').error?.issues[0]?.path).toEqual(['gift', 'message']);
   });
 });

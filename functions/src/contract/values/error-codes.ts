@@ -69,6 +69,8 @@ export const REFUSAL_CODES = [
   'phone_missing',
   'gift_missing',
   'gift_day_impossible',
+  'gift_from_impossible',
+  'gift_message_impossible',
   'no_such_gift',
   'gift_not_waiting',
   'too_many_gift_mails',

@@ -1,6 +1,8 @@
 import type { GiftState } from '@contract/values/customers';
 import type { Language } from '@contract/values/languages';
 import type { Kopecks } from '@contract/values/money';
+import { GIFT_FROM_MAX, GIFT_MESSAGE_MAX, giftLine, hasLink } from '@contract/values/gift-text';
+import { fail, ok, type Result } from '@functions/domain/platform/result';
 import { TARIFF_TABLE, isTariff, type Tariff } from '@contract/values/tariff';
 import { DAY, HOUR, moscowDay, startOfMoscowDay, type Instant } from '@functions/domain/platform/calendar';
 
@@ -66,6 +68,17 @@ export const isGiftTerm = (months: unknown): months is Tariff =>
 /** Whether an e-mail can be scheduled for a Moscow day (YYYY-MM-DD). */
 export const isSendingDay = (day: string, now: Instant): boolean =>
   day > moscowDay(now) && day <= moscowDay(now + LATEST_SENDING_DAYS * DAY);
+
+/**
+ * The words as they are stored: lines without invisible characters. Fails with the text that is too long or holds a
+ * link.
+ */
+export function cleanWords(words: GiftWords): Result<GiftWords, 'gift_from_impossible' | 'gift_message_impossible'> {
+  const [from, message] = [giftLine(words.from), giftLine(words.message)];
+  if (from.length > GIFT_FROM_MAX || hasLink(from)) return fail('gift_from_impossible');
+  if (message.length > GIFT_MESSAGE_MAX || hasLink(message)) return fail('gift_message_impossible');
+  return ok({ ...words, from, message });
+}
 
 /** When the first e-mail is sent: on the chosen day at nine in Moscow, never before the payment is known. */
 const sendingTime = (sendOn: string | null, now: Instant): Instant =>

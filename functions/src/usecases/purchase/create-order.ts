@@ -10,7 +10,7 @@ import { withSiteLanguage } from '@functions/domain/accounts/mail-language';
 import { quoteDevice } from '@functions/domain/devices/device-price';
 import { cardChangeOffer } from '@functions/domain/purchase/card-change';
 import { isOpen, isSamePurchase, premiseOf, type Offer, type Order } from '@functions/domain/purchase/order';
-import { isGiftTerm, isSendingDay } from '@functions/domain/purchase/gift';
+import { cleanWords, isGiftTerm, isSendingDay } from '@functions/domain/purchase/gift';
 import { newGuestPurchase, parsePrepaidToken } from '@functions/domain/purchase/guest-purchase';
 import { quote } from '@functions/domain/purchase/quote';
 import { GUEST_ORDERS, GUEST_ORDERS_PER_NETWORK, ORDERS } from '@functions/domain/platform/call-limits';
@@ -167,8 +167,7 @@ type OfferRefusal =
   | 'too_many_devices'
   | 'restricted'
   | 'nothing_to_pay'
-  | 'gift_missing'
-  | 'gift_day_impossible'
+  | GiftRefusal
   | PromoRefusal;
 
 async function offerOf(
@@ -215,13 +214,15 @@ async function offerOf(
   });
 }
 
+type GiftRefusal =
+  'gift_missing' | 'gift_day_impossible' | 'gift_from_impossible' | 'gift_message_impossible' | 'tariff_not_sold';
+
 /** A gift costs the price of its term: discounts are of the subscription of its payer. */
-function giftOffer(
-  { gift, tariff }: Pick<Request, 'gift' | 'tariff'>,
-  now: Instant,
-): Result<Offer, 'gift_missing' | 'gift_day_impossible' | 'tariff_not_sold'> {
+function giftOffer({ gift, tariff }: Pick<Request, 'gift' | 'tariff'>, now: Instant): Result<Offer, GiftRefusal> {
   if (gift === undefined) return fail('gift_missing');
   if (!isGiftTerm(tariff)) return fail('tariff_not_sold');
   if (gift.sendOn !== null && !isSendingDay(gift.sendOn, now)) return fail('gift_day_impossible');
-  return ok({ purchase: { kind: 'gift', tariff, words: gift }, amount: termsAt(now).tariffs[tariff].price });
+  const words = cleanWords(gift);
+  if (!words.ok) return words;
+  return ok({ purchase: { kind: 'gift', tariff, words: words.value }, amount: termsAt(now).tariffs[tariff].price });
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY } from '@functions/domain/platform/calendar';
 import {
   claimedGift,
+  cleanWords,
   giftLinkText,
   giftState,
   isGiftTerm,
@@ -51,6 +52,27 @@ describe('a new gift', () => {
 
   it('is one of the terms that the purchase page offers to everybody', () => {
     expect([1, 3, 6, 12, 2].filter(isGiftTerm)).toEqual([1, 6, 12]);
+  });
+});
+
+describe('the words of a gift', () => {
+  const cleaned = (about: Partial<typeof WORDS>) => cleanWords({ ...WORDS, ...about });
+
+  it('are cleaned before their length and their links are judged', () => {
+    expect(cleaned({ message: ` ${'я'.repeat(200)} ` })).toEqual({
+      ok: true,
+      value: { ...WORDS, message: 'я'.repeat(200) },
+    });
+    expect(cleaned({ message: 'evil\u200b.ru' })).toMatchObject({ ok: true, value: { message: 'evil .ru' } });
+    expect(cleaned({ message: 'evil.ru' })).toMatchObject({
+      refusal: 'gift_message_impossible',
+    });
+  });
+
+  it('are refused by the text that is too long or holds a link', () => {
+    expect(cleaned({ message: 'я'.repeat(201) })).toMatchObject({ refusal: 'gift_message_impossible' });
+    expect(cleaned({ from: 'я'.repeat(61) })).toMatchObject({ refusal: 'gift_from_impossible' });
+    expect(cleaned({ from: 'evil.ru', message: 'evil.ru' })).toMatchObject({ refusal: 'gift_from_impossible' });
   });
 });
 
