@@ -169,6 +169,8 @@ const GROUPS = {
       'features/purchase/api/(get-shop|create-order)',
     ),
   ],
+  /** «В подарок» of /buy, /shop and the profile. Before the group of the profile, which would take it along. */
+  gifts: [ours('features/gifts/gifts-block')],
   /** What the profile shares with the pages that add a sign-in. Before its group, which would take it along. */
   signIns: [ours('contract/accounts/(manage-password|sign-in-with-yandex|sign-ins)', 'lib/auth/link-problems')],
   /** With what its forms need, which are loaded by a press. */

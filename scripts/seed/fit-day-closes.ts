@@ -15,7 +15,7 @@ import type { SubscriptionEvent } from '@functions/domain/subscription/subscript
 
 /** What the totals of days are computed from. */
 export interface Ledger {
-  readonly receipts: readonly Pick<Receipt, 'dateTime' | 'amount'>[];
+  readonly receipts: readonly Pick<Receipt, 'dateTime' | 'amount' | 'sold'>[];
   readonly refundParts: readonly (Pick<StoredRefundPart, 'amount'> & { readonly day: string | null })[];
   readonly figures: readonly { readonly day: string; readonly figures: readonly BillingMetric[] }[];
   readonly histories: ReadonlyMap<string, readonly SubscriptionEvent[]>;
@@ -34,9 +34,12 @@ export function closesOf(closes: readonly DayClose[], ledger: Ledger): DayClose[
       payments: paid.length,
       revenue: sum(paid),
       refunds: sum(parts.get(close.day) ?? []),
-      counts: Object.fromEntries(
-        BILLING_METRICS.map((metric) => [metric, counted.filter((each) => each === metric).length]),
-      ) as DailyTotals['counts'],
+      counts: {
+        ...(Object.fromEntries(
+          BILLING_METRICS.map((metric) => [metric, counted.filter((each) => each === metric).length]),
+        ) as Record<BillingMetric, number>),
+        giftSold: paid.filter(({ sold }) => sold?.kind === 'gift').length,
+      },
     };
     return { ...close, ...totals, endOfDay: standing(close.closedAt) };
   });

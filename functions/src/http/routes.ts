@@ -1,6 +1,7 @@
 import { addDevice as addDeviceEndpoint } from '@contract/devices/add-device';
 import { payDevice as payDeviceEndpoint } from '@contract/devices/pay-device';
 import { cancelSubscription as cancelSubscriptionEndpoint } from '@contract/subscription/cancel-subscription';
+import * as giftContract from '@contract/purchase/gifts';
 import { createOrder as createOrderEndpoint } from '@contract/purchase/create-order';
 import { confirmSignIn as confirmSignInEndpoint } from '@contract/accounts/confirm-sign-in';
 import { deleteAccount as deleteAccountEndpoint } from '@contract/accounts/delete-account';
@@ -58,6 +59,9 @@ import { unsubscribe as unsubscribeEndpoint } from '@contract/accounts/unsubscri
 import { addDevice } from '@functions/usecases/devices/add-device';
 import { payDevice } from '@functions/usecases/devices/pay-device';
 import { cancelSubscription } from '@functions/usecases/subscription/cancel-subscription';
+import { cancelGift } from '@functions/usecases/purchase/cancel-gift';
+import { listGifts } from '@functions/usecases/purchase/list-gifts';
+import { sendGift } from '@functions/usecases/purchase/send-gift';
 import { createOrder } from '@functions/usecases/purchase/create-order';
 import { confirmSignIn } from '@functions/usecases/accounts/confirm-sign-in';
 import { deleteAccount } from '@functions/usecases/accounts/delete-account';
@@ -138,6 +142,9 @@ export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
   forVisitor(getShopEndpoint, getShop),
   forVisitor(createOrderEndpoint, createOrder),
   forAnyone(openPayLinkEndpoint, openPayLink),
+  forCustomer(giftContract.listGifts, listGifts),
+  forCustomer(giftContract.sendGift, sendGift),
+  forCustomer(giftContract.cancelGift, cancelGift),
   forCustomer(cancelSubscriptionEndpoint, cancelSubscription),
   forCustomer(resumeSubscriptionEndpoint, resumeSubscription),
   forCustomer(previewTariffsEndpoint, previewTariffs),

@@ -17,6 +17,7 @@ import type { Order } from '@functions/domain/purchase/order';
 import type { OutboxEntry } from '@functions/domain/platform/outbox';
 import type { Slice } from '@functions/domain/panel/paging';
 import type { PaymentEvent } from '@functions/domain/payments/payment-event';
+import type { Gift } from '@functions/domain/purchase/gift';
 import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import type { PromoCode } from '@functions/domain/purchase/promo';
 import type { Receipt } from '@functions/domain/payments/receipt';
@@ -173,6 +174,14 @@ export interface GuestPurchaseRepository extends Repository<GuestPurchase> {
   ofClaimant(uid: string, limit: number): Promise<GuestPurchase[]>;
 }
 
+/** Each list in no particular order. */
+export interface GiftRepository extends Repository<Gift> {
+  ofPayer(uid: string, limit: number): Promise<Gift[]>;
+  ofClaimant(uid: string, limit: number): Promise<Gift[]>;
+  /** Gifts to exactly this address, in its usual spellings. */
+  withRecipient(email: string, limit: number): Promise<Gift[]>;
+}
+
 export interface LoginTicketRepository extends Repository<LoginTicket> {
   /** Removes every ticket of an account, used ones too. */
   removeOf(uid: string): Promise<void>;
@@ -307,6 +316,7 @@ export interface Repositories {
   invites: InviteRepository;
   trialUsages: Repository<TrialUsage>;
   guestPurchases: GuestPurchaseRepository;
+  gifts: GiftRepository;
   loginTickets: LoginTicketRepository;
   customerSessions: CustomerSessionRepository;
   usedYandexTokens: UsedYandexTokenRepository;

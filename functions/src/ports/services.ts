@@ -61,7 +61,15 @@ export class CardRefused extends ProviderError {
 
 /** What a signed token may be used for. */
 export type TokenPurpose =
-  'pay' | 'attach' | 'unsubscribe' | 'staff-confirm' | 'staff-device' | 'contact' | 'restore-sign-in' | 'passkey';
+  | 'pay'
+  | 'attach'
+  | 'gift'
+  | 'unsubscribe'
+  | 'staff-confirm'
+  | 'staff-device'
+  | 'contact'
+  | 'restore-sign-in'
+  | 'passkey';
 
 /** Signs texts, for example in the links of e-mails. */
 export interface SignedTokens {

@@ -1,5 +1,5 @@
 import type { DocumentData } from 'firebase-admin/firestore';
-import { withAnswers } from './day-close-upgrades';
+import { withAnswers, withGifts } from './day-close-upgrades';
 import { withDecision, withNeutralStatus, withProvider, withProviderUnlessFree } from './provider-upgrades';
 
 /** What becomes of the data of a customer. `privacy.test.ts` fills every collection and compares. */
@@ -97,6 +97,12 @@ export const COLLECTIONS = {
       // Except for a claim whose payment is awaited, which moves to the target.
       onMerge: 'stays',
     },
+  },
+  gifts: {
+    key: 'order id',
+    writers: 'settlement, claims, refunds, payer, panel',
+    // The payer's gifts move to the target; what was claimed stays with the subscription that it extended.
+    customerData: { onDeletion: 'anonymized', inExport: 'gifts', onMerge: 'joined' },
   },
   promos: {
     key: 'code',
@@ -238,7 +244,7 @@ export const COLLECTIONS = {
     key: 'day',
     writers: '`close-yesterday`, panel',
     customerData: null,
-    upgrades: [withAnswers],
+    upgrades: [withAnswers, withGifts],
   },
   dayCloseProgress: {
     key: 'day',

@@ -1,4 +1,4 @@
-import { LEFT_METRICS } from '@functions/domain/reconciliation/metrics';
+import { GIFT_METRICS, LEFT_METRICS } from '@functions/domain/reconciliation/metrics';
 import type { Upgrade } from './collections';
 
 /** Day closes: on earlier days no customer was asked why they left. */
@@ -6,6 +6,15 @@ export const withAnswers: Upgrade = (stored) => ({
   ...stored,
   counts: {
     ...Object.fromEntries(LEFT_METRICS.map((metric) => [metric, 0])),
+    ...(stored.counts as Readonly<Record<string, number>>),
+  },
+});
+
+/** Day closes: before gifts were sold. */
+export const withGifts: Upgrade = (stored) => ({
+  ...stored,
+  counts: {
+    ...Object.fromEntries(GIFT_METRICS.map((metric) => [metric, 0])),
     ...(stored.counts as Readonly<Record<string, number>>),
   },
 });

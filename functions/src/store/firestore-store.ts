@@ -24,6 +24,7 @@ import { nodes } from './nodes';
 import { orders } from './orders';
 import { outbox } from './outbox';
 import { paymentEvents } from './payment-events';
+import { gifts } from './gifts';
 import { guestPurchases } from './guest-purchases';
 import { productSettings } from './product-settings';
 import { promos } from './promos';
@@ -87,6 +88,7 @@ const BUILDERS: Builders = {
   invites,
   trialUsages,
   guestPurchases,
+  gifts,
   dayCloses,
   dayCloseProgress,
   loginTickets,

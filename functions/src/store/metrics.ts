@@ -9,13 +9,14 @@ import { collectionOf, type FirestoreSession } from './firestore-session';
  */
 export const metrics = (access: FirestoreSession): MetricsReader => ({
   ofDay: async (day) => {
-    const [receipts, parts, counts] = await Promise.all([
+    const [receipts, parts, giftSold, counts] = await Promise.all([
       // Free terms are ledger entries, but not payments.
       access.total(collectionOf(access, 'receipts').where('day', '==', day).where('amount', '>', 0), 'amount'),
       access.total(access.db.collectionGroup('parts').where('day', '==', day), 'amount'),
+      access.count(collectionOf(access, 'receipts').where('day', '==', day).where('sold.kind', '==', 'gift')),
       countsOf(access, access.db.collectionGroup('history').where('day', '==', day)),
     ]);
-    return { payments: receipts.count, revenue: receipts.sum, refunds: parts.sum, counts };
+    return { payments: receipts.count, revenue: receipts.sum, refunds: parts.sum, counts: { ...counts, giftSold } };
   },
   moneyUntil: async (day, until) => {
     const [receipts, parts] = await Promise.all([

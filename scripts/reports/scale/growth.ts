@@ -11,6 +11,7 @@ const GROWTH: Readonly<Record<StoredName, string>> = {
   'subscriptions/{uid}/history': 'an event of a subscription. It is replayed, and shown to staff',
   orders: 'an order. Paid ones belong to the ledger',
   guestPurchases: 'a guest purchase. Paid ones belong to the ledger',
+  gifts: 'a paid gift. Its payment belongs to the ledger',
   promos: 'a code that staff made',
   trialUsages: 'a card or mailbox that used a trial. Read at every trial, for good',
   paymentEvents: 'a notification. Without its body after 90 days; the identity refuses late copies for good (P6)',

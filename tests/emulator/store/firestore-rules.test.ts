@@ -36,6 +36,7 @@ const ROWS: Record<StoredName, string> = {
   outbox: 'outbox/entry',
   paymentEvents: 'paymentEvents/pay_1',
   guestPurchases: 'guestPurchases/hash',
+  gifts: 'gifts/order',
   promos: 'promos/SPRING',
   receipts: 'receipts/1',
   refunds: 'refunds/1',

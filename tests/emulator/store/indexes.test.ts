@@ -188,6 +188,7 @@ const CALLS: AllCalls = {
     countUsable: [[{ day: DAY, part: '' }], [{ day: DAY, part: 'SPRING' }]],
   },
   invites: { countQualified: [[ANNA, NOW, LIMIT]], ofInviter: [[ANNA, LIMIT]] },
+  gifts: { ofPayer: [[ANNA, LIMIT]], ofClaimant: [[ANNA, LIMIT]], withRecipient: [['Anna@example.com', LIMIT]] },
   guestPurchases: { unclaimed: [[NOW, FIRST]], countUnclaimed: [[NOW]], ofClaimant: [[ANNA, LIMIT]] },
   loginTickets: { removeOf: [[ANNA]] },
   customerSessions: { ofCustomer: [[ANNA, LIMIT]] },

@@ -45,6 +45,8 @@ const VALID_REST = {
   promo: 'SPRING',
   deviceId: 'a',
   deviceName: 'a',
+  giftId: 'a',
+  recipientEmail: 'friend@example.com',
   confirmed: true,
 };
 const exported = async (session: Session) =>

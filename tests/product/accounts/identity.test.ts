@@ -24,6 +24,7 @@ const VALID_REST = {
     promo: 'SPRING',
   },
   ...{ deviceId: 'a', deviceName: 'a', confirmed: true, contact: 'contact@example.com', signIn: 'yandex:1' },
+  ...{ giftId: 'a', recipientEmail: 'friend@example.com' },
   ...{ installId: 'install-1', platform: 'android', appVersion: '1.0' },
 };
 const ofCustomers = ENDPOINTS.filter(({ caller }) => !['anyone', 'node', 'monitor'].includes(caller));

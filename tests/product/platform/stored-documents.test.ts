@@ -16,6 +16,7 @@ import { linkYandex } from '../../support/customers/link-yandex';
 import { deleteAccount } from '@contract/accounts/delete-account';
 import { issueTicket } from '@contract/accounts/login-tickets';
 import { addDays, addMonths, dayOfMonth, moscowDay } from '@functions/domain/platform/calendar';
+import { giftLinkText } from '@functions/domain/purchase/gift';
 import { closeYesterday } from '@functions/jobs/close-yesterday';
 import { COLLECTION_NAMES, UPGRADES } from '@functions/store/collections';
 import { closeDay, CloseContinues } from '@functions/usecases/reconciliation/close-day';
@@ -24,6 +25,7 @@ import { restrictAccess } from '@functions/usecases/subscription/change-subscrip
 import { runJob } from '@functions/usecases/platform/run-job';
 import { inRepository } from '../../../scripts/lib/repository';
 import { jsonCall } from '../../sandbox/http/json-call';
+import { giveGift } from '../../support/customers/give-gift';
 import { addNode, startApiServer, type ApiServer } from '../../support/product/api-server';
 import { callPanel, createStaff } from '../../support/customers/staff';
 import { mapProviders } from '../../support/product/map-providers';
@@ -113,6 +115,11 @@ async function createEveryDocument(): Promise<void> {
     rawBody: Buffer.from('TransactionId=1'),
   });
   await buyAsGuest(product, 'nobody@example.com', newPrepaidToken());
+  await giveGift(product, anna);
+  const claimed = await giveGift(product, anna, { recipientEmail: 'boris@example.com', tariff: 1 });
+  await product.drain();
+  const giftLink = deps.signedTokens.sign('gift', giftLinkText({ id: claimed, link: 1 }));
+  await join(product, 'boris', { prepaidToken: giftLink });
   const { session: leaver } = await join(product, 'leaver');
   await restrictAccess(deps, { uid: leaver.uid, reason: 'key-shared' });
   await product.call(deleteAccount, { uid: leaver.uid, email: leaver.email, confirmed: true }, leaver);

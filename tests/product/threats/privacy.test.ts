@@ -21,6 +21,7 @@ import { bind } from '../../support/product/devices';
 import { documentsWith, allDocuments } from '../../support/product/all-documents';
 import { givePasskey, signInOf } from '../../support/passkeys/customer-passkeys';
 import { linkYandex, registerOn, signInByYandex, yandexId } from '../../support/customers/link-yandex';
+import { giveGift } from '../../support/customers/give-gift';
 import { newPasswordSession } from '../../support/customers/passwords';
 import { addNode } from '../../support/product/api-server';
 import { signInWithCustomToken } from '../../support/customers/sign-in';
@@ -32,6 +33,7 @@ import {
   bothConsents,
   buyAsGuest,
   join,
+  linkIn,
   newPrepaidToken,
   advanceDays,
   subjectsTo,
@@ -101,6 +103,10 @@ async function fullLife(name: string): Promise<{ session: Session; friend: Sessi
   await callPanel(product, getUserById, { id }, staff);
   const note = { userId: id, requestId: `note-of-${name}`, text: `Let ${name} be called after noon` };
   expect((await callPanel(product, addNote, note, staff)).status).toBe(200);
+  await giveGift(product, session, { recipientEmail: `present-for-${name}@example.com`, sendOn: null });
+  await product.drain();
+  const giftLink = linkIn(product, `present-for-${name}@example.com`, '/attach', 'prepaid');
+  await join(product, `${name}-friend`, { prepaidToken: giftLink });
   const refund = { transactionId: null, amount: 50, reason: 'asked', actor: 'support', requestId: `refund-of-${name}` };
   expect(await requestRefund(product.deps, { uid: session.uid, ...refund })).toMatchObject({ ok: true });
   await product.drain();
@@ -125,6 +131,7 @@ async function fullLife(name: string): Promise<{ session: Session; friend: Sessi
       cardToken: mandate?.token ?? 'no card token',
       invitationCode,
       note: note.text,
+      present: `present-for-${name}@example.com`,
     },
   };
 }

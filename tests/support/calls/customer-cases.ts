@@ -17,6 +17,7 @@ import { getProfile } from '@contract/subscription/get-profile';
 import { getNotices } from '@contract/platform/get-notices';
 import { getReferralCode } from '@contract/referrals/get-referral-code';
 import { listInvitees } from '@contract/referrals/list-invitees';
+import { cancelGift, listGifts, sendGift } from '@contract/purchase/gifts';
 import { getShop } from '@contract/purchase/get-shop';
 import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
 import { listReceipts } from '@contract/payments/list-receipts';
@@ -49,6 +50,7 @@ import { moscowDay } from '@functions/domain/platform/calendar';
 import { payLinkText } from '@functions/domain/purchase/pay-link';
 import { unsubscribeLinkText } from '@functions/domain/accounts/unsubscribe-link';
 import { order } from '../customers/buy';
+import { giveGift } from '../customers/give-gift';
 import { bind } from '../product/devices';
 import { linkYandex, registerOn, signInByYandex, yandexId } from '../customers/link-yandex';
 import type { Session } from '../../../scripts/lib/auth-emulator';
@@ -71,6 +73,15 @@ const ofAnna =
   (prepare: (world: World, n: number) => object | Promise<object>, endpoint: Parameters<World['call']>[0]): Case =>
   async (world, n) =>
     world.call(endpoint, { ...identity(world.anna), ...(await prepare(world, n)) }, world.anna.session.idToken);
+
+/** A call by the payer of a waiting gift. */
+const ofPayer =
+  (request: (giftId: string) => object, endpoint: Parameters<World['call']>[0]): Case =>
+  async (world) => {
+    const payer = await world.registered();
+    const giftId = await giveGift(world.product, payer);
+    return world.call(endpoint, { ...identity(payer), ...request(giftId) }, payer.idToken);
+  };
 
 /** Binds an extra device. It first resets the swap counter, because detaching a device counts as a swap. */
 async function bindExtraDevice(world: World, installId: string) {
@@ -109,6 +120,9 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   getProfile: ofAnna(() => ({}), getProfile),
   getReferralCode: ofAnna(() => ({}), getReferralCode),
   listInvitees: ofAnna(() => ({}), listInvitees),
+  listGifts: ofAnna(() => ({}), listGifts),
+  sendGift: ofPayer((giftId) => ({ giftId, recipientEmail: 'other-friend@example.com' }), sendGift),
+  cancelGift: ofPayer((giftId) => ({ giftId }), cancelGift),
   addDevice: ofAnna(() => ({}), addDevice),
   payDevice: async (world) => {
     const { session } = await world.subscriber();

@@ -21,6 +21,7 @@ const WEIGHTS: Record<Kind, number> = {
   resumed: 700,
   refunded: 900,
   daysGranted: 700,
+  giftClaimed: 300,
   accessRestored: 200,
   restricted: 300,
   restrictionLifted: 400,
@@ -171,6 +172,10 @@ function eventOf({ kind, choice }: Step, state: Subscription, at: number, index:
       };
     case 'daysGranted':
       return { type: kind, at, days: choice };
+    case 'giftClaimed': {
+      const months = TARIFFS[choice % TARIFFS.length] ?? 1;
+      return { type: kind, at, giftId: order, transactionId: settled.transactionId, months };
+    }
     case 'restricted':
       return { type: kind, at, reason: (['law', 'key-shared', 'trial-abuse'] as const)[choice % 3] ?? 'law' };
     case 'tariffChosen':

@@ -140,6 +140,8 @@ export const SITE_CHUNKS: Readonly<Record<string, ChunkCase>> = {
   'src/features/profile/subscription/tariff-form.tsx': inProfile('Сменить тариф'),
   'src/features/profile/payments/card-form.tsx': inProfile('Сменить карту'),
   'src/features/profile/payments/receipt-list.tsx': inProfile('Показать чеки'),
+  'src/features/gifts/gift-form.tsx': inProfile('Подарить'),
+  'src/features/gifts/gift-list.tsx': inProfile('Мои подарки'),
   'src/features/profile/subscription/promo-form.tsx': inProfile('Есть промокод?'),
   'src/features/profile/subscription/resume-form.tsx': inProfile('Возобновить', 'vera@example.com'),
   'src/features/profile/subscription/retry-form.tsx': inProfile('Оплатить сейчас', 'dina@example.com'),

@@ -9,4 +9,6 @@ export const CONTRACT_NOTES: Readonly<Record<string, string>> = {
   'POST /panel/me response.duties[]: passkey_needed is not among the known values':
     'Only an admin on a page of this release demands a passkey, which ends the sessions of the member. A tab of the ' +
     'last release says after the next login that the answer is unexpected, until it is reloaded.',
+  'POST /api/register response.claim: gift-returned, restricted is not among the known values':
+    'only the link of a gift is answered so, which opens the page of the new release',
 };

@@ -20,6 +20,7 @@ import type { StoredTengeRate } from '@functions/domain/platform/tenge-rate';
 import type { Order } from '@functions/domain/purchase/order';
 import type { OutboxEntry } from '@functions/domain/platform/outbox';
 import type { PaymentEvent } from '@functions/domain/payments/payment-event';
+import type { Gift } from '@functions/domain/purchase/gift';
 import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import type { PromoCode } from '@functions/domain/purchase/promo';
 import type { Receipt } from '@functions/domain/payments/receipt';
@@ -76,6 +77,7 @@ export type StoredDocuments = ForEveryCollection<{
   orders: Order & { expireAt?: StoredTimestamp };
   outbox: OutboxEntry & { expireAt?: StoredTimestamp };
   paymentEvents: PaymentEvent;
+  gifts: Gift;
   guestPurchases: GuestPurchase & { expireAt?: StoredTimestamp };
   promos: PromoCode;
   receipts: Receipt;

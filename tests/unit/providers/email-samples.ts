@@ -19,6 +19,7 @@ export const LINKS: MailLinks = {
   restoreSignIn: (signIn, removedAt) => `https://prostor.example/verify?mode=restoreSignIn&link=${signIn}_${removedAt}`,
   pay: (periodEnd) => `https://prostor.example/instantPay?end=${periodEnd}&sign=abc`,
   attach: (payToken) => `https://prostor.example/attach?token=${payToken}`,
+  gift: ({ id, link }) => `https://prostor.example/attach?prepaid=${id}_${link}&gift=1`,
   unsubscribe: (topic) => `https://prostor.example/unsubscribe?link=${topic}`,
   unsubscribeByPost: (topic) => `https://prostor.example/api/unsubscribe?link=${topic}`,
 };
@@ -44,6 +45,55 @@ export const SAMPLES: Samples = {
     { kind: 'paid-unclaimed', amount: 100, payToken: 'aa11_30_1', isReminder: false },
     { kind: 'paid-unclaimed', amount: 100, payToken: 'aa11_30_1', isReminder: true },
   ],
+  'gift-paid': [
+    {
+      ...{ kind: 'gift-paid', amount: 15_000, months: 1, recipientEmail: 'friend@example.com' },
+      ...{ sendAt: null, returnAt: at('2027-03-20') },
+    },
+    {
+      ...{ kind: 'gift-paid', amount: 108_000, months: 12, recipientEmail: 'friend@example.com' },
+      ...{ sendAt: at('2026-12-31'), returnAt: at('2027-03-31') },
+    },
+  ],
+  gift: [
+    {
+      ...{
+        kind: 'gift',
+        months: 6,
+        from: 'Аня',
+        message: 'С днём рождения & всего <хорошего>!',
+        giftId: 'g1',
+        link: 1,
+      },
+      ...{ claimUntil: at('2027-03-20'), isReminder: false },
+    },
+    {
+      ...{ kind: 'gift', months: 1, from: '', message: '', giftId: 'g1', link: 2 },
+      ...{ claimUntil: at('2027-03-20'), isReminder: true },
+    },
+  ],
+  'gift-claimed': [
+    { kind: 'gift-claimed', months: 6, recipientEmail: 'friend@example.com', at: at('2026-12-20') },
+    { kind: 'gift-claimed', months: 1, recipientEmail: 'friend@example.com', at: at('2026-12-20'), isGuest: true },
+  ],
+  'gift-unclaimed': [
+    {
+      ...{ kind: 'gift-unclaimed', amount: 54_000, months: 6, recipientEmail: 'friend@example.com' },
+      returnAt: at('2027-03-20'),
+    },
+    {
+      ...{ kind: 'gift-unclaimed', amount: 54_000, months: 6, recipientEmail: 'friend@example.com' },
+      ...{ returnAt: at('2027-03-20'), isGuest: true },
+    },
+  ],
+  'gift-received': [
+    { kind: 'gift-received', months: 6, until: at('2027-06-20'), nextChargeAt: null, nextAmount: null },
+    {
+      ...{ kind: 'gift-received', months: 12, until: at('2027-12-20') },
+      ...{ nextChargeAt: at('2027-12-20'), nextAmount: 15_000 },
+    },
+  ],
+  'gift-withdrawn': [{ kind: 'gift-withdrawn', months: 6, until: at('2026-12-20') }],
   'device-paid': [
     { kind: 'device-paid', amount: 2_550, extraDevices: 2, nextAmount: 25_000 },
     { kind: 'device-paid', amount: 2_550, extraDevices: 1, nextAmount: null },

@@ -6,7 +6,7 @@ import { dayPresets, parseTypedDay } from '@web/features/panel/format/day-preset
 const FIGURES = {
   ...{ payments: 1, revenue: 150.1, refunds: 0.2, net: 149.9, renewals: 1, failedRenewals: 0, trials: 0 },
   ...{ trialsToPaid: 0, churned: 0, mrr: 500, active: 7, leftTooExpensive: 1, leftTooSlow: 0 },
-  ...{ leftNoConnection: 0, leftOneTime: 0, leftOther: 0, leftUnsaid: 0 },
+  ...{ leftNoConnection: 0, leftOneTime: 0, leftOther: 0, leftUnsaid: 0, giftsSold: 0, giftsClaimed: 0 },
 };
 const day = (name: string, about: Partial<DayMetrics> = {}): DayMetrics => ({
   ...{ day: name, ...FIGURES, isClosed: true, ...about },

@@ -38,15 +38,14 @@ describe('the sections of the profile (§2)', () => {
   it.each([stateWith('NOT_ACTIVE', false), stateWith('EXPIRED', false), stateWith('CANCELED', false)])(
     '%o: purchase and support',
     (inactive) => {
-      expect(sectionsFor(inactive).filter((block) => block !== 'payments' && block !== 'account')).toEqual([
-        'purchase',
-        'support',
-      ]);
+      expect(
+        sectionsFor(inactive).filter((block) => block !== 'payments' && block !== 'gifts' && block !== 'account'),
+      ).toEqual(['purchase', 'support']);
       expect(looks(inactive)).toEqual(['bad', 'inactive']);
     },
   );
 
-  it('CANCELED with paid time left: referral, resume, devices, apps, payments, account, support', () => {
+  it('CANCELED with paid time left: referral, resume, devices, apps, payments, gifts, account, support', () => {
     const cancelled = stateWith('CANCELED', true);
     expect(sectionsFor(cancelled)).toEqual([
       'referral',
@@ -54,21 +53,31 @@ describe('the sections of the profile (§2)', () => {
       'devices',
       'apps',
       'payments',
+      'gifts',
       'account',
       'support',
     ]);
     expect(looks(cancelled)).toEqual(['warn', 'neutral']);
   });
 
-  it('ACTIVE: referral, next charge, devices, apps, payments, account, support', () => {
+  it('ACTIVE: referral, next charge, devices, apps, payments, gifts, account, support', () => {
     const active = stateWith('ACTIVE', true);
-    expect(sectionsFor(active)).toEqual(['referral', 'active', 'devices', 'apps', 'payments', 'account', 'support']);
+    expect(sectionsFor(active)).toEqual([
+      'referral',
+      'active',
+      'devices',
+      'apps',
+      'payments',
+      'gifts',
+      'account',
+      'support',
+    ]);
     expect(looks(active)).toEqual(['good', 'active']);
   });
 
   it('a customer who never bought anything sees no card and no receipts', () => {
-    expect(sectionsFor(stateWith('NOT_ACTIVE', false))).toEqual(['purchase', 'account', 'support']);
-    expect(sectionsFor(stateWith('EXPIRED', false))).toEqual(['purchase', 'payments', 'account', 'support']);
+    expect(sectionsFor(stateWith('NOT_ACTIVE', false))).toEqual(['purchase', 'gifts', 'account', 'support']);
+    expect(sectionsFor(stateWith('EXPIRED', false))).toEqual(['purchase', 'payments', 'gifts', 'account', 'support']);
   });
 
   it('past due: amber, with a lower sun than a cancelled subscription', () => {

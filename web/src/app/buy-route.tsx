@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { GiftsBlock } from '@web/features/gifts/gifts-block';
 import { BuyPage } from '@web/features/purchase/buy-page';
 import { readStored } from '@web/lib/browser/storage';
 import { lazyPage } from './lazy-page';
@@ -8,5 +9,9 @@ const SignedInRedirect = lazyPage(() => import('./signed-in-redirect').then((fil
 /** §2: an anonymous page. Firebase is loaded only if the stored uid suggests a session, which is then checked first. */
 export function BuyRoute() {
   const [isUnknown, setIsUnknown] = useState(() => readStored('uid') === null);
-  return isUnknown ? <BuyPage /> : <SignedInRedirect onSignedOut={() => setIsUnknown(true)} />;
+  return isUnknown ? (
+    <BuyPage gifts={<GiftsBlock payer={null} />} />
+  ) : (
+    <SignedInRedirect onSignedOut={() => setIsUnknown(true)} />
+  );
 }

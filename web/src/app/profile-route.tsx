@@ -1,3 +1,5 @@
+import type { Payer } from '@web/features/gifts/api/gifts';
+import { GiftsBlock } from '@web/features/gifts/gifts-block';
 import { requestProfile } from '@web/features/profile/api/get-profile';
 import { ProfilePage } from '@web/features/profile/page/profile-page';
 import type { RenderPurchase } from '@web/features/profile/page/profile-sections';
@@ -17,11 +19,14 @@ const PurchaseBlock = lazyPart(
 
 const renderPurchase: RenderPurchase = (purchase) => <PurchaseBlock {...purchase} />;
 
+const renderGifts = (payer: Payer) => <GiftsBlock payer={payer} />;
+
 export function ProfileRoute() {
   const { logOut, leaveEndedSession } = useSignOut();
   return (
     <ProfilePage
       renderPurchase={renderPurchase}
+      renderGifts={renderGifts}
       onSignOut={logOut}
       onSessionEnded={leaveEndedSession}
       onPaymentConfirmed={isInNativeWebView() ? notifyNativeApp : undefined}

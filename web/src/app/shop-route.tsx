@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useGetProfile } from '@web/features/profile/api/get-profile';
+import { GiftsBlock } from '@web/features/gifts/gifts-block';
 import { ShopPage } from '@web/features/purchase/shop-page';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { useIdentity } from '@web/lib/auth/identity';
@@ -14,12 +15,13 @@ export function ShopRoute() {
   const { t } = useTranslation('purchase');
   const navigate = useNavigate();
   const profilePath = isInNativeWebView() ? '/mobileProfile' : '/profile';
-  const profile = useGetProfile(useIdentity());
+  const identity = useIdentity();
+  const profile = useGetProfile(identity);
 
   if (profile.data) {
     const { userInfo, restricted } = profile.data;
     if (userInfo.subscriptionIsActive || restricted !== null) return <Navigate to={profilePath} replace />;
-    return <ShopPage onPaid={() => void navigate(profilePath)} />;
+    return <ShopPage onPaid={() => void navigate(profilePath)} gifts={<GiftsBlock payer={identity} />} />;
   }
   const handleRetry = () => void profile.refetch();
   return (

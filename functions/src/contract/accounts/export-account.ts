@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { device } from '@contract/devices/device';
 import { endpoint } from '@contract/endpoint';
 import { receipt } from '@contract/payments/list-receipts';
+import { gift } from '@contract/purchase/gifts';
 import { PLATFORMS } from '@contract/values/status';
 import { claimedIdentity, fraction, isoDate, roubles, succeeded } from '@contract/wire';
 
@@ -92,6 +93,8 @@ const accountExport = z.object({
       removed: z.nullable(isoDate),
     }),
   ),
+  /** Gifts that the customer paid. One that they claimed is an event of `history`. */
+  gifts: z.array(gift),
   /** What staff wrote down about the customer. */
   notes: z.array(z.object({ at: isoDate, text: z.string() })),
   /** Connections of the last 30 days; older ones are deleted. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ORDER_KINDS } from '@contract/values/payments';
 import { endpoint } from '@contract/endpoint';
 import { tariffQuote } from './get-shop';
-import { claimedIdentity, roubles, succeeded } from '@contract/wire';
+import { claimedIdentity, emailAddress, roubles, succeeded } from '@contract/wire';
 
 /** The version of the consent texts; a new wording gets a new version. */
 export const CONSENT_VERSION = '2026-11';
@@ -14,6 +14,18 @@ export const checkout = z.object({
   payload: z.record(z.string(), z.unknown()),
 });
 export type Checkout = z.output<typeof checkout>;
+
+/**
+ * To whom a gift goes, who gives it and what to say: plain lines without links, of at most 60 and 200 characters, which
+ * may be empty. `sendOn`: the Moscow day on which its
+ * e-mail is sent, YYYY-MM-DD, from tomorrow to 270 days ahead; null: at once.
+ */
+const giftWords = z.object({
+  recipientEmail: emailAddress,
+  from: z.string().check(z.maxLength(1000)),
+  message: z.string().check(z.maxLength(1000)),
+  sendOn: z.nullable(z.iso.date()),
+});
 
 /**
  * Additive call: stores an order before any payment. `period`: trial days; `tariff`: months. Without a session it needs
@@ -42,6 +54,10 @@ export const createOrder = endpoint({
     'prepaid_token_not_valid',
     'email_missing',
     'phone_missing',
+    'gift_missing',
+    'gift_day_impossible',
+    'gift_from_impossible',
+    'gift_message_impossible',
     'too_many_attempts',
     'human_check_needed',
     'human_check_failed',
@@ -63,6 +79,8 @@ export const createOrder = endpoint({
     period: z.int(),
     tariff: z.int(),
     kind: z.optional(z.enum(ORDER_KINDS)),
+    /** Of a gift only, which needs it. */
+    gift: z.optional(giftWords),
     promo: z.optional(z.string().check(z.maxLength(64))),
     prepaidToken: z.optional(z.string().check(z.maxLength(64))),
     /** The payer's phone number in any usual format; requested when the terminal requires it. */

@@ -74,6 +74,8 @@ export const getShop = endpoint({
     needsPhone: z.boolean(),
     /** How many devices every price includes. Missing in answers of an older server. */
     devicesIncluded: z.optional(z.int()),
+    /** Additive: what a gift of each term costs, without the discounts of this visitor. */
+    giftPrices: z.optional(z.array(z.object({ tariff: z.int(), price: roubles }))),
     /** Only with `linkCode`. The prices include the discount of a `promo`. */
     link: z.optional(linkCodeResult),
     /** Additive: the service notices for this visitor. Missing in answers of an earlier release, as is the rate. */

@@ -1,6 +1,24 @@
-/** The result of claiming a guest purchase at registration (§3). */
-export const CLAIMS = ['claimed', 'already-yours', 'claimed-by-other', 'awaiting-payment', 'not-found'] as const;
+/**
+ * The result of claiming a guest purchase or a gift at registration (§3). The last two are of gifts only: the payer has
+ * the money back, or the account is restricted and the gift waits on.
+ */
+export const CLAIMS = [
+  'claimed',
+  'already-yours',
+  'claimed-by-other',
+  'awaiting-payment',
+  'not-found',
+  'gift-returned',
+  'restricted',
+] as const;
 export type Claim = (typeof CLAIMS)[number];
+
+/**
+ * The states of a gift: its e-mail is sent later, the recipient has not claimed it yet, it was claimed, or the payer got
+ * the money back.
+ */
+export const GIFT_STATES = ['scheduled', 'waiting', 'claimed', 'returned'] as const;
+export type GiftState = (typeof GIFT_STATES)[number];
 
 /** Whether an invitee counts for the discount of the inviter, and why not (§1). */
 export const INVITE_REASONS = [

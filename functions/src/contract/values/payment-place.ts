@@ -4,9 +4,10 @@
  * - `unclaimed`: paid without an account; the purchase waits for one.
  * - `quarantined`: nobody expected the payment; finance decides.
  * - `account`: it belongs to an account.
+ * - `gift`: it bought a gift, which waits for its recipient or was claimed.
  * - `returned`: paid without an account, and the money was returned.
  */
-export const PAYMENT_PLACES = ['unpaid', 'unclaimed', 'quarantined', 'account', 'returned'] as const;
+export const PAYMENT_PLACES = ['unpaid', 'unclaimed', 'quarantined', 'account', 'gift', 'returned'] as const;
 export type PaymentPlace = (typeof PAYMENT_PLACES)[number];
 
 /** What became of an e-mail. `waiting`: it is retried; `failed`: it was given up. */

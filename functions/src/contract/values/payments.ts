@@ -2,7 +2,8 @@
 
 /**
  * What an order buys: a first or a later term, the period that could not be charged, or an extra device. `card-change`
- * buys nothing: it checks another card for the renewals by a payment that is refunded at once.
+ * buys nothing: it checks another card for the renewals by a payment that is refunded at once. `gift`: a term for
+ * somebody else.
  */
 export const ORDER_KINDS = [
   'new-subscription',
@@ -10,6 +11,7 @@ export const ORDER_KINDS = [
   'past-due-payment',
   'device-slot',
   'card-change',
+  'gift',
 ] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 

@@ -3,7 +3,8 @@ export const RENEWAL_STATES = ['never', 'active', 'cancelled', 'lost', 'unsuppor
 
 /**
  * Why renewals ended. `customer`, `staff`, `provider-site`: who cancelled; `rejected`, `expired`, `token-refused`: the
- * provider charges no more; `refund`: money was returned; `days`: only granted days ran; `no-card`: the payment left no
+ * provider charges no more; `refund`: money was returned; `days`, `gift`: only granted days or a
+ * gift ran; `no-card`: the payment left no
  * card to charge.
  */
 export const RENEWAL_ENDS = [
@@ -15,6 +16,7 @@ export const RENEWAL_ENDS = [
   'token-refused',
   'refund',
   'days',
+  'gift',
   'no-card',
   'unknown',
 ] as const;

@@ -48,6 +48,8 @@ export const anonymizedOrder = ({ phone: _phone, ...order }: Order, now: Instant
   ...order,
   email: '',
   expiresAt: Math.min(order.expiresAt, now),
+  // Who was to get a gift, and the words to them.
+  ...(order.purchase.kind === 'gift' && { purchase: { kind: 'gift', tariff: order.purchase.tariff } }),
   paymentMethod: order.paymentMethod && { ...order.paymentMethod, token: null, card: null },
 });
 

@@ -5,6 +5,7 @@ import type { Purchase } from '@functions/domain/purchase/order';
 /**
  * What a payment bought, as its fiscal receipt names it. `access`: a term of unknown length. `card-check`: a payment
  * that is refunded.
+ * `gift`: a term for somebody else.
  */
 export type Sold =
   | { readonly kind: 'term'; readonly months: Tariff }
@@ -12,7 +13,8 @@ export type Sold =
   /** `lines` is missing in older documents, `charges` until the payment is settled. */
   | ({ readonly kind: 'device' } & Partial<DeviceOffer>)
   | { readonly kind: 'access' }
-  | { readonly kind: 'card-check' };
+  | { readonly kind: 'card-check' }
+  | { readonly kind: 'gift'; readonly months: Tariff };
 
 /**
  * What a purchase sells. A trial is sold as a trial, not as the term that follows it. A past-due payment stores no
@@ -26,6 +28,8 @@ export function soldBy(purchase: Purchase): Sold {
       return { kind: 'access' };
     case 'card-change':
       return { kind: 'card-check' };
+    case 'gift':
+      return { kind: 'gift', months: purchase.tariff };
     case 'new-subscription':
     case 'resubscribe': {
       const { tariff, trialDays } = purchase.quote;

@@ -25,6 +25,57 @@ export type MailContent =
       readonly payToken: string;
       readonly isReminder: boolean;
     }
+  /** To the payer of a gift: it is paid, and when its e-mail is sent. */
+  | {
+      readonly kind: 'gift-paid';
+      readonly amount: Kopecks;
+      readonly months: Tariff;
+      readonly recipientEmail: string;
+      /** Null: at once. */
+      readonly sendAt: Instant | null;
+      readonly returnAt: Instant;
+      /** The payer has no account: support does what the profile offers. */
+      readonly isGuest?: true;
+    }
+  /** To the recipient of a gift. `from` and `message` are plain text of the payer and may be empty. */
+  | {
+      readonly kind: 'gift';
+      readonly months: Tariff;
+      readonly from: string;
+      readonly message: string;
+      readonly giftId: string;
+      /** The number of the link that opens it. */
+      readonly link: number;
+      readonly claimUntil: Instant;
+      readonly isReminder: boolean;
+    }
+  /** To the payer: the gift was claimed. By whom is not told. */
+  | {
+      readonly kind: 'gift-claimed';
+      readonly months: Tariff;
+      readonly recipientEmail: string;
+      readonly at: Instant;
+      readonly isGuest?: true;
+    }
+  /** To the payer: nobody has claimed the gift yet. */
+  | {
+      readonly kind: 'gift-unclaimed';
+      readonly amount: Kopecks;
+      readonly months: Tariff;
+      readonly recipientEmail: string;
+      readonly returnAt: Instant;
+      readonly isGuest?: true;
+    }
+  /** To the claimant: until when access is paid now, and the next charge, if one follows. */
+  | {
+      readonly kind: 'gift-received';
+      readonly months: Tariff;
+      readonly until: Instant;
+      readonly nextChargeAt: Instant | null;
+      readonly nextAmount: Kopecks | null;
+    }
+  /** To the claimant: the payer got the money back, so the time of the gift ended. No sum is told. */
+  | { readonly kind: 'gift-withdrawn'; readonly months: Tariff; readonly until: Instant }
   | {
       readonly kind: 'device-paid';
       readonly amount: Kopecks;

@@ -36,6 +36,16 @@ export function mailsForEvent(
           ...(event.type === 'orderSettled' && after.settledOrders.length === 1 && { isFirst: true }),
         },
       ];
+    case 'giftClaimed':
+      return [
+        {
+          kind: 'gift-received',
+          months: event.months,
+          until: currentPeriodEnd,
+          nextChargeAt: nextAmount ? currentPeriodEnd : null,
+          nextAmount,
+        },
+      ];
     case 'deviceSettled':
       return [
         {

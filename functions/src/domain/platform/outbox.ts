@@ -16,6 +16,8 @@ export type OutboxTask =
   | ({ readonly kind: 'confirm-payment' } & DoubtfulPayment)
   /** Asks the provider whether the saved card paid this order, unless it is known. */
   | { readonly kind: 'settle-card-charge'; readonly orderId: string }
+  /** A planned step of a gift; without effect once it is claimed or returned. */
+  | ({ readonly kind: 'advance-gift' } & GiftStep)
   /** Removes the personal data of a deleted account from the ledger and the stored notifications. */
   | { readonly kind: 'erase-customer'; readonly uid: string }
   /** Deletes the account in Firebase Authentication. */
@@ -51,6 +53,12 @@ export function redactCompletedTask(task: OutboxTask): OutboxTask {
 const EMPTIED: { readonly [Kind in MailKind]: Partial<Omit<Extract<MailContent, { kind: Kind }>, 'kind'>> } = {
   paid: {},
   'paid-unclaimed': {},
+  'gift-paid': { recipientEmail: '' },
+  gift: { from: '', message: '' },
+  'gift-claimed': { recipientEmail: '' },
+  'gift-unclaimed': { recipientEmail: '' },
+  'gift-received': {},
+  'gift-withdrawn': {},
   'device-paid': {},
   'charge-ahead': { cardMask: null },
   'trial-ended': { cardMask: null },
@@ -81,6 +89,15 @@ const EMPTIED: { readonly [Kind in MailKind]: Partial<Omit<Extract<MailContent, 
 };
 
 const withoutNames = (content: MailContent): MailContent => Object.assign({}, content, EMPTIED[content.kind]);
+
+/**
+ * `send`: the first e-mail to the recipient. `remind`: the second one. `note`: tells the payer that nobody claimed it.
+ * `return`: refunds it.
+ */
+export interface GiftStep {
+  readonly giftId: string;
+  readonly step: 'send' | 'remind' | 'note' | 'return';
+}
 
 /** Recounts the invitees of a customer. */
 export interface ReferralRecount {

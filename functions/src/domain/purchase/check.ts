@@ -59,6 +59,8 @@ function isStillUseful({ purchase }: Order, subscription: Subscription, now: Ins
     }
     case 'card-change':
       return mayChangeCard(subscription, now);
+    case 'gift':
+      return true;
   }
 }
 

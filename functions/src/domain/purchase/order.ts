@@ -1,9 +1,11 @@
 import type { OrderKind } from '@contract/values/payments';
 import type { Language } from '@contract/values/languages';
 import type { Kopecks } from '@contract/values/money';
+import type { Tariff } from '@contract/values/tariff';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { DeviceLine } from '@functions/domain/devices/device-line';
 import type { Card } from '@functions/domain/payments/payment';
+import { isSameGift, type GiftWords } from './gift';
 import type { CardCharge } from './saved-card';
 import { isSameOffer, type Quote } from './quote';
 import type { Subscription } from '@functions/domain/subscription/subscription';
@@ -19,7 +21,9 @@ export type Purchase =
   /** One more device slot, for the period that ends at `periodEnd`. Both fields are missing in older documents. */
   | { readonly kind: 'device-slot'; readonly periodEnd?: Instant; readonly lines?: readonly DeviceLine[] }
   /** Another card for the renewals: the payment checks it and is refunded (decision 76). */
-  | { readonly kind: 'card-change' };
+  | { readonly kind: 'card-change' }
+  /** A term for somebody else. `words` move to the gift once it is paid, and go with the account of the payer. */
+  | { readonly kind: 'gift'; readonly tariff: Tariff; readonly words?: GiftWords };
 
 /** A purchase and its price, before it is ordered. Kopecks. */
 export interface Offer {
@@ -82,6 +86,7 @@ function endOfOffer(purchase: Purchase, created: Instant): Instant | null {
     case 'device-slot':
       return purchase.periodEnd ?? null;
     case 'card-change':
+    case 'gift':
       return null;
   }
 }
@@ -106,6 +111,7 @@ export function isSamePurchase(left: Offer, right: Offer): boolean {
   const [one, other] = [left.purchase, right.purchase];
   if (one.kind !== other.kind || left.amount !== right.amount) return false;
   if (one.kind === 'card-change') return true;
+  if (one.kind === 'gift') return other.kind === 'gift' && isSameGift(one, other);
   if ('quote' in one && 'quote' in other) {
     return isSameOffer(one.quote, other.quote) && isSamePremise(one.premise, other.premise);
   }
@@ -128,7 +134,7 @@ export const premiseOf = (subscription: Subscription, now: Instant): Premise => 
 });
 
 /**
- * Whether the card of this order becomes the one for renewals. A device slot can be paid by any card, and its purchase
- * includes no consent to charge that card again.
+ * Whether the card of this order becomes the one for renewals. A device slot and a gift can be paid by any card, and
+ * their purchase includes no consent to charge that card again.
  */
-export const renewsBy = ({ kind }: Pick<Order, 'kind'>): boolean => kind !== 'device-slot';
+export const renewsBy = ({ kind }: Pick<Order, 'kind'>): boolean => kind !== 'device-slot' && kind !== 'gift';

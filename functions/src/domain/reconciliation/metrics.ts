@@ -9,6 +9,7 @@ import { termsAt } from '@functions/domain/subscription/terms';
  * - `failedRenewal`: the first failed attempt of a period; retries do not count.
  * - `recovered`: a period that was paid after a failed attempt.
  * - `trialLost`: the renewal ended before the first regular charge.
+ * - `giftClaimed`: a gift of somebody else was claimed.
  * - `left…`: the customer cancelled, with this answer or without one (`leftUnsaid`).
  */
 export const BILLING_METRICS = [
@@ -25,8 +26,12 @@ export const BILLING_METRICS = [
   'leftOneTime',
   'leftOther',
   'leftUnsaid',
+  'giftClaimed',
 ] as const;
 export type BillingMetric = (typeof BILLING_METRICS)[number];
+
+/** Gifts that were paid, from the ledger: their payment is no event of a subscription. */
+export const GIFTS_SOLD = 'giftSold';
 
 /** The metric of each answer. */
 const LEFT = {
@@ -40,7 +45,11 @@ const LEFT = {
 /** Each cancellation by a customer counts as one of them. */
 export const LEFT_METRICS = [...Object.values(LEFT), 'leftUnsaid'] as const;
 
-export type MetricCounts = Readonly<Record<BillingMetric, number>>;
+export const COUNTED = [...BILLING_METRICS, GIFTS_SOLD] as const;
+export type MetricCounts = Readonly<Record<(typeof COUNTED)[number], number>>;
+
+/** The counts of gifts: what was paid, and what was claimed. */
+export const GIFT_METRICS = [GIFTS_SOLD, 'giftClaimed'] as const satisfies readonly (keyof MetricCounts)[];
 
 /** The totals of an accounting day, from the ledger, and its counts. Amounts in kopecks. */
 export interface DailyTotals {
@@ -81,6 +90,8 @@ export function metricsOf(before: Subscription, event: SubscriptionEvent, after:
         ...(before.isTrial ? (['trialToPaid'] as const) : []),
         ...(before.pastDue ? (['recovered'] as const) : []),
       ];
+    case 'giftClaimed':
+      return ['giftClaimed'];
     case 'renewalFailed':
       return before.pastDue ? [] : ['failedRenewal'];
     case 'cancelled':
@@ -124,7 +135,7 @@ export interface MonthMetrics extends DailyTotals {
   readonly churn: number | null;
 }
 
-const NOTHING = Object.fromEntries(BILLING_METRICS.map((metric) => [metric, 0])) as MetricCounts;
+const NOTHING = Object.fromEntries(COUNTED.map((metric) => [metric, 0])) as MetricCounts;
 
 /** The totals of a day without payments or events. */
 export const emptyTotals: DailyTotals = { payments: 0, revenue: 0, refunds: 0, counts: NOTHING };
@@ -134,8 +145,8 @@ const add = (left: DailyTotals, right: DailyTotals): DailyTotals => ({
   revenue: left.revenue + right.revenue,
   refunds: left.refunds + right.refunds,
   counts: Object.fromEntries(
-    BILLING_METRICS.map((metric) => [metric, left.counts[metric] + right.counts[metric]]),
-  ) as Record<BillingMetric, number>,
+    COUNTED.map((metric) => [metric, left.counts[metric] + right.counts[metric]]),
+  ) as MetricCounts,
 });
 
 const share = (part: number, whole: number): number | null => (whole > 0 ? Math.min(1, part / whole) : null);

@@ -199,7 +199,7 @@ export const canRetry = (refund: Refund): boolean =>
  * a refund is open or complete.
  */
 export const restorablePart = (refund: Refund): RefundPart | null => {
-  if (refund.uid === null || refund.parts.some(isOpen) || isFullyReturned(refund)) return null;
+  if (refund.parts.some(isOpen) || isFullyReturned(refund)) return null;
   return (
     refund.parts.findLast(
       ({ state, accessRevokedMs, accessRestored }) =>

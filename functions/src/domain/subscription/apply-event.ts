@@ -6,6 +6,7 @@ import { plannedSlots, plannedTariff, type PaidPeriod, type Subscription } from 
 import type {
   AccessRestored,
   DaysGranted,
+  GiftClaimed,
   OrderSettled,
   RenewalFailed,
   RenewalSettled,
@@ -44,6 +45,8 @@ export function applyEvent(subscription: Subscription, event: SubscriptionEvent)
       return accessRestored(subscription, event);
     case 'daysGranted':
       return granted(subscription, event);
+    case 'giftClaimed':
+      return giftClaimed(subscription, event);
     case 'restricted':
       return {
         restricted: {
@@ -225,18 +228,48 @@ function granted(subscription: Subscription, event: DaysGranted): Partial<Subscr
   };
 }
 
-/** Grants `durationMs` of access from now, or from the end of the paid period. Renewals are not changed. */
+/**
+ * A gift extends the time that is left; auto-renewal stays as it is, so the next charge moves by the term. Without
+ * auto-renewal, none begins. The term is no tariff, no trial and no first payment of the customer.
+ */
+function giftClaimed(subscription: Subscription, { at, transactionId, months }: GiftClaimed): Partial<Subscription> {
+  const hasTimeLeft = hasPaidTime(subscription, at);
+  const start = hasTimeLeft ? subscription.currentPeriodEnd : at;
+  const anchorDay = hasTimeLeft ? (subscription.anchorDay ?? dayOfMonth(start)) : dayOfMonth(start);
+  const endDate = addMonths(start, months, anchorDay);
+  const isWithoutRenewals = subscription.autoRenewal !== 'active' && subscription.autoRenewal !== 'cancelled';
+  return {
+    startedAt: subscription.startedAt ?? at,
+    currentPeriodEnd: endDate,
+    anchorDay,
+    announcedCharge: null,
+    pastDue: null,
+    paidPeriods: withPaidPeriod(subscription, { transactionId, isGift: true, start, end: endDate }),
+    ...(isWithoutRenewals && { autoRenewal: 'cancelled', autoRenewalEndedAt: at }),
+  };
+}
+
+/**
+ * Grants `durationMs` of access from now, or from the end of the paid period. Renewals are not changed. Like granted
+ * days, it never shortens the grace that was announced when the renewals ended.
+ */
 function accessRestored(
   subscription: Subscription,
-  { at, transactionId, durationMs }: AccessRestored,
+  { at, transactionId, durationMs, isGift }: AccessRestored,
 ): Partial<Subscription> {
   const start = hasPaidTime(subscription, at) ? subscription.currentPeriodEnd : at;
-  const endDate = start + durationMs;
+  const given = start + durationMs;
+  const endDate = subscription.autoRenewal === 'active' ? given : Math.max(given, subscription.accessEndsAt ?? given);
   return {
     currentPeriodEnd: endDate,
     anchorDay: dayOfMonth(endDate),
     announcedCharge: null,
-    paidPeriods: withPaidPeriod(subscription, { transactionId, start, end: endDate }),
+    paidPeriods: withPaidPeriod(subscription, {
+      transactionId,
+      ...(isGift && { isGift }),
+      start,
+      end: endDate,
+    }),
   };
 }
 

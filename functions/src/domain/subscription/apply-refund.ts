@@ -6,7 +6,8 @@ import { LIFT_NOTICE } from './terms';
 
 /**
  * Applies a full refund: the part of the paid period that is still ahead is removed. For a restricted customer, access
- * is paused, so the part is counted from the start of the restriction (decision 9).
+ * is paused, so the part is counted from the start of the restriction (decision 9). Of a gift only its own time is
+ * removed: its payer ends neither renewals nor other time of the recipient.
  */
 export function applyRefund(subscription: Subscription, event: Refunded): Partial<Subscription> {
   const slot = subscription.paidSlots?.find(({ transactionId }) => transactionId === event.transactionId);
@@ -17,7 +18,7 @@ export function applyRefund(subscription: Subscription, event: Refunded): Partia
   const at = restricted?.since ?? event.at;
   const later = subscription.paidPeriods.filter((time) => time.start >= refundedPeriod.end);
   // The refunded period is over: no time is left to remove.
-  if (refundedPeriod.end <= at && later.length > 0)
+  if (refundedPeriod.end <= at && (later.length > 0 || refundedPeriod.isGift))
     return { paidPeriods: subscription.paidPeriods.filter((time) => time !== refundedPeriod) };
   const isPaidAhead = refundedPeriod.start > at;
   const removed = Math.max(0, refundedPeriod.end - Math.max(refundedPeriod.start, at));
@@ -25,12 +26,13 @@ export function applyRefund(subscription: Subscription, event: Refunded): Partia
     .filter((time) => time !== refundedPeriod)
     .map((time) => (later.includes(time) ? { ...time, start: time.start - removed, end: time.end - removed } : time));
   // When no other period remains, granted days and the grace end too.
-  const newEnd = isPaidAhead || later.length > 0 ? currentPeriodEnd - removed : at;
+  const newEnd = isPaidAhead || later.length > 0 || refundedPeriod.isGift ? currentPeriodEnd - removed : at;
   const timeLeft = restricted && { restricted: { ...restricted, timeLeft: Math.max(0, newEnd - at) } };
   // The billing day moves to the new end date. With the old day, the next period could last only a few days.
-  if (isPaidAhead && newEnd > at) {
+  const renews = subscription.autoRenewal === 'active';
+  if ((isPaidAhead && newEnd > at) || (refundedPeriod.isGift && (renews || newEnd > at))) {
     // Leave enough time to announce the next charge a day ahead.
-    const stillRenews = subscription.autoRenewal === 'active' && restricted === null;
+    const stillRenews = renews && restricted === null;
     const end = stillRenews ? Math.max(newEnd, at + LIFT_NOTICE) : newEnd;
     return {
       paidPeriods: remaining,

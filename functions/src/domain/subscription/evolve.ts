@@ -82,6 +82,12 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
       );
     case 'daysGranted':
       return event.days > 0 && subscription.restricted === null;
+    case 'giftClaimed':
+      return (
+        subscription.restricted === null &&
+        subscription.voided?.includes(event.transactionId) !== true &&
+        !grantsSomething(subscription, event.transactionId)
+      );
     case 'restricted':
       return subscription.restricted === null;
     case 'restrictionLifted':

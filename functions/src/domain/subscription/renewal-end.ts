@@ -27,6 +27,8 @@ function reasonOf(event: SubscriptionEvent): RenewalEnd | null {
       return 'refund';
     case 'daysGranted':
       return 'days';
+    case 'giftClaimed':
+      return 'gift';
     case 'orderSettled':
       return 'no-card';
     default:

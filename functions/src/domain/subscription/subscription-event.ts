@@ -115,12 +115,24 @@ export interface AccessRestored {
   readonly transactionId: string;
   /** Milliseconds. */
   readonly durationMs: number;
+  /** The time is that of a gift. */
+  readonly isGift?: true;
 }
 
 export interface DaysGranted {
   readonly type: 'daysGranted';
   readonly at: Instant;
   readonly days: number;
+}
+
+/** A gift was claimed: time that somebody else paid. It is no payment of this customer, no trial and no tariff. */
+export interface GiftClaimed {
+  readonly type: 'giftClaimed';
+  readonly at: Instant;
+  readonly giftId: string;
+  /** The payment of the gift, which is in the ledger of its payer. A refund takes the time back by this id. */
+  readonly transactionId: string;
+  readonly months: Tariff;
 }
 
 export interface Restricted {
@@ -210,6 +222,7 @@ export type SubscriptionEvent =
   | Refunded
   | AccessRestored
   | DaysGranted
+  | GiftClaimed
   | Restricted
   | RestrictionLifted
   | DeviceSlotRemoved
@@ -257,8 +270,9 @@ const RANK: Record<SubscriptionEvent['type'], number> = {
   paymentVoided: 18,
   trialEnded: 19,
   promoEnded: 20,
-  // Last: within one moment, a charge is announced or ended before a tariff is chosen for it.
+  // Within one moment, a charge is announced or ended before a tariff is chosen for it.
   tariffChosen: 21,
+  giftClaimed: 22,
 };
 
 /** The sort key of an event. */

@@ -30,6 +30,8 @@ export interface PastDue {
 /** The time that one payment bought. */
 export interface PaidPeriod {
   readonly transactionId: string;
+  /** Somebody else paid it: a gift. */
+  readonly isGift?: true;
   readonly start: Instant;
   readonly end: Instant;
 }

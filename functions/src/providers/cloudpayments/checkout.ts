@@ -24,7 +24,8 @@ export const widgetPayment = (order: Order, publicId: string) => ({
   culture: CULTURES[order.language],
   description: descriptionOf(order),
   receiptEmail: order.email,
-  tokenize: true as const,
+  // A gift includes no consent to charge its card again.
+  tokenize: order.kind !== 'gift',
   emailBehavior: 'Hidden' as const,
   restrictedPaymentMethods: WITHOUT_RENEWAL,
   userInfo: {
@@ -41,6 +42,7 @@ export const receiptOfOrder = ({ purchase, amount, email }: Order) =>
 
 /** The text that the payer and the provider's lists see. */
 export function descriptionOf({ kind }: Order): string {
+  if (kind === 'gift') return `Подписка в подарок, «${BRAND.name.ru}»`;
   if (kind === 'device-slot') return `Ещё одно устройство, «${BRAND.name.ru}»`;
   return kind === 'card-change' ? `Проверка карты, «${BRAND.name.ru}»` : `Подписка «${BRAND.name.ru}»`;
 }

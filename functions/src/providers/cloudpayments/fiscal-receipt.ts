@@ -37,6 +37,8 @@ function labelOf(item: Sold): string {
       return `${service}, дополнительное устройство`;
     case 'access':
       return service;
+    case 'gift':
+      return `${service}, ${item.months} мес., в подарок`;
     case 'card-check':
       return `${service}, проверка карты`;
   }

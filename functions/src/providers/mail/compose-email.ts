@@ -19,6 +19,14 @@ import {
 import { comeBackEmail, priceChangedEmail, promotionEmail } from './campaign-emails';
 import type { Email } from './email';
 import type { EmailContext } from './email-context';
+import {
+  giftClaimedEmail,
+  giftEmail,
+  giftPaidEmail,
+  giftReceivedEmail,
+  giftUnclaimedEmail,
+  giftWithdrawnEmail,
+} from './gift-emails';
 import { accountExistsEmail, confirmAddressEmail, contactCodeEmail, resetPasswordEmail } from './sign-in-emails';
 import {
   chargeAheadEmail,
@@ -39,6 +47,18 @@ export function composeEmail(content: MailContent, context: EmailContext): Email
       return paidEmail(content, context);
     case 'paid-unclaimed':
       return paidUnclaimedEmail(content, context);
+    case 'gift-paid':
+      return giftPaidEmail(content, context);
+    case 'gift':
+      return giftEmail(content, context);
+    case 'gift-claimed':
+      return giftClaimedEmail(content, context);
+    case 'gift-unclaimed':
+      return giftUnclaimedEmail(content, context);
+    case 'gift-received':
+      return giftReceivedEmail(content, context);
+    case 'gift-withdrawn':
+      return giftWithdrawnEmail(content, context);
     case 'device-paid':
       return devicePaidEmail(content, context);
     case 'charge-ahead':

@@ -1,3 +1,4 @@
+import type { Gift } from '@functions/domain/purchase/gift';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { UnsubscribeLink } from '@functions/domain/accounts/unsubscribe-link';
 
@@ -26,6 +27,8 @@ export interface MailLinks {
   pay(periodEnd: Instant): string;
   /** Attaches a guest purchase to an account. */
   attach(payToken: string): string;
+  /** Opens a gift. */
+  gift(gift: Pick<Gift, 'id' | 'link'>): string;
   /** Page to unsubscribe from the topic. */
   unsubscribe(topic: Topic): string;
   /** URL for the one-click POST of mail clients (RFC 8058). */

@@ -1,5 +1,6 @@
 import { supportLinks } from '@contract/values/support-links';
 import type { Instant } from '@functions/domain/platform/calendar';
+import { giftLinkText } from '@functions/domain/purchase/gift';
 import { payLinkText } from '@functions/domain/purchase/pay-link';
 import { removedSignInText } from '@functions/domain/accounts/removed-sign-in';
 import { unsubscribeLinkText, type UnsubscribeLink } from '@functions/domain/accounts/unsubscribe-link';
@@ -43,6 +44,7 @@ export function recipientLinks(
       }),
     pay: (periodEnd) => urlOf('/instantPay', { link: signedTokens.sign('pay', payLinkText(uid, periodEnd, now)) }),
     attach: (payToken) => urlOf('/attach', { prepaid: signedTokens.sign('attach', payToken) }),
+    gift: (gift) => urlOf('/attach', { prepaid: signedTokens.sign('gift', giftLinkText(gift)), gift: '1' }),
     unsubscribe: (topic) => urlOf('/unsubscribe', { link: unsubscribeToken(topic) }),
     unsubscribeByPost: (topic) => urlOf('/api/unsubscribe', { link: unsubscribeToken(topic) }),
   };

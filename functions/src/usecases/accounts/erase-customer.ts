@@ -1,5 +1,6 @@
 import { toIso } from '@functions/domain/platform/calendar';
 import { anonymizedOrder, anonymizedGuestPurchase, anonymizedReceipt } from '@functions/domain/accounts/anonymize';
+import { withoutPayer, withoutRecipient } from '@functions/domain/purchase/gift';
 import { redacted } from '@functions/domain/payments/payment-event';
 import type { Deps } from '@functions/ports/services';
 
@@ -7,9 +8,10 @@ const MAX_ROWS = 2000;
 const PAGE = 100;
 
 /**
- * Anonymizes the orders, receipts and guest purchases of a deleted account and redacts its notifications (P28). It also
- * deletes its login tickets, its sessions, its connection logs and the notes of staff. Each document is a transaction of
- * its own, so the task can be interrupted and repeated. Throws while a notification is waiting to be applied.
+ * Anonymizes the orders, receipts, guest purchases and gifts of a deleted account and redacts its notifications (P28).
+ * It also deletes its login tickets, its sessions, its connection logs and the notes of staff. Each document is a
+ * transaction of its own, so the task can be interrupted and repeated. Throws while a notification is waiting to be
+ * applied.
  */
 export async function eraseCustomerData(
   { store, clock, log }: Pick<Deps, 'store' | 'clock' | 'log'>,
@@ -17,12 +19,14 @@ export async function eraseCustomerData(
 ): Promise<void> {
   const now = await clock.now();
   const { nonTransactional } = store;
-  const [customer, mandate, orders, receipts, claims] = await Promise.all([
+  const [customer, mandate, orders, receipts, claims, given, received] = await Promise.all([
     nonTransactional.customers.get(uid),
     nonTransactional.mandates.get(uid),
     nonTransactional.orders.ofCustomer(uid, MAX_ROWS),
     nonTransactional.receipts.ofCustomer(uid, MAX_ROWS),
     nonTransactional.guestPurchases.ofClaimant(uid, MAX_ROWS),
+    nonTransactional.gifts.ofPayer(uid, MAX_ROWS),
+    nonTransactional.gifts.ofClaimant(uid, MAX_ROWS),
   ]);
   const accounts = new Set([
     uid,
@@ -47,6 +51,17 @@ export async function eraseCustomerData(
       const guestPurchase = await repositories.guestPurchases.get(hash);
       if (guestPurchase) await repositories.guestPurchases.save(anonymizedGuestPurchase(guestPurchase));
     });
+  }
+  for (const [gifts, erased] of [
+    [given, withoutPayer],
+    [received, withoutRecipient],
+  ] as const) {
+    for (const { id } of gifts) {
+      await store.transaction(async (repositories) => {
+        const gift = await repositories.gifts.get(id);
+        if (gift) await repositories.gifts.save(erased(gift));
+      });
+    }
   }
   await nonTransactional.loginTickets.removeOf(uid);
   await nonTransactional.connectionLogs.removeOf(uid);

@@ -13,6 +13,7 @@ import { comingCharge, view, type Subscription } from '@functions/domain/subscri
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
+import { presentGifts } from '@functions/usecases/purchase/present-gifts';
 import { presentPromo } from '@functions/usecases/purchase/present-quote';
 import { presentReceipt } from '@functions/usecases/payments/present-receipt';
 
@@ -32,21 +33,35 @@ export async function exportAccount(
   const { uid } = customer;
   if (!(await rateLimits.consume(EXPORTS, uid))) return fail('too_many_attempts');
   const now = await clock.now();
-  const [subscription, history, mandate, devices, orders, receipts, invitees, invite, logs, notes, sessions, passkeys] =
-    await Promise.all([
-      nonTransactional.subscriptions.get(uid),
-      nonTransactional.subscriptions.history(uid),
-      nonTransactional.mandates.get(uid),
-      nonTransactional.devices.ofCustomerEver(uid),
-      nonTransactional.orders.ofCustomer(uid, MAX_ROWS),
-      nonTransactional.receipts.ofCustomer(uid, MAX_ROWS),
-      nonTransactional.invites.ofInviter(uid, MAX_ROWS),
-      nonTransactional.invites.get(uid),
-      nonTransactional.connectionLogs.ofCustomer(uid, now, MAX_ROWS),
-      nonTransactional.customerNotes.ofCustomer(uid),
-      nonTransactional.customerSessions.ofCustomer(uid, MAX_ROWS),
-      nonTransactional.passkeys.ofCustomer(uid),
-    ]);
+  const [
+    subscription,
+    history,
+    mandate,
+    devices,
+    orders,
+    receipts,
+    invitees,
+    invite,
+    logs,
+    notes,
+    sessions,
+    passkeys,
+    gifts,
+  ] = await Promise.all([
+    nonTransactional.subscriptions.get(uid),
+    nonTransactional.subscriptions.history(uid),
+    nonTransactional.mandates.get(uid),
+    nonTransactional.devices.ofCustomerEver(uid),
+    nonTransactional.orders.ofCustomer(uid, MAX_ROWS),
+    nonTransactional.receipts.ofCustomer(uid, MAX_ROWS),
+    nonTransactional.invites.ofInviter(uid, MAX_ROWS),
+    nonTransactional.invites.get(uid),
+    nonTransactional.connectionLogs.ofCustomer(uid, now, MAX_ROWS),
+    nonTransactional.customerNotes.ofCustomer(uid),
+    nonTransactional.customerSessions.ofCustomer(uid, MAX_ROWS),
+    nonTransactional.passkeys.ofCustomer(uid),
+    nonTransactional.gifts.ofPayer(uid, MAX_ROWS),
+  ]);
   return ok({
     success: true,
     export: {
@@ -66,6 +81,7 @@ export async function exportAccount(
         blocked: toIsoOrNull(blockedAt),
         removed: toIsoOrNull(removedAt),
       })),
+      gifts: presentGifts(gifts, now),
       notes: notes.toSorted((left, right) => left.at - right.at).map(({ at, text }) => ({ at: toIso(at), text })),
       connections: logs.map(({ connectionDate, deviceName, platform, serverName, userIp, success }) => ({
         connectionDate: toIso(connectionDate),

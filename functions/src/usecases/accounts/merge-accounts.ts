@@ -10,6 +10,7 @@ import { noSubscription, view, type Subscription } from '@functions/domain/subsc
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 
 const MAX_CLAIMS = 50;
+const MAX_GIFTS = 200;
 
 interface MergePlan {
   readonly target: Customer;
@@ -46,6 +47,7 @@ export async function planAccountMerge(
   );
   const notes = await repositories.customerNotes.ofCustomer(source.uid);
   const passkeys = await repositories.passkeys.getMany(passkeyIdsOf(source));
+  const gifts = await repositories.gifts.ofPayer(source.uid, MAX_GIFTS);
   const merged: Customer = {
     ...target,
     signIns: [...new Set([...target.signIns, ...source.signIns])],
@@ -60,6 +62,8 @@ export async function planAccountMerge(
       for (const guestPurchase of unpaidClaims)
         await writable.guestPurchases.save({ ...guestPurchase, claimedBy: target.uid });
       for (const key of passkeys) await writable.passkeys.save({ ...key, uid: target.uid });
+      // Their payments stay, as every payment does; who may send or cancel them changes.
+      for (const gift of gifts) await writable.gifts.save({ ...gift, payerUid: target.uid });
       for (const note of notes) await writable.customerNotes.save({ ...note, uid: target.uid });
       if (open) await writable.orders.save({ ...open, expiresAt: now });
       await writable.customers.save({ ...source, signIns: [], linkedSignIns: [] });

@@ -18,6 +18,7 @@ import type { SubscriptionEvent } from '@functions/domain/subscription/subscript
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 import { allowedPhoto } from '@functions/domain/accounts/allowed-photo';
+import { giftOfLink, planGiftClaim, readGiftAhead } from '@functions/usecases/purchase/claim-gift';
 import { guestPurchaseHash, planClaim, readClaimAhead } from '@functions/usecases/purchase/claim-guest-purchase';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { findRestriction } from './restricted-identities';
@@ -149,11 +150,14 @@ async function register(
   const findingRestriction = () => findRestriction(repositories, caller, deps.random, now);
   const inviting = () => decideInvitation(repositories, caller, request.referralCode, now);
   const ofNewcomer = isNew ? { restriction: begun(findingRestriction()), invite: begun(inviting()) } : null;
-  const hashing = begun(prepaidToken ? guestPurchaseHash(repositories, prepaidToken, deps) : Promise.resolve(null));
+  const gift = prepaidToken ? giftOfLink(deps.signedTokens, prepaidToken) : null;
+  const isGuestClaim = prepaidToken !== undefined && prepaidToken !== '' && gift === null;
+  const hashing = begun(isGuestClaim ? guestPurchaseHash(repositories, prepaidToken, deps) : Promise.resolve(null));
   const [owner, customer] = await Promise.all([
     repositories.identities.get(caller.identityId),
     repositories.customers.get(caller.uid),
-    prepaidToken && readClaimAhead(repositories, hashing, caller.uid),
+    isGuestClaim && readClaimAhead(repositories, hashing, caller.uid),
+    gift && readGiftAhead(repositories, gift, caller.uid),
   ]);
   const refused = unregistered(caller, { owner, customer });
   if (refused !== null) return refused;
@@ -162,7 +166,8 @@ async function register(
   // Before a claim in the same transaction, so that its payment goes back.
   const earlier: SubscriptionEvent[] =
     restriction === null ? [] : [{ type: 'restricted', at: now - 1, reason: restriction.reason, carriedOver: true }];
-  const decision = prepaidToken
+  const claimingGift = gift && (await planGiftClaim(repositories, gift, { uid: caller.uid, earlier }, now));
+  const decision = isGuestClaim
     ? await planClaim(
         repositories,
         await hashing,
@@ -174,7 +179,7 @@ async function register(
         },
         now,
       )
-    : null;
+    : claimingGift;
   const recording =
     earlier.length === 0 || decision?.claim === 'claimed'
       ? null

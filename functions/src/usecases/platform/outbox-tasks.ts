@@ -5,6 +5,7 @@ import type { MailContent } from '@functions/domain/platform/mail';
 import type {
   ContactMail,
   DoubtfulPayment,
+  GiftStep,
   MailRecipient,
   OutboxTask,
   PasswordMail,
@@ -90,6 +91,16 @@ export const enqueueCardChargeSettlement = (
   created: Instant,
 ): Promise<void> =>
   enqueue(repositories, `settle-card-charge_${orderId}`, { kind: 'settle-card-charge', orderId }, at, created);
+
+/** Enqueues a step of a gift for `at`. `again`: distinguishes a repeated step. */
+export const enqueueGiftStep = (
+  repositories: Repositories,
+  { giftId, step }: GiftStep,
+  at: Instant,
+  created: Instant,
+  again = '',
+): Promise<void> =>
+  enqueue(repositories, `advance-gift_${giftId}_${step}${again}`, { kind: 'advance-gift', giftId, step }, at, created);
 
 /** Enqueues the execution of one part of a refund. `n` is the index of the part. */
 export const enqueueRefund = (

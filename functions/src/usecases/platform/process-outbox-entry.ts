@@ -15,6 +15,7 @@ import { recountReferrals } from '@functions/usecases/referrals/recount-referral
 import { sendContactMail } from '@functions/usecases/accounts/verify-contact-email';
 import { sendMail } from './send-mail';
 import { MailNotCounted, sendPasswordMail } from '@functions/usecases/accounts/send-password-mail';
+import { advanceGift } from '@functions/usecases/purchase/advance-gift';
 import { settleCardCharge } from '@functions/usecases/purchase/charge-saved-card';
 import { recomputeDayTotals } from '@functions/usecases/reconciliation/recompute-day-totals';
 import { confirmPayment } from '@functions/usecases/payments/confirm-payment';
@@ -103,6 +104,8 @@ function dispatchOutboxTask(
       return confirmPayment(deps, { ...task, attempts });
     case 'settle-card-charge':
       return settleCardCharge(deps, task);
+    case 'advance-gift':
+      return advanceGift(deps, task);
     case 'erase-customer':
       return eraseCustomerData(deps, task);
     case 'delete-auth-user':

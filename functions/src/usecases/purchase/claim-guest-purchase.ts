@@ -41,7 +41,8 @@ interface ClaimContext {
   readonly earlier?: readonly SubscriptionEvent[];
 }
 
-const noClaim = (claim: Claim): ClaimDecision => ({
+/** The decision to change nothing. */
+export const noClaim = (claim: Claim): ClaimDecision => ({
   claim,
   isTrialTaken: false,
   subscription: null,

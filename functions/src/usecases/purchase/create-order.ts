@@ -10,6 +10,7 @@ import { withSiteLanguage } from '@functions/domain/accounts/mail-language';
 import { quoteDevice } from '@functions/domain/devices/device-price';
 import { cardChangeOffer } from '@functions/domain/purchase/card-change';
 import { isOpen, isSamePurchase, premiseOf, type Offer, type Order } from '@functions/domain/purchase/order';
+import { cleanWords, isGiftTerm, isSendingDay } from '@functions/domain/purchase/gift';
 import { newGuestPurchase, parsePrepaidToken } from '@functions/domain/purchase/guest-purchase';
 import { quote } from '@functions/domain/purchase/quote';
 import { GUEST_ORDERS, GUEST_ORDERS_PER_NETWORK, ORDERS } from '@functions/domain/platform/call-limits';
@@ -44,7 +45,7 @@ export async function createOrder(
   deps: Pick<Deps, 'store' | 'clock' | 'random' | 'payments' | 'settings' | 'rateLimits' | 'captcha'>,
   { customer, request, clientIp }: { customer: Customer | null; request: Request; clientIp: string },
 ): Promise<ResultOf<typeof endpoint>> {
-  if (!request.consents.offer || (request.kind !== 'device-slot' && !request.consents.autoCharge))
+  if (!request.consents.offer || (!isWithoutRenewal(request.kind) && !request.consents.autoCharge))
     return fail('consents_missing');
   const buyer = customer
     ? ok<Buyer>({ customer, prepaidHash: null, email: customer.email })
@@ -70,12 +71,15 @@ export async function createOrder(
   return outcome.ok ? ok(presentOrder(outcome.value, deps.payments)) : outcome;
 }
 
+/** What includes no consent to charge the card again. */
+const isWithoutRenewal = (kind: Request['kind']): boolean => kind === 'device-slot' || kind === 'gift';
+
 /** A buyer without an account needs an e-mail address (offer 1.1) and the id that the page created. */
 function guestBuyer(
   { random }: Pick<Deps, 'random'>,
   { email, prepaidToken, kind = 'new-subscription' }: Request,
 ): Result<Buyer, 'not_signed_in' | 'prepaid_token_not_valid' | 'email_missing'> {
-  if (kind !== 'new-subscription') return fail('not_signed_in');
+  if (kind !== 'new-subscription' && kind !== 'gift') return fail('not_signed_in');
   if (!prepaidToken) return fail('not_signed_in');
   if (parsePrepaidToken(prepaidToken) === null) return fail('prepaid_token_not_valid');
   if (!isEmail(email)) return fail('email_missing');
@@ -104,7 +108,7 @@ async function placeOrder(
   const isTrialDenied = customer?.isTrialDenied ?? guestPurchase?.isTrialDenied ?? false;
   const offer = await offerOf(repositories, { ...request, kind, isTrialDenied }, subscription, now);
   if (!offer.ok) return offer;
-  if (guestPurchase !== null && guestPurchase.paidOrder !== null) return fail('paid_already');
+  if (kind !== 'gift' && guestPurchase !== null && guestPurchase.paidOrder !== null) return fail('paid_already');
   const rememberOrder = async (): Promise<void> => {
     if (owner === null) return;
     const changed = withSiteLanguage(
@@ -144,7 +148,8 @@ async function placeOrder(
     await enqueueReferralRecount(repositories, { uid: stored.uid }, `order_${created.orderId}`, now);
   }
   await rememberOrder();
-  if (prepaidHash !== null) {
+  // A gift is claimed by its recipient, not by the browser that bought it.
+  if (prepaidHash !== null && kind !== 'gift') {
     // The guest purchase stays as long as its unpaid orders. An order that Check authorized outlives it (settleOrder).
     if (guestPurchase === null)
       await repositories.guestPurchases.create(newGuestPurchase(prepaidHash, buyer.email, now));
@@ -162,6 +167,7 @@ type OfferRefusal =
   | 'too_many_devices'
   | 'restricted'
   | 'nothing_to_pay'
+  | GiftRefusal
   | PromoRefusal;
 
 async function offerOf(
@@ -184,6 +190,7 @@ async function offerOf(
       amount,
     });
   }
+  if (kind === 'gift') return giftOffer(request, now);
   if (kind === 'card-change') return cardChangeOffer(subscription, now);
   if (kind === 'past-due-payment') return retryOffer(subscription, now);
   if (!isTariff(tariff)) return fail('tariff_not_sold');
@@ -205,4 +212,17 @@ async function offerOf(
     purchase: { kind, quote: quoted, premise: premiseOf(subscription, now) },
     amount: quoted.firstPayment,
   });
+}
+
+type GiftRefusal =
+  'gift_missing' | 'gift_day_impossible' | 'gift_from_impossible' | 'gift_message_impossible' | 'tariff_not_sold';
+
+/** A gift costs the price of its term: discounts are of the subscription of its payer. */
+function giftOffer({ gift, tariff }: Pick<Request, 'gift' | 'tariff'>, now: Instant): Result<Offer, GiftRefusal> {
+  if (gift === undefined) return fail('gift_missing');
+  if (!isGiftTerm(tariff)) return fail('tariff_not_sold');
+  if (gift.sendOn !== null && !isSendingDay(gift.sendOn, now)) return fail('gift_day_impossible');
+  const words = cleanWords(gift);
+  if (!words.ok) return words;
+  return ok({ purchase: { kind: 'gift', tariff, words: words.value }, amount: termsAt(now).tariffs[tariff].price });
 }

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { getShop as endpoint } from '@contract/purchase/get-shop';
-import { CURRENCY } from '@contract/values/money';
+import { isGiftTerm } from '@functions/domain/purchase/gift';
+import { CURRENCY, toRoubles } from '@contract/values/money';
 import { isTariff, STANDARD_TRIAL_DAYS, TARIFFS, type Tariff } from '@contract/values/tariff';
 import { toIso } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
@@ -68,6 +69,10 @@ export async function getShop(
     tariffs: TARIFFS.map(quoteOf),
     needsPhone,
     devicesIncluded: termsAt(now).devicesIncluded,
+    giftPrices: TARIFFS.filter(isGiftTerm).map((each) => ({
+      tariff: each,
+      price: toRoubles(termsAt(now).tariffs[each].price),
+    })),
     ...(linked && { link: linked.link }),
     notices: presentNotices(noticesFor(notices, VISITOR, now)),
     tengeRate,

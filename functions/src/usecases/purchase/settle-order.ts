@@ -14,6 +14,7 @@ import { followingCharges } from '@functions/domain/subscription/following-charg
 import { decideClaimedTrial, withClaimedTrial } from './claimed-trial';
 import { mandateWithCard } from './mandate-with-card';
 import { settleCardChange } from './settle-card-change';
+import { settleGift } from './settle-gift';
 import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
 import { saveReferral, planReferralUpdate, readReferralAhead } from '@functions/usecases/referrals/update-referral';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
@@ -43,6 +44,8 @@ export async function settleOrder(
   const mismatch = orderMismatch(notice, order);
   if (mismatch) return quarantinePayment(repositories, notice, order, mismatch);
   if (order.purchase.kind === 'card-change') return settleCardChange(repositories, notice, order, now);
+  const { purchase } = order;
+  if (purchase.kind === 'gift') return settleGift(repositories, notice, { ...order, purchase }, now);
   const guestPurchase = await guestPurchaseOf(repositories, order, now);
   const uid = order.uid ?? (guestPurchase && claimantOf(guestPurchase));
   if (uid === null) return holdUnclaimedPayment(repositories, notice, { order, guestPurchase }, now);
@@ -171,7 +174,7 @@ function orderMismatch(notice: PaymentNotice, order: Order): string | null {
 /**
  * Returns the subscription event of a paid order. The provider reports whole seconds, so the event is never earlier
  * than the order, which may follow a cancellation, nor earlier than the claim of a guest purchase. The amount is in
- * kopecks. Throws RangeError for the check of a card, which is no event.
+ * kopecks. Throws RangeError for the check of a card and for a gift, which are no event.
  */
 export function settlementEventOf(
   order: Order,
@@ -202,7 +205,8 @@ export function settlementEventOf(
       return { type: 'orderSettled', ...settled, tariff, trialDays, promo, renewable, ...premise };
     }
     case 'card-change':
-      throw new RangeError('a card check is no event of the subscription');
+    case 'gift':
+      throw new RangeError('neither a card check nor a gift is an event of its payer’s subscription');
   }
 }
 

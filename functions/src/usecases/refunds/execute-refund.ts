@@ -161,7 +161,12 @@ const settle = (
           await enqueueMail(
             repositories,
             payer,
-            { kind: 'refunded', amount, isFull, reducedAccess: part.accessRevokedMs !== 0 },
+            {
+              kind: 'refunded',
+              amount,
+              isFull,
+              reducedAccess: part.accessRevokedMs !== 0 && receipt?.sold?.kind !== 'gift',
+            },
             cause,
             now,
           );

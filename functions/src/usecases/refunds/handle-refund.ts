@@ -19,6 +19,7 @@ import {
   accessRevokedMs,
 } from '@functions/usecases/subscription/record-subscription-events';
 import { refundRecipient } from './early-refund';
+import { decideGiftRefund, giftOfPayment, saveGiftRefund } from './return-gift';
 
 const SECOND = 1000;
 
@@ -57,8 +58,11 @@ export async function handleRefund(
     uid === null && receipt?.payToken != null ? await repositories.orders.get(receipt.payToken) : null,
   );
   const isNewlyFull = isFull && !isFullyReturned(before);
+  const gift = isNewlyFull ? await giftOfPayment(repositories, receipt) : null;
+  const giftRefund =
+    gift && (await decideGiftRefund(repositories, gift, { at: momentOf(notice, now), refundId: notice.transactionId }));
   const recording =
-    uid !== null && isNewlyFull
+    uid !== null && isNewlyFull && gift === null
       ? await decideSubscriptionEvents(repositories, uid, [
           {
             type: 'refunded',
@@ -72,12 +76,15 @@ export async function handleRefund(
   // A refund of money that bought no period, such as a quarantined payment, does not affect the referral.
   const revokesTime = recording !== null && refundsPaidPeriod(recording);
   const invite = uid !== null && revokesTime ? await planReferralUpdateAfterRefund(repositories, uid) : null;
-  const reducedAccess = recording === null || accessRevokedMs(recording) > 0;
+  // The refund of a gift takes nothing from its payer.
+  const isGift = receipt?.sold?.kind === 'gift';
+  const reducedAccess = !isGift && (recording === null || accessRevokedMs(recording) > 0);
 
   await repositories.refunds.save(refund);
   if (receipt)
     await repositories.receipts.save({ ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
   if (recording) await saveRecording(repositories, recording, now);
+  if (giftRefund) await saveGiftRefund(repositories, giftRefund, notice.transactionId, now);
   await saveReferral(repositories, invite, notice.transactionId, now);
   // If the response of our own refund call was already recorded, the e-mail was already enqueued.
   if (payer !== null && refund !== before)

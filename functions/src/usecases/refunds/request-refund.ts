@@ -20,6 +20,7 @@ import type { ReadRepositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { saveReferral, planReferralUpdateAfterRefund } from '@functions/usecases/referrals/update-referral';
 import { enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
+import { decideGiftRefund, giftOfPayment, saveGiftRefund, type GiftRefund } from './return-gift';
 import {
   decideSubscriptionEvents,
   refundsPaidPeriod,
@@ -67,16 +68,17 @@ export async function requestRefund(
       command.uid === null ? null : readAhead(repositories, command.uid),
     ]);
     if (!decision.ok) return decision;
-    const { receipt, refund, part, isNew, recording } = decision.value;
+    const { receipt, refund, part, isNew, recording, giftRefund } = decision.value;
     if (!isNew) return ok({ transactionId, part });
-    const revokesTime = recording !== null && refundsPaidPeriod(recording);
+    const revokesTime = recording !== null && giftRefund === null && refundsPaidPeriod(recording);
     const invite =
       revokesTime && command.uid !== null ? await planReferralUpdateAfterRefund(repositories, command.uid) : null;
     const revokedMs = recording === null ? 0 : accessRevokedMs(recording);
     await repositories.refunds.save(withPart(refund, part.index, { accessRevokedMs: revokedMs }));
     await repositories.receipts.save({ ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
     await enqueueRefund(repositories, transactionId, part.index, now);
-    if (recording) await saveRecording(repositories, recording, now);
+    if (giftRefund) await saveGiftRefund(repositories, giftRefund, `${transactionId}_${part.index}`, now);
+    else if (recording) await saveRecording(repositories, recording, now);
     await saveReferral(repositories, invite, `${transactionId}_${part.index}`, now);
     if (command.by) await repositories.audit.create(refundRow(command.by, transactionId, part));
     return ok({ transactionId, part });
@@ -94,8 +96,10 @@ interface RefundDecision {
   readonly part: RefundPart;
   /** False: the request is a repetition, or another refund of the payment is under way. */
   readonly isNew: boolean;
-  /** What the subscription becomes; null when only money is returned. */
+  /** What the subscription becomes; null when only money is returned. Of a gift: that of who claimed it. */
   readonly recording: Recording | null;
+  /** The full refund of a gift; null for any other. */
+  readonly giftRefund: GiftRefund | null;
 }
 
 /** The payment that a request means; null when nothing is left to refund. */
@@ -122,19 +126,23 @@ export async function decideRefund(
   const requested = requestRefundPart(before, receipt, { ...command, at: now });
   if (!requested.ok) return requested;
   const { refund, part, isNew } = requested.value;
-  if (!isNew) return ok({ receipt, refund, part, isNew, recording: null });
+  if (!isNew) return ok({ receipt, refund, part, isNew, recording: null, giftRefund: null });
   if (command.by?.isBoundByGuarantee === true && !isUnderGuarantee(receipt, now)) return fail('guarantee_over');
   const isFull = refundedAmount(refund) >= receipt.amount;
+  const gift = isFull ? await giftOfPayment(repositories, receipt) : null;
+  const refundId = `${transactionId}_${part.index}`;
+  const giftRefund = gift && (await decideGiftRefund(repositories, gift, { at: now, refundId }));
+  if (giftRefund) return ok({ receipt, refund, part, isNew, recording: giftRefund.recording, giftRefund });
   const event = {
     type: 'refunded',
     at: now,
-    refundId: `${transactionId}_${part.index}`,
+    refundId,
     transactionId,
     isFull,
   } as const;
   const recording =
     isFull && command.uid !== null ? await decideSubscriptionEvents(repositories, command.uid, [event]) : null;
-  return ok({ receipt, refund, part, isNew, recording });
+  return ok({ receipt, refund, part, isNew, recording, giftRefund: null });
 }
 
 const refundRow = (
@@ -190,10 +198,12 @@ async function defaultRefundTarget(
       ?.parts.some((part) => part.requestId === requestId || isOpen(part)),
   );
   if (repeated !== undefined) return repeated.transactionId;
-  const running = subscription.paidPeriods.findLast(({ start }) => start <= now);
+  // A gift is refunded to its payer, not at the request of its recipient, and never by chance.
+  const running = subscription.paidPeriods.findLast(({ start, isGift }) => start <= now && !isGift);
   if (running && !isFreeTransaction(running.transactionId)) return running.transactionId;
   return (
-    receipts.find(({ amount, refunded, purpose }) => refunded < amount && purpose !== 'card-check')?.transactionId ??
-    null
+    receipts.find(
+      ({ amount, refunded, purpose, sold }) => refunded < amount && purpose !== 'card-check' && sold?.kind !== 'gift',
+    )?.transactionId ?? null
   );
 }

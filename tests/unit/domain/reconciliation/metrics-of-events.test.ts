@@ -3,7 +3,7 @@ import { emptyTotals, metricsOf, monthlyMetrics, monthlyRevenue } from '@functio
 import { evolve } from '@functions/domain/subscription/evolve';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
-import { after, daysGranted, restricted } from '../../../support/fixtures/domain-records';
+import { after, daysGranted, giftClaimed, restricted } from '../../../support/fixtures/domain-records';
 import { cancelled, orderSettled } from '../../../support/fixtures/given';
 
 const metrics = (before: Subscription, event: SubscriptionEvent) => metricsOf(before, event, evolve(before, event));
@@ -14,6 +14,11 @@ describe('the metrics of an event (decision 24)', () => {
   it('an order after a trial is its conversion, any other paid order is none', () => {
     expect(metrics(after(...trial), orderSettled('2026-01-12'))).toEqual(['trialToPaid']);
     expect(metrics(after(orderSettled('2026-01-10'), cancelled('2026-01-11')), orderSettled('2026-01-12'))).toEqual([]);
+  });
+
+  it('a claimed gift counts as one, and ends no renewals', () => {
+    expect(metrics(after(...trial), giftClaimed('2026-01-12', 6))).toEqual(['giftClaimed']);
+    expect(metrics(after(orderSettled('2026-01-10')), giftClaimed('2026-01-12', 6))).toEqual(['giftClaimed']);
   });
 
   it('other events have none, and renewals that were off before do not end', () => {

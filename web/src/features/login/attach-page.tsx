@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { takeSecretFromUrl } from '@web/lib/auth/secret-from-url';
 import { auth, identityOf } from '@web/lib/auth/session';
@@ -11,16 +12,17 @@ import styles from './attach-page.module.css';
 import { useSignIn } from './use-sign-in';
 import { SignInMethods } from './sign-in-methods';
 
-/** §2: attaches a guest purchase to the account that signs in. Opened after the payment or from its e-mail. */
+/** §2: attaches a guest purchase or a gift to the account that signs in. Opened after the payment or from an e-mail. */
 export function AttachPage() {
   const { t } = useTranslation('login');
   const [purchase] = useState(takePurchase);
   const session = useSessionEmail();
+  const title = t(purchase === 'gift' ? 'gift.title' : 'attach.title');
   return (
     <Page
-      title={t('attach.title')}
+      title={title}
       illustration="in-progress"
-      heading={<h1 className={`${heading.title} ${styles.title}`}>{t('attach.title')}</h1>}
+      heading={<h1 className={`${heading.title} ${styles.title}`}>{title}</h1>}
     >
       <meta name="robots" content="noindex" />
       {purchase === null ? (
@@ -30,9 +32,9 @@ export function AttachPage() {
         </div>
       ) : (
         <>
-          {session.email !== null && <AttachToSession email={session.email} />}
+          {session.email !== null && <AttachToSession email={session.email} isGift={purchase === 'gift'} />}
           <SignInMethods
-            lead={t(session.email === null ? `attach.lead.${purchase}` : 'attach.other')}
+            lead={session.email === null ? leadOf(purchase, t) : t('attach.other')}
             isDisabled={!session.isKnown}
           />
         </>
@@ -41,15 +43,18 @@ export function AttachPage() {
   );
 }
 
+const leadOf = (purchase: Purchase, t: TFunction<'login'>): string =>
+  purchase === 'gift' ? t('gift.lead') : t(`attach.lead.${purchase}`);
+
 /** Attaches the purchase to the current session without another sign-in. */
-function AttachToSession({ email }: { email: string }) {
+function AttachToSession({ email, isGift }: { email: string; isGift: boolean }) {
   const { t } = useTranslation('login');
   const signIn = useSignIn();
   return (
     <div className={styles.mine}>
       <p>{t('attach.mine')}</p>
       <Button look="primary" isWide disabled={signIn.isBusy} onClick={signIn.continueAsCurrentUser}>
-        {signIn.isBusy ? t('busy') : t('attach.to', { email })}
+        {signIn.isBusy ? t('busy') : t(isGift ? 'gift.to' : 'attach.to', { email })}
       </Button>
     </div>
   );
@@ -72,13 +77,17 @@ function useSessionEmail(): { isKnown: boolean; email: string | null } {
   return session;
 }
 
+type Purchase = 'paid' | 'started' | 'gift';
+
 /**
  * Stores the link's purchase for the registration, because a sign-in at Yandex leaves this page. `started`: the widget
  * was closed before it reported a result; the page must not confirm a payment.
  */
-function takePurchase(): 'paid' | 'started' | null {
+function takePurchase(): Purchase | null {
+  const isGift = new URLSearchParams(window.location.search).has('gift');
   const prepaid = takeSecretFromUrl('prepaid');
-  if (prepaid) store({ userID: prepaid, payment: 'completed' });
+  if (prepaid) store({ userID: prepaid, payment: isGift ? 'gift' : 'completed' });
   if (readStored('userID') === null) return null;
+  if (readStored('payment') === 'gift') return 'gift';
   return readStored('payment') === 'completed' ? 'paid' : 'started';
 }

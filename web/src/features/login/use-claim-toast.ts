@@ -10,16 +10,19 @@ const KINDS = {
   'claimed-by-other': 'error',
   'awaiting-payment': 'info',
   'not-found': 'error',
+  'gift-returned': 'error',
+  restricted: 'error',
 } as const satisfies Record<Claim, string>;
 
-/** §3: shows the result of claiming a guest purchase, and whether the address has another account. */
+/** §3: shows the result of claiming a guest purchase or a gift, and whether the address has another account. */
 export function useClaimToast() {
   const { t } = useTranslation('login');
   return useCallback(
     (registered: RegistrationResult) => {
       if (registered.kind !== 'done') return;
-      const { claim, existingProvider } = registered;
-      if (claim !== null) void notify(t(`claim.${claim}`), KINDS[claim]);
+      const { claim, isGift, existingProvider } = registered;
+      if (claim !== null)
+        void notify(isGift ? t(`giftClaim.${ofGift(claim)}`) : t(`claim.${ofPurchase(claim)}`), KINDS[claim]);
       if (existingProvider !== null)
         void notify(t('known.text', { provider: t(`known.${providerKey(existingProvider)}`) }), 'info');
     },
@@ -30,3 +33,9 @@ export function useClaimToast() {
 /** The provider as part of a text key, in which a dot would be a separator. */
 const providerKey = (provider: 'google.com' | 'yandex' | 'password'): 'google' | 'yandex' | 'password' =>
   provider === 'google.com' ? 'google' : provider;
+
+/** A gift is sent only once it is paid. */
+const ofGift = (claim: Claim) => (claim === 'awaiting-payment' ? 'not-found' : claim);
+
+/** These two are of gifts only. */
+const ofPurchase = (claim: Claim) => (claim === 'gift-returned' || claim === 'restricted' ? 'not-found' : claim);

@@ -9,7 +9,7 @@ import styles from './privacy-page.module.css';
 const SECTIONS = [
   ['traffic.title', 'traffic.content', 'traffic.connections', 'traffic.devices'],
   ['account.title', 'account.kept', 'account.sessions', 'account.until'],
-  ['payments.title', 'payments.card', 'payments.receipts', 'payments.trial'],
+  ['payments.title', 'payments.card', 'payments.receipts', 'payments.trial', 'payments.gift'],
   ['letters.title', 'letters.sent', 'letters.choice'],
   ['site.title', 'site.browser', 'site.analytics', 'site.requests'],
   ['sharing.title', 'sharing.payment', 'sharing.mail', 'sharing.hosting'],

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { rememberCampaign, rememberPromo, rememberedCampaign } from '@web/lib/analytics/campaign';
@@ -9,7 +9,7 @@ import { usePrices } from './use-prices';
 import { storedGuestPurchaseId } from '@web/lib/payments/guest-purchase-id';
 
 /** §2: a guest purchase, which is attached to an account later. This page must not load Firebase. */
-export function BuyPage() {
+export function BuyPage({ gifts }: { gifts: ReactNode }) {
   const { t } = useTranslation('purchase');
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -29,7 +29,10 @@ export function BuyPage() {
   return (
     <BuyLayout onRetry={prices.refetch}>
       {shop && (
-        <GuestCheckout shop={shop} campaign={campaign} prices={prices} onPaid={() => void navigate('/attach')} />
+        <>
+          <GuestCheckout shop={shop} campaign={campaign} prices={prices} onPaid={() => void navigate('/attach')} />
+          {gifts}
+        </>
       )}
     </BuyLayout>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
@@ -5,7 +6,7 @@ import { SupportBlock } from '@web/ui/support-block';
 import { PurchaseBlock } from './purchase-block';
 
 /** §1, offer 4: the prices for a signed-in customer, with a promo code field. */
-export function ShopPage({ onPaid }: { onPaid: () => void }) {
+export function ShopPage({ onPaid, gifts }: { onPaid: () => void; gifts: ReactNode }) {
   const { t } = useTranslation('purchase');
   return (
     <Page
@@ -20,6 +21,7 @@ export function ShopPage({ onPaid }: { onPaid: () => void }) {
       }
     >
       <PurchaseBlock kind="new-subscription" onPaid={onPaid} hasTitle={false} />
+      {gifts}
       <SupportBlock />
     </Page>
   );

@@ -27,7 +27,7 @@ const LIFETIMES = {
   // An order of this browser. While `payment` is set it survives /login and logout: it may be paid and unclaimed.
   userID: 'order',
   userPayToken: 'order',
-  // `started` when the widget opens, `completed` when it reports success.
+  // `started` when the widget opens, `completed` when it reports success; `gift`: `userID` is the link of a gift.
   payment: 'order',
 } as const;
 

@@ -1,6 +1,7 @@
 import 'i18next';
 import type cancel from '@locales/ru/cancel.json';
 import type common from '@locales/ru/common.json';
+import type gifts from '@locales/ru/gifts.json';
 import type install from '@locales/ru/install.json';
 import type instantPay from '@locales/ru/instant-pay.json';
 import type landing from '@locales/ru/landing.json';
@@ -18,6 +19,7 @@ declare module 'i18next' {
     resources: {
       cancel: typeof cancel;
       common: typeof common;
+      gifts: typeof gifts;
       install: typeof install;
       'instant-pay': typeof instantPay;
       landing: typeof landing;

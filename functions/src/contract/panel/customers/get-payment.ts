@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { GIFT_STATES } from '@contract/values/customers';
 import { MAIL_STATES, PAYMENT_PLACES } from '@contract/values/payment-place';
 import { RECEIPT_STATUSES } from '@contract/values/payments';
-import { isoDate, roubles, succeeded } from '@contract/wire';
+import { emailAddress, isoDate, roubles, succeeded } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint, SUPPORT_DESK } from '@contract/panel/panel-endpoint';
 import { requestId } from '@contract/panel/panel-wire';
 import { userRow } from './search-users';
@@ -41,6 +42,19 @@ export const getPayment = panelEndpoint({
     mail: z.nullable(z.object({ at: isoDate, state: z.enum(MAIL_STATES), isReminder: z.boolean() })),
     /** When the money of a purchase that nobody attaches is returned by itself. */
     returnsAt: z.nullable(isoDate),
+    /** Of a gift whose money is not returned; else null. `recipient`: a masked address, empty after a deletion. */
+    gift: z.nullable(
+      z.object({
+        state: z.enum(GIFT_STATES),
+        recipient: z.string(),
+        sendAt: isoDate,
+        returnAt: isoDate,
+        claimedAt: z.nullable(isoDate),
+        /** How often its e-mail can still be sent again. */
+        mailsLeft: z.int(),
+        claimant: z.nullable(userRow),
+      }),
+    ),
     canResend: z.boolean(),
     canAttach: z.boolean(),
     /** The account that the payment belongs to. */
@@ -50,7 +64,10 @@ export const getPayment = panelEndpoint({
   }),
 });
 
-/** Sends the link that attaches a guest purchase to an account once more, to the address of the purchase. */
+/**
+ * Sends the link that attaches a guest purchase to an account once more, to the address of the purchase. Or the e-mail
+ * of a waiting gift, also to another recipient (`recipientEmail`), which ends the former link.
+ */
 export const resendPurchaseMail = panelEndpoint({
   name: 'resendPurchaseMail',
   method: 'POST',
@@ -61,7 +78,7 @@ export const resendPurchaseMail = panelEndpoint({
   repetition: 'ignored',
   audit: 'resendPurchaseMail',
   limits: [],
-  refusals: ['no_such_payment', 'nothing_to_send'],
-  request: z.object({ id: paymentId, requestId }),
+  refusals: ['no_such_payment', 'nothing_to_send', 'too_many_gift_mails'],
+  request: z.object({ id: paymentId, requestId, recipientEmail: z.optional(emailAddress) }),
   response: z.object({ success: succeeded }),
 });

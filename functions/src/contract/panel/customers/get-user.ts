@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { device } from '@contract/devices/device';
+import { GIFT_STATES } from '@contract/values/customers';
 import { DECLINES } from '@contract/values/decline';
 import { MAIL_STATES } from '@contract/values/payment-place';
 import { RENEWAL_ENDS, RENEWAL_STATES } from '@contract/values/renewal-end';
@@ -108,6 +109,22 @@ export const panelUser = z.object({
   /** Staff allowed a trial nevertheless. */
   isTrialAllowed: z.boolean(),
   situation,
+  /**
+   * Gifts that the customer paid or claimed, newest first. `id`: the payment; `recipient`: a masked address. Missing in
+   * answers of an older server.
+   */
+  gifts: z.optional(
+    z.array(
+      z.object({
+        id: z.string(),
+        isGiven: z.boolean(),
+        months: z.int(),
+        state: z.enum(GIFT_STATES),
+        at: isoDate,
+        recipient: z.string(),
+      }),
+    ),
+  ),
   /** Notes of staff, pinned ones first. */
   notes: z.array(note),
 });

@@ -27,6 +27,9 @@ const totals = {
   leftOneTime: z._default(count, 0),
   leftOther: z._default(count, 0),
   leftUnsaid: z._default(count, 0),
+  /** Gifts that were paid, and gifts that were claimed. Missing in answers of an earlier release. */
+  giftsSold: z._default(count, 0),
+  giftsClaimed: z._default(count, 0),
 };
 
 /** `mrr` (roubles) and `active` at the end of the day or month; null when no day close recorded them. */

@@ -60,7 +60,9 @@ export async function changeReferrer(
 
 /** What the customer bought so far. A first payment at the trial price is a trial. */
 function inviteePurchases(subscription: Subscription | null, now: number): InviteePurchases {
-  if (subscription === null || subscription.paidPeriods.length === 0) return { regular: false, trialUntil: null };
+  // What somebody gave to them they did not buy.
+  const own = subscription?.paidPeriods.filter(({ isGift }) => !isGift) ?? [];
+  if (subscription === null || own.length === 0) return { regular: false, trialUntil: null };
   const wasTrial = subscription.firstPayment === termsAt(now).trialPrice;
-  return { regular: subscription.paidPeriods.length > 1 || !wasTrial, trialUntil: subscription.currentPeriodEnd };
+  return { regular: own.length > 1 || !wasTrial, trialUntil: subscription.currentPeriodEnd };
 }

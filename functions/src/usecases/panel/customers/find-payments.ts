@@ -14,22 +14,25 @@ const MOST_SHOWN = 5;
 
 /**
  * Finds payments and orders with exactly this address that its account does not show: of nobody, in quarantine, or of
- * an account with another address. A part of an address finds none: that would need an index of parts for each of the
+ * an account with another address, also of gifts to this address. A part of an address finds none: that would need an index of parts for each of the
  * two collections. Newest payments first, then orders that nobody paid.
  */
 export async function findPaymentsOf(repositories: Repositories, typed: string, now: Instant): Promise<FoundPayment[]> {
   const address = typed.trim();
   if (!isEmail(address)) return [];
-  const [receipts, orders] = await Promise.all([
+  const [receipts, orders, gifts] = await Promise.all([
     repositories.financeLists.receipts(
       { status: undefined, email: address, from: undefined, to: undefined },
       { limit: MOST_READ, from: { offset: 0 } },
     ),
     repositories.orders.withEmail(address, MOST_READ),
+    repositories.gifts.withRecipient(address, MOST_READ),
   ]);
   const known = new Set(receipts.map(({ transactionId }) => transactionId));
   const paidElsewhere = await repositories.receipts.getMany(
-    orders.flatMap(({ paymentTransactionId: id }) => (id === null || known.has(id) ? [] : [id])),
+    [...orders.map(({ paymentTransactionId: id }) => id), ...gifts.map(({ transactionId: id }) => id)].flatMap((id) =>
+      id === null || known.has(id) ? [] : [id],
+    ),
   );
   const payments = [...receipts, ...paidElsewhere].toSorted((left, right) => right.dateTime - left.dateTime);
   const owners = await ownersOf(repositories, payments);

@@ -8,6 +8,8 @@ import { maskedEmail } from '@functions/domain/panel/masked-email';
 import type { OutboxEntry } from '@functions/domain/platform/outbox';
 import { fail, ok } from '@functions/domain/platform/result';
 import { claimantOf, type GuestPurchase } from '@functions/domain/purchase/guest-purchase';
+import type { SearchRow } from '@functions/domain/panel/search-row';
+import { GIFT_MAILS_AGAIN, GIFT_RETURN, giftState, isWaiting, type Gift } from '@functions/domain/purchase/gift';
 import type { Order } from '@functions/domain/purchase/order';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
@@ -15,6 +17,7 @@ import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
+import { giftOfPayment } from '@functions/usecases/refunds/return-gift';
 import { mailState } from './mail-state';
 import { userRowOf } from './user-row';
 
@@ -31,15 +34,16 @@ export async function getPayment(
   const { nonTransactional } = deps.store;
   const found = await findPayment(nonTransactional, id);
   if (found === null) return fail('no_such_payment');
-  const { receipt, order, purchase } = found;
+  const { receipt, order, purchase, gift } = found;
   const email = order?.email ?? receipt?.accountId ?? '';
   const place = placeOf(found);
   const ownerUid = receipt?.uid ?? order?.uid ?? (purchase && claimantOf(purchase));
-  const [now, mail, owner, namesakes] = await Promise.all([
+  const [now, mail, owner, claimant, namesakes] = await Promise.all([
     deps.clock.now(),
     order === null || place === 'account' ? null : newestMail(nonTransactional, order, purchase),
     ownerUid == null ? null : nonTransactional.customerSearch.get(ownerUid),
-    place === 'account' || email === ''
+    gift?.claimedBy == null ? null : nonTransactional.customerSearch.get(gift.claimedBy),
+    place === 'account' || place === 'gift' || email === ''
       ? []
       : nonTransactional.customers.withEmail(email.toLowerCase(), MOST_CANDIDATES),
   ]);
@@ -62,7 +66,8 @@ export async function getPayment(
       isReminder: isReminder(mail),
     },
     returnsAt: toIsoOrNull(place === 'unclaimed' ? returnOf(purchase) : null),
-    canResend: place === 'unclaimed',
+    gift: place === 'gift' && gift ? giftOf(gift, claimant, now) : null,
+    canResend: place === 'unclaimed' || (place === 'gift' && gift !== null && mayMailAgain(gift)),
     canAttach: receipt !== null && (place === 'unclaimed' || place === 'quarantined'),
     owner: owner && userRowOf(owner, now),
     candidates: candidates.flatMap((row) => (row === null ? [] : [userRowOf(row, now)])),
@@ -73,6 +78,7 @@ interface FoundPayment {
   readonly receipt: Receipt | null;
   readonly order: Order | null;
   readonly purchase: GuestPurchase | null;
+  readonly gift: Gift | null;
 }
 
 /** Finds a payment by the id of its transaction or of its order; null if there is neither. */
@@ -83,22 +89,37 @@ export async function findPayment(repositories: Repositories, id: string): Promi
     byTransaction ?? (order?.paymentTransactionId ? await repositories.receipts.get(order.paymentTransactionId) : null);
   if (receipt === null && order === null) return null;
   const purchase = order?.prepaidHash ? await repositories.guestPurchases.get(order.prepaidHash) : null;
-  return { receipt, order, purchase };
+  const gift = await giftOfPayment(repositories, receipt);
+  return { receipt, order, purchase, gift };
 }
 
 /** Where a payment is. A guest purchase waits only for the payment that paid it first. */
-export function placeOf({ receipt, order, purchase }: FoundPayment): PaymentPlace {
+export function placeOf({ receipt, order, purchase, gift }: FoundPayment): PaymentPlace {
   if (receipt === null) return 'unpaid';
   if (receipt.status === 'Quarantined') return 'quarantined';
+  if (gift !== null && gift.returnedAt === null) return 'gift';
   if (receipt.uid !== null) return 'account';
   if (purchase?.isUnclaimed === true && purchase.paidOrder === order?.orderId && receipt.refunded === 0)
     return 'unclaimed';
   return receipt.refunded > 0 || receipt.status !== 'Paid' ? 'returned' : 'quarantined';
 }
 
+/** A waiting gift whose e-mail was not sent too often. */
+export const mayMailAgain = (gift: Gift): boolean => isWaiting(gift) && gift.mailsAgain < GIFT_MAILS_AGAIN;
+
+const giftOf = (gift: Gift, claimant: SearchRow | null, now: Instant) => ({
+  state: giftState(gift, now),
+  recipient: gift.recipientEmail === '' ? '' : maskedEmail(gift.recipientEmail),
+  sendAt: toIso(gift.sendAt),
+  returnAt: toIso(gift.sendAt + GIFT_RETURN),
+  claimedAt: toIsoOrNull(gift.claimedAt),
+  mailsLeft: Math.max(0, GIFT_MAILS_AGAIN - gift.mailsAgain),
+  claimant: claimant && userRowOf(claimant, now),
+});
+
 const purchaseOf = ({ kind, purchase }: Order) => ({
   kind,
-  tariff: 'quote' in purchase ? purchase.quote.tariff : null,
+  tariff: 'quote' in purchase ? purchase.quote.tariff : purchase.kind === 'gift' ? purchase.tariff : null,
   trialDays: 'quote' in purchase ? purchase.quote.trialDays : 0,
 });
 

@@ -14,6 +14,8 @@ import {
 import type { Mandate } from '@functions/domain/payments/mandate';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
+import { maskedEmail } from '@functions/domain/panel/masked-email';
+import { giftState, type Gift } from '@functions/domain/purchase/gift';
 import { hasAutoRenewal } from '@functions/domain/subscription/renewals';
 import type { SearchRow } from '@functions/domain/panel/search-row';
 import type { StaffCaller } from '@functions/domain/panel/staff';
@@ -41,18 +43,20 @@ export async function getUserById(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
-  const { customers, subscriptions, mandates, devices, invites, customerSearch, customerNotes } =
+  const { customers, subscriptions, mandates, devices, invites, customerSearch, customerNotes, gifts } =
     deps.store.nonTransactional;
   const customer = await customers.findById(request.id);
   if (customer === null) return fail('no_such_user');
   const { uid } = customer;
-  const [now, stored, mandate, ever, invite, notes] = await Promise.all([
+  const [now, stored, mandate, ever, invite, notes, given, received] = await Promise.all([
     deps.clock.now(),
     subscriptions.get(uid),
     mandates.get(uid),
     devices.ofCustomerEver(uid),
     invites.get(uid),
     customerNotes.ofCustomer(uid),
+    gifts.ofPayer(uid, MOST_GIFTS),
+    gifts.ofClaimant(uid, MOST_GIFTS),
     logStaffRead(deps, staff, { action: 'getUserById', userId: request.id }),
   ]);
   const subscription = stored ?? noSubscription(uid);
@@ -61,8 +65,10 @@ export async function getUserById(
     readSituation(deps.store.nonTransactional, customer, subscription, now),
   ]);
   const situation = presentSituation(customer, subscription, facts, now);
-  return ok(panelUser(customer, subscription, { mandate, ever, inviter, notes, situation, now }));
+  return ok(panelUser(customer, subscription, { mandate, ever, inviter, notes, situation, given, received, now }));
 }
+
+const MOST_GIFTS = 20;
 
 interface UserContext {
   readonly mandate: Mandate | null;
@@ -70,13 +76,15 @@ interface UserContext {
   readonly inviter: SearchRow | null;
   readonly notes: readonly CustomerNote[];
   readonly situation: PanelUser['situation'];
+  readonly given: readonly Gift[];
+  readonly received: readonly Gift[];
   readonly now: Instant;
 }
 
 function panelUser(
   customer: Customer,
   subscription: Subscription,
-  { mandate, ever, inviter, notes, situation, now }: UserContext,
+  { mandate, ever, inviter, notes, situation, given, received, now }: UserContext,
 ): PanelUser {
   const chargeTerms = termsOfNextCharge(subscription, now);
   const { status, isActive } = view(subscription, now);
@@ -122,6 +130,7 @@ function panelUser(
     isTrialDenied: customer.isTrialDenied,
     isTrialAllowed: customer.isTrialAllowed === true,
     situation,
+    gifts: giftsOf(given, received, now),
     notes: presentNotes(notes),
   };
 }
@@ -161,3 +170,18 @@ function devicesOf(
 }
 
 const roublesOrNull = (kopecks: number | null): number | null => (kopecks === null ? null : toRoubles(kopecks));
+
+const giftsOf = (given: readonly Gift[], received: readonly Gift[], now: Instant): PanelUser['gifts'] =>
+  [
+    ...given.map((gift) => ({ gift, isGiven: true, at: gift.paidAt })),
+    ...received.map((gift) => ({ gift, isGiven: false, at: gift.claimedAt ?? gift.paidAt })),
+  ]
+    .toSorted((left, right) => right.at - left.at)
+    .map(({ gift, isGiven, at }) => ({
+      id: gift.transactionId,
+      isGiven,
+      months: gift.months,
+      state: giftState(gift, now),
+      at: toIso(at),
+      recipient: gift.recipientEmail === '' ? '' : maskedEmail(gift.recipientEmail),
+    }));

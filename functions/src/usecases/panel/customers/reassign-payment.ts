@@ -60,8 +60,8 @@ export async function reassignPayment(
     ]);
     if (isDone) return ok({ success: true });
     if (receipt === null) return fail('no_such_payment');
-    // The check of a card bought nothing that an account could get.
-    if (receipt.purpose === 'card-check') return fail('no_such_payment');
+    // The check of a card bought nothing that an account could get; a gift is claimed by its link.
+    if (receipt.purpose === 'card-check' || receipt.sold?.kind === 'gift') return fail('no_such_payment');
     if (receipt.uid === uid && receipt.status !== 'Quarantined') return fail('payment_attached');
     if (refund !== null && refundedAmount(refund) > 0) return fail('refunded_already');
     const order = receipt.payToken === null ? null : await repositories.orders.get(receipt.payToken);

@@ -7,6 +7,7 @@ import { retryOffer } from '@functions/domain/subscription/retry-offer';
 import type { Deps } from '@functions/ports/services';
 import { alreadyDone, markDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import { mailAgain } from '@functions/usecases/purchase/send-gift';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { findPayment, placeOf } from './get-payment';
 
@@ -14,19 +15,30 @@ type ResendDeps = Pick<Deps, 'store' | 'clock'>;
 
 /**
  * Sends the e-mail with the link that attaches a guest purchase once more, to the address of the purchase and nowhere
- * else. Fails with `no_such_payment`, or `nothing_to_send` unless the purchase waits for an account.
+ * else, or the e-mail of a waiting gift, also to another recipient. Fails with `no_such_payment`, `nothing_to_send`
+ * unless the purchase waits for an account or the gift for its recipient, or `too_many_gift_mails`.
  */
 export async function resendPurchaseMail(
   { store, clock }: ResendDeps,
-  { staff, request: { id, requestId } }: { staff: StaffCaller; request: RequestOf<typeof purchaseEndpoint> },
+  {
+    staff,
+    request: { id, requestId, recipientEmail },
+  }: { staff: StaffCaller; request: RequestOf<typeof purchaseEndpoint> },
 ): Promise<ResultOf<typeof purchaseEndpoint>> {
   const now = await clock.now();
-  const action = { staff, userId: null, requestId, action: 'resendPurchaseMail', reason: null, facts: { id } } as const;
+  const facts = { id, ...(recipientEmail !== undefined && { isOtherRecipient: true }) };
+  const action = { staff, userId: null, requestId, action: 'resendPurchaseMail', reason: null, facts } as const;
   return store.transaction(async (repositories) => {
     if (await alreadyDone(repositories, action)) return ok({ success: true });
     const found = await findPayment(repositories, id);
     if (found === null) return fail('no_such_payment');
-    const { order, purchase } = found;
+    const { order, purchase, gift } = found;
+    if (gift !== null && placeOf(found) === 'gift') {
+      const sent = await mailAgain(repositories, gift, recipientEmail ?? gift.recipientEmail, now);
+      if (!sent.ok) return fail(sent.refusal === 'gift_not_waiting' ? 'nothing_to_send' : sent.refusal);
+      await markDone(repositories, action, now);
+      return ok({ success: true });
+    }
     if (order === null || purchase === null || placeOf(found) !== 'unclaimed') return fail('nothing_to_send');
     const cause = `${order.orderId}_${staff.login}_${requestId}`;
     await repositories.guestPurchases.save({ ...purchase, mailedAgainBy: cause });

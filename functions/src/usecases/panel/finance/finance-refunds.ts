@@ -19,6 +19,7 @@ import {
   decideSubscriptionEvents,
   saveRecording,
 } from '@functions/usecases/subscription/record-subscription-events';
+import { giftOfPayment } from '@functions/usecases/refunds/return-gift';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { ownersOf } from '@functions/usecases/panel/customers/row-owners';
@@ -123,16 +124,27 @@ export async function restoreAccess(
   const rowId = `restoreAccess_${transactionId}_${requestId}`;
   return store.transaction(async (repositories) => {
     if ((await repositories.audit.get(rowId)) !== null) return ok({ success: true });
-    const refund = await repositories.refunds.get(transactionId);
+    const [refund, receipt] = await Promise.all([
+      repositories.refunds.get(transactionId),
+      repositories.receipts.get(transactionId),
+    ]);
     const part = refund && restorablePart(refund);
-    if (!refund || refund.uid === null || !part?.accessRevokedMs) return fail('nothing_to_restore');
-    const owner = await repositories.customers.get(refund.uid);
-    const recording = await decideSubscriptionEvents(repositories, refund.uid, [
-      { type: 'accessRestored', at: now, transactionId, durationMs: part.accessRevokedMs },
+    if (!refund || !part?.accessRevokedMs) return fail('nothing_to_restore');
+    // The time of a gift goes back to who claimed it.
+    const gift = await giftOfPayment(repositories, receipt);
+    const uid = gift ? gift.claimedBy : refund.uid;
+    if (uid === null) return fail('nothing_to_restore');
+    const owner = await repositories.customers.get(uid);
+    const recording = await decideSubscriptionEvents(repositories, uid, [
+      {
+        ...{ type: 'accessRestored', at: now, transactionId, durationMs: part.accessRevokedMs },
+        ...(gift && { isGift: true }),
+      },
     ]);
     if (!allExpected(recording)) return fail('nothing_to_restore');
     await repositories.refunds.save(withPart(refund, part.index, { accessRestored: true }));
     await saveRecording(repositories, recording, now);
+    if (gift) await repositories.gifts.save({ ...gift, returnedAt: null });
     await repositories.audit.create(
       auditRow(
         rowId,

@@ -92,6 +92,8 @@ const presentTotals = ({ payments, revenue, refunds, counts }: DailyTotals) => (
   trials: counts.trial,
   trialsToPaid: counts.trialToPaid,
   churned: counts.churned,
+  giftsSold: counts.giftSold,
+  giftsClaimed: counts.giftClaimed,
   ...leavingCounts(counts),
 });
 

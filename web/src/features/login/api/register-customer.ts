@@ -13,7 +13,13 @@ export type Claim = NonNullable<ResponseOf<typeof registerCustomer>['claim']>;
 export type ExistingProvider = NonNullable<ResponseOf<typeof registerCustomer>['existingProvider']>;
 
 export type RegistrationResult =
-  | { readonly kind: 'done'; readonly claim: Claim | null; readonly existingProvider: ExistingProvider | null }
+  | {
+      readonly kind: 'done';
+      readonly claim: Claim | null;
+      /** What was claimed is a gift. */
+      readonly isGift: boolean;
+      readonly existingProvider: ExistingProvider | null;
+    }
   /** Yandex returned no e-mail address. The session stays, and /login asks for an address. */
   | { readonly kind: 'needsContact' }
   /** The customer already has an account with another sign-in method. */
@@ -26,10 +32,16 @@ export type RegistrationResult =
  */
 export async function registerAfterSignIn(): Promise<RegistrationResult> {
   if (await lacksContact()) return { kind: 'needsContact' };
+  const isGift = readStored('payment') === 'gift';
   const first = await registerOnce();
   const result = first?.ok && first.data.customToken !== undefined ? await registerAs(first.data.customToken) : first;
   if (result?.ok && result.data.customToken === undefined) {
-    return { kind: 'done', claim: result.data.claim ?? null, existingProvider: result.data.existingProvider ?? null };
+    return {
+      kind: 'done',
+      claim: result.data.claim ?? null,
+      isGift,
+      existingProvider: result.data.existingProvider ?? null,
+    };
   }
   await signOut();
   forgetSession();

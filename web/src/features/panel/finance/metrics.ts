@@ -83,6 +83,16 @@ export const METRICS_BOARDS: readonly MetricsBoard[] = [
     ],
   },
   {
+    name: 'gifts',
+    kind: 'count',
+    shape: 'bar',
+    isSummed: true,
+    series: [
+      { figure: 'giftsSold', color: DAWN },
+      { figure: 'giftsClaimed', color: GOOD },
+    ],
+  },
+  {
     name: 'renewals',
     kind: 'count',
     shape: 'bar',
@@ -151,7 +161,7 @@ export function totalRow(days: readonly DayMetrics[]): MetricsRow {
 
 const SUMMED = [
   ...(['payments', 'revenue', 'refunds', 'net', 'renewals'] as const),
-  ...(['failedRenewals', 'trials', 'trialsToPaid', 'churned'] as const),
+  ...(['failedRenewals', 'trials', 'trialsToPaid', 'churned', 'giftsSold', 'giftsClaimed'] as const),
   ...(['leftTooExpensive', 'leftTooSlow', 'leftNoConnection', 'leftOneTime', 'leftOther', 'leftUnsaid'] as const),
 ];
 type SummedFigure = (typeof SUMMED)[number];

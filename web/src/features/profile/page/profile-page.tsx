@@ -10,7 +10,7 @@ import { Skeleton } from '@web/ui/skeleton';
 import { ProfileHeader } from './profile-header';
 import { useGetProfile, useLastProfile } from '@web/features/profile/api/get-profile';
 import { illustrationFor, lacksFirstDevice } from './section-state';
-import { ProfileSections, type RenderPurchase } from './profile-sections';
+import { ProfileSections, type RenderGifts, type RenderPurchase } from './profile-sections';
 import { StatusHeading } from './status-heading';
 import {
   isPaymentConfirmed,
@@ -29,6 +29,7 @@ function showTop(heading: HTMLHeadingElement | null): void {
 
 interface ProfilePageProps {
   renderPurchase: RenderPurchase;
+  renderGifts: RenderGifts;
   onSignOut: () => void;
   /** The server has ended the session: the account was deleted, or its customer signed out everywhere. */
   onSessionEnded: () => void;
@@ -40,7 +41,13 @@ interface ProfilePageProps {
  * §2: the customer's profile. It polls until an awaited payment is confirmed, and until a first device has connected.
  * After a payment it shows its top.
  */
-export function ProfilePage({ renderPurchase, onSignOut, onSessionEnded, onPaymentConfirmed }: ProfilePageProps) {
+export function ProfilePage({
+  renderPurchase,
+  renderGifts,
+  onSignOut,
+  onSessionEnded,
+  onPaymentConfirmed,
+}: ProfilePageProps) {
   // The texts of the forms that a press opens come with the page: a later request would replace the page meanwhile.
   const { t } = useTranslation(['profile', 'purchase']);
   const identity = useIdentity();
@@ -121,6 +128,7 @@ export function ProfilePage({ renderPurchase, onSignOut, onSessionEnded, onPayme
             profile={facts}
             wait={payment.isAwaiting && !isPaymentApplied ? (payment.isLate ? 'late' : 'waiting') : 'none'}
             renderPurchase={renderPurchase}
+            renderGifts={renderGifts}
             onPaid={handlePaid}
             onSessionEnded={onSessionEnded}
           />

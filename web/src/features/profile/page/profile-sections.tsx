@@ -1,5 +1,6 @@
 import type { Profile } from '@contract/subscription/get-profile';
 import { memo, startTransition, useEffect, useState, type ReactNode } from 'react';
+import { useIdentity } from '@web/lib/auth/identity';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { NoticeList } from '@web/ui/notice-list';
 import { CustomerSupport } from '@web/ui/customer-support';
@@ -25,10 +26,14 @@ import { useScrollToApps } from './use-scroll-to-apps';
 /** Renders the purchase feature; features must not import each other. */
 export type RenderPurchase = (purchase: { kind: 'new-subscription' | 'resubscribe'; onPaid: () => void }) => ReactNode;
 
+/** Renders the gifts of the customer. */
+export type RenderGifts = (payer: { uid: string; email: string }) => ReactNode;
+
 interface ProfileSectionsProps {
   profile: Profile;
   wait: 'none' | 'waiting' | 'late';
   renderPurchase: RenderPurchase;
+  renderGifts: RenderGifts;
   onPaid: (awaited?: PendingPayment) => void;
   onSessionEnded: () => void;
 }
@@ -51,10 +56,12 @@ export const ProfileSections = memo(function ProfileSections({
   profile,
   wait,
   renderPurchase,
+  renderGifts,
   onPaid,
   onSessionEnded,
 }: ProfileSectionsProps) {
   const apps = useScrollToApps();
+  const identity = useIdentity();
   // No purchase while a payment is pending, and none for restricted accounts.
   const canBuy = wait !== 'waiting' && profile.restricted === null;
   const purchase = (kind: 'new-subscription' | 'resubscribe') =>
@@ -78,6 +85,8 @@ export const ProfileSections = memo(function ProfileSections({
       !isInNativeWebView() && <AppsSection ref={apps.heading} visits={apps.visits} isIosAsked={apps.isIosAsked} />,
     purchase: () => purchase('new-subscription'),
     payments: () => <PaymentsSection profile={profile} canPay={wait !== 'waiting'} onCardPaid={handleCardPaid} />,
+    // A restricted account neither buys nor gives.
+    gifts: () => profile.restricted === null && renderGifts(identity),
     account: () => (
       <>
         <SignInsSection onSignedOut={onSessionEnded} />

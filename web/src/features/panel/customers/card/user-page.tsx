@@ -15,6 +15,7 @@ import { Notes } from './notes';
 import { Timeline } from './timeline';
 import styles from './user.module.css';
 import { accountFacts, moreFacts } from './user-facts';
+import { Gifts } from './gifts';
 import { isManaged } from './user-tabs';
 import { VerdictLine } from './verdict-line';
 
@@ -49,6 +50,7 @@ function UserCard({ user }: { user: PanelUser }) {
           <Section title={t.charge}>
             <ChargeLines user={user} />
           </Section>
+          <Gifts user={user} />
           <Notes user={user} />
           <Corrections user={user} />
           {isManaged(user.subscription.status) && <DevicesBlock user={user} />}

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@contract/endpoint';
 import { reassignPayment } from '@contract/panel/customers/account-corrections';
 import { getPayment, resendPurchaseMail } from '@contract/panel/customers/get-payment';
 import { refund } from '@contract/panel/customers/refund';
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { usePanelQuery } from '@web/features/panel/api/use-panel-query';
@@ -56,7 +56,9 @@ function PaymentCard({ payment }: { payment: Payment }) {
   const left = Math.round((payment.amount - payment.refunded) * 100) / 100;
   // The refund of a payment without an account is for finance: support has the call for customers only. A payment in
   // quarantine that names an account is refunded from its card.
-  const mayRefund = payment.canAttach && owner === null && left > 0 && me.role !== 'support' && may(me, refund);
+  const isGift = payment.place === 'gift';
+  const mayRefund =
+    (payment.canAttach || isGift) && owner === null && left > 0 && me.role !== 'support' && may(me, refund);
   const close = () => setOpen(null);
   const done = (text: string, isGood = true) => {
     close();
@@ -78,7 +80,7 @@ function PaymentCard({ payment }: { payment: Payment }) {
       {banner}
       <div className={styles.acts}>
         {payment.canResend && may(me, resendPurchaseMail) && (
-          <Button onClick={() => setOpen('resend')}>{t.resend.button}</Button>
+          <Button onClick={() => setOpen('resend')}>{isGift ? t.resend.gift : t.resend.button}</Button>
         )}
         {payment.canAttach && may(me, reassignPayment) && (
           <Button variant="default" onClick={() => setOpen('attach')}>
@@ -103,7 +105,28 @@ function PaymentCard({ payment }: { payment: Payment }) {
           )}
         </Section>
       </div>
-      {open === 'resend' && (
+      {open === 'resend' && isGift && (
+        <ActionDialog
+          title={t.resend.gift}
+          text={t.resend.giftText}
+          submit={t.resend.gift}
+          hasReason={false}
+          endpoint={resendPurchaseMail}
+          fields={{
+            initialValues: { recipientEmail: '' },
+            labels: { recipientEmail: t.resend.recipient },
+            render: (form) => <TextInput label={t.resend.recipient} {...form.getInputProps('recipientEmail')} />,
+          }}
+          request={({ recipientEmail }, { requestId }) => ({
+            id,
+            requestId,
+            ...(recipientEmail.trim() !== '' && { recipientEmail: recipientEmail.trim() }),
+          })}
+          onDone={() => done(t.resend.done)}
+          onClose={close}
+        />
+      )}
+      {open === 'resend' && !isGift && (
         <ActionDialog
           title={t.resend.button}
           text={fill(t.resend.text, { email: payment.maskedEmail })}
@@ -140,7 +163,10 @@ function PaymentCard({ payment }: { payment: Payment }) {
       {open === 'refund' && transactionId !== null && (
         <ActionDialog
           title={t.refund.button}
-          text={fill(t.refund.text, { sum: formatAmount(left), card: payment.cardMask ?? t.sameCard })}
+          text={fill(isGift ? t.refund.giftText : t.refund.text, {
+            sum: formatAmount(left),
+            card: payment.cardMask ?? t.sameCard,
+          })}
           submit={fill(t.refund.submit, { sum: formatAmount(left) })}
           isStop
           endpoint={refund}

@@ -5,7 +5,7 @@ import { fill, texts } from '@web/features/panel/texts';
 
 /** What a payment without an account means for the caller, in one line; `now`: ISO. */
 export function paymentVerdict(
-  { place, owner, mail, maskedEmail, returnsAt }: ResponseOf<typeof getPayment>,
+  { place, owner, mail, maskedEmail, returnsAt, gift }: ResponseOf<typeof getPayment>,
   now: string,
 ): { tone: 'good' | 'warn' | 'bad' | 'off'; line: string; more: string } {
   const t = texts.payment.verdicts;
@@ -22,6 +22,20 @@ export function paymentVerdict(
       return { tone: 'off', line: t.unpaid, more: t.unpaidMore };
     case 'returned':
       return { tone: 'off', line: t.returned, more: '' };
+    case 'gift': {
+      if (gift === null) return { tone: 'off', line: t.returned, more: '' };
+      const recipient = gift.recipient === '' ? t.someone : gift.recipient;
+      const dates = { scheduled: gift.sendAt, waiting: gift.returnAt, claimed: gift.claimedAt, returned: null };
+      const date = formatDate(dates[gift.state] ?? gift.sendAt, now);
+      const more = gift.claimant
+        ? fill(t.giftClaimant, { email: gift.claimant.email })
+        : fill(t.giftMails, { count: gift.mailsLeft });
+      return {
+        tone: gift.state === 'claimed' ? 'good' : 'warn',
+        line: fill(t.gift[gift.state], { recipient, date }),
+        more,
+      };
+    }
     case 'account':
       return { tone: 'good', line: owner === null ? t.ofDeleted : fill(t.account, { email: owner.email }), more: '' };
   }

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { GIFT_STATES } from '@contract/values/customers';
+import { endpoint } from '@contract/endpoint';
+import { claimedIdentity, emailAddress, isoDate, roubles, succeeded } from '@contract/wire';
+
+/** The id of a gift: that of its order. */
+const giftId = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w-]+$/));
+
+/**
+ * A gift as its payer sees it. The recipient is whom the payer named; who claimed it is not told. `sendAt`: when its
+ * e-mail is sent first; `returnAt`: when the money goes back if nobody claims it. `mailsLeft`: how often it can be sent
+ * again.
+ */
+export const gift = z.object({
+  id: z.string(),
+  months: z.int(),
+  amount: roubles,
+  recipientEmail: z.string(),
+  message: z.string(),
+  state: z.enum(GIFT_STATES),
+  paidAt: isoDate,
+  sendAt: isoDate,
+  claimedAt: z.nullable(isoDate),
+  returnedAt: z.nullable(isoDate),
+  returnAt: isoDate,
+  mailsLeft: z.int(),
+});
+export type PaidGift = z.output<typeof gift>;
+
+const gifts = z.object({ success: succeeded, gifts: z.array(gift) });
+
+/** Additive call: the gifts that the customer paid, newest first. */
+export const listGifts = endpoint({
+  name: 'listGifts',
+  method: 'POST',
+  path: '/api/profile/gifts',
+  caller: 'customer',
+  effect: 'read',
+  limits: [],
+  refusals: [],
+  request: z.object(claimedIdentity),
+  response: gifts,
+});
+
+/**
+ * Additive call: sends the e-mail of a waiting gift again. Another address than before ends the former link: only the
+ * new e-mail opens the gift. The e-mail of a scheduled gift still goes on its day, to the new address.
+ */
+export const sendGift = endpoint({
+  name: 'sendGift',
+  method: 'POST',
+  path: '/api/profile/sendGift',
+  caller: 'customer',
+  effect: 'change',
+  repetition: 'newEffect',
+  limits: ['account-changes'],
+  refusals: ['too_many_attempts', 'no_such_gift', 'gift_not_waiting', 'too_many_gift_mails'],
+  request: z.object({ ...claimedIdentity, giftId, recipientEmail: emailAddress }),
+  response: gifts,
+});
+
+/** Additive call: takes an unclaimed gift back; the payment is refunded in full to the card that paid. */
+export const cancelGift = endpoint({
+  name: 'cancelGift',
+  method: 'POST',
+  path: '/api/profile/cancelGift',
+  caller: 'customer',
+  effect: 'change',
+  repetition: 'sameState',
+  limits: ['account-changes'],
+  refusals: ['too_many_attempts', 'no_such_gift', 'gift_not_waiting', 'refund_too_late'],
+  request: z.object({ ...claimedIdentity, giftId }),
+  response: gifts,
+});

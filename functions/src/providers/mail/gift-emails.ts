@@ -1,0 +1,142 @@
+import type { ContentOf, Email, EmailLink } from './email';
+import type { EmailContext } from './email-context';
+
+/** The payment of a gift arrived: to whom its e-mail goes, and when the money would come back. */
+export function giftPaidEmail(
+  { amount, months, recipientEmail, sendAt, returnAt, isGuest }: ContentOf<'gift-paid'>,
+  context: EmailContext,
+): Email {
+  const { t, money, date } = context;
+  return {
+    subject: t('giftPaid.subject'),
+    illustration: 'active',
+    heading: t('giftPaid.heading'),
+    figure: money(amount),
+    rows: [
+      { name: t('gift.what'), value: t('line.tariff', { count: months }) },
+      { name: t('gift.recipient'), value: recipientEmail },
+    ],
+    paragraphs: [
+      sendAt === null ? t('giftPaid.sentNow') : t('giftPaid.sentOn', { date: date(sendAt) }),
+      t('giftPaid.private'),
+      t('giftPaid.back', { date: date(returnAt) }),
+    ],
+    button: buttonOf(isGuest, context),
+  };
+}
+
+/**
+ * A gift and its link, for somebody who may have no account. The texts of the giver are marked as theirs; they hold no
+ * links (`hasLink`).
+ */
+export function giftEmail(
+  { months, from, message, giftId, link, claimUntil, isReminder }: ContentOf<'gift'>,
+  { t, date, links }: EmailContext,
+): Email {
+  return {
+    subject: t(isReminder ? 'gift.reminderSubject' : 'gift.subject', { count: months }),
+    illustration: 'active',
+    heading: t(isReminder ? 'gift.reminderHeading' : 'gift.heading'),
+    rows: [
+      { name: t('gift.what'), value: t('line.tariff', { count: months }) },
+      ...(from === '' ? [] : [{ name: t('gift.from'), value: from }]),
+      { name: t('gift.claimUntil'), value: date(claimUntil) },
+    ],
+    paragraphs: [
+      t('gift.what2'),
+      ...(message === '' ? [] : [t('gift.message', { message })]),
+      t('gift.how'),
+      t('gift.noCharge'),
+      t('gift.why'),
+    ],
+    button: { label: t('gift.button'), url: links.gift({ id: giftId, link }) },
+  };
+}
+
+/** Tells the payer that the gift was claimed. */
+export const giftClaimedEmail = (
+  { months, recipientEmail, at, isGuest }: ContentOf<'gift-claimed'>,
+  context: EmailContext,
+): Email => {
+  const { t, date } = context;
+  return {
+    subject: t('giftClaimed.subject'),
+    illustration: 'active',
+    heading: t('giftClaimed.heading'),
+    rows: [
+      { name: t('gift.what'), value: t('line.tariff', { count: months }) },
+      { name: t('gift.recipient'), value: recipientEmail },
+      { name: t('giftClaimed.at'), value: date(at) },
+    ],
+    paragraphs: [t('giftClaimed.works')],
+    button: buttonOf(isGuest, context),
+  };
+};
+
+/** Tells the payer that nobody has claimed the gift. */
+export const giftUnclaimedEmail = (
+  { amount, months, recipientEmail, returnAt, isGuest }: ContentOf<'gift-unclaimed'>,
+  context: EmailContext,
+): Email => {
+  const { t, money, date } = context;
+  return {
+    subject: t('giftUnclaimed.subject'),
+    illustration: 'neutral',
+    heading: t('giftUnclaimed.heading'),
+    figure: money(amount),
+    rows: [
+      { name: t('gift.what'), value: t('line.tariff', { count: months }) },
+      { name: t('gift.recipient'), value: recipientEmail },
+    ],
+    paragraphs: [
+      t('giftUnclaimed.ask'),
+      t(isGuest ? 'giftUnclaimed.support' : 'giftUnclaimed.profile'),
+      t('giftPaid.back', { date: date(returnAt) }),
+    ],
+    button: buttonOf(isGuest, context),
+  };
+};
+
+/** Tells the claimant until when access is paid now, and when the next charge follows. */
+export function giftReceivedEmail(
+  { months, until, nextChargeAt, nextAmount }: ContentOf<'gift-received'>,
+  { t, money, date, links, openProfile }: EmailContext,
+): Email {
+  const renews = nextChargeAt !== null && nextAmount !== null;
+  return {
+    subject: t('giftReceived.subject', { date: date(until) }),
+    illustration: 'active',
+    heading: t('giftReceived.heading'),
+    rows: [
+      { name: t('gift.what'), value: t('line.tariff', { count: months }) },
+      { name: t('row.accessUntil'), value: date(until) },
+      {
+        name: t('row.nextCharge'),
+        value: renews ? t('sumOnDate', { amount: money(nextAmount), date: date(nextChargeAt) }) : t('noCharge'),
+      },
+    ],
+    paragraphs: [t(renews ? 'giftReceived.moved' : 'giftReceived.ends')],
+    button: { label: t('paid.installButton'), url: links.install },
+    links: [openProfile],
+  };
+}
+
+/** Tells the claimant that the payer got the money back and that the time of the gift ended with it. */
+export const giftWithdrawnEmail = (
+  { months, until }: ContentOf<'gift-withdrawn'>,
+  { t, date, openProfile }: EmailContext,
+): Email => ({
+  subject: t('giftWithdrawn.subject'),
+  illustration: 'neutral',
+  heading: t('giftWithdrawn.heading'),
+  rows: [
+    { name: t('gift.what'), value: t('line.tariff', { count: months }) },
+    { name: t('row.paidUntil'), value: date(until) },
+  ],
+  paragraphs: [t('giftWithdrawn.why'), t('giftWithdrawn.rest')],
+  button: openProfile,
+});
+
+/** A payer without an account has no profile with the gift. */
+const buttonOf = (isGuest: true | undefined, { t, links, openProfile }: EmailContext): EmailLink =>
+  isGuest ? { label: t('footer.support'), url: links.supportBot } : openProfile;

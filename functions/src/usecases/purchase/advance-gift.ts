@@ -1,0 +1,77 @@
+import { DAY, type Instant } from '@functions/domain/platform/calendar';
+import type { GiftStep, MailRecipient } from '@functions/domain/platform/outbox';
+import { GIFT_RETURN, isWaiting, type Gift } from '@functions/domain/purchase/gift';
+import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import type { Deps } from '@functions/ports/services';
+import { enqueueGiftStep, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import { refundRecipient } from '@functions/usecases/refunds/early-refund';
+import { planGiftReturn } from '@functions/usecases/refunds/return-gift';
+
+/**
+ * Takes a planned step of a gift that nobody has claimed: e-mails to the recipient, a note to the payer, and the refund
+ * after 90 days. Each step is planned once, when the gift is paid.
+ */
+export async function advanceGift(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { giftId, step }: GiftStep,
+): Promise<void> {
+  const now = await clock.now();
+  await store.transaction(async (repositories) => {
+    const gift = await repositories.gifts.get(giftId);
+    if (gift === null || !isWaiting(gift)) return;
+    switch (step) {
+      case 'send':
+      case 'remind':
+        return mailGift(repositories, gift, { isReminder: step === 'remind', cause: `${giftId}_${step}` }, now);
+      case 'note':
+        return tellPayer(repositories, gift, now);
+      case 'return':
+        return returnUnclaimed(repositories, gift, now);
+    }
+  });
+}
+
+/** Enqueues the e-mail with the link of the gift. The link itself is made when it is sent. */
+export const mailGift = (
+  repositories: Repositories,
+  { id, recipientEmail, language, months, from, message, link, sendAt }: Gift,
+  { isReminder, cause }: { readonly isReminder: boolean; readonly cause: string },
+  now: Instant,
+): Promise<void> =>
+  enqueueMail(
+    repositories,
+    { email: recipientEmail, language },
+    {
+      ...{ kind: 'gift', months, from, message, link, isReminder },
+      giftId: id,
+      claimUntil: sendAt + GIFT_RETURN,
+    },
+    cause,
+    now,
+  );
+
+/** The payer of a gift as the recipient of an e-mail; null for one who deleted the account. */
+export const payerOf = async (
+  { orders }: Pick<ReadRepositories, 'orders'>,
+  { id, payerUid, isPayerErased }: Gift,
+): Promise<MailRecipient | null> =>
+  isPayerErased ? null : refundRecipient(payerUid, payerUid === null ? await orders.get(id) : null);
+
+async function tellPayer(repositories: Repositories, gift: Gift, now: Instant): Promise<void> {
+  const { id, amount, months, recipientEmail, sendAt, payerUid } = gift;
+  const payer = await payerOf(repositories, gift);
+  const content = {
+    ...{ kind: 'gift-unclaimed' as const, amount, months, recipientEmail, returnAt: sendAt + GIFT_RETURN },
+    ...(payerUid === null && { isGuest: true as const }),
+  };
+  if (payer) await enqueueMail(repositories, payer, content, id, now);
+}
+
+async function returnUnclaimed(repositories: Repositories, gift: Gift, now: Instant): Promise<void> {
+  const request = { requestId: 'unclaimed', reason: 'nobody claimed the gift within ninety days', actor: 'product' };
+  const plan = await planGiftReturn(repositories, gift, request, now);
+  if (plan.ok) return plan.value(repositories);
+  // A part of the payment is being refunded: the rest follows.
+  if (plan.refusal === 'payment_in_progress')
+    await enqueueGiftStep(repositories, { giftId: gift.id, step: 'return' }, now + DAY, now, `_${now}`);
+}

@@ -1,0 +1,59 @@
+import type { RequestOf } from '@contract/endpoint';
+import type { sendGift as endpoint } from '@contract/purchase/gifts';
+import type { Customer } from '@functions/domain/accounts/customer';
+import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
+import type { Instant } from '@functions/domain/platform/calendar';
+import { fail, ok, type Result } from '@functions/domain/platform/result';
+import { GIFT_MAILS_AGAIN, isWaiting, type Gift } from '@functions/domain/purchase/gift';
+import type { Repositories } from '@functions/ports/repositories';
+import type { Deps } from '@functions/ports/services';
+import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
+import type { ResultOf } from '@functions/usecases/platform/result-of';
+import { mailGift } from './advance-gift';
+import { MOST_GIFTS, presentGifts } from './present-gifts';
+
+/**
+ * Sends the e-mail of a waiting gift again, at once or on its day, to this address. Fails with `no_such_gift`, for
+ * somebody else's gift too, with `gift_not_waiting` or `too_many_gift_mails`.
+ */
+export async function sendGift(
+  deps: Pick<Deps, 'store' | 'clock' | 'rateLimits'>,
+  { customer: { uid }, request }: { customer: Pick<Customer, 'uid'>; request: RequestOf<typeof endpoint> },
+): Promise<ResultOf<typeof endpoint>> {
+  const now = await deps.clock.now();
+  return countedTransaction(deps, { limit: ACCOUNT_CHANGES, key: uid }, async (repositories) => {
+    // The list is only shown: read in the transaction, it would need a round of its own.
+    const listing = deps.store.nonTransactional.gifts.ofPayer(uid, MOST_GIFTS);
+    const [gifts, gift] = await Promise.all([listing, repositories.gifts.get(request.giftId)]);
+    if (gift?.payerUid !== uid) return fail('no_such_gift');
+    const sent = await mailAgain(repositories, gift, request.recipientEmail, now);
+    if (!sent.ok) return sent;
+    const shown = gifts.map((each) => (each.id === gift.id ? sent.value : each));
+    return ok({ success: true, gifts: presentGifts(shown, now) });
+  });
+}
+
+/**
+ * Sends the e-mail of a gift once more, and saves the gift. Another recipient gets a link of their own, and the former
+ * one opens nothing any more. Nothing is sent before the day of a scheduled gift.
+ */
+export async function mailAgain(
+  repositories: Repositories,
+  gift: Gift,
+  recipientEmail: string,
+  now: Instant,
+): Promise<Result<Gift, 'gift_not_waiting' | 'too_many_gift_mails'>> {
+  if (!isWaiting(gift)) return fail('gift_not_waiting');
+  if (gift.mailsAgain >= GIFT_MAILS_AGAIN) return fail('too_many_gift_mails');
+  const isOther = recipientEmail.toLowerCase() !== gift.recipientEmail.toLowerCase();
+  const changed: Gift = {
+    ...gift,
+    recipientEmail,
+    link: isOther ? gift.link + 1 : gift.link,
+    mailsAgain: gift.mailsAgain + 1,
+  };
+  await repositories.gifts.save(changed);
+  if (now >= gift.sendAt)
+    await mailGift(repositories, changed, { isReminder: false, cause: `${gift.id}_again${changed.mailsAgain}` }, now);
+  return ok(changed);
+}

@@ -1,0 +1,94 @@
+import type { Instant } from '@functions/domain/platform/calendar';
+import type { PaymentNotice } from '@functions/domain/payments/payment';
+import { receiptOf } from '@functions/domain/payments/receipt';
+import {
+  GIFT_NOTE,
+  GIFT_REMINDER,
+  GIFT_RETURN,
+  newGift,
+  returnedGift,
+  type Gift,
+} from '@functions/domain/purchase/gift';
+import type { Order, Purchase } from '@functions/domain/purchase/order';
+import { isFullyReturned } from '@functions/domain/refunds/refund';
+import type { Repositories } from '@functions/ports/repositories';
+import { applied, surplus, type ApplyResult } from '@functions/usecases/payments/apply-result';
+import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
+import { enqueueGiftStep, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import { reconcileEarlyRefund, refundRecipient } from '@functions/usecases/refunds/early-refund';
+import { refundWhole } from '@functions/usecases/refunds/refund-surplus';
+
+type GiftPurchase = Extract<Purchase, { kind: 'gift' }>;
+
+/**
+ * Applies the payment of a gift: the gift waits for its recipient, its e-mails are planned, and the words of the payer
+ * move from the order to it. The payer's subscription does not change, and the card is not kept. A second payment of
+ * the order, and one whose payer deleted the account meanwhile, buy nothing: they are refunded, or for a payer without
+ * an account quarantined, as with other purchases of theirs.
+ */
+export async function settleGift(
+  repositories: Repositories,
+  notice: PaymentNotice,
+  order: Order & { readonly purchase: GiftPurchase },
+  now: Instant,
+): Promise<ApplyResult> {
+  const { uid, purchase } = order;
+  const { words, tariff } = purchase;
+  const isFirst = order.paymentTransactionId === null || order.paymentTransactionId === notice.transactionId;
+  if (uid === null && (!isFirst || words === undefined))
+    return quarantinePayment(repositories, notice, order, 'a gift of nobody with an account was paid before');
+  const [refund, known, subscription] = await Promise.all([
+    repositories.refunds.get(notice.transactionId),
+    repositories.gifts.get(order.orderId),
+    uid === null ? null : repositories.subscriptions.get(uid),
+  ]);
+  const payer = refundRecipient(uid, order);
+  const receipt = await reconcileEarlyRefund(
+    repositories,
+    receiptOf(notice, { uid, order, email: order.email }),
+    refund,
+    payer,
+    now,
+  );
+  if (!isFirst || words === undefined || known !== null || subscription?.deletedAt != null) {
+    if (uid === null) return quarantinePayment(repositories, notice, order, 'the gift is known already');
+    const request = { requestId: 'surplus', reason: 'the gift was paid by another payment, or its payer is gone' };
+    const returned = await refundWhole(repositories, uid, { receipt, refund }, request, now);
+    if (returned !== null && subscription?.deletedAt == null) {
+      const content = { kind: 'payment-returned', amount: returned, reason: 'nothing-due' } as const;
+      await enqueueMail(repositories, { uid }, content, notice.transactionId, now);
+    }
+    return surplus;
+  }
+  const { orderId, language } = order;
+  const paid = { id: orderId, transactionId: notice.transactionId, payerUid: uid, months: tariff };
+  const gift = newGift({ ...paid, amount: notice.amount, language, paidAt: notice.at }, words, now);
+  const isReturned = refund !== null && isFullyReturned({ ...refund, captured: notice.amount });
+  await repositories.orders.save({
+    ...order,
+    purchase: { kind: 'gift', tariff },
+    paymentTransactionId: notice.transactionId,
+  });
+  await repositories.receipts.save(receipt);
+  await repositories.gifts.create(isReturned ? returnedGift(gift, now) : gift);
+  if (isReturned) return applied;
+  await enqueueSteps(repositories, gift, now);
+  if (payer) await enqueueMail(repositories, payer, giftPaid(gift, now), orderId, now);
+  return applied;
+}
+
+async function enqueueSteps(repositories: Repositories, { id: giftId, sendAt }: Gift, now: Instant): Promise<void> {
+  await enqueueGiftStep(repositories, { giftId, step: 'send' }, sendAt, now);
+  await enqueueGiftStep(repositories, { giftId, step: 'remind' }, sendAt + GIFT_REMINDER, now);
+  await enqueueGiftStep(repositories, { giftId, step: 'note' }, sendAt + GIFT_NOTE, now);
+  await enqueueGiftStep(repositories, { giftId, step: 'return' }, sendAt + GIFT_RETURN, now);
+}
+
+const giftPaid = ({ amount, months, recipientEmail, sendAt, payerUid }: Gift, now: Instant) =>
+  ({
+    kind: 'gift-paid',
+    ...{ amount, months, recipientEmail },
+    sendAt: sendAt > now ? sendAt : null,
+    returnAt: sendAt + GIFT_RETURN,
+    ...(payerUid === null && { isGuest: true as const }),
+  }) as const;

@@ -1,0 +1,103 @@
+import type { Instant } from '@functions/domain/platform/calendar';
+import { fail, ok, type Result } from '@functions/domain/platform/result';
+import type { Receipt } from '@functions/domain/payments/receipt';
+import { returnedGift, type Gift } from '@functions/domain/purchase/gift';
+import {
+  noRefund,
+  refundedAmount,
+  refundStatus,
+  requestRefundPart,
+  withPart,
+  type RefundRequest,
+} from '@functions/domain/refunds/refund';
+import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import { enqueueMail, enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
+import {
+  accessRevokedMs,
+  decideSubscriptionEvents,
+  saveRecording,
+  type Recording,
+} from '@functions/usecases/subscription/record-subscription-events';
+
+/** The gift that a payment bought; null for any other payment. */
+export const giftOfPayment = async (
+  { gifts }: ReadRepositories,
+  receipt: Pick<Receipt, 'sold' | 'payToken' | 'transactionId'> | null,
+): Promise<Gift | null> => {
+  if (receipt?.sold?.kind !== 'gift' || receipt.payToken === null) return null;
+  const gift = await gifts.get(receipt.payToken);
+  // A second payment of the order bought nothing.
+  return gift?.transactionId === receipt.transactionId ? gift : null;
+};
+
+/**
+ * Plans the return of the money of an unclaimed gift by the product itself, in the transaction that has found it
+ * unclaimed. Fails with `refund_too_late`, with `gift_not_waiting` if nothing is left to refund, or with
+ * `payment_in_progress` while a part is being refunded.
+ */
+export async function planGiftReturn(
+  repositories: ReadRepositories,
+  gift: Gift,
+  request: Pick<RefundRequest, 'requestId' | 'reason' | 'actor'>,
+  now: Instant,
+): Promise<
+  Result<(repositories: Repositories) => Promise<void>, 'refund_too_late' | 'gift_not_waiting' | 'payment_in_progress'>
+> {
+  const [receipt, known] = await Promise.all([
+    repositories.receipts.get(gift.transactionId),
+    repositories.refunds.get(gift.transactionId),
+  ]);
+  if (receipt === null) return fail('gift_not_waiting');
+  const requested = requestRefundPart(known ?? noRefund(receipt), receipt, { ...request, amount: null, at: now });
+  if (!requested.ok) return fail(requested.refusal === 'refund_too_late' ? 'refund_too_late' : 'gift_not_waiting');
+  const { refund, part, isNew } = requested.value;
+  if (!isNew) return fail('payment_in_progress');
+  return ok(async (writable) => {
+    await writable.refunds.save(withPart(refund, part.index, { accessRevokedMs: 0 }));
+    await writable.receipts.save({ ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
+    await writable.gifts.save(returnedGift(gift, now));
+    await enqueueRefund(writable, gift.transactionId, part.index, now);
+  });
+}
+
+/** What the full refund of a gift changes beside the ledger. `recording` is null if nobody has claimed it. */
+export interface GiftRefund {
+  readonly gift: Gift;
+  readonly recording: Recording | null;
+}
+
+/**
+ * Decides on the full refund of a gift, by staff or at the provider: who claimed it loses the time that is still ahead.
+ * The refund follows the claim, whatever time the provider reports.
+ */
+export async function decideGiftRefund(
+  repositories: ReadRepositories,
+  gift: Gift,
+  { at, refundId }: { readonly at: Instant; readonly refundId: string },
+): Promise<GiftRefund> {
+  if (gift.claimedBy === null) return { gift, recording: null };
+  const after = Math.max(at, (gift.claimedAt ?? 0) + 1);
+  const event = { type: 'refunded', at: after, refundId, transactionId: gift.transactionId, isFull: true } as const;
+  return { gift, recording: await decideSubscriptionEvents(repositories, gift.claimedBy, [event]) };
+}
+
+/** Saves the refund of a gift, and tells its recipient if it took time away. No sum is told. */
+export async function saveGiftRefund(
+  repositories: Repositories,
+  { gift, recording }: GiftRefund,
+  cause: string,
+  now: Instant,
+): Promise<void> {
+  await repositories.gifts.save(gift.returnedAt === null ? returnedGift(gift, now) : gift);
+  if (recording === null) return;
+  await saveRecording(repositories, recording, now);
+  const { uid, currentPeriodEnd, deletedAt } = recording.subscription;
+  if (accessRevokedMs(recording) > 0 && deletedAt === null)
+    await enqueueMail(
+      repositories,
+      { uid },
+      { kind: 'gift-withdrawn', months: gift.months, until: currentPeriodEnd ?? now },
+      cause,
+      now,
+    );
+}

@@ -1,0 +1,115 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drainOutbox } from '../../../scripts/local-stack/move-clock';
+import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
+import { chooseTestAccount } from '../../../scripts/screens/test-account-chooser';
+import { openBrowser, visit } from '../../support/browser/browser';
+import { confirmByKeyboard } from '../../support/browser/keyboard-confirmation';
+import { CARDS } from '../../support/customers/buy';
+import {
+  enterSignedIn,
+  newEmail,
+  paymentForm,
+  payWith,
+  waitForText,
+} from '../../support/customers/customer-browser-actions';
+import { emailsTo, waitForMailedLink } from '../../support/product/running-inbox';
+
+/** A gift: bought before and after sign-in, claimed by its e-mail, and taken back. */
+
+let browser: Browser;
+let stack: RunningLocalStack;
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
+});
+afterAll(() => browser.close());
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, disabled: false });
+const storedOrder = (page: Page) =>
+  page.evaluate(() => ['userID', 'userPayToken', 'payment'].map((key) => localStorage.getItem(key)));
+
+async function fillGift(page: Page, recipient: string): Promise<void> {
+  await button(page, 'Подарить').click();
+  await page.getByLabel('Почта получателя').fill(recipient);
+  await page.getByLabel('От кого').fill('Аня');
+  await page.getByLabel('Пара слов').fill('С днём рождения!');
+}
+
+async function payGift(page: Page): Promise<void> {
+  // The last box: the purchase above has its own.
+  await page
+    .getByRole('checkbox', { name: /^Принимаю условия/ })
+    .last()
+    .check();
+  await button(page, /^Оплатить подарок/).click();
+  await payWith(page, CARDS.good);
+  await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+  await waitForText(page, 'Подарок оплачен');
+}
+
+describe('a gift', () => {
+  it('is bought by a visitor, and claimed by who opens its e-mail and signs in', async () => {
+    const [payer, recipient] = [newEmail('giver'), newEmail('receiver')];
+    const { page, leave } = await visit(browser);
+    await page.goto('/buy');
+    await fillGift(page, recipient);
+    await page
+      .getByRole('checkbox', { name: /^Принимаю условия/ })
+      .last()
+      .check();
+    // What is missing is named and focused.
+    await button(page, /^Оплатить подарок/).click();
+    await waitForText(page, 'Введите адрес почты');
+    expect(await page.getByLabel('Ваша почта').evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.getByLabel('Ваша почта').fill(payer);
+    await page.getByLabel('Пара слов').fill('Смотри evil.ru');
+    await button(page, /^Оплатить подарок/).click();
+    await waitForText(page, 'Уберите адреса сайтов и почты');
+    await page.getByLabel('Пара слов').fill('С днём рождения!');
+    await payGift(page);
+    // This browser has nothing to wait for or to claim.
+    expect(await storedOrder(page)).toEqual([null, null, null]);
+    await leave();
+
+    await drainOutbox(stack.deps);
+    const link = await waitForMailedLink(recipient, '/attach');
+    const [mail] = await emailsTo(recipient);
+    expect(mail?.text).toContain('С днём рождения!');
+    const claiming = await visit(browser);
+    await claiming.page.goto(link);
+    await claiming.page.getByRole('heading', { name: 'Примите подарок' }).waitFor();
+    await chooseTestAccount(claiming.page, recipient);
+    await waitForText(claiming.page, 'Подарок принят');
+    await waitForText(claiming.page, 'Подписка до ');
+    expect(await storedOrder(claiming.page)).toEqual([null, null, null]);
+    await claiming.leave();
+
+    const rival = await visit(browser);
+    await rival.page.goto(link);
+    await chooseTestAccount(rival.page, newEmail('rival'));
+    await waitForText(rival.page, 'Этот подарок уже принят в другом аккаунте');
+    await rival.leave();
+  });
+
+  it('is bought in the profile, sent to another address, and taken back', async () => {
+    const { page, leave } = await visit(browser);
+    await enterSignedIn(page, newEmail('profile-giver'));
+    await page.goto('/profile');
+    const first = newEmail('typo');
+    await fillGift(page, first);
+    await payGift(page);
+    await button(page, 'Мои подарки').click();
+    await waitForText(page, first);
+    await waitForText(page, 'Ждёт получателя');
+    await button(page, 'Отправить ещё раз').click();
+    const second = newEmail('right');
+    await page.getByLabel('Почта получателя').fill(second);
+    await button(page, 'Отправить').last().click();
+    await waitForText(page, second);
+    await drainOutbox(stack.deps);
+    await waitForMailedLink(second, '/attach');
+    await confirmByKeyboard(page, 'Отменить подарок');
+    await waitForText(page, 'деньги возвращены');
+    await leave();
+  });
+});

@@ -1,0 +1,626 @@
+import { describe, expect, it } from 'vitest';
+import { listReceipts } from '@contract/payments/list-receipts';
+import { createOrder } from '@contract/purchase/create-order';
+import { cancelGift, listGifts, sendGift } from '@contract/purchase/gifts';
+import { deleteAccount } from '@contract/accounts/delete-account';
+import { getPayment, resendPurchaseMail } from '@contract/panel/customers/get-payment';
+import { getUserById } from '@contract/panel/customers/get-user';
+import { findAnything } from '@contract/panel/customers/global-search';
+import { restoreAccess } from '@contract/panel/finance/finance-refunds';
+import { reassignPayment } from '@contract/panel/customers/account-corrections';
+import { DAY, addMonths, dayOfMonth, moscowDay } from '@functions/domain/platform/calendar';
+import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
+import { requestRefund } from '@functions/usecases/refunds/request-refund';
+import type { Session } from '../../../scripts/lib/auth-emulator';
+import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
+import { CARDS } from '../../support/customers/buy';
+import { GIFT, giftRequest, giveGift, orderGift, type Giving } from '../../support/customers/give-gift';
+import { callPanel, createStaff } from '../../support/customers/staff';
+import { widgetOf } from '../../support/customers/widget-of';
+import { documentsWith } from '../../support/product/all-documents';
+import { report } from '../../support/product/notifications';
+import {
+  addressOf,
+  advanceDays,
+  emailsTo,
+  join,
+  linkIn,
+  liveMandates,
+  newPrepaidToken,
+  paidTransactionId,
+  receiptsOf,
+  refundsAtProvider,
+  subjectsTo,
+  subscribe,
+  subscriptionOf,
+} from '../../support/product/scenario';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
+
+/** Gifts: a term for somebody else. */
+
+const product = await startProductOfFile();
+const stored = () => product.deps.store.nonTransactional;
+const identity = ({ uid, email }: Session) => ({ uid, email });
+const friendOf = (name: string) => addressOf(product, `friend-of-${name}`);
+const giftOf = async (id: string) => {
+  const gift = await stored().gifts.get(id);
+  if (gift === null) throw new Error('no gift');
+  return gift;
+};
+const linkTo = (email: string) => linkIn(product, email, '/attach', 'prepaid');
+const claimBy = (name: string, prepaidToken: string) => join(product, name, { prepaidToken, language: 'ru' });
+const shownTo = async (session: Session) =>
+  listGifts.response.parse((await product.call(listGifts, identity(session), session)).body).gifts;
+const cancel = (session: Session, giftId: string) =>
+  product.call(cancelGift, { ...identity(session), giftId }, session);
+const send = (session: Session, giftId: string, recipientEmail: string) =>
+  product.call(sendGift, { ...identity(session), giftId, recipientEmail }, session);
+
+/** The provider knows whole seconds. */
+const inSeconds = (at: number | null) => Math.floor((at ?? 0) / 1000) * 1000;
+const chargesOf = async (session: Session) => (await liveMandates(product, session)).map(({ next }) => next);
+
+/** A paid gift whose e-mail is sent. */
+async function given(name: string, giving: Giving = {}) {
+  const { session } = await join(product, name, { language: 'ru' });
+  const friend = friendOf(name);
+  const id = await giveGift(product, session, { recipientEmail: friend, ...giving });
+  await product.drain();
+  return { session, id, friend, transactionId: (await giftOf(id)).transactionId };
+}
+
+describe('a paid gift', () => {
+  it('costs the price of its term, keeps no card, and changes nothing for its payer', async () => {
+    const { session, friend } = await join(product, 'anna', { language: 'ru' }).then((joined) => ({
+      ...joined,
+      friend: friendOf('anna'),
+    }));
+    const { widget, payToken } = await orderGift(product, session, { recipientEmail: friend, tariff: 12 });
+    expect(widget).toMatchObject({ amount: 1_080, tokenize: false, description: 'Подписка в подарок, «Простор»' });
+    expect(widget.receipt.items).toMatchObject([{ label: 'Доступ к сервису «Простор», 12 мес., в подарок' }]);
+    expect(await stored().gifts.get(payToken)).toBeNull();
+    await product.drain();
+    expect(subjectsTo(product, friend)).toEqual([]);
+
+    const paid = await product.sandbox.cloudpayments.pay({
+      intent: widget,
+      card: CARDS.good,
+      expires: cardExpiryOf(session.uid),
+    });
+    await product.drain();
+    expect(await stored().subscriptions.get(session.uid)).toBeNull();
+    expect(await stored().mandates.get(session.uid)).toBeNull();
+    expect(await stored().trialUsages.get(session.uid)).toBeNull();
+    const [receipt] = await receiptsOf(product, session);
+    expect(receipt).toMatchObject({
+      ...{
+        transactionId: paidTransactionId(paid),
+        amount: 108_000,
+        status: 'Paid',
+        sold: { kind: 'gift', months: 12 },
+      },
+    });
+    expect(receipt).not.toHaveProperty('cardToken');
+    // The words to the recipient are with the gift, not with the order.
+    expect((await stored().orders.get(payToken))?.purchase).toEqual({ kind: 'gift', tariff: 12 });
+    expect(await shownTo(session)).toMatchObject([
+      {
+        ...{ id: payToken, months: 12, amount: 1_080, recipientEmail: friend, message: GIFT.message },
+        ...{ state: 'waiting', claimedAt: null, mailsLeft: 5 },
+      },
+    ]);
+    expect(subjectsTo(product, session.email)).toEqual(['Подарок оплачен']);
+    const [mail] = emailsTo(product, friend);
+    expect(mail?.subject.replace(/\s/g, ' ')).toBe('Вам подарили доступ к «Простору» на 12 месяцев');
+    expect(mail?.text).toContain('С днём рождения!');
+    expect(mail?.text).toContain('Аня');
+    expect(mail?.text).not.toContain(session.email);
+    // The payer cannot open it: the link is in the e-mail alone.
+    expect(JSON.stringify((await product.call(listGifts, identity(session), session)).body)).not.toContain('prepaid');
+    expect(emailsTo(product, session.email)[0]?.text).not.toContain('prepaid');
+  });
+
+  it.each([
+    ['without its words', { gift: undefined }, 'gift_missing', undefined],
+    [
+      'with a link in the message',
+      { gift: { ...GIFT, message: 'see evil.example/x' } },
+      'gift_message_impossible',
+      'gift.message',
+    ],
+    ['with a link in the name', { gift: { ...GIFT, from: 'www.evil' } }, 'gift_from_impossible', 'gift.from'],
+    ['with a long message', { gift: { ...GIFT, message: 'я'.repeat(201) } }, 'gift_message_impossible', 'gift.message'],
+    ['to no address', { gift: { ...GIFT, recipientEmail: 'friend' } }, 'bad_input', 'gift.recipientEmail'],
+    ['for a term that is not given', { tariff: 3 }, 'tariff_not_sold', undefined],
+    ['without consent to the offer', { consents: { offer: false, autoCharge: false } }, 'consents_missing', undefined],
+  ])('is not ordered %s', async (_what, wrong, code, field) => {
+    const { session } = await join(product, 'wrong');
+    const { body } = await product.call(createOrder, { ...giftRequest(session), ...wrong }, session);
+    expect(body).toMatchObject({ success: false, code });
+    // The message of a refusal names the input at fault, as `field` of bad input does.
+    if (field !== undefined) expect(body.field ?? String(body.message).split(':')[0]).toBe(field);
+  });
+
+  it.each([
+    [0, false],
+    [1, true],
+    [270, true],
+    [271, false],
+  ])('can be sent in %i days: %s', async (days, isPossible) => {
+    const { session } = await join(product, 'days');
+    const sendOn = moscowDay((await product.deps.clock.now()) + days * DAY);
+    const { status, body } = await product.call(createOrder, giftRequest(session, { sendOn }), session);
+    expect(isPossible ? status : body.code).toBe(isPossible ? 200 : 'gift_day_impossible');
+  });
+
+  it('that is paid twice is given once: the second payment goes back', async () => {
+    const { session, id, transactionId } = await given('twice');
+    await report(product, 'pay', {
+      ...{ TransactionId: '880001', Amount: '600.00', InvoiceId: id, AccountId: session.uid },
+    });
+    await product.drain();
+    expect(await giftOf(id)).toMatchObject({ transactionId, claimedBy: null, returnedAt: null });
+    expect(await stored().refunds.get('880001')).toMatchObject({ parts: [{ amount: 60_000, actor: 'product' }] });
+    expect(await stored().refunds.get(transactionId)).toBeNull();
+    // The same notification again changes nothing.
+    await report(product, 'pay', {
+      ...{ TransactionId: transactionId, Amount: '600.00', InvoiceId: id, AccountId: session.uid },
+    });
+    expect(await receiptsOf(product, session)).toHaveLength(2);
+    expect(emailsTo(product, friendOf('twice'))).toHaveLength(1);
+  });
+
+  it('whose payment was refunded before its notification arrived is never given', async () => {
+    const { session } = await join(product, 'early');
+    const { payToken } = await orderGift(product, session, { recipientEmail: friendOf('early') });
+    await report(product, 'refund', {
+      ...{ TransactionId: '880011', PaymentTransactionId: '880010', Amount: '600.00', AccountId: session.uid },
+    });
+    await report(product, 'pay', {
+      ...{ TransactionId: '880010', Amount: '600.00', InvoiceId: payToken, AccountId: session.uid },
+    });
+    await product.drain();
+    expect((await giftOf(payToken)).returnedAt).not.toBeNull();
+    expect(emailsTo(product, friendOf('early'))).toEqual([]);
+  });
+
+  it('is shown in no call of anybody else', async () => {
+    const { id, friend } = await given('private');
+    const { session: other } = await join(product, 'curious');
+    expect(await shownTo(other)).toEqual([]);
+    expect((await send(other, id, friend)).body).toMatchObject({ code: 'no_such_gift' });
+    expect((await cancel(other, id)).body).toMatchObject({ code: 'no_such_gift' });
+  });
+});
+
+describe('the claim of a gift', () => {
+  it('gives a new customer the term without trial, tariff, renewals or a charge; a trial is still open', async () => {
+    const { session: payer, id, friend } = await given('boris');
+    const { session, claim } = await claimBy('new-friend', linkTo(friend));
+    await product.drain();
+    expect(claim).toBe('claimed');
+    const subscription = await subscriptionOf(product, session);
+    const start = subscription.startedAt ?? 0;
+    expect(subscription).toMatchObject({
+      ...{ currentPeriodEnd: addMonths(start, 6, dayOfMonth(start)), trialUsed: false, isTrial: false, tariff: null },
+      ...{ autoRenewal: 'cancelled', firstPayment: null },
+    });
+    expect(await receiptsOf(product, session)).toEqual([]);
+    expect(await giftOf(id)).toMatchObject({ claimedBy: session.uid, from: '', message: '', recipientEmail: friend });
+    const [shown] = await shownTo(payer);
+    expect(shown).toMatchObject({ state: 'claimed', mailsLeft: 0 });
+    expect(JSON.stringify(shown)).not.toContain(session.uid);
+    expect(subjectsTo(product, payer.email)).toEqual(['Подарок оплачен', 'Ваш подарок приняли']);
+    expect(emailsTo(product, payer.email).at(-1)?.text).not.toContain(session.email);
+    expect(subjectsTo(product, session.email)[0]).toMatch(/^Подарок принят: доступ до/);
+    const reply = await product.call(
+      createOrder,
+      { ...identity(session), period: 30, tariff: 1, consents: { autoCharge: true, offer: true } },
+      session,
+    );
+    expect(createOrder.response.parse(reply.body).quote).toMatchObject({ trialDays: 30, firstPayment: 1 });
+  });
+
+  it('moves the next charge of a customer with auto-renewal by the term', async () => {
+    const { session } = await join(product, 'renewing');
+    await subscribe(product, session, { period: 30 });
+    const before = await subscriptionOf(product, session);
+    const { friend } = await given('kind', { tariff: 1 });
+    await claimBy('renewing', linkTo(friend));
+    await product.drain();
+    const after = await subscriptionOf(product, session);
+    const end = before.currentPeriodEnd ?? 0;
+    expect(after).toMatchObject({
+      ...{ currentPeriodEnd: addMonths(end, 1, before.anchorDay ?? 0), autoRenewal: 'active', isTrial: true },
+      ...{ tariff: 1, trialUsed: true, anchorDay: before.anchorDay },
+    });
+    expect(await chargesOf(session)).toEqual([inSeconds(after.currentPeriodEnd)]);
+  });
+
+  it('succeeds once; the payer’s other links open nothing', async () => {
+    const { friend } = await given('once');
+    const link = linkTo(friend);
+    expect((await claimBy('first', link)).claim).toBe('claimed');
+    expect((await claimBy('first', link)).claim).toBe('already-yours');
+    expect((await claimBy('second', link)).claim).toBe('claimed-by-other');
+    expect((await claimBy('second', product.deps.signedTokens.sign('gift', 'unknown 1'))).claim).toBe('not-found');
+    expect((await claimBy('second', product.deps.signedTokens.sign('attach', 'unknown 1'))).claim).toBe('not-found');
+  });
+
+  it('by two accounts at the same moment gives it to one', async () => {
+    const { id, friend } = await given('race');
+    const link = linkTo(friend);
+    const [one, other] = [(await join(product, 'racer-1')).session, (await join(product, 'racer-2')).session];
+    const claims = await Promise.all([claimBy('racer-1', link), claimBy('racer-2', link)]);
+    expect(claims.map(({ claim }) => claim).sort()).toEqual(['claimed', 'claimed-by-other']);
+    const owners = await Promise.all([one, other].map(({ uid }) => stored().subscriptions.get(uid)));
+    expect(owners.filter((owner) => owner?.paidPeriods.length === 1)).toHaveLength(1);
+    expect((await giftOf(id)).claimedBy).toBe(owners.find((owner) => owner?.paidPeriods.length === 1)?.uid);
+  });
+
+  it('is refused to a restricted account, and the gift waits on', async () => {
+    const { id, friend } = await given('strict');
+    const { session } = await join(product, 'restricted');
+    await restrictAccess(product.deps, { uid: session.uid, reason: 'law' });
+    expect((await claimBy('restricted', linkTo(friend))).claim).toBe('restricted');
+    expect(await giftOf(id)).toMatchObject({ claimedBy: null });
+    expect((await claimBy('allowed', linkTo(friend))).claim).toBe('claimed');
+  });
+
+  it('qualifies nobody for a referral', async () => {
+    const { session: inviter } = await join(product, 'inviter');
+    const referralCode = (await stored().customers.get(inviter.uid))?.invitationCode ?? '';
+    const { session: invitee } = await join(product, 'invitee', { referralCode });
+    const before = await stored().invites.get(invitee.uid);
+    const { friend } = await given('giver-of-invitee');
+    expect((await claimBy('invitee', linkTo(friend))).claim).toBe('claimed');
+    // Nor does giving one.
+    await giveGift(product, invitee, { recipientEmail: friendOf('invitee') });
+    await product.drain();
+    expect(await stored().invites.get(invitee.uid)).toEqual(before);
+  });
+});
+
+describe('before the claim, the payer', () => {
+  it('sends the e-mail again; another address ends the former link', async () => {
+    const { session, id, friend } = await given('vera');
+    const first = linkTo(friend);
+    expect((await send(session, id, friend)).status).toBe(200);
+    await product.drain();
+    expect(linkTo(friend)).toBe(first);
+    const other = friendOf('vera-2');
+    expect((await send(session, id, other)).body).toMatchObject({ gifts: [{ recipientEmail: other, mailsLeft: 3 }] });
+    await product.drain();
+    expect((await claimBy('late', first)).claim).toBe('not-found');
+    expect((await claimBy('right', linkTo(other))).claim).toBe('claimed');
+    expect((await send(session, id, other)).body).toMatchObject({ code: 'gift_not_waiting' });
+  });
+
+  it('sends it again five times at most', async () => {
+    const { session, id, friend } = await given('loud');
+    for (let n = 0; n < 5; n++) expect((await send(session, id, friend)).status).toBe(200);
+    expect((await send(session, id, friend)).body).toMatchObject({ code: 'too_many_gift_mails' });
+    await product.drain();
+    expect(emailsTo(product, friend)).toHaveLength(6);
+  });
+
+  it('takes it back for the whole sum; the link opens nothing, and nothing more is sent', async () => {
+    const { session, id, friend, transactionId } = await given('gleb');
+    expect((await cancel(session, id)).body).toMatchObject({ success: true, gifts: [{ state: 'returned' }] });
+    await product.drain();
+    expect(await refundsAtProvider(product, transactionId)).toEqual([600]);
+    expect((await receiptsOf(product, session))[0]).toMatchObject({ status: 'Refunded', refunded: 60_000 });
+    expect((await claimBy('hopeful', linkTo(friend))).claim).toBe('gift-returned');
+    expect((await cancel(session, id)).body).toMatchObject({ code: 'gift_not_waiting' });
+    expect(subjectsTo(product, session.email).at(-1)).toBe('Мы вернули 600 ₽');
+    // It took no access from the payer.
+    expect(emailsTo(product, session.email).at(-1)?.text).toContain('срок подписки прежний');
+    await advanceDays(product, 100);
+    expect(emailsTo(product, friend)).toHaveLength(1);
+    expect(await refundsAtProvider(product, transactionId)).toEqual([600]);
+  });
+
+  it('and a claim in the same moment: the gift is given or the money goes back, never both', async () => {
+    const { session, id, friend, transactionId } = await given('both');
+    const link = linkTo(friend);
+    await join(product, 'quick');
+    const [cancelled, { session: claimant, claim }] = await Promise.all([cancel(session, id), claimBy('quick', link)]);
+    await product.drain();
+    const isGiven = claim === 'claimed';
+    expect(cancelled.status === 200).toBe(!isGiven);
+    expect(await refundsAtProvider(product, transactionId)).toEqual(isGiven ? [] : [600]);
+    expect((await stored().subscriptions.get(claimant.uid))?.paidPeriods.length ?? 0).toBe(isGiven ? 1 : 0);
+  });
+});
+
+describe('a gift for a day', () => {
+  it('is sent at nine in Moscow on that day; its words can change until then', async () => {
+    const sendOn = moscowDay((await product.deps.clock.now()) + 10 * DAY);
+    const { session, id, friend } = await given('planned', { sendOn });
+    expect(await shownTo(session)).toMatchObject([{ state: 'scheduled', sendAt: `${sendOn}T06:00:00.000Z` }]);
+    const other = friendOf('planned-2');
+    expect((await send(session, id, other)).status).toBe(200);
+    await product.moveTo(Date.parse(`${sendOn}T05:50:00Z`));
+    expect([...subjectsTo(product, friend), ...subjectsTo(product, other)]).toEqual([]);
+    await product.moveTo(Date.parse(`${sendOn}T06:30:00Z`));
+    expect(subjectsTo(product, friend)).toEqual([]);
+    expect(subjectsTo(product, other)).toHaveLength(1);
+    expect((await claimBy('on-the-day', linkTo(other))).claim).toBe('claimed');
+  });
+});
+
+describe('a gift that nobody claims', () => {
+  it('reminds the recipient after 14 days, tells the payer after 30, and goes back after 90', async () => {
+    const { session, id, friend, transactionId } = await given('patient');
+    const paidAt = (await giftOf(id)).sendAt;
+    await product.moveTo(paidAt + 13.9 * DAY);
+    expect(emailsTo(product, friend)).toHaveLength(1);
+    await product.moveTo(paidAt + 14.1 * DAY);
+    expect(subjectsTo(product, friend).at(-1)).toBe('Подарок на 6 месяцев всё ещё ждёт вас');
+    expect(subjectsTo(product, session.email)).toEqual(['Подарок оплачен']);
+    await product.moveTo(paidAt + 30.1 * DAY);
+    expect(subjectsTo(product, session.email).at(-1)).toBe('Ваш подарок ещё не приняли');
+    await product.moveTo(paidAt + 89.9 * DAY);
+    expect(await refundsAtProvider(product, transactionId)).toEqual([]);
+    await product.moveTo(paidAt + 90.1 * DAY);
+    expect(await refundsAtProvider(product, transactionId)).toEqual([600]);
+    expect(await shownTo(session)).toMatchObject([{ state: 'returned' }]);
+    expect((await claimBy('too-late', linkTo(friend))).claim).toBe('gift-returned');
+    expect(emailsTo(product, friend)).toHaveLength(2);
+  });
+
+  it('sends nothing more once it is claimed', async () => {
+    const { session, id, friend, transactionId } = await given('prompt');
+    await claimBy('prompt-friend', linkTo(friend));
+    await product.moveTo((await giftOf(id)).sendAt + 91 * DAY);
+    expect(emailsTo(product, friend)).toHaveLength(1);
+    expect(subjectsTo(product, session.email)).toEqual(['Подарок оплачен', 'Ваш подарок приняли']);
+    expect(await refundsAtProvider(product, transactionId)).toEqual([]);
+  });
+
+  it('returns what is left of a payment that was refunded in part', async () => {
+    const { session, id, transactionId } = await given('part');
+    await requestRefund(product.deps, {
+      ...{ uid: session.uid, transactionId, amount: 10_000, reason: '', actor: 'olga', requestId: 'part' },
+    });
+    await product.drain();
+    expect((await giftOf(id)).returnedAt).toBeNull();
+    await product.moveTo((await giftOf(id)).sendAt + 92 * DAY);
+    expect(await refundsAtProvider(product, transactionId)).toEqual([100, 500]);
+  });
+});
+
+describe('a refund after the claim', () => {
+  it('goes to the payer and takes the time from the recipient, who is told without a sum', async () => {
+    const { session: payer, id, friend, transactionId } = await given('dmitri');
+    const { session } = await claimBy('loser', linkTo(friend));
+    await product.drain();
+    await advanceDays(product, 5);
+    const command = { transactionId, amount: null, reason: '', actor: 'olga', requestId: 'all' };
+    expect(await requestRefund(product.deps, { uid: payer.uid, ...command })).toMatchObject({ ok: true });
+    await product.drain();
+    expect(await refundsAtProvider(product, transactionId)).toEqual([600]);
+    const subscription = await subscriptionOf(product, session);
+    expect(subscription.currentPeriodEnd).toBeLessThanOrEqual(await product.deps.clock.now());
+    expect(subscription.paidPeriods).toEqual([]);
+    expect(await giftOf(id)).toMatchObject({ returnedAt: expect.any(Number) as number, claimedBy: session.uid });
+    expect(await stored().subscriptions.get(payer.uid)).toBeNull();
+    expect(subjectsTo(product, session.email).at(-1)).toBe('Подарок отменён');
+    expect(emailsTo(product, session.email).at(-1)?.text).not.toMatch(/600|₽/);
+    expect(emailsTo(product, payer.email).at(-1)?.text).toContain('срок подписки прежний');
+  });
+
+  it('leaves the recipient their own time and their renewals', async () => {
+    const { session } = await join(product, 'owner');
+    await subscribe(product, session, { tariff: 1, period: 5 });
+    const own = (await subscriptionOf(product, session)).currentPeriodEnd;
+    const { friend, transactionId } = await given('eva', { tariff: 1 });
+    await claimBy('owner', linkTo(friend));
+    await product.drain();
+    // At the provider, without any request of ours.
+    await product.sandbox.cloudpayments.refundByProvider({ transactionId: Number(transactionId) });
+    await product.drain();
+    const after = await subscriptionOf(product, session);
+    expect(after).toMatchObject({ currentPeriodEnd: own, autoRenewal: 'active' });
+    expect(await chargesOf(session)).toEqual([inSeconds(own)]);
+  });
+
+  it('whose notification names an earlier moment than the claim takes the time, too', async () => {
+    const { session: payer, friend, transactionId } = await given('slow');
+    const { session } = await claimBy('fast', linkTo(friend));
+    const earlier = new Date((await product.deps.clock.now()) - DAY).toISOString().slice(0, 19).replace('T', ' ');
+    await report(product, 'refund', {
+      ...{ TransactionId: '880021', PaymentTransactionId: transactionId, Amount: '600.00', AccountId: payer.uid },
+      DateTime: earlier,
+    });
+    expect((await subscriptionOf(product, session)).paidPeriods).toEqual([]);
+  });
+
+  it('in part leaves the time', async () => {
+    const { session: payer, friend, transactionId } = await given('some');
+    const { session } = await claimBy('keeper', linkTo(friend));
+    const command = { transactionId, amount: 100, reason: '', actor: 'olga', requestId: 'some' };
+    await requestRefund(product.deps, { uid: payer.uid, ...command });
+    await product.drain();
+    expect((await subscriptionOf(product, session)).paidPeriods).toHaveLength(1);
+  });
+
+  it('is not what a refund without a payment means, for payer or recipient', async () => {
+    const { session: payer, friend, transactionId } = await given('plain');
+    const { session } = await claimBy('plain-friend', linkTo(friend));
+    const command = { transactionId: null, amount: null, reason: '', actor: 'olga', requestId: 'none' };
+    for (const { uid } of [payer, session])
+      expect(await requestRefund(product.deps, { uid, ...command })).toMatchObject({ refusal: 'refunded_already' });
+    const named = { ...command, transactionId };
+    expect(await requestRefund(product.deps, { uid: session.uid, ...named })).toMatchObject({ refusal: 'not_found' });
+  });
+
+  it('cannot be avoided by moving the payment to another account', async () => {
+    const { transactionId } = await given('moved');
+    const { session } = await join(product, 'mover');
+    const ada = await createStaff(product, 'admin', 'ada');
+    const userId = (await stored().customers.get(session.uid))?.id ?? '';
+    const { body } = await callPanel(
+      product,
+      reassignPayment,
+      { userId, transactionId, reason: 'asked', requestId: 'click-0001' },
+      ada,
+    );
+    expect(body).toMatchObject({ code: 'no_such_payment' });
+  });
+});
+
+describe('a gift of a visitor', () => {
+  async function byGuest(name: string) {
+    const email = addressOf(product, name);
+    const request = giftRequest({ email }, { recipientEmail: friendOf(name) }, newPrepaidToken());
+    const reply = await product.call(createOrder, request);
+    const created = createOrder.response.parse(reply.body);
+    const paid = await product.sandbox.cloudpayments.pay({
+      ...{ intent: widgetOf(created), card: CARDS.good, expires: cardExpiryOf(email) },
+    });
+    await product.drain();
+    return { email, request, id: created.payToken, transactionId: paidTransactionId(paid) };
+  }
+
+  it('is paid and claimed like any other; the payer is told by e-mail', async () => {
+    const { email, request, id } = await byGuest('guest');
+    expect(await giftOf(id)).toMatchObject({ payerUid: null });
+    expect(await stored().guestPurchases.get(product.deps.random.hash(request.prepaidToken ?? ''))).toBeNull();
+    // The browser that paid cannot claim it, nor does it count as a purchase of its owner.
+    expect((await join(product, 'guest', { prepaidToken: request.prepaidToken ?? '' })).claim).toBe('not-found');
+    expect((await claimBy('guest-friend', linkTo(friendOf('guest')))).claim).toBe('claimed');
+    await product.drain();
+    expect(subjectsTo(product, email)).toEqual(['Подарок оплачен', 'Ваш подарок приняли']);
+  });
+
+  it('goes back to them when nobody claims it', async () => {
+    const { email, id, transactionId } = await byGuest('guest-2');
+    await product.moveTo((await giftOf(id)).sendAt + 91 * DAY);
+    expect(await refundsAtProvider(product, transactionId)).toEqual([600]);
+    expect(subjectsTo(product, email).at(-1)).toBe('Мы вернули 600 ₽');
+  });
+
+  it('is refunded by finance after the claim', async () => {
+    const { transactionId } = await byGuest('guest-3');
+    const { session } = await claimBy('guest-3-friend', linkTo(friendOf('guest-3')));
+    const command = { transactionId, amount: null, reason: '', actor: 'fin', requestId: 'guest' };
+    expect(await requestRefund(product.deps, { uid: null, ...command })).toMatchObject({ ok: true });
+    expect((await subscriptionOf(product, session)).paidPeriods).toEqual([]);
+  });
+});
+
+describe('a deleted account', () => {
+  const remove = (session: Session) => product.call(deleteAccount, { ...identity(session), confirmed: true }, session);
+
+  it('of the payer leaves the gift to its recipient, whose address goes with the claim', async () => {
+    const { session, id, friend } = await given('leaver');
+    await remove(session);
+    await product.drain();
+    expect(await giftOf(id)).toMatchObject({ payerUid: null, recipientEmail: friend, isPayerErased: true });
+    const link = linkTo(friend);
+    expect((await claimBy('of-leaver', link)).claim).toBe('claimed');
+    await product.drain();
+    expect(await giftOf(id)).toMatchObject({ recipientEmail: '', message: '' });
+    expect(await documentsWith(product.db, friend)).toEqual([]);
+  });
+
+  it('of the recipient removes their address from the gift', async () => {
+    const { session, friend, id } = await given('remembered');
+    const { session: claimant } = await claimBy('forgotten', linkTo(friend));
+    await remove(claimant);
+    await product.drain();
+    expect(await giftOf(id)).toMatchObject({ recipientEmail: '', claimedBy: claimant.uid, payerUid: session.uid });
+    expect(await shownTo(session)).toMatchObject([{ state: 'claimed', recipientEmail: '' }]);
+  });
+
+  it('that pays in its last moment gets the money back', async () => {
+    const { session } = await join(product, 'last');
+    const { payToken } = await orderGift(product, session, { recipientEmail: friendOf('last') });
+    await remove(session);
+    await report(product, 'pay', {
+      ...{ TransactionId: '880031', Amount: '600.00', InvoiceId: payToken, AccountId: session.uid },
+    });
+    await product.drain();
+    expect(await stored().gifts.get(payToken)).toBeNull();
+    expect(await stored().refunds.get('880031')).toMatchObject({ parts: [{ amount: 60_000 }] });
+    expect(emailsTo(product, friendOf('last'))).toEqual([]);
+  });
+});
+
+it('a receipt names the gift to its payer', async () => {
+  const { session } = await given('receipt');
+  const { body } = await product.call(listReceipts, identity(session), session);
+  expect(listReceipts.response.parse(body).receipts).toMatchObject([{ description: 'Подписка в подарок, «Простор»' }]);
+});
+
+it('the figures of the day count what was paid and what was claimed', async () => {
+  const counts = async () =>
+    (await stored().metrics.ofDay(moscowDay(await product.deps.clock.now()))).counts as Readonly<
+      Record<string, number>
+    >;
+  await advanceDays(product, 2);
+  const { friend } = await given('counted');
+  await given('counted-too');
+  expect(await counts()).toMatchObject({ giftSold: 2, giftClaimed: 0 });
+  await claimBy('counted-friend', linkTo(friend));
+  expect(await counts()).toMatchObject({ giftSold: 2, giftClaimed: 1 });
+});
+
+describe('staff', () => {
+  it('find a gift by its recipient, send it again, and see who gave and who claimed it', async () => {
+    const olga = await createStaff(product, 'support', 'olga');
+    const { session, id, friend, transactionId } = await given('helped');
+    const found = await callPanel(product, findAnything, { text: friend }, olga);
+    expect(found.body).toMatchObject({ content: [{ what: 'receipt', id: transactionId }] });
+    const payment = () => callPanel(product, getPayment, { id }, olga);
+    expect((await payment()).body).toMatchObject({
+      ...{ place: 'gift', transactionId, canResend: true, canAttach: false },
+      ...{ gift: { state: 'waiting', mailsLeft: 5, claimant: null }, purchase: { kind: 'gift', tariff: 6 } },
+    });
+    expect(JSON.stringify((await payment()).body)).not.toContain(friend);
+    const other = friendOf('helped-2');
+    const click = { id, requestId: 'click-gift-1', recipientEmail: other };
+    for (let n = 0; n < 2; n++) expect((await callPanel(product, resendPurchaseMail, click, olga)).status).toBe(200);
+    await product.drain();
+    expect(emailsTo(product, other)).toHaveLength(1);
+    expect((await claimBy('helped-wrong', linkTo(friend))).claim).toBe('not-found');
+    const { session: claimant } = await claimBy('helped-right', linkTo(other));
+    expect((await payment()).body).toMatchObject({
+      ...{ canResend: false, gift: { state: 'claimed', claimant: { email: claimant.email } } },
+    });
+    const again = { id, requestId: 'click-gift-2' };
+    expect((await callPanel(product, resendPurchaseMail, again, olga)).body).toMatchObject({ code: 'nothing_to_send' });
+    const card = async ({ uid }: Session) =>
+      (await callPanel(product, getUserById, { id: (await stored().customers.get(uid))?.id ?? '' }, olga)).body;
+    expect(await card(session)).toMatchObject({ gifts: [{ id: transactionId, isGiven: true, state: 'claimed' }] });
+    expect(await card(claimant)).toMatchObject({ gifts: [{ id: transactionId, isGiven: false, months: 6 }] });
+    const rows = await documentsWith(product.db, other);
+    expect(rows.filter((path) => path.startsWith('audit/'))).toEqual([]);
+  });
+
+  it('restore the time of a gift whose refund failed to who claimed it', async () => {
+    const fedor = await createStaff(product, 'finance', 'fedor');
+    const { session: payer, id, friend, transactionId } = await given('unlucky');
+    const { session } = await claimBy('unlucky-friend', linkTo(friend));
+    const before = await subscriptionOf(product, session);
+    const command = { transactionId, amount: null, reason: '', actor: 'fedor', requestId: 'fails' };
+    await requestRefund(product.deps, { uid: payer.uid, ...command });
+    const refund = await stored().refunds.get(transactionId);
+    if (refund === null) throw new Error('no refund');
+    const [part] = refund.parts;
+    await stored().refunds.save({ ...refund, parts: [{ ...part!, state: 'failed' }] });
+    const { status } = await callPanel(
+      product,
+      restoreAccess,
+      { transactionId, requestId: 'click-restore', reason: 'the bank refused' },
+      fedor,
+    );
+    expect(status).toBe(200);
+    const after = await subscriptionOf(product, session);
+    expect(after.paidPeriods).toMatchObject([{ transactionId, isGift: true }]);
+    expect(Math.abs((after.currentPeriodEnd ?? 0) - (before.currentPeriodEnd ?? 0))).toBeLessThan(DAY);
+    expect(await giftOf(id)).toMatchObject({ returnedAt: null, claimedBy: session.uid });
+    expect(await stored().subscriptions.get(payer.uid)).toBeNull();
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { HOUR } from '@functions/domain/platform/calendar';
+import { view } from '@functions/domain/subscription/subscription';
+import {
+  accountDeleted,
+  after,
+  daysGranted,
+  giftClaimed,
+  refunded,
+  restricted,
+} from '../../../support/fixtures/domain-records';
+import { at, cancelled, given, orderSettled, renewalFailed, renewalSettled } from '../../../support/fixtures/given';
+
+describe('a claimed gift', () => {
+  it('starts access without tariff, trial or renewals', () => {
+    given()
+      .when(giftClaimed('2026-01-31', 1))
+      .then({ currentPeriodEnd: '2026-02-28', accessEndsAt: '2026-02-28', autoRenewal: 'cancelled' });
+    expect(after(giftClaimed('2026-01-31', 1))).toMatchObject({
+      ...{ tariff: null, trialUsed: false, isTrial: false, firstPayment: null, lastPaid: null },
+    });
+    expect(view(after(giftClaimed('2026-01-31', 1)), at('2026-02-01'))).toMatchObject({
+      ...{ status: 'CANCELED', isActive: true },
+    });
+  });
+
+  it('moves the next charge, keeps the billing day, and voids an announcement', () => {
+    given(orderSettled('2026-01-31'))
+      .when(giftClaimed('2026-02-10', 6))
+      .then({ currentPeriodEnd: '2026-08-31', accessEndsAt: '2026-09-03', autoRenewal: 'active' });
+    expect(after(orderSettled('2026-01-31'), giftClaimed('2026-02-10', 6))).toMatchObject({
+      ...{ anchorDay: 31, tariff: 1, announcedCharge: null },
+    });
+  });
+
+  it('during a trial leaves it a trial, which is paid after the gift', () => {
+    const subscription = after(orderSettled('2026-01-10', { trialDays: 5 }), giftClaimed('2026-01-11', 1));
+    expect(subscription).toMatchObject({ currentPeriodEnd: at('2026-02-15'), isTrial: true, autoRenewal: 'active' });
+  });
+
+  it('in the grace of a failed charge starts at once, and the charge is due after it', () => {
+    const subscription = after(orderSettled('2026-01-10'), renewalFailed('2026-02-10'), giftClaimed('2026-02-11', 1));
+    expect(subscription).toMatchObject({ currentPeriodEnd: at('2026-03-11'), pastDue: null, autoRenewal: 'active' });
+  });
+
+  it('keeps why and when renewals were cancelled', () => {
+    expect(after(orderSettled('2026-01-10'), cancelled('2026-01-12'), giftClaimed('2026-01-13', 1))).toMatchObject({
+      ...{ autoRenewal: 'cancelled', autoRenewalEndedAt: at('2026-01-12'), currentPeriodEnd: at('2026-03-10') },
+    });
+  });
+
+  it('does not take a later trial, and a purchase follows it', () => {
+    given(giftClaimed('2026-01-10', 1))
+      .when(orderSettled('2026-01-20', { trialDays: 5 }))
+      .then({ currentPeriodEnd: '2026-02-15', autoRenewal: 'active' });
+  });
+
+  it('is claimed once, and never by a restricted or deleted account', () => {
+    given(giftClaimed('2026-01-10', 1))
+      .when(giftClaimed('2026-01-11', 1, 'gift-2026-01-10'))
+      .thenIsUnexpected();
+    given(orderSettled('2026-01-10'), restricted('2026-01-11')).when(giftClaimed('2026-01-12', 1)).thenIsUnexpected();
+    given(orderSettled('2026-01-10'), accountDeleted('2026-01-11'))
+      .when(giftClaimed('2026-01-12', 1))
+      .thenIsUnexpected();
+  });
+});
+
+describe('the refund of a gift', () => {
+  it('ends a gift that runs, and nothing else', () => {
+    given(giftClaimed('2026-01-10', 1))
+      .when(refunded('2026-01-20', 'gift-2026-01-10'))
+      .then({ currentPeriodEnd: '2026-01-20', accessEndsAt: '2026-01-20', autoRenewal: 'cancelled' });
+  });
+
+  it('leaves granted days', () => {
+    given(giftClaimed('2026-01-10', 1), daysGranted('2026-01-11', 5))
+      .when(refunded('2026-01-20', 'gift-2026-01-10'))
+      .then({ currentPeriodEnd: '2026-01-25', autoRenewal: 'cancelled' });
+  });
+
+  it('takes what is ahead from the end of the time that its recipient paid', () => {
+    given(orderSettled('2026-01-10'), giftClaimed('2026-01-12', 6))
+      .when(refunded('2026-01-20', 'gift-2026-01-12'))
+      .then({ currentPeriodEnd: '2026-02-10', autoRenewal: 'active' });
+  });
+
+  it('while it runs leaves renewals, with a day to announce the charge that follows', () => {
+    const subscription = after(
+      orderSettled('2026-01-10'),
+      giftClaimed('2026-01-12', 6),
+      refunded('2026-03-01', 'gift-2026-01-12'),
+    );
+    expect(subscription).toMatchObject({ currentPeriodEnd: at('2026-03-01') + 25 * HOUR, autoRenewal: 'active' });
+  });
+
+  it('that is over takes nothing, also from a later term and in the grace of its charge', () => {
+    const [bought, gift] = [orderSettled('2026-01-10'), giftClaimed('2026-01-12', 1)];
+    const refund = refunded('2026-03-20', 'gift-2026-01-12');
+    expect(after(bought, gift, renewalSettled('2026-03-10'), refund)).toMatchObject({
+      ...{ currentPeriodEnd: at('2026-04-10'), autoRenewal: 'active' },
+    });
+    expect(after(bought, gift, renewalFailed('2026-03-10'), refunded('2026-03-11', 'gift-2026-01-12'))).toMatchObject({
+      ...{ currentPeriodEnd: at('2026-03-10'), autoRenewal: 'active' },
+    });
+  });
+
+  it('is not repeated', () => {
+    given(giftClaimed('2026-01-10', 1), refunded('2026-01-20', 'gift-2026-01-10'))
+      .when(refunded('2026-01-21', 'gift-2026-01-10'))
+      .thenIsUnexpected();
+  });
+});

@@ -1,0 +1,218 @@
+import type { Shop } from '@contract/purchase/get-shop';
+import { isEmail } from '@contract/values/email';
+import { GIFT_FROM_MAX, GIFT_MESSAGE_MAX, hasLink } from '@contract/values/gift-text';
+import { normalisePhone } from '@contract/values/phone';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatPrice, formatRoubles } from '@web/lib/browser/format';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import { useTermLabels } from '@web/lib/payments/use-term-labels';
+import { Button } from '@web/ui/button';
+import { ChargedInRoubles } from '@web/ui/charged-in-roubles';
+import { MissingConsents, OfferConsent } from '@web/ui/consents';
+import { HumanCheck } from '@web/ui/human-check';
+import { PaymentProblemText } from '@web/ui/payment-problem-text';
+import { Tabs } from '@web/ui/tabs';
+import { TextField } from '@web/ui/text-field';
+import { orderGift, type Payer } from './api/gifts';
+import { newGiftPaymentId } from './gift-payment-id';
+import styles from './gifts.module.css';
+import { LineField } from './line-field';
+import { moscowDayIn } from './moscow-day';
+import { useGiftPayment } from './use-gift-payment';
+
+interface GiftFieldsProps {
+  payer: Payer | null;
+  shop: Shop;
+  /** Called when the prices shown are out of date. */
+  onChanged: () => void;
+  /** `said`: the text about what happens next. */
+  onPaid: (said: string) => void;
+}
+
+/** How far ahead the e-mail can be scheduled, as the server allows. */
+const LATEST_DAYS = 270;
+
+type Field = 'recipient' | 'from' | 'message' | 'day' | 'email' | 'phone';
+
+/** The fields of a gift: the term, to whom, from whom, a line of text, when, and consent to the offer. */
+export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) {
+  const { t } = useTranslation('gifts');
+  const { t: purchase } = useTranslation('purchase');
+  const term = useTermLabels();
+  const language = currentLanguage();
+  const missing = useId();
+  const prices = shop.giftPrices ?? [];
+  const [months, setMonths] = useState(prices[0]?.tariff ?? 1);
+  const [email, setEmail] = useState('');
+  const [phone, setPhone] = useState('');
+  const [recipient, setRecipient] = useState('');
+  const [from, setFrom] = useState('');
+  const [message, setMessage] = useState('');
+  const [when, setWhen] = useState<'now' | 'day'>('now');
+  const [day, setDay] = useState(() => moscowDayIn(shop.now, 1));
+  const [hasAgreed, setHasAgreed] = useState(false);
+  const [wrong, setWrong] = useState<Field | null>(null);
+  const [paymentId] = useState(newGiftPaymentId);
+  const recipientField = useRef<HTMLInputElement>(null);
+  const fromField = useRef<HTMLInputElement>(null);
+  const messageField = useRef<HTMLInputElement>(null);
+  const dayField = useRef<HTMLInputElement>(null);
+  const emailField = useRef<HTMLInputElement>(null);
+  const phoneField = useRef<HTMLInputElement>(null);
+
+  const earliest = moscowDayIn(shop.now, 1);
+  const latest = moscowDayIn(shop.now, LATEST_DAYS);
+  const price = prices.find(({ tariff }) => tariff === months)?.price ?? 0;
+  const sendOn = when === 'day' ? day : null;
+  const { isBusy, problem, pay } = useGiftPayment({
+    order: (captchaToken) =>
+      orderGift(
+        payer ?? { uid: '', email: email.trim() },
+        {
+          tariff: months,
+          gift: { recipientEmail: recipient.trim(), from, message, sendOn },
+          phone: shop.needsPhone ? phone : null,
+          captchaToken,
+        },
+        payer === null ? paymentId : null,
+      ),
+    shown: price,
+    onChanged,
+    onPaid: () =>
+      onPaid(
+        sendOn === null
+          ? t('paidNow', { email: recipient.trim() })
+          : t('paidLater', { email: recipient.trim(), date: formatDate(`${sendOn}T06:00:00Z`, language) }),
+      ),
+  });
+
+  const findWrong = (): Field | null => {
+    if (!isEmail(recipient.trim())) return 'recipient';
+    if (hasLink(from)) return 'from';
+    if (hasLink(message)) return 'message';
+    if (sendOn !== null && (sendOn < earliest || sendOn > latest)) return 'day';
+    if (payer === null && !isEmail(email.trim())) return 'email';
+    return shop.needsPhone && normalisePhone(phone) === null ? 'phone' : null;
+  };
+  const handlePay = (captchaToken: string | null) => {
+    const found = findWrong();
+    setWrong(found);
+    if (found === null) void pay(captchaToken);
+    else {
+      const fields = {
+        ...{ recipient: recipientField, from: fromField, message: messageField },
+        ...{ day: dayField, email: emailField, phone: phoneField },
+      };
+      fields[found].current?.focus();
+    }
+  };
+  const canPay = hasAgreed && !isBusy && price > 0;
+
+  return (
+    <div className={styles.form}>
+      <Tabs
+        label={purchase('tariff')}
+        options={prices.map(({ tariff, price: each }) => ({
+          value: tariff,
+          label: term.nameOf(tariff),
+          note: formatRoubles(each, language),
+        }))}
+        value={months}
+        onChange={setMonths}
+        isDisabled={isBusy}
+      />
+      <p className={styles.note}>{t('noRenewal')}</p>
+      <TextField
+        ref={recipientField}
+        label={t('recipient')}
+        type="email"
+        autoComplete="off"
+        hint={t('recipientHint')}
+        problem={wrong === 'recipient' ? t('recipientProblem') : null}
+        value={recipient}
+        onChange={setRecipient}
+        isDisabled={isBusy}
+      />
+      <LineField
+        ref={fromField}
+        label={t('from')}
+        hint={t('fromHint')}
+        problem={wrong === 'from' ? t('linkProblem') : null}
+        maxLength={GIFT_FROM_MAX}
+        value={from}
+        onChange={setFrom}
+        isDisabled={isBusy}
+      />
+      <LineField
+        ref={messageField}
+        label={t('message')}
+        hint={t('messageHint', { count: GIFT_MESSAGE_MAX })}
+        problem={wrong === 'message' ? t('linkProblem') : null}
+        maxLength={GIFT_MESSAGE_MAX}
+        value={message}
+        onChange={setMessage}
+        isDisabled={isBusy}
+      />
+      <Tabs
+        label={t('when')}
+        options={[
+          { value: 'now', label: t('whenNow') },
+          { value: 'day', label: t('whenDay') },
+        ]}
+        value={when}
+        onChange={setWhen}
+        isDisabled={isBusy}
+      />
+      {when === 'day' && (
+        <LineField
+          ref={dayField}
+          label={t('day')}
+          type="date"
+          min={earliest}
+          max={latest}
+          hint={t('dayHint')}
+          problem={wrong === 'day' ? t('dayProblem', { date: formatDate(`${latest}T06:00:00Z`, language) }) : null}
+          value={day}
+          onChange={setDay}
+          isDisabled={isBusy}
+        />
+      )}
+      {payer === null && (
+        <TextField
+          ref={emailField}
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          hint={t('emailHint')}
+          problem={wrong === 'email' ? purchase('email.problem') : null}
+          value={email}
+          onChange={setEmail}
+          isDisabled={isBusy}
+        />
+      )}
+      {shop.needsPhone && (
+        <TextField
+          ref={phoneField}
+          label={purchase('phone.label')}
+          type="tel"
+          autoComplete="tel"
+          hint={purchase('phone.hint')}
+          problem={wrong === 'phone' ? purchase('phone.problem') : null}
+          value={phone}
+          onChange={setPhone}
+          isDisabled={isBusy}
+        />
+      )}
+      <ChargedInRoubles />
+      <OfferConsent isChecked={hasAgreed} isDisabled={isBusy} onChange={setHasAgreed} />
+      <Button look="primary" isWide aria-describedby={missing} disabled={!canPay} onClick={() => handlePay(null)}>
+        {isBusy ? purchase('opening') : t('pay', { sum: formatPrice(price, language, shop.now) })}
+      </Button>
+      <MissingConsents id={missing} hasCharges hasOffer={hasAgreed} />
+      {problem === 'human' && canPay && <HumanCheck onToken={handlePay} />}
+      <PaymentProblemText problem={problem} />
+      <p className={styles.note}>{t('moneyBack')}</p>
+    </div>
+  );
+}

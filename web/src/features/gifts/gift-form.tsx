@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorPanel } from '@web/ui/error-panel';
+import { Skeleton } from '@web/ui/skeleton';
+import { useGiftPrices, type Payer } from './api/gifts';
+import { GiftFields } from './gift-fields';
+import styles from './gifts.module.css';
+import { Button } from '@web/ui/button';
+
+interface GiftFormProps {
+  /** The signed-in customer; null for a visitor, who enters an address. */
+  payer: Payer | null;
+  onPaid: () => void;
+}
+
+const VISITOR: Payer = { uid: '', email: '' };
+
+/** Buys a gift. After the payment it says what happens next, and offers another one. */
+export function GiftForm({ payer, onPaid }: GiftFormProps) {
+  const { t } = useTranslation('gifts');
+  const [paidFor, setPaidFor] = useState<string | null>(null);
+  const { data, isError, refetch } = useGiftPrices(payer ?? VISITOR);
+  const handleRetry = () => void refetch();
+  if (paidFor !== null)
+    return (
+      <div className={styles.form}>
+        <p role="status">{paidFor}</p>
+        <div>
+          <Button onClick={() => setPaidFor(null)}>{t('another')}</Button>
+        </div>
+      </div>
+    );
+  if (data === undefined && isError) return <ErrorPanel title={t('failed')} onRetry={handleRetry} />;
+  if (data === undefined) return <Skeleton rows={5} onRetry={handleRetry} />;
+  return (
+    <GiftFields
+      payer={payer}
+      shop={data}
+      onChanged={handleRetry}
+      onPaid={(said) => {
+        setPaidFor(said);
+        onPaid();
+      }}
+    />
+  );
+}

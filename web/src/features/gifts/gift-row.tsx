@@ -1,0 +1,109 @@
+import type { PaidGift } from '@contract/purchase/gifts';
+import { isEmail } from '@contract/values/email';
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatRoubles } from '@web/lib/browser/format';
+import { useCallProblem } from '@web/lib/http/use-call-problem';
+import { currentLanguage } from '@web/lib/i18n/i18n';
+import { useTermLabels } from '@web/lib/payments/use-term-labels';
+import { Button } from '@web/ui/button';
+import { HoldButton } from '@web/ui/hold-button';
+import { TextField } from '@web/ui/text-field';
+import { useCancelGift, useSendGift, type Payer } from './api/gifts';
+import styles from './gifts.module.css';
+
+/** One gift: to whom, what and its state; while it waits, its e-mail can be sent again and the gift taken back. */
+export function GiftRow({ gift, payer }: { gift: PaidGift; payer: Payer }) {
+  const { t } = useTranslation('gifts');
+  const { nameOf } = useTermLabels();
+  const language = currentLanguage();
+  const [isSending, setIsSending] = useState(false);
+  const cancel = useCancelGift(payer);
+  const problemOf = useCallProblem();
+  const isOpen = gift.state === 'scheduled' || gift.state === 'waiting';
+  return (
+    <li className={styles.gift}>
+      <p>
+        <b>{gift.recipientEmail === '' ? t('someone') : gift.recipientEmail}</b>
+        <span>{`${nameOf(gift.months)} · ${formatRoubles(gift.amount, language)}`}</span>
+      </p>
+      <p className={styles.note}>{stateOf(gift, t, language)}</p>
+      {isOpen && isSending && <SendForm gift={gift} payer={payer} onDone={() => setIsSending(false)} />}
+      {isOpen && !isSending && (
+        <div className={styles.ways}>
+          {gift.mailsLeft > 0 && (
+            <Button disabled={cancel.isPending} onClick={() => setIsSending(true)}>
+              {t(gift.state === 'scheduled' ? 'correct' : 'sendAgain')}
+            </Button>
+          )}
+          <HoldButton
+            isCompact
+            label={t('cancel')}
+            question={t('cancelQuestion', { sum: formatRoubles(gift.amount, language) })}
+            isDisabled={cancel.isPending}
+            onConfirm={() => cancel.mutate(gift.id)}
+          />
+        </div>
+      )}
+      {cancel.isError && (
+        <p className={styles.problem} role="alert">
+          {problemOf(cancel.error, t('cancelFailed'))}
+        </p>
+      )}
+    </li>
+  );
+}
+
+type Texts = ReturnType<typeof useTranslation<'gifts'>>['t'];
+
+function stateOf(gift: PaidGift, t: Texts, language: string): string {
+  const date = (iso: string | null) => formatDate(iso ?? gift.paidAt, language);
+  switch (gift.state) {
+    case 'scheduled':
+      return t('state.scheduled', { date: date(gift.sendAt) });
+    case 'waiting':
+      return t('state.waiting', { date: date(gift.returnAt) });
+    case 'claimed':
+      return t('state.claimed', { date: date(gift.claimedAt) });
+    case 'returned':
+      return t('state.returned', { date: date(gift.returnedAt) });
+  }
+}
+
+/** Sends the e-mail again. Another address than before ends the former link. */
+function SendForm({ gift, payer, onDone }: { gift: PaidGift; payer: Payer; onDone: () => void }) {
+  const { t } = useTranslation('gifts');
+  const send = useSendGift(payer);
+  const problemOf = useCallProblem();
+  const [recipientEmail, setRecipientEmail] = useState(gift.recipientEmail);
+  const [isWrong, setIsWrong] = useState(false);
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const isValid = isEmail(recipientEmail.trim());
+    setIsWrong(!isValid);
+    if (isValid) send.mutate({ giftId: gift.id, recipientEmail: recipientEmail.trim() }, { onSuccess: onDone });
+  };
+  const problem = isWrong ? t('recipientProblem') : send.isError ? problemOf(send.error, t('sendFailed')) : null;
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <TextField
+        label={t('recipient')}
+        type="email"
+        autoComplete="off"
+        hint={t('sendHint', { count: gift.mailsLeft })}
+        problem={problem}
+        value={recipientEmail}
+        isDisabled={send.isPending}
+        onChange={setRecipientEmail}
+      />
+      <div className={styles.ways}>
+        <Button type="submit" disabled={send.isPending}>
+          {t(gift.state === 'scheduled' ? 'save' : 'send')}
+        </Button>
+        <Button look="quiet" disabled={send.isPending} onClick={onDone}>
+          {t('keep')}
+        </Button>
+      </div>
+    </form>
+  );
+}

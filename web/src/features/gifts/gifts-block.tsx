@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '@web/ui/button';
+import { lazyPart } from '@web/ui/lazy-part';
+import type { Payer } from './api/gifts';
+import styles from './gifts-block.module.css';
+
+const GiftForm = lazyPart(() => import('./gift-form').then((file) => file.GiftForm), <div className={styles.form} />);
+const GiftList = lazyPart(() => import('./gift-list').then((file) => file.GiftList), <div className={styles.list} />);
+
+/** «В подарок»: opens the form on demand, and for a signed-in customer the list of the gifts that they paid. */
+export function GiftsBlock({ payer }: { payer: Payer | null }) {
+  const { t } = useTranslation('purchase');
+  const [opened, setOpened] = useState<'form' | 'list' | null>(null);
+  return (
+    <section className={styles.block}>
+      <h2 className={styles.title}>{t('gift.title')}</h2>
+      <p className={styles.text}>{t('gift.text')}</p>
+      <div className={styles.ways}>
+        {opened !== 'form' && (
+          <Button {...GiftForm.onIntent} onClick={() => setOpened('form')}>
+            {t('gift.open')}
+          </Button>
+        )}
+        {payer !== null && opened !== 'list' && (
+          <Button look="quiet" {...GiftList.onIntent} onClick={() => setOpened('list')}>
+            {t('gift.list')}
+          </Button>
+        )}
+      </div>
+      {opened === 'form' && <GiftForm payer={payer} onPaid={() => undefined} />}
+      {opened === 'list' && payer !== null && <GiftList payer={payer} />}
+    </section>
+  );
+}

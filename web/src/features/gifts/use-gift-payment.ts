@@ -1,0 +1,39 @@
+import { trackPurchase } from '@web/lib/analytics/analytics';
+import { needsHumanCheck } from '@web/lib/http/api-error';
+import { tryPay } from '@web/lib/payments/payment-forms';
+import type { PaymentProblem } from '@web/lib/payments/payment-outcome';
+import { usePayment } from '@web/lib/payments/use-payment';
+import type { orderGift } from './api/gifts';
+
+interface GiftPayment {
+  order: (captchaToken: string | null) => ReturnType<typeof orderGift>;
+  /** The price shown, in roubles. The payment form does not open for another amount. */
+  shown: number;
+  /** Called when the price shown is out of date. */
+  onChanged: () => void;
+  onPaid: () => void;
+}
+
+/**
+ * Orders a gift and pays it through the payment form. Unlike a purchase it leaves nothing in the storage of the browser
+ * (`payOrder`): neither this customer nor the next one to sign in here has anything to wait for or to claim.
+ */
+export const useGiftPayment = ({ order, shown, onChanged, onPaid }: GiftPayment) =>
+  usePayment(async (captchaToken: string | null): Promise<PaymentProblem | null> => {
+    const ordered = await order(captchaToken);
+    if (!ordered.ok) {
+      if (needsHumanCheck(ordered)) return 'human';
+      if (ordered.kind !== 'refused') return 'unreachable';
+      return ordered.failure?.code === 'payment_in_progress' ? 'inProgress' : 'refused';
+    }
+    const { payToken, checkout } = ordered.data;
+    if (checkout?.amount !== shown) {
+      onChanged();
+      return 'changed';
+    }
+    const outcome = await tryPay(checkout);
+    if (outcome !== 'paid') return outcome;
+    trackPurchase({ value: checkout.amount, currency: 'RUB', transactionId: payToken });
+    onPaid();
+    return null;
+  });
