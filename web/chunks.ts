@@ -65,7 +65,7 @@ const GROUPS = {
       'lib/payments/paid-state',
     ),
   ],
-  /** Whether the page can use passkeys. Before the groups of the sign-in, which the panel and the profile do without. */
+  /** Whether the page can use passkeys. Before the groups of the sign-in, which panel and profile do without. */
   passkeys: [ours('lib/auth/(passkey-support|passkey-problems)')],
   firebase: [packages('@firebase/(app|util|component|logger)', 'idb'), ours('lib/auth/firebase-app')],
   auth: [packages('@firebase/auth'), ours('lib/auth/(session|google-window)')],

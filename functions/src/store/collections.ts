@@ -100,7 +100,7 @@ export const COLLECTIONS = {
   },
   gifts: {
     key: 'order id',
-    writers: 'settlement, claims, refunds, payer, panel',
+    writers: 'settlement, claims, refunds, changes',
     // The payer's gifts move to the target; what was claimed stays with the subscription that it extended.
     customerData: { onDeletion: 'anonymized', inExport: 'gifts', onMerge: 'joined' },
   },

@@ -69,7 +69,7 @@ async function given(name: string, giving: Giving = {}) {
   return { session, id, friend, transactionId: (await giftOf(id)).transactionId };
 }
 
-describe('a paid gift', () => {
+describe('a paid gift (T35)', () => {
   it('costs the price of its term, keeps no card, and changes nothing for its payer', async () => {
     const { session, friend } = await join(product, 'anna', { language: 'ru' }).then((joined) => ({
       ...joined,
@@ -193,7 +193,7 @@ describe('a paid gift', () => {
   });
 });
 
-describe('the claim of a gift', () => {
+describe('the claim of a gift (T35)', () => {
   it('gives a new customer the term without trial, tariff, renewals or a charge; a trial is still open', async () => {
     const { session: payer, id, friend } = await given('boris');
     const { session, claim } = await claimBy('new-friend', linkTo(friend));
@@ -390,7 +390,7 @@ describe('a gift that nobody claims', () => {
   });
 });
 
-describe('a refund after the claim', () => {
+describe('a refund after the claim (T35)', () => {
   it('goes to the payer and takes the time from the recipient, who is told without a sum', async () => {
     const { session: payer, id, friend, transactionId } = await given('dmitri');
     const { session } = await claimBy('loser', linkTo(friend));

@@ -5,7 +5,7 @@
  */
 export const CONTRACT_NOTES: Readonly<Record<string, string>> = {
   'POST /api/auth/restore response.provider: passkey is not among the known values':
-    'Only a removed passkey has it, and the pages of the last release add none. The link of its e-mail opens a new tab.',
+    'Only a removed passkey has it, and the pages of the last release add none. The link of its e-mail opens a tab.',
   'POST /panel/me response.duties[]: passkey_needed is not among the known values':
     'Only an admin on a page of this release demands a passkey, which ends the sessions of the member. A tab of the ' +
     'last release says after the next login that the answer is unexpected, until it is reloaded.',

@@ -14,8 +14,8 @@ export const CLAIMS = [
 export type Claim = (typeof CLAIMS)[number];
 
 /**
- * The states of a gift: its e-mail is sent later, the recipient has not claimed it yet, it was claimed, or the payer got
- * the money back.
+ * The states of a gift: its e-mail is sent later, the recipient has not claimed it yet, it was claimed, or the payer
+ * got the money back.
  */
 export const GIFT_STATES = ['scheduled', 'waiting', 'claimed', 'returned'] as const;
 export type GiftState = (typeof GIFT_STATES)[number];

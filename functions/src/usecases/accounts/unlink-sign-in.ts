@@ -12,8 +12,9 @@ import { presentSignIns } from './present-sign-ins';
 
 /**
  * Removes a sign-in from the account, but never the last one that opens it and never the one of this session, and only
- * after a recent sign-in (T22). Firebase keeps it; a sign-in that the account does not list has no access here. Its identity gets a
- * new uid, because its own uid may be the one of this account. An e-mail reports the removal and can undo it.
+ * after a recent sign-in (T22). Firebase keeps it; a sign-in that the account does not list has no access here. Its
+ * identity gets a new uid, because its own uid may be the one of this account. An e-mail reports the removal and can
+ * undo it.
  */
 export async function unlinkSignIn(
   { store, auth, random, clock }: Pick<Deps, 'store' | 'auth' | 'random' | 'clock'>,

@@ -14,8 +14,8 @@ const MOST_SHOWN = 5;
 
 /**
  * Finds payments and orders with exactly this address that its account does not show: of nobody, in quarantine, or of
- * an account with another address, also of gifts to this address. A part of an address finds none: that would need an index of parts for each of the
- * two collections. Newest payments first, then orders that nobody paid.
+ * an account with another address, also of gifts to this address. A part of an address finds none: that would need an
+ * index of parts for each of the collections. Newest payments first, then orders that nobody paid.
  */
 export async function findPaymentsOf(repositories: Repositories, typed: string, now: Instant): Promise<FoundPayment[]> {
   const address = typed.trim();
