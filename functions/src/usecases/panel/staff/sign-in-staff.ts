@@ -63,8 +63,7 @@ type SignInOutcome = Result<
 
 /**
  * Signs a staff member in to the panel (T11): captcha, rate limits, password, second factor, then a session; or by a
- * passkey alone (T34). An unknown
- * login and a wrong password give the same response and take the same time.
+ * passkey alone (T34). An unknown login and a wrong password give the same response and take the same time.
  */
 export async function signInStaff(
   deps: SignInDeps,
