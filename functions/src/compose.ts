@@ -10,7 +10,10 @@ import {
   type Deps,
   type Mailer,
   type MailPreview,
+  type NewsWords,
   type PasskeyVerifier,
+  type PushSender,
+  type TelegramBot,
   type WebhookSender,
   type Wording,
 } from '@functions/ports/services';
@@ -21,6 +24,8 @@ import type {
 import { passkeyOrigin } from '@functions/domain/platform/passkey';
 import type { webAuthn as WebAuthn } from './providers/webauthn';
 import type { outboundWebhooks as OutboundWebhooks } from './providers/outbound-webhooks';
+import type { telegramBot as TelegramBotOf } from './providers/telegram-bot';
+import type { webPushSender as WebPushSender } from './providers/web-push';
 import { cloudPayments } from './providers/cloudpayments/provider';
 import { consoleLog } from './providers/console-log';
 import { identityToolkit } from './providers/identity-toolkit';
@@ -122,6 +127,18 @@ export function compose(
       freshFor: settings.isLocalStack ? 0 : FRESH_FOR,
     }),
     webhookSender: lazyWebhookSender({ allowsLoopback: settings.isLocalStack }),
+    newsWords: lazyNewsWords,
+    pushSender:
+      settings.vapidPrivateKey === null
+        ? without('vapidPrivateKey')
+        : lazyPushSender(
+            { publicKey: '', subject: '', ...settings.webPush, privateKey: settings.vapidPrivateKey },
+            { allowsLoopback: settings.isLocalStack },
+          ),
+    telegramBot:
+      settings.telegramBotToken === null
+        ? without('telegramBotToken')
+        : lazyTelegramBot({ apiUrl: '', ...settings.telegram, token: settings.telegramBotToken }),
     log,
     settings: {
       release: settings.release,
@@ -133,18 +150,34 @@ export function compose(
       isSecure: settings.siteUrl.startsWith('https:'),
       panelUrl: settings.panelUrl,
       allowsLoopback: settings.isLocalStack,
+      vapidPublicKey: settings.webPush?.publicKey ?? null,
+      telegramBot: settings.telegram && { name: settings.telegram.botName, linkUrl: settings.telegram.linkUrl },
+      telegramSecretHash:
+        settings.telegram === null || settings.telegramWebhookSecret === null
+          ? null
+          : systemRandom.hash(settings.telegramWebhookSecret),
     },
     ...overrides,
   });
   return {
     db,
     deps,
-    api: loadedAtFirstCall(async () =>
-      (await import('./http/api')).api(deps, async () => (await import('./http/panel-routes')).PANEL_ROUTES),
-    ),
+    api: apiWithTelegram(deps),
     webhooks: webhookServer(deps),
   };
 }
+
+/** What Telegram reports is no call of the contract: it has a server of its own, in the same function. */
+function apiWithTelegram(deps: Deps): HttpHandler {
+  const api = loadedAtFirstCall(async () =>
+    (await import('./http/api')).api(deps, async () => (await import('./http/panel-routes')).PANEL_ROUTES),
+  );
+  const telegram = loadedAtFirstCall(async () => (await import('./http/telegram')).telegramServer(deps));
+  return (request) => (request.path === TELEGRAM_PATH ? telegram(request) : api(request));
+}
+
+/** Where Telegram reports what people write to our bot. */
+const TELEGRAM_PATH = '/api/telegram';
 
 function loadedAtFirstCall(load: () => Promise<HttpHandler>): HttpHandler {
   let loading: Promise<HttpHandler> | null = null;
@@ -162,6 +195,17 @@ const lazyWording: Wording = lazyPort(
   async () => (await import('./providers/mail/device-words')).wording,
   ['deviceOffer'],
 );
+
+const lazyNewsWords: NewsWords = lazyPort(
+  async () => (await import('./providers/mail/news-words')).newsWords,
+  ['push', 'telegram', 'answer'],
+);
+
+const lazyPushSender = (...args: Parameters<typeof WebPushSender>): PushSender =>
+  lazyPort(async () => (await import('./providers/web-push')).webPushSender(...args), ['send']);
+
+const lazyTelegramBot = (...args: Parameters<typeof TelegramBotOf>): TelegramBot =>
+  lazyPort(async () => (await import('./providers/telegram-bot')).telegramBot(...args), ['send']);
 
 const lazyWebhookSender = (...args: Parameters<typeof OutboundWebhooks>): WebhookSender =>
   lazyPort(async () => (await import('./providers/outbound-webhooks')).outboundWebhooks(...args), ['send']);

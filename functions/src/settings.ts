@@ -1,5 +1,6 @@
 import { defineSecret, defineString } from 'firebase-functions/params';
 import * as z from 'zod/mini';
+import { BRAND } from '@contract/values/brand';
 import { RELEASE } from './release';
 
 /**
@@ -29,6 +30,10 @@ export const OPTIONAL_SETTINGS = {
   /** Instances that Google keeps running; each is paid for. */
   API_MIN_INSTANCES: '0',
   WEBHOOKS_MIN_INSTANCES: '0',
+  /** The public VAPID key of Web Push; empty: the site does not offer it. */
+  VAPID_PUBLIC_KEY: '',
+  /** The name of our Telegram bot, without @; empty: the site does not offer Telegram. */
+  TELEGRAM_BOT_NAME: '',
 } as const;
 
 /** Addresses of outside services. Only the local stack replaces them, by variables of these names. */
@@ -36,6 +41,8 @@ const SERVICE_URLS = {
   CLOUDPAYMENTS_API_URL: 'https://api.cloudpayments.ru',
   YANDEX_INFO_URL: 'https://login.yandex.ru/info',
   RECAPTCHA_VERIFY_URL: 'https://www.google.com/recaptcha/api/siteverify',
+  TELEGRAM_API_URL: 'https://api.telegram.org',
+  TELEGRAM_LINK_URL: 'https://t.me',
 } as const;
 
 /** Secrets of Secret Manager. `function-secrets.ts` binds each function to those that it needs. */
@@ -52,6 +59,12 @@ export const SECRETS = {
   monitoringKey: defineSecret('MONITORING_KEY'),
   /** Includes the credentials: smtps://user:password@host */
   smtpUrl: defineSecret('SMTP_URL'),
+  /** Signs the calls to push services; "none" without Web Push. */
+  vapidPrivateKey: defineSecret('VAPID_PRIVATE_KEY'),
+  /** Lets the bot send; "none" without Telegram. */
+  telegramBotToken: defineSecret('TELEGRAM_BOT_TOKEN'),
+  /** Telegram proves by it that a call to /api/telegram is its own; "none" without Telegram. */
+  telegramWebhookSecret: defineSecret('TELEGRAM_WEBHOOK_SECRET'),
 };
 
 export type SecretKey = keyof typeof SECRETS;
@@ -69,6 +82,15 @@ const origin = z.url().check(
 /** At most MAX_INSTANCES of index.ts. */
 const minInstances = z.string().check(z.regex(/^(?:\d|1\d|20)$/, { error: 'must be a whole number from 0 to 20' }));
 
+/** A key pair as `npx web-push generate-vapid-keys` prints it: 65 and 32 bytes in base64url. */
+const vapidPublicKey = z
+  .string()
+  .check(z.regex(/^(?:|B[\w-]{86})$/, { error: 'must be a VAPID key of 87 characters' }));
+const vapidPrivateKey = z.string().check(z.regex(/^(?:none|unread|[\w-]{43})$/, { error: 'must be a VAPID key' }));
+
+/** https://core.telegram.org/bots/api#setwebhook: what Telegram accepts as `secret_token`. */
+const telegramSecret = z.string().check(z.regex(/^[\w-]{1,256}$/, { error: 'may have letters, digits, _ and - only' }));
+
 const environment = z.object({
   SITE_URL: z.url(),
   PANEL_URL: z._default(z.union([z.literal(''), origin]), OPTIONAL_SETTINGS.PANEL_URL),
@@ -83,6 +105,14 @@ const environment = z.object({
   YANDEX_CLIENT_ID: nonEmpty,
   RECAPTCHA_SECRET: nonEmpty,
   WEB_API_KEY: nonEmpty,
+  VAPID_PUBLIC_KEY: z._default(vapidPublicKey, OPTIONAL_SETTINGS.VAPID_PUBLIC_KEY),
+  VAPID_PRIVATE_KEY: z._default(vapidPrivateKey, 'none'),
+  TELEGRAM_BOT_NAME: z._default(
+    z.string().check(z.regex(/^(?:|\w{5,32})$/, { error: 'must be the name of the bot without @' })),
+    OPTIONAL_SETTINGS.TELEGRAM_BOT_NAME,
+  ),
+  TELEGRAM_BOT_TOKEN: z._default(nonEmpty, 'none'),
+  TELEGRAM_WEBHOOK_SECRET: z._default(telegramSecret, 'none'),
   PAYER_PHONE: z._default(z.enum(['required', 'not-asked']), OPTIONAL_SETTINGS.PAYER_PHONE),
   APP_CHECK: z._default(z.enum(['off', 'monitor', 'enforce']), OPTIONAL_SETTINGS.APP_CHECK),
   TEST_PAYMENTS: z._default(z.enum(['accepted', 'refused']), OPTIONAL_SETTINGS.TEST_PAYMENTS),
@@ -91,6 +121,8 @@ const environment = z.object({
   CLOUDPAYMENTS_API_URL: z._default(z.url(), SERVICE_URLS.CLOUDPAYMENTS_API_URL),
   YANDEX_INFO_URL: z._default(z.url(), SERVICE_URLS.YANDEX_INFO_URL),
   RECAPTCHA_VERIFY_URL: z._default(z.url(), SERVICE_URLS.RECAPTCHA_VERIFY_URL),
+  TELEGRAM_API_URL: z._default(z.url(), SERVICE_URLS.TELEGRAM_API_URL),
+  TELEGRAM_LINK_URL: z._default(z.url(), SERVICE_URLS.TELEGRAM_LINK_URL),
   GCLOUD_PROJECT: nonEmpty,
   FIRESTORE_EMULATOR_HOST: z.optional(z.string()),
   FIREBASE_AUTH_EMULATOR_HOST: z.optional(z.string()),
@@ -119,11 +151,25 @@ export interface Settings {
   /** `hostnames`: the sites on which the reCAPTCHA may have been solved. */
   readonly recaptcha: { verifyUrl: string; secret: string; hostnames: readonly string[] };
   readonly identity: { apiKey: string; toolkitUrl: string; tokenUrl: string };
+  /** Null: the site does not offer Web Push. `subject`: whom a push service asks about our calls (RFC 8292). */
+  readonly webPush: { publicKey: string; subject: string } | null;
+  readonly vapidPrivateKey: string;
+  /** Null: the site does not offer Telegram. */
+  readonly telegram: { botName: string; apiUrl: string; linkUrl: string } | null;
+  readonly telegramBotToken: string;
+  readonly telegramWebhookSecret: string;
 }
 
 /** The settings of a function that is bound to some secrets only: what needs another secret is null. */
 export type FunctionSettings = Omit<Settings, NeedsSecret> & { readonly [Name in NeedsSecret]: Settings[Name] | null };
-type NeedsSecret = 'cloudPayments' | 'mail' | 'linkKeys' | 'recaptcha';
+type NeedsSecret =
+  | 'cloudPayments'
+  | 'mail'
+  | 'linkKeys'
+  | 'recaptcha'
+  | 'vapidPrivateKey'
+  | 'telegramBotToken'
+  | 'telegramWebhookSecret';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -143,7 +189,7 @@ export function settingProblems(given: Environment, bound: readonly SecretKey[] 
   const env = { ...given, ...unreadSecrets(bound) };
   const issues = environment.safeParse(env).error?.issues ?? [];
   const malformed = issues.map(({ path, message }) => ({ name: path.join('.'), problem: message }));
-  const problems = [...malformed, ...sharedOrigin(env)];
+  const problems = [...malformed, ...sharedOrigin(env), ...channelsWithoutSecret(env)];
   return isLocal(env) ? problems : [...problems, ...localValues(env)];
 }
 
@@ -156,6 +202,9 @@ const UNREAD: Readonly<Record<SecretKey, string>> = {
   recaptchaSecret: 'unread',
   monitoringKey: 'none',
   smtpUrl: 'smtps://unread',
+  vapidPrivateKey: 'unread',
+  telegramBotToken: 'unread',
+  telegramWebhookSecret: 'unread',
 };
 
 const unreadSecrets = (bound: readonly SecretKey[]): Record<string, string> =>
@@ -165,6 +214,20 @@ const unreadSecrets = (bound: readonly SecretKey[]): Record<string, string> =>
 function sharedOrigin({ SITE_URL = '', PANEL_URL = '' }: Environment): SettingProblem[] {
   const isShared = URL.canParse(SITE_URL) && URL.canParse(PANEL_URL) && originOf(SITE_URL) === originOf(PANEL_URL);
   return isShared ? [{ name: 'PANEL_URL', problem: 'is the address of the site; the panel needs its own' }] : [];
+}
+
+/** A channel that is offered and cannot send would lose every message. */
+function channelsWithoutSecret(env: Environment): SettingProblem[] {
+  const needs = [
+    ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+    ['TELEGRAM_BOT_NAME', 'TELEGRAM_BOT_TOKEN'],
+    ['TELEGRAM_BOT_NAME', 'TELEGRAM_WEBHOOK_SECRET'],
+  ] as const;
+  return needs.flatMap(([setting, secret]) =>
+    (env[setting] ?? '') !== '' && (env[secret] ?? 'none') === 'none'
+      ? [{ name: secret, problem: `is needed with ${setting}` }]
+      : [],
+  );
 }
 
 const originOf = (url: string): string => new URL(url).origin;
@@ -190,6 +253,9 @@ export const boundTo = (settings: Settings, bound: readonly SecretKey[]): Functi
   mail: bound.includes('smtpUrl') ? settings.mail : null,
   linkKeys: bound.includes('linkSecret') ? settings.linkKeys : null,
   recaptcha: bound.includes('recaptchaSecret') ? settings.recaptcha : null,
+  vapidPrivateKey: bound.includes('vapidPrivateKey') ? settings.vapidPrivateKey : null,
+  telegramBotToken: bound.includes('telegramBotToken') ? settings.telegramBotToken : null,
+  telegramWebhookSecret: bound.includes('telegramWebhookSecret') ? settings.telegramWebhookSecret : null,
 });
 
 function settingsOf(values: z.output<typeof environment>, isLocalStack: boolean): Settings {
@@ -221,6 +287,21 @@ function settingsOf(values: z.output<typeof environment>, isLocalStack: boolean)
       hostnames: [values.SITE_URL, values.PANEL_URL].filter(Boolean).map((url) => new URL(url).hostname),
     },
     identity: { apiKey: values.WEB_API_KEY, ...identityUrls(values.FIREBASE_AUTH_EMULATOR_HOST) },
+    webPush:
+      values.VAPID_PUBLIC_KEY === ''
+        ? null
+        : { publicKey: values.VAPID_PUBLIC_KEY, subject: `mailto:${BRAND.supportEmail}` },
+    vapidPrivateKey: values.VAPID_PRIVATE_KEY,
+    telegram:
+      values.TELEGRAM_BOT_NAME === ''
+        ? null
+        : {
+            botName: values.TELEGRAM_BOT_NAME,
+            apiUrl: values.TELEGRAM_API_URL,
+            linkUrl: values.TELEGRAM_LINK_URL,
+          },
+    telegramBotToken: values.TELEGRAM_BOT_TOKEN,
+    telegramWebhookSecret: values.TELEGRAM_WEBHOOK_SECRET,
   };
 }
 
@@ -233,8 +314,11 @@ const identityUrls = (emulator: string | undefined): { toolkitUrl: string; token
         tokenUrl: `http://${emulator}/securetoken.googleapis.com`,
       };
 
-/** Values of the local stack, loopback hosts, and Google's public reCAPTCHA test keys, which accept every visitor. */
-export const LOCAL = /^local_|^6LeIxAcTAAAAA|127\.0\.0\.1|localhost|\[::1\]/;
+/**
+ * Values of the local stack (its VAPID keys too, by their beginnings), loopback hosts, and Google's public reCAPTCHA
+ * test keys, which accept every visitor.
+ */
+export const LOCAL = /^local_|^BHBdANh0Mw4p|^xSVRlenOPif4|^6LeIxAcTAAAAA|127\.0\.0\.1|localhost|\[::1\]/;
 
 function localValues(env: Environment): SettingProblem[] {
   return Object.keys(environment.shape).flatMap((name) => {

@@ -46,6 +46,10 @@ export function localValues({
       CLOUDPAYMENTS_API_URL: `${sandbox}/cloudpayments/api`,
       YANDEX_INFO_URL: `${sandbox}/yandex/info`,
       RECAPTCHA_VERIFY_URL: `${sandbox}/recaptcha/api/siteverify`,
+      TELEGRAM_API_URL: `${sandbox}/telegram`,
+      TELEGRAM_LINK_URL: `${sandbox}/telegram/open`,
+      TELEGRAM_BOT_NAME: 'local_prostor_bot',
+      VAPID_PUBLIC_KEY: 'BHBdANh0Mw4pxWobh-yBy9H8A0hT0UGYikoR-SHMq0b1lBIfZkD0LGq8jgCxK9WKV9vA81Ah2bl1nSZ1gZ31BtA',
       WEB_API_KEY: LOCAL_WEB_API_KEY,
       APP_CHECK: 'off',
       TEST_PAYMENTS: 'accepted',
@@ -62,6 +66,10 @@ export function localValues({
       MONITORING_KEY: 'local_monitoring_key',
       // Keeps its connection: the sandbox's mail server greets each new one after 100 ms.
       SMTP_URL: `smtp://127.0.0.1:${ports.smtp}?pool=true`,
+      // Production refuses this pair by its first characters (`LOCAL` in functions/src/settings.ts).
+      VAPID_PRIVATE_KEY: 'xSVRlenOPif4nimTPZQsw2KSeO2vdZ0OaWSz-k4o9Ic',
+      TELEGRAM_BOT_TOKEN: 'local_telegram_bot_token',
+      TELEGRAM_WEBHOOK_SECRET: 'local_telegram_webhook_secret',
     },
     sandbox: { YANDEX_CLIENT_SECRET: 'local_yandex_client_secret' },
     web: {

@@ -19,6 +19,8 @@ export function startupBanner({
     ['Profile', `${siteUrl}/profile`],
     ['Staff panel', `${panelUrl}/panel-login`],
     ['Inbox (all sent e-mails)', `${sandbox}/inbox`],
+    ['Telegram: chats with the bot', `${sandbox}/telegram`],
+    ['Push messages to browsers', `${sandbox}/push`],
     ['Receiver of outbound webhooks', `${sandbox}/receiver`],
     ['Payer portal of the provider', `${sandbox}/cloudpayments/my`],
     ['All sandboxes: payments, cards, Yandex', sandbox],

@@ -11,6 +11,8 @@ const ALLOWED_IN_CODE = [
   'ISC',
   'MIT',
   'MIT-0',
+  // Asks for the source of its own files only, and they are not changed.
+  'MPL-2.0',
   // A dedication to the public domain, with a licence without conditions where there is none.
   'Unlicense',
 ];

@@ -14,6 +14,8 @@ const LINKS = [
     about: 'действия банков плательщиков: магазин видит их только в списке',
   },
   { href: '/receiver', title: 'Получатель вебхуков', about: 'бот или CRM, которым сервис сообщает о событиях' },
+  { href: '/telegram', title: 'Telegram', about: 'чаты людей с ботом, который сообщает новости' },
+  { href: '/push', title: 'Уведомления браузеров', about: 'служба, которая доставляет их браузерам' },
   { href: '/native', title: 'Приложение', about: 'нативное приложение, которое открывает мобильные страницы' },
   { href: '/downloads/prostor.apk', title: 'prostor.apk', about: 'заглушка установщика для Android' },
   { href: '/downloads/prostor-setup.exe', title: 'prostor-setup.exe', about: 'заглушка установщика для Windows' },
@@ -23,6 +25,8 @@ const SERVICES = [
   ['CloudPayments', '/cloudpayments/bundles/cloudpayments.js, /cloudpayments/api'],
   ['Яндекс ID', '/yandex/authorize, /yandex/info'],
   ['Google Analytics', '/analytics/collect, /control/analytics'],
+  ['Telegram Bot API', '/telegram/bot…/sendMessage'],
+  ['Web Push', '/push/send/…'],
   ['reCAPTCHA', '/recaptcha/api.js, /recaptcha/api/siteverify'],
 ] as const;
 

@@ -9,6 +9,10 @@ export interface SandboxOptions {
   readonly webhookUrl: string;
   readonly publicId: string;
   readonly apiSecret: string;
+  /** Where Telegram posts what people write to the bot, and its secrets. */
+  readonly telegramWebhookUrl: string;
+  readonly telegramWebhookSecret: string;
+  readonly telegramBotToken: string;
   readonly yandexClientId: string;
   readonly yandexClientSecret: string;
   readonly recaptchaSiteKey: string;

@@ -1,4 +1,6 @@
 import type { NumberedEmail } from './mail/inbox';
+import type { KeptBrowser } from './push/push-service';
+import type { TelegramChat } from './telegram/telegram';
 import type { TerminalState } from './cloudpayments/terminal';
 
 /** What a sandbox remembers, as JSON: it goes on from here after a restart. */
@@ -6,4 +8,7 @@ export interface SandboxState {
   readonly cloudpayments: TerminalState;
   /** Oldest first. */
   readonly emails: readonly NumberedEmail[];
+  /** Missing in the states of earlier releases, like `browsers`. */
+  readonly chats?: readonly TelegramChat[];
+  readonly browsers?: readonly KeptBrowser[];
 }

@@ -18,8 +18,12 @@ import { startSmtp } from './mail/smtp-server';
 import { addNativeRoutes, openNativeApp } from './native/native-routes';
 import { openRecaptcha, type RecaptchaControl } from './recaptcha/human-tokens';
 import { addRecaptchaRoutes } from './recaptcha/recaptcha-routes';
+import { addPushRoutes } from './push/push-routes';
+import { openPushService, type PushControl } from './push/push-service';
 import type { SandboxOptions } from './sandbox-options';
 import type { SandboxState } from './sandbox-state';
+import { openTelegram, type TelegramControl } from './telegram/telegram';
+import { addTelegramRoutes } from './telegram/telegram-routes';
 import { startTicker } from './ticker';
 import { openReceiver, type Receiver } from './webhooks/receiver';
 import { addReceiverRoutes } from './webhooks/receiver-routes';
@@ -33,6 +37,9 @@ export interface Sandbox {
   readonly yandex: YandexControl;
   readonly recaptcha: RecaptchaControl;
   readonly inbox: Inbox;
+  readonly telegram: TelegramControl;
+  /** A push service; endpoints at `/push/send`. */
+  readonly push: PushControl;
   /** Gets outbound webhooks at `/receiver/hooks`. */
   readonly receiver: Receiver;
   /** What it remembers of payments and e-mails, for `restore` of another sandbox. */
@@ -53,6 +60,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const native = openNativeApp();
   const inbox = openInbox(Date.now);
   const receiver = openReceiver();
+  const push = openPushService();
+  const telegram = openTelegram({
+    botToken: options.telegramBotToken,
+    webhookUrl: options.telegramWebhookUrl,
+    webhookSecret: options.telegramWebhookSecret,
+  });
   const smtp = await startSmtp(inbox, options.smtpPort);
 
   const router = new Router();
@@ -66,16 +79,25 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   addAnalyticsRoutes(router, analytics);
   addInboxRoutes(router, inbox);
   addReceiverRoutes(router, receiver);
+  addPushRoutes(router, push);
+  addTelegramRoutes(router, telegram);
   addNativeRoutes(router, native, options.siteUrl);
   for (const name of DOWNLOADS) {
     router.on('GET', `/downloads/${name}`, () =>
       attachment(name, `Заглушка вместо установщика ${name}: песочница не содержит программу.\n`),
     );
   }
-  const state = (): SandboxState => ({ cloudpayments: terminalState(terminal), emails: inbox.list().toReversed() });
+  const state = (): SandboxState => ({
+    cloudpayments: terminalState(terminal),
+    emails: inbox.list().toReversed(),
+    chats: telegram.chats(),
+    browsers: push.browsers(),
+  });
   const restore = (kept: SandboxState): void => {
     restoreTerminal(terminal, kept.cloudpayments);
     inbox.restore(kept.emails);
+    telegram.restore(kept.chats ?? []);
+    push.restore(kept.browsers ?? []);
   };
   router.on('POST', '/control/state', () => json(state()));
   router.on('POST', '/control/restore', ({ rawBody }) => {
@@ -89,6 +111,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     analytics.reset();
     native.reset();
     receiver.reset();
+    push.reset();
+    telegram.reset();
     inbox.clear();
     return json(null);
   });
@@ -107,6 +131,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     recaptcha,
     inbox,
     receiver,
+    push,
+    telegram,
     state,
     restore,
     stop: async () => {

@@ -101,6 +101,12 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
     panel: 'Ключей уже десять: удалите лишний.',
   },
   no_such_passkey: { status: 404, message: 'There is no such passkey.', panel: 'Такого ключа нет: его уже удалили.' },
+  channel_not_offered: { status: 409, message: 'News is not sent this way here.' },
+  push_address_impossible: {
+    status: 400,
+    message: 'endpoint: must be an https address of a public host, without a port and a login.',
+  },
+  too_many_news_addresses: { status: 409, message: 'There are as many addresses for news as are allowed.' },
   password_missing: { status: 400, message: 'password: is needed to sign up.' },
   password_needs_google: {
     status: 409,

@@ -55,6 +55,7 @@ import { renameDevice as renameDeviceEndpoint } from '@contract/devices/rename-d
 import { resumeSubscription as resumeSubscriptionEndpoint } from '@contract/subscription/resume-subscription';
 import { setPreferences as setPreferencesEndpoint } from '@contract/accounts/set-preferences';
 import { signInWithYandex as signInWithYandexEndpoint } from '@contract/accounts/sign-in-with-yandex';
+import * as newsContract from '@contract/accounts/news-addresses';
 import { unsubscribe as unsubscribeEndpoint } from '@contract/accounts/unsubscribe';
 import { addDevice } from '@functions/usecases/devices/add-device';
 import { payDevice } from '@functions/usecases/devices/pay-device';
@@ -104,6 +105,12 @@ import { removeCard } from '@functions/usecases/subscription/remove-card';
 import { renameDevice } from '@functions/usecases/devices/rename-device';
 import { changeTariff, previewTariffs } from '@functions/usecases/subscription/change-tariff';
 import { resumeSubscription } from '@functions/usecases/subscription/resume-subscription';
+import {
+  addPushAddress,
+  listNewsAddresses,
+  removeNewsAddress,
+  startTelegramLink,
+} from '@functions/usecases/accounts/news-addresses';
 import { setPreferences } from '@functions/usecases/accounts/set-preferences';
 import { signInWithYandex } from '@functions/usecases/accounts/sign-in-with-yandex';
 import { unsubscribe } from '@functions/usecases/accounts/unsubscribe';
@@ -136,6 +143,10 @@ export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
   forCustomerAtOnce(renameDeviceEndpoint, renameDevice),
   forCustomer(listReceiptsEndpoint, listReceipts),
   forCustomer(setPreferencesEndpoint, setPreferences),
+  forCustomer(newsContract.listNewsAddresses, listNewsAddresses),
+  forCustomerSession(newsContract.addPushAddress, addPushAddress),
+  forCustomer(newsContract.startTelegramLink, startTelegramLink),
+  forCustomer(newsContract.removeNewsAddress, removeNewsAddress),
   forCustomer(exportAccountEndpoint, exportAccount),
   forCustomerSession(deleteAccountEndpoint, deleteAccount),
   forCustomer(applyPromoCodeEndpoint, applyPromoCode),

@@ -25,6 +25,7 @@ import type { Refund } from '@functions/domain/refunds/refund';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { LoginTicket } from '@functions/domain/accounts/login-ticket';
+import type { NewsAddress } from '@functions/domain/accounts/news-address';
 import type { CustomerPasskey } from '@functions/domain/accounts/customer-passkey';
 import type { UsedPasskeyChallenge } from '@functions/domain/platform/passkey';
 import type { UsedYandexToken } from '@functions/domain/accounts/used-yandex-token';
@@ -202,6 +203,15 @@ export interface PasskeyRepository extends Repository<CustomerPasskey> {
   remove(id: string): Promise<void>;
 }
 
+/** Where news of customers arrives besides the e-mail. */
+export interface NewsAddressRepository extends Repository<NewsAddress> {
+  /** Links to the bot that nobody has used are among them. */
+  ofCustomer(uid: string): Promise<NewsAddress[]>;
+  /** A chat belongs to one account. */
+  ofChat(chatId: string): Promise<NewsAddress[]>;
+  remove(id: string): Promise<void>;
+}
+
 export interface DueSubscription {
   readonly uid: string;
   readonly dueAt: Instant;
@@ -253,6 +263,8 @@ export interface OutboxRepository extends Repository<OutboxEntry> {
   nextDue(): Promise<Instant | null>;
   /** E-mails to a customer, enqueued up to a moment, newest first. */
   mailsTo(uid: string, until: Instant, limit: number): Promise<OutboxEntry[]>;
+  /** News to other addresses of a customer, enqueued up to a moment, newest first. */
+  newsTo(uid: string, until: Instant, limit: number): Promise<OutboxEntry[]>;
 }
 
 export interface PaymentEventRepository extends Repository<PaymentEvent> {
@@ -322,6 +334,7 @@ export interface Repositories {
   usedYandexTokens: UsedYandexTokenRepository;
   passkeys: PasskeyRepository;
   usedPasskeyChallenges: UsedPasskeyChallengeRepository;
+  newsAddresses: NewsAddressRepository;
   dayCloses: DayCloseRepository;
   dayCloseProgress: DayCloseProgressRepository;
   metrics: MetricsReader;

@@ -9,8 +9,10 @@ import type { DeviceOffer } from '@functions/domain/devices/device-line';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { NewPasskeyAnswer, Passkey, PasskeyAnswer, PasskeySite } from '@functions/domain/platform/passkey';
 import type { Caller, IdentityId } from '@functions/domain/accounts/customer';
+import type { PushAddress } from '@functions/domain/accounts/news-address';
 import type { RateLimit } from '@functions/domain/platform/rate-limit';
-import type { MailContent } from '@functions/domain/platform/mail';
+import type { MailContent, MailKind } from '@functions/domain/platform/mail';
+import type { NewsAttempt } from '@functions/domain/platform/news';
 import type { DependencyHealth, ObservedName } from '@functions/domain/platform/dependency-health';
 import type { AuthAccount } from '@functions/domain/accounts/sign-in-accounts';
 import type { StaffToken, StaffTokenResult } from '@functions/domain/panel/staff';
@@ -345,6 +347,26 @@ export interface WebhookSender {
   }): Promise<DeliveryAttempt>;
 }
 
+/** The words of news outside e-mails, in the reader's language. A lock screen may show them. */
+export interface NewsWords {
+  push(kind: MailKind, language: Language): Promise<{ readonly title: string; readonly body: string }>;
+  telegram(kind: MailKind, language: Language): Promise<string>;
+  /** What our bot answers. `expired`: the link binds nothing. `help`: to anything that it does not understand. */
+  answer(answer: 'linked' | 'expired' | 'stopped' | 'help', language: Language): Promise<string>;
+}
+
+/** Sends push messages to browsers. Never throws for what the push service or the network does. */
+export interface PushSender {
+  /** `payload`: what our service worker shows. Only public addresses are called. */
+  send(address: Pick<PushAddress, 'endpoint' | 'keys'>, payload: string): Promise<NewsAttempt>;
+}
+
+/** Our Telegram bot. Never throws for what Telegram or the network does. */
+export interface TelegramBot {
+  /** Sends plain text. */
+  send(chatId: string, text: string): Promise<NewsAttempt>;
+}
+
 /** The log. Messages and fields contain no tokens, secrets or full e-mail addresses. */
 export interface Log {
   info(message: string, fields?: Record<string, unknown>): void;
@@ -388,6 +410,9 @@ export interface Deps {
   readonly publicFacts: PublicFacts;
   readonly accessFeed: AccessFeed;
   readonly webhookSender: WebhookSender;
+  readonly newsWords: NewsWords;
+  readonly pushSender: PushSender;
+  readonly telegramBot: TelegramBot;
   readonly log: Log;
   readonly settings: {
     readonly release: string;
@@ -412,5 +437,11 @@ export interface Deps {
     readonly panelUrl: string | null;
     /** The local stack may send outbound webhooks to loopback. */
     readonly allowsLoopback: boolean;
+    /** What browsers subscribe with; null: Web Push is not offered. */
+    readonly vapidPublicKey: string | null;
+    /** Null: Telegram is not offered. `linkUrl`: what a link to the bot begins with. */
+    readonly telegramBot: { readonly name: string; readonly linkUrl: string } | null;
+    /** sha256 of the secret that Telegram's calls prove; null without it. */
+    readonly telegramSecretHash: string | null;
   };
 }

@@ -3,6 +3,8 @@ const RULES: readonly (readonly [RegExp, string | ((found: string, id?: string) 
   [/:\/\/[^\s/@]+@/g, '://[hidden]@'],
   // Begins where a word begins: otherwise a long word is searched from each of its characters.
   [/(?<![^\s@<>"'`,;:()[\]{}=/\\])[^\s@<>"'`,;:()[\]{}=/\\]+@((?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]+)/gu, '…@$1'],
+  // The token of a Telegram bot is a part of the addresses of its API.
+  [/\bbot\d{6,}:[\w-]{20,}/g, 'bot[token]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
   [/\b(Bearer|Basic|OAuth)\s+[\w.~+/=-]{8,}/gi, '$1 [hidden]'],
   // The digits of a UUID may look like a card number; a request must be found by its whole id.

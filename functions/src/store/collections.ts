@@ -20,9 +20,9 @@ interface Collection {
   readonly key: string;
   readonly writers: string;
   /**
-   * How long a document lives; of orders and guest purchases, one that nobody pays; of passkeys, a removed one; of the
-   * outbox, a finished one, but an e-mail for 400 days. Firestore deletes it after its
-   * `expireAt` (TTL policy in firestore.indexes.json).
+   * How long a document lives; of orders and guest purchases, one that nobody pays; of passkeys, a removed one; of
+   * news addresses, a link to the bot that nobody used; of the outbox, a finished one, but an e-mail for 400 days.
+   * Firestore deletes it after its `expireAt` (TTL policy in firestore.indexes.json).
    */
   readonly expires?: string;
   /** Null: it never holds data of a customer. */
@@ -223,6 +223,12 @@ export const COLLECTIONS = {
     expires: '5 min',
     // Only hashes of challenges.
     customerData: null,
+  },
+  newsAddresses: {
+    key: 'hash of the endpoint or link',
+    writers: 'profile, our Telegram bot, tasks, merge',
+    expires: '10 min',
+    customerData: { onDeletion: 'removed', inExport: 'newsAddresses', onMerge: 'joined' },
   },
   outbox: {
     key: 'task, subject and cause',

@@ -39,6 +39,7 @@ import { customerSessions } from './customer-sessions';
 import { loginTickets } from './login-tickets';
 import { usedYandexTokens } from './used-yandex-tokens';
 import { passkeys } from './passkeys';
+import { newsAddresses } from './news-addresses';
 import { usedPasskeyChallenges } from './used-passkey-challenges';
 import { runTransaction } from './run-transaction';
 import { transactionQueue } from './transaction-queue';
@@ -96,6 +97,7 @@ const BUILDERS: Builders = {
   usedYandexTokens,
   passkeys,
   usedPasskeyChallenges,
+  newsAddresses,
   metrics,
   campaigns,
   campaignRecipients,

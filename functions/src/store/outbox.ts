@@ -15,22 +15,25 @@ export const outbox = (access: FirestoreSession): OutboxRepository => {
           id,
         ]),
       )) as OutboxEntry[],
-    mailsTo: async (uid, until, limit) =>
-      (
-        await access.find(
-          collectionOf(access, 'outbox')
-            .where('task.kind', '==', 'mail')
-            .where('task.recipient.uid', '==', uid)
-            .where('created', '<=', until)
-            .orderBy('created', 'desc')
-            .limit(limit),
-        )
-      ).map(restored),
+    mailsTo: async (...given) => (await access.find(toCustomer(access, 'mail', ...given))).map(restored),
+    newsTo: async (...given) => (await access.find(toCustomer(access, 'news', ...given))).map(restored),
     nextDue: async () => {
       const [first] = (await access.find(pending(access).orderBy('nextAttemptAt').limit(1))) as OutboxEntry[];
       return first?.nextAttemptAt ?? null;
     },
   };
 };
+
+const toCustomer = (
+  access: FirestoreSession,
+  kind: 'mail' | 'news',
+  ...[uid, until, limit]: Parameters<OutboxRepository['mailsTo']>
+) =>
+  collectionOf(access, 'outbox')
+    .where('task.kind', '==', kind)
+    .where('task.recipient.uid', '==', uid)
+    .where('created', '<=', until)
+    .orderBy('created', 'desc')
+    .limit(limit);
 
 const pending = (access: FirestoreSession) => collectionOf(access, 'outbox').where('state', '==', 'pending');

@@ -29,6 +29,7 @@ const GROWTH: Readonly<Record<StoredName, string>> = {
   loginTickets: 'a login of the native app',
   customerSessions: 'a browser in which an account is used',
   usedYandexTokens: 'a sign-in with Yandex',
+  newsAddresses: 'a browser or chat of a customer, ten at most; a link to the bot that nobody used for 10 minutes',
   passkeys: 'a passkey of a customer; 4 days longer when it is removed',
   usedPasskeyChallenges: 'a sign-in with a passkey, or a new one',
   outbox: 'a side effect. Pending and dead entries stay',

@@ -49,6 +49,7 @@ const ROWS: Record<StoredName, string> = {
   loginTickets: 'loginTickets/hash',
   customerSessions: 'customerSessions/hash',
   usedYandexTokens: 'usedYandexTokens/hash',
+  newsAddresses: 'newsAddresses/hash',
   passkeys: 'passkeys/hash',
   usedPasskeyChallenges: 'usedPasskeyChallenges/hash',
   trialUsages: 'trialUsages/card_hash',

@@ -3,6 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDevice } from '@contract/devices/add-device';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { addPushAddress, startTelegramLink } from '@contract/accounts/news-addresses';
 import { managePassword } from '@contract/accounts/manage-password';
 import { addNote } from '@contract/panel/customers/customer-notes';
 import { startCampaign } from '@contract/panel/campaigns/campaigns';
@@ -98,6 +99,15 @@ async function createEveryDocument(): Promise<void> {
 
   await product.call(issueTicket, { uid: anna.uid, email: anna.email }, anna);
   await linkYandex(product, anna);
+  const telegramLink = async () => {
+    const { body } = await product.call(startTelegramLink, { uid: anna.uid, email: anna.email }, anna);
+    return new URL(startTelegramLink.response.parse(body).url).searchParams.get('start') ?? '';
+  };
+  await product.sandbox.telegram.write('7001', `/start ${await telegramLink()}`);
+  await telegramLink();
+  const { endpoint, keys } = product.sandbox.push.subscribe(product.sandbox.url, 'B'.repeat(87));
+  const browser = { uid: anna.uid, email: anna.email, endpoint, ...keys };
+  expect((await product.call(addPushAddress, browser, anna)).status).toBe(200);
   const passkey = await givePasskey(product, anna);
   const lost = await givePasskey(product, anna);
   await product.call(unlinkSignIn, { uid: anna.uid, email: anna.email, signIn: signInOf(product, lost) }, anna);

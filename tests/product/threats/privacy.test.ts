@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { createOrder } from '@contract/purchase/create-order';
 import { deleteAccount } from '@contract/accounts/delete-account';
+import { addPushAddress } from '@contract/accounts/news-addresses';
 import { exportAccount } from '@contract/accounts/export-account';
 import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
 import { reportConnections } from '@contract/nodes/report-connections';
@@ -97,6 +98,9 @@ async function fullLife(name: string): Promise<{ session: Session; friend: Sessi
   await connect(device.deviceId, IP);
   const { body } = await product.call(issueTicket, { uid: session.uid, email }, session);
   const staff = await createStaff(product, 'support', `desk-of-${name}`);
+  const pushEndpoint = `https://push.example/send/browser-of-${name}`;
+  const address = { uid: session.uid, email, endpoint: pushEndpoint, p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+  expect((await product.call(addPushAddress, address, session)).status).toBe(200);
   const { id = '', invitationCode = '' } = (await product.deps.store.nonTransactional.customers.get(session.uid)) ?? {};
   const { session: friend } = await join(product, `${name}-friend`, { referralCode: invitationCode });
   await callPanel(product, searchUsers, { emailPart: email }, staff);
@@ -130,6 +134,7 @@ async function fullLife(name: string): Promise<{ session: Session; friend: Sessi
       ticket: product.deps.random.hash(String(body.ticket)),
       cardToken: mandate?.token ?? 'no card token',
       invitationCode,
+      pushEndpoint,
       note: note.text,
       present: `present-for-${name}@example.com`,
     },
@@ -210,7 +215,7 @@ describe('a deleted account (P28)', () => {
     }
   });
 
-  it('the export before the deletion holds the account’s data, without key, ticket and card token (P28)', async () => {
+  it('the export before the deletion holds the account’s data, without key, ticket, card token and endpoint (P28)', async () => {
     const { session, traces } = await fullLife('exporter');
     const data = await exported(session);
     expect(data.account).toMatchObject({ email: traces.email, phone: PHONE, invitationCode: traces.invitationCode });
@@ -229,7 +234,7 @@ describe('a deleted account (P28)', () => {
       expect(Object.keys(data[section as keyof typeof data] ?? {}), `${section} of the export`).not.toEqual([]);
     }
     const text = JSON.stringify(data);
-    for (const secret of ['deviceKey', 'ticket', 'cardToken'])
+    for (const secret of ['deviceKey', 'ticket', 'cardToken', 'pushEndpoint'])
       expect({ secret, isIn: text.includes(traces[secret] ?? secret) }).toEqual({ secret, isIn: false });
   });
 });
@@ -325,6 +330,7 @@ describe('data with a retention period (P29)', () => {
       .map(({ collectionGroup }) => collectionGroup);
     expect(expiring.toSorted()).toEqual([
       ...['connectionLogs', 'customerSessions', 'forgedWebhooks', 'guestPurchases', 'loginTickets', 'orders', 'outbox'],
+      'newsAddresses',
       ...['passkeys', 'rateLimits', 'restrictedIdentities', 'staffSessions', 'usedPasskeyChallenges'],
       'usedYandexTokens',
     ]);

@@ -6,6 +6,8 @@ export interface SandboxRequest {
   readonly params: Record<string, string>;
   readonly headers: IncomingHttpHeaders;
   readonly rawBody: string;
+  /** The same body, for one that is no text. */
+  readonly bytes: Buffer;
 }
 
 /** `hang` never responds and `disconnect` closes the connection: in both cases the caller gets no response. */

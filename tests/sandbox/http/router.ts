@@ -11,7 +11,7 @@ interface Route {
 /** The state of a sandbox with a year of customers has some megabytes. */
 const MAX_BODY_BYTES = 50_000_000;
 
-async function readBody(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -19,7 +19,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
     if (size > MAX_BODY_BYTES) throw new Error('The body is too large');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 function matchSegments(pattern: readonly string[], path: readonly string[]): Record<string, string> | null {
@@ -71,8 +71,9 @@ export class Router {
       if (route.method !== request.method) continue;
       const params = matchSegments(route.segments, path);
       if (params === null) continue;
-      const rawBody = await readBody(request);
-      return route.handler({ method: route.method, url, params, headers: request.headers, rawBody });
+      const bytes = await readBody(request);
+      const body = { rawBody: bytes.toString('utf8'), bytes };
+      return route.handler({ method: route.method, url, params, headers: request.headers, ...body });
     }
     return text('Not found', 404);
   }

@@ -31,6 +31,12 @@ import { changeTariff, previewTariffs } from '@contract/subscription/change-tari
 import { removeCard } from '@contract/subscription/remove-card';
 import { renameDevice } from '@contract/devices/rename-device';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
+import {
+  addPushAddress,
+  listNewsAddresses,
+  removeNewsAddress,
+  startTelegramLink,
+} from '@contract/accounts/news-addresses';
 import { setPreferences } from '@contract/accounts/set-preferences';
 import { linkSignIn, listSignIns, unlinkSignIn } from '@contract/accounts/sign-ins';
 import { addPasskey, renamePasskey, startPasskey } from '@contract/accounts/passkeys';
@@ -65,6 +71,9 @@ import {
   subscriptionOf,
 } from '../product/scenario';
 import { MONITORING_KEY, type Case, type World } from './world';
+
+/** What a browser gives to the site beside the endpoint. */
+const PUSH_KEYS = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
 
 const identity = ({ uid, email }: Pick<Session, 'uid' | 'email'>) => ({ uid, email });
 
@@ -138,6 +147,23 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   setPreferences: async (world) => {
     const { uid, email, idToken } = await world.registered();
     return world.call(setPreferences, { uid, email, reminders: false }, idToken);
+  },
+  listNewsAddresses: ofAnna(() => ({}), listNewsAddresses),
+  addPushAddress: async (world, n) => {
+    const session = await world.registered();
+    const address = { ...PUSH_KEYS, endpoint: `https://push.example/send/${n}` };
+    return world.call(addPushAddress, { ...identity(session), ...address }, session.idToken);
+  },
+  startTelegramLink: async (world) => {
+    const session = await world.registered();
+    return world.call(startTelegramLink, identity(session), session.idToken);
+  },
+  removeNewsAddress: async (world, n) => {
+    const session = await world.registered();
+    const address = { ...PUSH_KEYS, endpoint: `https://push.example/removed/${n}` };
+    const added = await world.call(addPushAddress, { ...identity(session), ...address }, session.idToken).send();
+    const [first] = addPushAddress.response.parse(added.body).addresses;
+    return world.call(removeNewsAddress, { ...identity(session), id: first?.id ?? '' }, session.idToken);
   },
   exportAccount: ofAnna(() => ({}), exportAccount),
   deleteAccount: async (world) => {

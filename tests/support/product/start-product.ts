@@ -49,6 +49,7 @@ const silentLog: Deps['log'] = { info: () => undefined, warn: () => undefined, e
 /** The current product instance. The sandbox reaches it whatever database it runs on. */
 interface CurrentProduct {
   webhooks?: HttpHandler;
+  api?: HttpHandler;
   clock: ReturnType<typeof localClock>;
 }
 
@@ -61,8 +62,8 @@ export async function startProduct(
   const running: CurrentProduct = { clock: localClock(services.database(database)) };
   // The sandbox needs the webhook URL, and the product needs the sandbox URL.
   const proxy = await httpProxy((request) => {
-    if (!running.webhooks) throw new Error('the product is not started yet');
-    return running.webhooks(request);
+    if (!running.webhooks || !running.api) throw new Error('the product is not started yet');
+    return request.path === '/api/telegram' ? running.api(request) : running.webhooks(request);
   });
   const webhookUrl = `${proxy.url}/api/webhooks/cloudpayments`;
   const settings = readTestSettings();
@@ -74,6 +75,9 @@ export async function startProduct(
     webhookUrl,
     publicId: settings.cloudPayments.publicId,
     apiSecret: settings.cloudPayments.apiSecret,
+    telegramWebhookUrl: `${proxy.url}/api/telegram`,
+    telegramWebhookSecret: settings.telegramWebhookSecret,
+    telegramBotToken: settings.telegramBotToken,
     yandexClientId: settings.yandex.clientId,
     yandexClientSecret: 'local_yandex_client_secret',
     recaptchaSiteKey: 'local_recaptcha_site_key',
@@ -92,6 +96,7 @@ export async function startProduct(
     yandex: { ...settings.yandex, infoUrl: `${sandbox.url}/yandex/info` },
     recaptcha: { ...settings.recaptcha, verifyUrl: `${sandbox.url}/recaptcha/api/siteverify` },
     mail: { ...settings.mail, smtpUrl: sandbox.smtpUrl },
+    telegram: settings.telegram && { ...settings.telegram, apiUrl: `${sandbox.url}/telegram` },
   };
 
   function startOn(name: string): RunningProduct {
@@ -115,7 +120,7 @@ export async function startProduct(
     const api: HttpHandler = (request) => services.asOverNetwork(() => served.api(request));
     const product = { ...compose(local, options), api, webhooks: functionOf('webhooks').webhooks };
     const depsOf = (functionName: FunctionName): Deps => functionOf(functionName).deps;
-    Object.assign(running, { webhooks: product.webhooks, clock: localClock(db) });
+    Object.assign(running, { webhooks: product.webhooks, api, clock: localClock(db) });
     const actions = actionsOn({ ...product, depsOf }, db, sandbox);
     const deps = { ...product.deps, clock: inLaterMoments(product.deps.clock) };
     return { ...actions, deps, depsOf, db, sandbox, webhookUrl, restartOn: startOn, stop };

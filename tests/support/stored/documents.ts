@@ -36,6 +36,7 @@ import type { SubscriptionEvent } from '@functions/domain/subscription/subscript
 import type { RestrictedIdentity } from '@functions/domain/accounts/restricted-identity';
 import type { CustomerSession } from '@functions/domain/accounts/customer-session';
 import type { LoginTicket } from '@functions/domain/accounts/login-ticket';
+import type { NewsAddress } from '@functions/domain/accounts/news-address';
 import type { CustomerPasskey } from '@functions/domain/accounts/customer-passkey';
 import type { UsedPasskeyChallenge } from '@functions/domain/platform/passkey';
 import type { UsedYandexToken } from '@functions/domain/accounts/used-yandex-token';
@@ -91,6 +92,7 @@ export type StoredDocuments = ForEveryCollection<{
   loginTickets: LoginTicket & { expireAt: StoredTimestamp };
   customerSessions: CustomerSession & { expireAt: StoredTimestamp };
   usedYandexTokens: UsedYandexToken & { expireAt: StoredTimestamp };
+  newsAddresses: NewsAddress & { expireAt?: StoredTimestamp };
   passkeys: CustomerPasskey & { expireAt?: StoredTimestamp };
   usedPasskeyChallenges: UsedPasskeyChallenge & { expireAt: StoredTimestamp };
   trialUsages: TrialUsage;

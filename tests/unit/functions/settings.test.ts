@@ -31,10 +31,43 @@ describe('production (P25)', () => {
     ['CLOUDPAYMENTS_API_URL', 'http://127.0.0.1:4100/cloudpayments/api'],
     ['CLOUDPAYMENTS_API_URL', 'https://proxy.example'],
     ['RECAPTCHA_VERIFY_URL', 'https://proxy.example'],
+    ['VAPID_PUBLIC_KEY', 'BHBdANh0Mw4pxWobh-yBy9H8A0hT0UGYikoR-SHMq0b1lBIfZkD0LGq8jgCxK9WKV9vA81Ah2bl1nSZ1gZ31BtA'],
+    ['VAPID_PRIVATE_KEY', 'xSVRlenOPif4nimTPZQsw2KSeO2vdZ0OaWSz-k4o9Ic'],
+    ['TELEGRAM_BOT_TOKEN', 'local_telegram_bot_token'],
+    ['TELEGRAM_API_URL', 'https://proxy.example'],
+    ['TELEGRAM_LINK_URL', 'https://proxy.example'],
     ['SITE_URL', 'https://localhost'],
     ['RECAPTCHA_SECRET', '6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe'],
   ])('does not start with the local %s %s', (name, value) => {
     expect(() => readSettings({ ...PRODUCTION, [name]: value })).toThrow(name);
+  });
+});
+
+describe('the channels of news', () => {
+  const KEYS = { VAPID_PUBLIC_KEY: `B${'a'.repeat(86)}`, VAPID_PRIVATE_KEY: 'b'.repeat(43) };
+  const BOT = { TELEGRAM_BOT_NAME: 'prostor_news_bot', TELEGRAM_BOT_TOKEN: '1:a', TELEGRAM_WEBHOOK_SECRET: 'abc-1' };
+
+  it('are offered with their settings only', () => {
+    expect(readSettings(PRODUCTION)).toMatchObject({ webPush: null, telegram: null });
+    const { webPush, telegram } = readSettings({ ...PRODUCTION, ...KEYS, ...BOT });
+    expect(webPush).toEqual({ publicKey: KEYS.VAPID_PUBLIC_KEY, subject: 'mailto:help@prostor.example' });
+    expect(telegram).toEqual({
+      botName: 'prostor_news_bot',
+      apiUrl: 'https://api.telegram.org',
+      linkUrl: 'https://t.me',
+    });
+  });
+
+  it.each([
+    ['VAPID_PRIVATE_KEY', { ...KEYS, VAPID_PRIVATE_KEY: 'none' }],
+    ['VAPID_PRIVATE_KEY', { ...KEYS, VAPID_PRIVATE_KEY: 'short' }],
+    ['VAPID_PUBLIC_KEY', { ...KEYS, VAPID_PUBLIC_KEY: 'short' }],
+    ['TELEGRAM_BOT_TOKEN', { ...BOT, TELEGRAM_BOT_TOKEN: 'none' }],
+    ['TELEGRAM_WEBHOOK_SECRET', { ...BOT, TELEGRAM_WEBHOOK_SECRET: 'none' }],
+    ['TELEGRAM_WEBHOOK_SECRET', { ...BOT, TELEGRAM_WEBHOOK_SECRET: 'with spaces' }],
+    ['TELEGRAM_BOT_NAME', { ...BOT, TELEGRAM_BOT_NAME: '@prostor_news_bot' }],
+  ])('do not start without %s, or with an impossible one', (name, given) => {
+    expect(() => readSettings({ ...PRODUCTION, ...given })).toThrow(`setting ${name}`);
   });
 });
 

@@ -3,6 +3,7 @@ import { device } from '@contract/devices/device';
 import { endpoint } from '@contract/endpoint';
 import { receipt } from '@contract/payments/list-receipts';
 import { gift } from '@contract/purchase/gifts';
+import { NEWS_CHANNELS } from '@contract/values/news';
 import { PLATFORMS } from '@contract/values/status';
 import { claimedIdentity, fraction, isoDate, roubles, succeeded } from '@contract/wire';
 
@@ -91,6 +92,16 @@ const accountExport = z.object({
       isBackedUp: z.boolean(),
       blocked: z.nullable(isoDate),
       removed: z.nullable(isoDate),
+    }),
+  ),
+  /** Where news arrives besides the e-mail. `address`: the push service of a browser, or the id of a Telegram chat. */
+  newsAddresses: z.array(
+    z.object({
+      channel: z.enum(NEWS_CHANNELS),
+      label: z.string(),
+      address: z.string(),
+      created: isoDate,
+      lastSent: z.nullable(isoDate),
     }),
   ),
   /** Gifts that the customer paid. One that they claimed is an event of `history`. */

@@ -97,6 +97,22 @@ export const ofMail = ({ id, task, created, state }: OutboxEntry): TimelineItem[
       ]
     : [];
 
+/** The entry of news that went to another address than the mailbox, under the name of its e-mail. */
+export const ofNews = ({ id, task, created }: OutboxEntry): TimelineItem[] =>
+  task.kind === 'news'
+    ? [
+        {
+          id,
+          at: created,
+          kind: 'mail',
+          name: task.mail,
+          amount: null,
+          actor: null,
+          facts: { channel: task.channel, ...(task.outcome !== 'sent' && { outcome: task.outcome }) },
+        },
+      ]
+    : [];
+
 /** The entries for adding and detaching a device. */
 export function ofDevice({ deviceId, deviceName, platform, created, detachedAt }: Device): TimelineItem[] {
   const about = { kind: 'device', amount: null, actor: null, facts: { deviceName, platform, deviceId } } as const;

@@ -2,6 +2,7 @@ import type { PasswordAction } from '@contract/values/customers';
 import type { Kopecks } from '@contract/values/money';
 import type { Language } from '@contract/values/languages';
 import type { MailContent, MailKind } from './mail';
+import type { NewsDelivery } from './news';
 import type { WebhookDelivery } from './webhook-delivery';
 import { DAY, MINUTE, type Instant } from './calendar';
 
@@ -30,7 +31,9 @@ export type OutboxTask =
   /** The next page of a mailing. */
   | { readonly kind: 'campaign'; readonly id: string; readonly after: string | null }
   /** Tells one endpoint about an event. `last` and `outcome` are the delivery log. */
-  | ({ readonly kind: 'deliver-webhook' } & WebhookDelivery);
+  | ({ readonly kind: 'deliver-webhook' } & WebhookDelivery)
+  /** Tells one address of a customer what an e-mail tells. `last` and `outcome` are what staff see. */
+  | ({ readonly kind: 'news' } & NewsDelivery);
 
 /**
  * A customer's address and language are read when the e-mail is sent. A buyer without an account has only those given

@@ -9,7 +9,7 @@ const PAGE = 100;
 
 /**
  * Anonymizes the orders, receipts, guest purchases and gifts of a deleted account and redacts its notifications (P28).
- * It also deletes its login tickets, its sessions, its connection logs and the notes of staff. Each document is a
+ * It also deletes its login tickets, its sessions, its addresses for news, its connection logs and the notes of staff. Each document is a
  * transaction of its own, so the task can be interrupted and repeated. Throws while a notification is waiting to be
  * applied.
  */
@@ -67,6 +67,8 @@ export async function eraseCustomerData(
   await nonTransactional.connectionLogs.removeOf(uid);
   for (const { id } of await nonTransactional.customerSessions.ofCustomer(uid, MAX_ROWS))
     await nonTransactional.customerSessions.remove(id);
+  for (const { id } of await nonTransactional.newsAddresses.ofCustomer(uid))
+    await nonTransactional.newsAddresses.remove(id);
   for (const { id } of await nonTransactional.customerNotes.ofCustomer(uid))
     await nonTransactional.customerNotes.remove(id);
   log.info('customer data erased', { uid, at: toIso(now), orders: orders.length, receipts: receipts.length });

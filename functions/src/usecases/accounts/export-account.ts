@@ -3,6 +3,7 @@ import type { exportAccount as endpoint } from '@contract/accounts/export-accoun
 import { toRoubles } from '@contract/values/money';
 import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
+import { isBound } from '@functions/domain/accounts/news-address';
 import { inOrder, type Device } from '@functions/domain/devices/device';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Order } from '@functions/domain/purchase/order';
@@ -47,6 +48,7 @@ export async function exportAccount(
     sessions,
     passkeys,
     gifts,
+    newsAddresses,
   ] = await Promise.all([
     nonTransactional.subscriptions.get(uid),
     nonTransactional.subscriptions.history(uid),
@@ -61,6 +63,7 @@ export async function exportAccount(
     nonTransactional.customerSessions.ofCustomer(uid, MAX_ROWS),
     nonTransactional.passkeys.ofCustomer(uid),
     nonTransactional.gifts.ofPayer(uid, MAX_ROWS),
+    nonTransactional.newsAddresses.ofCustomer(uid),
   ]);
   return ok({
     success: true,
@@ -80,6 +83,14 @@ export async function exportAccount(
         isBackedUp,
         blocked: toIsoOrNull(blockedAt),
         removed: toIsoOrNull(removedAt),
+      })),
+      newsAddresses: newsAddresses.filter(isBound).map((address) => ({
+        channel: address.channel,
+        label: address.channel === 'push' ? address.label : '',
+        // What follows the host of an endpoint identifies the browser to its push service.
+        address: address.channel === 'push' ? new URL(address.endpoint).origin : (address.chatId ?? ''),
+        created: toIso(address.created),
+        lastSent: toIsoOrNull(address.lastSentAt),
       })),
       gifts: presentGifts(gifts, now),
       notes: notes.toSorted((left, right) => left.at - right.at).map(({ at, text }) => ({ at: toIso(at), text })),

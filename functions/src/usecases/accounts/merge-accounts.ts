@@ -47,6 +47,7 @@ export async function planAccountMerge(
   );
   const notes = await repositories.customerNotes.ofCustomer(source.uid);
   const passkeys = await repositories.passkeys.getMany(passkeyIdsOf(source));
+  const newsAddresses = await repositories.newsAddresses.ofCustomer(source.uid);
   const gifts = await repositories.gifts.ofPayer(source.uid, MAX_GIFTS);
   const merged: Customer = {
     ...target,
@@ -62,6 +63,7 @@ export async function planAccountMerge(
       for (const guestPurchase of unpaidClaims)
         await writable.guestPurchases.save({ ...guestPurchase, claimedBy: target.uid });
       for (const key of passkeys) await writable.passkeys.save({ ...key, uid: target.uid });
+      for (const address of newsAddresses) await writable.newsAddresses.save({ ...address, uid: target.uid });
       // Their payments stay, as every payment does; who may send or cancel them changes.
       for (const gift of gifts) await writable.gifts.save({ ...gift, payerUid: target.uid });
       for (const note of notes) await writable.customerNotes.save({ ...note, uid: target.uid });

@@ -7,16 +7,23 @@ import { MOST_SESSIONS } from './record-session';
  * calling one, which stays known. Null if the customer does not exist.
  */
 export async function planSignOut(
-  { customers, customerSessions }: ReadRepositories,
+  { customers, customerSessions, newsAddresses }: ReadRepositories,
   uid: string,
   current: string,
   realNow: Instant,
 ): Promise<((repositories: Repositories) => Promise<void>) | null> {
   const customer = await customers.get(uid);
   if (customer === null) return null;
-  const sessions = await customerSessions.ofCustomer(uid, MOST_SESSIONS);
+  const [sessions, addresses] = await Promise.all([
+    customerSessions.ofCustomer(uid, MOST_SESSIONS),
+    newsAddresses.ofCustomer(uid),
+  ]);
   return async (repositories) => {
     await repositories.customers.save({ ...customer, sessionsFrom: realNow });
+    // A chat is no session, but whoever had one may have bound it.
+    for (const address of addresses)
+      if (address.channel === 'telegram' || address.sessionId !== current)
+        await repositories.newsAddresses.remove(address.id);
     for (const { id } of sessions) if (id !== current) await repositories.customerSessions.remove(id);
   };
 }

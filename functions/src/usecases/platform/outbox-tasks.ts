@@ -2,6 +2,7 @@ import { MINUTE, moscowDay, type Instant } from '@functions/domain/platform/cale
 import type { SubscribedEvent } from '@functions/domain/platform/outbound-event';
 import { newDelivery } from '@functions/domain/platform/webhook-delivery';
 import type { MailContent } from '@functions/domain/platform/mail';
+import type { NewsDelivery } from '@functions/domain/platform/news';
 import type {
   ContactMail,
   DoubtfulPayment,
@@ -17,7 +18,7 @@ import type { Repositories } from '@functions/ports/repositories';
 
 /** `created` is the present moment, where the task is due later. */
 const enqueue = (
-  repositories: Repositories,
+  repositories: Pick<Repositories, 'outbox'>,
   id: string,
   task: OutboxTask,
   at: Instant,
@@ -70,6 +71,20 @@ export const enqueueMail = (
   cause: string,
   at: Instant,
 ): Promise<void> => enqueue(repositories, `mail_${content.kind}_${cause}`, { kind: 'mail', recipient, content }, at);
+
+/** Enqueues news for one address. `mailId`: the entry of the e-mail that it goes with. */
+export const enqueueNews = (
+  repositories: Pick<Repositories, 'outbox'>,
+  { uid, ...about }: Pick<NewsDelivery, 'mail' | 'channel' | 'addressId'> & { readonly uid: string },
+  mailId: string,
+  at: Instant,
+): Promise<void> =>
+  enqueue(
+    repositories,
+    `news_${about.addressId}_${mailId}`,
+    { kind: 'news', recipient: { uid }, ...about, outcome: 'waiting', tried: 0, last: null },
+    at,
+  );
 
 /**
  * Enqueues a question to the provider about a Pay. `attemptId` is unique for each attempt to apply the notification,

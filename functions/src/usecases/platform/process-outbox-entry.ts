@@ -11,6 +11,7 @@ import { revokeStaffSessions } from './revoke-staff-sessions';
 import { eraseCustomerData } from '@functions/usecases/accounts/erase-customer';
 import { deliverWebhook } from './deliver-webhook';
 import { sendCampaignPage } from './send-campaign-page';
+import { tellNews } from './tell-news';
 import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
 import { sendContactMail } from '@functions/usecases/accounts/verify-contact-email';
 import { sendMail } from './send-mail';
@@ -74,18 +75,19 @@ const claim = async ({ store, clock }: Deps, id: string): Promise<OutboxEntry | 
   });
 };
 
-type DeliverWebhook = Extract<OutboxTask, { readonly kind: 'deliver-webhook' }>;
+type Delivery = Extract<OutboxTask, { readonly kind: 'deliver-webhook' | 'news' }>;
 
 /** Runs the task once, and returns the entry to save. Only a delivery decides itself whether it is done. */
 async function attempt(deps: Deps, { task, ...entry }: OutboxEntry): Promise<OutboxEntry> {
   if (task.kind === 'deliver-webhook') return deliverWebhook(deps, { ...entry, task });
+  if (task.kind === 'news') return tellNews(deps, { ...entry, task });
   await dispatchOutboxTask(deps, { ...entry, task });
   return { ...entry, task: redactCompletedTask(task), state: 'done', leaseUntil: 0 };
 }
 
 function dispatchOutboxTask(
   deps: Deps,
-  { id, task, attempts }: OutboxEntry & { readonly task: Exclude<OutboxTask, DeliverWebhook> },
+  { id, task, attempts }: OutboxEntry & { readonly task: Exclude<OutboxTask, Delivery> },
 ): Promise<void> {
   switch (task.kind) {
     case 'sync-mandate':

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { device } from '@contract/devices/device';
 import { GIFT_STATES } from '@contract/values/customers';
 import { DECLINES } from '@contract/values/decline';
+import { NEWS_CHANNELS } from '@contract/values/news';
 import { MAIL_STATES } from '@contract/values/payment-place';
 import { RENEWAL_ENDS, RENEWAL_STATES } from '@contract/values/renewal-end';
 import { chargeLine, pastDue } from '@contract/subscription/get-profile';
@@ -122,6 +123,17 @@ export const panelUser = z.object({
         state: z.enum(GIFT_STATES),
         at: isoDate,
         recipient: z.string(),
+      }),
+    ),
+  ),
+  /** Where news arrives besides the e-mail. Missing in answers of an older server. */
+  newsAddresses: z.optional(
+    z.array(
+      z.object({
+        channel: z.enum(NEWS_CHANNELS),
+        label: z.string(),
+        created: isoDate,
+        lastSent: z.nullable(isoDate),
       }),
     ),
   ),

@@ -13,6 +13,7 @@ import {
   ofDevice,
   ofEvent,
   ofMail,
+  ofNews,
   ofNote,
   ofReceipt,
   ofRefund,
@@ -61,11 +62,12 @@ async function readEntries(
   { uid, userId }: { uid: string; userId: string },
   until: Instant,
 ): Promise<TimelineItem[]> {
-  const [events, receipts, refunds, mails, devices, rows, notes] = await Promise.all([
+  const [events, receipts, refunds, mails, news, devices, rows, notes] = await Promise.all([
     repositories.subscriptions.historyUntil(uid, until, READ_SIZE),
     repositories.receipts.ofCustomerUntil(uid, until, READ_SIZE),
     repositories.refunds.ofCustomer(uid, READ_SIZE),
     repositories.outbox.mailsTo(uid, until, READ_SIZE),
+    repositories.outbox.newsTo(uid, until, READ_SIZE),
     repositories.devices.ofCustomerEver(uid),
     repositories.audit.listChangesAbout(userId, until, READ_SIZE),
     repositories.customerNotes.ofCustomer(uid),
@@ -75,6 +77,7 @@ async function readEntries(
     ...receipts.map(ofReceipt),
     ...refunds.flatMap(ofRefund),
     ...mails.flatMap(ofMail),
+    ...news.flatMap(ofNews),
     ...devices.flatMap(ofDevice),
     ...notes.map(ofNote),
     // A refund is listed from the ledger, a note with its text; both name the member of staff.

@@ -3,6 +3,7 @@ import type { getUserById as endpoint, PanelUser } from '@contract/panel/custome
 import { CURRENCY, toRoubles } from '@contract/values/money';
 import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
+import type { NewsAddress } from '@functions/domain/accounts/news-address';
 import {
   freeSlots,
   inOrder,
@@ -32,6 +33,7 @@ import type { Deps } from '@functions/ports/services';
 import { presentChargeLine, nextAttemptAt, pastDueOf } from '@functions/usecases/subscription/get-profile';
 import { presentPromo } from '@functions/usecases/purchase/present-quote';
 import type { CustomerNote } from '@functions/domain/accounts/customer-note';
+import { presentNewsAddresses } from '@functions/usecases/accounts/news-addresses';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { presentNotes } from './customer-notes';
 import { presentSituation, readSituation } from './present-situation';
@@ -43,12 +45,12 @@ export async function getUserById(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
-  const { customers, subscriptions, mandates, devices, invites, customerSearch, customerNotes, gifts } =
+  const { customers, subscriptions, mandates, devices, invites, customerSearch, customerNotes, gifts, newsAddresses } =
     deps.store.nonTransactional;
   const customer = await customers.findById(request.id);
   if (customer === null) return fail('no_such_user');
   const { uid } = customer;
-  const [now, stored, mandate, ever, invite, notes, given, received] = await Promise.all([
+  const [now, stored, mandate, ever, invite, notes, given, received, addresses] = await Promise.all([
     deps.clock.now(),
     subscriptions.get(uid),
     mandates.get(uid),
@@ -57,6 +59,7 @@ export async function getUserById(
     customerNotes.ofCustomer(uid),
     gifts.ofPayer(uid, MOST_GIFTS),
     gifts.ofClaimant(uid, MOST_GIFTS),
+    newsAddresses.ofCustomer(uid),
     logStaffRead(deps, staff, { action: 'getUserById', userId: request.id }),
   ]);
   const subscription = stored ?? noSubscription(uid);
@@ -65,7 +68,9 @@ export async function getUserById(
     readSituation(deps.store.nonTransactional, customer, subscription, now),
   ]);
   const situation = presentSituation(customer, subscription, facts, now);
-  return ok(panelUser(customer, subscription, { mandate, ever, inviter, notes, situation, given, received, now }));
+  return ok(
+    panelUser(customer, subscription, { mandate, ever, inviter, notes, situation, given, received, addresses, now }),
+  );
 }
 
 const MOST_GIFTS = 20;
@@ -78,13 +83,14 @@ interface UserContext {
   readonly situation: PanelUser['situation'];
   readonly given: readonly Gift[];
   readonly received: readonly Gift[];
+  readonly addresses: readonly NewsAddress[];
   readonly now: Instant;
 }
 
 function panelUser(
   customer: Customer,
   subscription: Subscription,
-  { mandate, ever, inviter, notes, situation, given, received, now }: UserContext,
+  { mandate, ever, inviter, notes, situation, given, received, addresses, now }: UserContext,
 ): PanelUser {
   const chargeTerms = termsOfNextCharge(subscription, now);
   const { status, isActive } = view(subscription, now);
@@ -131,6 +137,7 @@ function panelUser(
     isTrialAllowed: customer.isTrialAllowed === true,
     situation,
     gifts: giftsOf(given, received, now),
+    newsAddresses: presentNewsAddresses(addresses).map(({ id: _id, ...address }) => address),
     notes: presentNotes(notes),
   };
 }

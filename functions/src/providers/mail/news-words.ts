@@ -1,0 +1,30 @@
+import { BRAND } from '@contract/values/brand';
+import type { Language } from '@contract/values/languages';
+import { NEWS } from '@functions/domain/platform/news';
+import type { MailKind } from '@functions/domain/platform/mail';
+import type { NewsWords } from '@functions/ports/services';
+import { textsIn, type MailTextKey } from './mail-texts';
+
+/**
+ * The words of news outside e-mails, from the same file. A lock screen shows them to anybody, so a sentence names no
+ * sum, address, person or link; the e-mail and the profile do.
+ */
+export const newsWords: NewsWords = {
+  push: async (kind, language) => ({ title: BRAND.name[language], body: sentence(kind, language) }),
+  telegram: async (kind, language) => `${sentence(kind, language)} ${textsIn(language)('news.details')}`,
+  answer: async (answer, language) =>
+    textsIn(language)(ANSWERS[answer], { brand: BRAND.name[language], support: BRAND.supportBot }),
+};
+
+const ANSWERS = {
+  linked: 'bot.linked',
+  expired: 'bot.expired',
+  stopped: 'bot.stopped',
+  help: 'bot.help',
+} as const satisfies Record<Parameters<NewsWords['answer']>[0], MailTextKey>;
+
+/** Throws for a kind that is sent by e-mail only: it has no sentence. */
+function sentence(kind: MailKind, language: Language): string {
+  if (NEWS[kind].length === 0) throw new Error(`${kind} is told by e-mail only`);
+  return textsIn(language)(`news.${kind}` as MailTextKey);
+}

@@ -1,0 +1,20 @@
+import { newsAddressDeletion, type NewsAddress } from '@functions/domain/accounts/news-address';
+import type { NewsAddressRepository } from '@functions/ports/repositories';
+import { collectionOf, expiringDocuments, type FirestoreSession } from './firestore-session';
+
+/** newsAddresses/{id}. Firestore deletes links to the bot that nobody used (`newsAddressDeletion`). */
+export const newsAddresses = (access: FirestoreSession): NewsAddressRepository => {
+  const { restored, ...all } = expiringDocuments<NewsAddress>(
+    access,
+    'newsAddresses',
+    ({ id }) => id,
+    newsAddressDeletion,
+  );
+  const addresses = () => collectionOf(access, 'newsAddresses');
+  return {
+    ...all,
+    ofCustomer: async (uid) => (await access.find(addresses().where('uid', '==', uid))).map(restored),
+    ofChat: async (chatId) => (await access.find(addresses().where('chatId', '==', chatId))).map(restored),
+    remove: (id) => access.remove(addresses().doc(id)),
+  };
+};

@@ -1,0 +1,372 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Endpoint } from '@contract/endpoint';
+import { deleteAccount } from '@contract/accounts/delete-account';
+import {
+  addPushAddress,
+  listNewsAddresses,
+  removeNewsAddress,
+  startTelegramLink,
+} from '@contract/accounts/news-addresses';
+import { signOut, signOutElsewhere } from '@contract/accounts/sessions';
+import { setPreferences } from '@contract/accounts/set-preferences';
+import { getTimeline } from '@contract/panel/customers/get-timeline';
+import { getUserById } from '@contract/panel/customers/get-user';
+import { getSystemHealth } from '@contract/panel/finance/finance-health';
+import { MOST_NEWS_ADDRESSES, TELEGRAM_LINK_LIFETIME } from '@functions/domain/accounts/news-address';
+import { DAY, MINUTE } from '@functions/domain/platform/calendar';
+import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import { RETRY_AFTER } from '../../sandbox/telegram/telegram';
+import type { Session } from '../../../scripts/lib/auth-emulator';
+import { callPanel, createStaff } from '../../support/customers/staff';
+import { advanceToPeriodEnd, join, subjectsTo, subscribe } from '../../support/product/scenario';
+import { readTestSettings } from '../../support/product/services';
+import { startProductOfFile } from '../../support/product/start-product-of-file';
+
+const product = await startProductOfFile();
+const { telegram, push } = product.sandbox;
+const { newsAddresses, outbox } = product.deps.store.nonTransactional;
+const settings = readTestSettings();
+
+let people = 0;
+const person = async (language = 'ru'): Promise<Session> =>
+  (await join(product, `hears-${(people += 1)}`, { language })).session;
+let chats = 7000;
+const newChat = () => String((chats += 1));
+
+const call = async (endpoint: Endpoint, { uid, email, ...session }: Session, about: object = {}) =>
+  product.call(endpoint, { uid, email, ...about }, session);
+const addressesOf = async (session: Session) =>
+  listNewsAddresses.response.parse((await call(listNewsAddresses, session)).body).addresses;
+
+/** The one-time text of the link that the profile shows. */
+async function linkOf(session: Session): Promise<string> {
+  const { url } = startTelegramLink.response.parse((await call(startTelegramLink, session)).body);
+  return new URL(url).searchParams.get('start') ?? '';
+}
+async function bindChat(session: Session, chat = newChat()): Promise<string> {
+  await telegram.write(chat, `/start ${await linkOf(session)}`);
+  return chat;
+}
+const subscription = () => {
+  const { endpoint, keys } = push.subscribe(product.sandbox.url, settings.webPush?.publicKey ?? '');
+  return { endpoint, ...keys };
+};
+async function bindBrowser(session: Session, browser = subscription()) {
+  expect((await call(addPushAddress, session, browser)).status).toBe(200);
+  return browser;
+}
+
+/** News of a kind without any other effect, told as every e-mail is. */
+async function tell({ uid }: Session, cause = `cause-${(people += 1)}`): Promise<void> {
+  const now = await product.deps.clock.now();
+  await product.deps.store.transaction((repositories) =>
+    enqueueMail(
+      repositories,
+      { uid },
+      { kind: 'restriction-lifted', until: now, nextChargeAt: null, nextAmount: null },
+      cause,
+      now,
+    ),
+  );
+  await product.drain();
+}
+const newsOf = async ({ uid }: Session) =>
+  (await outbox.newsTo(uid, Number.MAX_SAFE_INTEGER, 50)).flatMap(({ task, ...entry }) =>
+    task.kind === 'news' ? [{ ...entry, ...task }] : [],
+  );
+const pushed = () => push.received().map(({ text }) => JSON.parse(text) as Record<string, string>);
+
+beforeEach(() => {
+  telegram.reset();
+  push.reset();
+});
+
+describe('Telegram', () => {
+  it('is linked by one press of "Start", and tells a payment without a sum, a link and a name', async () => {
+    const anna = await person();
+    const chat = await bindChat(anna);
+    expect(telegram.textsIn(chat)).toEqual([expect.stringMatching(/^Готово: .*\/stop$/)]);
+    expect(await addressesOf(anna)).toMatchObject([{ channel: 'telegram', label: '', lastSent: null }]);
+    await subscribe(product, anna);
+    const [, paid, ...others] = telegram.textsIn(chat);
+    expect(paid?.replaceAll('\u00a0', ' ')).toBe('Оплата прошла. Подробности в письме и в профиле на сайте.');
+    expect(others).toEqual([]);
+    expect(subjectsTo(product, anna.email)).toHaveLength(1);
+    expect(await addressesOf(anna)).toMatchObject([{ lastSent: expect.any(String) as string }]);
+  });
+
+  it('speaks the language of the customer, and that of the chat to a stranger', async () => {
+    const chat = await bindChat(await person('kk'));
+    expect(telegram.textsIn(chat)[0]).toMatch(/^Дайын/);
+    await telegram.write('9001', 'hello', 'en');
+    expect(telegram.textsIn('9001')[0]).toMatch(/^This bot only sends messages.*https:\/\/t\.me\//);
+    await telegram.write('9002', 'hello', 'de');
+    expect(telegram.textsIn('9002')[0]).toMatch(/^Этот бот/);
+  });
+
+  it('a link works once, for ten minutes, and a newer one replaces it (T36)', async () => {
+    const boris = await person();
+    const former = await linkOf(boris);
+    const secret = await linkOf(boris);
+    await telegram.write('8001', `/start ${former}`);
+    expect(telegram.textsIn('8001')).toEqual([expect.stringMatching(/^Эта ссылка уже не действует/)]);
+    await telegram.write('8002', `/start ${secret}`);
+    await telegram.write('8002', `/start ${secret}`);
+    expect(telegram.textsIn('8002')).toEqual([expect.stringMatching(/^Готово/), expect.stringMatching(/^Готово/)]);
+    await telegram.write('8003', `/start ${secret}`);
+    expect(telegram.textsIn('8003')).toEqual([expect.stringMatching(/^Эта ссылка/)]);
+    expect((await newsAddresses.ofCustomer(boris.uid)).map((each) => 'chatId' in each && each.chatId)).toEqual([
+      '8002',
+    ]);
+    const late = await linkOf(boris);
+    await product.moveTo((await product.deps.clock.now()) + TELEGRAM_LINK_LIFETIME);
+    await telegram.write('8003', `/start ${late}`);
+    expect(telegram.textsIn('8003')).toHaveLength(2);
+    expect(telegram.textsIn('8003')[1]).toMatch(/^Эта ссылка/);
+  });
+
+  it('a chat belongs to the account of the last link (T36)', async () => {
+    const [vera, gleb] = [await person(), await person()];
+    const chat = await bindChat(vera);
+    await bindChat(gleb, chat);
+    expect(await addressesOf(vera)).toEqual([]);
+    await tell(vera);
+    expect(telegram.textsIn(chat)).toHaveLength(2);
+    await tell(gleb);
+    expect(telegram.textsIn(chat)).toHaveLength(3);
+  });
+
+  it.each([
+    ['/stop', (chat: string) => telegram.write(chat, '/stop')],
+    ['blocking the bot', (chat: string) => telegram.block(chat)],
+  ])('%s forgets the chat', async (_how, stop) => {
+    const session = await person();
+    await stop(await bindChat(session));
+    expect(await newsAddresses.ofCustomer(session.uid)).toEqual([]);
+  });
+
+  it('a chat that blocked the bot unreported, or never existed, is forgotten at the next news', async () => {
+    const session = await person();
+    await telegram.block(await bindChat(session), false);
+    await tell(session);
+    expect(await newsOf(session)).toMatchObject([{ outcome: 'gone', state: 'done', last: { status: 403 } }]);
+    expect(await addressesOf(session)).toEqual([]);
+    await bindChat(session);
+    telegram.reset();
+    await tell(session);
+    expect(await newsOf(session)).toMatchObject([{ outcome: 'gone', last: { status: 400 } }, {}]);
+    expect(await addressesOf(session)).toEqual([]);
+  });
+
+  it('waits as long as Telegram asks, and sends once', async () => {
+    const session = await person();
+    const chat = await bindChat(session);
+    telegram.setAnswer('busy');
+    await tell(session);
+    const [waiting] = await newsOf(session);
+    expect(waiting).toMatchObject({ outcome: 'retrying', state: 'pending', attempts: 0, last: { status: 429 } });
+    expect((waiting?.nextAttemptAt ?? 0) - (waiting?.last?.at ?? 0)).toBe(RETRY_AFTER * 1000);
+    telegram.setAnswer('ok');
+    await product.moveTo((waiting?.last?.at ?? 0) + RETRY_AFTER * 1000 - MINUTE);
+    expect(telegram.textsIn(chat)).toHaveLength(1);
+    await product.moveTo((waiting?.last?.at ?? 0) + RETRY_AFTER * 1000 + MINUTE);
+    expect(telegram.textsIn(chat)).toHaveLength(2);
+    expect(await newsOf(session)).toMatchObject([{ outcome: 'sent', tried: 2 }]);
+  });
+
+  it('given up after a day at most, it is no work for staff: no dead task, and health stays green', async () => {
+    const session = await person();
+    await bindChat(session);
+    telegram.setAnswer('down');
+    await tell(session);
+    await product.moveTo((await product.deps.clock.now()) + DAY);
+    telegram.setAnswer('ok');
+    expect(await newsOf(session)).toMatchObject([{ outcome: 'failed', state: 'done', attempts: 0 }]);
+    const admin = await createStaff(product, 'admin', `health-${(people += 1)}`);
+    const { body } = await callPanel(product, getSystemHealth, {}, admin);
+    const { checks } = getSystemHealth.response.parse(body);
+    expect(checks.filter(({ name, state }) => name.includes('outbox') && state === 'bad')).toEqual([]);
+    expect(await addressesOf(session)).toHaveLength(1);
+  });
+
+  it('refuses calls that Telegram does not prove, and answers every update that it does not understand', async () => {
+    const post = (headers: Record<string, string>, body: string, method = 'POST') =>
+      product.api({ method, path: '/api/telegram', query: {}, headers, rawBody: Buffer.from(body) });
+    const proof = { 'x-telegram-bot-api-secret-token': settings.telegramWebhookSecret };
+    const start = JSON.stringify({ message: { chat: { id: 1, type: 'private' }, text: '/stop' } });
+    expect((await post({}, start)).status).toBe(401);
+    expect((await post({ 'x-telegram-bot-api-secret-token': 'guess' }, start)).status).toBe(401);
+    expect((await post(proof, '', 'GET')).status).toBe(404);
+    for (const body of ['', 'x', '{}', '[]', '{"message":{}}', '{"edited_message":{}}', '{"message":{"chat":1}}'])
+      expect({ sent: body, ...(await post(proof, body)) }).toMatchObject({ body: {}, status: 200 });
+    const inGroup = {
+      message: { chat: { id: -5, type: 'supergroup' }, text: `/start ${await linkOf(await person())}` },
+    };
+    expect(await post(proof, JSON.stringify(inGroup))).toMatchObject({ status: 200, body: {} });
+    expect(await newsAddresses.ofChat('-5')).toEqual([]);
+  });
+});
+
+describe('Web Push', () => {
+  it('reaches the browser encrypted and signed, with one sentence', async () => {
+    const session = await person();
+    await bindBrowser(session);
+    await tell(session);
+    expect(pushed()).toEqual([{ title: 'Простор', body: 'Доступ снова открыт.', lang: 'ru' }]);
+    expect(push.received()).toMatchObject([{ ttl: '86400', urgency: 'normal' }]);
+    expect(await newsOf(session)).toMatchObject([{ channel: 'push', outcome: 'sent', last: { status: 201 } }]);
+  });
+
+  it('an address that is gone is forgotten, a busy service is asked again', async () => {
+    const session = await person();
+    await bindBrowser(session);
+    push.setAnswer('busy');
+    await tell(session);
+    const [waiting] = await newsOf(session);
+    expect((waiting?.nextAttemptAt ?? 0) - (waiting?.last?.at ?? 0)).toBe(10 * MINUTE);
+    push.setAnswer('gone');
+    await product.moveTo((waiting?.nextAttemptAt ?? 0) + MINUTE);
+    expect(await newsOf(session)).toMatchObject([{ outcome: 'gone', tried: 2 }]);
+    expect(await addressesOf(session)).toEqual([]);
+  });
+
+  it('is refused for what is no public address, and for keys that are none', async () => {
+    const session = await person();
+    const { p256dh, auth } = subscription();
+    for (const endpoint of ['https://10.0.0.1/x', 'http://push.example/x', 'https://push.example:8443/x', 'file:///x'])
+      expect({ endpoint, ...(await call(addPushAddress, session, { endpoint, p256dh, auth })) }).toMatchObject({
+        status: 400,
+        body: { code: 'push_address_impossible' },
+      });
+    const endpoint = `${product.sandbox.url}/push/send/1`;
+    expect(await call(addPushAddress, session, { endpoint, p256dh: 'short', auth })).toMatchObject({ status: 400 });
+    // 87 characters that are no point of the curve: nothing can be encrypted for them.
+    await bindBrowser(session, { endpoint, p256dh: 'A'.repeat(87), auth });
+    await tell(session);
+    expect(await addressesOf(session)).toEqual([]);
+  });
+
+  it('a browser belongs to the account that asked last (T36)', async () => {
+    const [vera, gleb] = [await person(), await person()];
+    const browser = await bindBrowser(vera);
+    await bindBrowser(gleb, browser);
+    expect(await addressesOf(vera)).toEqual([]);
+    await tell(vera);
+    expect(pushed()).toEqual([]);
+  });
+
+  it('signing out ends it in that browser, signing out elsewhere everywhere else, chats included (T36)', async () => {
+    const session = await person();
+    await bindBrowser(session);
+    await bindChat(session);
+    await call(signOut, session);
+    expect((await addressesOf(session)).map(({ channel }) => channel)).toEqual(['telegram']);
+    const browser = await bindBrowser(session);
+    const [own] = await newsAddresses.ofCustomer(session.uid);
+    if (own?.channel === 'push') throw new Error('the chat is the oldest');
+    const other = { ...subscription(), sessionId: 'of-another-browser' };
+    await newsAddresses.save({
+      ...{ id: 'other', uid: session.uid, channel: 'push', endpoint: other.endpoint, label: '' },
+      ...{ keys: { p256dh: other.p256dh, auth: other.auth }, sessionId: other.sessionId, created: 1, lastSentAt: null },
+    });
+    expect((await call(signOutElsewhere, session)).status).toBe(200);
+    const left = await newsAddresses.ofCustomer(session.uid);
+    expect(left.map((each) => each.channel === 'push' && each.endpoint)).toEqual([browser.endpoint]);
+  });
+});
+
+describe('one list of news', () => {
+  it('reaches every address once, also when the e-mail is sent again after a failure', async () => {
+    const session = await person();
+    const chat = await bindChat(session);
+    await bindBrowser(session);
+    await tell(session, 'same-cause');
+    const [mail] = await outbox.mailsTo(session.uid, Number.MAX_SAFE_INTEGER, 5);
+    if (mail === undefined) throw new Error('no e-mail');
+    await outbox.save({ ...mail, state: 'pending', leaseUntil: 0 });
+    await product.drain();
+    expect(subjectsTo(product, session.email)).toHaveLength(2);
+    expect(telegram.textsIn(chat)).toHaveLength(2);
+    expect(pushed()).toHaveLength(1);
+  });
+
+  it('costs a customer without addresses no entry', async () => {
+    const session = await person();
+    await tell(session);
+    expect(await newsOf(session)).toEqual([]);
+  });
+
+  it('what the customer turned off is told nowhere; advertising is told by e-mail only', async () => {
+    const session = await person();
+    const chat = await bindChat(session);
+    await subscribe(product, session, { period: 1 });
+    const before = telegram.textsIn(chat).length;
+    await call(setPreferences, session, { reminders: false, promotions: true });
+    await advanceToPeriodEnd(product, session, -1.5);
+    expect(telegram.textsIn(chat)).toHaveLength(before);
+    const { store, clock } = product.deps;
+    const now = await clock.now();
+    const content = { kind: 'promotion', code: 'SPRING', percent: 20, validUntil: now + DAY } as const;
+    await store.transaction((repositories) => enqueueMail(repositories, { uid: session.uid }, content, 'x', now));
+    await product.drain();
+    expect(subjectsTo(product, session.email).at(-1)).toContain('SPRING');
+    expect(telegram.textsIn(chat)).toHaveLength(before);
+  });
+
+  it('has ten addresses at most, and forgets those that the customer removes', async () => {
+    const session = await person();
+    for (let index = 0; index < MOST_NEWS_ADDRESSES; index += 1) await bindBrowser(session);
+    expect(await call(addPushAddress, session, subscription())).toMatchObject({
+      status: 409,
+      body: { code: 'too_many_news_addresses' },
+    });
+    expect(await call(startTelegramLink, session)).toMatchObject({ body: { code: 'too_many_news_addresses' } });
+    const [first] = await addressesOf(session);
+    expect((await call(removeNewsAddress, session, { id: first?.id })).status).toBe(200);
+    expect(await addressesOf(session)).toHaveLength(MOST_NEWS_ADDRESSES - 1);
+    const stranger = await person();
+    const [next] = await addressesOf(session);
+    expect((await call(removeNewsAddress, stranger, { id: next?.id })).status).toBe(200);
+    expect(await addressesOf(session)).toHaveLength(MOST_NEWS_ADDRESSES - 1);
+  });
+
+  it('nothing is sent to a deleted account, and its addresses are gone', async () => {
+    const session = await person();
+    const chat = await bindChat(session);
+    await bindBrowser(session);
+    expect((await call(deleteAccount, session, { confirmed: true })).status).toBe(200);
+    const before = telegram.textsIn(chat).length;
+    await product.drain();
+    expect(await newsAddresses.ofCustomer(session.uid)).toEqual([]);
+    expect(telegram.textsIn(chat)).toHaveLength(before);
+  });
+});
+
+describe('staff', () => {
+  it('see where news arrives, and what was sent where', async () => {
+    const session = await person();
+    await bindChat(session);
+    await bindBrowser(session);
+    await tell(session);
+    telegram.setAnswer('busy');
+    await tell(session);
+    const support = await createStaff(product, 'support', `news-${(people += 1)}`);
+    const { id = '' } = (await product.deps.store.nonTransactional.customers.get(session.uid)) ?? {};
+    const card = getUserById.response.parse((await callPanel(product, getUserById, { id }, support)).body);
+    expect(card.newsAddresses?.map(({ channel }) => channel)).toEqual(['telegram', 'push']);
+    const { body } = await callPanel(product, getTimeline, { userId: id }, support);
+    const told = getTimeline.response
+      .parse(body)
+      .content.filter(({ name }) => name === 'restriction-lifted')
+      .map(({ kind, facts }) => ({ kind, ...facts }));
+    expect(told).toHaveLength(6);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { kind: 'mail' },
+        { kind: 'mail', channel: 'push' },
+        { kind: 'mail', channel: 'telegram' },
+        { kind: 'mail', channel: 'telegram', outcome: 'retrying' },
+      ]),
+    );
+  });
+});
