@@ -45,6 +45,7 @@ describe('/panel-user (§2)', () => {
       'Начальная скидка': '20 %',
       'Реферальная скидка': '25 %',
       'Дополнительных устройств': '1',
+      'Новости, кроме писем': 'Telegram, с 20.11.2026; Firefox, Windows, с 20.11.2026, последняя 21.11.2026',
       Всего: '132,50 ₽',
       'Скидка за друзей, −25 %': '− 37,50 ₽',
     };
@@ -53,6 +54,7 @@ describe('/panel-user (§2)', () => {
     }
     expect(await fact(page, 'Ссылка-приглашение').innerText()).toMatch(/\/\?token=abcdefghijkl$/);
     await page.getByText('Начисление дней').waitFor();
+    await page.getByText('куда: в Telegram, итог: адреса больше нет').waitFor();
     await page.getByText('Неактивных: 2').waitFor();
     await page.getByText('ID device-of-anna-1').waitFor();
     await leave();

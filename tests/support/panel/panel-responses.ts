@@ -153,6 +153,13 @@ export const panelUser = (about: Partial<PanelUser> = {}): PanelUser => ({
   isTrialDenied: false,
   isTrialAllowed: false,
   situation: situation(),
+  newsAddresses: [
+    { channel: 'telegram', label: '', created: '2026-11-20T12:00:00.000Z', lastSent: null },
+    {
+      ...{ channel: 'push', label: 'Firefox, Windows' },
+      ...{ created: '2026-11-20T12:01:00.000Z', lastSent: '2026-11-21T09:00:00.000Z' },
+    },
+  ],
   notes: [],
   ...about,
 });
@@ -213,6 +220,14 @@ export const TIMELINE: TimelineEntry[] = [
     amount: null,
     actor: 'customer',
     facts: { deviceName: 'Телефон Анны', platform: 'android' },
+  },
+  {
+    at: '2026-11-20T11:02:09.000Z',
+    kind: 'mail',
+    name: 'paid',
+    amount: null,
+    actor: null,
+    facts: { channel: 'telegram', outcome: 'gone' },
   },
   { at: '2026-11-20T11:02:08.000Z', kind: 'mail', name: 'paid', amount: null, actor: 'system', facts: {} },
   {

@@ -139,6 +139,7 @@ export const SITE_CHUNKS: Readonly<Record<string, ChunkCase>> = {
   'src/app/signed-in-redirect.tsx': ofCustomer('/buy'),
   'src/features/profile/subscription/tariff-form.tsx': inProfile('Сменить тариф'),
   'src/features/profile/payments/card-form.tsx': inProfile('Сменить карту'),
+  'src/features/profile/news/news-places.tsx': inProfile('Где сообщать новости'),
   'src/features/profile/payments/receipt-list.tsx': inProfile('Показать чеки'),
   'src/features/gifts/gift-form.tsx': inProfile('Подарить'),
   'src/features/gifts/gift-list.tsx': inProfile('Мои подарки'),

@@ -19,6 +19,7 @@ import {
   type RefundPartState,
   type SigningKey,
 } from '@contract/values/payments';
+import { NEWS_CHANNELS, NEWS_OUTCOMES, type NewsChannel, type NewsOutcome } from '@contract/values/news';
 import { RESTRICTION_REASONS, STAFF_ROLES, type RestrictionReason, type StaffRole } from '@contract/values/staff';
 import {
   PLATFORMS,
@@ -69,6 +70,8 @@ const LABELS: readonly (readonly [string, readonly string[], Readonly<Record<str
     [...AUDIT_ACTIONS, ...Object.keys(SAMPLES).filter((kind) => !SIGN_IN_MAILS.some((each) => each === kind))],
     texts.user.timeline.names satisfies Record<AuditAction | TimelineMail | SubscriptionEvent['type'], string>,
   ],
+  ['channels of news', NEWS_CHANNELS, texts.user.timeline.channels satisfies Record<NewsChannel, string>],
+  ['outcomes of news', NEWS_OUTCOMES, texts.user.timeline.outcomes satisfies Record<NewsOutcome, string>],
   ['jobs', Object.keys(JOBS), texts.jobs satisfies Record<JobName, string>],
   [
     'health checks',

@@ -5,6 +5,10 @@ export const WORKER_URL = '/sw.js';
 /** The shell, as Hosting serves `app.html` (cleanUrls). */
 export const SHELL_URL = '/app';
 
+/** What a press on a notification opens. */
+export const NEWS_PAGE = '/profile';
+export const NEWS_ICON = '/icon-192.png';
+
 /** Message of a page: a worker of its release may replace that of the former one. */
 export const TAKE_OVER = 'take-over';
 

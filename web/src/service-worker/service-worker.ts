@@ -1,12 +1,13 @@
 /// <reference lib="webworker" />
 /**
- * The service worker of the customers' site (decision 95). It keeps the hashed files and the shell of one release, and
- * answers nothing else: no request to /api, /panel or /auth passes through it. scripts/build/service-worker.ts bundles
+ * The service worker of the customers' site (decision 96). It keeps the hashed files and the shell of one release, and
+ * answers nothing else: no request to /api, /panel or /auth passes through it. It also shows news (Web Push). scripts/build/service-worker.ts bundles
  * it. A new release waits until no page of the former one is open, so that such a page finds all its chunks here.
  */
 import { matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { isShellPath, SHELL_URL, TAKE_OVER } from './protocol';
+import { readNews } from './news';
+import { isShellPath, NEWS_ICON, NEWS_PAGE, SHELL_URL, TAKE_OVER } from './protocol';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The shell and every file below /assets that a page behind it may need. */
@@ -47,6 +48,28 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   if (event.data === TAKE_OVER) event.waitUntil(takeOver());
 });
+
+/** Browsers demand a notification for each message. What our server sends says nothing that a lock screen must hide. */
+self.addEventListener('push', (event) => {
+  event.waitUntil(showNews(event.data));
+});
+
+async function showNews(data: PushMessageData | null): Promise<void> {
+  const { title, body, lang } = readNews(data);
+  await self.registration.showNotification(title, { body, lang, icon: NEWS_ICON, badge: NEWS_ICON });
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openProfile());
+});
+
+/** A message names no page: whoever could send one could otherwise choose it. */
+async function openProfile(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = pages.find(({ url }) => new URL(url).pathname === NEWS_PAGE);
+  await (open === undefined ? self.clients.openWindow(NEWS_PAGE) : open.focus());
+}
 
 /** The page that asks is of this release. Another open page may be of the former one. */
 async function takeOver(): Promise<void> {

@@ -12,19 +12,25 @@ import { textsIn, type MailTextKey } from './mail-texts';
 export const newsWords: NewsWords = {
   push: async (kind, language) => ({ title: BRAND.name[language], body: sentence(kind, language) }),
   telegram: async (kind, language) => `${sentence(kind, language)} ${textsIn(language)('news.details')}`,
-  answer: async (answer, language) =>
-    textsIn(language)(ANSWERS[answer], { brand: BRAND.name[language], support: BRAND.supportBot }),
+  answer: async (answer, language) => {
+    const t = textsIn(language);
+    switch (answer) {
+      case 'linked':
+        return t('bot.linked', { brand: BRAND.name[language] });
+      case 'expired':
+        return t('bot.expired');
+      case 'stopped':
+        return t('bot.stopped');
+      case 'help':
+        return t('bot.help', { support: BRAND.supportBot });
+    }
+  },
 };
 
-const ANSWERS = {
-  linked: 'bot.linked',
-  expired: 'bot.expired',
-  stopped: 'bot.stopped',
-  help: 'bot.help',
-} as const satisfies Record<Parameters<NewsWords['answer']>[0], MailTextKey>;
+type Sentence = Extract<MailTextKey, `news.${string}`>;
 
 /** Throws for a kind that is sent by e-mail only: it has no sentence. */
 function sentence(kind: MailKind, language: Language): string {
   if (NEWS[kind].length === 0) throw new Error(`${kind} is told by e-mail only`);
-  return textsIn(language)(`news.${kind}` as MailTextKey);
+  return textsIn(language)(`news.${kind}` as Sentence);
 }

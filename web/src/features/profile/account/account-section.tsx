@@ -5,28 +5,43 @@ import { lazyPart } from '@web/ui/lazy-part';
 import { Button } from '@web/ui/button';
 import styles from './account.module.css';
 import block from '@web/features/profile/page/block.module.css';
+import { Opened } from '@web/features/profile/page/opened';
 import { useRecentSignIn } from '@web/features/profile/sign-ins/use-recent-sign-in';
 import { ExportButton } from './export-button';
 import { EmailPreferences } from './email-preferences';
 
 const DeleteAccount = lazyPart(() => import('./delete-account').then((file) => file.DeleteAccount));
 
+const NewsPlaces = lazyPart(() => import('@web/features/profile/news/news-places').then((file) => file.NewsPlaces));
+
 interface AccountSectionProps {
   preferences: Profile['preferences'];
   onDeleted: () => void;
 }
 
-/** E-mail preferences, data export and account deletion. */
+/** E-mail preferences, where news arrives, data export and account deletion. */
 export function AccountSection({ preferences, onDeleted }: AccountSectionProps) {
   const { t } = useTranslation('profile');
   const [isDeleting, setIsDeleting] = useState(false);
+  const [isChoosing, setIsChoosing] = useState(false);
   const recent = useRecentSignIn();
   const startDeletion = () => setIsDeleting(true);
   return (
     <section className={block.block}>
       <h2 className={block.title}>{t('account.title')}</h2>
       <EmailPreferences preferences={preferences} />
+      {isChoosing && (
+        <Opened label={t('news.title')}>
+          <h3 className={styles.subtitle}>{t('news.title')}</h3>
+          <NewsPlaces />
+        </Opened>
+      )}
       <div className={styles.ways}>
+        {!isChoosing && (
+          <Button {...NewsPlaces.onIntent} onClick={() => setIsChoosing(true)}>
+            {t('news.title')}
+          </Button>
+        )}
         <ExportButton />
         {!isDeleting && recent.question === null && (
           <Button look="quiet" {...DeleteAccount.onIntent} onClick={() => recent.run(startDeletion)}>

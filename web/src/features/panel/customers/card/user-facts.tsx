@@ -57,6 +57,21 @@ function tariffs({ tariff, tariffAtRenewal }: PanelUser): string {
     : fill(texts.user.facts.atRenewal, { now, then: plural(tariffAtRenewal, 'months') });
 }
 
+/** «Telegram, с 20.11.2026, последняя 27.11.2026; Firefox, Windows, с 21.11.2026» */
+function newsPlaces(addresses: NonNullable<PanelUser['newsAddresses']>): string {
+  if (addresses.length === 0) return texts.none;
+  const t = texts.user.facts;
+  return addresses
+    .map(({ channel, label, created, lastSent }) => {
+      const place = channel === 'telegram' ? t.newsTelegram : label || t.newsBrowser;
+      const date = formatDay(created);
+      return lastSent === null
+        ? fill(t.newsSince, { place, date })
+        : fill(t.newsLast, { place, date, last: formatDay(lastSent) });
+    })
+    .join('; ');
+}
+
 /** Fields that the specification does not list and support needs during a call. */
 export function moreFacts(user: PanelUser): Fact[] {
   const t = texts.user.facts;
@@ -96,6 +111,7 @@ export function moreFacts(user: PanelUser): Fact[] {
     [t.trial, user.isTrialAllowed ? t.trialAllowed : user.isTrialDenied ? t.trialDenied : texts.none],
     [t.provider, labelFor(texts.providers, user.providerId)],
     [t.language, labelFor(texts.languages, user.language)],
+    [t.news, newsPlaces(user.newsAddresses ?? [])],
     [t.uid, user.uid],
   ];
 }

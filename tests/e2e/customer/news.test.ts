@@ -1,0 +1,191 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { callOverHttp } from '../../../scripts/lib/customer-over-http';
+import { localUrl, readPorts } from '../../../scripts/lib/ports';
+import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
+import { openSignedIn } from '../../../scripts/screens/stored-session';
+import type { ReceivedPush, SandboxSubscription } from '../../sandbox/push/push-service';
+import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
+import { newEmail } from '../../support/customers/customer-browser-actions';
+import { buyOverHttp } from '../../support/product/running-customer';
+
+let browser: Browser;
+let stack: RunningLocalStack;
+beforeAll(async () => {
+  browser = await openBrowser();
+  stack = await joinLocalStack();
+});
+afterAll(() => browser.close());
+
+const sandbox = localUrl(readPorts(process.env).sandbox);
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const places = (page: Page) => page.getByRole('group', { name: 'Где сообщать новости' });
+const rows = async (page: Page) =>
+  (await places(page).getByRole('listitem').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '));
+
+async function openPlaces(page: Page): Promise<void> {
+  await button(page, 'Где сообщать новости').click();
+  await places(page).getByText('всегда').waitFor();
+}
+
+/** A browser at the push service of the sandbox: that of Chromium is outside. */
+async function subscribedThere(): Promise<SandboxSubscription> {
+  const key = process.env.VAPID_PUBLIC_KEY;
+  const response = await fetch(`${sandbox}/control/push/subscribe`, { method: 'POST', body: JSON.stringify({ key }) });
+  return (await response.json()) as SandboxSubscription;
+}
+
+/** Runs in the page before its scripts. */
+const replacePushManager = ({ endpoint, keys }: SandboxSubscription): void => {
+  const KEY = 'isSubscribed';
+  const subscription = {
+    endpoint,
+    toJSON: () => ({ endpoint, keys }),
+    unsubscribe: () => Promise.resolve(localStorage.removeItem(KEY)),
+  };
+  Object.assign(PushManager.prototype, {
+    subscribe: () => {
+      localStorage.setItem(KEY, 'yes');
+      return Promise.resolve(subscription);
+    },
+    getSubscription: () => Promise.resolve(localStorage.getItem(KEY) === null ? null : subscription),
+  });
+  Object.defineProperty(Notification, 'permission', { value: 'granted' });
+  Notification.requestPermission = () => Promise.resolve('granted');
+};
+
+describe('the customer chooses where news arrives', () => {
+  it('connects Telegram by one link, gets news there, and turns it off', async () => {
+    const session = await buyOverHttp(stack, newEmail('telegram'));
+    const { page, context, leave } = await visit(browser);
+    await openSignedIn(page, siteUrl(), session.email);
+    await openPlaces(page);
+    await button(page, 'Подключить Telegram').click();
+    const [bot] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('link', { name: 'Открыть бота' }).click(),
+    ]);
+    const chat = String(Date.now());
+    await bot.getByLabel('Номер чата').fill(chat);
+    await button(bot, 'Запустить').click();
+    await bot.getByRole('heading', { name: `Чат ${chat}` }).waitFor();
+    // The page asks again when its window gets the focus.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await places(page).getByText('Telegram', { exact: true }).waitFor();
+    await button(page, 'Подключить Telegram').waitFor();
+
+    await callOverHttp(siteUrl(), cancelSubscription, { uid: session.uid, email: session.email }, session);
+    await expect
+      .poll(async () => (await (await fetch(`${sandbox}/control/telegram`)).text()).includes('Подписка отменена.'))
+      .toBe(true);
+    await button(page, 'Отключить: Telegram').click();
+    await places(page).getByText('Telegram', { exact: true }).waitFor({ state: 'detached' });
+    expect(await rows(page)).toEqual(['Почта всегда']);
+    await bot.close();
+    await leave();
+  });
+
+  it('turns this browser on by a press, gets news there, and turns it off', async () => {
+    const session = await buyOverHttp(stack, newEmail('push'));
+    const there = await subscribedThere();
+    const { page, leave } = await visit(browser, { serviceWorkers: 'allow' });
+    await page.addInitScript(replacePushManager, there);
+    await openSignedIn(page, siteUrl(), session.email);
+    await openPlaces(page);
+    expect(await rows(page)).toEqual(['Почта всегда']);
+    await button(page, 'Сообщать в этом браузере').click();
+    await expect.poll(() => rows(page)).toEqual(['Почта всегда', expect.stringMatching(/^Chrome, Linux здесь · с /)]);
+
+    await callOverHttp(siteUrl(), cancelSubscription, { uid: session.uid, email: session.email }, session);
+    const received = async () => {
+      const all = (await (await fetch(`${sandbox}/control/push`)).json()) as ReceivedPush[];
+      return all
+        .filter(({ browser: id }) => there.endpoint.endsWith(id))
+        .map(({ text }) => JSON.parse(text) as unknown);
+    };
+    await expect.poll(received).toEqual([{ title: 'Простор', body: 'Подписка отменена.', lang: 'ru' }]);
+
+    await button(page, /^Отключить: Chrome/).click();
+    await expect.poll(() => rows(page)).toEqual(['Почта всегда']);
+    await button(page, 'Сообщать в этом браузере').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('isSubscribed'))).toBeNull();
+    await leave();
+  });
+
+  it.each([
+    ['cannot show notifications', undefined, 'Этот браузер не умеет показывать уведомления.'],
+    [
+      'is Safari of an iPhone outside the Home Screen',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1',
+      'На iPhone и iPad уведомления показывает только сайт с экрана «Домой»',
+    ],
+  ])('says so where the browser %s', async (_what, userAgent, sentence) => {
+    const { page, leave } = await visit(browser, userAgent === undefined ? {} : { userAgent });
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
+    await openSignedIn(page, siteUrl(), newEmail('no-push'));
+    await openPlaces(page);
+    const shown = (await places(page).innerText()).replaceAll('\u00a0', ' ');
+    expect(shown).toContain(sentence);
+    expect(await button(page, 'Сообщать в этом браузере').count()).toBe(0);
+    await leave();
+  });
+});
+
+describe('the service worker', () => {
+  it('shows what the server sends, and a press opens the profile', async () => {
+    const { page, context, leave } = await visit(browser, { serviceWorkers: 'allow' });
+    await context.grantPermissions(['notifications'], { origin: siteUrl() });
+    await page.goto('/install');
+    const [worker] = await Promise.all([
+      context.waitForEvent('serviceworker'),
+      page.evaluate(async () => {
+        await navigator.serviceWorker.register('/sw.js');
+        await navigator.serviceWorker.ready;
+      }),
+    ]);
+    const devtools = await context.newCDPSession(page);
+    const registration = new Promise<string>((resolve) => {
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [first] = registrations;
+        if (first !== undefined) resolve(first.registrationId);
+      });
+    });
+    await devtools.send('ServiceWorker.enable');
+    const registrationId = await registration;
+    const deliver = (data: string) =>
+      devtools.send('ServiceWorker.deliverPushMessage', { origin: siteUrl(), registrationId, data });
+    const shown = () =>
+      page.evaluate(async () => {
+        const all = await (await navigator.serviceWorker.ready).getNotifications();
+        return all.map(({ title, body, lang }) => ({ title, body, lang }));
+      });
+    await deliver(
+      JSON.stringify({ title: 'Prostor', body: 'Your payment went through.', lang: 'en', url: 'https://x.example' }),
+    );
+    await expect.poll(shown).toEqual([{ title: 'Prostor', body: 'Your payment went through.', lang: 'en' }]);
+
+    const opened = await worker.evaluate(async () => {
+      const scope = globalThis as unknown as {
+        registration: ServiceWorkerRegistration;
+        NotificationEvent: new (type: string, about: object) => Event;
+        Clients: { prototype: object };
+      };
+      const addresses: string[] = [];
+      Object.assign(scope.Clients.prototype, {
+        openWindow: (address: string) => {
+          addresses.push(address);
+          return Promise.resolve(null);
+        },
+      });
+      const [notification] = await scope.registration.getNotifications();
+      dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return { addresses, left: (await scope.registration.getNotifications()).length };
+    });
+    expect(opened).toEqual({ addresses: ['/profile'], left: 0 });
+    await deliver('not JSON');
+    await expect.poll(shown).toEqual([{ title: 'Простор', body: '', lang: '' }]);
+    await leave();
+  });
+});

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIdentity } from '@web/lib/auth/identity';
+import { formatDate } from '@web/lib/browser/format';
+import { notify } from '@web/lib/browser/notify';
+import { useCallProblem } from '@web/lib/http/use-call-problem';
+import { Button } from '@web/ui/button';
+import { ErrorPanel } from '@web/ui/error-panel';
+import { Skeleton } from '@web/ui/skeleton';
+import { useNewsAddresses, useRemoveNewsAddress, type NewsAddress } from '@web/features/profile/api/news';
+import block from '@web/features/profile/page/block.module.css';
+import { ThisBrowser } from './this-browser';
+import { TelegramChat } from './telegram-chat';
+import styles from './news.module.css';
+import { ownAddressId, unsubscribeFromPush } from './push-subscription';
+
+/** Where news of the customer arrives: the mailbox always, browsers and Telegram chats as the customer wants. */
+export function NewsPlaces() {
+  const { t } = useTranslation('profile');
+  const identity = useIdentity();
+  const list = useNewsAddresses(identity);
+  const removal = useRemoveNewsAddress(identity);
+  const problemOf = useCallProblem();
+  const own = useOwnAddressId(list.data?.addresses);
+  const handleRemove = (address: NewsAddress) => {
+    removal.mutate(address.id, {
+      onSuccess: () => {
+        if (address.id === own) void unsubscribeFromPush();
+        void notify(t('news.removed'), 'success');
+      },
+      onError: (error) => void notify(problemOf(error, t('news.failed')), 'error'),
+    });
+  };
+  const { data } = list;
+  if (!data) {
+    const retry = () => void list.refetch();
+    return list.isError ? <ErrorPanel onRetry={retry} /> : <Skeleton rows={3} onRetry={retry} />;
+  }
+  const hasOwn = data.addresses.some(({ id }) => id === own);
+  return (
+    <>
+      <p className={block.text}>{t('news.text')}</p>
+      <ul className={styles.list}>
+        <li className={styles.row}>
+          <span>
+            {t('news.email')}
+            <small>{t('news.always')}</small>
+          </span>
+        </li>
+        {data.addresses.map((address) => (
+          <AddressRow
+            key={address.id}
+            address={address}
+            isOwn={address.id === own}
+            isBusy={removal.isPending}
+            onRemove={() => handleRemove(address)}
+          />
+        ))}
+      </ul>
+      {data.push !== null && own !== undefined && !hasOwn && <ThisBrowser publicKey={data.push.publicKey} />}
+      {data.isTelegramOffered && <TelegramChat chats={data.addresses.filter(isTelegram)} />}
+    </>
+  );
+}
+
+const isTelegram = ({ channel }: NewsAddress): boolean => channel === 'telegram';
+
+/** The id of this browser's address; null if it is not subscribed, undefined until the browser has answered. */
+function useOwnAddressId(addresses: readonly NewsAddress[] | undefined): string | null | undefined {
+  const [own, setOwn] = useState<string | null>();
+  useEffect(() => {
+    let isShown = true;
+    ownAddressId().then(
+      (id) => isShown && setOwn(id),
+      () => isShown && setOwn(null),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [addresses]);
+  return own;
+}
+
+interface AddressRowProps {
+  address: NewsAddress;
+  isOwn: boolean;
+  isBusy: boolean;
+  onRemove: () => void;
+}
+
+function AddressRow({ address: { channel, label, created, lastSent }, isOwn, isBusy, onRemove }: AddressRowProps) {
+  const { t, i18n } = useTranslation('profile');
+  const name = channel === 'telegram' ? t('news.telegram') : label === '' ? t('news.browser') : label;
+  const dates = [
+    t('news.since', { date: formatDate(created, i18n.language) }),
+    ...(lastSent === null ? [] : [t('news.last', { date: formatDate(lastSent, i18n.language) })]),
+  ];
+  return (
+    <li className={styles.row}>
+      <span>
+        {name}
+        <small>{[...(isOwn ? [t('news.here')] : []), ...dates].join(' · ')}</small>
+      </span>
+      <Button look="quiet" disabled={isBusy} aria-label={t('news.removeNamed', { name })} onClick={onRemove}>
+        {t('news.remove')}
+      </Button>
+    </li>
+  );
+}

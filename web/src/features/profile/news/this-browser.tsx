@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIdentity } from '@web/lib/auth/identity';
+import { notify } from '@web/lib/browser/notify';
+import { isInNativeWebView } from '@web/lib/native/native-webview';
+import { useCallProblem } from '@web/lib/http/use-call-problem';
+import { Button } from '@web/ui/button';
+import { useAddPushAddress } from '@web/features/profile/api/news';
+import styles from './news.module.css';
+import { pushSupport, subscribeToPush } from './push-subscription';
+
+/** Subscribes this browser by a press, or says why it cannot. */
+export function ThisBrowser({ publicKey }: { publicKey: string }) {
+  const { t } = useTranslation('profile');
+  const addition = useAddPushAddress(useIdentity());
+  const problemOf = useCallProblem();
+  const [isAsking, setIsAsking] = useState(false);
+  const support = pushSupport();
+  // A web view of the app shows no notifications, whatever it says.
+  if (isInNativeWebView()) return null;
+  if (support !== 'yes') return <p className={styles.hint}>{t(`news.support.${support}`)}</p>;
+  const handleAdd = async () => {
+    setIsAsking(true);
+    try {
+      const subscription = await subscribeToPush(publicKey);
+      if (subscription === null) return;
+      await addition.mutateAsync(subscription);
+      void notify(t('news.added'), 'success');
+    } catch (error) {
+      void notify(problemOf(error, t('news.failed')), 'error');
+    } finally {
+      setIsAsking(false);
+    }
+  };
+  return (
+    <Button disabled={isAsking} onClick={() => void handleAdd()}>
+      {t('news.addBrowser')}
+    </Button>
+  );
+}
