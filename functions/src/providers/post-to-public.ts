@@ -26,7 +26,7 @@ interface PublicResponse {
   readonly retryAfterMs: number | null;
 }
 
-export type PublicPost = (
+type PublicPost = (
   url: URL,
   body: string | Buffer,
   headers: Readonly<Record<string, string>>,

@@ -262,8 +262,6 @@ describe('Web Push', () => {
     await call(signOut, session);
     expect((await addressesOf(session)).map(({ channel }) => channel)).toEqual(['telegram']);
     const browser = await bindBrowser(session);
-    const [own] = await newsAddresses.ofCustomer(session.uid);
-    if (own?.channel === 'push') throw new Error('the chat is the oldest');
     const other = { ...subscription(), sessionId: 'of-another-browser' };
     await newsAddresses.save({
       ...{ id: 'other', uid: session.uid, channel: 'push', endpoint: other.endpoint, label: '' },
@@ -299,10 +297,10 @@ describe('one list of news', () => {
   it('what the customer turned off is told nowhere; advertising is told by e-mail only', async () => {
     const session = await person();
     const chat = await bindChat(session);
-    await subscribe(product, session, { period: 1 });
+    await subscribe(product, session, { period: 5 });
     const before = telegram.textsIn(chat).length;
     await call(setPreferences, session, { reminders: false, promotions: true });
-    await advanceToPeriodEnd(product, session, -1.5);
+    await advanceToPeriodEnd(product, session, -0.5);
     expect(telegram.textsIn(chat)).toHaveLength(before);
     const { store, clock } = product.deps;
     const now = await clock.now();

@@ -1,6 +1,6 @@
 /** The stand-in of Telegram's Bot API (https://core.telegram.org/bots/api) and of the people who use our bot. */
 
-export interface TelegramMessage {
+interface TelegramMessage {
   readonly by: 'bot' | 'person';
   readonly text: string;
 }
@@ -20,14 +20,14 @@ export type TelegramAnswer = (typeof TELEGRAM_ANSWERS)[number];
 /** Seconds that `busy` asks to wait. */
 export const RETRY_AFTER = 900;
 
-export interface TelegramOptions {
+interface TelegramOptions {
   readonly botToken: string;
   /** Where the updates are posted, and what proves them. */
   readonly webhookUrl: string;
   readonly webhookSecret: string;
 }
 
-export interface BotAnswer {
+interface BotAnswer {
   readonly status: number;
   /** Null: no JSON. */
   readonly body: object | null;

@@ -4,7 +4,7 @@ import { mayBind } from '@functions/domain/accounts/news-address';
 import type { Deps } from '@functions/ports/services';
 
 /** What somebody wrote to our bot in a private chat. `language`: of their Telegram. */
-export interface TelegramMessage {
+interface TelegramMessage {
   readonly chatId: string;
   readonly text: string;
   readonly language: Language;

@@ -82,7 +82,7 @@ const resetForRetry = (entry: OutboxEntry, now: number): OutboxEntry => ({
 
 function uidOf(task: OutboxTask): string | null {
   if ('uid' in task) return task.uid;
-  return task.kind === 'mail' && 'uid' in task.recipient ? task.recipient.uid : null;
+  return 'recipient' in task && 'uid' in task.recipient ? task.recipient.uid : null;
 }
 
 function subjectOf(task: OutboxTask, owners: ReadonlyMap<string, Customer>): string {

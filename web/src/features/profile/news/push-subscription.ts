@@ -2,7 +2,7 @@ import { WORKER_URL } from '@web/service-worker/protocol';
 import type { PushKeys } from '@web/features/profile/api/news';
 
 /** What this browser can do. `apple`: on iPhone and iPad only a site on the Home Screen can show notifications. */
-export type PushSupport = 'yes' | 'apple' | 'no' | 'forbidden';
+type PushSupport = 'yes' | 'apple' | 'no' | 'forbidden';
 
 export function pushSupport(): PushSupport {
   const { serviceWorker, userAgent } = navigator as Partial<Navigator>;

@@ -24,16 +24,19 @@ export function ThisBrowser({ publicKey }: { publicKey: string }) {
     try {
       const subscription = await subscribeToPush(publicKey);
       if (subscription === null) return;
-      await addition.mutateAsync(subscription);
-      void notify(t('news.added'), 'success');
-    } catch (error) {
-      void notify(problemOf(error, t('news.failed')), 'error');
+      addition.mutate(subscription, {
+        onSuccess: () => void notify(t('news.added'), 'success'),
+        onError: (error) => void notify(problemOf(error, t('news.failed')), 'error'),
+      });
+    } catch {
+      // The push service of the browser does not respond, or the browser forbids it after all.
+      void notify(t('news.failed'), 'error');
     } finally {
       setIsAsking(false);
     }
   };
   return (
-    <Button disabled={isAsking} onClick={() => void handleAdd()}>
+    <Button disabled={isAsking || addition.isPending} onClick={() => void handleAdd()}>
       {t('news.addBrowser')}
     </Button>
   );
