@@ -53,6 +53,7 @@ export const SCREENS: readonly Screen[] = [
     'Сменить карту',
     'Показать чеки',
     'Добавить пароль',
+    'Где сообщать новости',
     'Удалить аккаунт',
   ]),
   customer('anna@example.com', 'promo', '/promo'),
