@@ -13,7 +13,7 @@ import { getTimeline } from '@contract/panel/customers/get-timeline';
 import { getUserById } from '@contract/panel/customers/get-user';
 import { getSystemHealth } from '@contract/panel/finance/finance-health';
 import { MOST_NEWS_ADDRESSES, TELEGRAM_LINK_LIFETIME } from '@functions/domain/accounts/news-address';
-import { DAY, MINUTE } from '@functions/domain/platform/calendar';
+import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { RETRY_AFTER } from '../../sandbox/telegram/telegram';
 import type { Session } from '../../../scripts/lib/auth-emulator';
@@ -22,7 +22,16 @@ import { advanceToPeriodEnd, join, subjectsTo, subscribe } from '../../support/p
 import { readTestSettings } from '../../support/product/services';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 
-const product = await startProductOfFile();
+let pushCalls = 0;
+const product = await startProductOfFile({}, (deps) => ({
+  ...deps,
+  pushSender: {
+    send: (...given) => {
+      pushCalls += 1;
+      return deps.pushSender.send(...given);
+    },
+  },
+}));
 const { telegram, push } = product.sandbox;
 const { newsAddresses, outbox } = product.deps.store.nonTransactional;
 const settings = readTestSettings();
@@ -244,6 +253,19 @@ describe('Web Push', () => {
     await bindBrowser(session, { endpoint, p256dh: 'A'.repeat(87), auth });
     await tell(session);
     expect(await addressesOf(session)).toEqual([]);
+  });
+
+  it('a host that gives no response is called once an hour, however much news there is (T36)', async () => {
+    const session = await person();
+    await bindBrowser(session, { ...subscription(), endpoint: 'https://push.invalid/1' });
+    pushCalls = 0;
+    await tell(session);
+    await tell(session);
+    await product.moveTo((await product.deps.clock.now()) + 40 * MINUTE);
+    expect(pushCalls).toBe(1);
+    await product.moveTo((await product.deps.clock.now()) + 3 * HOUR);
+    expect(pushCalls).toBe(2);
+    expect((await newsOf(session)).map(({ outcome }) => outcome)).toEqual(['retrying', 'retrying']);
   });
 
   it('a browser belongs to the account that asked last (T36)', async () => {

@@ -105,7 +105,8 @@ async function createEveryDocument(): Promise<void> {
   };
   await product.sandbox.telegram.write('7001', `/start ${await telegramLink()}`);
   await telegramLink();
-  const { endpoint, keys } = product.sandbox.push.subscribe(product.sandbox.url, 'B'.repeat(87));
+  const { push } = product.sandbox;
+  const { endpoint, keys } = push.subscribe(product.sandbox.url, product.deps.settings.vapidPublicKey ?? '');
   const browser = { uid: anna.uid, email: anna.email, endpoint, ...keys };
   expect((await product.call(addPushAddress, browser, anna)).status).toBe(200);
   const passkey = await givePasskey(product, anna);

@@ -98,8 +98,9 @@ async function fullLife(name: string): Promise<{ session: Session; friend: Sessi
   await connect(device.deviceId, IP);
   const { body } = await product.call(issueTicket, { uid: session.uid, email }, session);
   const staff = await createStaff(product, 'support', `desk-of-${name}`);
-  const pushEndpoint = `https://push.example/send/browser-of-${name}`;
-  const address = { uid: session.uid, email, endpoint: pushEndpoint, p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+  const { vapidPublicKey } = product.deps.settings;
+  const { endpoint: pushEndpoint, keys } = product.sandbox.push.subscribe(product.sandbox.url, vapidPublicKey ?? '');
+  const address = { uid: session.uid, email, endpoint: pushEndpoint, ...keys };
   expect((await product.call(addPushAddress, address, session)).status).toBe(200);
   const { id = '', invitationCode = '' } = (await product.deps.store.nonTransactional.customers.get(session.uid)) ?? {};
   const { session: friend } = await join(product, `${name}-friend`, { referralCode: invitationCode });

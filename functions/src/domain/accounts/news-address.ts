@@ -1,4 +1,5 @@
-import { MINUTE, type Instant } from '@functions/domain/platform/calendar';
+import { HOUR, MINUTE, type Instant } from '@functions/domain/platform/calendar';
+import type { NewsAttempt } from '@functions/domain/platform/news';
 
 interface AnyNewsAddress {
   readonly uid: string;
@@ -19,6 +20,8 @@ export interface PushAddress extends AnyNewsAddress {
   readonly sessionId: string;
   /** Browser and system; '' if unknown. */
   readonly label: string;
+  /** When it last gave no response; missing after a success. */
+  readonly silentSince?: Instant;
 }
 
 /** A private chat with our Telegram bot. */
@@ -49,6 +52,30 @@ export const newsAddressDeletion = (address: NewsAddress): Instant | null =>
 /** Whether a link to the bot still binds a chat. */
 export const mayBind = (link: TelegramAddress, now: Instant): boolean =>
   link.chatId === null && now < link.created + TELEGRAM_LINK_LIFETIME;
+
+/** How long nothing is sent to an endpoint that gave no response. */
+const REST = HOUR;
+
+/**
+ * Whether nothing is sent there for a while. The customer chose the host: one that hangs takes three seconds of each
+ * attempt, and the sweep of the outbox would come to nothing else.
+ */
+export const isResting = (address: NewsAddress, now: Instant): boolean =>
+  address.channel === 'push' && address.silentSince !== undefined && now < address.silentSince + REST;
+
+/** The address after an attempt that did not end it; the same object when nothing changes. */
+export function afterAttemptAt(
+  address: NewsAddress,
+  { result, status }: Pick<NewsAttempt, 'result' | 'status'>,
+  now: Instant,
+): NewsAddress {
+  if (result === 'sent') {
+    if (address.channel === 'telegram') return { ...address, lastSentAt: now };
+    const { silentSince: _silentSince, ...responding } = address;
+    return { ...responding, lastSentAt: now };
+  }
+  return address.channel === 'push' && status === null ? { ...address, silentSince: now } : address;
+}
 
 /** Whether the customer may have one more. Links to the bot count until they expire. */
 export const hasRoom = (addresses: readonly NewsAddress[], now: Instant): boolean =>

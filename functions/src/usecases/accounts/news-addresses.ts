@@ -68,6 +68,8 @@ export async function addPushAddress(
       label: browserName(userAgent),
       created: isSame ? known.created : now,
       lastSentAt: isSame ? known.lastSentAt : null,
+      // Asking again does not end the rest of a host that hangs.
+      ...(known?.channel === 'push' && known.silentSince !== undefined && { silentSince: known.silentSince }),
     };
     await repositories.newsAddresses.save(address);
     return ok(present(settings, [...others, address]));

@@ -1,6 +1,7 @@
-import type { NewsAddress } from '@functions/domain/accounts/news-address';
-import { isBound } from '@functions/domain/accounts/news-address';
+import type { Language } from '@contract/values/languages';
+import { afterAttemptAt, isBound, isResting, type NewsAddress } from '@functions/domain/accounts/news-address';
 import { isErased } from '@functions/domain/accounts/customer';
+import type { Instant } from '@functions/domain/platform/calendar';
 import type { MailKind } from '@functions/domain/platform/mail';
 import { afterNewsAttempt, NEWS, type NewsAttempt } from '@functions/domain/platform/news';
 import type { OutboxEntry, OutboxTask } from '@functions/domain/platform/outbox';
@@ -49,10 +50,10 @@ export async function tellNews(deps: NewsDeps, entry: NewsEntry): Promise<Outbox
     clock.now(),
   ]);
   const isWanted = address?.uid === task.recipient.uid && customer !== null && !isErased(customer);
-  const attempt = isWanted ? await send(deps, address, task.mail, customer.language) : null;
+  const attempt = isWanted ? await send(deps, address, task.mail, customer.language, now) : null;
   if (address === null || attempt === null)
     return { ...entry, task: { ...task, outcome: 'dropped' }, state: 'done', leaseUntil: 0 };
-  if (attempt.result === 'sent' || attempt.result === 'gone') await saveOutcome(deps, address, attempt, now);
+  await saveOutcome(deps, address, attempt, now);
   if (attempt.result === 'refused')
     log.warn('news was refused', { channel: task.channel, status: attempt.status, id: entry.id });
   const { delivery, nextAttemptAt } = afterNewsAttempt(task, attempt, now);
@@ -71,8 +72,10 @@ async function send(
   { pushSender, telegramBot, newsWords, settings }: NewsDeps,
   address: NewsAddress,
   mail: MailKind,
-  language: Parameters<NewsDeps['newsWords']['push']>[1],
+  language: Language,
+  now: Instant,
 ): Promise<NewsAttempt | null> {
+  if (isResting(address, now)) return RESTING;
   if (address.channel === 'push') {
     if (settings.vapidPublicKey === null) return null;
     return pushSender.send(address, JSON.stringify({ ...(await newsWords.push(mail, language)), lang: language }));
@@ -81,17 +84,20 @@ async function send(
   return telegramBot.send(address.chatId, await newsWords.telegram(mail, language));
 }
 
+const RESTING: NewsAttempt = { result: 'later', status: null, retryAfterMs: null };
+
 /** The customer may have removed or replaced the address meanwhile. */
 async function saveOutcome(
   { store }: NewsDeps,
   sentTo: NewsAddress,
-  { result }: NewsAttempt,
-  now: number,
+  attempt: NewsAttempt,
+  now: Instant,
 ): Promise<void> {
+  if (attempt === RESTING || (attempt.result !== 'gone' && afterAttemptAt(sentTo, attempt, now) === sentTo)) return;
   await store.transaction(async ({ newsAddresses }) => {
     const address = await newsAddresses.get(sentTo.id);
     if (address === null || address.uid !== sentTo.uid) return;
-    if (result === 'sent') return newsAddresses.save({ ...address, lastSentAt: now });
-    await newsAddresses.remove(address.id);
+    if (attempt.result === 'gone') return newsAddresses.remove(address.id);
+    await newsAddresses.save(afterAttemptAt(address, attempt, now));
   });
 }

@@ -4,8 +4,10 @@ import { afterNewsAttempt, NEWS, type NewsAttempt, type NewsDelivery } from '@fu
 import { outboxDeletion, type OutboxEntry } from '@functions/domain/platform/outbox';
 import { ofNews } from '@functions/domain/panel/timeline';
 import {
+  afterAttemptAt,
   hasRoom,
   isBound,
+  isResting,
   mayBind,
   MOST_NEWS_ADDRESSES,
   newsAddressDeletion,
@@ -102,6 +104,18 @@ describe('an address', () => {
     expect(newsAddressDeletion(chat)).toBe(NOW + TELEGRAM_LINK_LIFETIME);
     expect(newsAddressDeletion({ ...chat, chatId: '1' })).toBeNull();
     expect(newsAddressDeletion(browser)).toBeNull();
+  });
+
+  it('of a browser rests for an hour after no response, and a success ends the rest', () => {
+    const silent = afterAttemptAt(browser, { result: 'later', status: null }, NOW);
+    expect(isResting(silent, NOW + HOUR - 1)).toBe(true);
+    expect(isResting(silent, NOW + HOUR)).toBe(false);
+    expect(afterAttemptAt(silent, { result: 'sent', status: 201 }, NOW)).toEqual({ ...browser, lastSentAt: NOW });
+    // A response says that the host does not hang; silence of Telegram says nothing of a chat.
+    expect(afterAttemptAt(browser, { result: 'later', status: 503 }, NOW)).toBe(browser);
+    expect(afterAttemptAt(chat, { result: 'later', status: null }, NOW)).toBe(chat);
+    expect(isResting(browser, NOW)).toBe(false);
+    expect(afterAttemptAt(chat, { result: 'sent', status: 200 }, NOW)).toEqual({ ...chat, lastSentAt: NOW });
   });
 
   it('has room beside nine others, links that are still valid included', () => {
