@@ -7,6 +7,7 @@ import { passkeyIdsOf } from '@functions/domain/accounts/customer-passkey';
 import { chooseMergeTarget } from '@functions/domain/accounts/sign-in-accounts';
 import { withLinked } from '@functions/domain/accounts/removed-sign-in';
 import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
+import { MOST_SESSIONS } from './record-session';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 
 const MAX_CLAIMS = 50;
@@ -48,11 +49,13 @@ export async function planAccountMerge(
   const notes = await repositories.customerNotes.ofCustomer(source.uid);
   const passkeys = await repositories.passkeys.getMany(passkeyIdsOf(source));
   const gifts = await repositories.gifts.ofPayer(source.uid, MAX_GIFTS);
+  const sessions = await repositories.customerSessions.ofCustomer(source.uid, MOST_SESSIONS);
   const merged: Customer = {
     ...target,
     signIns: [...new Set([...target.signIns, ...source.signIns])],
     linkedSignIns: withLinked(target, source.signIns, now),
     isTrialDenied: target.isTrialDenied || source.isTrialDenied || of(source).trialUsed,
+    ...endOfSessions(target, source),
   };
   return ok({
     target: merged,
@@ -61,6 +64,7 @@ export async function planAccountMerge(
       // A guest purchase that was claimed before its payment arrived: the period goes to the target account.
       for (const guestPurchase of unpaidClaims)
         await writable.guestPurchases.save({ ...guestPurchase, claimedBy: target.uid });
+      for (const { id } of sessions) await writable.customerSessions.remove(id);
       for (const key of passkeys) await writable.passkeys.save({ ...key, uid: target.uid });
       // Their payments stay, as every payment does; who may send or cancel them changes.
       for (const gift of gifts) await writable.gifts.save({ ...gift, payerUid: target.uid });
@@ -70,6 +74,12 @@ export async function planAccountMerge(
       await writable.customers.save(merged);
     },
   });
+}
+
+/** Sessions that one of the customers has ended must not open the merged account. */
+function endOfSessions(target: Customer, source: Customer): Pick<Customer, 'sessionsFrom'> {
+  const ended = [target, source].flatMap(({ sessionsFrom }) => sessionsFrom ?? []);
+  return ended.length === 0 ? {} : { sessionsFrom: Math.max(...ended) };
 }
 
 /** Access now, or a renewal that is still expected. */
