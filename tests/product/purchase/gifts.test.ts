@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { listReceipts } from '@contract/payments/list-receipts';
 import { createOrder } from '@contract/purchase/create-order';
 import { cancelGift, listGifts, sendGift } from '@contract/purchase/gifts';
@@ -300,8 +300,46 @@ describe('before the claim, the payer', () => {
     const { session, id, friend } = await given('loud');
     for (let n = 0; n < 5; n++) expect((await send(session, id, friend)).status).toBe(200);
     expect((await send(session, id, friend)).body).toMatchObject({ code: 'too_many_gift_mails' });
+  });
+
+  it('takes it back alone only if it was sent to two addresses at most (T35)', async () => {
+    const { session, id, transactionId } = await given('spammer');
+    expect((await send(session, id, friendOf('spammer-2'))).body).toMatchObject({ gifts: [{ canCancel: true }] });
+    expect((await send(session, id, friendOf('spammer-3'))).body).toMatchObject({ gifts: [{ canCancel: false }] });
+    expect((await cancel(session, id)).body).toMatchObject({ code: 'gift_readdressed_often' });
+    // Support still does.
+    const command = { transactionId, amount: null, reason: '', actor: 'olga', requestId: 'by-support' };
+    expect(await requestRefund(product.deps, { uid: session.uid, ...command })).toMatchObject({ ok: true });
     await product.drain();
-    expect(emailsTo(product, friend)).toHaveLength(6);
+    expect(await refundsAtProvider(product, transactionId)).toEqual([600]);
+    expect(await giftOf(id)).toMatchObject({ returnedAt: expect.any(Number) as number });
+  });
+
+  it('sends and takes back ten times a day (T35)', async () => {
+    const { session } = await join(product, 'busy');
+    for (let n = 0; n < 10; n++) expect((await cancel(session, 'none')).body).toMatchObject({ code: 'no_such_gift' });
+    expect((await cancel(session, 'none')).body).toMatchObject({ code: 'too_many_attempts' });
+    expect((await send(session, 'none', friendOf('busy'))).body).toMatchObject({ code: 'too_many_attempts' });
+  });
+
+  it('does not flood a mailbox: five e-mails a day, the next a day later, and none whose link is old (T35)', async () => {
+    const { session, id, friend } = await given('flood');
+    for (let n = 0; n < 4; n++) await send(session, id, friend);
+    await product.drain();
+    expect(emailsTo(product, friend)).toHaveLength(5);
+    const other = await given('flood-other', { recipientEmail: friend.replace('friend', 'Friend') });
+    const stale = await given('flood-stale', { recipientEmail: friend });
+    expect(emailsTo(product, friend)).toHaveLength(5);
+    const entry = await stored().outbox.get(`mail_gift_${other.id}_send`);
+    expect(entry).toMatchObject({ state: 'pending', attempts: 0 });
+    expect((entry?.nextAttemptAt ?? 0) - (await product.deps.clock.now())).toBeGreaterThan(0.9 * DAY);
+    await cancel(stale.session, stale.id);
+    // The counter is one of real time.
+    const counter = vi.spyOn(product.deps.rateLimits, 'consume').mockResolvedValue(true);
+    await advanceDays(product, 1.1);
+    counter.mockRestore();
+    expect(await stored().outbox.get(`mail_gift_${other.id}_send`)).toMatchObject({ state: 'done' });
+    expect(emailsTo(product, friend.replace('friend', 'Friend')).length + emailsTo(product, friend).length).toBe(6);
   });
 
   it('takes it back for the whole sum; the link opens nothing, and nothing more is sent', async () => {

@@ -61,6 +61,9 @@ const LATEST_SENDING_DAYS = 270;
 /** How often the e-mail of one gift can be sent again: each gift is paid, so this bounds what a stranger receives. */
 export const GIFT_MAILS_AGAIN = 5;
 
+/** Its first link, and the one of the first correction of its address. */
+const LINKS_TO_CANCEL = 2;
+
 /** Whether a term can be given: one of those that the purchase page offers to everybody. */
 export const isGiftTerm = (months: unknown): months is Tariff =>
   isTariff(months) && TARIFF_TABLE[months].tab === 'always';
@@ -104,6 +107,12 @@ export const newGift = (
 
 /** Whether somebody can still claim it. */
 export const isWaiting = ({ claimedBy, returnedAt }: Gift): boolean => claimedBy === null && returnedAt === null;
+
+/**
+ * Whether its payer can take a waiting gift back without support. Otherwise one payment could be mailed to one stranger
+ * after another and cost nothing.
+ */
+export const mayCancelAlone = ({ link }: Gift): boolean => link <= LINKS_TO_CANCEL;
 
 /** The state that payer and staff see. A claimed gift whose money went back is returned. */
 export function giftState(gift: Gift, now: Instant): GiftState {

@@ -1,9 +1,9 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { cancelGift as endpoint } from '@contract/purchase/gifts';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
+import { GIFT_CHANGES } from '@functions/domain/platform/call-limits';
 import { fail, ok } from '@functions/domain/platform/result';
-import { isWaiting, returnedGift } from '@functions/domain/purchase/gift';
+import { isWaiting, mayCancelAlone, returnedGift } from '@functions/domain/purchase/gift';
 import type { Deps } from '@functions/ports/services';
 import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
@@ -12,18 +12,20 @@ import { MOST_GIFTS, presentGifts } from './present-gifts';
 
 /**
  * Takes an unclaimed gift back: its link opens nothing any more, and the whole payment is refunded. A claim in the same
- * moment comes before or after it. Fails with `no_such_gift`, `gift_not_waiting` or `refund_too_late`.
+ * moment comes before or after it. Fails with `no_such_gift`, `gift_not_waiting`,
+ * `gift_readdressed_often` or `refund_too_late`.
  */
 export async function cancelGift(
   deps: Pick<Deps, 'store' | 'clock' | 'rateLimits'>,
   { customer: { uid }, request }: { customer: Pick<Customer, 'uid'>; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   const now = await deps.clock.now();
-  return countedTransaction(deps, { limit: ACCOUNT_CHANGES, key: uid }, async (repositories) => {
+  return countedTransaction(deps, { limit: GIFT_CHANGES, key: uid }, async (repositories) => {
     const listing = deps.store.nonTransactional.gifts.ofPayer(uid, MOST_GIFTS);
     const [gifts, gift] = await Promise.all([listing, repositories.gifts.get(request.giftId)]);
     if (gift?.payerUid !== uid) return fail('no_such_gift');
     if (!isWaiting(gift)) return fail('gift_not_waiting');
+    if (!mayCancelAlone(gift)) return fail('gift_readdressed_often');
     const cause = { requestId: 'gift-cancelled', reason: 'the payer took the gift back', actor: 'customer' };
     const plan = await planGiftReturn(repositories, gift, cause, now);
     // While a part is being refunded, the rest cannot be.

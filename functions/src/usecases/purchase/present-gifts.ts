@@ -1,7 +1,14 @@
 import type { PaidGift } from '@contract/purchase/gifts';
 import { toRoubles } from '@contract/values/money';
 import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
-import { GIFT_MAILS_AGAIN, GIFT_RETURN, giftState, isWaiting, type Gift } from '@functions/domain/purchase/gift';
+import {
+  GIFT_MAILS_AGAIN,
+  GIFT_RETURN,
+  giftState,
+  isWaiting,
+  mayCancelAlone,
+  type Gift,
+} from '@functions/domain/purchase/gift';
 
 /** Above what any payer gives; older ones are not shown. */
 export const MOST_GIFTS = 100;
@@ -23,4 +30,5 @@ const presentGift = (gift: Gift, now: Instant): PaidGift => ({
   returnedAt: toIsoOrNull(gift.returnedAt),
   returnAt: toIso(gift.sendAt + GIFT_RETURN),
   mailsLeft: isWaiting(gift) ? Math.max(0, GIFT_MAILS_AGAIN - gift.mailsAgain) : 0,
+  canCancel: isWaiting(gift) && mayCancelAlone(gift),
 });

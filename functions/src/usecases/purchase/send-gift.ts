@@ -1,7 +1,7 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { sendGift as endpoint } from '@contract/purchase/gifts';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
+import { GIFT_CHANGES } from '@functions/domain/platform/call-limits';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { fail, ok, type Result } from '@functions/domain/platform/result';
 import { GIFT_MAILS_AGAIN, isWaiting, type Gift } from '@functions/domain/purchase/gift';
@@ -21,7 +21,7 @@ export async function sendGift(
   { customer: { uid }, request }: { customer: Pick<Customer, 'uid'>; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   const now = await deps.clock.now();
-  return countedTransaction(deps, { limit: ACCOUNT_CHANGES, key: uid }, async (repositories) => {
+  return countedTransaction(deps, { limit: GIFT_CHANGES, key: uid }, async (repositories) => {
     // The list is only shown: read in the transaction, it would need a round of its own.
     const listing = deps.store.nonTransactional.gifts.ofPayer(uid, MOST_GIFTS);
     const [gifts, gift] = await Promise.all([listing, repositories.gifts.get(request.giftId)]);

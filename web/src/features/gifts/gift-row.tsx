@@ -36,15 +36,18 @@ export function GiftRow({ gift, payer }: { gift: PaidGift; payer: Payer }) {
               {t(gift.state === 'scheduled' ? 'correct' : 'sendAgain')}
             </Button>
           )}
-          <HoldButton
-            isCompact
-            label={t('cancel')}
-            question={t('cancelQuestion', { sum: formatRoubles(gift.amount, language) })}
-            isDisabled={cancel.isPending}
-            onConfirm={() => cancel.mutate(gift.id)}
-          />
+          {gift.canCancel !== false && (
+            <HoldButton
+              isCompact
+              label={t('cancel')}
+              question={t('cancelQuestion', { sum: formatRoubles(gift.amount, language) })}
+              isDisabled={cancel.isPending}
+              onConfirm={() => cancel.mutate(gift.id)}
+            />
+          )}
         </div>
       )}
+      {isOpen && gift.canCancel === false && <p className={styles.note}>{t('cancelBySupport')}</p>}
       {cancel.isError && (
         <p className={styles.problem} role="alert">
           {problemOf(cancel.error, t('cancelFailed'))}
