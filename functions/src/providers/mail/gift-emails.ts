@@ -26,8 +26,8 @@ export function giftPaidEmail(
 }
 
 /**
- * A gift and its link, for somebody who may have no account. The texts of the giver are marked as theirs; they hold no
- * links (`hasLink`).
+ * A gift and its link, for somebody who may have no account. The texts of the giver are rows under their names, which no
+ * quotation mark in them can end; they hold no links (`hasLink`).
  */
 export function giftEmail(
   { months, from, message, giftId, link, claimUntil, isReminder }: ContentOf<'gift'>,
@@ -40,15 +40,10 @@ export function giftEmail(
     rows: [
       { name: t('gift.what'), value: t('line.tariff', { count: months }) },
       ...(from === '' ? [] : [{ name: t('gift.from'), value: from }]),
+      ...(message === '' ? [] : [{ name: t('gift.message'), value: message }]),
       { name: t('gift.claimUntil'), value: date(claimUntil) },
     ],
-    paragraphs: [
-      t('gift.what2'),
-      ...(message === '' ? [] : [t('gift.message', { message })]),
-      t('gift.how'),
-      t('gift.noCharge'),
-      t('gift.why'),
-    ],
+    paragraphs: [t('gift.what2'), t('gift.how'), t('gift.noCharge'), t('gift.why')],
     button: { label: t('gift.button'), url: links.gift({ id: giftId, link }) },
   };
 }
