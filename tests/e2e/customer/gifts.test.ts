@@ -75,6 +75,16 @@ describe('a gift', () => {
     const link = await waitForMailedLink(recipient, '/attach');
     const [mail] = await emailsTo(recipient);
     expect(mail?.text).toContain('С днём рождения!');
+    // A sign-in that begins elsewhere claims nothing, and the tab forgets the link.
+    const passing = await visit(browser);
+    await passing.page.goto(link);
+    await passing.page.getByRole('heading', { name: 'Примите подарок' }).waitFor();
+    await passing.page.goto('/login');
+    await chooseTestAccount(passing.page, newEmail('passer-by'));
+    await waitForText(passing.page, 'Нет активной подписки');
+    expect(await passing.page.evaluate(() => sessionStorage.getItem('giftLink'))).toBeNull();
+    await passing.leave();
+
     const claiming = await visit(browser);
     await claiming.page.goto(link);
     await claiming.page.getByRole('heading', { name: 'Примите подарок' }).waitFor();
