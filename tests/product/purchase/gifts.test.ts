@@ -8,6 +8,7 @@ import { getUserById } from '@contract/panel/customers/get-user';
 import { findAnything } from '@contract/panel/customers/global-search';
 import { restoreAccess } from '@contract/panel/finance/finance-refunds';
 import { reassignPayment } from '@contract/panel/customers/account-corrections';
+import { maskedEmail } from '@functions/domain/panel/masked-email';
 import { DAY, addMonths, dayOfMonth, moscowDay } from '@functions/domain/platform/calendar';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
@@ -291,6 +292,8 @@ describe('before the claim, the payer', () => {
     const other = friendOf('vera-2');
     expect((await send(session, id, other)).body).toMatchObject({ gifts: [{ recipientEmail: other, mailsLeft: 3 }] });
     await product.drain();
+    expect(subjectsTo(product, session.email)).toEqual(['Подарок оплачен', 'Подарок уйдёт на другую почту']);
+    expect(emailsTo(product, session.email).at(-1)?.text).toContain(other);
     expect((await claimBy('late', first)).claim).toBe('not-found');
     expect((await claimBy('right', linkTo(other))).claim).toBe('claimed');
     expect((await send(session, id, other)).body).toMatchObject({ code: 'gift_not_waiting' });
@@ -532,6 +535,15 @@ describe('a gift of a visitor', () => {
     expect(subjectsTo(product, email)).toEqual(['Подарок оплачен', 'Ваш подарок приняли']);
   });
 
+  it('tells them by e-mail that staff sends it to another address', async () => {
+    const olga = await createStaff(product, 'support', 'vera');
+    const { email, id } = await byGuest('guest-moved');
+    const click = { id, requestId: 'click-moved', recipientEmail: friendOf('guest-moved-2') };
+    expect((await callPanel(product, resendPurchaseMail, click, olga)).status).toBe(200);
+    await product.drain();
+    expect(subjectsTo(product, email).at(-1)).toBe('Подарок уйдёт на другую почту');
+  });
+
   it('goes back to them when nobody claims it', async () => {
     const { email, id, transactionId } = await byGuest('guest-2');
     await product.moveTo((await giftOf(id)).sendAt + 91 * DAY);
@@ -622,6 +634,12 @@ describe('staff', () => {
     for (let n = 0; n < 2; n++) expect((await callPanel(product, resendPurchaseMail, click, olga)).status).toBe(200);
     await product.drain();
     expect(emailsTo(product, other)).toHaveLength(1);
+    // Staff cannot move it unseen.
+    expect(subjectsTo(product, session.email).at(-1)).toBe('Подарок уйдёт на другую почту');
+    const audited = (await product.db.collection('audit').get()).docs.map((document) => document.data());
+    expect(audited).toContainEqual(
+      expect.objectContaining({ action: 'resendPurchaseMail', facts: { id, recipient: maskedEmail(other) } }),
+    );
     expect((await claimBy('helped-wrong', linkTo(friend))).claim).toBe('not-found');
     const { session: claimant } = await claimBy('helped-right', linkTo(other));
     expect((await payment()).body).toMatchObject({

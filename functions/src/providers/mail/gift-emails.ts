@@ -48,6 +48,25 @@ export function giftEmail(
   };
 }
 
+/** Tells the payer that another address gets the gift, so that nobody else moves it unseen. */
+export const giftReaddressedEmail = (
+  { months, recipientEmail, isGuest }: ContentOf<'gift-readdressed'>,
+  context: EmailContext,
+): Email => {
+  const { t } = context;
+  return {
+    subject: t('giftReaddressed.subject'),
+    illustration: 'neutral',
+    heading: t('giftReaddressed.heading'),
+    rows: [
+      { name: t('gift.what'), value: t('line.tariff', { count: months }) },
+      { name: t('gift.recipient'), value: recipientEmail },
+    ],
+    paragraphs: [t('giftReaddressed.link'), t('giftReaddressed.notMe')],
+    button: buttonOf(isGuest, context),
+  };
+};
+
 /** Tells the payer that the gift was claimed. */
 export const giftClaimedEmail = (
   { months, recipientEmail, at, isGuest }: ContentOf<'gift-claimed'>,

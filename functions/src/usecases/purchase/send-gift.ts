@@ -7,9 +7,10 @@ import { fail, ok, type Result } from '@functions/domain/platform/result';
 import { GIFT_MAILS_AGAIN, isWaiting, type Gift } from '@functions/domain/purchase/gift';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
+import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { mailGift } from './advance-gift';
+import { mailGift, payerOf } from './advance-gift';
 import { MOST_GIFTS, presentGifts } from './present-gifts';
 
 /**
@@ -35,7 +36,7 @@ export async function sendGift(
 
 /**
  * Sends the e-mail of a gift once more, and saves the gift. Another recipient gets a link of their own, and the former
- * one opens nothing any more. Nothing is sent before the day of a scheduled gift.
+ * one opens nothing any more; the payer is told. Nothing is sent before the day of a scheduled gift.
  */
 export async function mailAgain(
   repositories: Repositories,
@@ -52,8 +53,16 @@ export async function mailAgain(
     link: isOther ? gift.link + 1 : gift.link,
     mailsAgain: gift.mailsAgain + 1,
   };
+  const payer = isOther ? await payerOf(repositories, gift) : null;
   await repositories.gifts.save(changed);
-  if (now >= gift.sendAt)
-    await mailGift(repositories, changed, { isReminder: false, cause: `${gift.id}_again${changed.mailsAgain}` }, now);
+  const cause = `${gift.id}_again${changed.mailsAgain}`;
+  if (payer !== null) await enqueueMail(repositories, payer, giftReaddressed(changed), cause, now);
+  if (now >= gift.sendAt) await mailGift(repositories, changed, { isReminder: false, cause }, now);
   return ok(changed);
 }
+
+const giftReaddressed = ({ months, recipientEmail, payerUid }: Gift) =>
+  ({
+    ...{ kind: 'gift-readdressed', months, recipientEmail },
+    ...(payerUid === null && { isGuest: true as const }),
+  }) as const;
