@@ -584,6 +584,33 @@ describe('a deleted account', () => {
     expect(await shownTo(session)).toMatchObject([{ state: 'claimed', recipientEmail: '' }]);
   });
 
+  it('of a recipient who has not claimed it removes the address too; the e-mails end, the gift waits on', async () => {
+    const { session: owner } = await join(product, 'addressee', { language: 'ru' });
+    const { session, id } = await given('hopeful-giver', { recipientEmail: owner.email });
+    const link = linkTo(owner.email);
+    const finished = await given('earlier-giver', { recipientEmail: owner.email });
+    await cancel(finished.session, finished.id);
+    await product.drain();
+    const before = emailsTo(product, owner.email).length;
+    await remove(owner);
+    await product.drain();
+    for (const each of [id, finished.id])
+      expect(await giftOf(each)).toMatchObject({ recipientEmail: '', from: '', message: '' });
+    expect((await documentsWith(product.db, owner.email)).filter((path) => path.startsWith('gifts/'))).toEqual([]);
+    await advanceDays(product, 31);
+    expect(emailsTo(product, owner.email)).toHaveLength(before);
+    expect(subjectsTo(product, session.email).at(-1)).toBe('Ваш подарок ещё не приняли');
+    expect(emailsTo(product, session.email).at(-1)?.text).not.toContain('Кому');
+    const olga = await createStaff(product, 'support', 'tanya');
+    const again = { id, requestId: 'click-erased' };
+    expect((await callPanel(product, resendPurchaseMail, again, olga)).body).toMatchObject({ code: 'nothing_to_send' });
+    // The payer names another address, which ends the former link.
+    expect((await send(session, id, friendOf('hopeful-giver'))).status).toBe(200);
+    await product.drain();
+    expect((await claimBy('finder', link)).claim).toBe('not-found');
+    expect((await claimBy('finder', linkTo(friendOf('hopeful-giver')))).claim).toBe('claimed');
+  });
+
   it('that pays in its last moment gets the money back', async () => {
     const { session } = await join(product, 'last');
     const { payToken } = await orderGift(product, session, { recipientEmail: friendOf('last') });

@@ -24,7 +24,7 @@ export interface Gift {
   readonly payerUid: string | null;
   readonly months: Tariff;
   readonly amount: Kopecks;
-  /** Empty after the deletion of the account that it belongs to, or that paid it. */
+  /** Empty after the deletion of the account that it belongs to, that has the address, or that paid it. */
   readonly recipientEmail: string;
   readonly from: string;
   readonly message: string;
@@ -146,7 +146,7 @@ export const withoutPayer = (gift: Gift): Gift => {
   return isWaiting(erased) ? { ...erased, payerUid: null } : withoutWords(erased);
 };
 
-/** The account that claimed it is deleted: the address was probably its own. */
+/** The account that claimed it, or has its address, is deleted. A waiting gift sends no more e-mails to the address. */
 export const withoutRecipient = (gift: Gift): Gift => ({ ...gift, recipientEmail: '', from: '', message: '' });
 
 /** The payer keeps the address that they wrote; the texts are needed no more. */

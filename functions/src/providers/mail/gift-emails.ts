@@ -1,4 +1,4 @@
-import type { ContentOf, Email, EmailLink } from './email';
+import type { ContentOf, Email, EmailLink, EmailRow } from './email';
 import type { EmailContext } from './email-context';
 
 /** The payment of a gift arrived: to whom its e-mail goes, and when the money would come back. */
@@ -79,7 +79,7 @@ export const giftClaimedEmail = (
     heading: t('giftClaimed.heading'),
     rows: [
       { name: t('gift.what'), value: t('line.tariff', { count: months }) },
-      { name: t('gift.recipient'), value: recipientEmail },
+      ...recipientRow(recipientEmail, context),
       { name: t('giftClaimed.at'), value: date(at) },
     ],
     paragraphs: [t('giftClaimed.works')],
@@ -100,7 +100,7 @@ export const giftUnclaimedEmail = (
     figure: money(amount),
     rows: [
       { name: t('gift.what'), value: t('line.tariff', { count: months }) },
-      { name: t('gift.recipient'), value: recipientEmail },
+      ...recipientRow(recipientEmail, context),
     ],
     paragraphs: [
       t('giftUnclaimed.ask'),
@@ -150,6 +150,10 @@ export const giftWithdrawnEmail = (
   paragraphs: [t('giftWithdrawn.why'), t('giftWithdrawn.rest')],
   button: openProfile,
 });
+
+/** Empty after the recipient deleted the account with the address. */
+const recipientRow = (recipientEmail: string, { t }: EmailContext): EmailRow[] =>
+  recipientEmail === '' ? [] : [{ name: t('gift.recipient'), value: recipientEmail }];
 
 /** A payer without an account has no profile with the gift. */
 const buttonOf = (isGuest: true | undefined, { t, links, openProfile }: EmailContext): EmailLink =>

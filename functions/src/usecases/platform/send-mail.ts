@@ -34,13 +34,13 @@ export async function sendMail(
   await mailer.send({ ...to, content, messageId: id });
 }
 
-/** Whether the link of the e-mail still opens its gift: it may have waited for a day. */
+/** Whether its link still opens the gift, and the address was not erased: the e-mail may have waited for a day. */
 async function isOpen(
   { nonTransactional }: Deps['store'],
   { giftId, link }: Extract<MailContent, { kind: 'gift' }>,
 ): Promise<boolean> {
   const gift = await nonTransactional.gifts.get(giftId);
-  return gift?.link === link && isWaiting(gift);
+  return gift?.link === link && isWaiting(gift) && gift.recipientEmail !== '';
 }
 
 async function countGiftMail(rateLimits: Deps['rateLimits'], email: string): Promise<void> {

@@ -44,7 +44,7 @@ export async function mailAgain(
   recipientEmail: string,
   now: Instant,
 ): Promise<Result<Gift, 'gift_not_waiting' | 'too_many_gift_mails'>> {
-  if (!isWaiting(gift)) return fail('gift_not_waiting');
+  if (!isWaiting(gift) || recipientEmail === '') return fail('gift_not_waiting');
   if (gift.mailsAgain >= GIFT_MAILS_AGAIN) return fail('too_many_gift_mails');
   const isOther = recipientEmail.toLowerCase() !== gift.recipientEmail.toLowerCase();
   const changed: Gift = {
@@ -63,6 +63,8 @@ export async function mailAgain(
 
 const giftReaddressed = ({ months, recipientEmail, payerUid }: Gift) =>
   ({
-    ...{ kind: 'gift-readdressed', months, recipientEmail },
+    kind: 'gift-readdressed',
+    months,
+    recipientEmail,
     ...(payerUid === null && { isGuest: true as const }),
   }) as const;
