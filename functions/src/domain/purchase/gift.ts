@@ -24,7 +24,7 @@ export interface Gift {
   readonly payerUid: string | null;
   readonly months: Tariff;
   readonly amount: Kopecks;
-  /** Empty after the deletion of the account that it belongs to, that has the address, or that paid it. */
+  /** Empty after the deletion of the account that it belongs to, that has the address, or that paid it, and when a gift without such an account is claimed or returned. */
   readonly recipientEmail: string;
   readonly from: string;
   readonly message: string;
@@ -149,12 +149,12 @@ export const withoutPayer = (gift: Gift): Gift => {
 /** The account that claimed it, or has its address, is deleted. A waiting gift sends no more e-mails to the address. */
 export const withoutRecipient = (gift: Gift): Gift => ({ ...gift, recipientEmail: '', from: '', message: '' });
 
-/** The payer keeps the address that they wrote; the texts are needed no more. */
+/** A payer with an account keeps the address that they wrote, in their list; the texts are needed no more. */
 const withoutWords = (gift: Gift): Gift => ({
   ...gift,
   from: '',
   message: '',
-  ...(gift.isPayerErased && { recipientEmail: '' }),
+  ...((gift.isPayerErased || gift.payerUid === null) && { recipientEmail: '' }),
 });
 
 /** Whether two orders are for the same gift. */
