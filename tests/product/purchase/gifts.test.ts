@@ -379,6 +379,8 @@ describe('a gift for a day', () => {
     const sendOn = moscowDay((await product.deps.clock.now()) + 10 * DAY);
     const { session, id, friend } = await given('planned', { sendOn });
     expect(await shownTo(session)).toMatchObject([{ state: 'scheduled', sendAt: `${sendOn}T06:00:00.000Z` }]);
+    // The same address: nothing is sent, and nothing is used up.
+    expect((await send(session, id, friend)).body).toMatchObject({ gifts: [{ mailsLeft: 5 }] });
     const other = friendOf('planned-2');
     expect((await send(session, id, other)).status).toBe(200);
     await product.moveTo(Date.parse(`${sendOn}T05:50:00Z`));

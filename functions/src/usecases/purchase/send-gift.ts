@@ -45,8 +45,10 @@ export async function mailAgain(
   now: Instant,
 ): Promise<Result<Gift, 'gift_not_waiting' | 'too_many_gift_mails'>> {
   if (!isWaiting(gift) || recipientEmail === '') return fail('gift_not_waiting');
-  if (gift.mailsAgain >= GIFT_MAILS_AGAIN) return fail('too_many_gift_mails');
   const isOther = recipientEmail.toLowerCase() !== gift.recipientEmail.toLowerCase();
+  // Its e-mail goes to this address on its day: there is nothing to send, and nothing to count.
+  if (!isOther && now < gift.sendAt) return ok(gift);
+  if (gift.mailsAgain >= GIFT_MAILS_AGAIN) return fail('too_many_gift_mails');
   const changed: Gift = {
     ...gift,
     recipientEmail,

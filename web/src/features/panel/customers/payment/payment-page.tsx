@@ -57,6 +57,10 @@ function PaymentCard({ payment }: { payment: Payment }) {
   // The refund of a payment without an account is for finance: support has the call for customers only. A payment in
   // quarantine that names an account is refunded from its card.
   const isGift = payment.place === 'gift';
+  const isScheduled = payment.gift?.state === 'scheduled';
+  const giftMail = isScheduled
+    ? { title: t.resend.giftReaddress, text: t.resend.giftReaddressText, done: t.resend.giftReaddressDone }
+    : { title: t.resend.gift, text: t.resend.giftText, done: t.resend.done };
   const mayRefund =
     (payment.canAttach || isGift) && owner === null && left > 0 && me.role !== 'support' && may(me, refund);
   const close = () => setOpen(null);
@@ -80,7 +84,7 @@ function PaymentCard({ payment }: { payment: Payment }) {
       {banner}
       <div className={styles.acts}>
         {payment.canResend && may(me, resendPurchaseMail) && (
-          <Button onClick={() => setOpen('resend')}>{isGift ? t.resend.gift : t.resend.button}</Button>
+          <Button onClick={() => setOpen('resend')}>{isGift ? giftMail.title : t.resend.button}</Button>
         )}
         {payment.canAttach && may(me, reassignPayment) && (
           <Button variant="default" onClick={() => setOpen('attach')}>
@@ -107,9 +111,9 @@ function PaymentCard({ payment }: { payment: Payment }) {
       </div>
       {open === 'resend' && isGift && (
         <ActionDialog
-          title={t.resend.gift}
-          text={t.resend.giftText}
-          submit={t.resend.gift}
+          title={giftMail.title}
+          text={giftMail.text}
+          submit={giftMail.title}
           hasReason={false}
           endpoint={resendPurchaseMail}
           fields={{
@@ -122,7 +126,7 @@ function PaymentCard({ payment }: { payment: Payment }) {
             requestId,
             ...(recipientEmail.trim() !== '' && { recipientEmail: recipientEmail.trim() }),
           })}
-          onDone={() => done(t.resend.done)}
+          onDone={() => done(giftMail.done)}
           onClose={close}
         />
       )}
