@@ -553,6 +553,17 @@ describe('a gift of a visitor', () => {
     expect(subjectsTo(product, email).at(-1)).toBe('Мы вернули 600 ₽');
   });
 
+  it('that is paid twice has a payment for finance to return, which cannot be attached', async () => {
+    const { email, id } = await byGuest('guest-twice');
+    await report(product, 'pay', { TransactionId: '880041', Amount: '600.00', InvoiceId: id, AccountId: email });
+    await product.drain();
+    const fedor = await createStaff(product, 'finance', 'fedor-twice');
+    const { body } = await callPanel(product, getPayment, { id: '880041' }, fedor);
+    expect(body).toMatchObject({ place: 'quarantined', canAttach: false, owner: null });
+    const command = { transactionId: '880041', amount: null, reason: '', actor: 'fedor', requestId: 'twice' };
+    expect(await requestRefund(product.deps, { uid: null, ...command })).toMatchObject({ ok: true });
+  });
+
   it('is refunded by finance after the claim', async () => {
     const { transactionId } = await byGuest('guest-3');
     const { session } = await claimBy('guest-3-friend', linkTo(friendOf('guest-3')));

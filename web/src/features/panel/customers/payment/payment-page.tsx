@@ -41,6 +41,9 @@ export function PaymentPage() {
   return <QueryState query={payment}>{(found) => <PaymentCard payment={found} />}</QueryState>;
 }
 
+/** The places in which finance refunds a payment that names no account. */
+const WITHOUT_ACCOUNT: readonly Payment['place'][] = ['unclaimed', 'quarantined', 'gift'];
+
 type Dialog = 'attach' | 'resend' | 'refund';
 
 function PaymentCard({ payment }: { payment: Payment }) {
@@ -62,7 +65,7 @@ function PaymentCard({ payment }: { payment: Payment }) {
     ? { title: t.resend.giftReaddress, text: t.resend.giftReaddressText, done: t.resend.giftReaddressDone }
     : { title: t.resend.gift, text: t.resend.giftText, done: t.resend.done };
   const mayRefund =
-    (payment.canAttach || isGift) && owner === null && left > 0 && me.role !== 'support' && may(me, refund);
+    WITHOUT_ACCOUNT.includes(payment.place) && owner === null && left > 0 && me.role !== 'support' && may(me, refund);
   const close = () => setOpen(null);
   const done = (text: string, isGood = true) => {
     close();

@@ -5,7 +5,7 @@ import { fill, texts } from '@web/features/panel/texts';
 
 /** What a payment without an account means for the caller, in one line; `now`: ISO. */
 export function paymentVerdict(
-  { place, owner, mail, maskedEmail, returnsAt, gift }: ResponseOf<typeof getPayment>,
+  { place, canAttach, owner, mail, maskedEmail, returnsAt, gift }: ResponseOf<typeof getPayment>,
   now: string,
 ): { tone: 'good' | 'warn' | 'bad' | 'off'; line: string; more: string } {
   const t = texts.payment.verdicts;
@@ -17,7 +17,7 @@ export function paymentVerdict(
       return { tone: 'warn', line: t.unclaimed, more: `${sent}${back}` };
     }
     case 'quarantined':
-      return { tone: 'bad', line: t.quarantined, more: t.quarantinedMore };
+      return { tone: 'bad', line: t.quarantined, more: canAttach ? t.quarantinedMore : t.quarantinedGift };
     case 'unpaid':
       return { tone: 'off', line: t.unpaid, more: t.unpaidMore };
     case 'returned':
