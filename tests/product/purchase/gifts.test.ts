@@ -421,6 +421,18 @@ describe('a gift that nobody claims', () => {
     expect(await refundsAtProvider(product, transactionId)).toEqual([]);
   });
 
+  it('cannot be taken back while a part of its payment is being refunded', async () => {
+    const { session, id, transactionId } = await given('part-first');
+    await requestRefund(product.deps, {
+      ...{ uid: session.uid, transactionId, amount: 10_000, reason: '', actor: 'olga', requestId: 'part-first' },
+    });
+    expect((await cancel(session, id)).body).toMatchObject({ code: 'payment_in_progress' });
+    await product.drain();
+    expect((await cancel(session, id)).status).toBe(200);
+    await product.drain();
+    expect(await refundsAtProvider(product, transactionId)).toEqual([100, 500]);
+  });
+
   it('returns what is left of a payment that was refunded in part', async () => {
     const { session, id, transactionId } = await given('part');
     await requestRefund(product.deps, {

@@ -73,7 +73,14 @@ export const cancelGift = endpoint({
   effect: 'change',
   repetition: 'sameState',
   limits: ['gift-changes'],
-  refusals: ['too_many_attempts', 'no_such_gift', 'gift_not_waiting', 'gift_readdressed_often', 'refund_too_late'],
+  refusals: [
+    'too_many_attempts',
+    'no_such_gift',
+    'gift_not_waiting',
+    'gift_readdressed_often',
+    'refund_too_late',
+    'payment_in_progress',
+  ],
   request: z.object({ ...claimedIdentity, giftId }),
   response: gifts,
 });

@@ -13,7 +13,7 @@ import { MOST_GIFTS, presentGifts } from './present-gifts';
 /**
  * Takes an unclaimed gift back: its link opens nothing any more, and the whole payment is refunded. A claim in the same
  * moment comes before or after it. Fails with `no_such_gift`, `gift_not_waiting`,
- * `gift_readdressed_often` or `refund_too_late`.
+ * `gift_readdressed_often`, `refund_too_late`, or `payment_in_progress` while a part of the payment is being refunded.
  */
 export async function cancelGift(
   deps: Pick<Deps, 'store' | 'clock' | 'rateLimits'>,
@@ -28,8 +28,7 @@ export async function cancelGift(
     if (!mayCancelAlone(gift)) return fail('gift_readdressed_often');
     const cause = { requestId: 'gift-cancelled', reason: 'the payer took the gift back', actor: 'customer' };
     const plan = await planGiftReturn(repositories, gift, cause, now);
-    // While a part is being refunded, the rest cannot be.
-    if (!plan.ok) return fail(plan.refusal === 'refund_too_late' ? 'refund_too_late' : 'gift_not_waiting');
+    if (!plan.ok) return plan;
     await plan.value(repositories);
     const shown = gifts.map((each) => (each.id === gift.id ? returnedGift(gift, now) : each));
     return ok({ success: true, gifts: presentGifts(shown, now) });

@@ -1,8 +1,10 @@
 import type { PaidGift } from '@contract/purchase/gifts';
 import { isEmail } from '@contract/values/email';
+import type { cancelGift, sendGift } from '@contract/purchase/gifts';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatRoubles } from '@web/lib/browser/format';
+import { failureCodeOf } from '@web/lib/http/api-error';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
@@ -47,10 +49,10 @@ export function GiftRow({ gift, payer }: { gift: PaidGift; payer: Payer }) {
           )}
         </div>
       )}
-      {isOpen && gift.canCancel === false && <p className={styles.note}>{t('cancelBySupport')}</p>}
+      {isOpen && gift.canCancel === false && <p className={styles.note}>{t('reason.bySupport')}</p>}
       {cancel.isError && (
         <p className={styles.problem} role="alert">
-          {problemOf(cancel.error, t('cancelFailed'))}
+          {reasonOf(failureCodeOf<typeof cancelGift>(cancel.error), t) ?? problemOf(cancel.error, t('cancelFailed'))}
         </p>
       )}
     </li>
@@ -73,6 +75,19 @@ function stateOf(gift: PaidGift, t: Texts, language: string): string {
   }
 }
 
+const REASONS = {
+  gift_not_waiting: 'notWaiting',
+  gift_readdressed_often: 'bySupport',
+  payment_in_progress: 'partReturns',
+  refund_too_late: 'tooLate',
+  too_many_attempts: 'tooOften',
+  too_many_gift_mails: 'noMailsLeft',
+} as const;
+
+/** Why the server refused a change; null if it did not, or for a reason of no text. */
+const reasonOf = (code: string | undefined, t: Texts): string | null =>
+  code !== undefined && code in REASONS ? t(`reason.${REASONS[code as keyof typeof REASONS]}`) : null;
+
 /** Sends the e-mail again. Another address than before ends the former link. */
 function SendForm({ gift, payer, onDone }: { gift: PaidGift; payer: Payer; onDone: () => void }) {
   const { t } = useTranslation('gifts');
@@ -86,7 +101,10 @@ function SendForm({ gift, payer, onDone }: { gift: PaidGift; payer: Payer; onDon
     setIsWrong(!isValid);
     if (isValid) send.mutate({ giftId: gift.id, recipientEmail: recipientEmail.trim() }, { onSuccess: onDone });
   };
-  const problem = isWrong ? t('recipientProblem') : send.isError ? problemOf(send.error, t('sendFailed')) : null;
+  const refused = send.isError
+    ? (reasonOf(failureCodeOf<typeof sendGift>(send.error), t) ?? problemOf(send.error, t('sendFailed')))
+    : null;
+  const problem = isWrong ? t('recipientProblem') : refused;
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
       <TextField
