@@ -119,7 +119,7 @@ describe('a gift', () => {
     await drainOutbox(stack.deps);
     await waitForMailedLink(second, '/attach');
     await confirmByKeyboard(page, 'Отменить подарок');
-    await waitForText(page, 'деньги возвращены');
+    await waitForText(page, 'деньги возвращаются');
     await leave();
   });
 });

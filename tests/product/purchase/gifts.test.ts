@@ -347,8 +347,12 @@ describe('before the claim, the payer', () => {
 
   it('takes it back for the whole sum; the link opens nothing, and nothing more is sent', async () => {
     const { session, id, friend, transactionId } = await given('gleb');
-    expect((await cancel(session, id)).body).toMatchObject({ success: true, gifts: [{ state: 'returned' }] });
+    expect((await cancel(session, id)).body).toMatchObject({
+      success: true,
+      gifts: [{ state: 'returned', refund: 'underWay' }],
+    });
     await product.drain();
+    expect(await shownTo(session)).toMatchObject([{ state: 'returned', refund: 'done' }]);
     expect(await refundsAtProvider(product, transactionId)).toEqual([600]);
     expect((await receiptsOf(product, session))[0]).toMatchObject({ status: 'Refunded', refunded: 60_000 });
     expect((await claimBy('hopeful', linkTo(friend))).claim).toBe('gift-returned');

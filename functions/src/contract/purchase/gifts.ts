@@ -22,6 +22,8 @@ export const gift = z.object({
   sendAt: isoDate,
   claimedAt: z.nullable(isoDate),
   returnedAt: z.nullable(isoDate),
+  /** Where the money of a returned gift is; null for any other, missing in older answers. */
+  refund: z.optional(z.nullable(z.enum(['underWay', 'done', 'failed']))),
   returnAt: isoDate,
   mailsLeft: z.int(),
   /** Whether the payer can take it back alone; missing in older answers. */

@@ -8,7 +8,7 @@ import type { Deps } from '@functions/ports/services';
 import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { planGiftReturn } from '@functions/usecases/refunds/return-gift';
-import { MOST_GIFTS, presentGifts } from './present-gifts';
+import { presentGifts, readPaidGifts } from './present-gifts';
 
 /**
  * Takes an unclaimed gift back: its link opens nothing any more, and the whole payment is refunded. A claim in the same
@@ -21,8 +21,8 @@ export async function cancelGift(
 ): Promise<ResultOf<typeof endpoint>> {
   const now = await deps.clock.now();
   return countedTransaction(deps, { limit: GIFT_CHANGES, key: uid }, async (repositories) => {
-    const listing = deps.store.nonTransactional.gifts.ofPayer(uid, MOST_GIFTS);
-    const [gifts, gift] = await Promise.all([listing, repositories.gifts.get(request.giftId)]);
+    const listing = readPaidGifts(deps.store.nonTransactional, uid);
+    const [{ gifts, statuses }, gift] = await Promise.all([listing, repositories.gifts.get(request.giftId)]);
     if (gift?.payerUid !== uid) return fail('no_such_gift');
     if (!isWaiting(gift)) return fail('gift_not_waiting');
     if (!mayCancelAlone(gift)) return fail('gift_readdressed_often');
@@ -31,6 +31,6 @@ export async function cancelGift(
     if (!plan.ok) return plan;
     await plan.value(repositories);
     const shown = gifts.map((each) => (each.id === gift.id ? returnedGift(gift, now) : each));
-    return ok({ success: true, gifts: presentGifts(shown, now) });
+    return ok({ success: true, gifts: presentGifts(shown, statuses, now) });
   });
 }

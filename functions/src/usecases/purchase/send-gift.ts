@@ -11,7 +11,7 @@ import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { mailGift, payerOf } from './advance-gift';
-import { MOST_GIFTS, presentGifts } from './present-gifts';
+import { presentGifts, readPaidGifts } from './present-gifts';
 
 /**
  * Sends the e-mail of a waiting gift again, at once or on its day, to this address. Fails with `no_such_gift`, for
@@ -24,13 +24,13 @@ export async function sendGift(
   const now = await deps.clock.now();
   return countedTransaction(deps, { limit: GIFT_CHANGES, key: uid }, async (repositories) => {
     // The list is only shown: read in the transaction, it would need a round of its own.
-    const listing = deps.store.nonTransactional.gifts.ofPayer(uid, MOST_GIFTS);
-    const [gifts, gift] = await Promise.all([listing, repositories.gifts.get(request.giftId)]);
+    const listing = readPaidGifts(deps.store.nonTransactional, uid);
+    const [{ gifts, statuses }, gift] = await Promise.all([listing, repositories.gifts.get(request.giftId)]);
     if (gift?.payerUid !== uid) return fail('no_such_gift');
     const sent = await mailAgain(repositories, gift, request.recipientEmail, now);
     if (!sent.ok) return sent;
     const shown = gifts.map((each) => (each.id === gift.id ? sent.value : each));
-    return ok({ success: true, gifts: presentGifts(shown, now) });
+    return ok({ success: true, gifts: presentGifts(shown, statuses, now) });
   });
 }
 

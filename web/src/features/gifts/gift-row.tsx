@@ -61,6 +61,8 @@ export function GiftRow({ gift, payer }: { gift: PaidGift; payer: Payer }) {
 
 type Texts = ReturnType<typeof useTranslation<'gifts'>>['t'];
 
+const RETURNED = { underWay: 'returning', done: 'returned', failed: 'notReturned' } as const;
+
 function stateOf(gift: PaidGift, t: Texts, language: string): string {
   const date = (iso: string | null) => formatDate(iso ?? gift.paidAt, language);
   switch (gift.state) {
@@ -71,7 +73,7 @@ function stateOf(gift: PaidGift, t: Texts, language: string): string {
     case 'claimed':
       return t('state.claimed', { date: date(gift.claimedAt) });
     case 'returned':
-      return t('state.returned', { date: date(gift.returnedAt) });
+      return t(`state.${RETURNED[gift.refund ?? 'underWay']}`, { date: date(gift.returnedAt) });
   }
 }
 
