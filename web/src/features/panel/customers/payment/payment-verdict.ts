@@ -29,7 +29,11 @@ export function paymentVerdict(
       const date = formatDate(dates[gift.state] ?? gift.sendAt, now);
       const more = gift.claimant
         ? fill(t.giftClaimant, { email: gift.claimant.email })
-        : fill(t.giftMails, { count: gift.mailsLeft });
+        : gift.state === 'claimed'
+          ? t.giftOfDeleted
+          : gift.mailsLeft > 0
+            ? fill(t.giftMails, { count: gift.mailsLeft })
+            : t.giftNoMails;
       return {
         tone: gift.state === 'claimed' ? 'good' : 'warn',
         line: fill(t.gift[gift.state], { recipient, date }),
