@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { chooseTestAccount } from '../../../scripts/screens/test-account-chooser';
@@ -103,7 +104,8 @@ describe('a gift', () => {
 
   it('is bought in the profile, sent to another address, and taken back', async () => {
     const { page, leave } = await visit(browser);
-    await enterSignedIn(page, newEmail('profile-giver'));
+    const giver = newEmail('profile-giver');
+    await enterSignedIn(page, giver);
     await page.goto('/profile');
     const first = newEmail('typo');
     await fillGift(page, first);
@@ -118,6 +120,13 @@ describe('a gift', () => {
     await waitForText(page, second);
     await drainOutbox(stack.deps);
     await waitForMailedLink(second, '/attach');
+    // A restricted account gives nothing more, but sees and takes back what it paid.
+    const [account] = await stack.deps.store.nonTransactional.customers.withEmail(giver, 1);
+    await restrictAccess(stack.deps, { uid: account?.uid ?? '', reason: 'law' });
+    await page.reload();
+    await button(page, 'Мои подарки').click();
+    await waitForText(page, second);
+    expect(await page.getByRole('button', { name: 'Подарить' }).count()).toBe(0);
     await confirmByKeyboard(page, 'Отменить подарок');
     await waitForText(page, 'деньги возвращаются');
     await leave();

@@ -365,6 +365,15 @@ describe('before the claim, the payer', () => {
     expect(await refundsAtProvider(product, transactionId)).toEqual([600]);
   });
 
+  it('takes it back also after the account was restricted', async () => {
+    const { session, id, transactionId } = await given('restricted-giver');
+    await restrictAccess(product.deps, { uid: session.uid, reason: 'law' });
+    expect(await shownTo(session)).toMatchObject([{ id, canCancel: true }]);
+    expect((await cancel(session, id)).status).toBe(200);
+    await product.drain();
+    expect(await refundsAtProvider(product, transactionId)).toEqual([600]);
+  });
+
   it('and a claim in the same moment: the gift is given or the money goes back, never both', async () => {
     const { session, id, friend, transactionId } = await given('both');
     const link = linkTo(friend);
