@@ -387,6 +387,23 @@ describe('before the claim, the payer', () => {
   });
 });
 
+describe('the list of a payer', () => {
+  it('keeps the newest of more gifts than it reads, for payer and claimant', async () => {
+    const { session, id, friend } = await given('generous');
+    const { session: claimant } = await claimBy('generous-friend', linkTo(friend));
+    const first = await giftOf(id);
+    for (let n = 1; n <= 3; n++)
+      await stored().gifts.create({
+        ...first,
+        // Earlier ones have the lower ids, which an unordered query returns first.
+        ...{ id: `!${n}`, paidAt: first.paidAt - n * DAY, claimedAt: first.paidAt - n * DAY },
+      });
+    const ids = (gifts: readonly { id: string }[]) => gifts.map((gift) => gift.id);
+    expect(ids(await stored().gifts.ofPayer(session.uid, 2))).toEqual([id, '!1']);
+    expect(ids(await stored().gifts.ofClaimant(claimant.uid, 2))).toEqual([id, '!1']);
+  });
+});
+
 describe('a gift for a day', () => {
   it('is sent at nine in Moscow on that day; its words can change until then', async () => {
     const sendOn = moscowDay((await product.deps.clock.now()) + 10 * DAY);
