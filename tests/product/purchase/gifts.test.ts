@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { listReceipts } from '@contract/payments/list-receipts';
 import { createOrder } from '@contract/purchase/create-order';
 import { cancelGift, listGifts, sendGift } from '@contract/purchase/gifts';
@@ -8,6 +8,7 @@ import { getUserById } from '@contract/panel/customers/get-user';
 import { findAnything } from '@contract/panel/customers/global-search';
 import { restoreAccess } from '@contract/panel/finance/finance-refunds';
 import { reassignPayment } from '@contract/panel/customers/account-corrections';
+import { maskedEmail } from '@functions/domain/panel/masked-email';
 import { DAY, addMonths, dayOfMonth, moscowDay } from '@functions/domain/platform/calendar';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
@@ -291,6 +292,8 @@ describe('before the claim, the payer', () => {
     const other = friendOf('vera-2');
     expect((await send(session, id, other)).body).toMatchObject({ gifts: [{ recipientEmail: other, mailsLeft: 3 }] });
     await product.drain();
+    expect(subjectsTo(product, session.email)).toEqual(['Подарок оплачен', 'Подарок уйдёт на другую почту']);
+    expect(emailsTo(product, session.email).at(-1)?.text).toContain(other);
     expect((await claimBy('late', first)).claim).toBe('not-found');
     expect((await claimBy('right', linkTo(other))).claim).toBe('claimed');
     expect((await send(session, id, other)).body).toMatchObject({ code: 'gift_not_waiting' });
@@ -300,14 +303,56 @@ describe('before the claim, the payer', () => {
     const { session, id, friend } = await given('loud');
     for (let n = 0; n < 5; n++) expect((await send(session, id, friend)).status).toBe(200);
     expect((await send(session, id, friend)).body).toMatchObject({ code: 'too_many_gift_mails' });
+  });
+
+  it('takes it back alone only if it was sent to two addresses at most (T35)', async () => {
+    const { session, id, transactionId } = await given('spammer');
+    expect((await send(session, id, friendOf('spammer-2'))).body).toMatchObject({ gifts: [{ canCancel: true }] });
+    expect((await send(session, id, friendOf('spammer-3'))).body).toMatchObject({ gifts: [{ canCancel: false }] });
+    expect((await cancel(session, id)).body).toMatchObject({ code: 'gift_readdressed_often' });
+    // Support still does.
+    const command = { transactionId, amount: null, reason: '', actor: 'olga', requestId: 'by-support' };
+    expect(await requestRefund(product.deps, { uid: session.uid, ...command })).toMatchObject({ ok: true });
     await product.drain();
-    expect(emailsTo(product, friend)).toHaveLength(6);
+    expect(await refundsAtProvider(product, transactionId)).toEqual([600]);
+    expect(await giftOf(id)).toMatchObject({ returnedAt: expect.any(Number) as number });
+  });
+
+  it('sends and takes back ten times a day (T35)', async () => {
+    const { session } = await join(product, 'busy');
+    for (let n = 0; n < 10; n++) expect((await cancel(session, 'none')).body).toMatchObject({ code: 'no_such_gift' });
+    expect((await cancel(session, 'none')).body).toMatchObject({ code: 'too_many_attempts' });
+    expect((await send(session, 'none', friendOf('busy'))).body).toMatchObject({ code: 'too_many_attempts' });
+  });
+
+  it('does not flood a mailbox: five e-mails a day, the next a day later, and none whose link is old (T35)', async () => {
+    const { session, id, friend } = await given('flood');
+    for (let n = 0; n < 4; n++) await send(session, id, friend);
+    await product.drain();
+    expect(emailsTo(product, friend)).toHaveLength(5);
+    const other = await given('flood-other', { recipientEmail: friend.replace('friend', 'Friend') });
+    const stale = await given('flood-stale', { recipientEmail: friend });
+    expect(emailsTo(product, friend)).toHaveLength(5);
+    const entry = await stored().outbox.get(`mail_gift_${other.id}_send`);
+    expect(entry).toMatchObject({ state: 'pending', attempts: 0 });
+    expect((entry?.nextAttemptAt ?? 0) - (await product.deps.clock.now())).toBeGreaterThan(0.9 * DAY);
+    await cancel(stale.session, stale.id);
+    // The counter is one of real time.
+    const counter = vi.spyOn(product.deps.rateLimits, 'consume').mockResolvedValue(true);
+    await advanceDays(product, 1.1);
+    counter.mockRestore();
+    expect(await stored().outbox.get(`mail_gift_${other.id}_send`)).toMatchObject({ state: 'done' });
+    expect(emailsTo(product, friend.replace('friend', 'Friend')).length + emailsTo(product, friend).length).toBe(6);
   });
 
   it('takes it back for the whole sum; the link opens nothing, and nothing more is sent', async () => {
     const { session, id, friend, transactionId } = await given('gleb');
-    expect((await cancel(session, id)).body).toMatchObject({ success: true, gifts: [{ state: 'returned' }] });
+    expect((await cancel(session, id)).body).toMatchObject({
+      success: true,
+      gifts: [{ state: 'returned', refund: 'underWay' }],
+    });
     await product.drain();
+    expect(await shownTo(session)).toMatchObject([{ state: 'returned', refund: 'done' }]);
     expect(await refundsAtProvider(product, transactionId)).toEqual([600]);
     expect((await receiptsOf(product, session))[0]).toMatchObject({ status: 'Refunded', refunded: 60_000 });
     expect((await claimBy('hopeful', linkTo(friend))).claim).toBe('gift-returned');
@@ -317,6 +362,15 @@ describe('before the claim, the payer', () => {
     expect(emailsTo(product, session.email).at(-1)?.text).toContain('срок подписки прежний');
     await advanceDays(product, 100);
     expect(emailsTo(product, friend)).toHaveLength(1);
+    expect(await refundsAtProvider(product, transactionId)).toEqual([600]);
+  });
+
+  it('takes it back also after the account was restricted', async () => {
+    const { session, id, transactionId } = await given('restricted-giver');
+    await restrictAccess(product.deps, { uid: session.uid, reason: 'law' });
+    expect(await shownTo(session)).toMatchObject([{ id, canCancel: true }]);
+    expect((await cancel(session, id)).status).toBe(200);
+    await product.drain();
     expect(await refundsAtProvider(product, transactionId)).toEqual([600]);
   });
 
@@ -333,11 +387,30 @@ describe('before the claim, the payer', () => {
   });
 });
 
+describe('the list of a payer', () => {
+  it('keeps the newest of more gifts than it reads, for payer and claimant', async () => {
+    const { session, id, friend } = await given('generous');
+    const { session: claimant } = await claimBy('generous-friend', linkTo(friend));
+    const first = await giftOf(id);
+    for (let n = 1; n <= 3; n++)
+      await stored().gifts.create({
+        ...first,
+        // Earlier ones have the lower ids, which an unordered query returns first.
+        ...{ id: `!${n}`, paidAt: first.paidAt - n * DAY, claimedAt: first.paidAt - n * DAY },
+      });
+    const ids = (gifts: readonly { id: string }[]) => gifts.map((gift) => gift.id);
+    expect(ids(await stored().gifts.ofPayer(session.uid, 2))).toEqual([id, '!1']);
+    expect(ids(await stored().gifts.ofClaimant(claimant.uid, 2))).toEqual([id, '!1']);
+  });
+});
+
 describe('a gift for a day', () => {
   it('is sent at nine in Moscow on that day; its words can change until then', async () => {
     const sendOn = moscowDay((await product.deps.clock.now()) + 10 * DAY);
     const { session, id, friend } = await given('planned', { sendOn });
     expect(await shownTo(session)).toMatchObject([{ state: 'scheduled', sendAt: `${sendOn}T06:00:00.000Z` }]);
+    // The same address: nothing is sent, and nothing is used up.
+    expect((await send(session, id, friend)).body).toMatchObject({ gifts: [{ mailsLeft: 5 }] });
     const other = friendOf('planned-2');
     expect((await send(session, id, other)).status).toBe(200);
     await product.moveTo(Date.parse(`${sendOn}T05:50:00Z`));
@@ -376,6 +449,18 @@ describe('a gift that nobody claims', () => {
     expect(emailsTo(product, friend)).toHaveLength(1);
     expect(subjectsTo(product, session.email)).toEqual(['Подарок оплачен', 'Ваш подарок приняли']);
     expect(await refundsAtProvider(product, transactionId)).toEqual([]);
+  });
+
+  it('cannot be taken back while a part of its payment is being refunded', async () => {
+    const { session, id, transactionId } = await given('part-first');
+    await requestRefund(product.deps, {
+      ...{ uid: session.uid, transactionId, amount: 10_000, reason: '', actor: 'olga', requestId: 'part-first' },
+    });
+    expect((await cancel(session, id)).body).toMatchObject({ code: 'payment_in_progress' });
+    await product.drain();
+    expect((await cancel(session, id)).status).toBe(200);
+    await product.drain();
+    expect(await refundsAtProvider(product, transactionId)).toEqual([100, 500]);
   });
 
   it('returns what is left of a payment that was refunded in part', async () => {
@@ -494,11 +579,31 @@ describe('a gift of a visitor', () => {
     expect(subjectsTo(product, email)).toEqual(['Подарок оплачен', 'Ваш подарок приняли']);
   });
 
+  it('tells them by e-mail that staff sends it to another address', async () => {
+    const olga = await createStaff(product, 'support', 'vera');
+    const { email, id } = await byGuest('guest-moved');
+    const click = { id, requestId: 'click-moved', recipientEmail: friendOf('guest-moved-2') };
+    expect((await callPanel(product, resendPurchaseMail, click, olga)).status).toBe(200);
+    await product.drain();
+    expect(subjectsTo(product, email).at(-1)).toBe('Подарок уйдёт на другую почту');
+  });
+
   it('goes back to them when nobody claims it', async () => {
     const { email, id, transactionId } = await byGuest('guest-2');
     await product.moveTo((await giftOf(id)).sendAt + 91 * DAY);
     expect(await refundsAtProvider(product, transactionId)).toEqual([600]);
     expect(subjectsTo(product, email).at(-1)).toBe('Мы вернули 600 ₽');
+  });
+
+  it('that is paid twice has a payment for finance to return, which cannot be attached', async () => {
+    const { email, id } = await byGuest('guest-twice');
+    await report(product, 'pay', { TransactionId: '880041', Amount: '600.00', InvoiceId: id, AccountId: email });
+    await product.drain();
+    const fedor = await createStaff(product, 'finance', 'fedor-twice');
+    const { body } = await callPanel(product, getPayment, { id: '880041' }, fedor);
+    expect(body).toMatchObject({ place: 'quarantined', canAttach: false, owner: null });
+    const command = { transactionId: '880041', amount: null, reason: '', actor: 'fedor', requestId: 'twice' };
+    expect(await requestRefund(product.deps, { uid: null, ...command })).toMatchObject({ ok: true });
   });
 
   it('is refunded by finance after the claim', async () => {
@@ -532,6 +637,33 @@ describe('a deleted account', () => {
     await product.drain();
     expect(await giftOf(id)).toMatchObject({ recipientEmail: '', claimedBy: claimant.uid, payerUid: session.uid });
     expect(await shownTo(session)).toMatchObject([{ state: 'claimed', recipientEmail: '' }]);
+  });
+
+  it('of a recipient who has not claimed it removes the address too; the e-mails end, the gift waits on', async () => {
+    const { session: owner } = await join(product, 'addressee', { language: 'ru' });
+    const { session, id } = await given('hopeful-giver', { recipientEmail: owner.email });
+    const link = linkTo(owner.email);
+    const finished = await given('earlier-giver', { recipientEmail: owner.email });
+    await cancel(finished.session, finished.id);
+    await product.drain();
+    const before = emailsTo(product, owner.email).length;
+    await remove(owner);
+    await product.drain();
+    for (const each of [id, finished.id])
+      expect(await giftOf(each)).toMatchObject({ recipientEmail: '', from: '', message: '' });
+    expect((await documentsWith(product.db, owner.email)).filter((path) => path.startsWith('gifts/'))).toEqual([]);
+    await advanceDays(product, 31);
+    expect(emailsTo(product, owner.email)).toHaveLength(before);
+    expect(subjectsTo(product, session.email).at(-1)).toBe('Ваш подарок ещё не приняли');
+    expect(emailsTo(product, session.email).at(-1)?.text).not.toContain('Кому');
+    const olga = await createStaff(product, 'support', 'tanya');
+    const again = { id, requestId: 'click-erased' };
+    expect((await callPanel(product, resendPurchaseMail, again, olga)).body).toMatchObject({ code: 'nothing_to_send' });
+    // The payer names another address, which ends the former link.
+    expect((await send(session, id, friendOf('hopeful-giver'))).status).toBe(200);
+    await product.drain();
+    expect((await claimBy('finder', link)).claim).toBe('not-found');
+    expect((await claimBy('finder', linkTo(friendOf('hopeful-giver')))).claim).toBe('claimed');
   });
 
   it('that pays in its last moment gets the money back', async () => {
@@ -584,6 +716,12 @@ describe('staff', () => {
     for (let n = 0; n < 2; n++) expect((await callPanel(product, resendPurchaseMail, click, olga)).status).toBe(200);
     await product.drain();
     expect(emailsTo(product, other)).toHaveLength(1);
+    // Staff cannot move it unseen.
+    expect(subjectsTo(product, session.email).at(-1)).toBe('Подарок уйдёт на другую почту');
+    const audited = (await product.db.collection('audit').get()).docs.map((document) => document.data());
+    expect(audited).toContainEqual(
+      expect.objectContaining({ action: 'resendPurchaseMail', facts: { id, recipient: maskedEmail(other) } }),
+    );
     expect((await claimBy('helped-wrong', linkTo(friend))).claim).toBe('not-found');
     const { session: claimant } = await claimBy('helped-right', linkTo(other));
     expect((await payment()).body).toMatchObject({

@@ -46,7 +46,7 @@ const CUSTOMERS: Readonly<Record<string, Row>> = {
   listReceipts: [2, 'who + read'],
   setPreferences: [3, 'who + limit|read + commit'],
   exportAccount: [40, 'who + limit + read'],
-  deleteAccount: [8, 'who + read + query + commit', 4],
+  deleteAccount: [9, 'who + read + query + commit', 4],
   applyPromoCode: [4, 'who + limit + read + commit'],
   getShop: [0, ''],
   'getShop, signed in': [2, 'who + read'],

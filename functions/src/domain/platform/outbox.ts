@@ -19,7 +19,12 @@ export type OutboxTask =
   /** A planned step of a gift; without effect once it is claimed or returned. */
   | ({ readonly kind: 'advance-gift' } & GiftStep)
   /** Removes the personal data of a deleted account from the ledger and the stored notifications. */
-  | { readonly kind: 'erase-customer'; readonly uid: string }
+  | {
+      readonly kind: 'erase-customer';
+      readonly uid: string;
+      /** The gifts that were sent to its address, which the account does not hold any more. Missing in older documents. */
+      readonly giftIds?: readonly string[];
+    }
   /** Deletes the account in Firebase Authentication. */
   | { readonly kind: 'delete-auth-user'; readonly uid: string }
   /** Ends the sessions of a customer in Firebase Authentication. */
@@ -55,6 +60,7 @@ const EMPTIED: { readonly [Kind in MailKind]: Partial<Omit<Extract<MailContent, 
   'paid-unclaimed': {},
   'gift-paid': { recipientEmail: '' },
   gift: { from: '', message: '' },
+  'gift-readdressed': { recipientEmail: '' },
   'gift-claimed': { recipientEmail: '' },
   'gift-unclaimed': { recipientEmail: '' },
   'gift-received': {},

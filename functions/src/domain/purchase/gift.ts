@@ -24,7 +24,7 @@ export interface Gift {
   readonly payerUid: string | null;
   readonly months: Tariff;
   readonly amount: Kopecks;
-  /** Empty after the deletion of the account that it belongs to, or that paid it. */
+  /** Empty after the deletion of the account that it belongs to, that has the address, or that paid it, and when a gift without such an account is claimed or returned. */
   readonly recipientEmail: string;
   readonly from: string;
   readonly message: string;
@@ -60,6 +60,9 @@ export const GIFT_RETURN = 90 * DAY;
 const LATEST_SENDING_DAYS = 270;
 /** How often the e-mail of one gift can be sent again: each gift is paid, so this bounds what a stranger receives. */
 export const GIFT_MAILS_AGAIN = 5;
+
+/** Its first link, and the one of the first correction of its address. */
+const LINKS_TO_CANCEL = 2;
 
 /** Whether a term can be given: one of those that the purchase page offers to everybody. */
 export const isGiftTerm = (months: unknown): months is Tariff =>
@@ -105,6 +108,12 @@ export const newGift = (
 /** Whether somebody can still claim it. */
 export const isWaiting = ({ claimedBy, returnedAt }: Gift): boolean => claimedBy === null && returnedAt === null;
 
+/**
+ * Whether its payer can take a waiting gift back without support. Otherwise one payment could be mailed to one stranger
+ * after another and cost nothing.
+ */
+export const mayCancelAlone = ({ link }: Gift): boolean => link <= LINKS_TO_CANCEL;
+
 /** The state that payer and staff see. A claimed gift whose money went back is returned. */
 export function giftState(gift: Gift, now: Instant): GiftState {
   if (gift.returnedAt !== null) return 'returned';
@@ -137,15 +146,15 @@ export const withoutPayer = (gift: Gift): Gift => {
   return isWaiting(erased) ? { ...erased, payerUid: null } : withoutWords(erased);
 };
 
-/** The account that claimed it is deleted: the address was probably its own. */
+/** The account that claimed it, or has its address, is deleted. A waiting gift sends no more e-mails to the address. */
 export const withoutRecipient = (gift: Gift): Gift => ({ ...gift, recipientEmail: '', from: '', message: '' });
 
-/** The payer keeps the address that they wrote; the texts are needed no more. */
+/** A payer with an account keeps the address that they wrote, in their list; the texts are needed no more. */
 const withoutWords = (gift: Gift): Gift => ({
   ...gift,
   from: '',
   message: '',
-  ...(gift.isPayerErased && { recipientEmail: '' }),
+  ...((gift.isPayerErased || gift.payerUid === null) && { recipientEmail: '' }),
 });
 
 /** Whether two orders are for the same gift. */

@@ -22,6 +22,8 @@ export async function advanceGift(
     switch (step) {
       case 'send':
       case 'remind':
+        // Its recipient deleted the account with this address.
+        if (gift.recipientEmail === '') return;
         return mailGift(repositories, gift, { isReminder: step === 'remind', cause: `${giftId}_${step}` }, now);
       case 'note':
         return tellPayer(repositories, gift, now);

@@ -68,7 +68,8 @@ export async function getPayment(
     returnsAt: toIsoOrNull(place === 'unclaimed' ? returnOf(purchase) : null),
     gift: place === 'gift' && gift ? giftOf(gift, claimant, now) : null,
     canResend: place === 'unclaimed' || (place === 'gift' && gift !== null && mayMailAgain(gift)),
-    canAttach: receipt !== null && (place === 'unclaimed' || place === 'quarantined'),
+    // A second payment of a gift has nothing to attach; finance returns it.
+    canAttach: receipt !== null && receipt.sold?.kind !== 'gift' && (place === 'unclaimed' || place === 'quarantined'),
     owner: owner && userRowOf(owner, now),
     candidates: candidates.flatMap((row) => (row === null ? [] : [userRowOf(row, now)])),
   });

@@ -26,8 +26,8 @@ import { useScrollToApps } from './use-scroll-to-apps';
 /** Renders the purchase feature; features must not import each other. */
 export type RenderPurchase = (purchase: { kind: 'new-subscription' | 'resubscribe'; onPaid: () => void }) => ReactNode;
 
-/** Renders the gifts of the customer. */
-export type RenderGifts = (payer: { uid: string; email: string }) => ReactNode;
+/** Renders the gifts of the customer; `canGive`: also the form. */
+export type RenderGifts = (payer: { uid: string; email: string }, canGive: boolean) => ReactNode;
 
 interface ProfileSectionsProps {
   profile: Profile;
@@ -85,8 +85,8 @@ export const ProfileSections = memo(function ProfileSections({
       !isInNativeWebView() && <AppsSection ref={apps.heading} visits={apps.visits} isIosAsked={apps.isIosAsked} />,
     purchase: () => purchase('new-subscription'),
     payments: () => <PaymentsSection profile={profile} canPay={wait !== 'waiting'} onCardPaid={handleCardPaid} />,
-    // A restricted account neither buys nor gives.
-    gifts: () => profile.restricted === null && renderGifts(identity),
+    // A restricted account gives nothing more, and can take back what it gave.
+    gifts: () => renderGifts(identity, profile.restricted === null),
     account: () => (
       <>
         <SignInsSection onSignedOut={onSessionEnded} />
