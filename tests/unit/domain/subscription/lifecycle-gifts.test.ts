@@ -105,6 +105,24 @@ describe('the refund of a gift', () => {
     });
   });
 
+  it('takes its own time, however many gifts and own terms were paid ahead', () => {
+    const claims = [1, 2, 3, 4].map((day) => giftClaimed(`2026-01-1${day}`, 12));
+    const stacked = [orderSettled('2026-01-10', { tariff: 12 }), ...claims];
+    expect(after(...stacked)).toMatchObject({ currentPeriodEnd: at('2031-01-10') });
+    for (const day of [1, 2, 3, 4])
+      given(...stacked)
+        .when(refunded('2026-02-01', `gift-2026-01-1${day}`))
+        // The second gift holds a leap day.
+        .then({ currentPeriodEnd: day === 2 ? '2030-01-09' : '2030-01-10', autoRenewal: 'active' });
+    // The own running term: its rest is taken, and what was given moves forward.
+    given(...stacked)
+      .when(refunded('2026-02-01', 'pay-2026-01-10'))
+      .then({ currentPeriodEnd: '2030-02-01' });
+    given(...claims)
+      .when(refunded('2026-02-01', 'gift-2026-01-11'))
+      .then({ currentPeriodEnd: '2029-02-01', autoRenewal: 'cancelled' });
+  });
+
   it('is not repeated', () => {
     given(giftClaimed('2026-01-10', 1), refunded('2026-01-20', 'gift-2026-01-10'))
       .when(refunded('2026-01-21', 'gift-2026-01-10'))
