@@ -8,6 +8,7 @@ import {
   giftClaimed,
   refunded,
   restricted,
+  trialEnded,
 } from '../../../support/fixtures/domain-records';
 import { at, cancelled, given, orderSettled, renewalFailed, renewalSettled } from '../../../support/fixtures/given';
 
@@ -36,6 +37,14 @@ describe('a claimed gift', () => {
   it('during a trial leaves it a trial, which is paid after the gift', () => {
     const subscription = after(orderSettled('2026-01-10', { trialDays: 5 }), giftClaimed('2026-01-11', 1));
     expect(subscription).toMatchObject({ currentPeriodEnd: at('2026-02-15'), isTrial: true, autoRenewal: 'active' });
+  });
+
+  it('is not destroyed by an early end of the trial, before or after it', () => {
+    const trial = orderSettled('2026-01-10', { trialDays: 30 });
+    given(trial, giftClaimed('2026-01-11', 12)).when(trialEnded('2026-01-12')).thenIsUnexpected();
+    given(giftClaimed('2026-01-09', 12), trial).when(trialEnded('2026-01-12')).thenIsUnexpected();
+    // A gift that is over protects nothing.
+    given(giftClaimed('2026-01-09', 1), trial).when(trialEnded('2026-02-12')).then({ currentPeriodEnd: '2026-02-13' });
   });
 
   it('in the grace of a failed charge starts at once, and the charge is due after it', () => {
