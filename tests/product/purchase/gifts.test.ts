@@ -8,7 +8,7 @@ import { getUserById } from '@contract/panel/customers/get-user';
 import { findAnything } from '@contract/panel/customers/global-search';
 import { restoreAccess } from '@contract/panel/finance/finance-refunds';
 import { reassignPayment } from '@contract/panel/customers/account-corrections';
-import { DAY, addMonths, dayOfMonth, moscowDay } from '@functions/domain/platform/calendar';
+import { DAY, MINUTE, addMonths, dayOfMonth, moscowDay } from '@functions/domain/platform/calendar';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import type { Session } from '../../../scripts/lib/auth-emulator';
@@ -168,6 +168,39 @@ describe('a paid gift (T35)', () => {
     });
     expect(await receiptsOf(product, session)).toHaveLength(2);
     expect(emailsTo(product, friendOf('twice'))).toHaveLength(1);
+  });
+
+  it('that is being paid, or was paid a moment ago, is not ordered again', async () => {
+    const { session } = await join(product, 'again');
+    const order = async (giving: Giving = {}) =>
+      product.call(createOrder, giftRequest(session, { recipientEmail: friendOf('again'), ...giving }), session);
+    const { payToken } = createOrder.response.parse((await order()).body);
+    const about = { Amount: '600.00', InvoiceId: payToken, AccountId: session.uid, TransactionId: '880041' };
+    await report(product, 'check', about);
+    expect((await order()).body).toMatchObject({ code: 'payment_in_progress' });
+    await report(product, 'pay', about);
+    expect((await order()).body).toMatchObject({ code: 'paid_already' });
+    // Another gift to the same recipient is not the same.
+    expect((await order({ message: 'И с Новым годом!' })).status).toBe(200);
+    expect((await order({ tariff: 1 })).status).toBe(200);
+    expect((await cancel(session, payToken)).status).toBe(200);
+    expect((await order()).status).toBe(200);
+    await giveGift(product, session, { recipientEmail: friendOf('again') });
+    await product.moveTo((await product.deps.clock.now()) + 11 * MINUTE);
+    expect((await order()).status).toBe(200);
+  });
+
+  it('of a visitor is not ordered again from the same form', async () => {
+    const [email, prepaidToken] = [addressOf(product, 'again-guest'), newPrepaidToken()];
+    const giving = { recipientEmail: friendOf('again-guest') };
+    const order = (token: string) => product.call(createOrder, giftRequest({ email }, giving, token));
+    const created = createOrder.response.parse((await order(prepaidToken)).body);
+    await product.sandbox.cloudpayments.pay({
+      ...{ intent: widgetOf(created), card: CARDS.good, expires: cardExpiryOf(email) },
+    });
+    expect((await order(prepaidToken)).body).toMatchObject({ code: 'paid_already' });
+    // Nobody learns by a form of their own what somebody else gave.
+    expect((await order(newPrepaidToken())).status).toBe(200);
   });
 
   it('whose payment was refunded before its notification arrived is never given', async () => {

@@ -4,7 +4,7 @@ import type { Kopecks } from '@contract/values/money';
 import { GIFT_FROM_MAX, GIFT_MESSAGE_MAX, giftLine, hasLink } from '@contract/values/gift-text';
 import { fail, ok, type Result } from '@functions/domain/platform/result';
 import { TARIFF_TABLE, isTariff, type Tariff } from '@contract/values/tariff';
-import { DAY, HOUR, moscowDay, startOfMoscowDay, type Instant } from '@functions/domain/platform/calendar';
+import { DAY, HOUR, MINUTE, moscowDay, startOfMoscowDay, type Instant } from '@functions/domain/platform/calendar';
 
 /** What the payer writes about a gift. `from` and `message` may be empty. */
 export interface GiftWords {
@@ -60,6 +60,9 @@ export const GIFT_RETURN = 90 * DAY;
 const LATEST_SENDING_DAYS = 270;
 /** How often the e-mail of one gift can be sent again: each gift is paid, so this bounds what a stranger receives. */
 export const GIFT_MAILS_AGAIN = 5;
+
+/** Who orders the same gift again this soon after paying it does not know that it is paid. */
+const REPEATED_GIFT = 10 * MINUTE;
 
 /** Whether a term can be given: one of those that the purchase page offers to everybody. */
 export const isGiftTerm = (months: unknown): months is Tariff =>
@@ -147,6 +150,21 @@ const withoutWords = (gift: Gift): Gift => ({
   message: '',
   ...(gift.isPayerErased && { recipientEmail: '' }),
 });
+
+/**
+ * Whether this gift was paid just now, by the same payer, with what is ordered again. The payer of a gift that was
+ * taken back may give it again. The texts of a claimed gift are gone.
+ */
+export const isJustPaid = (
+  gift: Gift,
+  { tariff, words }: { readonly tariff: Tariff; readonly words?: GiftWords },
+  now: Instant,
+): boolean =>
+  gift.returnedAt === null &&
+  now < gift.paidAt + REPEATED_GIFT &&
+  gift.months === tariff &&
+  gift.recipientEmail === words?.recipientEmail &&
+  (gift.claimedBy !== null || (gift.from === words.from && gift.message === words.message));
 
 /** Whether two orders are for the same gift. */
 export const isSameGift = (

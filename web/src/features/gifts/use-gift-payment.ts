@@ -24,7 +24,8 @@ export const useGiftPayment = ({ order, shown, onChanged, onPaid }: GiftPayment)
     if (!ordered.ok) {
       if (needsHumanCheck(ordered)) return 'human';
       if (ordered.kind !== 'refused') return 'unreachable';
-      return ordered.failure?.code === 'payment_in_progress' ? 'inProgress' : 'refused';
+      const code = ordered.failure?.code;
+      return code === 'payment_in_progress' || code === 'paid_already' ? 'inProgress' : 'refused';
     }
     const { payToken, checkout } = ordered.data;
     if (checkout?.amount !== shown) {
