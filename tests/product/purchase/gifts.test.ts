@@ -486,6 +486,13 @@ describe('a refund after the claim (T35)', () => {
       expect(await requestRefund(product.deps, { uid, ...command })).toMatchObject({ refusal: 'refunded_already' });
     const named = { ...command, transactionId };
     expect(await requestRefund(product.deps, { uid: session.uid, ...named })).toMatchObject({ refusal: 'not_found' });
+    // Nor while a part of the gift is being refunded, or by the id of that request.
+    const part = { ...named, amount: 100, requestId: 'part' };
+    expect(await requestRefund(product.deps, { uid: payer.uid, ...part })).toMatchObject({ ok: true });
+    for (const requestId of ['none', 'part'])
+      expect(await requestRefund(product.deps, { uid: payer.uid, ...command, requestId })).toMatchObject({
+        refusal: 'refunded_already',
+      });
   });
 
   it('cannot be avoided by moving the payment to another account', async () => {
