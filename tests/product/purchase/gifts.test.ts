@@ -6,9 +6,10 @@ import { deleteAccount } from '@contract/accounts/delete-account';
 import { getPayment, resendPurchaseMail } from '@contract/panel/customers/get-payment';
 import { getUserById } from '@contract/panel/customers/get-user';
 import { findAnything } from '@contract/panel/customers/global-search';
+import { previewRefund } from '@contract/panel/customers/refund';
 import { restoreAccess } from '@contract/panel/finance/finance-refunds';
 import { reassignPayment } from '@contract/panel/customers/account-corrections';
-import { DAY, MINUTE, addMonths, dayOfMonth, moscowDay } from '@functions/domain/platform/calendar';
+import { DAY, MINUTE, addMonths, dayOfMonth, moscowDay, toIso } from '@functions/domain/platform/calendar';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import type { Session } from '../../../scripts/lib/auth-emulator';
@@ -493,6 +494,25 @@ describe('a refund after the claim (T35)', () => {
       expect(await requestRefund(product.deps, { uid: payer.uid, ...command, requestId })).toMatchObject({
         refusal: 'refunded_already',
       });
+  });
+
+  it('shows staff beforehand what its recipient loses, and nothing of its payer', async () => {
+    const { session: payer, friend, transactionId } = await given('previewed');
+    await subscribe(product, payer);
+    const fedor = await createStaff(product, 'finance', 'fedor-preview');
+    const about = { ...identity(payer), receipt: transactionId };
+    const preview = async () =>
+      previewRefund.response.parse((await callPanel(product, previewRefund, about, fedor)).body);
+    const own = toIso((await subscriptionOf(product, payer)).accessEndsAt ?? 0);
+    const unchanged = { accessUntil: own, accessUntilAfter: own, endsRenewals: false };
+    expect(await preview()).toMatchObject({ isOfRecipient: false, ...unchanged });
+    const { session } = await claimBy('previewed-friend', linkTo(friend));
+    const { isOfRecipient, accessUntil, accessUntilAfter, endsRenewals } = await preview();
+    expect(accessUntil).toBe(toIso((await subscriptionOf(product, session)).accessEndsAt ?? 0));
+    const lost = Date.parse(accessUntil ?? '') - Date.parse(accessUntilAfter ?? '');
+    expect({ isOfRecipient, endsRenewals, days: Math.round(lost / DAY) > 170 }).toEqual({
+      ...{ isOfRecipient: true, endsRenewals: false, days: true },
+    });
   });
 
   it('cannot be avoided by moving the payment to another account', async () => {
