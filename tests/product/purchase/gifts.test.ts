@@ -7,7 +7,7 @@ import { getPayment, resendPurchaseMail } from '@contract/panel/customers/get-pa
 import { getUserById } from '@contract/panel/customers/get-user';
 import { findAnything } from '@contract/panel/customers/global-search';
 import { previewRefund } from '@contract/panel/customers/refund';
-import { restoreAccess } from '@contract/panel/finance/finance-refunds';
+import { listRefunds, restoreAccess } from '@contract/panel/finance/finance-refunds';
 import { reassignPayment } from '@contract/panel/customers/account-corrections';
 import { DAY, MINUTE, addMonths, dayOfMonth, moscowDay, toIso } from '@functions/domain/platform/calendar';
 import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
@@ -657,6 +657,48 @@ describe('staff', () => {
     expect(await card(claimant)).toMatchObject({ gifts: [{ id: transactionId, isGiven: false, months: 6 }] });
     const rows = await documentsWith(product.db, other);
     expect(rows.filter((path) => path.startsWith('audit/'))).toEqual([]);
+  });
+
+  it('restore a gift that nobody had claimed when its refund failed; it can be claimed or returned again', async () => {
+    const fedor = await createStaff(product, 'finance', 'fedor-waiting');
+    const restore = (transactionId: string, requestId: string) =>
+      callPanel(product, restoreAccess, { transactionId, requestId, reason: 'the bank refused' }, fedor);
+    const fail = async (transactionId: string) => {
+      const refund = await stored().refunds.get(transactionId);
+      const receipt = await stored().receipts.get(transactionId);
+      if (refund === null || receipt === null) throw new Error('no refund');
+      const parts = refund.parts.map((part) => ({ ...part, state: 'failed' as const }));
+      await stored().refunds.save({ ...refund, parts });
+      await stored().receipts.save({ ...receipt, status: 'RefundFailed', refunded: 0 });
+    };
+    const { session, id, friend, transactionId } = await given('stuck');
+    expect((await cancel(session, id)).status).toBe(200);
+    await fail(transactionId);
+    const payment = async () => (await callPanel(product, getPayment, { id }, fedor)).body;
+    expect(await payment()).toMatchObject({ place: 'gift', gift: { state: 'returned' }, canResend: false });
+    const { body } = await callPanel(product, listRefunds, { show: 'failed' }, fedor);
+    const listed = listRefunds.response.parse(body).content.find((row) => row.transactionId === transactionId);
+    expect(listed).toMatchObject({ canRestore: true, canRetry: true });
+    expect((await restore(transactionId, 'click-stuck-1')).status).toBe(200);
+    expect((await restore(transactionId, 'click-stuck-2')).body).toMatchObject({ code: 'nothing_to_restore' });
+    expect(await shownTo(session)).toMatchObject([{ state: 'waiting' }]);
+    expect(await payment()).toMatchObject({ place: 'gift', gift: { state: 'waiting' }, canResend: true });
+    // Its payer may take it back once more; that this refund fails, too, changes nothing for the third.
+    expect((await cancel(session, id)).body).toMatchObject({ success: true });
+    await fail(transactionId);
+    expect((await restore(transactionId, 'click-stuck-3')).status).toBe(200);
+    const { sendAt } = await giftOf(id);
+    await product.moveTo(sendAt + 89.9 * DAY);
+    expect(await refundsAtProvider(product, transactionId)).toEqual([]);
+    await product.moveTo(sendAt + 90.1 * DAY);
+    expect(await refundsAtProvider(product, transactionId)).toEqual([600]);
+    expect((await claimBy('stuck-friend', linkTo(friend))).claim).toBe('gift-returned');
+
+    const other = await given('stuck-2');
+    await cancel(other.session, other.id);
+    await fail(other.transactionId);
+    await restore(other.transactionId, 'click-stuck-4');
+    expect((await claimBy('stuck-friend-2', linkTo(other.friend))).claim).toBe('claimed');
   });
 
   it('restore the time of a gift whose refund failed to who claimed it', async () => {

@@ -4,6 +4,7 @@ import type { Kopecks } from '@contract/values/money';
 import { GIFT_FROM_MAX, GIFT_MESSAGE_MAX, giftLine, hasLink } from '@contract/values/gift-text';
 import { fail, ok, type Result } from '@functions/domain/platform/result';
 import { TARIFF_TABLE, isTariff, type Tariff } from '@contract/values/tariff';
+import { OLDEST_REFUND } from '@functions/domain/subscription/terms';
 import { DAY, HOUR, MINUTE, moscowDay, startOfMoscowDay, type Instant } from '@functions/domain/platform/calendar';
 
 /** What the payer writes about a gift. `from` and `message` may be empty. */
@@ -130,6 +131,18 @@ export const claimedGift = (gift: Gift, uid: string, now: Instant): Gift =>
 
 /** The gift whose whole payment goes back. */
 export const returnedGift = (gift: Gift, now: Instant): Gift => withoutWords({ ...gift, returnedAt: now });
+
+/**
+ * The gift after its refund failed. An unclaimed one gets its time to be claimed again, as far as the provider can
+ * still refund it afterwards. Its texts are gone.
+ */
+export const restoredGift = (gift: Gift, now: Instant): Gift => ({
+  ...gift,
+  returnedAt: null,
+  ...(gift.claimedBy === null && {
+    sendAt: Math.max(gift.sendAt, Math.min(now, gift.paidAt + OLDEST_REFUND - DAY - GIFT_RETURN)),
+  }),
+});
 
 /**
  * The payer's account is deleted. An unclaimed gift keeps what its e-mails need until it is claimed or returned, but

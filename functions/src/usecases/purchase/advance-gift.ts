@@ -22,6 +22,8 @@ export async function advanceGift(
     switch (step) {
       case 'send':
       case 'remind':
+        // The address went with the account of the payer.
+        if (gift.recipientEmail === '') return;
         return mailGift(repositories, gift, { isReminder: step === 'remind', cause: `${giftId}_${step}` }, now);
       case 'note':
         return tellPayer(repositories, gift, now);
@@ -68,6 +70,8 @@ async function tellPayer(repositories: Repositories, gift: Gift, now: Instant): 
 }
 
 async function returnUnclaimed(repositories: Repositories, gift: Gift, now: Instant): Promise<void> {
+  // A restored gift has another day, and a step for it.
+  if (now < gift.sendAt + GIFT_RETURN) return;
   const request = { requestId: 'unclaimed', reason: 'nobody claimed the gift within ninety days', actor: 'product' };
   const plan = await planGiftReturn(repositories, gift, request, now);
   if (plan.ok) return plan.value(repositories);

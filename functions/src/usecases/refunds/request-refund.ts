@@ -74,7 +74,9 @@ export async function requestRefund(
     const invite =
       revokesTime && command.uid !== null ? await planReferralUpdateAfterRefund(repositories, command.uid) : null;
     const revokedMs = recording === null ? 0 : accessRevokedMs(recording);
-    await repositories.refunds.save(withPart(refund, part.index, { accessRevokedMs: revokedMs }));
+    await repositories.refunds.save(
+      withPart(refund, part.index, { accessRevokedMs: revokedMs, ...(giftRefund && { endedGift: true }) }),
+    );
     await repositories.receipts.save({ ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
     await enqueueRefund(repositories, transactionId, part.index, now);
     if (giftRefund) await saveGiftRefund(repositories, giftRefund, `${transactionId}_${part.index}`, now);
