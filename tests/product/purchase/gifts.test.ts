@@ -8,9 +8,10 @@ import { getUserById } from '@contract/panel/customers/get-user';
 import { findAnything } from '@contract/panel/customers/global-search';
 import { previewRefund } from '@contract/panel/customers/refund';
 import { listRefunds, restoreAccess } from '@contract/panel/finance/finance-refunds';
-import { reassignPayment } from '@contract/panel/customers/account-corrections';
+import { changeReferrer, reassignPayment } from '@contract/panel/customers/account-corrections';
 import { DAY, MINUTE, addMonths, dayOfMonth, moscowDay, toIso } from '@functions/domain/platform/calendar';
-import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
+import { GRACE } from '@functions/domain/subscription/terms';
+import { grantDays, liftRestriction, restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
@@ -312,6 +313,46 @@ describe('the claim of a gift (T35)', () => {
     await giveGift(product, invitee, { recipientEmail: friendOf('invitee') });
     await product.drain();
     expect(await stored().invites.get(invitee.uid)).toEqual(before);
+  });
+});
+
+describe('a gift during the trial of an invitee', () => {
+  /** An invitee in a trial of five days, with a gift of a year after it. */
+  async function invitee(name: string) {
+    const { session: inviter } = await join(product, `${name}-inviter`);
+    const referralCode = (await stored().customers.get(inviter.uid))?.invitationCode ?? '';
+    const { session } = await join(product, name, { referralCode });
+    await subscribe(product, session, { tariff: 1, period: 5 });
+    const end = (await subscriptionOf(product, session)).currentPeriodEnd ?? 0;
+    const { friend } = await given(`${name}-giver`, { tariff: 12 });
+    await claimBy(name, linkTo(friend));
+    const qualifiesUntil = async () => (await stored().invites.get(session.uid))?.qualifiesUntil ?? 0;
+    return { session, end, qualifiesUntil };
+  }
+
+  it('does not make them count longer when staff grant days', async () => {
+    const { session, end, qualifiesUntil } = await invitee('moved-trial');
+    await grantDays(product.deps, { uid: session.uid, days: 2 });
+    expect(await qualifiesUntil()).toBe(end + 2 * DAY + GRACE);
+    await restrictAccess(product.deps, { uid: session.uid, reason: 'law' });
+    await liftRestriction(product.deps, { uid: session.uid });
+    expect((await qualifiesUntil()) - (end + 2 * DAY + GRACE)).toBeLessThan(DAY);
+  });
+
+  it('does not make them count longer for another referrer', async () => {
+    const { session, end, qualifiesUntil } = await invitee('other-referrer');
+    const invite = await stored().invites.get(session.uid);
+    if (invite === null) throw new Error('no invite');
+    await stored().invites.save({ ...invite, reason: 'self-invite', qualifiesUntil: 0, discountStartDate: null });
+    const { session: other } = await join(product, 'new-inviter');
+    const ada = await createStaff(product, 'admin', 'ada-referrer');
+    const about = {
+      userId: (await stored().customers.get(session.uid))?.id ?? '',
+      inviterCode: (await stored().customers.get(other.uid))?.invitationCode ?? '',
+    };
+    const request = { ...about, requestId: 'click-referrer', reason: 'asked' };
+    expect((await callPanel(product, changeReferrer, request, ada)).status).toBe(200);
+    expect(await qualifiesUntil()).toBe(end + GRACE);
   });
 });
 
