@@ -611,6 +611,19 @@ describe('a gift of a visitor', () => {
   });
 });
 
+it('a payer who was restricted before the payment arrived gives nothing, and gets the money back', async () => {
+  const { session } = await join(product, 'restricted-payer');
+  const { payToken } = await orderGift(product, session, { recipientEmail: friendOf('restricted-payer') });
+  await restrictAccess(product.deps, { uid: session.uid, reason: 'law' });
+  await report(product, 'pay', {
+    ...{ TransactionId: '880051', Amount: '600.00', InvoiceId: payToken, AccountId: session.uid },
+  });
+  await product.drain();
+  expect(await stored().gifts.get(payToken)).toBeNull();
+  expect(await stored().refunds.get('880051')).toMatchObject({ parts: [{ amount: 60_000, actor: 'product' }] });
+  expect(emailsTo(product, friendOf('restricted-payer'))).toEqual([]);
+});
+
 describe('a deleted account', () => {
   const remove = (session: Session) => product.call(deleteAccount, { ...identity(session), confirmed: true }, session);
 

@@ -23,7 +23,7 @@ type GiftPurchase = Extract<Purchase, { kind: 'gift' }>;
 /**
  * Applies the payment of a gift: the gift waits for its recipient, its e-mails are planned, and the words of the payer
  * move from the order to it. The payer's subscription does not change, and the card is not kept. A second payment of
- * the order, and one whose payer deleted the account meanwhile, buy nothing: they are refunded, or for a payer without
+ * the order, and one whose payer deleted the account or was restricted meanwhile, buy nothing: they are refunded, or for a payer without
  * an account quarantined, as with other purchases of theirs.
  */
 export async function settleGift(
@@ -50,9 +50,13 @@ export async function settleGift(
     payer,
     now,
   );
-  if (!isFirst || words === undefined || known !== null || subscription?.deletedAt != null) {
+  const isPayerGone = subscription?.deletedAt != null || subscription?.restricted != null;
+  if (!isFirst || words === undefined || known !== null || isPayerGone) {
     if (uid === null) return quarantinePayment(repositories, notice, order, 'the gift is known already');
-    const request = { requestId: 'surplus', reason: 'the gift was paid by another payment, or its payer is gone' };
+    const request = {
+      requestId: 'surplus',
+      reason: 'the gift was paid by another payment, or its payer is gone or restricted',
+    };
     const returned = await refundWhole(repositories, uid, { receipt, refund }, request, now);
     if (returned !== null && subscription?.deletedAt == null) {
       const content = { kind: 'payment-returned', amount: returned, reason: 'nothing-due' } as const;
