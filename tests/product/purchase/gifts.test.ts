@@ -9,7 +9,7 @@ import { findAnything } from '@contract/panel/customers/global-search';
 import { previewRefund } from '@contract/panel/customers/refund';
 import { listRefunds, restoreAccess } from '@contract/panel/finance/finance-refunds';
 import { changeReferrer, reassignPayment } from '@contract/panel/customers/account-corrections';
-import { DAY, MINUTE, addMonths, dayOfMonth, moscowDay, toIso } from '@functions/domain/platform/calendar';
+import { DAY, HOUR, MINUTE, addMonths, dayOfMonth, moscowDay, toIso } from '@functions/domain/platform/calendar';
 import { GRACE } from '@functions/domain/subscription/terms';
 import { grantDays, liftRestriction, restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
@@ -778,5 +778,13 @@ describe('staff', () => {
     expect(Math.abs((after.currentPeriodEnd ?? 0) - (before.currentPeriodEnd ?? 0))).toBeLessThan(DAY);
     expect(await giftOf(id)).toMatchObject({ returnedAt: null, claimedBy: session.uid });
     expect(await stored().subscriptions.get(payer.uid)).toBeNull();
+    // The money went back after all, and the provider reports it late.
+    const earlier = new Date((await product.deps.clock.now()) - HOUR).toISOString().slice(0, 19).replace('T', ' ');
+    await report(product, 'refund', {
+      ...{ TransactionId: '880061', PaymentTransactionId: transactionId, Amount: '600.00', AccountId: payer.uid },
+      DateTime: earlier,
+    });
+    expect((await subscriptionOf(product, session)).paidPeriods).toEqual([]);
+    expect((await giftOf(id)).returnedAt).not.toBeNull();
   });
 });

@@ -23,8 +23,8 @@ type GiftPurchase = Extract<Purchase, { kind: 'gift' }>;
 /**
  * Applies the payment of a gift: the gift waits for its recipient, its e-mails are planned, and the words of the payer
  * move from the order to it. The payer's subscription does not change, and the card is not kept. A second payment of
- * the order, and one whose payer deleted the account or was restricted meanwhile, buy nothing: they are refunded, or for a payer without
- * an account quarantined, as with other purchases of theirs.
+ * the order, and one whose payer deleted the account or was restricted meanwhile, buy nothing: they are refunded, or
+ * for a payer without an account quarantined, as with other purchases of theirs.
  */
 export async function settleGift(
   repositories: Repositories,
