@@ -72,7 +72,7 @@ export interface GiftRefund {
 
 /**
  * Decides on the full refund of a gift, by staff or at the provider: who claimed it loses the time that is still ahead.
- * `at`: when we learn of the refund, so that it follows the claim and a restoration, whatever time the provider reports.
+ * `at`: when we learn of the refund, so that it follows the claim and a restoration, whatever time the provider names.
  */
 export async function decideGiftRefund(
   repositories: ReadRepositories,
