@@ -674,8 +674,11 @@ it('the figures of the day count what was paid and what was claimed', async () =
       Record<string, number>
     >;
   await advanceDays(product, 2);
-  const { friend } = await given('counted');
+  const { friend, id, session } = await given('counted');
   await given('counted-too');
+  // A second payment of one of them goes back, and one of a visitor is quarantined.
+  const about = { Amount: '600.00', InvoiceId: id, AccountId: session.uid };
+  await report(product, 'pay', { ...about, TransactionId: '880071' });
   expect(await counts()).toMatchObject({ giftSold: 2, giftClaimed: 0 });
   await claimBy('counted-friend', linkTo(friend));
   expect(await counts()).toMatchObject({ giftSold: 2, giftClaimed: 1 });
