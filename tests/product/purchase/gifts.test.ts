@@ -30,6 +30,7 @@ import {
   liveMandates,
   newPrepaidToken,
   paidTransactionId,
+  profileOf,
   receiptsOf,
   refundsAtProvider,
   subjectsTo,
@@ -270,6 +271,32 @@ describe('the claim of a gift (T35)', () => {
       ...{ tariff: 1, trialUsed: true, anchorDay: before.anchorDay },
     });
     expect(await chargesOf(session)).toEqual([inSeconds(after.currentPeriodEnd)]);
+  });
+
+  it('does not pay for an extra device, which rests while the gift runs', async () => {
+    const { session } = await join(product, 'four-devices');
+    await subscribe(product, session, { tariff: 1, period: 5 });
+    await subscribe(product, session, { kind: 'device-slot' });
+    const end = (await subscriptionOf(product, session)).currentPeriodEnd ?? 0;
+    for (const name of ['a', 'b', 'c', 'd'])
+      await stored().devices.save({
+        ...{ deviceId: `${session.uid}-${name}`, uid: session.uid, installId: name, deviceName: name },
+        ...{ platform: 'android', created: end, firstActivation: end, lastSeen: null, isActive: true },
+        ...{ keyHash: `hash-${session.uid}-${name}`, publicKey: null, detachedAt: null, isSwap: false },
+      });
+    const working = async () => (await stored().accessGrants.get(session.uid))?.entries.length;
+    const slots = async () => (await profileOf(product, session)).deviceSlots;
+    const { friend } = await given('kind-to-four', { tariff: 1 });
+    await claimBy('four-devices', linkTo(friend));
+    await product.drain();
+    expect({ working: await working(), slots: await slots() }).toEqual({ working: 4, slots: 4 });
+    await product.moveTo(end + HOUR);
+    expect({ working: await working(), slots: await slots() }).toEqual({ working: 3, slots: 3 });
+    // The charge after the gift pays for it again.
+    const next = (await subscriptionOf(product, session)).currentPeriodEnd ?? 0;
+    await product.moveTo(next + HOUR);
+    expect((await subscriptionOf(product, session)).currentPeriodEnd).toBeGreaterThan(next);
+    expect({ working: await working(), slots: await slots() }).toEqual({ working: 4, slots: 4 });
   });
 
   it('succeeds once; the payer’s other links open nothing', async () => {

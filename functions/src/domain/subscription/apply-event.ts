@@ -248,10 +248,15 @@ function giftClaimed(subscription: Subscription, { at, transactionId, months }: 
     anchorDay,
     announcedCharge: null,
     pastDue: null,
-    paidPeriods: withPaidPeriod(subscription, at, { transactionId, isGift: true, start, end: endDate }),
+    paidPeriods: withPaidPeriod(subscription, at, { transactionId, ...asGift(subscription), start, end: endDate }),
     ...(isWithoutRenewals && { autoRenewal: 'cancelled', autoRenewalEndedAt: at }),
   };
 }
+
+const asGift = ({ extraDevices }: Subscription): Pick<PaidPeriod, 'isGift' | 'unpaidSlots'> => ({
+  isGift: true,
+  ...(extraDevices > 0 && { unpaidSlots: extraDevices }),
+});
 
 /**
  * Grants `durationMs` of access from now, or from the end of the paid period. Renewals are not changed. Like granted
@@ -270,7 +275,7 @@ function accessRestored(
     announcedCharge: null,
     paidPeriods: withPaidPeriod(subscription, at, {
       transactionId,
-      ...(isGift && { isGift }),
+      ...(isGift && asGift(subscription)),
       start,
       end: endDate,
     }),
