@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listReceipts } from '@contract/payments/list-receipts';
 import { createOrder } from '@contract/purchase/create-order';
 import { cancelGift, listGifts, sendGift } from '@contract/purchase/gifts';
+import { linkSignIn } from '@contract/accounts/sign-ins';
 import { deleteAccount } from '@contract/accounts/delete-account';
 import { getPayment, resendPurchaseMail } from '@contract/panel/customers/get-payment';
 import { getUserById } from '@contract/panel/customers/get-user';
@@ -17,6 +18,7 @@ import type { Session } from '../../../scripts/lib/auth-emulator';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { CARDS } from '../../support/customers/buy';
 import { GIFT, giftRequest, giveGift, orderGift, type Giving } from '../../support/customers/give-gift';
+import { registerOn, signInByYandex, yandexId } from '../../support/customers/link-yandex';
 import { callPanel, createStaff } from '../../support/customers/staff';
 import { widgetOf } from '../../support/customers/widget-of';
 import { documentsWith } from '../../support/product/all-documents';
@@ -649,6 +651,25 @@ it('a payer who was restricted before the payment arrived gives nothing, and get
   expect(await stored().gifts.get(payToken)).toBeNull();
   expect(await stored().refunds.get('880051')).toMatchObject({ parts: [{ amount: 60_000, actor: 'product' }] });
   expect(emailsTo(product, friendOf('restricted-payer'))).toEqual([]);
+});
+
+it('a payer who was merged into another account has the gift there', async () => {
+  const { session: left } = await join(product, 'merged-away');
+  const { payToken } = await orderGift(product, left, { recipientEmail: friendOf('merged-away') });
+  const target = await registerOn(
+    product,
+    await signInByYandex(product, yandexId(product), addressOf(product, 'merge-target')),
+  );
+  const proof = { ...identity(target), idToken: left.idToken };
+  expect((await product.call(linkSignIn, proof, target)).status).toBe(200);
+  // The order expired with the merge, but the provider was paid without asking us.
+  await report(product, 'pay', {
+    ...{ TransactionId: '880081', Amount: '600.00', InvoiceId: payToken, AccountId: left.uid },
+  });
+  await product.drain();
+  expect(await giftOf(payToken)).toMatchObject({ payerUid: target.uid });
+  expect(await shownTo(target)).toMatchObject([{ id: payToken, state: 'waiting' }]);
+  expect((await cancel(target, payToken)).status).toBe(200);
 });
 
 describe('a deleted account', () => {

@@ -15,6 +15,7 @@ import type { Repositories } from '@functions/ports/repositories';
 import { applied, surplus, type ApplyResult } from '@functions/usecases/payments/apply-result';
 import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
 import { enqueueGiftStep, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import { mergedAccountOf } from '@functions/usecases/accounts/merge-accounts';
 import { reconcileEarlyRefund, refundRecipient } from '@functions/usecases/refunds/early-refund';
 import { refundWhole } from '@functions/usecases/refunds/refund-surplus';
 
@@ -37,12 +38,14 @@ export async function settleGift(
   const isFirst = order.paymentTransactionId === null || order.paymentTransactionId === notice.transactionId;
   if (uid === null && (!isFirst || words === undefined))
     return quarantinePayment(repositories, notice, order, 'a gift of nobody with an account was paid before');
-  const [refund, known, subscription] = await Promise.all([
+  const [refund, known, payerUid] = await Promise.all([
     repositories.refunds.get(notice.transactionId),
     repositories.gifts.get(order.orderId),
-    uid === null ? null : repositories.subscriptions.get(uid),
+    // The payment stays with the account that ordered it; the gift, as all gifts, follows the sign-ins of its payer.
+    uid === null ? null : mergedAccountOf(repositories, uid),
   ]);
-  const payer = refundRecipient(uid, order);
+  const subscription = payerUid === null ? null : await repositories.subscriptions.get(payerUid);
+  const payer = refundRecipient(payerUid, order);
   const receipt = await reconcileEarlyRefund(
     repositories,
     receiptOf(notice, { uid, order, email: order.email }),
@@ -65,7 +68,7 @@ export async function settleGift(
     return surplus;
   }
   const { orderId, language } = order;
-  const paid = { id: orderId, transactionId: notice.transactionId, payerUid: uid, months: tariff };
+  const paid = { id: orderId, transactionId: notice.transactionId, payerUid, months: tariff };
   const gift = newGift({ ...paid, amount: notice.amount, language, paidAt: notice.at }, words, now);
   const isReturned = refund !== null && isFullyReturned({ ...refund, captured: notice.amount });
   await repositories.orders.save({
