@@ -239,8 +239,9 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
   },
   no_trial_to_end: {
     status: 409,
-    message: 'There is no trial that ends later than in 24 hours and is followed by a charge.',
-    panel: 'Завершать нечего: пробный период с продлением не идёт, или до его конца меньше суток.',
+    message:
+      'There is no trial that ends later than in 24 hours and is followed by a charge, without a gift in between.',
+    panel: 'Завершать нечего: пробный период с продлением не идёт, до его конца меньше суток, или идёт подарок.',
   },
   no_promo_to_end: {
     status: 409,

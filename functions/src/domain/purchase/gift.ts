@@ -4,7 +4,8 @@ import type { Kopecks } from '@contract/values/money';
 import { GIFT_FROM_MAX, GIFT_MESSAGE_MAX, giftLine, hasLink } from '@contract/values/gift-text';
 import { fail, ok, type Result } from '@functions/domain/platform/result';
 import { TARIFF_TABLE, isTariff, type Tariff } from '@contract/values/tariff';
-import { DAY, HOUR, moscowDay, startOfMoscowDay, type Instant } from '@functions/domain/platform/calendar';
+import { OLDEST_REFUND } from '@functions/domain/subscription/terms';
+import { DAY, HOUR, MINUTE, moscowDay, startOfMoscowDay, type Instant } from '@functions/domain/platform/calendar';
 
 /** What the payer writes about a gift. `from` and `message` may be empty. */
 export interface GiftWords {
@@ -63,6 +64,8 @@ export const GIFT_MAILS_AGAIN = 5;
 
 /** Its first link, and the one of the first correction of its address. */
 const LINKS_TO_CANCEL = 2;
+/** Who orders the same gift again this soon after paying it does not know that it is paid. */
+const REPEATED_GIFT = 10 * MINUTE;
 
 /** Whether a term can be given: one of those that the purchase page offers to everybody. */
 export const isGiftTerm = (months: unknown): months is Tariff =>
@@ -138,6 +141,18 @@ export const claimedGift = (gift: Gift, uid: string, now: Instant): Gift =>
 export const returnedGift = (gift: Gift, now: Instant): Gift => withoutWords({ ...gift, returnedAt: now });
 
 /**
+ * The gift after its refund failed. An unclaimed one gets its time to be claimed again, as far as the provider can
+ * still refund it afterwards. Its texts are gone.
+ */
+export const restoredGift = (gift: Gift, now: Instant): Gift => ({
+  ...gift,
+  returnedAt: null,
+  ...(gift.claimedBy === null && {
+    sendAt: Math.max(gift.sendAt, Math.min(now, gift.paidAt + OLDEST_REFUND - DAY - GIFT_RETURN)),
+  }),
+});
+
+/**
  * The payer's account is deleted. An unclaimed gift keeps what its e-mails need until it is claimed or returned, but
  * names its payer no more.
  */
@@ -156,6 +171,21 @@ const withoutWords = (gift: Gift): Gift => ({
   message: '',
   ...((gift.isPayerErased || gift.payerUid === null) && { recipientEmail: '' }),
 });
+
+/**
+ * Whether this gift was paid just now, by the same payer, with what is ordered again. The payer of a gift that was
+ * taken back may give it again. The texts of a claimed gift are gone.
+ */
+export const isJustPaid = (
+  gift: Gift,
+  { tariff, words }: { readonly tariff: Tariff; readonly words?: GiftWords },
+  now: Instant,
+): boolean =>
+  gift.returnedAt === null &&
+  now < gift.paidAt + REPEATED_GIFT &&
+  gift.months === tariff &&
+  gift.recipientEmail === words?.recipientEmail &&
+  (gift.claimedBy !== null || (gift.from === words.from && gift.message === words.message));
 
 /** Whether two orders are for the same gift. */
 export const isSameGift = (

@@ -13,6 +13,21 @@ import type { ReadRepositories, Repositories } from '@functions/ports/repositori
 const MAX_CLAIMS = 50;
 const MAX_GIFTS = 200;
 
+/** Accounts can be merged again and again, but not in a circle: the source of a merge has no sign-in left. */
+const MOST_MERGES = 10;
+
+/** The account to which the sign-ins of an account have moved: itself, unless it was merged. */
+export async function mergedAccountOf({ customers }: ReadRepositories, uid: string): Promise<string> {
+  let current = uid;
+  for (let n = 0; n < MOST_MERGES; n++) {
+    const customer = await customers.get(current);
+    // An account that has a sign-in again is used again.
+    if (customer?.mergedInto === undefined || customer.signIns.length > 0) break;
+    current = customer.mergedInto;
+  }
+  return current;
+}
+
 interface MergePlan {
   readonly target: Customer;
   write(repositories: Repositories): Promise<void>;
@@ -70,7 +85,7 @@ export async function planAccountMerge(
       for (const gift of gifts) await writable.gifts.save({ ...gift, payerUid: target.uid });
       for (const note of notes) await writable.customerNotes.save({ ...note, uid: target.uid });
       if (open) await writable.orders.save({ ...open, expiresAt: now });
-      await writable.customers.save({ ...source, signIns: [], linkedSignIns: [] });
+      await writable.customers.save({ ...source, signIns: [], linkedSignIns: [], mergedInto: target.uid });
       await writable.customers.save(merged);
     },
   });

@@ -107,7 +107,8 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
       fields[found].current?.focus();
     }
   };
-  const canPay = hasAgreed && !isBusy && price > 0;
+  // It may be paid: another attempt begins with a reloaded page.
+  const canPay = hasAgreed && !isBusy && price > 0 && problem !== 'unclear';
 
   return (
     <div className={styles.form}>
@@ -211,7 +212,10 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
       </Button>
       <MissingConsents id={missing} hasCharges hasOffer={hasAgreed} />
       {problem === 'human' && canPay && <HumanCheck onToken={handlePay} />}
-      <PaymentProblemText problem={problem} />
+      <PaymentProblemText
+        problem={problem}
+        said={problem === 'unclear' || problem === 'inProgress' ? t(problem) : undefined}
+      />
       <p className={styles.note}>{t('moneyBack')}</p>
     </div>
   );

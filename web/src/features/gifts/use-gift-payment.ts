@@ -32,7 +32,8 @@ export const useGiftPayment = ({ order, shown, onChanged, onPaid, onWrong }: Gif
         onWrong(field);
         return null;
       }
-      return ordered.failure?.code === 'payment_in_progress' ? 'inProgress' : 'refused';
+      const code = ordered.failure?.code;
+      return code === 'payment_in_progress' || code === 'paid_already' ? 'inProgress' : 'refused';
     }
     const { payToken, checkout } = ordered.data;
     if (checkout?.amount !== shown) {

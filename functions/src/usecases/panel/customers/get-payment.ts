@@ -98,7 +98,8 @@ export async function findPayment(repositories: Repositories, id: string): Promi
 export function placeOf({ receipt, order, purchase, gift }: FoundPayment): PaymentPlace {
   if (receipt === null) return 'unpaid';
   if (receipt.status === 'Quarantined') return 'quarantined';
-  if (gift !== null && gift.returnedAt === null) return 'gift';
+  // While its refund has failed, the money is still here.
+  if (gift !== null && (gift.returnedAt === null || receipt.refunded === 0)) return 'gift';
   if (receipt.uid !== null) return 'account';
   if (purchase?.isUnclaimed === true && purchase.paidOrder === order?.orderId && receipt.refunded === 0)
     return 'unclaimed';

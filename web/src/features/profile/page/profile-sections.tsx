@@ -8,7 +8,7 @@ import { AccountSection } from '@web/features/profile/account/account-section';
 import { ActiveSection } from '@web/features/profile/subscription/active-section';
 import { AppsSection } from './apps-section';
 import { PendingPaymentBanner } from '@web/features/profile/payments/pending-payment-banner';
-import { sectionsFor, type Section } from './section-state';
+import { sectionsFor, sellsDevices, type Section } from './section-state';
 import { ServersSection } from './servers-section';
 import { CancelledSection } from '@web/features/profile/subscription/cancelled-section';
 import { DevicesSection } from '@web/features/profile/devices/devices-section';
@@ -76,7 +76,7 @@ export const ProfileSections = memo(function ProfileSections({
     devices: () => (
       <DevicesSection
         profile={profile}
-        canBuy={canBuy && profile.pastDue === null}
+        canBuy={canBuy && sellsDevices(profile)}
         onPaid={handleSlotPaid}
         onGoToApps={apps.go}
       />

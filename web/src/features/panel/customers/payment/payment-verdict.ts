@@ -5,7 +5,7 @@ import { fill, texts } from '@web/features/panel/texts';
 
 /** What a payment without an account means for the caller, in one line; `now`: ISO. */
 export function paymentVerdict(
-  { place, canAttach, owner, mail, maskedEmail, returnsAt, gift }: ResponseOf<typeof getPayment>,
+  { place, status, canAttach, owner, mail, maskedEmail, returnsAt, gift }: ResponseOf<typeof getPayment>,
   now: string,
 ): { tone: 'good' | 'warn' | 'bad' | 'off'; line: string; more: string } {
   const t = texts.payment.verdicts;
@@ -24,6 +24,9 @@ export function paymentVerdict(
       return { tone: 'off', line: t.returned, more: '' };
     case 'gift': {
       if (gift === null) return { tone: 'off', line: t.returned, more: '' };
+      // Money that went back has the place of returned money.
+      if (gift.state === 'returned' && status === 'RefundFailed')
+        return { tone: 'bad', line: t.giftNotReturned, more: t.giftNotReturnedMore };
       const recipient = gift.recipient === '' ? t.someone : gift.recipient;
       const dates = { scheduled: gift.sendAt, waiting: gift.returnAt, claimed: gift.claimedAt, returned: null };
       const date = formatDate(dates[gift.state] ?? gift.sendAt, now);
