@@ -8,6 +8,8 @@ import { originFor, pagesByPerson } from '../../../scripts/screens/pages-by-pers
 const CEILINGS = {
   document: 74,
   signIn: 152,
+  // The code of every purchase, the gift included.
+  payLink: 153,
   signedIn: 170,
   // The purchase, which a customer without access sees in the profile.
   sellingProfile: 177,
@@ -34,6 +36,7 @@ function ceilingOf({ name, who }: Screen): number {
   if (name === 'panel-today') return CEILINGS.panelFirst;
   if (name === 'panel-staff-me') return CEILINGS.panelOwnLogin;
   if (name.startsWith('panel-')) return CEILINGS.panel;
+  if (name === 'pay-link-missing') return CEILINGS.payLink;
   if (name === 'verify-missing') return CEILINGS.verify;
   if (name === 'profile-not-active' || name === 'profile-expired') return CEILINGS.sellingProfile;
   return who !== null ? CEILINGS.signedIn : CEILINGS.signIn;
