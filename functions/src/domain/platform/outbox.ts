@@ -22,7 +22,7 @@ export type OutboxTask =
   | {
       readonly kind: 'erase-customer';
       readonly uid: string;
-      /** The gifts that were sent to its address, which the account does not hold any more. Missing in older documents. */
+      /** The gifts that were sent to its address, which it does not hold any more. Missing in older documents. */
       readonly giftIds?: readonly string[];
     }
   /** Deletes the account in Firebase Authentication. */

@@ -25,7 +25,10 @@ export interface Gift {
   readonly payerUid: string | null;
   readonly months: Tariff;
   readonly amount: Kopecks;
-  /** Empty after the deletion of the account that it belongs to, that has the address, or that paid it, and when a gift without such an account is claimed or returned. */
+  /**
+   * Empty after the deletion of the account that it belongs to, that has the address, or that paid it, and when a gift
+   * without such an account is claimed or returned.
+   */
   readonly recipientEmail: string;
   readonly from: string;
   readonly message: string;

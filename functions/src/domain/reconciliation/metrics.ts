@@ -31,7 +31,7 @@ export const BILLING_METRICS = [
 export type BillingMetric = (typeof BILLING_METRICS)[number];
 
 /** Gifts that were paid, counted by themselves: their payment is no event of a subscription. */
-export const GIFTS_SOLD = 'giftSold';
+const GIFTS_SOLD = 'giftSold';
 
 /** The metric of each answer. */
 const LEFT = {

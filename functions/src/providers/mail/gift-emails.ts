@@ -26,8 +26,8 @@ export function giftPaidEmail(
 }
 
 /**
- * A gift and its link, for somebody who may have no account. The texts of the giver are rows under their names, which no
- * quotation mark in them can end; they hold no links (`hasLink`).
+ * A gift and its link, for somebody who may have no account. The texts of the giver are rows under their names, which
+ * no quotation mark in them can end; they hold no links (`hasLink`).
  */
 export function giftEmail(
   { months, from, message, giftId, link, claimUntil, isReminder }: ContentOf<'gift'>,

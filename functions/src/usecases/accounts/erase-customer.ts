@@ -9,11 +9,11 @@ const PAGE = 100;
 
 /**
  * Anonymizes the orders, receipts, guest purchases and gifts of a deleted account and redacts its notifications (P28).
- * `giftIds`: the gifts that were sent to its address. One that still waits keeps its link and its term; only its e-mails
- * end.
  * It also deletes its login tickets, its sessions, its connection logs and the notes of staff. Each document is a
  * transaction of its own, so the task can be interrupted and repeated. Throws while a notification is waiting to be
  * applied.
+ *
+ * @param giftIds the gifts that were sent to its address. One that waits keeps its link and term; its e-mails end
  */
 export async function eraseCustomerData(
   { store, clock, log }: Pick<Deps, 'store' | 'clock' | 'log'>,

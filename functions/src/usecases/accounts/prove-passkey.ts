@@ -20,8 +20,8 @@ interface ProvenPasskey {
 
 /**
  * The account that a passkey opens (T33). The answer is verified first, and then counts once: of two equal answers one
- * is refused. A counter that shows a copy blocks the passkey and ends every session, and its owner gets an e-mail. An unknown passkey, a
- * removed one and a wrong answer fail alike with `passkey_refused`.
+ * is refused. A counter that shows a copy blocks the passkey and ends every session, and its owner gets an e-mail. An
+ * unknown passkey, a removed one and a wrong answer fail alike with `passkey_refused`.
  */
 export async function provePasskey(
   deps: PasskeyDeps,

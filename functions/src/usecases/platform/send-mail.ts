@@ -13,8 +13,8 @@ const PROMOTIONS: readonly MailContent['kind'][] = ['promotion', 'come-back'];
 
 /**
  * Sends one e-mail to the current address of its recipient, in the recipient's language. Nothing is sent to a deleted
- * account, or if the customer turned off this kind of e-mail. Throws MailDelayed for the e-mail of a gift above the limit
- * of its mailbox, and MailNotCounted if it could not be counted.
+ * account, or if the customer turned off this kind of e-mail. Throws MailDelayed for the e-mail of a gift above the
+ * limit of its mailbox, and MailNotCounted if it could not be counted.
  */
 export async function sendMail(
   { store, mailer, rateLimits }: Pick<Deps, 'store' | 'mailer' | 'rateLimits'>,

@@ -81,8 +81,8 @@ function useSessionEmail(): { isKnown: boolean; email: string | null } {
 type Purchase = 'paid' | 'started' | 'gift';
 
 /**
- * Stores the link's purchase or gift for the registration, because a sign-in at Yandex leaves this page. `started`: the widget
- * was closed before it reported a result; the page must not confirm a payment.
+ * Stores the link's purchase or gift for the registration, because a sign-in at Yandex leaves this page. `started`: the
+ * widget was closed before it reported a result; the page must not confirm a payment.
  */
 function takePurchase(): Purchase | null {
   const isGift = new URLSearchParams(window.location.search).has('gift');

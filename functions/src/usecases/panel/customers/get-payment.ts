@@ -107,7 +107,7 @@ export function placeOf({ receipt, order, purchase, gift }: FoundPayment): Payme
 }
 
 /** A waiting gift whose e-mail was not sent too often. */
-export const mayMailAgain = (gift: Gift): boolean => isWaiting(gift) && gift.mailsAgain < GIFT_MAILS_AGAIN;
+const mayMailAgain = (gift: Gift): boolean => isWaiting(gift) && gift.mailsAgain < GIFT_MAILS_AGAIN;
 
 const giftOf = (gift: Gift, claimant: SearchRow | null, now: Instant) => ({
   state: giftState(gift, now),

@@ -25,8 +25,8 @@ export function sectionsFor(state: SubscriptionState): readonly Section[] {
 }
 
 /**
- * Whether a device slot is sold: not to a customer who has only what was given. The price of a slot is that of a tariff,
- * and they have none.
+ * Whether a device slot is sold: not to a customer who has only what was given. The price of a slot is that of a
+ * tariff, and they have none.
  */
 export const sellsDevices = ({ tariff, restricted, pastDue }: Pick<Profile, 'tariff' | 'restricted' | 'pastDue'>) =>
   tariff !== null && restricted === null && pastDue === null;
