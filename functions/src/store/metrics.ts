@@ -5,8 +5,8 @@ import type { MetricsReader } from '@functions/ports/panel-repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 
 /**
- * Aggregations over receipts, gifts, refunds/…/parts, subscriptions and subscriptions/…/history. Firestore bills one
- * read per thousand index entries.
+ * Aggregations over receipts, gifts, refunds/…/parts, subscriptions and subscriptions/…/history. Firestore bills
+ * one read per thousand index entries.
  */
 export const metrics = (access: FirestoreSession): MetricsReader => ({
   ofDay: async (day) => {

@@ -12,8 +12,8 @@ import { presentGifts, readPaidGifts } from './present-gifts';
 
 /**
  * Takes an unclaimed gift back: its link opens nothing any more, and the whole payment is refunded. A claim in the same
- * moment comes before or after it. Fails with `no_such_gift`, `gift_not_waiting`,
- * `gift_readdressed_often`, `refund_too_late`, or `payment_in_progress` while a part of the payment is being refunded.
+ * moment comes before or after it. Fails with `no_such_gift`, `gift_not_waiting`, `gift_readdressed_often`,
+ * `refund_too_late`, or `payment_in_progress` while a part of the payment is being refunded.
  */
 export async function cancelGift(
   deps: Pick<Deps, 'store' | 'clock' | 'rateLimits'>,

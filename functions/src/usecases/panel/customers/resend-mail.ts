@@ -36,9 +36,7 @@ export async function resendPurchaseMail(
     if (found === null) return fail('no_such_payment');
     const { order, purchase, gift } = found;
     if (gift !== null && placeOf(found) === 'gift') {
-      const recipient = recipientEmail ?? gift.recipientEmail;
-      if (recipient === '') return fail('nothing_to_send');
-      const sent = await mailAgain(repositories, gift, recipient, now);
+      const sent = await mailAgain(repositories, gift, recipientEmail ?? gift.recipientEmail, now);
       if (!sent.ok) return fail(sent.refusal === 'gift_not_waiting' ? 'nothing_to_send' : sent.refusal);
       await markDone(repositories, action, now);
       return ok({ success: true });
