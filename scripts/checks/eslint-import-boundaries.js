@@ -34,7 +34,7 @@ const LAYERS = {
   'providers/one-time-codes.ts': ['./', ...INNER, 'otpauth$'],
   'providers/outbound-webhooks.ts': ['./', ...INNER, 'node:', 'standardwebhooks$'],
   'providers/web-push.ts': ['./', ...INNER, 'web-push$'],
-  'providers/webauthn.ts': ['./', ...INNER, '@simplewebauthn/server$'],
+  'providers/webauthn.ts': ['./', ...INNER, '@simplewebauthn/server$', '@simplewebauthn/server/helpers$'],
   'providers/mail/*.ts': ['./', ...INNER, ...MAIL_TEXTS, 'i18next$', 'node:crypto$', 'nodemailer$'],
   'jobs/**/*.ts': ['./', ...INNER, '@functions/usecases/', '@functions/jobs/'],
   'http/**/*.ts': [

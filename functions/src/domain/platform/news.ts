@@ -16,6 +16,7 @@ export const NEWS: Readonly<Record<MailKind, readonly NewsChannel[]>> = {
   'paid-unclaimed': BY_MAIL_ONLY,
   'gift-paid': EVERYWHERE,
   gift: BY_MAIL_ONLY,
+  'gift-readdressed': EVERYWHERE,
   'gift-claimed': EVERYWHERE,
   'gift-unclaimed': EVERYWHERE,
   'gift-received': EVERYWHERE,
