@@ -113,7 +113,7 @@ describe('Telegram', () => {
     expect(telegram.textsIn('9002')[0]).toMatch(/^Этот бот/);
   });
 
-  it('a link works once, for ten minutes, and a newer one replaces it (T36)', async () => {
+  it('a link works once, for ten minutes, and a newer one replaces it (T37)', async () => {
     const boris = await person();
     const former = await linkOf(boris);
     const secret = await linkOf(boris);
@@ -134,7 +134,7 @@ describe('Telegram', () => {
     expect(telegram.textsIn('8003')[1]).toMatch(/^Эта ссылка/);
   });
 
-  it('a chat belongs to the account of the last link (T36)', async () => {
+  it('a chat belongs to the account of the last link (T37)', async () => {
     const [vera, gleb] = [await person(), await person()];
     const chat = await bindChat(vera);
     await bindChat(gleb, chat);
@@ -255,7 +255,7 @@ describe('Web Push', () => {
     expect(await addressesOf(session)).toEqual([]);
   });
 
-  it('a host that gives no response is called once an hour, however much news there is (T36)', async () => {
+  it('a host that gives no response is called once an hour, however much news there is (T37)', async () => {
     const session = await person();
     await bindBrowser(session, { ...subscription(), endpoint: 'https://push.invalid/1' });
     pushCalls = 0;
@@ -268,7 +268,7 @@ describe('Web Push', () => {
     expect((await newsOf(session)).map(({ outcome }) => outcome)).toEqual(['retrying', 'retrying']);
   });
 
-  it('a browser belongs to the account that asked last (T36)', async () => {
+  it('a browser belongs to the account that asked last (T37)', async () => {
     const [vera, gleb] = [await person(), await person()];
     const browser = await bindBrowser(vera);
     await bindBrowser(gleb, browser);
@@ -277,7 +277,7 @@ describe('Web Push', () => {
     expect(pushed()).toEqual([]);
   });
 
-  it('signing out ends it in that browser, signing out elsewhere everywhere else, chats included (T36)', async () => {
+  it('signing out ends it in that browser, signing out elsewhere everywhere else, chats included (T37)', async () => {
     const session = await person();
     await bindBrowser(session);
     await bindChat(session);
