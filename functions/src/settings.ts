@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { defineSecret, defineString } from 'firebase-functions/params';
 import * as z from 'zod/mini';
 import { BRAND } from '@contract/values/brand';
@@ -189,7 +190,7 @@ export function settingProblems(given: Environment, bound: readonly SecretKey[] 
   const env = { ...given, ...unreadSecrets(bound) };
   const issues = environment.safeParse(env).error?.issues ?? [];
   const malformed = issues.map(({ path, message }) => ({ name: path.join('.'), problem: message }));
-  const problems = [...malformed, ...sharedOrigin(env), ...channelsWithoutSecret(env)];
+  const problems = [...malformed, ...sharedOrigin(env), ...channelsWithoutSecret(env), ...keysOfTwoPairs(env)];
   return isLocal(env) ? problems : [...problems, ...localValues(env)];
 }
 
@@ -228,6 +229,19 @@ function channelsWithoutSecret(env: Environment): SettingProblem[] {
       ? [{ name: secret, problem: `is needed with ${setting}` }]
       : [],
   );
+}
+
+/** With keys of two pairs every push service would refuse every message. */
+function keysOfTwoPairs({ VAPID_PUBLIC_KEY = '', VAPID_PRIVATE_KEY = '' }: Environment): SettingProblem[] {
+  if (VAPID_PUBLIC_KEY === '' || !/^[\w-]{43}$/.test(VAPID_PRIVATE_KEY)) return [];
+  const own = createECDH('prime256v1');
+  try {
+    own.setPrivateKey(VAPID_PRIVATE_KEY, 'base64url');
+  } catch {
+    return [{ name: 'VAPID_PRIVATE_KEY', problem: 'is no private key of the curve P-256' }];
+  }
+  const isPair = own.getPublicKey('base64url') === VAPID_PUBLIC_KEY;
+  return isPair ? [] : [{ name: 'VAPID_PRIVATE_KEY', problem: 'is not the private key of VAPID_PUBLIC_KEY' }];
 }
 
 const originOf = (url: string): string => new URL(url).origin;

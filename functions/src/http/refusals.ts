@@ -104,7 +104,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
   channel_not_offered: { status: 409, message: 'News is not sent this way here.' },
   push_address_impossible: {
     status: 400,
-    message: 'endpoint: must be an https address of a public host, without a port and a login.',
+    message: 'endpoint: must be an https address of a push service of browsers.',
   },
   too_many_news_addresses: { status: 409, message: 'There are as many addresses for news as are allowed.' },
   password_missing: { status: 400, message: 'password: is needed to sign up.' },

@@ -145,7 +145,7 @@ export const ROUTES: readonly (Route | NodeRoute | MonitorRoute)[] = [
   forCustomer(setPreferencesEndpoint, setPreferences),
   forCustomer(newsContract.listNewsAddresses, listNewsAddresses),
   forCustomerSession(newsContract.addPushAddress, addPushAddress),
-  forCustomer(newsContract.startTelegramLink, startTelegramLink),
+  forCustomerSession(newsContract.startTelegramLink, startTelegramLink),
   forCustomer(newsContract.removeNewsAddress, removeNewsAddress),
   forCustomer(exportAccountEndpoint, exportAccount),
   forCustomerSession(deleteAccountEndpoint, deleteAccount),

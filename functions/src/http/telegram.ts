@@ -56,7 +56,7 @@ async function replyTo(deps: Deps, rawBody: Buffer): Promise<object> {
     await forgetTelegramChat(deps, String(member.chat.id));
   // In a group others would read the news.
   if (message?.chat.type !== 'private') return {};
-  const text = await answerTelegram(deps, {
+  const text = await answerTo(deps, {
     chatId: String(message.chat.id),
     text: (message.text ?? '').slice(0, 256),
     language: languageOf(message.from?.language_code, 'ru'),
@@ -67,6 +67,17 @@ async function replyTo(deps: Deps, rawBody: Buffer): Promise<object> {
     text,
     link_preview_options: { is_disabled: true },
   };
+}
+
+/** The person hears of a failure too. Telegram delivers again what the database did not answer. */
+async function answerTo(deps: Deps, message: Parameters<typeof answerTelegram>[1]): Promise<string> {
+  try {
+    return await answerTelegram(deps, message);
+  } catch (error) {
+    if (error instanceof Contention || error instanceof StoreUnavailable) throw error;
+    deps.log.error('an update of the bot failed', error);
+    return deps.newsWords.answer('failed', message.language);
+  }
 }
 
 function parsed(rawBody: Buffer): z.output<typeof update> {

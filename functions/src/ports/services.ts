@@ -351,13 +351,16 @@ export interface WebhookSender {
 export interface NewsWords {
   push(kind: MailKind, language: Language): Promise<{ readonly title: string; readonly body: string }>;
   telegram(kind: MailKind, language: Language): Promise<string>;
-  /** What our bot answers. `expired`: the link binds nothing. `help`: to anything that it does not understand. */
-  answer(answer: 'linked' | 'expired' | 'stopped' | 'help', language: Language): Promise<string>;
+  /**
+   * What our bot answers. `expired`: the link binds nothing. `taken`: the chat hears of another account. `help`: to
+   * anything that it does not understand. `failed`: by our fault.
+   */
+  answer(answer: 'linked' | 'expired' | 'taken' | 'stopped' | 'help' | 'failed', language: Language): Promise<string>;
 }
 
-/** Sends push messages to browsers. Never throws for what the push service or the network does. */
+/** Sends push messages to browsers. Throws for what we do wrong, never for what the push service or the network does. */
 export interface PushSender {
-  /** `payload`: what our service worker shows. Only public addresses are called. */
+  /** `payload`: what our service worker shows. Only push services of browsers are called. */
   send(address: Pick<PushAddress, 'endpoint' | 'keys'>, payload: string): Promise<NewsAttempt>;
 }
 

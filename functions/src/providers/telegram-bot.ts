@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { SECOND } from '@functions/domain/platform/calendar';
 import type { NewsAttempt } from '@functions/domain/platform/news';
 import type { TelegramBot } from '@functions/ports/services';
+import { restsAfterSilence, SILENCE } from './rest-after-silence';
 
 const PATIENCE = 5 * SECOND;
 
@@ -20,29 +21,38 @@ const NO_SUCH_CHAT = /chat not found|user is deactivated|PEER_ID_INVALID/i;
  * nothing in it is a format. The token is a part of the address: no error of this function contains it.
  */
 export function telegramBot({ apiUrl, token }: { apiUrl: string; token: string }): TelegramBot {
-  return {
-    send: async (chatId, text) => {
-      let status: number;
-      let body: unknown;
-      try {
-        const response = await fetch(`${apiUrl}/bot${token}/sendMessage`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ chat_id: chatId, text, link_preview_options: { is_disabled: true } }),
-          redirect: 'error',
-          signal: AbortSignal.timeout(PATIENCE),
-        });
-        ({ status } = response);
-        body = await response.json();
-      } catch {
-        return { result: 'later', status: null, retryAfterMs: null };
-      }
-      const parsed = answer.safeParse(body);
-      return parsed.success
-        ? attemptOf(status, parsed.data)
-        : { result: status >= 500 ? 'later' : 'refused', status, retryAfterMs: null };
-    },
+  const called = restsAfterSilence();
+  const send = async (chatId: string, text: string): Promise<NewsAttempt> => {
+    let status: number;
+    let body: string;
+    try {
+      const response = await fetch(`${apiUrl}/bot${token}/sendMessage`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ chat_id: chatId, text, link_preview_options: { is_disabled: true } }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE),
+      });
+      ({ status } = response);
+      body = await response.text();
+    } catch {
+      return SILENCE;
+    }
+    const parsed = answer.safeParse(jsonOf(body));
+    return parsed.success
+      ? attemptOf(status, parsed.data)
+      : { result: status >= 500 ? 'later' : 'refused', status, retryAfterMs: null };
   };
+  return { send: (chatId, text) => called(apiUrl, () => send(chatId, text)) };
+}
+
+/** Undefined for what is not JSON: a proxy or gateway answered. */
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
 }
 
 function attemptOf(status: number, { ok, description, parameters }: z.output<typeof answer>): NewsAttempt {

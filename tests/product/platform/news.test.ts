@@ -8,32 +8,69 @@ import {
   startTelegramLink,
 } from '@contract/accounts/news-addresses';
 import { signOut, signOutElsewhere } from '@contract/accounts/sessions';
+import { linkSignIn, unlinkSignIn } from '@contract/accounts/sign-ins';
+import { signOutEverywhere } from '@contract/accounts/sign-out-everywhere';
 import { setPreferences } from '@contract/accounts/set-preferences';
 import { getTimeline } from '@contract/panel/customers/get-timeline';
 import { getUserById } from '@contract/panel/customers/get-user';
 import { getSystemHealth } from '@contract/panel/finance/finance-health';
 import { MOST_NEWS_ADDRESSES, TELEGRAM_LINK_LIFETIME } from '@functions/domain/accounts/news-address';
 import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
+import { Contention, StoreUnavailable } from '@functions/ports/repositories';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { RETRY_AFTER } from '../../sandbox/telegram/telegram';
 import type { Session } from '../../../scripts/lib/auth-emulator';
+import { linkYandex } from '../../support/customers/link-yandex';
+import { signInWithGoogle } from '../../support/customers/sign-in';
 import { callPanel, createStaff } from '../../support/customers/staff';
 import { advanceToPeriodEnd, join, subjectsTo, subscribe } from '../../support/product/scenario';
 import { readTestSettings } from '../../support/product/services';
+import { startProduct } from '../../support/product/start-product';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 
-let pushCalls = 0;
-const product = await startProductOfFile({}, (deps) => ({
-  ...deps,
-  pushSender: {
-    send: (...given) => {
-      pushCalls += 1;
-      return deps.pushSender.send(...given);
+/** What the product does wrong now. */
+const faults = { keys: false, outcome: false, query: false };
+/** Runs once before the next transaction. */
+let beforeTransaction: (() => Promise<void>) | null = null;
+const product = await startProductOfFile({}, (deps) => {
+  const { nonTransactional } = deps.store;
+  const newsAddresses: typeof nonTransactional.newsAddresses = {
+    ...nonTransactional.newsAddresses,
+    ofCustomer: (uid) =>
+      faults.query ? Promise.reject(new StoreUnavailable('no answer')) : nonTransactional.newsAddresses.ofCustomer(uid),
+  };
+  return {
+    ...deps,
+    store: {
+      nonTransactional: { ...nonTransactional, newsAddresses },
+      transaction: async (work, queue) => {
+        const before = beforeTransaction;
+        beforeTransaction = null;
+        await before?.();
+        return deps.store.transaction(
+          (repositories) =>
+            work({
+              ...repositories,
+              newsAddresses: {
+                ...repositories.newsAddresses,
+                save: (address) =>
+                  faults.outcome && address.lastSentAt !== null
+                    ? Promise.reject(new Contention('others write it'))
+                    : repositories.newsAddresses.save(address),
+              },
+            }),
+          queue,
+        );
+      },
     },
-  },
-}));
+    pushSender: {
+      send: (...given) =>
+        faults.keys ? Promise.reject(new Error('our key signs nothing')) : deps.pushSender.send(...given),
+    },
+  };
+});
 const { telegram, push } = product.sandbox;
-const { newsAddresses, outbox } = product.deps.store.nonTransactional;
+const { customers, newsAddresses, outbox } = product.deps.store.nonTransactional;
 const settings = readTestSettings();
 
 let people = 0;
@@ -65,6 +102,20 @@ async function bindBrowser(session: Session, browser = subscription()) {
   return browser;
 }
 
+const customerOf = async ({ uid }: Session) => {
+  const customer = await customers.get(uid);
+  if (customer === null) throw new Error('no customer');
+  return customer;
+};
+/** As a new password, a copied passkey and a restored sign-in do. */
+const endSessionsOf = async (session: Session): Promise<void> =>
+  customers.save({ ...(await customerOf(session)), sessionsFrom: product.deps.clock.realNow() + MINUTE });
+const onlyPush = async ({ uid }: Session) => {
+  const [push] = (await newsAddresses.ofCustomer(uid)).filter(({ channel }) => channel === 'push');
+  if (push === undefined) throw new Error('no browser');
+  return push;
+};
+
 /** News of a kind without any other effect, told as every e-mail is. */
 async function tell({ uid }: Session, cause = `cause-${(people += 1)}`): Promise<void> {
   const now = await product.deps.clock.now();
@@ -95,12 +146,14 @@ describe('Telegram', () => {
     const anna = await person();
     const chat = await bindChat(anna);
     expect(telegram.textsIn(chat)).toEqual([expect.stringMatching(/^Готово: .*\/stop$/)]);
+    await product.drain();
+    expect(subjectsTo(product, anna.email)).toEqual(['Сообщения аккаунта приходят в новое место']);
     expect(await addressesOf(anna)).toMatchObject([{ channel: 'telegram', label: '', lastSent: null }]);
     await subscribe(product, anna);
     const [, paid, ...others] = telegram.textsIn(chat);
-    expect(paid?.replaceAll('\u00a0', ' ')).toBe('Оплата прошла. Подробности в письме и в профиле на сайте.');
+    expect(paid?.replaceAll('\u00a0', ' ')).toBe('Подписка активна. Подробности в письме и в профиле на сайте.');
     expect(others).toEqual([]);
-    expect(subjectsTo(product, anna.email)).toHaveLength(1);
+    expect(subjectsTo(product, anna.email)).toHaveLength(2);
     expect(await addressesOf(anna)).toMatchObject([{ lastSent: expect.any(String) as string }]);
   });
 
@@ -134,15 +187,33 @@ describe('Telegram', () => {
     expect(telegram.textsIn('8003')[1]).toMatch(/^Эта ссылка/);
   });
 
-  it('a chat belongs to the account of the last link (T37)', async () => {
+  it('a chat hears of one account: the link of another one binds nothing before /stop (T37)', async () => {
     const [vera, gleb] = [await person(), await person()];
     const chat = await bindChat(vera);
-    await bindChat(gleb, chat);
-    expect(await addressesOf(vera)).toEqual([]);
+    const secret = await linkOf(gleb);
+    await telegram.write(chat, `/start ${secret}`);
+    expect(telegram.textsIn(chat).at(-1)).toMatch(/^Сюда уже приходят сообщения другого аккаунта/);
+    expect(await addressesOf(gleb)).toEqual([]);
     await tell(vera);
-    expect(telegram.textsIn(chat)).toHaveLength(2);
-    await tell(gleb);
     expect(telegram.textsIn(chat)).toHaveLength(3);
+    await telegram.write(chat, '/stop');
+    await telegram.write(chat, `/start ${secret}`);
+    expect(telegram.textsIn(chat).at(-1)).toMatch(/^Готово/);
+    await tell(vera);
+    await tell(gleb);
+    expect(telegram.textsIn(chat)).toHaveLength(6);
+    // The same account may connect it again: nothing is told twice.
+    await bindChat(gleb, chat);
+    expect(await addressesOf(gleb)).toHaveLength(1);
+  });
+
+  it('a chat of a session that has ended gives way', async () => {
+    const [vera, gleb] = [await person(), await person()];
+    const chat = await bindChat(vera);
+    await endSessionsOf(vera);
+    await bindChat(gleb, chat);
+    expect(await addressesOf(gleb)).toHaveLength(1);
+    expect(await newsAddresses.ofChat(chat)).toHaveLength(1);
   });
 
   it.each([
@@ -190,11 +261,13 @@ describe('Telegram', () => {
     await tell(session);
     await product.moveTo((await product.deps.clock.now()) + DAY);
     telegram.setAnswer('ok');
-    expect(await newsOf(session)).toMatchObject([{ outcome: 'failed', state: 'done', attempts: 0 }]);
+    expect(await newsOf(session)).toMatchObject([{ outcome: 'failed', state: 'done', attempts: 0, tried: 6 }]);
     const admin = await createStaff(product, 'admin', `health-${(people += 1)}`);
     const { body } = await callPanel(product, getSystemHealth, {}, admin);
     const { checks } = getSystemHealth.response.parse(body);
-    expect(checks.filter(({ name, state }) => name.includes('outbox') && state === 'bad')).toEqual([]);
+    expect(
+      checks.filter(({ name, state }) => ['dead', 'due', 'failingMails'].includes(name) && state !== 'good'),
+    ).toEqual([]);
     expect(await addressesOf(session)).toHaveLength(1);
   });
 
@@ -239,10 +312,10 @@ describe('Web Push', () => {
     expect(await addressesOf(session)).toEqual([]);
   });
 
-  it('is refused for what is no public address, and for keys that are none', async () => {
+  it('is refused for what is no push service, and for keys that are none', async () => {
     const session = await person();
     const { p256dh, auth } = subscription();
-    for (const endpoint of ['https://10.0.0.1/x', 'http://push.example/x', 'https://push.example:8443/x', 'file:///x'])
+    for (const endpoint of ['https://10.0.0.1/x', 'https://push.example/x', `${product.sandbox.url}/push/send/1#x`])
       expect({ endpoint, ...(await call(addPushAddress, session, { endpoint, p256dh, auth })) }).toMatchObject({
         status: 400,
         body: { code: 'push_address_impossible' },
@@ -255,17 +328,27 @@ describe('Web Push', () => {
     expect(await addressesOf(session)).toEqual([]);
   });
 
-  it('a host that gives no response is called once an hour, however much news there is (T37)', async () => {
+  it('a fault of ours forgets no address, and is logged', async () => {
     const session = await person();
-    await bindBrowser(session, { ...subscription(), endpoint: 'https://push.invalid/1' });
-    pushCalls = 0;
+    await bindBrowser(session);
+    faults.keys = true;
     await tell(session);
+    faults.keys = false;
+    expect(await newsOf(session)).toMatchObject([{ outcome: 'dropped', state: 'done' }]);
+    expect(await addressesOf(session)).toHaveLength(1);
+  });
+
+  it('a browser that knows a former key of ours is forgotten without a call, and offered again', async () => {
+    const session = await person();
+    await bindBrowser(session);
+    const [address] = await newsAddresses.ofCustomer(session.uid);
+    if (address?.channel !== 'push') throw new Error('no address');
+    await newsAddresses.save({ ...address, vapidKey: 'former' });
+    expect(await addressesOf(session)).toEqual([]);
     await tell(session);
-    await product.moveTo((await product.deps.clock.now()) + 40 * MINUTE);
-    expect(pushCalls).toBe(1);
-    await product.moveTo((await product.deps.clock.now()) + 3 * HOUR);
-    expect(pushCalls).toBe(2);
-    expect((await newsOf(session)).map(({ outcome }) => outcome)).toEqual(['retrying', 'retrying']);
+    expect(pushed()).toEqual([]);
+    expect(await newsOf(session)).toMatchObject([{ outcome: 'gone', last: { status: null } }]);
+    expect(await newsAddresses.ofCustomer(session.uid)).toEqual([]);
   });
 
   it('a browser belongs to the account that asked last (T37)', async () => {
@@ -277,21 +360,99 @@ describe('Web Push', () => {
     expect(pushed()).toEqual([]);
   });
 
-  it('signing out ends it in that browser, signing out elsewhere everywhere else, chats included (T37)', async () => {
+  it('signing out ends it in that browser only', async () => {
+    const session = await person();
+    await bindBrowser(session);
+    const other = await bindBrowser(session);
+    await bindChat(session);
+    for (const each of await newsAddresses.ofCustomer(session.uid))
+      if (each.channel === 'push' && each.endpoint === other.endpoint)
+        await newsAddresses.save({ ...each, sessionId: 'of another browser' });
+    await call(signOut, session);
+    expect((await addressesOf(session)).map(({ channel }) => channel)).toEqual(['push', 'telegram']);
+  });
+
+  it.each([
+    ['elsewhere', signOutElsewhere],
+    ['everywhere', signOutEverywhere],
+  ] as const)('signing out %s ends it everywhere, chats included (T37)', async (_where, endpoint) => {
     const session = await person();
     await bindBrowser(session);
     await bindChat(session);
-    await call(signOut, session);
-    expect((await addressesOf(session)).map(({ channel }) => channel)).toEqual(['telegram']);
+    expect((await call(endpoint, session)).status).toBe(200);
+    expect(await newsAddresses.ofCustomer(session.uid)).toEqual([]);
+  });
+
+  it('ends with the sign-in of the session that asked for it (T37)', async () => {
+    const session = await person();
+    const { via, session: byYandex } = await linkYandex(product, session);
+    await bindBrowser(session);
+    const chat = await bindChat(byYandex);
+    expect((await call(unlinkSignIn, session, { signIn: via })).status).toBe(200);
+    expect((await addressesOf(session)).map(({ channel }) => channel)).toEqual(['push']);
+    await product.drain();
+    const before = telegram.textsIn(chat).length;
+    await tell(session);
+    expect(telegram.textsIn(chat)).toHaveLength(before);
+    expect(pushed().length).toBeGreaterThan(0);
+    expect(await newsAddresses.ofChat(chat)).toEqual([]);
+  });
+
+  it('ends with the session that asked for it, however that ended: password, passkey, restored sign-in (T37)', async () => {
+    const session = await person();
+    await bindBrowser(session);
+    const chat = await bindChat(session);
+    await product.drain();
+    const link = await linkOf(session);
+    await endSessionsOf(session);
+    await tell(session);
+    expect(pushed()).toEqual([]);
+    expect(telegram.textsIn(chat)).toHaveLength(1);
+    expect(await newsOf(session)).toMatchObject([{ outcome: 'dropped' }, { outcome: 'dropped' }]);
+    expect(await newsAddresses.ofCustomer(session.uid)).toMatchObject([{ channel: 'telegram', chatId: null }]);
+    await telegram.write('8101', `/start ${link}`);
+    expect(telegram.textsIn('8101')).toEqual([expect.stringMatching(/^Эта ссылка/)]);
+  });
+
+  it('of a session that ended while it asked is not added (T37)', async () => {
+    const session = await person();
+    for (const endpoint of [addPushAddress, startTelegramLink]) {
+      beforeTransaction = () => endSessionsOf(session);
+      const about = endpoint === addPushAddress ? subscription() : {};
+      expect(await call(endpoint, session, about)).toMatchObject({ status: 401, body: { code: 'sign_in_again' } });
+      const customer = await customerOf(session);
+      await customers.save({ ...customer, sessionsFrom: 0 });
+    }
+    expect(await newsAddresses.ofCustomer(session.uid)).toEqual([]);
+  });
+
+  it('in a chat goes on under the account that this one is merged into; in a browser it is asked for again', async () => {
+    const [vera, gleb] = [await person(), await person()];
+    for (const each of [vera, gleb]) {
+      await bindBrowser(each);
+      await bindChat(each);
+      await linkOf(each);
+    }
+    const { idToken } = await signInWithGoogle(`google-${gleb.email}`, gleb.email);
+    expect((await call(linkSignIn, vera, { idToken })).status).toBe(200);
+    const target = (await customerOf(vera)).signIns.length > 1 ? vera : gleb;
+    expect((await addressesOf(target)).map(({ channel }) => channel).toSorted()).toEqual([
+      ...['push', 'telegram', 'telegram'],
+    ]);
+    await call(signOut, target);
+    const left = await newsAddresses.ofCustomer(target.uid);
+    expect(left.filter(({ channel }) => channel === 'push')).toEqual([]);
+    // The unused link of the other account binds nothing to this one.
+    expect(left.filter((each) => each.channel === 'telegram' && each.chatId === null)).toHaveLength(1);
+  });
+
+  it('an e-mail reports each new address, and nothing else does (T22)', async () => {
+    const session = await person();
     const browser = await bindBrowser(session);
-    const other = { ...subscription(), sessionId: 'of-another-browser' };
-    await newsAddresses.save({
-      ...{ id: 'other', uid: session.uid, channel: 'push', endpoint: other.endpoint, label: '' },
-      ...{ keys: { p256dh: other.p256dh, auth: other.auth }, sessionId: other.sessionId, created: 1, lastSentAt: null },
-    });
-    expect((await call(signOutElsewhere, session)).status).toBe(200);
-    const left = await newsAddresses.ofCustomer(session.uid);
-    expect(left.map((each) => each.channel === 'push' && each.endpoint)).toEqual([browser.endpoint]);
+    await bindBrowser(session, browser);
+    await product.drain();
+    expect(subjectsTo(product, session.email)).toEqual(['Сообщения аккаунта приходят в новое место']);
+    expect(pushed()).toEqual([]);
   });
 });
 
@@ -305,8 +466,43 @@ describe('one list of news', () => {
     if (mail === undefined) throw new Error('no e-mail');
     await outbox.save({ ...mail, state: 'pending', leaseUntil: 0 });
     await product.drain();
-    expect(subjectsTo(product, session.email)).toHaveLength(2);
+    expect(subjectsTo(product, session.email)).toHaveLength(4);
     expect(telegram.textsIn(chat)).toHaveLength(2);
+    expect(pushed()).toHaveLength(1);
+  });
+
+  it('does not hold up the e-mail, and is not repeated when its outcome cannot be noted', async () => {
+    const session = await person();
+    await bindBrowser(session);
+    await product.drain();
+    faults.query = true;
+    await tell(session);
+    faults.query = false;
+    expect(subjectsTo(product, session.email)).toHaveLength(2);
+    expect(await newsOf(session)).toEqual([]);
+    faults.outcome = true;
+    await tell(session);
+    faults.outcome = false;
+    await product.drain();
+    expect(pushed()).toHaveLength(1);
+    expect(await newsOf(session)).toMatchObject([{ outcome: 'sent', state: 'done', attempts: 0 }]);
+  });
+
+  it('an address hears of nothing that happened before it was added, or more than a day ago', async () => {
+    const session = await person();
+    await bindBrowser(session);
+    await tell(session, 'earlier');
+    const [mail] = await outbox.mailsTo(session.uid, Number.MAX_SAFE_INTEGER, 1);
+    if (mail === undefined) throw new Error('no e-mail');
+    await product.moveTo((await product.deps.clock.now()) + MINUTE);
+    const chat = await bindChat(session);
+    await outbox.save({ ...mail, state: 'pending', leaseUntil: 0 });
+    await product.drain();
+    expect(telegram.textsIn(chat)).toHaveLength(1);
+    const now = await product.deps.clock.now();
+    await outbox.save({ ...mail, id: `${mail.id}-old`, state: 'pending', leaseUntil: 0, created: now - DAY - MINUTE });
+    await newsAddresses.save({ ...(await onlyPush(session)), created: now - 2 * DAY });
+    await product.drain();
     expect(pushed()).toHaveLength(1);
   });
 
@@ -350,23 +546,37 @@ describe('one list of news', () => {
     expect(await addressesOf(session)).toHaveLength(MOST_NEWS_ADDRESSES - 1);
   });
 
-  it('nothing is sent to a deleted account, and its addresses are gone', async () => {
+  it('nothing is sent to a deleted account, its addresses are gone, and its link binds nothing', async () => {
     const session = await person();
     const chat = await bindChat(session);
     await bindBrowser(session);
+    telegram.setAnswer('down');
+    push.setAnswer('busy');
+    await tell(session);
+    const link = await linkOf(session);
+    const kept = await newsAddresses.get(product.deps.random.hash(link));
     expect((await call(deleteAccount, session, { confirmed: true })).status).toBe(200);
     const before = telegram.textsIn(chat).length;
     await product.drain();
     expect(await newsAddresses.ofCustomer(session.uid)).toEqual([]);
+    telegram.setAnswer('ok');
+    push.setAnswer('ok');
+    await product.moveTo((await product.deps.clock.now()) + 3 * HOUR);
     expect(telegram.textsIn(chat)).toHaveLength(before);
+    expect(pushed()).toEqual([]);
+    expect(await newsOf(session)).toMatchObject([{ outcome: 'dropped' }, { outcome: 'dropped' }]);
+    if (kept === null) throw new Error('no link');
+    await newsAddresses.save({ ...kept, created: await product.deps.clock.now() });
+    await telegram.write('8201', `/start ${link}`);
+    expect(telegram.textsIn('8201')).toEqual([expect.stringMatching(/^Эта ссылка/)]);
   });
 });
 
 describe('staff', () => {
   it('see where news arrives, and what was sent where', async () => {
     const session = await person();
-    await bindChat(session);
-    await bindBrowser(session);
+    const chat = await bindChat(session);
+    const browser = await bindBrowser(session);
     await tell(session);
     telegram.setAnswer('busy');
     await tell(session);
@@ -374,6 +584,10 @@ describe('staff', () => {
     const { id = '' } = (await product.deps.store.nonTransactional.customers.get(session.uid)) ?? {};
     const card = getUserById.response.parse((await callPanel(product, getUserById, { id }, support)).body);
     expect(card.newsAddresses?.map(({ channel }) => channel)).toEqual(['telegram', 'push']);
+    const own = await call(listNewsAddresses, session);
+    for (const seen of [JSON.stringify(card), JSON.stringify(own.body)])
+      for (const secret of [browser.endpoint, browser.p256dh, browser.auth, `"${chat}"`])
+        expect(seen).not.toContain(secret);
     const { body } = await callPanel(product, getTimeline, { userId: id }, support);
     const told = getTimeline.response
       .parse(body)
@@ -389,4 +603,28 @@ describe('staff', () => {
       ]),
     );
   });
+});
+
+it('nothing is offered, and no call of Telegram is answered, without the keys', async () => {
+  const none = { vapidPublicKey: null, telegramBot: null, telegramSecretHash: null };
+  const bare = await startProduct({}, (deps) => ({ ...deps, settings: { ...deps.settings, ...none } }));
+  try {
+    const session = await bare.customer('without-channels');
+    const { uid, email } = session;
+    const { body } = await bare.call(listNewsAddresses, { uid, email }, session);
+    expect(body).toEqual({ success: true, push: null, isTelegramOffered: false, addresses: [] });
+    for (const [endpoint, about] of [
+      [addPushAddress, subscription()],
+      [startTelegramLink, {}],
+    ] as const)
+      expect(await bare.call(endpoint, { uid, email, ...about }, session)).toMatchObject({
+        status: 409,
+        body: { code: 'channel_not_offered' },
+      });
+    const headers = { 'x-telegram-bot-api-secret-token': settings.telegramWebhookSecret };
+    const update = { method: 'POST', path: '/api/telegram', query: {}, headers, rawBody: Buffer.from('{}') };
+    expect((await bare.api(update)).status).toBe(404);
+  } finally {
+    await bare.stop();
+  }
 });

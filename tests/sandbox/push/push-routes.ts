@@ -7,6 +7,7 @@ const ANSWER_TEXTS: Readonly<Record<PushAnswer, string>> = {
   ok: 'принимать',
   gone: '410: подписки больше нет',
   busy: `429, повторить через ${PUSH_RETRY_AFTER} с`,
+  throttled: '406, как Windows',
   fail: '500',
 };
 

@@ -13,8 +13,8 @@ export interface ReceivedPush {
   readonly urgency: string;
 }
 
-/** How it answers. `gone`: 410; `busy`: 429 with Retry-After; `fail`: 500. */
-export const PUSH_ANSWERS = ['ok', 'gone', 'busy', 'fail'] as const;
+/** How it answers. `gone`: 410; `busy`: 429 with Retry-After; `throttled`: 406, as Windows does; `fail`: 500. */
+export const PUSH_ANSWERS = ['ok', 'gone', 'busy', 'throttled', 'fail'] as const;
 export type PushAnswer = (typeof PUSH_ANSWERS)[number];
 
 /** What a browser gives to the site (`PushSubscription`). */
@@ -48,7 +48,7 @@ export interface PushControl {
 /** Seconds that `busy` asks to wait. */
 export const PUSH_RETRY_AFTER = 600;
 
-const STATUS: Readonly<Record<PushAnswer, number>> = { ok: 201, gone: 410, busy: 429, fail: 500 };
+const STATUS: Readonly<Record<PushAnswer, number>> = { ok: 201, gone: 410, busy: 429, throttled: 406, fail: 500 };
 const MOST_KEPT = 200;
 
 interface Browser {

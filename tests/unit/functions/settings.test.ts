@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { FUNCTION_SECRETS, type FunctionName } from '@functions/function-secrets';
 import { readFunctionSettings, readSettings, SECRET_KEYS, SECRETS } from '@functions/settings';
@@ -44,7 +45,12 @@ describe('production (P25)', () => {
 });
 
 describe('the channels of news', () => {
-  const KEYS = { VAPID_PUBLIC_KEY: `B${'a'.repeat(86)}`, VAPID_PRIVATE_KEY: 'b'.repeat(43) };
+  const pairOf = (byte: number) => {
+    const own = createECDH('prime256v1');
+    own.setPrivateKey(Buffer.alloc(32, byte));
+    return { VAPID_PUBLIC_KEY: own.getPublicKey('base64url'), VAPID_PRIVATE_KEY: own.getPrivateKey('base64url') };
+  };
+  const KEYS = pairOf(7);
   const BOT = { TELEGRAM_BOT_NAME: 'prostor_news_bot', TELEGRAM_BOT_TOKEN: '1:a', TELEGRAM_WEBHOOK_SECRET: 'abc-1' };
 
   it('are offered with their settings only', () => {
@@ -62,6 +68,12 @@ describe('the channels of news', () => {
     ['VAPID_PRIVATE_KEY', { ...KEYS, VAPID_PRIVATE_KEY: 'none' }],
     ['VAPID_PRIVATE_KEY', { ...KEYS, VAPID_PRIVATE_KEY: 'short' }],
     ['VAPID_PUBLIC_KEY', { ...KEYS, VAPID_PUBLIC_KEY: 'short' }],
+    ['VAPID_PRIVATE_KEY: is not the private key of', { ...KEYS, VAPID_PUBLIC_KEY: pairOf(8).VAPID_PUBLIC_KEY }],
+    // Beyond the order of the curve.
+    [
+      'VAPID_PRIVATE_KEY: is no private key',
+      { ...KEYS, VAPID_PRIVATE_KEY: Buffer.alloc(32, 255).toString('base64url') },
+    ],
     ['TELEGRAM_BOT_TOKEN', { ...BOT, TELEGRAM_BOT_TOKEN: 'none' }],
     ['TELEGRAM_WEBHOOK_SECRET', { ...BOT, TELEGRAM_WEBHOOK_SECRET: 'none' }],
     ['TELEGRAM_WEBHOOK_SECRET', { ...BOT, TELEGRAM_WEBHOOK_SECRET: 'with spaces' }],

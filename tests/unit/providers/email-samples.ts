@@ -266,6 +266,11 @@ export const SAMPLES: Samples = {
     { kind: 'sign-in-removed', provider: 'google.com', signIn: 'google.com:1084', removedAt: at('2026-12-20') },
   ],
   'passkey-blocked': [{ kind: 'passkey-blocked', name: 'Chrome, Windows' }],
+  'news-added': [
+    { kind: 'news-added', channel: 'push', browser: 'Firefox, Windows' },
+    { kind: 'news-added', channel: 'push', browser: '' },
+    { kind: 'news-added', channel: 'telegram', browser: '' },
+  ],
   'new-sign-in': [
     { kind: 'new-sign-in', provider: 'google.com' },
     { kind: 'new-sign-in', provider: 'yandex' },

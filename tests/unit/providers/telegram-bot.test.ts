@@ -1,9 +1,13 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { telegramBot } from '@functions/providers/telegram-bot';
 import { redactSecrets } from '@functions/providers/redact';
 
 const TOKEN = '7000000001:AAE-a_token_of_a_bot_that_does_not_exist';
-const bot = telegramBot({ apiUrl: 'https://api.telegram.org', token: TOKEN });
+const newBot = () => telegramBot({ apiUrl: 'https://api.telegram.org', token: TOKEN });
+let bot = newBot();
+beforeEach(() => {
+  bot = newBot();
+});
 
 const answerWith = (status: number, body: unknown) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -45,10 +49,20 @@ it('429 waits for retry_after, in seconds', async () => {
 it('what is no answer of Telegram is tried again: a gateway, another page, no connection', async () => {
   answerWith(502, '<html>');
   expect(await bot.send('7001', 'text')).toMatchObject({ result: 'later' });
+  // A proxy in between says nothing of the chat.
+  answerWith(403, '<html>');
+  expect(await bot.send('7001', 'text')).toMatchObject({ result: 'refused', status: 403 });
   answerWith(503, {});
   expect(await bot.send('7001', 'text')).toMatchObject({ result: 'later', status: 503 });
   vi.stubGlobal('fetch', () => Promise.reject(new Error(`connect https://api.telegram.org/bot${TOKEN}/sendMessage`)));
   expect(await bot.send('7001', 'text')).toEqual({ result: 'later', status: null, retryAfterMs: null });
+});
+
+it('is called once a minute while it gives no response', async () => {
+  const call = vi.fn(() => Promise.reject(new Error('timeout')));
+  vi.stubGlobal('fetch', call);
+  for (let n = 0; n < 20; n += 1) await bot.send(String(n), 'text');
+  expect(call).toHaveBeenCalledTimes(1);
 });
 
 it('no log shows the token of a bot', () => {

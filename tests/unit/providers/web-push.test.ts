@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import webPush from 'web-push';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { webPushSender } from '@functions/providers/web-push';
 import { openPushService, type PushControl } from '../../sandbox/push/push-service';
 
+const OTHER = 'https://push.example/x';
 const vapid = webPush.generateVAPIDKeys();
 const other = webPush.generateVAPIDKeys();
 const senderWith = ({ publicKey, privateKey }: typeof vapid, allowsLoopback = true) =>
@@ -49,6 +50,7 @@ describe('a push message', () => {
     ['gone', { result: 'gone', status: 410 }],
     ['busy', { result: 'later', status: 429, retryAfterMs: 120_000 }],
     ['fail', { result: 'later', status: 500 }],
+    ['throttled', { result: 'later', status: 406 }],
   ] as const)('%s: %o', async (answer, expected) => {
     const address = push.subscribe(origin, vapid.publicKey);
     push.setAnswer(answer);
@@ -68,20 +70,28 @@ describe('a push message', () => {
     });
   });
 
-  it('never goes to this machine or a private network (T33)', async () => {
+  it('never goes to this machine, a private network or a host that is no push service (T37)', async () => {
     const { endpoint, keys } = push.subscribe(origin, vapid.publicKey);
     const sender = senderWith(vapid, false);
-    for (const address of [endpoint, 'https://127.0.0.1/x', 'https://10.1.2.3/x', 'https://metadata.internal/x'])
+    for (const address of [endpoint, 'https://127.0.0.1/x', 'https://10.1.2.3/x', 'https://metadata.internal/x', OTHER])
       expect(await sender.send({ endpoint: address, keys }, 'x')).toMatchObject({ result: 'gone', status: null });
     expect(push.received()).toEqual([]);
   });
 
-  it('a name that resolves to a private address is not called', async () => {
+  it('a name that resolves to a private address is not called, nor its service again within a minute', async () => {
     const { keys } = push.subscribe(origin, vapid.publicKey);
-    const resolve = () => Promise.resolve([{ address: '10.0.0.7', family: 4 }]);
+    const resolve = vi.fn(() => Promise.resolve([{ address: '10.0.0.7', family: 4 }]));
     const sender = webPushSender({ subject: 'mailto:a@b.example', ...vapid }, { allowsLoopback: false, resolve });
-    expect(await sender.send({ endpoint: 'https://push.example/1', keys }, 'x')).toEqual({
-      ...{ result: 'later', status: null, retryAfterMs: null },
-    });
+    for (const path of ['1', '2'])
+      expect(await sender.send({ endpoint: `https://fcm.googleapis.com/${path}`, keys }, 'x')).toEqual({
+        ...{ result: 'later', status: null, retryAfterMs: null },
+      });
+    expect(resolve).toHaveBeenCalledTimes(1);
+  });
+
+  it('that our own key cannot sign is no fault of the browser', async () => {
+    const address = push.subscribe(origin, vapid.publicKey);
+    const sender = senderWith({ ...vapid, privateKey: 'too-short' });
+    await expect(sender.send(address, 'x')).rejects.toThrow();
   });
 });

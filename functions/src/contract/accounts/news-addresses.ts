@@ -41,7 +41,7 @@ const base64url = (characters: number) => z.string().check(z.regex(new RegExp(`^
 
 /**
  * Additive call: news also arrives in this browser. The fields are those of its `PushSubscription`; the endpoint has to
- * be an https address of a public host. A browser that another account used belongs to this one from now on.
+ * be an https address of a known push service. A browser that another account used belongs to this one from now on.
  */
 export const addPushAddress = endpoint({
   name: 'addPushAddress',
@@ -52,7 +52,7 @@ export const addPushAddress = endpoint({
   repetition: 'sameState',
   limits: ['account-changes'],
   refusals: [
-    'not_registered',
+    'sign_in_again',
     'too_many_attempts',
     'channel_not_offered',
     'push_address_impossible',
@@ -81,7 +81,7 @@ export const startTelegramLink = endpoint({
   effect: 'change',
   repetition: 'newEffect',
   limits: ['account-changes'],
-  refusals: ['not_registered', 'too_many_attempts', 'channel_not_offered', 'too_many_news_addresses'],
+  refusals: ['sign_in_again', 'too_many_attempts', 'channel_not_offered', 'too_many_news_addresses'],
   request: z.object(claimedIdentity),
   response: z.object({ success: succeeded, url: z.string(), validUntil: isoDate }),
 });

@@ -1,8 +1,13 @@
-import { HOUR, MINUTE, type Instant } from '@functions/domain/platform/calendar';
-import type { NewsAttempt } from '@functions/domain/platform/news';
+import { MINUTE, type Instant } from '@functions/domain/platform/calendar';
+import { isAllowedAddress } from '@functions/domain/platform/webhook-endpoint';
+import type { Customer, IdentityId } from './customer';
+import { isStillSignedIn } from './recent-sign-in';
 
 interface AnyNewsAddress {
   readonly uid: string;
+  /** The sign-in of the session that asked for it, and when that session was opened (`Caller`, real time). */
+  readonly signIn: IdentityId;
+  readonly openedAt: Instant;
   readonly created: Instant;
   readonly lastSentAt: Instant | null;
 }
@@ -16,12 +21,14 @@ export interface PushAddress extends AnyNewsAddress {
   readonly endpoint: string;
   /** The public key of the browser and its secret, in base64url, by which messages are encrypted (RFC 8291). */
   readonly keys: { readonly p256dh: string; readonly auth: string };
+  /** Our public key that the browser subscribed with: a push service accepts no other one. */
+  readonly vapidKey: string;
   /** The record of the session that asked for it (`sessionIdOf`): signing out there ends it. */
   readonly sessionId: string;
+  /** When that session ends (real time); null if only signing out ends it. */
+  readonly endsAt: Instant | null;
   /** Browser and system; '' if unknown. */
   readonly label: string;
-  /** When it last gave no response; missing after a success. */
-  readonly silentSince?: Instant;
 }
 
 /** A private chat with our Telegram bot. */
@@ -53,28 +60,44 @@ export const newsAddressDeletion = (address: NewsAddress): Instant | null =>
 export const mayBind = (link: TelegramAddress, now: Instant): boolean =>
   link.chatId === null && now < link.created + TELEGRAM_LINK_LIFETIME;
 
-/** How long nothing is sent to an endpoint that gave no response. */
-const REST = HOUR;
+/**
+ * Whether news of the customer may still go there: the session that asked for it was not ended, nor its sign-in removed.
+ * Whoever had a stolen session may have asked. A browser also ends with a session for a limited time; a chat does not:
+ * the page that an app opens has such a session.
+ */
+export const isTrusted = (address: NewsAddress, customer: Customer | null, realNow: Instant): customer is Customer =>
+  isStillSignedIn({ identityId: address.signIn, openedAt: address.openedAt }, customer) &&
+  (address.channel === 'telegram' || address.endsAt === null || realNow < address.endsAt);
+
+/** What may be sent now: a browser that subscribed with another key of ours accepts nothing. */
+export const isReachable = (
+  address: NewsAddress,
+  { vapidPublicKey, telegramBot }: { vapidPublicKey: string | null; telegramBot: object | null },
+): boolean => (address.channel === 'push' ? address.vapidKey === vapidPublicKey : telegramBot !== null);
 
 /**
- * Whether nothing is sent there for a while. The customer chose the host: one that hangs takes three seconds of each
- * attempt, and the sweep of the outbox would come to nothing else.
+ * The push services of all browsers: Chrome and what is built on it, Firefox, Safari, Edge. No other host is called, so
+ * that nobody can make this server call one of their choice.
  */
-export const isResting = (address: NewsAddress, now: Instant): boolean =>
-  address.channel === 'push' && address.silentSince !== undefined && now < address.silentSince + REST;
+const PUSH_SERVICES = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '.push.apple.com',
+  '.notify.windows.com',
+] as const;
 
-/** The address after an attempt that did not end it; the same object when nothing changes. */
-export function afterAttemptAt(
-  address: NewsAddress,
-  { result, status }: Pick<NewsAttempt, 'result' | 'status'>,
-  now: Instant,
-): NewsAddress {
-  if (result === 'sent') {
-    if (address.channel === 'telegram') return { ...address, lastSentAt: now };
-    const { silentSince: _silentSince, ...responding } = address;
-    return { ...responding, lastSentAt: now };
-  }
-  return address.channel === 'push' && status === null ? { ...address, silentSince: now } : address;
+/**
+ * Whether messages may be sent to this endpoint: at a known push service, and in the one form that `URL` writes, because
+ * a second form of the same address would be a second address. The local stack may also use http on loopback.
+ */
+export function isPushEndpoint(endpoint: string, allowed: { readonly allowsLoopback: boolean }): boolean {
+  if (!isAllowedAddress(endpoint, allowed)) return false;
+  const { href, hostname, protocol } = new URL(endpoint);
+  if (href !== endpoint || href.includes('#')) return false;
+  return (
+    protocol === 'http:' ||
+    PUSH_SERVICES.some((name) => hostname === name || (name[0] === '.' && hostname.endsWith(name)))
+  );
 }
 
 /** Whether the customer may have one more. Links to the bot count until they expire. */

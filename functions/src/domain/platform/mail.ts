@@ -1,6 +1,7 @@
 import type { Decline } from '@contract/values/decline';
 import type { Kopecks } from '@contract/values/money';
 import type { Language } from '@contract/values/languages';
+import type { NewsChannel } from '@contract/values/news';
 import type { Tariff } from '@contract/values/tariff';
 import type { SignInProvider, SignInWay } from '@contract/values/status';
 import type { DeviceOffer } from '@functions/domain/devices/device-line';
@@ -186,6 +187,8 @@ export type MailContent =
     }
   /** The counter of a passkey showed a copy, and the passkey is refused from now on. */
   | { readonly kind: 'passkey-blocked'; readonly name: string }
+  /** News also arrives at one more address. `browser`: its name; '' if unknown, and for Telegram. */
+  | { readonly kind: 'news-added'; readonly channel: NewsChannel; readonly browser: string }
   /**
    * `code`: Firebase's action code, or our own for `contact-code`. These three are never stored; they are created when
    * they are sent.

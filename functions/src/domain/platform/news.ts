@@ -8,8 +8,8 @@ const BY_MAIL_ONLY: readonly NewsChannel[] = [];
 /**
  * The list of news: for each e-mail, where it is told as well. The e-mail itself is always sent, unless the customer
  * turned this kind off, which then holds for every channel.
- * By e-mail only: what holds a secret or goes to somebody without an account, and advertising, to which the customer
- * agreed for e-mails (offer 1.3).
+ * By e-mail only: what holds a secret or goes to somebody without an account, advertising, to which the customer agreed
+ * for e-mails (offer 1.3), and that news arrives at one more address, which whoever had a stolen session may have added.
  */
 export const NEWS: Readonly<Record<MailKind, readonly NewsChannel[]>> = {
   paid: EVERYWHERE,
@@ -41,6 +41,7 @@ export const NEWS: Readonly<Record<MailKind, readonly NewsChannel[]>> = {
   'new-browser': EVERYWHERE,
   'sign-in-removed': EVERYWHERE,
   'passkey-blocked': EVERYWHERE,
+  'news-added': BY_MAIL_ONLY,
   'confirm-address': BY_MAIL_ONLY,
   'reset-password': BY_MAIL_ONLY,
   'contact-code': BY_MAIL_ONLY,
@@ -73,27 +74,28 @@ export interface NewsAttempt {
   readonly retryAfterMs: number | null;
 }
 
-/** The waits between attempts. News that is a day old is no news: the e-mail has told it. */
-const RETRY_SCHEDULE: readonly number[] = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR];
+/** Whether it is too late to tell what happened at `created`: the e-mail has told it. */
+export const isOldNews = (created: Instant, now: Instant): boolean => now > created + DAY;
 
-/** A service cannot ask for a longer wait. */
-const LONGEST_RETRY_AFTER = DAY;
+/** The waits between attempts. */
+const RETRY_SCHEDULE: readonly number[] = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR];
 
 /** How long a push service keeps a message for a browser that is off, in seconds (RFC 8030, TTL). */
 export const PUSH_TTL_SECONDS = DAY / 1000;
 
-/** The delivery after an attempt, and when the next one follows; null if none does. */
+/**
+ * The delivery after an attempt, and when the next one follows; null if none does. `created`: of its entry.
+ */
 export function afterNewsAttempt(
   delivery: NewsDelivery,
   { result, status, retryAfterMs }: NewsAttempt,
-  now: Instant,
+  { created, now }: { readonly created: Instant; readonly now: Instant },
 ): { readonly delivery: NewsDelivery; readonly nextAttemptAt: Instant | null } {
   const tried = delivery.tried + 1;
   const next = { ...delivery, tried, last: { at: now, status } };
   if (result === 'sent' || result === 'gone') return { delivery: { ...next, outcome: result }, nextAttemptAt: null };
-  const wait = RETRY_SCHEDULE[tried - 1];
-  if (result === 'refused' || wait === undefined)
+  const wait = Math.max(RETRY_SCHEDULE[tried - 1] ?? Infinity, retryAfterMs ?? 0);
+  if (result === 'refused' || isOldNews(created, now + wait))
     return { delivery: { ...next, outcome: 'failed' }, nextAttemptAt: null };
-  const asked = Math.min(retryAfterMs ?? 0, LONGEST_RETRY_AFTER);
-  return { delivery: { ...next, outcome: 'retrying' }, nextAttemptAt: now + Math.max(wait, asked) };
+  return { delivery: { ...next, outcome: 'retrying' }, nextAttemptAt: now + wait };
 }

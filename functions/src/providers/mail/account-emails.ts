@@ -105,6 +105,23 @@ export function passkeyBlockedEmail(
   };
 }
 
+/** Security notice: news also arrives in one more browser or chat. */
+export function newsAddedEmail(
+  { channel, browser }: ContentOf<'news-added'>,
+  { t, links, openProfile }: EmailContext,
+): Email {
+  const place = channel === 'telegram' ? 'Telegram' : browser === '' ? t('newBrowser.unknown') : browser;
+  return {
+    subject: t('newsAdded.subject'),
+    illustration: 'neutral',
+    heading: t('newsAdded.heading'),
+    rows: [{ name: t('row.newsPlace'), value: place }],
+    paragraphs: [t('newsAdded.added'), t('newsAdded.notMe')],
+    button: openProfile,
+    links: [{ label: t('button.notMe'), url: links.supportBot }],
+  };
+}
+
 /** Security notice: a sign-in was removed from the account. The button leads to the page that restores it. */
 export function signInRemovedEmail(
   { provider, signIn, removedAt }: ContentOf<'sign-in-removed'>,

@@ -13,6 +13,7 @@ import {
   friendLapsedEmail,
   newBrowserEmail,
   newSignInEmail,
+  newsAddedEmail,
   passkeyBlockedEmail,
   signInRemovedEmail,
 } from './account-emails';
@@ -100,6 +101,8 @@ export function composeEmail(content: MailContent, context: EmailContext): Email
       return newSignInEmail(content, context);
     case 'passkey-blocked':
       return passkeyBlockedEmail(content, context);
+    case 'news-added':
+      return newsAddedEmail(content, context);
     case 'sign-in-removed':
       return signInRemovedEmail(content, context);
     case 'confirm-address':

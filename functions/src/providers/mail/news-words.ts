@@ -19,6 +19,10 @@ export const newsWords: NewsWords = {
         return t('bot.linked', { brand: BRAND.name[language] });
       case 'expired':
         return t('bot.expired');
+      case 'taken':
+        return t('bot.taken');
+      case 'failed':
+        return t('bot.failed');
       case 'stopped':
         return t('bot.stopped');
       case 'help':

@@ -1,7 +1,8 @@
 import type { Language } from '@contract/values/languages';
-import { isErased } from '@functions/domain/accounts/customer';
-import { mayBind } from '@functions/domain/accounts/news-address';
+import type { Customer } from '@functions/domain/accounts/customer';
+import { isTrusted, mayBind } from '@functions/domain/accounts/news-address';
 import type { Deps } from '@functions/ports/services';
+import { mailNewAddress } from './news-addresses';
 
 /** What somebody wrote to our bot in a private chat. `language`: of their Telegram. */
 interface TelegramMessage {
@@ -14,15 +15,16 @@ type AnswerDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'newsWords'>;
 
 /**
  * Binds the chat to the account whose link was opened (`/start <secret>`), or forgets it (`/stop`), and returns the
- * answer. To anything else the bot says where support is: nobody reads what is written to it. A chat belongs to one
- * account, that of the last link. A repeated message has the same answer.
+ * answer. To anything else the bot says where support is: nobody reads what is written to it. A chat hears of one
+ * account, and of another one only after `/stop`: whoever is sent a link must not lose their own news by it. A repeated
+ * message has the same answer.
  */
 export async function answerTelegram(deps: AnswerDeps, { chatId, text, language }: TelegramMessage): Promise<string> {
   const { newsWords } = deps;
   const [, secret] = /^\/start ([\w-]{1,64})$/.exec(text.trim()) ?? [];
   if (secret !== undefined) {
     const bound = await bind(deps, secret, chatId);
-    return bound === null ? newsWords.answer('expired', language) : newsWords.answer('linked', bound.language);
+    return newsWords.answer(bound.answer, bound.customer?.language ?? language);
   }
   if (/^\/stop(?:\s|$)/.test(text.trim())) {
     await forgetTelegramChat(deps, chatId);
@@ -38,22 +40,30 @@ export async function forgetTelegramChat({ store }: Pick<Deps, 'store'>, chatId:
   });
 }
 
-/** The language of the customer whose link it is; null if it binds nothing. */
+/** `customer`: whose link it is; missing if it binds nothing. An e-mail reports the chat (T22). */
 async function bind(
   { store, clock, random }: AnswerDeps,
   secret: string,
   chatId: string,
-): Promise<{ readonly language: Language } | null> {
+): Promise<{ readonly answer: 'linked' | 'expired' | 'taken'; readonly customer?: Customer }> {
   const now = await clock.now();
-  return store.transaction(async ({ newsAddresses, customers }) => {
+  const realNow = clock.realNow();
+  return store.transaction(async (repositories) => {
+    const { newsAddresses, customers } = repositories;
     const [link, before] = await Promise.all([newsAddresses.get(random.hash(secret)), newsAddresses.ofChat(chatId)]);
-    if (link?.channel !== 'telegram') return null;
+    if (link?.channel !== 'telegram') return EXPIRED;
     const customer = await customers.get(link.uid);
-    if (customer === null || isErased(customer)) return null;
-    if (link.chatId === chatId) return customer;
-    if (!mayBind(link, now)) return null;
+    if (!isTrusted(link, customer, realNow)) return EXPIRED;
+    if (link.chatId === chatId) return { answer: 'linked', customer };
+    if (!mayBind(link, now)) return EXPIRED;
+    for (const other of before.filter(({ uid }) => uid !== link.uid))
+      if (isTrusted(other, await customers.get(other.uid), realNow)) return { answer: 'taken' };
     for (const { id } of before) await newsAddresses.remove(id);
-    await newsAddresses.save({ ...link, chatId, created: now });
-    return customer;
+    const address = { ...link, chatId, created: now };
+    await newsAddresses.save(address);
+    await mailNewAddress(repositories, address, now);
+    return { answer: 'linked', customer };
   });
 }
+
+const EXPIRED = { answer: 'expired' } as const;

@@ -9,8 +9,8 @@ import { MOST_SESSIONS } from './record-session';
 
 /**
  * Ends every session of the customer that was opened before now, and removes the records of their browsers except the
- * calling one, which stays known. News no longer arrives in those browsers and in chats: a chat is no session, but
- * whoever had one may have bound it. Returns the moment (real time) from which sessions count; it never goes back. A
+ * calling one, which stays known. News no longer arrives but by e-mail: whoever had a session may have bound a chat, and
+ * the id of a browser proves nothing. Returns the moment (real time) from which sessions count; it never goes back. A
  * session that was ended meanwhile ends no other: fails with `sign_in_again`.
  */
 export const endSessions = (
@@ -30,8 +30,7 @@ export const endSessions = (
     await customers.save({ ...customer, sessionsFrom });
     const current = sessionIdOf(random.hash, caller, browserId);
     for (const { id } of sessions) if (id !== current) await customerSessions.remove(id);
-    for (const address of addresses)
-      if (address.channel === 'telegram' || address.sessionId !== current) await newsAddresses.remove(address.id);
+    for (const { id } of addresses) await newsAddresses.remove(id);
     await alsoDo(repositories);
     return ok(sessionsFrom);
   });

@@ -3,6 +3,7 @@ import type { Customer } from '@functions/domain/accounts/customer';
 import { isOpen } from '@functions/domain/purchase/order';
 import { isChargePending } from '@functions/domain/purchase/saved-card';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { isBound } from '@functions/domain/accounts/news-address';
 import { passkeyIdsOf } from '@functions/domain/accounts/customer-passkey';
 import { chooseMergeTarget } from '@functions/domain/accounts/sign-in-accounts';
 import { withLinked } from '@functions/domain/accounts/removed-sign-in';
@@ -82,7 +83,11 @@ export async function planAccountMerge(
         await writable.guestPurchases.save({ ...guestPurchase, claimedBy: target.uid });
       for (const { id } of sessions) await writable.customerSessions.remove(id);
       for (const key of passkeys) await writable.passkeys.save({ ...key, uid: target.uid });
-      for (const address of newsAddresses) await writable.newsAddresses.save({ ...address, uid: target.uid });
+      // As the records of browsers: signing out there would not find the address.
+      for (const address of newsAddresses)
+        if (address.channel === 'telegram' && isBound(address))
+          await writable.newsAddresses.save({ ...address, uid: target.uid });
+        else await writable.newsAddresses.remove(address.id);
       // Their payments stay, as every payment does; who may send or cancel them changes.
       for (const gift of gifts) await writable.gifts.save({ ...gift, payerUid: target.uid });
       for (const note of notes) await writable.customerNotes.save({ ...note, uid: target.uid });

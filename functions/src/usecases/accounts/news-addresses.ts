@@ -7,29 +7,41 @@ import type {
 } from '@contract/accounts/news-addresses';
 import type { Caller, Customer } from '@functions/domain/accounts/customer';
 import { sessionIdOf } from '@functions/domain/accounts/customer-session';
-import { hasRoom, isBound, TELEGRAM_LINK_LIFETIME, type NewsAddress } from '@functions/domain/accounts/news-address';
+import {
+  hasRoom,
+  isBound,
+  isPushEndpoint,
+  isReachable,
+  isTrusted,
+  TELEGRAM_LINK_LIFETIME,
+  type NewsAddress,
+} from '@functions/domain/accounts/news-address';
+import { isStillSignedIn } from '@functions/domain/accounts/recent-sign-in';
 import { browserName } from '@functions/domain/platform/browser-name';
 import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
-import { toIso, toIsoOrNull } from '@functions/domain/platform/calendar';
+import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import { fail, ok } from '@functions/domain/platform/result';
-import { isAllowedAddress } from '@functions/domain/platform/webhook-endpoint';
+import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
+import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 
 type NewsDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'rateLimits' | 'settings'>;
 
 /** Returns where the news of the customer arrives besides the e-mail, and what is offered. */
 export async function listNewsAddresses(
-  { store, settings }: Pick<Deps, 'store' | 'settings'>,
-  { customer: { uid } }: { customer: Customer },
+  deps: Pick<Deps, 'store' | 'settings' | 'clock'>,
+  { customer }: { customer: Customer },
 ): Promise<ResultOf<typeof listEndpoint>> {
-  return ok(present(settings, await store.nonTransactional.newsAddresses.ofCustomer(uid)));
+  const all = await deps.store.nonTransactional.newsAddresses.ofCustomer(customer.uid);
+  return ok(present(deps, all, customer));
 }
 
 /**
- * News also arrives in the browser of this session, until it signs out there. Fails with `channel_not_offered`,
- * `push_address_impossible` or `too_many_news_addresses`.
+ * News also arrives in the browser of this session, until that ends. An e-mail reports a new address: a stolen session
+ * may have added it (T22). Fails with `channel_not_offered`, `push_address_impossible`, `sign_in_again` or
+ * `too_many_news_addresses`.
  */
 export async function addPushAddress(
   deps: NewsDeps,
@@ -48,8 +60,9 @@ export async function addPushAddress(
   },
 ): Promise<ResultOf<typeof addEndpoint>> {
   const { clock, random, settings } = deps;
-  if (settings.vapidPublicKey === null) return fail('channel_not_offered');
-  if (!isAllowedAddress(endpoint, settings)) return fail('push_address_impossible');
+  const { vapidPublicKey } = settings;
+  if (vapidPublicKey === null) return fail('channel_not_offered');
+  if (!isPushEndpoint(endpoint, settings)) return fail('push_address_impossible');
   const id = random.hash(endpoint);
   const now = await clock.now();
   return countedTransaction(deps, { limit: ACCOUNT_CHANGES, key: uid }, async (repositories) => {
@@ -58,33 +71,35 @@ export async function addPushAddress(
       repositories.newsAddresses.get(id),
       repositories.newsAddresses.ofCustomer(uid),
     ]);
-    if (customer === null) return fail('not_registered');
-    const others = all.filter((each) => each.id !== id);
+    if (!isStillSignedIn(caller, customer)) return fail('sign_in_again');
+    const others = all.filter((each) => each.id !== id && isTrusted(each, customer, clock.realNow()));
     if (!hasRoom(others, now)) return fail('too_many_news_addresses');
+    for (const each of all)
+      if (each.id !== id && !others.includes(each)) await repositories.newsAddresses.remove(each.id);
     const isSame = known?.uid === uid;
     const address: NewsAddress = {
       ...{ id, uid, channel: 'push', endpoint, keys: { p256dh, auth } },
-      sessionId: sessionIdOf(random.hash, caller, browserId),
+      ...{ signIn: caller.identityId, openedAt: caller.openedAt },
+      ...{ vapidKey: vapidPublicKey, sessionId: sessionIdOf(random.hash, caller, browserId), endsAt: caller.endsAt },
       label: browserName(userAgent),
       created: isSame ? known.created : now,
       lastSentAt: isSame ? known.lastSentAt : null,
-      // Asking again does not end the rest of a host that hangs.
-      ...(known?.channel === 'push' && known.silentSince !== undefined && { silentSince: known.silentSince }),
     };
     await repositories.newsAddresses.save(address);
-    return ok(present(settings, [...others, address]));
+    if (!isSame) await mailNewAddress(repositories, address, now);
+    return ok(present(deps, [...others, address], customer));
   });
 }
 
 /**
  * Returns a link to our bot that binds the chat of whoever presses "Start" behind it, once and within ten minutes
  * (https://core.telegram.org/bots/features#deep-linking). Telegram passes on at most 64 letters, digits, `_` and `-`,
- * which no signed text fits into: the secret is random, and its hash is stored. Fails with `channel_not_offered` or
- * `too_many_news_addresses`.
+ * which no signed text fits into: the secret is random, and its hash is stored. Fails with `channel_not_offered`,
+ * `sign_in_again` or `too_many_news_addresses`.
  */
 export async function startTelegramLink(
   deps: NewsDeps,
-  { customer: { uid } }: { customer: Customer },
+  { customer: { uid }, caller }: { customer: Customer; caller: Caller },
 ): Promise<ResultOf<typeof telegramEndpoint>> {
   const { clock, random, settings } = deps;
   const { telegramBot } = settings;
@@ -96,46 +111,69 @@ export async function startTelegramLink(
       repositories.customers.get(uid),
       repositories.newsAddresses.ofCustomer(uid),
     ]);
-    if (customer === null) return fail('not_registered');
+    if (!isStillSignedIn(caller, customer)) return fail('sign_in_again');
     // A link that is not used yet gives way: a customer who presses often has the newest one.
-    const unused = all.filter((each) => !isBound(each));
-    if (!hasRoom(all.filter(isBound), now)) return fail('too_many_news_addresses');
-    for (const { id } of unused) await repositories.newsAddresses.remove(id);
+    const kept = all.filter((each) => isBound(each) && isTrusted(each, customer, clock.realNow()));
+    if (!hasRoom(kept, now)) return fail('too_many_news_addresses');
+    for (const each of all) if (!kept.includes(each)) await repositories.newsAddresses.remove(each.id);
     await repositories.newsAddresses.create({
       ...{ id: random.hash(secret), uid, channel: 'telegram', chatId: null, created: now, lastSentAt: null },
+      ...{ signIn: caller.identityId, openedAt: caller.openedAt },
     });
     const url = `${telegramBot.linkUrl}/${telegramBot.name}?start=${secret}`;
     return ok({ success: true, url, validUntil: toIso(now + TELEGRAM_LINK_LIFETIME) });
   });
 }
 
+/** Tells the owner of the account by e-mail, and only so: the new address may be somebody else's. */
+export const mailNewAddress = (repositories: Repositories, address: NewsAddress, now: Instant): Promise<void> =>
+  enqueueMail(
+    repositories,
+    { uid: address.uid },
+    {
+      kind: 'news-added',
+      channel: address.channel,
+      browser: address.channel === 'push' ? address.label : '',
+    },
+    `${address.id}_${now}`,
+    now,
+  );
+
 /** News no longer arrives at this address. */
 export async function removeNewsAddress(
   deps: NewsDeps,
-  { customer: { uid }, request: { id } }: { customer: Customer; request: RequestOf<typeof removeEndpoint> },
+  { customer, request: { id } }: { customer: Customer; request: RequestOf<typeof removeEndpoint> },
 ): Promise<ResultOf<typeof removeEndpoint>> {
+  const { uid } = customer;
   return countedTransaction(deps, { limit: ACCOUNT_CHANGES, key: uid }, async (repositories) => {
     const all = await repositories.newsAddresses.ofCustomer(uid);
     if (all.some((each) => each.id === id)) await repositories.newsAddresses.remove(id);
     const others = all.filter((each) => each.id !== id);
-    return ok(present(deps.settings, others));
+    return ok(present(deps, others, customer));
   });
 }
 
 const present = (
-  { vapidPublicKey, telegramBot }: Deps['settings'],
+  deps: Pick<Deps, 'settings' | 'clock'>,
   all: readonly NewsAddress[],
+  customer: Customer,
 ): ResponseOf<typeof listEndpoint> => ({
   success: true,
-  push: vapidPublicKey === null ? null : { publicKey: vapidPublicKey },
-  isTelegramOffered: telegramBot !== null,
-  addresses: presentNewsAddresses(all),
+  push: deps.settings.vapidPublicKey === null ? null : { publicKey: deps.settings.vapidPublicKey },
+  isTelegramOffered: deps.settings.telegramBot !== null,
+  addresses: presentNewsAddresses(deps, all, customer),
 });
 
-/** The bound addresses as customers and staff see them, the oldest first. */
-export const presentNewsAddresses = (all: readonly NewsAddress[]): ResponseOf<typeof listEndpoint>['addresses'] =>
+/** The addresses that news reaches, as customers and staff see them, the oldest first. */
+export const presentNewsAddresses = (
+  { settings, clock }: Pick<Deps, 'settings' | 'clock'>,
+  all: readonly NewsAddress[],
+  customer: Customer,
+): ResponseOf<typeof listEndpoint>['addresses'] =>
   all
-    .filter(isBound)
+    .filter(
+      (address) => isBound(address) && isReachable(address, settings) && isTrusted(address, customer, clock.realNow()),
+    )
     .toSorted((left, right) => left.created - right.created)
     .map((address) => ({
       id: address.id,

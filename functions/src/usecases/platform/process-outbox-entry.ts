@@ -92,7 +92,7 @@ async function attempt(deps: Deps, { task, ...entry }: OutboxEntry): Promise<Out
 
 function dispatchOutboxTask(
   deps: Deps,
-  { id, task, attempts }: OutboxEntry & { readonly task: Exclude<OutboxTask, Delivery> },
+  { id, task, attempts, created }: OutboxEntry & { readonly task: Exclude<OutboxTask, Delivery> },
 ): Promise<void> {
   switch (task.kind) {
     case 'sync-mandate':
@@ -100,7 +100,7 @@ function dispatchOutboxTask(
     case 'recount-referrals':
       return recountReferrals(deps, task);
     case 'mail':
-      return sendMail(deps, { ...task, id, attempts });
+      return sendMail(deps, { ...task, id, attempts, created });
     case 'password-mail':
       return sendPasswordMail(deps, { ...task, id, attempts });
     case 'contact-mail':

@@ -1,5 +1,5 @@
 import type { Mail, MailContent } from '@functions/domain/platform/mail';
-import type { MailRecipient } from '@functions/domain/platform/outbox';
+import type { MailRecipient, OutboxEntry } from '@functions/domain/platform/outbox';
 import { GIFT_MAILS } from '@functions/domain/platform/call-limits';
 import { isWaiting } from '@functions/domain/purchase/gift';
 import type { Deps } from '@functions/ports/services';
@@ -13,20 +13,20 @@ const REMINDERS: readonly MailContent['kind'][] = ['charge-ahead', 'end-ahead'];
 const PROMOTIONS: readonly MailContent['kind'][] = ['promotion', 'come-back'];
 
 /**
-/**
  * Sends one e-mail to the current address of its recipient, in the recipient's language, and enqueues the same news for
  * the recipient's other addresses first: they are told also while the mail server is down. Nothing is sent to a deleted
  * account, or if the customer turned off this kind of e-mail. Throws MailDelayed for the e-mail of a gift above the
  * limit of its mailbox, and MailNotCounted if it could not be counted.
  */
 export async function sendMail(
-  { store, mailer, clock, rateLimits }: Pick<Deps, 'store' | 'mailer' | 'clock' | 'rateLimits'>,
+  { store, mailer, clock, rateLimits, log }: Pick<Deps, 'store' | 'mailer' | 'clock' | 'rateLimits' | 'log'>,
   {
     recipient,
     content,
     id,
     attempts,
-  }: { recipient: MailRecipient; content: MailContent; id: string; attempts: number },
+    created,
+  }: { recipient: MailRecipient; content: MailContent } & Pick<OutboxEntry, 'id' | 'attempts' | 'created'>,
 ): Promise<void> {
   const to = await addressOf(store, recipient, content);
   if (to === null) return;
@@ -34,7 +34,8 @@ export async function sendMail(
     if (!(await isOpen(store, content))) return;
     if (attempts === 0) await countGiftMail(rateLimits, to.to.toLowerCase());
   }
-  if (to.uid !== null) await enqueueNewsOf({ store, clock }, { uid: to.uid, mail: content.kind, mailId: id });
+  if (to.uid !== null)
+    await enqueueNewsOf({ store, clock, log }, { uid: to.uid, mail: content.kind, mailId: id, created });
   await mailer.send({ ...to, content, messageId: id });
 }
 

@@ -1,9 +1,8 @@
 import type { Language } from '@contract/values/languages';
-import { afterAttemptAt, isBound, isResting, type NewsAddress } from '@functions/domain/accounts/news-address';
-import { isErased } from '@functions/domain/accounts/customer';
+import { isBound, isReachable, isTrusted, type NewsAddress } from '@functions/domain/accounts/news-address';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { MailKind } from '@functions/domain/platform/mail';
-import { afterNewsAttempt, NEWS, type NewsAttempt } from '@functions/domain/platform/news';
+import { afterNewsAttempt, isOldNews, NEWS, type NewsAttempt } from '@functions/domain/platform/news';
 import type { OutboxEntry, OutboxTask } from '@functions/domain/platform/outbox';
 import { AlreadyExists } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
@@ -13,50 +12,61 @@ type NewsDeps = Pick<Deps, 'store' | 'clock' | 'pushSender' | 'telegramBot' | 'n
 type NewsEntry = OutboxEntry & { readonly task: Extract<OutboxTask, { readonly kind: 'news' }> };
 
 /**
- * Enqueues the news that an e-mail of `mailId` tells, for every other address of the customer. It is decided when the
- * e-mail is sent, not in the transaction that decided the e-mail: those of payments read no more than before. A repeat
- * enqueues nothing.
+ * Enqueues the news that an e-mail tells, for every other address that the customer had when it happened. It is decided
+ * when the e-mail is sent, not in the transaction that decided the e-mail: those of payments read no more than before. A
+ * repeat enqueues nothing. Never throws: the e-mail does not wait for it.
+ *
+ * @param about `mailId`, `created`: of the entry of the e-mail
  */
 export async function enqueueNewsOf(
-  { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  { uid, mail, mailId }: { uid: string; mail: MailKind; mailId: string },
+  { store, clock, log }: Pick<Deps, 'store' | 'clock' | 'log'>,
+  { uid, mail, mailId, created }: { uid: string; mail: MailKind; mailId: string; created: Instant },
 ): Promise<void> {
   const channels = NEWS[mail];
   if (channels.length === 0) return;
-  const all = await store.nonTransactional.newsAddresses.ofCustomer(uid);
-  const wanted = all.filter((address) => isBound(address) && channels.includes(address.channel));
-  if (wanted.length === 0) return;
-  const now = await clock.now();
-  for (const { id: addressId, channel } of wanted) {
-    try {
-      await enqueueNews(store.nonTransactional, { uid, mail, channel, addressId }, mailId, now);
-    } catch (error) {
-      if (!(error instanceof AlreadyExists)) throw error;
+  try {
+    const now = await clock.now();
+    if (isOldNews(created, now)) return;
+    for (const address of await store.nonTransactional.newsAddresses.ofCustomer(uid)) {
+      const { id: addressId, channel } = address;
+      if (!isBound(address) || !channels.includes(channel) || address.created > created) continue;
+      try {
+        await enqueueNews(store.nonTransactional, { uid, mail, channel, addressId }, mailId, now);
+      } catch (error) {
+        if (!(error instanceof AlreadyExists)) throw error;
+      }
     }
+  } catch (error) {
+    log.error('news was not enqueued', error, { id: mailId });
   }
 }
 
 /**
  * Tells news to one address, and returns the outbox entry to save: done, or due again by the schedule of
  * `afterNewsAttempt`. What nobody accepts ends as done with its outcome: the e-mail has told it, and nobody has to look
- * at it. An address that no longer exists is forgotten.
+ * at it. An address that no longer exists is forgotten, and so is one whose session has ended.
  */
 export async function tellNews(deps: NewsDeps, entry: NewsEntry): Promise<OutboxEntry> {
-  const { store, clock, log } = deps;
+  const { store, clock, log, settings } = deps;
   const { task } = entry;
   const [address, customer, now] = await Promise.all([
     store.nonTransactional.newsAddresses.get(task.addressId),
     store.nonTransactional.customers.get(task.recipient.uid),
     clock.now(),
   ]);
-  const isWanted = address?.uid === task.recipient.uid && customer !== null && !isErased(customer);
-  const attempt = isWanted ? await send(deps, address, task.mail, customer.language, now) : null;
-  if (address === null || attempt === null)
-    return { ...entry, task: { ...task, outcome: 'dropped' }, state: 'done', leaseUntil: 0 };
-  await saveOutcome(deps, address, attempt, now);
+  if (address?.uid !== task.recipient.uid || !isBound(address)) return dropped(entry);
+  if (!isTrusted(address, customer, clock.realNow())) {
+    await forget(deps, address);
+    return dropped(entry);
+  }
+  const attempt = isReachable(address, settings)
+    ? await send(deps, address, task.mail, customer.language)
+    : UNREACHABLE[address.channel];
+  if (attempt === null) return dropped(entry);
+  await noteOutcome(deps, address, attempt, now);
   if (attempt.result === 'refused')
     log.warn('news was refused', { channel: task.channel, status: attempt.status, id: entry.id });
-  const { delivery, nextAttemptAt } = afterNewsAttempt(task, attempt, now);
+  const { delivery, nextAttemptAt } = afterNewsAttempt(task, attempt, { created: entry.created, now });
   return {
     ...entry,
     task: { ...task, ...delivery },
@@ -67,37 +77,61 @@ export async function tellNews(deps: NewsDeps, entry: NewsEntry): Promise<Outbox
   };
 }
 
-/** Null: the channel is switched off, or the chat is not bound. */
+const dropped = (entry: NewsEntry): OutboxEntry => ({
+  ...entry,
+  task: { ...entry.task, outcome: 'dropped' },
+  state: 'done',
+  leaseUntil: 0,
+});
+
+/** A browser never accepts another key; Telegram may be switched on again. */
+const UNREACHABLE = {
+  push: { result: 'gone', status: null, retryAfterMs: null },
+  telegram: null,
+} as const satisfies Record<string, NewsAttempt | null>;
+
+/** Null: there are no words for this e-mail, or our side cannot send at all. */
 async function send(
-  { pushSender, telegramBot, newsWords, settings }: NewsDeps,
+  { pushSender, telegramBot, newsWords, log }: NewsDeps,
   address: NewsAddress,
   mail: MailKind,
   language: Language,
-  now: Instant,
 ): Promise<NewsAttempt | null> {
-  if (isResting(address, now)) return RESTING;
-  if (address.channel === 'push') {
-    if (settings.vapidPublicKey === null) return null;
-    return pushSender.send(address, JSON.stringify({ ...(await newsWords.push(mail, language)), lang: language }));
+  try {
+    if (address.channel === 'push')
+      return await pushSender.send(
+        address,
+        JSON.stringify({ ...(await newsWords.push(mail, language)), lang: language }),
+      );
+    return await telegramBot.send(address.chatId ?? '', await newsWords.telegram(mail, language));
+  } catch (error) {
+    log.error('news could not be sent', error, { channel: address.channel, mail });
+    return null;
   }
-  if (settings.telegramBot === null || address.chatId === null) return null;
-  return telegramBot.send(address.chatId, await newsWords.telegram(mail, language));
 }
 
-const RESTING: NewsAttempt = { result: 'later', status: null, retryAfterMs: null };
+/** Unless it was asked for again meanwhile. */
+const forget = ({ store }: Pick<NewsDeps, 'store'>, { id, openedAt }: NewsAddress): Promise<void> =>
+  store.transaction(async ({ newsAddresses }) => {
+    if ((await newsAddresses.get(id))?.openedAt === openedAt) await newsAddresses.remove(id);
+  });
 
-/** The customer may have removed or replaced the address meanwhile. */
-async function saveOutcome(
-  { store }: NewsDeps,
+/** Never throws: the message was sent, and a repeated task would send it again. */
+async function noteOutcome(
+  { store, log }: NewsDeps,
   sentTo: NewsAddress,
-  attempt: NewsAttempt,
+  { result }: NewsAttempt,
   now: Instant,
 ): Promise<void> {
-  if (attempt === RESTING || (attempt.result !== 'gone' && afterAttemptAt(sentTo, attempt, now) === sentTo)) return;
-  await store.transaction(async ({ newsAddresses }) => {
-    const address = await newsAddresses.get(sentTo.id);
-    if (address === null || address.uid !== sentTo.uid) return;
-    if (attempt.result === 'gone') return newsAddresses.remove(address.id);
-    await newsAddresses.save(afterAttemptAt(address, attempt, now));
-  });
+  try {
+    if (result === 'gone') return await forget({ store }, sentTo);
+    if (result !== 'sent') return;
+    await store.transaction(async ({ newsAddresses }) => {
+      const address = await newsAddresses.get(sentTo.id);
+      // The customer may have removed or replaced it meanwhile.
+      if (address?.uid === sentTo.uid) await newsAddresses.save({ ...address, lastSentAt: now });
+    });
+  } catch (error) {
+    log.warn('the outcome of news was not noted', { channel: sentTo.channel, result, error: String(error) });
+  }
 }

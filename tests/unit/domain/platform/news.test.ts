@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
-import { afterNewsAttempt, NEWS, type NewsAttempt, type NewsDelivery } from '@functions/domain/platform/news';
+import {
+  afterNewsAttempt,
+  isOldNews,
+  NEWS,
+  type NewsAttempt,
+  type NewsDelivery,
+} from '@functions/domain/platform/news';
 import { outboxDeletion, type OutboxEntry } from '@functions/domain/platform/outbox';
+import type { Customer } from '@functions/domain/accounts/customer';
 import { ofNews } from '@functions/domain/panel/timeline';
 import {
-  afterAttemptAt,
   hasRoom,
   isBound,
-  isResting,
+  isPushEndpoint,
+  isReachable,
+  isTrusted,
   mayBind,
   MOST_NEWS_ADDRESSES,
   newsAddressDeletion,
@@ -17,6 +25,7 @@ import {
 } from '@functions/domain/accounts/news-address';
 
 const NOW = Date.UTC(2026, 10, 27);
+const AT = { created: NOW, now: NOW };
 
 const delivery: NewsDelivery = {
   ...{ recipient: { uid: 'anna' }, mail: 'paid', channel: 'push', addressId: 'a' },
@@ -25,18 +34,18 @@ const delivery: NewsDelivery = {
 const later: NewsAttempt = { result: 'later', status: 503, retryAfterMs: null };
 
 describe('the list of news', () => {
-  it('is told by e-mail only where it holds a secret, goes to a stranger or is advertising', () => {
+  it('is told by e-mail only: secrets, advertising, what goes to a stranger, and that an address was added', () => {
     const byMailOnly = Object.entries(NEWS).flatMap(([kind, channels]) => (channels.length === 0 ? [kind] : []));
     expect(byMailOnly.toSorted()).toEqual([
-      ...['account-exists', 'come-back', 'confirm-address', 'contact-code', 'gift', 'paid-unclaimed', 'promotion'],
-      'reset-password',
+      ...['account-exists', 'come-back', 'confirm-address', 'contact-code', 'gift', 'news-added', 'paid-unclaimed'],
+      ...['promotion', 'reset-password'],
     ]);
   });
 });
 
 describe('an attempt', () => {
   it.each(['sent', 'gone'] as const)('%s ends the delivery', (result) => {
-    const after = afterNewsAttempt(delivery, { result, status: 200, retryAfterMs: null }, NOW);
+    const after = afterNewsAttempt(delivery, { result, status: 200, retryAfterMs: null }, AT);
     expect(after).toEqual({
       delivery: { ...delivery, outcome: result, tried: 1, last: { at: NOW, status: 200 } },
       nextAttemptAt: null,
@@ -44,28 +53,35 @@ describe('an attempt', () => {
   });
 
   it('that is refused ends it at once: our call is wrong', () => {
-    const after = afterNewsAttempt(delivery, { result: 'refused', status: 403, retryAfterMs: null }, NOW);
+    const after = afterNewsAttempt(delivery, { result: 'refused', status: 403, retryAfterMs: null }, AT);
     expect(after).toMatchObject({ delivery: { outcome: 'failed' }, nextAttemptAt: null });
   });
 
   it('that failed is repeated five times within nine hours, then given up', () => {
     const waits = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR];
     for (const [tried, wait] of waits.entries())
-      expect(afterNewsAttempt({ ...delivery, tried }, later, NOW)).toMatchObject({
+      expect(afterNewsAttempt({ ...delivery, tried }, later, AT)).toMatchObject({
         delivery: { outcome: 'retrying', tried: tried + 1 },
         nextAttemptAt: NOW + wait,
       });
-    expect(afterNewsAttempt({ ...delivery, tried: 5 }, later, NOW)).toMatchObject({
+    expect(afterNewsAttempt({ ...delivery, tried: 5 }, later, AT)).toMatchObject({
       delivery: { outcome: 'failed' },
       nextAttemptAt: null,
     });
   });
 
-  it('waits as long as it is asked to, a day at most, and not less than planned', () => {
-    const asked = (retryAfterMs: number) => afterNewsAttempt(delivery, { ...later, retryAfterMs }, NOW).nextAttemptAt;
+  it('waits as long as it is asked to, and not less than planned', () => {
+    const asked = (retryAfterMs: number) => afterNewsAttempt(delivery, { ...later, retryAfterMs }, AT).nextAttemptAt;
     expect(asked(HOUR)).toBe(NOW + HOUR);
     expect(asked(1)).toBe(NOW + MINUTE);
-    expect(asked(30 * DAY)).toBe(NOW + DAY);
+  });
+
+  it('is given up when the next one would come more than a day after it happened', () => {
+    const after = (now: number) => afterNewsAttempt(delivery, { ...later, retryAfterMs: HOUR }, { created: NOW, now });
+    expect(after(NOW + 23 * HOUR)).toMatchObject({ nextAttemptAt: NOW + DAY });
+    expect(after(NOW + 23 * HOUR + 1)).toMatchObject({ delivery: { outcome: 'failed' }, nextAttemptAt: null });
+    expect(isOldNews(NOW, NOW + DAY)).toBe(false);
+    expect(isOldNews(NOW, NOW + DAY + 1)).toBe(true);
   });
 });
 
@@ -90,10 +106,12 @@ describe('its entry', () => {
 describe('an address', () => {
   const chat: TelegramAddress = {
     ...{ id: 'l', uid: 'anna', channel: 'telegram', chatId: null, created: NOW, lastSentAt: null },
+    ...{ signIn: 'google:anna', openedAt: NOW },
   };
   const browser: PushAddress = {
-    ...{ id: 'e', uid: 'anna', channel: 'push', endpoint: 'https://push.example/1', label: '', sessionId: 's' },
-    ...{ keys: { p256dh: 'p', auth: 'a' }, created: NOW, lastSentAt: null },
+    ...{ id: 'e', uid: 'anna', channel: 'push', endpoint: 'https://fcm.googleapis.com/1', label: '', vapidKey: 'B' },
+    ...{ keys: { p256dh: 'p', auth: 'a' }, created: NOW, lastSentAt: null, signIn: 'google:anna', openedAt: NOW },
+    ...{ sessionId: 's', endsAt: null },
   };
 
   it('of the bot binds a chat once and for ten minutes, and is deleted if nobody uses it', () => {
@@ -106,16 +124,57 @@ describe('an address', () => {
     expect(newsAddressDeletion(browser)).toBeNull();
   });
 
-  it('of a browser rests for an hour after no response, and a success ends the rest', () => {
-    const silent = afterAttemptAt(browser, { result: 'later', status: null }, NOW);
-    expect(isResting(silent, NOW + HOUR - 1)).toBe(true);
-    expect(isResting(silent, NOW + HOUR)).toBe(false);
-    expect(afterAttemptAt(silent, { result: 'sent', status: 201 }, NOW)).toEqual({ ...browser, lastSentAt: NOW });
-    // A response says that the host does not hang; silence of Telegram says nothing of a chat.
-    expect(afterAttemptAt(browser, { result: 'later', status: 503 }, NOW)).toBe(browser);
-    expect(afterAttemptAt(chat, { result: 'later', status: null }, NOW)).toBe(chat);
-    expect(isResting(browser, NOW)).toBe(false);
-    expect(afterAttemptAt(chat, { result: 'sent', status: 200 }, NOW)).toEqual({ ...chat, lastSentAt: NOW });
+  it('is trusted while the session that asked for it is (T37)', () => {
+    const anna = { uid: 'anna', signIns: ['google:anna'] } as unknown as Customer;
+    expect(isTrusted(browser, anna, NOW)).toBe(true);
+    expect(isTrusted(browser, { ...anna, sessionsFrom: NOW }, NOW)).toBe(true);
+    expect(isTrusted(browser, { ...anna, sessionsFrom: NOW + 1 }, NOW)).toBe(false);
+    expect(isTrusted(chat, { ...anna, sessionsFrom: NOW + 1 }, NOW)).toBe(false);
+    expect(isTrusted(chat, { ...anna, signIns: ['yandex:1'] }, NOW)).toBe(false);
+    expect(isTrusted(chat, null, NOW)).toBe(false);
+    expect(isTrusted({ ...browser, endsAt: NOW + 1 }, anna, NOW)).toBe(true);
+    expect(isTrusted({ ...browser, endsAt: NOW }, anna, NOW)).toBe(false);
+  });
+
+  it('is reached while its channel is offered, and a browser by the key that it knows', () => {
+    expect(isReachable(browser, { vapidPublicKey: 'B', telegramBot: null })).toBe(true);
+    expect(isReachable(browser, { vapidPublicKey: 'new', telegramBot: {} })).toBe(false);
+    expect(isReachable(chat, { vapidPublicKey: null, telegramBot: {} })).toBe(true);
+    expect(isReachable(chat, { vapidPublicKey: 'B', telegramBot: null })).toBe(false);
+  });
+
+  it.each([
+    'https://fcm.googleapis.com/fcm/send/c1:APA91b-_x',
+    'https://updates.push.services.mozilla.com/wpush/v2/gAAAA-_=',
+    'https://web.push.apple.com/QGuQ',
+    'https://wns2-par02p.notify.windows.com/w/?token=BQYAAAC%2b%2f',
+  ])('of a browser is at its push service: %s', (endpoint) => {
+    expect(isPushEndpoint(endpoint, { allowsLoopback: false })).toBe(true);
+  });
+
+  it.each([
+    ['another host', 'https://push.example/1'],
+    ['a name that only ends like one', 'https://evilfcm.googleapis.com/1'],
+    ['a name that only begins like one', 'https://fcm.googleapis.com.example/1'],
+    ['a bare end', 'https://push.apple.com/1'],
+    ['http', 'http://fcm.googleapis.com/1'],
+    ['another port', 'https://fcm.googleapis.com:8443/1'],
+    ['a login', 'https://a:b@fcm.googleapis.com/1'],
+    ['the usual port, which is a second form', 'https://fcm.googleapis.com:443/1'],
+    ['capitals', 'https://FCM.googleapis.com/1'],
+    ['a fragment', 'https://fcm.googleapis.com/1#2'],
+    ['an empty fragment', 'https://fcm.googleapis.com/1#'],
+    ['a space', ' https://fcm.googleapis.com/1'],
+    ['a control character', 'https://fcm.googleapis.com/1\n'],
+    ['a private address', 'https://10.0.0.1/1'],
+    ['loopback', 'http://127.0.0.1:9000/1'],
+    ['no address', 'x'],
+  ])('of a browser is not at %s (T37)', (_what, endpoint) => {
+    expect(isPushEndpoint(endpoint, { allowsLoopback: false })).toBe(false);
+  });
+
+  it('of a browser may be on loopback in the local stack', () => {
+    expect(isPushEndpoint('http://127.0.0.1:9000/1', { allowsLoopback: true })).toBe(true);
   });
 
   it('has room beside nine others, links that are still valid included', () => {

@@ -3,7 +3,6 @@ import type { getUserById as endpoint, PanelUser } from '@contract/panel/custome
 import { CURRENCY, toRoubles } from '@contract/values/money';
 import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
-import type { NewsAddress } from '@functions/domain/accounts/news-address';
 import {
   freeSlots,
   inOrder,
@@ -42,7 +41,7 @@ import { presentSituation, readSituation } from './present-situation';
  * Returns the Panel User (§3): the current state of a customer. Amounts in roubles, ISO dates, discounts as fractions.
  */
 export async function getUserById(
-  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'settings'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   const { customers, subscriptions, mandates, devices, invites, customerSearch, customerNotes, gifts, newsAddresses } =
@@ -50,7 +49,7 @@ export async function getUserById(
   const customer = await customers.findById(request.id);
   if (customer === null) return fail('no_such_user');
   const { uid } = customer;
-  const [now, stored, mandate, ever, invite, notes, given, received, addresses] = await Promise.all([
+  const [now, stored, mandate, ever, invite, notes, given, received, places] = await Promise.all([
     deps.clock.now(),
     subscriptions.get(uid),
     mandates.get(uid),
@@ -67,6 +66,7 @@ export async function getUserById(
     invite && customerSearch.get(invite.inviterUid),
     readSituation(deps.store.nonTransactional, customer, subscription, now),
   ]);
+  const addresses = presentNewsAddresses(deps, places, customer).map(({ id: _id, ...address }) => address);
   const situation = presentSituation(customer, subscription, facts, now);
   return ok(
     panelUser(customer, subscription, { mandate, ever, inviter, notes, situation, given, received, addresses, now }),
@@ -83,7 +83,7 @@ interface UserContext {
   readonly situation: PanelUser['situation'];
   readonly given: readonly Gift[];
   readonly received: readonly Gift[];
-  readonly addresses: readonly NewsAddress[];
+  readonly addresses: PanelUser['newsAddresses'];
   readonly now: Instant;
 }
 
@@ -137,7 +137,7 @@ function panelUser(
     isTrialAllowed: customer.isTrialAllowed === true,
     situation,
     gifts: giftsOf(given, received, now),
-    newsAddresses: presentNewsAddresses(addresses).map(({ id: _id, ...address }) => address),
+    newsAddresses: addresses,
     notes: presentNotes(notes),
   };
 }
