@@ -6,6 +6,7 @@ import { callNative } from '@web/lib/native/native-bridge';
 import { queryClient } from '@web/lib/http/queries';
 import { currentSession, signOut } from '@web/lib/auth/session-state';
 import { call } from '@web/lib/http/api';
+import { endPush } from '@web/lib/browser/push';
 import { forgetCustomer, forgetSession } from '@web/lib/browser/storage';
 
 let isInProgress = false;
@@ -26,7 +27,7 @@ export const signOutFinished = (): void => {
 };
 
 /**
- * How a session ends. `logOut` is the customer's logout (§4): it tells the server, clears the stored data, notifies the
+ * How a session ends; news in this browser ends with it. `logOut` is the customer's logout (§4): it tells the server, clears the stored data, notifies the
  * native app and opens /. `leaveEndedSession` does the same without a word to the server, which has ended the session.
  * `discardSession` follows a 401 response; RequireSession then opens /login.
  */
@@ -34,6 +35,7 @@ export function useSignOut() {
   const navigate = useNavigate();
   const leave = useCallback(async () => {
     isInProgress = true;
+    void endPush();
     forgetCustomer();
     if (isSignedInByNativeApp()) await callNative('LogOut', { success: true, reason: 'no_reason' });
     await signOut();
@@ -47,6 +49,7 @@ export function useSignOut() {
     }, [leave]),
     leaveEndedSession: useCallback(() => void leave(), [leave]),
     discardSession: useCallback(async () => {
+      void endPush();
       forgetSession();
       await signOut();
       queryClient.clear();

@@ -1,8 +1,9 @@
 /// <reference lib="webworker" />
 /**
  * The service worker of the customers' site (decision 96). It keeps the hashed files and the shell of one release, and
- * answers nothing else: no request to /api, /panel or /auth passes through it. It also shows news (Web Push). scripts/build/service-worker.ts bundles
- * it. A new release waits until no page of the former one is open, so that such a page finds all its chunks here.
+ * answers nothing else: no request to /api, /panel or /auth passes through it. It also shows news (Web Push).
+ * scripts/build/service-worker.ts bundles it. A new release waits until no page of the former one is open, so that such
+ * a page finds all its chunks here.
  */
 import { matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';

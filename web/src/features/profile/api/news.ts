@@ -9,7 +9,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { Identity } from '@web/lib/auth/session';
 import { callOrThrow } from '@web/lib/http/api';
 
-type NewsAddresses = ResponseOf<typeof listNewsAddresses>;
+export type NewsAddresses = ResponseOf<typeof listNewsAddresses>;
 export type NewsAddress = NewsAddresses['addresses'][number];
 
 const newsQuery = ({ uid, email }: Identity) =>

@@ -2,17 +2,23 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
 import { formatDate } from '@web/lib/browser/format';
+import { endPush } from '@web/lib/browser/push';
 import { notify } from '@web/lib/browser/notify';
-import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Skeleton } from '@web/ui/skeleton';
-import { useNewsAddresses, useRemoveNewsAddress, type NewsAddress } from '@web/features/profile/api/news';
+import {
+  useNewsAddresses,
+  useRemoveNewsAddress,
+  type NewsAddress,
+  type NewsAddresses,
+} from '@web/features/profile/api/news';
 import block from '@web/features/profile/page/block.module.css';
 import { ThisBrowser } from './this-browser';
 import { TelegramChat } from './telegram-chat';
 import styles from './news.module.css';
-import { ownAddressId, unsubscribeFromPush } from './push-subscription';
+import { ownAddressId } from './push-subscription';
+import { useNewsProblem } from './use-news-problem';
 
 /** Where news of the customer arrives: the mailbox always, browsers and Telegram chats as the customer wants. */
 export function NewsPlaces() {
@@ -20,15 +26,15 @@ export function NewsPlaces() {
   const identity = useIdentity();
   const list = useNewsAddresses(identity);
   const removal = useRemoveNewsAddress(identity);
-  const problemOf = useCallProblem();
+  const problemOf = useNewsProblem();
   const own = useOwnAddressId(list.data?.addresses);
   const handleRemove = (address: NewsAddress) => {
     removal.mutate(address.id, {
       onSuccess: () => {
-        if (address.id === own) void unsubscribeFromPush();
+        if (address.id === own) void endPush();
         void notify(t('news.removed'), 'success');
       },
-      onError: (error) => void notify(problemOf(error, t('news.failed')), 'error'),
+      onError: (error) => void notify(problemOf(error), 'error'),
     });
   };
   const { data } = list;
@@ -36,10 +42,13 @@ export function NewsPlaces() {
     const retry = () => void list.refetch();
     return list.isError ? <ErrorPanel onRetry={retry} /> : <Skeleton rows={3} onRetry={retry} />;
   }
+  const offered = offeredIn(data);
   const hasOwn = data.addresses.some(({ id }) => id === own);
   return (
     <>
-      <p className={block.text}>{t('news.text')}</p>
+      <p className={block.text}>
+        {[t('news.text'), t(`news.offered.${offered}`), ...(offered === 'none' ? [] : [t('news.off')])].join(' ')}
+      </p>
       <ul className={styles.list}>
         <li className={styles.row}>
           <span>
@@ -61,6 +70,11 @@ export function NewsPlaces() {
       {data.isTelegramOffered && <TelegramChat chats={data.addresses.filter(isTelegram)} />}
     </>
   );
+}
+
+function offeredIn({ push, isTelegramOffered }: NewsAddresses): 'both' | 'push' | 'telegram' | 'none' {
+  if (push !== null) return isTelegramOffered ? 'both' : 'push';
+  return isTelegramOffered ? 'telegram' : 'none';
 }
 
 const isTelegram = ({ channel }: NewsAddress): boolean => channel === 'telegram';

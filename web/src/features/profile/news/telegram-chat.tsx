@@ -1,34 +1,45 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
-import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import { ButtonAnchor } from '@web/ui/button-anchor';
 import { useTelegramLink, type NewsAddress } from '@web/features/profile/api/news';
 import styles from './news.module.css';
+import { useNewsProblem } from './use-news-problem';
 
-/** A link to the bot, and how many chats there were when it was made. */
+/** A link to the bot, the moment of this browser's clock until which it works, and the chats that there were before. */
 interface Link {
   readonly url: string;
-  readonly chats: number;
+  readonly worksUntil: number;
+  readonly chats: readonly string[];
 }
 
+/** How long a link works at least. `validUntil` of the answer is by another clock. */
+const LIFETIME_MS = 10 * 60_000;
+
 /**
- * Makes a link to our bot by a press, and shows it until a chat is bound by it. The link is pressed separately: browsers
- * open no window after the answer of a server.
+ * Makes a link to our bot by a press, and shows it until a chat is bound by it or it has expired. The link is pressed
+ * separately: browsers open no window after the answer of a server.
  */
 export function TelegramChat({ chats }: { chats: readonly NewsAddress[] }) {
   const { t } = useTranslation('profile');
   const { mutate, isPending } = useTelegramLink(useIdentity());
-  const problemOf = useCallProblem();
+  const problemOf = useNewsProblem();
   const [link, setLink] = useState<Link | null>(null);
-  const handleStart = () =>
+  useEffect(() => {
+    if (link === null) return undefined;
+    const timer = setTimeout(() => setLink(null), link.worksUntil - Date.now());
+    return () => clearTimeout(timer);
+  }, [link]);
+  const handleStart = () => {
+    const worksUntil = Date.now() + LIFETIME_MS;
     mutate(undefined, {
-      onSuccess: ({ url }) => setLink({ url, chats: chats.length }),
-      onError: (error) => void notify(problemOf(error, t('news.failed')), 'error'),
+      onSuccess: ({ url }) => setLink({ url, worksUntil, chats: chats.map(({ id }) => id) }),
+      onError: (error) => void notify(problemOf(error), 'error'),
     });
-  if (link === null || chats.length > link.chats)
+  };
+  if (link === null || chats.some(({ id }) => !link.chats.includes(id)))
     return (
       <Button disabled={isPending} onClick={handleStart}>
         {t('news.addTelegram')}
@@ -40,6 +51,9 @@ export function TelegramChat({ chats }: { chats: readonly NewsAddress[] }) {
       <ButtonAnchor look="primary" href={link.url} target="_blank" rel="noreferrer">
         {t('news.openTelegram')}
       </ButtonAnchor>
+      <Button look="quiet" disabled={isPending} onClick={handleStart}>
+        {t('news.newLink')}
+      </Button>
     </div>
   );
 }

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
-import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { Button } from '@web/ui/button';
 import { useAddPushAddress } from '@web/features/profile/api/news';
 import styles from './news.module.css';
 import { pushSupport, subscribeToPush } from './push-subscription';
+import { useNewsProblem } from './use-news-problem';
 
 /** Subscribes this browser by a press, or says why it cannot. */
 export function ThisBrowser({ publicKey }: { publicKey: string }) {
   const { t } = useTranslation('profile');
   const addition = useAddPushAddress(useIdentity());
-  const problemOf = useCallProblem();
+  const problemOf = useNewsProblem();
   const [isAsking, setIsAsking] = useState(false);
   const support = pushSupport();
   // A web view of the app shows no notifications, whatever it says.
@@ -26,7 +26,7 @@ export function ThisBrowser({ publicKey }: { publicKey: string }) {
       if (subscription === null) return;
       addition.mutate(subscription, {
         onSuccess: () => void notify(t('news.added'), 'success'),
-        onError: (error) => void notify(problemOf(error, t('news.failed')), 'error'),
+        onError: (error) => void notify(problemOf(error), 'error'),
       });
     } catch {
       // The push service of the browser does not respond, or the browser forbids it after all.
