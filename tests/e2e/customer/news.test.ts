@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TELEGRAM_LINK_LIFETIME } from '@functions/domain/accounts/news-address';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { callOverHttp } from '../../../scripts/lib/customer-over-http';
 import { localUrl, readPorts } from '../../../scripts/lib/ports';
@@ -55,6 +56,8 @@ const replacePushManager = ({ endpoint, keys }: SandboxSubscription): void => {
   Notification.requestPermission = () => Promise.resolve('granted');
 };
 
+const isSubscribed = (page: Page) => page.evaluate(() => localStorage.getItem('isSubscribed') !== null);
+
 describe('the customer chooses where news arrives', () => {
   it('connects Telegram by one link, gets news there, and turns it off', async () => {
     const session = await buyOverHttp(stack, newEmail('telegram'));
@@ -109,7 +112,40 @@ describe('the customer chooses where news arrives', () => {
     await button(page, /^Отключить: Chrome/).click();
     await expect.poll(() => rows(page)).toEqual(['Почта всегда']);
     await button(page, 'Сообщать в этом браузере').waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('isSubscribed'))).toBeNull();
+    expect(await isSubscribed(page)).toBe(false);
+    await leave();
+  });
+
+  it('a browser that signs out without a network is subscribed to nothing (T37)', async () => {
+    const there = await subscribedThere();
+    const { page, context, leave } = await visit(browser, { serviceWorkers: 'allow' });
+    await page.addInitScript(replacePushManager, there);
+    await openSignedIn(page, siteUrl(), newEmail('shared-computer'));
+    await openPlaces(page);
+    await button(page, 'Сообщать в этом браузере').click();
+    await button(page, /^Отключить: Chrome/).waitFor();
+    expect(await isSubscribed(page)).toBe(true);
+    await context.setOffline(true);
+    await button(page, 'Выйти').click();
+    await expect.poll(() => isSubscribed(page)).toBe(false);
+    await context.setOffline(false);
+    await leave(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module/);
+  });
+
+  it('an unused link to the bot can be replaced, and makes way for the button when it has expired', async () => {
+    const { page, leave } = await visit(browser);
+    await page.clock.install();
+    await openSignedIn(page, siteUrl(), newEmail('late-for-telegram'));
+    await openPlaces(page);
+    await button(page, 'Подключить Telegram').click();
+    const link = page.getByRole('link', { name: 'Открыть бота' });
+    const first = await link.getAttribute('href');
+    await button(page, 'Новая ссылка').click();
+    await expect.poll(() => link.getAttribute('href')).not.toBe(first);
+    expect(await button(page, 'Подключить Telegram').count()).toBe(0);
+    await page.clock.fastForward(TELEGRAM_LINK_LIFETIME);
+    await button(page, 'Подключить Telegram').waitFor();
+    expect(await link.count()).toBe(0);
     await leave();
   });
 
@@ -120,9 +156,18 @@ describe('the customer chooses where news arrives', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile Safari/604.1',
       'На iPhone и iPad уведомления показывает только сайт с экрана «Домой»',
     ],
+    [
+      'is Safari of an iPad, which says that it is a Mac',
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
+      'На iPhone и iPad уведомления показывает только сайт с экрана «Домой»',
+    ],
   ])('says so where the browser %s', async (_what, userAgent, sentence) => {
     const { page, leave } = await visit(browser, userAgent === undefined ? {} : { userAgent });
-    await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'PushManager');
+      if (navigator.userAgent.includes('Macintosh'))
+        Object.defineProperty(navigator, 'maxTouchPoints', { get: () => 5 });
+    });
     await openSignedIn(page, siteUrl(), newEmail('no-push'));
     await openPlaces(page);
     const shown = (await places(page).innerText()).replaceAll('\u00a0', ' ');
