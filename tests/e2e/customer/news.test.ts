@@ -126,7 +126,7 @@ describe('the customer chooses where news arrives', () => {
     await button(page, /^Отключить: Chrome/).waitFor();
     expect(await isSubscribed(page)).toBe(true);
     await context.setOffline(true);
-    await button(page, 'Выйти').click();
+    await button(page, 'Сменить аккаунт').click();
     await expect.poll(() => isSubscribed(page)).toBe(false);
     await context.setOffline(false);
     await leave(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module/);

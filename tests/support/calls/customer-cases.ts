@@ -151,7 +151,7 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   listNewsAddresses: ofAnna(() => ({}), listNewsAddresses),
   addPushAddress: async (world, n) => {
     const session = await world.registered();
-    const address = { ...PUSH_KEYS, endpoint: `https://push.example/send/${n}` };
+    const address = { ...PUSH_KEYS, endpoint: `https://fcm.googleapis.com/send/${n}` };
     return world.call(addPushAddress, { ...identity(session), ...address }, session.idToken);
   },
   startTelegramLink: async (world) => {
@@ -160,7 +160,7 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   },
   removeNewsAddress: async (world, n) => {
     const session = await world.registered();
-    const address = { ...PUSH_KEYS, endpoint: `https://push.example/removed/${n}` };
+    const address = { ...PUSH_KEYS, endpoint: `https://fcm.googleapis.com/removed/${n}` };
     const added = await world.call(addPushAddress, { ...identity(session), ...address }, session.idToken).send();
     const [first] = addPushAddress.response.parse(added.body).addresses;
     return world.call(removeNewsAddress, { ...identity(session), id: first?.id ?? '' }, session.idToken);
