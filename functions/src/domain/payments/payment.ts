@@ -1,5 +1,6 @@
 import type { Decline } from '@contract/values/decline';
 import type { Kopecks } from '@contract/values/money';
+import type { PaymentMethod } from '@contract/values/payment-methods';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { MandateStatus } from './mandate';
 
@@ -31,6 +32,8 @@ export interface PaymentNotice {
   readonly description: string | null;
   readonly token: string | null;
   readonly card: Card | null;
+  /** Null when the provider does not tell. */
+  readonly method: PaymentMethod | null;
   /** Why the payment failed; null unless it did. */
   readonly decline: Decline | null;
   /** The payment failed because we refused it ourselves, before it reached the bank. */

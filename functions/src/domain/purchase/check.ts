@@ -1,9 +1,10 @@
 import { CURRENCY } from '@contract/values/money';
+import { PAID_BY_LINK } from '@contract/values/payment-methods';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { isDue, isRenewing } from '@functions/domain/subscription/evolve';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import { mayChangeCard } from './card-change';
-import { paysComingTerm, premiseOf, type Order } from './order';
+import { mayBuyTerm, paysComingTerm, premiseOf, trialDaysOf, type Order } from './order';
 import type { CheckDecision, PaymentNotice } from '@functions/domain/payments/payment';
 import { announcedCharge, comingCharge, view, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
@@ -23,10 +24,18 @@ export function checkOrder(
   if (notice.accountId !== order.accountId) return 'wrongAccount';
   if (notice.currency !== CURRENCY || notice.amount !== order.amount) return 'wrongAmount';
   if (order.paymentTransactionId !== null) return 'notAcceptable';
-  // When two payment forms are open for one order, the second waits until the first is paid or refused.
-  if (order.authorizedBy !== null && order.authorizedBy !== notice.transactionId) return 'notAcceptable';
+  // When two payment forms are open for one order, the second waits until the first is paid or refused. A link is not
+  // waited for: its payer may never pay it. If both are paid, the second payment is surplus and refunded.
+  if (order.authorizedBy !== null && order.authorizedBy !== notice.transactionId && order.isAuthorizedByLink !== true)
+    return 'notAcceptable';
+  // One trial per card: a payment by a link names none.
+  if (trialDaysOf(order) > 0 && isPaidByLink(notice)) return 'notAcceptable';
   return checkPurchase(order, subscription, now);
 }
+
+/** Whether the payment is made in another app, by a link or a QR code. */
+export const isPaidByLink = ({ method }: Pick<PaymentNotice, 'method'>): boolean =>
+  method !== null && PAID_BY_LINK.includes(method);
 
 /** The decision on what an unpaid order buys: whether it makes sense, and is still worth what was quoted. */
 export function checkPurchase(
@@ -49,7 +58,7 @@ function isStillUseful({ purchase }: Order, subscription: Subscription, now: Ins
       const isTrialGone = quote.trialDays > 0 && subscription.trialUsed;
       const isCodeGone = quote.promo !== null && subscription.usedPromos.includes(quote.promo.code);
       const isPaidMeanwhile = premise !== undefined && premise.lastPaid !== (subscription.lastPaid ?? null);
-      return !isTrialGone && !isCodeGone && !isPaidMeanwhile && view(subscription, now).status !== 'ACTIVE';
+      return !isTrialGone && !isCodeGone && !isPaidMeanwhile && mayBuyTerm(subscription, now);
     }
     case 'past-due-payment':
       return subscription.currentPeriodEnd === purchase.periodEnd && isRenewing(subscription);

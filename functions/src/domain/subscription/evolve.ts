@@ -67,7 +67,7 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
       return subscription.autoRenewal !== 'never' && subscription.autoRenewal !== 'cancelled';
     case 'resumed':
       return (
-        subscription.autoRenewal === 'cancelled' &&
+        (subscription.autoRenewal === 'cancelled' || subscription.autoRenewal === 'unsupported') &&
         subscription.restricted === null &&
         view(subscription, event.at).isActive
       );

@@ -92,7 +92,7 @@ export interface Cancelled {
   readonly leavingReason?: LeavingReason;
 }
 
-/** Renewals are on again with the saved card: no charge now, the next one at the end date. */
+/** Renewals are on, or on again, with the saved card: no charge now, the next one at the end date. */
 export interface Resumed {
   readonly type: 'resumed';
   readonly at: Instant;

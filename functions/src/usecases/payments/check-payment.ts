@@ -1,5 +1,5 @@
 import type { Instant } from '@functions/domain/platform/calendar';
-import { checkOrder, checkRenewal } from '@functions/domain/purchase/check';
+import { checkOrder, checkRenewal, isPaidByLink } from '@functions/domain/purchase/check';
 import type { Customer } from '@functions/domain/accounts/customer';
 import type { Order } from '@functions/domain/purchase/order';
 import type { CheckDecision, PaymentNotice } from '@functions/domain/payments/payment';
@@ -44,7 +44,7 @@ export async function checkPayment(
     const isErased = await concernsErasedCustomer(repositories, notice.accountId);
     if (reservation) {
       const { order, trialIds } = reservation;
-      await repositories.orders.save({ ...order, authorizedBy: notice.transactionId });
+      await repositories.orders.save(authorized(order, notice));
       for (const trialId of trialIds) {
         await repositories.trialUsages.save({
           id: trialId,
@@ -74,6 +74,15 @@ export async function checkPayment(
   if (decision !== 'accepted')
     deps.log.warn('payment refused at Check', { transactionId: notice.transactionId, decision });
   return decision;
+}
+
+/** The order that this transaction may pay, instead of an earlier one by a link. */
+function authorized({ isAuthorizedByLink: _former, ...order }: Order, notice: PaymentNotice): Order {
+  return {
+    ...order,
+    authorizedBy: notice.transactionId,
+    ...(isPaidByLink(notice) && { isAuthorizedByLink: true }),
+  };
 }
 
 async function decide(

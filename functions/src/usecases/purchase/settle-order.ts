@@ -1,7 +1,7 @@
 import { CURRENCY } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { claimantOf, newGuestPurchase, type GuestPurchase } from '@functions/domain/purchase/guest-purchase';
-import { paysComingTerm, renewsBy, type Order } from '@functions/domain/purchase/order';
+import { paysComingTerm, renewsBy, trialDaysOf, type Order } from '@functions/domain/purchase/order';
 import type { PaymentNotice } from '@functions/domain/payments/payment';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Repositories } from '@functions/ports/repositories';
@@ -136,7 +136,7 @@ async function holdUnclaimedPayment(
   await repositories.orders.save({
     ...order,
     paymentTransactionId: notice.transactionId,
-    paymentMethod: { token: notice.token, card: notice.card, at: notice.at },
+    paymentMethod: { token: renewsBy(order) ? notice.token : null, card: notice.card, at: notice.at },
   });
   await repositories.receipts.save(
     await reconcileEarlyRefund(
@@ -199,7 +199,8 @@ export function settlementEventOf(
     case 'new-subscription':
     case 'resubscribe': {
       const { tariff, trialDays, promo } = purchase.quote;
-      const renewable = payment.token !== null || payment.amount === 0;
+      // The token decides, not the name of the method: some terminals get one for an account of SBP.
+      const renewable = renewsBy(order) && (payment.token !== null || payment.amount === 0);
       // A guest quote was made without knowledge of the account that claims it.
       const premise = order.prepaidHash === null && purchase.premise !== undefined ? { premise: purchase.premise } : {};
       return { type: 'orderSettled', ...settled, tariff, trialDays, promo, renewable, ...premise };
@@ -209,6 +210,3 @@ export function settlementEventOf(
       throw new RangeError('neither a card check nor a gift is an event of its payer’s subscription');
   }
 }
-
-/** The trial days that an order buys; 0 for anything but a trial. */
-export const trialDaysOf = ({ purchase }: Order): number => ('quote' in purchase ? purchase.quote.trialDays : 0);
