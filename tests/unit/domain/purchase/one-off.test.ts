@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { checkOrder } from '@functions/domain/purchase/check';
+import { isSamePurchase, mayBuyTerm, renewsBy } from '@functions/domain/purchase/order';
+import { mayChangeCard } from '@functions/domain/purchase/card-change';
+import { quote } from '@functions/domain/purchase/quote';
+import { DAY } from '@functions/domain/platform/calendar';
+import { noSubscription } from '@functions/domain/subscription/subscription';
+import { OLDEST_REFUND } from '@functions/domain/subscription/terms';
+import { after, noticeOf, orderOf } from '../../../support/fixtures/domain-records';
+import { at, cancelled, orderSettled } from '../../../support/fixtures/given';
+
+/** Orders without renewal, and subscriptions that nothing can be charged for (decision 103). */
+
+const now = at('2026-01-10');
+const asked = { permanentReferralPercent: 0, tariff: 1, now } as const;
+const newcomer = noSubscription('anna');
+const term = { kind: 'new-subscription', quote: quote({ ...asked, trialDays: 0 }, newcomer) } as const;
+const trial = { kind: 'new-subscription', quote: quote({ ...asked, trialDays: 7 }, newcomer) } as const;
+const withoutToken = orderSettled('2026-01-01', { renewable: false });
+
+describe('an order without renewal', () => {
+  it('uses no token, unlike one with renewal', () => {
+    expect(renewsBy(orderOf(term))).toBe(true);
+    expect(renewsBy(orderOf(term, { isOneOff: true }))).toBe(false);
+  });
+
+  it('is another offer than the same term with renewal', () => {
+    const offer = { purchase: term, amount: 15_000 };
+    expect(isSamePurchase({ ...offer, isOneOff: true }, { ...offer, isOneOff: true })).toBe(true);
+    expect(isSamePurchase({ ...offer, isOneOff: true }, offer)).toBe(false);
+  });
+});
+
+describe('Check', () => {
+  const order = orderOf(term, { authorizedBy: '7' });
+
+  it('does not wait for a link that was opened before', () => {
+    expect(checkOrder(noticeOf(), order, newcomer, now)).toBe('notAcceptable');
+    expect(checkOrder(noticeOf(), { ...order, isAuthorizedByLink: true }, newcomer, now)).toBe('accepted');
+  });
+
+  it.each(['sbp', 'tPay', 'sberPay'] as const)('refuses a trial by %s, which names no card', (method) => {
+    const notice = noticeOf({ method });
+    expect(checkOrder(notice, orderOf(trial), newcomer, now)).toBe('notAcceptable');
+    expect(checkOrder(noticeOf({ method: 'card' }), orderOf(trial), newcomer, now)).toBe('accepted');
+    expect(checkOrder(notice, orderOf(term), newcomer, now)).toBe('accepted');
+  });
+});
+
+describe('a subscription that cannot be charged', () => {
+  it('may buy the next term ahead, until a year is paid', () => {
+    const paid = after(withoutToken);
+    const end = paid.currentPeriodEnd ?? 0;
+    expect(mayBuyTerm(paid, now)).toBe(true);
+    expect(mayBuyTerm(paid, end - OLDEST_REFUND)).toBe(true);
+    expect(mayBuyTerm(paid, end - OLDEST_REFUND - 1)).toBe(false);
+    expect(mayBuyTerm(after(orderSettled('2026-01-01')), now)).toBe(false);
+    expect(mayBuyTerm(after(orderSettled('2026-01-01'), cancelled('2026-01-02')), now)).toBe(true);
+  });
+
+  it('may save a card while it lasts, and then renews', () => {
+    const paid = after(withoutToken);
+    expect(mayChangeCard(paid, now)).toBe(true);
+    expect(mayChangeCard(paid, (paid.currentPeriodEnd ?? 0) + DAY)).toBe(false);
+    expect(mayChangeCard(after(withoutToken, { type: 'restricted', at: at('2026-01-02'), reason: 'law' }), now)).toBe(false);
+    const resumed = after(withoutToken, { type: 'resumed', at: now });
+    expect(resumed).toMatchObject({ autoRenewal: 'active', currentPeriodEnd: paid.currentPeriodEnd });
+  });
+});
