@@ -1,5 +1,5 @@
 import type { DocumentData } from 'firebase-admin/firestore';
-import { withAnswers, withGifts } from './day-close-upgrades';
+import { withAnswers, withGifts, withMethods } from './day-close-upgrades';
 import { withDecision, withNeutralStatus, withProvider, withProviderUnlessFree } from './provider-upgrades';
 
 /** What becomes of the data of a customer. `privacy.test.ts` fills every collection and compares. */
@@ -244,7 +244,7 @@ export const COLLECTIONS = {
     key: 'day',
     writers: '`close-yesterday`, panel',
     customerData: null,
-    upgrades: [withAnswers, withGifts],
+    upgrades: [withAnswers, withGifts, withMethods],
   },
   dayCloseProgress: {
     key: 'day',

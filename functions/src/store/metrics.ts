@@ -1,5 +1,12 @@
 import type { Query } from 'firebase-admin/firestore';
-import { BILLING_METRICS, emptyTotals, type MetricCounts } from '@functions/domain/reconciliation/metrics';
+import { PAYMENT_METHODS } from '@contract/values/payment-methods';
+import {
+  BILLING_METRICS,
+  emptyTotals,
+  noMethods,
+  type MethodTotals,
+  type MetricCounts,
+} from '@functions/domain/reconciliation/metrics';
 import type { MetricsReader } from '@functions/ports/panel-repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 
@@ -16,7 +23,11 @@ export const metrics = (access: FirestoreSession): MetricsReader => ({
       access.count(collectionOf(access, 'receipts').where('day', '==', day).where('sold.kind', '==', 'gift')),
       countsOf(access, access.db.collectionGroup('history').where('day', '==', day)),
     ]);
-    return { payments: receipts.count, revenue: receipts.sum, refunds: parts.sum, counts: { ...counts, giftSold } };
+    const methods = receipts.count === 0 ? noMethods : await methodsOf(access, day);
+    return {
+      ...{ payments: receipts.count, revenue: receipts.sum, refunds: parts.sum, methods },
+      counts: { ...counts, giftSold },
+    };
   },
   moneyUntil: async (day, until) => {
     const [receipts, parts] = await Promise.all([
@@ -38,6 +49,18 @@ export const metrics = (access: FirestoreSession): MetricsReader => ({
     return { active, renewing: renewing.count, mrr: renewing.sum };
   },
 });
+
+/** The payments of a day by method. */
+async function methodsOf(access: FirestoreSession, day: string): Promise<MethodTotals> {
+  const ofDay = collectionOf(access, 'receipts').where('day', '==', day);
+  const totals = await Promise.all(
+    PAYMENT_METHODS.map(async (method) => {
+      const { count, sum } = await access.total(ofDay.where('method', '==', method), 'amount');
+      return [method, { payments: count, revenue: sum }] as const;
+    }),
+  );
+  return Object.fromEntries(totals) as unknown as MethodTotals;
+}
 
 /** The number of events per metric. Only events that count for a metric have a `day`. */
 async function countsOf(access: FirestoreSession, ofDay: Query): Promise<MetricCounts> {

@@ -72,7 +72,12 @@ export function presentSituation(
     canPayByLink: retryOffer(subscription, now).ok,
     restrictedSince: toIsoOrNull(restricted?.since ?? null),
     lastPayment: newest
-      ? { transactionId: newest.transactionId, at: toIso(newest.dateTime), amount: toRoubles(newest.amount) }
+      ? {
+          transactionId: newest.transactionId,
+          at: toIso(newest.dateTime),
+          amount: toRoubles(newest.amount),
+          ...(newest.method !== undefined && { method: newest.method }),
+        }
       : null,
     lastNotice: noticeOf(mails),
     lastConnection: connection
