@@ -38,10 +38,10 @@ export function ActiveSection({ profile, purchaseAhead, canPay, onCardPaid }: Ac
       ) : (
         <ChargeLines profile={profile} amount={userInfo.amount} />
       )}
-      {profile.payAhead ? (
-        <PayAhead profile={profile} purchase={purchaseAhead} canPay={canPay} onCardPaid={onCardPaid} />
-      ) : (
+      {renews ? (
         <p className={styles.note}>{t('billing')}</p>
+      ) : (
+        <PayAhead profile={profile} purchase={purchaseAhead} canPay={canPay} onCardPaid={onCardPaid} />
       )}
       {date !== null && hasCharge && <p className={styles.note}>{t('chargeHour', { date, time })}</p>}
       <TariffChange profile={profile} />

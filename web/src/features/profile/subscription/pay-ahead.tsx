@@ -12,7 +12,7 @@ const CardForm = lazyPart(() => import('@web/features/profile/payments/card-form
 
 interface PayAheadProps {
   profile: Profile;
-  /** The purchase of the next term; null while a payment is pending. */
+  /** The purchase of the next term; null while a payment is pending, and where it cannot be paid ahead. */
   purchase: ReactNode;
   canPay: boolean;
   onCardPaid: () => void;
@@ -33,7 +33,9 @@ export function PayAhead({ profile, purchase, canPay, onCardPaid }: PayAheadProp
   if (date === null) return null;
   return (
     <>
-      <p className={styles.text}>{t('ahead.text', { date: formatDay(date, currentLanguage(), profile.now) })}</p>
+      {profile.payAhead && (
+        <p className={styles.text}>{t('ahead.text', { date: formatDay(date, currentLanguage(), profile.now) })}</p>
+      )}
       {open === 'purchase' && purchase !== null && (
         <Opened key="purchase" label={t('ahead.pay')} holds="purchase">
           {purchase}
