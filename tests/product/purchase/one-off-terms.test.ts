@@ -153,7 +153,7 @@ describe('a term without renewal', () => {
   });
 });
 
-describe('a link that is paid in another app', () => {
+describe('a link that is paid in another app (T36)', () => {
   it('does not keep the payer from another method of the same order', async () => {
     const session = await newcomer('switch');
     const ordered = await orderOnce(product, session);
