@@ -13,4 +13,4 @@ export type OtherMethod = (typeof OTHER_METHODS)[number];
  * Methods that are paid in another app, by a link or a QR code. The provider reports nothing when the payer does not
  * pay there, and the link can be paid long after.
  */
-export const PAID_BY_LINK: readonly PaymentMethod[] = ['sbp', 'tPay', 'sberPay'];
+export const PAID_IN_BANK_APP: readonly PaymentMethod[] = ['sbp', 'tPay', 'sberPay'];

@@ -1,6 +1,6 @@
 import type { Decline } from '@contract/values/decline';
 import type { Kopecks } from '@contract/values/money';
-import type { PaymentMethod } from '@contract/values/payment-methods';
+import { PAID_IN_BANK_APP, type PaymentMethod } from '@contract/values/payment-methods';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { MandateStatus } from './mandate';
 
@@ -43,6 +43,10 @@ export interface PaymentNotice {
   /** The notification has the fields that distinguish its type, which the signature of a provider may not cover. */
   readonly isOfItsType: boolean;
 }
+
+/** Whether the payment is made in another app, by a link or a QR code. */
+export const isPaidInBankApp = ({ method }: Pick<PaymentNotice, 'method'>): boolean =>
+  method !== null && PAID_IN_BANK_APP.includes(method);
 
 /** A refund that a provider reports. `amount` is in kopecks. */
 export interface RefundNotice {

@@ -1,11 +1,10 @@
 import { CURRENCY } from '@contract/values/money';
-import { PAID_BY_LINK } from '@contract/values/payment-methods';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { isDue, isRenewing } from '@functions/domain/subscription/evolve';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import { mayChangeCard } from './card-change';
 import { mayBuyTerm, paysComingTerm, premiseOf, trialDaysOf, type Order } from './order';
-import type { CheckDecision, PaymentNotice } from '@functions/domain/payments/payment';
+import { isPaidInBankApp, type CheckDecision, type PaymentNotice } from '@functions/domain/payments/payment';
 import { announcedCharge, comingCharge, view, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
 
@@ -29,13 +28,9 @@ export function checkOrder(
   if (order.authorizedBy !== null && order.authorizedBy !== notice.transactionId && order.isAuthorizedByLink !== true)
     return 'notAcceptable';
   // One trial per card: a payment by a link names none.
-  if (trialDaysOf(order) > 0 && isPaidByLink(notice)) return 'notAcceptable';
+  if (trialDaysOf(order) > 0 && isPaidInBankApp(notice)) return 'notAcceptable';
   return checkPurchase(order, subscription, now);
 }
-
-/** Whether the payment is made in another app, by a link or a QR code. */
-export const isPaidByLink = ({ method }: Pick<PaymentNotice, 'method'>): boolean =>
-  method !== null && PAID_BY_LINK.includes(method);
 
 /** The decision on what an unpaid order buys: whether it makes sense, and is still worth what was quoted. */
 export function checkPurchase(

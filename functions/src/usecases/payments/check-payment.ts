@@ -1,8 +1,8 @@
 import type { Instant } from '@functions/domain/platform/calendar';
-import { checkOrder, checkRenewal, isPaidByLink } from '@functions/domain/purchase/check';
+import { checkOrder, checkRenewal } from '@functions/domain/purchase/check';
 import type { Customer } from '@functions/domain/accounts/customer';
 import type { Order } from '@functions/domain/purchase/order';
-import type { CheckDecision, PaymentNotice } from '@functions/domain/payments/payment';
+import { isPaidInBankApp, type CheckDecision, type PaymentNotice } from '@functions/domain/payments/payment';
 import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { trialFingerprints } from '@functions/domain/purchase/trial-usage';
@@ -81,7 +81,7 @@ function authorized({ isAuthorizedByLink: _former, ...order }: Order, notice: Pa
   return {
     ...order,
     authorizedBy: notice.transactionId,
-    ...(isPaidByLink(notice) && { isAuthorizedByLink: true }),
+    ...(isPaidInBankApp(notice) && { isAuthorizedByLink: true }),
   };
 }
 

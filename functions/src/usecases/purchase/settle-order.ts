@@ -2,7 +2,7 @@ import { CURRENCY } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { claimantOf, newGuestPurchase, type GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import { paysComingTerm, renewsBy, trialDaysOf, type Order } from '@functions/domain/purchase/order';
-import type { PaymentNotice } from '@functions/domain/payments/payment';
+import { isPaidInBankApp, type PaymentNotice } from '@functions/domain/payments/payment';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Random } from '@functions/ports/services';
@@ -57,7 +57,8 @@ export async function settleOrder(
   const claimant = guestPurchase === null ? null : await repositories.customers.get(uid);
   const { transactionId } = notice;
   const trial = await decideClaimedTrial(repositories, owned, claimant, { transactionId, random, now });
-  const settled = withClaimedTrial(settlementEventOf(owned, notice), trial);
+  const payment = { ...notice, at: startOfTerm(owned, notice, now) };
+  const settled = withClaimedTrial(settlementEventOf(owned, payment), trial);
   const refundEvents = refundEventsBeforePayment(refund, settled, notice);
   const [recording] = await Promise.all([
     decideSubscriptionEvents(repositories, uid, [settled, ...refundEvents]),
@@ -100,6 +101,14 @@ export async function settleOrder(
   await saveReferral(repositories, invite, notice.transactionId, now);
   return isExpected ? applied : surplus;
 }
+
+/**
+ * When a payment buys its term. The provider dates a payment by its creation, which is that of the link; a link may be
+ * paid days later, and its term begins then. Other payments keep their own time, which a cancellation may follow (P8):
+ * a one-off order has no renewals to cancel.
+ */
+const startOfTerm = ({ isOneOff }: Order, notice: PaymentNotice, now: Instant): Instant =>
+  isOneOff === true && isPaidInBankApp(notice) ? Math.max(notice.at, now) : notice.at;
 
 /** What the order sold. The receipt of a device also names the charges that follow, as the e-mail does. */
 function soldAs({ purchase }: Order, { events: [settled] }: Recording): Sold {

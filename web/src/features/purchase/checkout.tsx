@@ -81,7 +81,7 @@ export function Checkout({
       <TariffTabs
         quotes={tariffs}
         now={shop.now}
-        linked={campaign.tariff}
+        linked={initial.tariff}
         value={tariff}
         onChange={setTariff}
         isDisabled={isBusy}
