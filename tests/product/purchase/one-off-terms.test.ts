@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { registerCustomer } from '@contract/accounts/register-customer';
+import { resendPayLink } from '@contract/panel/customers/change-subscription';
 import { createOrder } from '@contract/purchase/create-order';
 import { getShop } from '@contract/purchase/get-shop';
 import { openPayLink } from '@contract/purchase/open-pay-link';
@@ -11,6 +12,7 @@ import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { buy, CARDS, order } from '../../support/customers/buy';
 import { buyOnce, oneOffRequest, openLink, orderOnce, payLink } from '../../support/customers/pay-once';
 import { signInWithGoogle } from '../../support/customers/sign-in';
+import { callPanel, createStaff } from '../../support/customers/staff';
 import { widgetOf } from '../../support/customers/widget-of';
 import {
   addressOf,
@@ -77,6 +79,8 @@ describe('a term without renewal', () => {
 
     const subscription = await subscriptionOf(product, session);
     expect(subscription).toMatchObject({ autoRenewal: 'unsupported', isTrial: false, tariff: 1 });
+    // The provider dates the payment by its link; the term begins when it is paid.
+    expect(subscription.startedAt).toBeGreaterThanOrEqual(paidAt);
     expect(subscription.currentPeriodEnd ?? 0).toBeGreaterThan(paidAt + 27 * DAY);
     expect((await receiptsOf(product, session))[0]).toMatchObject({ transactionId, amount: 15_000, method: 'sbp' });
     expect((await receiptsOf(product, session))[0]).not.toHaveProperty('cardToken');
@@ -259,6 +263,24 @@ describe('the end of a term without renewal', () => {
     await advanceToPeriodEnd(product, session, 1 / 24);
     expect((await profileOf(product, session)).ended).toMatchObject({ reason: 'notRenewable' });
     expect(await open(link)).toMatchObject({ body: { isOneOff: true, amount: 150 } });
+  });
+
+  it('is mailed a pay link at once when staff send it, also to who wants no reminders', async () => {
+    const session = await newcomer('staff');
+    await buyOnce(product, session);
+    const customer = await records().customers.get(session.uid);
+    if (customer === null) throw new Error('no customer');
+    await product.deps.store.transaction(({ customers }) => customers.save({ ...customer, wantsReminders: false }));
+    const olga = await createStaff(product, 'support', 'olga');
+    const request = { userId: customer.id, requestId: 'pay-ahead' };
+    expect(await callPanel(product, resendPayLink, request, olga)).toMatchObject({ status: 200 });
+    await product.drain();
+    const link = linkIn(product, session.email, '/instantPay', 'link');
+    expect(await open(link)).toMatchObject({ body: { isOneOff: true, amount: 150 } });
+    // The reminders themselves are not sent.
+    const count = emailsTo(product, session.email).length;
+    await advanceToPeriodEnd(product, session, -1 + 1 / 24);
+    expect(emailsTo(product, session.email)).toHaveLength(count);
   });
 
   it('is announced without a pay link to who cancelled the renewals', async () => {

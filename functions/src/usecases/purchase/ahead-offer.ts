@@ -1,4 +1,5 @@
-import type { Instant } from '@functions/domain/platform/calendar';
+import { DAY, type Instant } from '@functions/domain/platform/calendar';
+import type { MailContent } from '@functions/domain/platform/mail';
 import { fail, ok, type Result } from '@functions/domain/platform/result';
 import { mayBuyTerm, premiseOf, type Offer, type Purchase } from '@functions/domain/purchase/order';
 import { quote } from '@functions/domain/purchase/quote';
@@ -36,3 +37,28 @@ export async function aheadOffer(
     amount: quoted.firstPayment,
   });
 }
+
+/**
+ * The e-mail with the pay link for the next term, while access lasts; null if the term cannot be paid ahead. The link
+ * shows the price of its own moment.
+ */
+export async function aheadMail(
+  deps: Parameters<typeof aheadOffer>[0],
+  repositories: Parameters<typeof aheadOffer>[1],
+  subscription: Subscription,
+  now: Instant,
+): Promise<Extract<MailContent, { kind: 'end-ahead' }> | null> {
+  const until = subscription.currentPeriodEnd;
+  if (until === null || until <= now) return null;
+  const offer = await aheadOffer(deps, repositories, subscription, now);
+  return offer.ok
+    ? { kind: 'end-ahead', daysAhead: Math.ceil((until - now) / DAY), until, payAhead: termPaidBy(offer.value) }
+    : null;
+}
+
+/** What the e-mail says about the term. */
+export const termPaidBy = ({ purchase: { quote: quoted }, amount }: AheadOffer) => ({
+  months: quoted.tariff,
+  amount,
+  paidUntil: quoted.firstChargeAt,
+});

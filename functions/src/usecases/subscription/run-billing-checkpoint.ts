@@ -16,7 +16,7 @@ import {
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
-import { aheadOffer, type AheadOffer } from '@functions/usecases/purchase/ahead-offer';
+import { aheadOffer, termPaidBy, type AheadOffer } from '@functions/usecases/purchase/ahead-offer';
 import { freeTermReceipt } from '@functions/usecases/purchase/free-term';
 import { announceEvent, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
@@ -163,9 +163,3 @@ function mailForCheckpoint(
     }
   }
 }
-
-const termPaidBy = ({ purchase: { quote }, amount }: AheadOffer) => ({
-  months: quote.tariff,
-  amount,
-  paidUntil: quote.firstChargeAt,
-});
