@@ -28,7 +28,8 @@ export const FORM_SCRIPT = `(() => {
     find('pay').disabled = false;
     find('cashier').removeAttribute('aria-busy');
     show('card');
-    (isOffered('Card') ? find('number') : document.querySelector('[data-method]:not([hidden])') || find('close')).focus();
+    const other = document.querySelector('[data-method]:not([hidden])') || find('close');
+    (isOffered('Card') ? find('number') : other).focus();
   });
 
   const close = () => postToEmbedder({ type: 'cashier:close', result: last });

@@ -1,7 +1,7 @@
 /**
  * The methods of the widget beside cards. `inNotifications`: the value of `PaymentMethod`; only those of SBP and T-Pay
- * are documented. By `link`: the payer pays in another app, by a QR code or a link that is made after Check, now, later,
- * several times or never. Sources: https://developers.cloudpayments.ru/#sbp, #t-pay, #sberpay, #mir-pay
+ * are documented. By `link`: the payer pays in another app, by a QR code or a link that is made after Check, now,
+ * later, several times or never. Sources: https://developers.cloudpayments.ru/#sbp, #t-pay, #sberpay, #mir-pay
  */
 export const OTHER_METHODS = {
   Sbp: { label: 'СБП', inNotifications: 'Sbp', byLink: true },

@@ -62,7 +62,9 @@ describe('a subscription that cannot be charged', () => {
     const paid = after(withoutToken);
     expect(mayChangeCard(paid, now)).toBe(true);
     expect(mayChangeCard(paid, (paid.currentPeriodEnd ?? 0) + DAY)).toBe(false);
-    expect(mayChangeCard(after(withoutToken, { type: 'restricted', at: at('2026-01-02'), reason: 'law' }), now)).toBe(false);
+    expect(mayChangeCard(after(withoutToken, { type: 'restricted', at: at('2026-01-02'), reason: 'law' }), now)).toBe(
+      false,
+    );
     const resumed = after(withoutToken, { type: 'resumed', at: now });
     expect(resumed).toMatchObject({ autoRenewal: 'active', currentPeriodEnd: paid.currentPeriodEnd });
   });

@@ -13,7 +13,10 @@ import { Layout } from './layout';
 import { PaymentForm } from './payment-form';
 import { Message } from './message';
 
-/** Opened by the pay link in an e-mail about a failed renewal, or about the end of a term. It shows only the payment due and creates no session. */
+/**
+ * Opened by the pay link in an e-mail about a failed renewal, or about the end of a term. It shows only the payment due
+ * and creates no session.
+ */
 export function InstantPayPage() {
   const { t } = useTranslation('instant-pay');
   const [link] = useState(() => takeAndStoreSecret('link') ?? '');

@@ -17,7 +17,10 @@ interface PaymentFormProps {
   onPaid: () => void;
 }
 
-/** Requires both consents; without a later charge, that to the offer. The consent to charges applies to one schedule and is reset when the schedule changes. */
+/**
+ * Requires both consents; without a later charge, that to the offer. The consent to charges applies to one schedule and
+ * is reset when the schedule changes.
+ */
 export function PaymentForm({ link, paymentDue, onPaid }: PaymentFormProps) {
   const { t } = useTranslation('instant-pay');
   const missing = useId();
