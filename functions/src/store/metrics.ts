@@ -18,9 +18,8 @@ import { collectionOf, type FirestoreSession } from './firestore-session';
 export const metrics = (access: FirestoreSession): MetricsReader => ({
   ofDay: async (day) => {
     const start = startOfMoscowDay(day);
-    const [receipts, parts, giftSold, counts] = await Promise.all([
-      // Free terms are ledger entries, but not payments.
-      access.total(collectionOf(access, 'receipts').where('day', '==', day).where('amount', '>', 0), 'amount'),
+    const [{ receipts, methods }, parts, giftSold, counts] = await Promise.all([
+      receiptsOf(access, day),
       access.total(access.db.collectionGroup('parts').where('day', '==', day), 'amount'),
       // A second payment of a gift is a receipt of its kind, and sold none.
       access.count(
@@ -30,7 +29,6 @@ export const metrics = (access: FirestoreSession): MetricsReader => ({
       ),
       countsOf(access, access.db.collectionGroup('history').where('day', '==', day)),
     ]);
-    const methods = receipts.count === 0 ? noMethods : await methodsOf(access, day);
     return {
       ...{ payments: receipts.count, revenue: receipts.sum, refunds: parts.sum, methods },
       counts: { ...counts, giftSold },
@@ -57,9 +55,14 @@ export const metrics = (access: FirestoreSession): MetricsReader => ({
   },
 });
 
-/** The payments of a day by method. */
-async function methodsOf(access: FirestoreSession, day: string): Promise<MethodTotals> {
+/** The payments of a day, in all and by method. Free terms are ledger entries, but not payments. */
+async function receiptsOf(access: FirestoreSession, day: string) {
   const ofDay = collectionOf(access, 'receipts').where('day', '==', day);
+  const receipts = await access.total(ofDay.where('amount', '>', 0), 'amount');
+  return { receipts, methods: receipts.count === 0 ? noMethods : await methodsOf(access, ofDay) };
+}
+
+async function methodsOf(access: FirestoreSession, ofDay: Query): Promise<MethodTotals> {
   const totals = await Promise.all(
     PAYMENT_METHODS.map(async (method) => {
       const { count, sum } = await access.total(ofDay.where('method', '==', method), 'amount');

@@ -155,6 +155,22 @@ describe('a term without renewal', () => {
     await product.drain();
     expect(await subscriptionOf(product, session)).toMatchObject({ autoRenewal: 'unsupported', isTrial: false });
   });
+
+  it('that a subscriber bought as a guest and claims leaves the renewals and what they charge', async () => {
+    const session = await newcomer('subscriber');
+    await subscribe(product, session, { period: 5 });
+    const before = await subscriptionOf(product, session);
+    const prepaidToken = newPrepaidToken();
+    const request = { ...oneOffRequest({ uid: '', email: session.email }, { tariff: 12 }), prepaidToken };
+    const created = createOrder.response.parse((await product.call(createOrder, request)).body);
+    await payLink(product, await openLink(product, { widget: widgetOf(created) }));
+    await product.call(registerCustomer, { uid: session.uid, email: session.email, prepaidToken }, session);
+    await product.drain();
+    const after = await subscriptionOf(product, session);
+    expect(after).toMatchObject({ autoRenewal: 'active', tariff: before.tariff });
+    expect(after.currentPeriodEnd ?? 0).toBeGreaterThan((before.currentPeriodEnd ?? 0) + 360 * DAY);
+    expect(await liveMandates(product, session)).toMatchObject([{ amount: 150, months: 1 }]);
+  });
 });
 
 describe('a link that is paid in another app (T36)', () => {
@@ -175,6 +191,52 @@ describe('a link that is paid in another app (T36)', () => {
     expect(second).not.toBe(String(link));
     expect(await subscriptionOf(product, session)).toMatchObject({ currentPeriodEnd });
     expect(await refundsAtProvider(product, second)).toEqual([150]);
+  });
+
+  it('leaves a card that was connected meanwhile: the term comes before its first charge', async () => {
+    const session = await newcomer('card-between');
+    await buyOnce(product, session);
+    const link = await openLink(product, await orderOnce(product, session, { kind: 'resubscribe' }));
+    await buy(product, session, { kind: 'card-change' });
+    await product.drain();
+    const { currentPeriodEnd } = await subscriptionOf(product, session);
+    await payLink(product, link);
+    const after = await subscriptionOf(product, session);
+    expect(after).toMatchObject({ autoRenewal: 'active' });
+    expect(after.currentPeriodEnd ?? 0).toBeGreaterThan((currentPeriodEnd ?? 0) + 27 * DAY);
+    expect(await liveMandates(product, session)).toMatchObject([
+      { amount: 150, next: Math.floor((after.currentPeriodEnd ?? 0) / 1000) * 1000 },
+    ]);
+  });
+
+  it('is refunded when a device was bought since: the term of its price has none', async () => {
+    const session = await newcomer('device-between');
+    await buyOnce(product, session, { tariff: 12 });
+    const link = await openLink(product, await orderOnce(product, session, { kind: 'resubscribe', tariff: 12 }));
+    await buy(product, session, { kind: 'device-slot' });
+    await product.drain();
+    const before = await subscriptionOf(product, session);
+    expect(before.extraDevices).toBe(1);
+    const transactionId = await payLink(product, link);
+    expect(await subscriptionOf(product, session)).toMatchObject({ currentPeriodEnd: before.currentPeriodEnd });
+    expect(await refundsAtProvider(product, transactionId)).toHaveLength(1);
+  });
+
+  it('is found although its Pay is lost and its day was compared before it was paid', async () => {
+    const session = await newcomer('lost');
+    const link = await openLink(product, await orderOnce(product, session));
+    await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { enabled: false } } });
+    await advanceDays(product, 1.5);
+    const paidAt = await product.deps.clock.now();
+    await payLink(product, link);
+    await product.sandbox.cloudpayments.setFaults({ notifications: { pay: { enabled: true } } });
+    expect((await profileOf(product, session)).userInfo.subscriptionStatus).toBe('NOT_ACTIVE');
+    await advanceDays(product, 1);
+    await product.drain();
+    const { startedAt, autoRenewal } = await subscriptionOf(product, session);
+    expect(autoRenewal).toBe('unsupported');
+    expect(startedAt).toBeGreaterThanOrEqual(paidAt);
+    expect(await receiptsOf(product, session)).toHaveLength(1);
   });
 
   it('cannot buy a trial, because it names no card', async () => {
@@ -208,6 +270,22 @@ describe('a payment of an order with renewal', () => {
     await advanceToPeriodEnd(product, session, 1 / 24);
     expect((await receiptsOf(product, session))[0]).toMatchObject({ amount: 15_000, method: 'sbp', status: 'Paid' });
     expect(await subscriptionOf(product, session)).toMatchObject({ autoRenewal: 'active', pastDue: null });
+    await product.sandbox.cloudpayments.setFaults({ tokenMethods: [] });
+  });
+
+  it('by SBP begins its term when its link is paid, not when it was made', async () => {
+    await product.sandbox.cloudpayments.setFaults({ tokenMethods: ['Sbp'] });
+    const session = await newcomer('sbp-later');
+    await subscribe(product, session, { period: 1 });
+    await product.call(cancelSubscription, { uid: session.uid, email: session.email }, session);
+    await advanceDays(product, 5);
+    const { widget } = await order(product, session, { kind: 'resubscribe' });
+    const link = await openLink(product, { widget: { ...widget, restrictedPaymentMethods: [] } });
+    await advanceDays(product, 2);
+    const paidAt = await product.deps.clock.now();
+    await payLink(product, link);
+    const { currentPeriodEnd } = await subscriptionOf(product, session);
+    expect(currentPeriodEnd ?? 0).toBeGreaterThan(paidAt + 27 * DAY);
     await product.sandbox.cloudpayments.setFaults({ tokenMethods: [] });
   });
 
@@ -333,7 +411,8 @@ describe('switching', () => {
     await product.drain();
     expect(paid.outcome.step).toBe('success');
     expect(await subscriptionOf(product, session)).toMatchObject({ autoRenewal: 'active', currentPeriodEnd });
-    expect(await liveMandates(product, session)).toMatchObject([{ amount: 150, next: currentPeriodEnd }]);
+    const nextCharge = Math.floor((currentPeriodEnd ?? 0) / 1000) * 1000;
+    expect(await liveMandates(product, session)).toMatchObject([{ amount: 150, next: nextCharge }]);
     const profile = await profileOf(product, session);
     expect(profile).toMatchObject({ renews: true, payAhead: null, card: { mask: '•• 3055' } });
     expect(subjectsTo(product, session.email)).toContain('Карта подключена, подписка продлится сама');

@@ -16,6 +16,8 @@ export type OutboxTask =
   | ({ readonly kind: 'confirm-payment' } & DoubtfulPayment)
   /** Asks the provider whether the saved card paid this order, unless it is known. */
   | { readonly kind: 'settle-card-charge'; readonly orderId: string }
+  /** Asks the provider whether a link was paid, unless that is known. */
+  | ({ readonly kind: 'ask-about-link' } & LinkQuestion)
   /** A planned step of a gift; those of an unclaimed gift have no effect once it is claimed or returned. */
   | ({ readonly kind: 'advance-gift' } & GiftStep)
   /** Removes the personal data of a deleted account from the ledger and the stored notifications. */
@@ -103,6 +105,13 @@ const withoutNames = (content: MailContent): MailContent => Object.assign({}, co
 export interface GiftStep {
   readonly giftId: string;
   readonly step: 'send' | 'remind' | 'note' | 'return' | 'slots';
+}
+
+/** The nth question about a payment by a link or a QR code. */
+export interface LinkQuestion {
+  readonly orderId: string;
+  readonly transactionId: string;
+  readonly n: number;
 }
 
 /** Recounts the invitees of a customer. */

@@ -74,7 +74,10 @@ function isStillUseful({ purchase }: Order, subscription: Subscription, now: Ins
  */
 function grantsWhatItQuoted({ purchase }: Order, subscription: Subscription, now: Instant): boolean {
   if ('quote' in purchase) {
-    return purchase.premise === undefined || purchase.premise.paidUntil === premiseOf(subscription, now).paidUntil;
+    const { premise } = purchase;
+    const current = premiseOf(subscription, now);
+    const hasSameDevices = premise?.extraDevices === undefined || premise.extraDevices === current.extraDevices;
+    return premise === undefined || (premise.paidUntil === current.paidUntil && hasSameDevices);
   }
   if (purchase.kind !== 'device-slot' || purchase.periodEnd === undefined) return true;
   const isAnnounced = subscription.autoRenewal === 'active' && announcedCharge(subscription) !== null;

@@ -8,7 +8,7 @@ import type { Card } from '@functions/domain/payments/payment';
 import { isSameGift, type GiftWords } from './gift';
 import type { CardCharge } from './saved-card';
 import { isSameOffer, type Quote } from './quote';
-import { view, type Subscription } from '@functions/domain/subscription/subscription';
+import { plannedSlots, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { Premise } from '@functions/domain/subscription/subscription-event';
 import { GRACE, OLDEST_REFUND, ORDER_LIFETIME, UNPAID_LIFETIME } from '@functions/domain/subscription/terms';
 
@@ -102,10 +102,13 @@ function endOfOffer(purchase: Purchase, created: Instant): Instant | null {
 
 /**
  * When an order that nobody pays is deleted: long after the last notification about it can arrive, which the provider
- * repeats for days and the nightly comparison imports. Null for an order that is paid or being paid: it stays.
+ * repeats for days and the nightly comparison imports. Null for an order that is paid or being paid: it stays. Nothing
+ * says that a link will not be paid any more, so it does not keep its order.
  */
-export const orderDeletion = ({ created, authorizedBy, paymentTransactionId }: Order): Instant | null =>
-  authorizedBy === null && paymentTransactionId === null ? created + UNPAID_LIFETIME : null;
+export const orderDeletion = (order: Order): Instant | null => {
+  const isBeingPaid = order.authorizedBy !== null && order.isAuthorizedByLink !== true;
+  return isBeingPaid || order.paymentTransactionId !== null ? null : order.created + UNPAID_LIFETIME;
+};
 
 /** Whether a device payment also covers the term after the current period. */
 export const paysComingTerm = ({ lines = [] }: Extract<Purchase, { kind: 'device-slot' }>): boolean =>
@@ -135,16 +138,17 @@ export function isSamePurchase(left: Offer, right: Offer): boolean {
 }
 
 const isSamePremise = (left: Premise | undefined, right: Premise | undefined): boolean =>
-  left?.lastPaid === right?.lastPaid && left?.paidUntil === right?.paidUntil;
+  left?.lastPaid === right?.lastPaid &&
+  left?.paidUntil === right?.paidUntil &&
+  left?.extraDevices === right?.extraDevices;
 
 /** The premise of a purchase made now. */
-export const premiseOf = (subscription: Subscription, now: Instant): Premise => ({
-  lastPaid: subscription.lastPaid ?? null,
-  paidUntil:
-    subscription.currentPeriodEnd !== null && now < subscription.currentPeriodEnd
-      ? subscription.currentPeriodEnd
-      : null,
-});
+export function premiseOf(subscription: Subscription, now: Instant): Premise {
+  const { lastPaid = null, currentPeriodEnd } = subscription;
+  return currentPeriodEnd !== null && now < currentPeriodEnd
+    ? { lastPaid, paidUntil: currentPeriodEnd, extraDevices: plannedSlots(subscription) }
+    : { lastPaid, paidUntil: null };
+}
 
 /**
  * Whether the token of this order's payment becomes the one for renewals. A device slot, a gift and a one-off order

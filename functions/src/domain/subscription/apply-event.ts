@@ -102,14 +102,12 @@ function orderSettled(subscription: Subscription, event: OrderSettled): Partial<
   const trialEnd = event.trialDays > 0 ? addDays(start, event.trialDays) : null;
   const anchorDay = dayOfMonth(trialEnd ?? start);
   const endDate = trialEnd ?? addMonths(start, event.tariff, anchorDay);
+  const hasPaidSlots = hasTimeLeft || extendsOldPeriod(subscription, event);
   return {
     startedAt: subscription.startedAt ?? event.at,
     currentPeriodEnd: endDate,
     anchorDay,
-    tariff: event.tariff,
-    tariffNextPeriod: null,
-    autoRenewal: event.renewable ? 'active' : 'unsupported',
-    autoRenewalEndedAt: event.renewable ? null : event.at,
+    ...renewalAfter(subscription, event),
     trialUsed: true,
     isTrial: event.trialDays > 0,
     firstPayment: subscription.firstPayment ?? event.amount,
@@ -126,21 +124,38 @@ function orderSettled(subscription: Subscription, event: OrderSettled): Partial<
     usedPromos: event.promo ? [...subscription.usedPromos, event.promo.code] : subscription.usedPromos,
     announcedCharge: null,
     // The order paid for the planned slots only; a removed slot was not part of its price.
-    extraDevices: hasTimeLeft ? plannedSlots(subscription) : 0,
+    extraDevices: hasPaidSlots ? plannedSlots(subscription) : 0,
     extraDevicesNextPeriod: null,
-    paidSlots: hasTimeLeft ? slotsOfNextTerm(subscription) : [],
+    paidSlots: hasPaidSlots ? slotsOfNextTerm(subscription) : [],
   };
 }
 
 /**
- * The order passed Check while paid time was left, and was paid within `ORDER_LIFETIME` after that time ended. It
- * extends the old period, as it was quoted.
+ * The renewals after a paid order. A term without a consent to charges changes neither the renewals that run already
+ * nor what they charge: it only comes before them.
  */
-const extendsJustEndedPeriod = ({ currentPeriodEnd }: Subscription, { at, premise }: OrderSettled): boolean =>
-  premise !== undefined &&
-  premise.paidUntil !== null &&
-  premise.paidUntil === currentPeriodEnd &&
-  at < currentPeriodEnd + ORDER_LIFETIME;
+function renewalAfter(
+  subscription: Subscription,
+  { tariff, renewable, isOneOff, at }: OrderSettled,
+): Pick<Subscription, 'tariff' | 'tariffNextPeriod' | 'autoRenewal' | 'autoRenewalEndedAt'> {
+  if (isOneOff && subscription.autoRenewal === 'active') {
+    const { tariffNextPeriod = null, autoRenewal, autoRenewalEndedAt } = subscription;
+    return { tariff: subscription.tariff, tariffNextPeriod, autoRenewal, autoRenewalEndedAt };
+  }
+  return {
+    ...{ tariff, tariffNextPeriod: null },
+    autoRenewal: renewable ? 'active' : 'unsupported',
+    autoRenewalEndedAt: renewable ? null : at,
+  };
+}
+
+/** The order was quoted while paid time was left, which it extends: its price includes the extra devices of then. */
+const extendsOldPeriod = ({ currentPeriodEnd }: Subscription, { premise }: OrderSettled): boolean =>
+  premise !== undefined && premise.paidUntil !== null && premise.paidUntil === currentPeriodEnd;
+
+/** Such an order was paid within `ORDER_LIFETIME` after that time ended: its term follows the old one. */
+const extendsJustEndedPeriod = (subscription: Subscription, event: OrderSettled): boolean =>
+  extendsOldPeriod(subscription, event) && event.at < (subscription.currentPeriodEnd ?? 0) + ORDER_LIFETIME;
 
 /**
  * A free order during a paid period adds no time; otherwise repeated free orders would add up to years. It switches

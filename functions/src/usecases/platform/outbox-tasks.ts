@@ -6,6 +6,7 @@ import type {
   ContactMail,
   DoubtfulPayment,
   GiftStep,
+  LinkQuestion,
   MailRecipient,
   OutboxTask,
   PasswordMail,
@@ -91,6 +92,21 @@ export const enqueueCardChargeSettlement = (
   created: Instant,
 ): Promise<void> =>
   enqueue(repositories, `settle-card-charge_${orderId}`, { kind: 'settle-card-charge', orderId }, at, created);
+
+/** Enqueues a question to the provider, for `at`, whether a link was paid. */
+export const enqueueLinkQuestion = (
+  repositories: Repositories,
+  question: LinkQuestion,
+  at: Instant,
+  created: Instant,
+): Promise<void> =>
+  enqueue(
+    repositories,
+    `ask-about-link_${question.transactionId}_${question.n}`,
+    { kind: 'ask-about-link', ...question },
+    at,
+    created,
+  );
 
 /** Enqueues a step of a gift for `at`. `again`: distinguishes a repeated step. */
 export const enqueueGiftStep = (

@@ -3,6 +3,7 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import { claimantOf, newGuestPurchase, type GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import { paysComingTerm, renewsBy, trialDaysOf, type Order } from '@functions/domain/purchase/order';
 import { isPaidInBankApp, type PaymentNotice } from '@functions/domain/payments/payment';
+import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Random } from '@functions/ports/services';
@@ -57,7 +58,7 @@ export async function settleOrder(
   const claimant = guestPurchase === null ? null : await repositories.customers.get(uid);
   const { transactionId } = notice;
   const trial = await decideClaimedTrial(repositories, owned, claimant, { transactionId, random, now });
-  const payment = { ...notice, at: startOfTerm(owned, notice, now) };
+  const payment = { ...notice, at: startOfTerm(owned, notice, await repositories.subscriptions.get(uid), now) };
   const settled = withClaimedTrial(settlementEventOf(owned, payment), trial);
   const refundEvents = refundEventsBeforePayment(refund, settled, notice);
   const [recording] = await Promise.all([
@@ -104,11 +105,20 @@ export async function settleOrder(
 
 /**
  * When a payment buys its term. The provider dates a payment by its creation, which is that of the link; a link may be
- * paid days later, and its term begins then. Other payments keep their own time, which a cancellation may follow (P8):
- * a one-off order has no renewals to cancel.
+ * paid days later, and its term begins then. The provider's lists tell no method: there a link has no card. Renewals that ended after the link was made stay ended (P8): such a payment
+ * keeps its own time, unless it brings none with it.
  */
-const startOfTerm = ({ isOneOff }: Order, notice: PaymentNotice, now: Instant): Instant =>
-  isOneOff === true && isPaidInBankApp(notice) ? Math.max(notice.at, now) : notice.at;
+function startOfTerm(
+  { isOneOff, purchase }: Order,
+  notice: PaymentNotice,
+  subscription: Subscription | null,
+  now: Instant,
+): Instant {
+  const isByLink = isPaidInBankApp(notice) || notice.card === null;
+  if (!isByLink || !('quote' in purchase)) return notice.at;
+  const isCancelledSince = (subscription?.autoRenewalEndedAt ?? 0) >= notice.at;
+  return isOneOff !== true && isCancelledSince ? notice.at : Math.max(notice.at, now);
+}
 
 /** What the order sold. The receipt of a device also names the charges that follow, as the e-mail does. */
 function soldAs({ purchase }: Order, { events: [settled] }: Recording): Sold {
@@ -212,7 +222,8 @@ export function settlementEventOf(
       const renewable = renewsBy(order) && (payment.token !== null || payment.amount === 0);
       // A guest quote was made without knowledge of the account that claims it.
       const premise = order.prepaidHash === null && purchase.premise !== undefined ? { premise: purchase.premise } : {};
-      return { type: 'orderSettled', ...settled, tariff, trialDays, promo, renewable, ...premise };
+      const oneOff = order.isOneOff ? ({ isOneOff: true } as const) : {};
+      return { type: 'orderSettled', ...settled, tariff, trialDays, promo, renewable, ...oneOff, ...premise };
     }
     case 'card-change':
     case 'gift':
