@@ -333,7 +333,10 @@ describe('switching', () => {
     await product.drain();
     expect(paid.outcome.step).toBe('success');
     expect(await subscriptionOf(product, session)).toMatchObject({ autoRenewal: 'active', currentPeriodEnd });
-    expect(await liveMandates(product, session)).toMatchObject([{ amount: 150, next: currentPeriodEnd }]);
+    expect(await liveMandates(product, session)).toMatchObject([
+      // The provider keeps whole seconds.
+      { amount: 150, next: Math.floor((currentPeriodEnd ?? 0) / 1000) * 1000 },
+    ]);
     const profile = await profileOf(product, session);
     expect(profile).toMatchObject({ renews: true, payAhead: null, card: { mask: '•• 3055' } });
     expect(subjectsTo(product, session.email)).toContain('Карта подключена, подписка продлится сама');
