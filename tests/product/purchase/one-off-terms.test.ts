@@ -385,6 +385,29 @@ describe('paying ahead', () => {
     expect(body).toMatchObject({ code: 'already_active' });
   });
 
+  it('costs the same wherever it is shown, and a friend in the trial discounts one month only', async () => {
+    const session = await newcomer('friends');
+    const { id = '', invitationCode = '' } = (await records().customers.get(session.uid)) ?? {};
+    const { session: friend } = await join(product, 'a-friend', { referralCode: invitationCode });
+    await subscribe(product, friend);
+    expect((await buyOnce(product, session)).widget.amount).toBe(112.5);
+
+    const { body } = await product.call(getShop, { uid: session.uid, email: session.email }, session);
+    expect(getShop.response.parse(body).oneOffTariffs?.[0]).toMatchObject({ tariff: 1, firstPayment: 150 });
+    expect((await profileOf(product, session)).payAhead).toMatchObject({ tariff: 1, amount: 150 });
+    const olga = await createStaff(product, 'support', 'olga-friends');
+    await callPanel(product, resendPayLink, { userId: id, requestId: 'with-a-friend' }, olga);
+    await product.drain();
+    expect(emailsTo(product, session.email).at(-1)?.text.replace(/\s/g, ' ')).toContain('Оплатить 150 ₽');
+    const link = linkIn(product, session.email, '/instantPay', 'link');
+    expect(await open(link)).toMatchObject({ body: { isOneOff: true, amount: 150 } });
+    for (const { widget } of [
+      await buyOnce(product, session, { kind: 'resubscribe' }),
+      await buyOnce(product, session, { kind: 'resubscribe' }),
+    ])
+      expect(widget.amount).toBe(150);
+  });
+
   it('by the link and in the profile at once extends once, and refunds the second payment', async () => {
     const session = await newcomer('race');
     await buyOnce(product, session);
@@ -413,6 +436,10 @@ describe('switching', () => {
     expect(await subscriptionOf(product, session)).toMatchObject({ autoRenewal: 'active', currentPeriodEnd });
     const nextCharge = Math.floor((currentPeriodEnd ?? 0) / 1000) * 1000;
     expect(await liveMandates(product, session)).toMatchObject([{ amount: 150, next: nextCharge }]);
+    expect(await liveMandates(product, session)).toMatchObject([
+      // The provider keeps whole seconds.
+      { amount: 150, next: Math.floor((currentPeriodEnd ?? 0) / 1000) * 1000 },
+    ]);
     const profile = await profileOf(product, session);
     expect(profile).toMatchObject({ renews: true, payAhead: null, card: { mask: '•• 3055' } });
     expect(subjectsTo(product, session.email)).toContain('Карта подключена, подписка продлится сама');

@@ -44,9 +44,12 @@ export interface PaymentNotice {
   readonly isOfItsType: boolean;
 }
 
-/** Whether the payment is made in another app, by a link or a QR code. */
-export const isPaidInBankApp = ({ method }: Pick<PaymentNotice, 'method'>): boolean =>
-  method !== null && PAID_IN_BANK_APP.includes(method);
+/**
+ * Whether the payment is made in another app, by a link or a QR code: no card is named, also not by a method whose name
+ * we do not know, and the provider's lists name no method at all.
+ */
+export const isPaidInBankApp = ({ method, card }: Pick<PaymentNotice, 'method' | 'card'>): boolean =>
+  card === null || (method !== null && PAID_IN_BANK_APP.includes(method));
 
 /** A refund that a provider reports. `amount` is in kopecks. */
 export interface RefundNotice {

@@ -100,8 +100,12 @@ function orderSettled(subscription: Subscription, event: OrderSettled): Partial<
   if (hasTimeLeft && event.amount === 0) return switchRenewalOn(subscription, event);
   const start = hasTimeLeft ? (subscription.currentPeriodEnd ?? event.at) : event.at;
   const trialEnd = event.trialDays > 0 ? addDays(start, event.trialDays) : null;
-  const anchorDay = dayOfMonth(trialEnd ?? start);
+  // A term that is paid ahead keeps the day of the month, as a charge would.
+  const isAhead = event.isOneOff === true && hasTimeLeft;
+  const anchorDay = (isAhead ? subscription.anchorDay : null) ?? dayOfMonth(trialEnd ?? start);
   const endDate = trialEnd ?? addMonths(start, event.tariff, anchorDay);
+  // A removed slot is paid until the end of the running term, and rests in the one that is bought.
+  const removedSlots = isAhead ? subscription.extraDevices - plannedSlots(subscription) : 0;
   const hasPaidSlots = hasTimeLeft || extendsOldPeriod(subscription, event);
   return {
     startedAt: subscription.startedAt ?? event.at,
@@ -116,6 +120,7 @@ function orderSettled(subscription: Subscription, event: OrderSettled): Partial<
     lastPaid: event.transactionId,
     paidPeriods: withPaidPeriod(subscription, event.at, {
       transactionId: event.transactionId,
+      ...(removedSlots > 0 && { unpaidSlots: removedSlots }),
       start,
       end: endDate,
     }),
@@ -124,8 +129,8 @@ function orderSettled(subscription: Subscription, event: OrderSettled): Partial<
     usedPromos: event.promo ? [...subscription.usedPromos, event.promo.code] : subscription.usedPromos,
     announcedCharge: null,
     // The order paid for the planned slots only; a removed slot was not part of its price.
-    extraDevices: hasPaidSlots ? plannedSlots(subscription) : 0,
-    extraDevicesNextPeriod: null,
+    extraDevices: hasPaidSlots ? plannedSlots(subscription) + removedSlots : 0,
+    extraDevicesNextPeriod: removedSlots > 0 ? plannedSlots(subscription) : null,
     paidSlots: hasPaidSlots ? slotsOfNextTerm(subscription) : [],
   };
 }
@@ -243,7 +248,8 @@ function granted(subscription: Subscription, event: DaysGranted): Partial<Subscr
     anchorDay: dayOfMonth(endDate),
     announcedCharge: null,
     pastDue: null,
-    ...(!renews && { autoRenewal: 'cancelled', autoRenewalEndedAt: event.at }),
+    ...(!renews &&
+      subscription.autoRenewal !== 'unsupported' && { autoRenewal: 'cancelled', autoRenewalEndedAt: event.at }),
   };
 }
 
@@ -256,7 +262,7 @@ function giftClaimed(subscription: Subscription, { at, transactionId, months }: 
   const start = hasTimeLeft ? subscription.currentPeriodEnd : at;
   const anchorDay = hasTimeLeft ? (subscription.anchorDay ?? dayOfMonth(start)) : dayOfMonth(start);
   const endDate = addMonths(start, months, anchorDay);
-  const isWithoutRenewals = subscription.autoRenewal !== 'active' && subscription.autoRenewal !== 'cancelled';
+  const stays = ['active', 'cancelled', 'unsupported'];
   return {
     startedAt: subscription.startedAt ?? at,
     currentPeriodEnd: endDate,
@@ -264,7 +270,7 @@ function giftClaimed(subscription: Subscription, { at, transactionId, months }: 
     announcedCharge: null,
     pastDue: null,
     paidPeriods: withPaidPeriod(subscription, at, { transactionId, ...asGift(subscription), start, end: endDate }),
-    ...(isWithoutRenewals && { autoRenewal: 'cancelled', autoRenewalEndedAt: at }),
+    ...(!stays.includes(subscription.autoRenewal) && { autoRenewal: 'cancelled', autoRenewalEndedAt: at }),
   };
 }
 

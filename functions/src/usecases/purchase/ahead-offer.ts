@@ -29,7 +29,10 @@ export async function aheadOffer(
   if (settings.otherMethods.length === 0 || !mayBuyTerm(stored, now)) return fail('nothing_to_pay');
   const subscription = await withCurrentReferral(repositories, stored, now);
   const permanentPercent = await permanentReferralPercent(repositories, subscription, now);
-  const quoted = quote({ tariff, trialDays: 0, now, permanentReferralPercent: permanentPercent }, subscription);
+  const quoted = quote(
+    { tariff, trialDays: 0, now, permanentReferralPercent: permanentPercent, isOneOff: true },
+    subscription,
+  );
   if (quoted.firstPayment === 0) return fail('nothing_to_pay');
   return ok({
     isOneOff: true,

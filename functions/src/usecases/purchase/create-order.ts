@@ -244,6 +244,7 @@ async function offerOf(
     promo: promo.value,
     isTrialDenied,
     permanentReferralPercent: permanentPercent,
+    isOneOff,
   };
   const quoted = quote(quoteInput, subscription);
   // A term at no charge is ordered with renewal, which then needs no card.

@@ -76,7 +76,7 @@ export async function getShop(
     ...(settings.otherMethods.length > 0 && {
       otherMethods: [...settings.otherMethods],
       oneOffTariffs: TARIFFS.map((each) =>
-        presentQuote(quote({ ...quoteInput, trialDays: 0, tariff: each }, subscription)),
+        presentQuote(quote({ ...quoteInput, trialDays: 0, tariff: each, isOneOff: true }, subscription)),
       ),
     }),
     ...(linked && { link: linked.link }),

@@ -38,13 +38,14 @@ export async function settleCardChange(
   const isFirst = order.paymentTransactionId === null || order.paymentTransactionId === notice.transactionId;
   // A late notification does not bring back a card that was replaced or removed since.
   const isNewest = notice.at >= (mandate?.cardAt ?? 0);
-  const token = isFirst && isNewest && mayChangeCard(current, notice.at) ? notice.token : null;
-  // The provider reports whole seconds: the event is never earlier than the order.
-  const resumed = { type: 'resumed', at: Math.max(notice.at, order.created) } as const;
+  const checked = isFirst && isNewest && mayChangeCard(current, notice.at) ? notice.token : null;
+  // The provider reports whole seconds, and a term may have been paid since: renewals begin after both.
+  const resumed = { type: 'resumed', at: Math.max(notice.at, order.created, current.lastEventKey?.[0] ?? 0) } as const;
   const beginning =
-    token !== null && current.autoRenewal === 'unsupported'
+    checked !== null && current.autoRenewal === 'unsupported'
       ? await decideSubscriptionEvents(repositories, uid, [resumed])
       : null;
+  const token = beginning === null || beginning.subscription.autoRenewal === 'active' ? checked : null;
   await repositories.orders.save({
     ...order,
     paymentTransactionId: order.paymentTransactionId ?? notice.transactionId,

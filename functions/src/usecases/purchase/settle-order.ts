@@ -105,7 +105,7 @@ export async function settleOrder(
 
 /**
  * When a payment buys its term. The provider dates a payment by its creation, which is that of the link; a link may be
- * paid days later, and its term begins then. The provider's lists tell no method: there a link has no card. Renewals that ended after the link was made stay ended (P8): such a payment
+ * paid days later, and its term begins then. Renewals that ended after the link was made stay ended (P8): such a payment
  * keeps its own time, unless it brings none with it.
  */
 function startOfTerm(
@@ -114,8 +114,7 @@ function startOfTerm(
   subscription: Subscription | null,
   now: Instant,
 ): Instant {
-  const isByLink = isPaidInBankApp(notice) || notice.card === null;
-  if (!isByLink || !('quote' in purchase)) return notice.at;
+  if (!isPaidInBankApp(notice) || !('quote' in purchase)) return notice.at;
   const isCancelledSince = (subscription?.autoRenewalEndedAt ?? 0) >= notice.at;
   return isOneOff !== true && isCancelledSince ? notice.at : Math.max(notice.at, now);
 }
@@ -170,7 +169,7 @@ async function holdUnclaimedPayment(
     ...guestPurchase,
     paidOrder: order.orderId,
     // The time to claim a purchase that was made again begins now, with the e-mail.
-    paidAt: Math.max(notice.at, guestPurchase.created),
+    paidAt: Math.max(startOfTerm(order, notice, null, now), guestPurchase.created),
     isUnclaimed: true,
   });
   await enqueueMail(

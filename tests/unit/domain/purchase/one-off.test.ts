@@ -4,9 +4,9 @@ import { isSamePurchase, mayBuyTerm, renewsBy } from '@functions/domain/purchase
 import { mayChangeCard } from '@functions/domain/purchase/card-change';
 import { quote } from '@functions/domain/purchase/quote';
 import { DAY } from '@functions/domain/platform/calendar';
-import { noSubscription } from '@functions/domain/subscription/subscription';
-import { OLDEST_REFUND } from '@functions/domain/subscription/terms';
-import { after, noticeOf, orderOf } from '../../../support/fixtures/domain-records';
+import { nextCharge, noSubscription } from '@functions/domain/subscription/subscription';
+import { OLDEST_REFUND, termsAt } from '@functions/domain/subscription/terms';
+import { after, noticeOf, orderOf, promoEntered, referralChanged } from '../../../support/fixtures/domain-records';
 import { at, cancelled, orderSettled } from '../../../support/fixtures/given';
 
 /** Orders without renewal, and subscriptions that nothing can be charged for (decision 103). */
@@ -28,6 +28,35 @@ describe('an order without renewal', () => {
     const offer = { purchase: term, amount: 15_000 };
     expect(isSamePurchase({ ...offer, isOneOff: true }, { ...offer, isOneOff: true })).toBe(true);
     expect(isSamePurchase({ ...offer, isOneOff: true }, offer)).toBe(false);
+  });
+});
+
+describe('a term without renewal that is added to time left', () => {
+  const asked = { trialDays: 0, permanentReferralPercent: 25, isOneOff: true, tariff: 1, now } as const;
+  const invites = after(withoutToken, referralChanged('2026-01-02', 75));
+  const afterEnd = at('2026-02-03');
+
+  it('is discounted only by invitees who paid a regular charge, unlike a month that begins now', () => {
+    expect(quote(asked, invites).firstPayment).toBe(11_250);
+    expect(quote({ ...asked, tariff: 3 }, invites).firstPayment).toBe(33_750);
+    expect(quote({ ...asked, now: afterEnd }, invites).firstPayment).toBe(3_750);
+    expect(quote({ ...asked, isOneOff: false }, invites).firstPayment).toBe(3_750);
+  });
+
+  it('is discounted by a promo code that is in effect when the term begins', () => {
+    const withCode = (until: string) =>
+      after(withoutToken, promoEntered('2026-01-02', { code: 'SPRING', percent: 20, until: at(until) }));
+    expect(quote(asked, withCode('2026-02-02')).firstPayment).toBe(12_000);
+    expect(quote(asked, withCode('2026-02-01')).firstPayment).toBe(15_000);
+    // As the charge of that day would be.
+    expect(nextCharge(withCode('2026-02-01'), termsAt(now))).toBe(15_000);
+    // A renewing purchase of who cancelled, too.
+    expect(quote({ ...asked, isOneOff: false }, withCode('2026-02-01')).firstPayment).toBe(15_000);
+  });
+
+  it('is discounted by a promo code that comes with the order', () => {
+    const promo = { code: 'SUMMER', percent: 50 };
+    expect(quote({ ...asked, promo }, after(withoutToken)).firstPayment).toBe(7_500);
   });
 });
 
