@@ -7,6 +7,7 @@ import { openPayLink } from '@contract/purchase/open-pay-link';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
 import { DAY, HOUR } from '@functions/domain/platform/calendar';
+import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { buy, CARDS, order } from '../../support/customers/buy';
@@ -161,14 +162,14 @@ describe('a term without renewal', () => {
     await subscribe(product, session, { period: 5 });
     const before = await subscriptionOf(product, session);
     const prepaidToken = newPrepaidToken();
-    const request = { ...oneOffRequest({ uid: '', email: session.email }, { tariff: 12 }), prepaidToken };
+    const request = { ...oneOffRequest({ uid: '', email: session.email }, { tariff: 3 }), prepaidToken };
     const created = createOrder.response.parse((await product.call(createOrder, request)).body);
     await payLink(product, await openLink(product, { widget: widgetOf(created) }));
     await product.call(registerCustomer, { uid: session.uid, email: session.email, prepaidToken }, session);
     await product.drain();
     const after = await subscriptionOf(product, session);
     expect(after).toMatchObject({ autoRenewal: 'active', tariff: before.tariff });
-    expect(after.currentPeriodEnd ?? 0).toBeGreaterThan((before.currentPeriodEnd ?? 0) + 360 * DAY);
+    expect(after.currentPeriodEnd ?? 0).toBeGreaterThan((before.currentPeriodEnd ?? 0) + 88 * DAY);
     expect(await liveMandates(product, session)).toMatchObject([{ amount: 150, months: 1 }]);
   });
 });
@@ -237,6 +238,18 @@ describe('a link that is paid in another app (T36)', () => {
     expect(autoRenewal).toBe('unsupported');
     expect(startedAt).toBeGreaterThanOrEqual(paidAt);
     expect(await receiptsOf(product, session)).toHaveLength(1);
+  });
+
+  it('is refunded to a guest who pays it twice before the purchase is claimed', async () => {
+    const email = addressOf(product, 'guest-twice');
+    const request = { ...oneOffRequest({ uid: '', email }), prepaidToken: newPrepaidToken() };
+    const created = createOrder.response.parse((await product.call(createOrder, request)).body);
+    const link = await openLink(product, { widget: widgetOf(created) });
+    const first = await payLink(product, link);
+    const second = await payLink(product, link);
+    expect(await refundsAtProvider(product, first)).toEqual([]);
+    expect(await refundsAtProvider(product, second)).toEqual([150]);
+    expect(subjectsTo(product, email).filter((subject) => subject.startsWith('Вернём'))).toHaveLength(1);
   });
 
   it('cannot buy a trial, because it names no card', async () => {
@@ -436,6 +449,29 @@ describe('paying ahead', () => {
     const second = await payLink(product, linkOfMail);
     expect(await subscriptionOf(product, session)).toMatchObject({ currentPeriodEnd });
     expect(await refundsAtProvider(product, second)).toEqual([150]);
+  });
+});
+
+describe('a device that is removed before the next term is paid', () => {
+  it('works until the term that paid it ends, and not in the one that was paid without it', async () => {
+    const session = await newcomer('removed');
+    await buyOnce(product, session);
+    await buy(product, session, { kind: 'device-slot' });
+    await product.drain();
+    await product.deps.store.transaction(async (repositories) => {
+      const now = await product.deps.clock.now();
+      const removal = { type: 'deviceSlotRemoved', at: now } as const;
+      await saveRecording(repositories, await decideSubscriptionEvents(repositories, session.uid, [removal]), now);
+    });
+    const { currentPeriodEnd } = await subscriptionOf(product, session);
+    await buyOnce(product, session, { kind: 'resubscribe' });
+    const slots = async () => (await profileOf(product, session)).availableDevices;
+    const before = await slots();
+    await product.moveTo((currentPeriodEnd ?? 0) + HOUR);
+    await product.drain();
+    expect(await slots()).toBe(before - 1);
+    const planned = await product.db.collection('outbox').where('task.kind', '==', 'update-slots').get();
+    expect(planned.docs.map((doc) => doc.get('state') as string)).toContain('done');
   });
 });
 

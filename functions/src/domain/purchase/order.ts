@@ -119,11 +119,12 @@ export const trialDaysOf = ({ purchase }: Pick<Order, 'purchase'>): number =>
   'quote' in purchase ? purchase.quote.trialDays : 0;
 
 /**
- * Whether a link or a QR code may pay the order. A trial is one per card, and a link names none. A link can be paid days
- * later and beside another order: a device is priced for the days that are left, and their number is limited.
+ * Whether a link or a QR code may pay the order: only a whole term. A trial is one per card, and a link names none. A
+ * link can be paid days later, more than once, and beside another order: a device is priced for the days that are left,
+ * a second gift is no surplus, and a missed renewal is charged to the saved card meanwhile.
  */
-export const mayBePaidByLink = (order: Pick<Order, 'kind' | 'purchase'>): boolean =>
-  order.kind !== 'device-slot' && trialDaysOf(order) === 0;
+export const mayBePaidByLink = ({ purchase }: Pick<Order, 'purchase'>): boolean =>
+  'quote' in purchase && purchase.quote.trialDays === 0;
 
 /** Whether the order can be paid: unpaid and not expired. */
 export const isOpen = (order: Order, now: Instant): boolean =>

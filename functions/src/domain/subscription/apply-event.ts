@@ -239,6 +239,8 @@ const renewalFailed = (subscription: Subscription, event: RenewalFailed): Partia
 function granted(subscription: Subscription, event: DaysGranted): Partial<Subscription> {
   const hasTimeLeft = hasPaidTime(subscription, event.at);
   const renews = subscription.autoRenewal === 'active';
+  // Its next term is still paid by a link.
+  const isPaidOnce = hasTimeLeft && subscription.autoRenewal === 'unsupported';
   const given = addDays(hasTimeLeft ? subscription.currentPeriodEnd : event.at, event.days);
   // Granted days never shorten the grace that was announced when the renewals ended.
   const endDate = renews ? given : Math.max(given, subscription.accessEndsAt ?? given);
@@ -248,8 +250,7 @@ function granted(subscription: Subscription, event: DaysGranted): Partial<Subscr
     anchorDay: dayOfMonth(endDate),
     announcedCharge: null,
     pastDue: null,
-    ...(!renews &&
-      subscription.autoRenewal !== 'unsupported' && { autoRenewal: 'cancelled', autoRenewalEndedAt: event.at }),
+    ...(!renews && !isPaidOnce && { autoRenewal: 'cancelled', autoRenewalEndedAt: event.at }),
   };
 }
 
@@ -262,7 +263,7 @@ function giftClaimed(subscription: Subscription, { at, transactionId, months }: 
   const start = hasTimeLeft ? subscription.currentPeriodEnd : at;
   const anchorDay = hasTimeLeft ? (subscription.anchorDay ?? dayOfMonth(start)) : dayOfMonth(start);
   const endDate = addMonths(start, months, anchorDay);
-  const stays = ['active', 'cancelled', 'unsupported'];
+  const stays = ['active', 'cancelled', ...(hasTimeLeft ? ['unsupported'] : [])];
   return {
     startedAt: subscription.startedAt ?? at,
     currentPeriodEnd: endDate,

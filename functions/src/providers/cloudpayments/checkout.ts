@@ -3,7 +3,7 @@ import type { Language } from '@contract/values/languages';
 import { CURRENCY, toRoubles } from '@contract/values/money';
 import { OTHER_METHODS, PAID_IN_BANK_APP, type OtherMethod } from '@contract/values/payment-methods';
 import { soldBy } from '@functions/domain/payments/sold';
-import { renewsBy, trialDaysOf, type Order } from '@functions/domain/purchase/order';
+import { mayBePaidByLink, renewsBy, type Order } from '@functions/domain/purchase/order';
 import { fiscalReceipt } from './fiscal-receipt';
 
 /** The provider's names of methods. Source: https://developers.cloudpayments.ru/en/, `restrictedPaymentMethods` */
@@ -54,19 +54,17 @@ export const widgetPayment = (
 });
 
 /**
- * The methods that the form does not offer. An order that renews needs a token; a trial and the check of a card need a
- * card, because one card has one trial. A device is paid at once, or not at all. A one-off order was chosen for the
- * methods beside cards.
+ * The methods that the form does not offer. An order that renews needs a token; a trial, a missed renewal and the check
+ * of a card need a card. A device and a gift are paid at once, or not at all. A one-off order was chosen for the methods
+ * beside cards.
  */
 function restrictedMethods(order: Order, { otherMethods, renewingMethods }: OfferedMethods): string[] {
   const except = (allowed: readonly OtherMethod[]): string[] =>
     OTHER_METHODS.filter((method) => !allowed.includes(method)).map((method) => OTHERS[method]);
   if (order.isOneOff) return [...INSTALMENTS, ...CARDS, ...except(otherMethods)];
-  if (order.kind === 'device-slot')
+  if (!renewsBy(order))
     return [...INSTALMENTS, ...except(OTHER_METHODS.filter((method) => !PAID_IN_BANK_APP.includes(method)))];
-  if (!renewsBy(order)) return INSTALMENTS;
-  const needsCard = order.kind === 'card-change' || trialDaysOf(order) > 0;
-  return [...INSTALMENTS, ...except(needsCard ? [] : renewingMethods)];
+  return [...INSTALMENTS, ...except(mayBePaidByLink(order) ? renewingMethods : [])];
 }
 
 /** The fiscal receipt of an order, whichever way it is paid. */

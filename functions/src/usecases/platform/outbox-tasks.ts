@@ -118,6 +118,19 @@ export const enqueueGiftStep = (
 ): Promise<void> =>
   enqueue(repositories, `advance-gift_${giftId}_${step}${again}`, { kind: 'advance-gift', giftId, step }, at, created);
 
+interface SlotUpdate {
+  readonly uid: string;
+  /** Of the subscription that says when slots begin or cease to rest. */
+  readonly version: number;
+  readonly at: Instant;
+}
+
+export const slotUpdateId = ({ uid, version, at }: SlotUpdate): string => `update-slots_${uid}_v${version}_${at}`;
+
+/** Enqueues an update of the devices that the nodes let in, for when extra devices begin or cease to rest. */
+export const enqueueSlotUpdate = (repositories: Repositories, update: SlotUpdate, created: Instant): Promise<void> =>
+  enqueue(repositories, slotUpdateId(update), { kind: 'update-slots', uid: update.uid }, update.at, created);
+
 /** Enqueues the execution of one part of a refund. `n` is the index of the part. */
 export const enqueueRefund = (
   repositories: Repositories,

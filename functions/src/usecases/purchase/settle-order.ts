@@ -14,6 +14,8 @@ import { soldBy, type Sold } from '@functions/domain/payments/sold';
 import { followingCharges } from '@functions/domain/subscription/following-charges';
 import { decideClaimedTrial, withClaimedTrial } from './claimed-trial';
 import { mandateWithCard } from './mandate-with-card';
+import { refundWhole } from '@functions/usecases/refunds/refund-surplus';
+import type { Refund } from '@functions/domain/refunds/refund';
 import { settleCardChange } from './settle-card-change';
 import { settleGift } from './settle-gift';
 import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
@@ -148,9 +150,11 @@ async function holdUnclaimedPayment(
   { order, guestPurchase }: { order: Order; guestPurchase: GuestPurchase | null },
   now: Instant,
 ): Promise<ApplyResult> {
-  if (guestPurchase === null || guestPurchase.paidOrder !== null)
-    return quarantinePayment(repositories, notice, order, 'an anonymous purchase was paid before');
   const refund = await repositories.refunds.get(notice.transactionId);
+  if (guestPurchase === null || guestPurchase.paidOrder !== null)
+    return isPaidInBankApp(notice)
+      ? returnSecondPayment(repositories, notice, { order, refund }, now)
+      : quarantinePayment(repositories, notice, order, 'an anonymous purchase was paid before');
   await repositories.orders.save({
     ...order,
     paymentTransactionId: notice.transactionId,
@@ -180,6 +184,23 @@ async function holdUnclaimedPayment(
     now,
   );
   return applied;
+}
+
+/** Returns another payment of a link of an anonymous purchase. A link can be paid any number of times. */
+async function returnSecondPayment(
+  repositories: Repositories,
+  notice: PaymentNotice,
+  { order, refund }: { order: Order; refund: Refund | null },
+  now: Instant,
+): Promise<ApplyResult> {
+  const buyer = refundRecipient(null, order);
+  const unpaid = receiptOf(notice, { uid: null, order, email: order.email });
+  const receipt = await reconcileEarlyRefund(repositories, unpaid, refund, buyer, now);
+  const request = { requestId: 'surplus', reason: 'an anonymous purchase was paid before' };
+  const amount = await refundWhole(repositories, null, { receipt, refund }, request, now);
+  const content = { kind: 'payment-returned', amount: amount ?? 0, reason: 'nothing-due' } as const;
+  if (amount !== null && buyer) await enqueueMail(repositories, buyer, content, notice.transactionId, now);
+  return surplus;
 }
 
 function orderMismatch(notice: PaymentNotice, order: Order): string | null {

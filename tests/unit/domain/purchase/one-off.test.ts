@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { checkOrder } from '@functions/domain/purchase/check';
 import { isSamePurchase, mayBuyTerm, renewsBy } from '@functions/domain/purchase/order';
+import { isPaidInBankApp } from '@functions/domain/payments/payment';
 import { mayChangeCard } from '@functions/domain/purchase/card-change';
 import { quote } from '@functions/domain/purchase/quote';
 import { DAY } from '@functions/domain/platform/calendar';
 import { nextCharge, noSubscription } from '@functions/domain/subscription/subscription';
 import { OLDEST_REFUND, termsAt } from '@functions/domain/subscription/terms';
 import { after, noticeOf, orderOf, promoEntered, referralChanged } from '../../../support/fixtures/domain-records';
-import { at, cancelled, orderSettled } from '../../../support/fixtures/given';
+import { at, cancelled, orderSettled, renewalFailed } from '../../../support/fixtures/given';
 
 /** Orders without renewal, and subscriptions that nothing can be charged for (decision 103). */
 
@@ -69,10 +70,30 @@ describe('Check', () => {
   });
 
   it.each(['sbp', 'tPay', 'sberPay'] as const)('refuses a trial by %s, which names no card', (method) => {
-    const notice = noticeOf({ method });
+    const notice = noticeOf({ method, card: null });
     expect(checkOrder(notice, orderOf(trial), newcomer, now)).toBe('notAcceptable');
     expect(checkOrder(noticeOf({ method: 'card' }), orderOf(trial), newcomer, now)).toBe('accepted');
     expect(checkOrder(notice, orderOf(term), newcomer, now)).toBe('accepted');
+  });
+});
+
+describe('Check of a payment without a card', () => {
+  it.each([null, 'other'] as const)('refuses a trial, and waits for no link: method %s', (method) => {
+    const notice = noticeOf({ method, card: null });
+    expect(checkOrder(notice, orderOf(trial), newcomer, now)).toBe('notAcceptable');
+    expect(isPaidInBankApp(notice)).toBe(true);
+  });
+
+  it.each([
+    ['a gift', { kind: 'gift', tariff: 6 }],
+    ['a missed renewal', { kind: 'past-due-payment', periodEnd: at('2026-02-10') }],
+  ] as const)('refuses %s: a link may be paid again, and later', (_what, purchase) => {
+    const renewing = after(orderSettled('2026-01-10'), renewalFailed('2026-02-10'));
+    const order = { ...orderOf(purchase), expiresAt: at('2026-02-12') };
+    expect(checkOrder(noticeOf({ method: 'sbp', card: null }), order, renewing, at('2026-02-11'))).toBe(
+      'notAcceptable',
+    );
+    expect(checkOrder(noticeOf(), order, renewing, at('2026-02-11'))).toBe('accepted');
   });
 });
 

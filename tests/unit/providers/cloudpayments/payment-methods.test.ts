@@ -53,7 +53,18 @@ describe('the payment form', () => {
       [...INSTALMENTS, ...CARDS, 'TinkoffPay', 'SberPay', 'MirPay'],
       false,
     ],
-    ['a gift: everything but instalments', { kind: 'gift', tariff: 6 }, {}, OTHER_METHODS, [], INSTALMENTS, false],
+    [
+      'a gift: what is paid at once',
+      ...([{ kind: 'gift', tariff: 6 }, {}, OTHER_METHODS, []] as const),
+      [...INSTALMENTS, 'Sbp', 'TinkoffPay', 'SberPay'],
+      false,
+    ],
+    [
+      'a missed renewal: cards',
+      ...([{ kind: 'past-due-payment', periodEnd: 0 }, {}, OTHER_METHODS, ['sbp']] as const),
+      [...INSTALMENTS, ...OTHERS],
+      true,
+    ],
     [
       'a device: what is paid at once',
       ...([{ kind: 'device-slot' }, {}, OTHER_METHODS, ['sbp']] as const),
