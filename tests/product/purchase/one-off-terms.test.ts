@@ -190,6 +190,21 @@ describe('a link that is paid in another app (T36)', () => {
   });
 });
 
+describe('a device beside a term without renewal', () => {
+  it('is not paid by a link, whatever the form offered, but by a card', async () => {
+    const session = await newcomer('device');
+    await buyOnce(product, session);
+    const { widget } = await order(product, session, { kind: 'device-slot' });
+    expect(widget.restrictedPaymentMethods).toEqual(['TcsInstallment', 'Dolyame', 'Sbp', 'TinkoffPay', 'SberPay']);
+    const intent = { ...widget, restrictedPaymentMethods: [] };
+    expect(await product.sandbox.cloudpayments.payByOther({ intent, method: 'Sbp' })).toMatchObject({ step: 'fail' });
+    expect(await subscriptionOf(product, session)).toMatchObject({ extraDevices: 0 });
+    expect((await buy(product, session, { kind: 'device-slot' })).outcome.step).toBe('success');
+    await product.drain();
+    expect(await subscriptionOf(product, session)).toMatchObject({ extraDevices: 1, autoRenewal: 'unsupported' });
+  });
+});
+
 describe('a payment of an order with renewal', () => {
   /** A cancelled customer buys another term with renewal; the form was made to offer SBP. */
   async function renewingBySbp(name: string) {

@@ -3,7 +3,7 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import { isDue, isRenewing } from '@functions/domain/subscription/evolve';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import { mayChangeCard } from './card-change';
-import { mayBuyTerm, paysComingTerm, premiseOf, trialDaysOf, type Order } from './order';
+import { mayBePaidByLink, mayBuyTerm, paysComingTerm, premiseOf, type Order } from './order';
 import { isPaidInBankApp, type CheckDecision, type PaymentNotice } from '@functions/domain/payments/payment';
 import { announcedCharge, comingCharge, view, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
@@ -27,8 +27,7 @@ export function checkOrder(
   // waited for: its payer may never pay it. If both are paid, the second payment is surplus and refunded.
   if (order.authorizedBy !== null && order.authorizedBy !== notice.transactionId && order.isAuthorizedByLink !== true)
     return 'notAcceptable';
-  // One trial per card: a payment by a link names none.
-  if (trialDaysOf(order) > 0 && isPaidInBankApp(notice)) return 'notAcceptable';
+  if (isPaidInBankApp(notice) && !mayBePaidByLink(order)) return 'notAcceptable';
   return checkPurchase(order, subscription, now);
 }
 

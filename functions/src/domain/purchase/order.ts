@@ -115,6 +115,13 @@ export const paysComingTerm = ({ lines = [] }: Extract<Purchase, { kind: 'device
 export const trialDaysOf = ({ purchase }: Pick<Order, 'purchase'>): number =>
   'quote' in purchase ? purchase.quote.trialDays : 0;
 
+/**
+ * Whether a link or a QR code may pay the order. A trial is one per card, and a link names none. A link can be paid
+ * days later and beside another order: a device is priced for the days that are left, and their number is limited.
+ */
+export const mayBePaidByLink = (order: Pick<Order, 'kind' | 'purchase'>): boolean =>
+  order.kind !== 'device-slot' && trialDaysOf(order) === 0;
+
 /** Whether the order can be paid: unpaid and not expired. */
 export const isOpen = (order: Order, now: Instant): boolean =>
   order.paymentTransactionId === null && now < order.expiresAt;
@@ -147,8 +154,8 @@ export const premiseOf = (subscription: Subscription, now: Instant): Premise => 
 });
 
 /**
- * Whether the token of this order's payment becomes the one for renewals. A device slot, a gift and a one-off order
- * can be paid by any method, and their purchase includes no consent to charge it again.
+ * Whether the token of this order's payment becomes the one for renewals. A device slot, a gift and a one-off order are
+ * bought without a consent to charge it again.
  */
 export const renewsBy = ({ kind, isOneOff }: Pick<Order, 'kind' | 'isOneOff'>): boolean =>
   kind !== 'device-slot' && kind !== 'gift' && isOneOff !== true;

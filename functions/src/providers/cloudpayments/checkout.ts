@@ -1,7 +1,7 @@
 import { BRAND } from '@contract/values/brand';
 import type { Language } from '@contract/values/languages';
 import { CURRENCY, toRoubles } from '@contract/values/money';
-import { OTHER_METHODS, type OtherMethod } from '@contract/values/payment-methods';
+import { OTHER_METHODS, PAID_IN_BANK_APP, type OtherMethod } from '@contract/values/payment-methods';
 import { soldBy } from '@functions/domain/payments/sold';
 import { renewsBy, trialDaysOf, type Order } from '@functions/domain/purchase/order';
 import { fiscalReceipt } from './fiscal-receipt';
@@ -55,12 +55,15 @@ export const widgetPayment = (
 
 /**
  * The methods that the form does not offer. An order that renews needs a token; a trial and the check of a card need a
- * card, because one card has one trial. A one-off order was chosen for the methods beside cards.
+ * card, because one card has one trial. A device is paid at once, or not at all. A one-off order was chosen for the
+ * methods beside cards.
  */
 function restrictedMethods(order: Order, { otherMethods, renewingMethods }: OfferedMethods): string[] {
   const except = (allowed: readonly OtherMethod[]): string[] =>
     OTHER_METHODS.filter((method) => !allowed.includes(method)).map((method) => OTHERS[method]);
   if (order.isOneOff) return [...INSTALMENTS, ...CARDS, ...except(otherMethods)];
+  if (order.kind === 'device-slot')
+    return [...INSTALMENTS, ...except(OTHER_METHODS.filter((method) => !PAID_IN_BANK_APP.includes(method)))];
   if (!renewsBy(order)) return INSTALMENTS;
   const needsCard = order.kind === 'card-change' || trialDaysOf(order) > 0;
   return [...INSTALMENTS, ...except(needsCard ? [] : renewingMethods)];

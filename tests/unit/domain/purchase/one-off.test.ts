@@ -76,6 +76,17 @@ describe('Check', () => {
   });
 });
 
+describe('Check of a device', () => {
+  it('refuses a link, which may be paid after the days that it is priced for, or twice', () => {
+    const paid = after(withoutToken);
+    const order = orderOf({ kind: 'device-slot' });
+    for (const method of ['sbp', 'tPay', 'sberPay'] as const)
+      expect(checkOrder(noticeOf({ method }), order, paid, now)).toBe('notAcceptable');
+    for (const method of ['card', 'mirPay'] as const)
+      expect(checkOrder(noticeOf({ method }), order, paid, now)).toBe('accepted');
+  });
+});
+
 describe('a subscription that cannot be charged', () => {
   it('may buy the next term ahead, until a year is paid', () => {
     const paid = after(withoutToken);

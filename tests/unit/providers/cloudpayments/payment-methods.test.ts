@@ -54,7 +54,12 @@ describe('the payment form', () => {
       false,
     ],
     ['a gift: everything but instalments', { kind: 'gift', tariff: 6 }, {}, OTHER_METHODS, [], INSTALMENTS, false],
-    ['a device: everything but instalments', { kind: 'device-slot' }, {}, OTHER_METHODS, [], INSTALMENTS, true],
+    [
+      'a device: what is paid at once',
+      ...([{ kind: 'device-slot' }, {}, OTHER_METHODS, ['sbp']] as const),
+      [...INSTALMENTS, 'Sbp', 'TinkoffPay', 'SberPay'],
+      true,
+    ],
   ])('offers for %s', (_what, purchase, about, other, renewing, restricted, tokenize) => {
     expect(widget(purchase, about, other, renewing)).toMatchObject({ restrictedPaymentMethods: restricted, tokenize });
   });
