@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { deleteAccount } from '@contract/accounts/delete-account';
 import { registerCustomer } from '@contract/accounts/register-customer';
+import { linkSignIn } from '@contract/accounts/sign-ins';
 import { resendPayLink } from '@contract/panel/customers/change-subscription';
 import { createOrder } from '@contract/purchase/create-order';
 import { getShop } from '@contract/purchase/get-shop';
 import { openPayLink } from '@contract/purchase/open-pay-link';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { resumeSubscription } from '@contract/subscription/resume-subscription';
+import type { Tariff } from '@contract/values/tariff';
 import { DAY, HOUR } from '@functions/domain/platform/calendar';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { buy, CARDS, order } from '../../support/customers/buy';
+import { registerOn, signInByYandex, yandexId } from '../../support/customers/link-yandex';
 import { buyOnce, oneOffRequest, openLink, orderOnce, payLink } from '../../support/customers/pay-once';
 import { signInWithGoogle } from '../../support/customers/sign-in';
 import { callPanel, createStaff } from '../../support/customers/staff';
@@ -472,6 +476,95 @@ describe('a device that is removed before the next term is paid', () => {
     expect(await slots()).toBe(before - 1);
     const planned = await product.db.collection('outbox').where('task.kind', '==', 'update-slots').get();
     expect(planned.docs.map((doc) => doc.get('state') as string)).toContain('done');
+  });
+});
+
+describe('a link that is open when its account', () => {
+  /** The account of a session is given up for a new one. */
+  async function mergeInto(name: string, left: Session): Promise<Session> {
+    const asking = await signInByYandex(product, yandexId(product), addressOf(product, name));
+    const target = await registerOn(product, asking);
+    const { uid, email } = target;
+    const reply = await product.call(linkSignIn, { uid, email, idToken: left.idToken }, target);
+    if (reply.status !== 200) throw new Error(`not merged: ${JSON.stringify(reply.body)}`);
+    return target;
+  }
+  const remove = async (session: Session) => {
+    const { uid, email } = session;
+    const reply = await product.call(deleteAccount, { uid, email, confirmed: true }, session);
+    expect(reply.status).toBe(200);
+    await product.drain();
+  };
+  /** Opens a link and waits until its order has expired: before, the accounts cannot be merged. */
+  async function openedLongAgo(name: string) {
+    const session = await newcomer(name);
+    const ordered = await orderOnce(product, session);
+    const link = await openLink(product, ordered);
+    await advanceDays(product, 1);
+    return { session, ordered, link };
+  }
+
+  it('is merged buys the term for the account that is used, once', async () => {
+    const { session, link } = await openedLongAgo('merged');
+    const target = await mergeInto('merged-target', session);
+    await payLink(product, link);
+    const { currentPeriodEnd } = await subscriptionOf(product, target);
+    expect(await subscriptionOf(product, target)).toMatchObject({ autoRenewal: 'unsupported', tariff: 1 });
+    expect((await profileOf(product, target)).userInfo.subscriptionStatus).toBe('ACTIVE');
+    expect(await records().subscriptions.get(session.uid)).not.toMatchObject({ tariff: 1 });
+    expect(await refundsAtProvider(product, await payLink(product, link))).toEqual([150]);
+    expect(await subscriptionOf(product, target)).toMatchObject({ currentPeriodEnd });
+  });
+
+  it('is merged buys it also if a card was declined after the link was opened', async () => {
+    const session = await newcomer('merged-declined');
+    const ordered = await orderOnce(product, session);
+    const link = await openLink(product, ordered);
+    const intent = { ...ordered.widget, restrictedPaymentMethods: [] };
+    const byCard = { intent, card: CARDS.poor, expires: cardExpiryOf(session.uid) };
+    const declined = await product.sandbox.cloudpayments.pay(byCard);
+    expect(declined.step).toBe('fail');
+    await product.drain();
+    const target = await mergeInto('declined-target', session);
+    await payLink(product, link);
+    expect(await subscriptionOf(product, target)).toMatchObject({ autoRenewal: 'unsupported', tariff: 1 });
+  });
+
+  it('is merged into an account that has paid meanwhile is refunded', async () => {
+    const { session, link } = await openedLongAgo('merged-late');
+    const target = await mergeInto('paid-target', session);
+    await buyOnce(product, target, { tariff: 3 });
+    const { currentPeriodEnd } = await subscriptionOf(product, target);
+    expect(await refundsAtProvider(product, await payLink(product, link))).toEqual([150]);
+    expect(await subscriptionOf(product, target)).toMatchObject({ currentPeriodEnd, tariff: 3 });
+  });
+
+  it('claimed another order of the same guest buys the term for the account that is used', async () => {
+    const email = addressOf(product, 'two-forms');
+    const prepaidToken = newPrepaidToken();
+    const orderAsGuest = async (tariff: Tariff) => {
+      const request = { ...oneOffRequest({ uid: '', email }, { tariff }), prepaidToken };
+      return { widget: widgetOf(createOrder.response.parse((await product.call(createOrder, request)).body)) };
+    };
+    const first = await openLink(product, await orderAsGuest(3));
+    await payLink(product, await openLink(product, await orderAsGuest(1)));
+    const session = await signInWithGoogle('google-two-forms', email);
+    await product.call(registerCustomer, { uid: session.uid, email, prepaidToken }, session);
+    await advanceToPeriodEnd(product, session, 1);
+    const target = await mergeInto('two-forms-target', session);
+    await payLink(product, first);
+    expect(await subscriptionOf(product, target)).toMatchObject({ tariff: 3 });
+  });
+
+  it('is deleted is refunded when it is paid, also after a merge', async () => {
+    const { session: gone, link } = await openedLongAgo('gone');
+    await remove(gone);
+    expect(await refundsAtProvider(product, await payLink(product, link))).toEqual([150]);
+    expect((await subscriptionOf(product, gone)).tariff).toBeNull();
+
+    const { session: left, link: other } = await openedLongAgo('left');
+    await remove(await mergeInto('gone-target', left));
+    expect(await refundsAtProvider(product, await payLink(product, other))).toEqual([150]);
   });
 });
 

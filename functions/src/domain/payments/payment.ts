@@ -44,12 +44,9 @@ export interface PaymentNotice {
   readonly isOfItsType: boolean;
 }
 
-/**
- * Whether the payment is made in another app, by a link or a QR code: no card is named, also not by a method whose name
- * we do not know, and the provider's lists name no method at all.
- */
+/** Whether the payment is made in another app, by a link or a QR code; so is one by an unknown method without a card. */
 export const isPaidInBankApp = ({ method, card }: Pick<PaymentNotice, 'method' | 'card'>): boolean =>
-  card === null || (method !== null && PAID_IN_BANK_APP.includes(method));
+  method !== null && (PAID_IN_BANK_APP.includes(method) || (method === 'other' && card === null));
 
 /** A refund that a provider reports. `amount` is in kopecks. */
 export interface RefundNotice {

@@ -137,11 +137,12 @@ function readPayment(type: 'check' | 'pay' | 'fail', fields: NotificationFields)
 
 /**
  * Our name of `PaymentMethod`. Only `Sbp` and `T-Pay` are documented for notifications; the others have the names of
- * the widget's methods. A payment by card has none. Source: https://developers.cloudpayments.ru/#sbp, "Уведомления"
+ * the widget's methods. A payment by card has none, and no row of the provider's lists has one: without a card it is
+ * another method, whose name is not known. Source: https://developers.cloudpayments.ru/#sbp, "Уведомления"
  */
-function methodOf({ PaymentMethod = '' }: NotificationFields, hasCard: boolean): PaymentMethod | null {
+function methodOf({ PaymentMethod = '' }: NotificationFields, hasCard: boolean): PaymentMethod {
   const name = PaymentMethod.replace(/[^a-z]/gi, '').toLowerCase();
-  if (name === '') return hasCard ? 'card' : null;
+  if (name === '') return hasCard ? 'card' : 'other';
   return METHODS.get(name) ?? 'other';
 }
 

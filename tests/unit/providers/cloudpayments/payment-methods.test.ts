@@ -97,7 +97,7 @@ describe('the method of a notification', () => {
     expect(methodOf({ PaymentMethod: name })).toBe(method);
   });
 
-  it('is unknown without a card and without a name', () => {
-    expect(methodOf({ PaymentMethod: '', CardLastFour: '' })).toBeNull();
+  it('is another one without a card and without a name, as in the lists of the provider', () => {
+    expect(methodOf({ PaymentMethod: '', CardLastFour: '' })).toBe('other');
   });
 });
