@@ -54,6 +54,8 @@ export function localValues({
       APP_CHECK: 'off',
       TEST_PAYMENTS: 'accepted',
       PAYER_PHONE: 'not-asked',
+      OTHER_PAYMENT_METHODS: 'sbp,tPay,sberPay,mirPay',
+      RENEWING_PAYMENT_METHODS: '',
       MAIL_FROM: 'Простор <no-reply@prostor.example>',
     },
     secrets: {

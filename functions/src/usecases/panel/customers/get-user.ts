@@ -64,7 +64,7 @@ export async function getUserById(
   const subscription = stored ?? noSubscription(uid);
   const [inviter, facts] = await Promise.all([
     invite && customerSearch.get(invite.inviterUid),
-    readSituation(deps.store.nonTransactional, customer, subscription, now),
+    readSituation(deps, deps.store.nonTransactional, customer, subscription, now),
   ]);
   const addresses = presentNewsAddresses(deps, places, customer).map(({ id: _id, ...address }) => address);
   const situation = presentSituation(customer, subscription, facts, now);
