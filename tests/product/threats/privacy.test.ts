@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
 import { createOrder } from '@contract/purchase/create-order';
 import { deleteAccount } from '@contract/accounts/delete-account';
-import { addPushAddress } from '@contract/accounts/news-addresses';
+import { addPushAddress, startTelegramLink } from '@contract/accounts/news-addresses';
 import { exportAccount } from '@contract/accounts/export-account';
 import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
 import { reportConnections } from '@contract/nodes/report-connections';
@@ -69,6 +69,8 @@ async function connect(deviceId: string, userIp: string): Promise<void> {
   expect(status).toBe(200);
 }
 
+let lastChat = 7_730_001_000;
+
 /** A customer who did everything that stores personal data. Returns the values that a deletion must remove, by name. */
 async function fullLife(name: string): Promise<{ session: Session; friend: Session; traces: Record<string, string> }> {
   const { session: host } = await join(product, `${name}-host`);
@@ -102,6 +104,10 @@ async function fullLife(name: string): Promise<{ session: Session; friend: Sessi
   const { endpoint: pushEndpoint, keys } = product.sandbox.push.subscribe(product.sandbox.url, vapidPublicKey ?? '');
   const address = { uid: session.uid, email, endpoint: pushEndpoint, ...keys };
   expect((await product.call(addPushAddress, address, session)).status).toBe(200);
+  const { body: linked } = await product.call(startTelegramLink, { uid: session.uid, email }, session);
+  const telegramLink = new URL(startTelegramLink.response.parse(linked).url).searchParams.get('start') ?? '';
+  const chat = String((lastChat += 1));
+  await product.sandbox.telegram.write(chat, `/start ${telegramLink}`);
   const { id = '', invitationCode = '' } = (await product.deps.store.nonTransactional.customers.get(session.uid)) ?? {};
   const { session: friend } = await join(product, `${name}-friend`, { referralCode: invitationCode });
   await callPanel(product, searchUsers, { emailPart: email }, staff);
@@ -136,6 +142,8 @@ async function fullLife(name: string): Promise<{ session: Session; friend: Sessi
       cardToken: mandate?.token ?? 'no card token',
       invitationCode,
       pushEndpoint,
+      pushAuth: keys.auth,
+      chat,
       note: note.text,
       present: `present-for-${name}@example.com`,
     },
@@ -235,7 +243,7 @@ describe('a deleted account (P28)', () => {
       expect(Object.keys(data[section as keyof typeof data] ?? {}), `${section} of the export`).not.toEqual([]);
     }
     const text = JSON.stringify(data);
-    for (const secret of ['deviceKey', 'ticket', 'cardToken', 'pushEndpoint'])
+    for (const secret of ['deviceKey', 'ticket', 'cardToken', 'pushEndpoint', 'pushAuth'])
       expect({ secret, isIn: text.includes(traces[secret] ?? secret) }).toEqual({ secret, isIn: false });
   });
 });
@@ -330,9 +338,16 @@ describe('data with a retention period (P29)', () => {
       .filter(({ ttl, fieldPath }) => ttl === true && fieldPath === 'expireAt')
       .map(({ collectionGroup }) => collectionGroup);
     expect(expiring.toSorted()).toEqual([
-      ...['connectionLogs', 'customerSessions', 'forgedWebhooks', 'guestPurchases', 'loginTickets', 'orders', 'outbox'],
-      'newsAddresses',
-      ...['passkeys', 'rateLimits', 'restrictedIdentities', 'staffSessions', 'usedPasskeyChallenges'],
+      ...['connectionLogs', 'customerSessions', 'forgedWebhooks', 'guestPurchases', 'loginTickets', 'newsAddresses'],
+      ...[
+        'orders',
+        'outbox',
+        'passkeys',
+        'rateLimits',
+        'restrictedIdentities',
+        'staffSessions',
+        'usedPasskeyChallenges',
+      ],
       'usedYandexTokens',
     ]);
   });

@@ -24,8 +24,10 @@ export const endSessions = (
     const customer = await customers.get(caller.uid);
     if (customer === null) return fail('not_registered');
     if (isSessionOver(caller, customer)) return fail('sign_in_again');
-    const sessions = await customerSessions.ofCustomer(caller.uid, MOST_SESSIONS);
-    const addresses = await newsAddresses.ofCustomer(caller.uid);
+    const [sessions, addresses] = await Promise.all([
+      customerSessions.ofCustomer(caller.uid, MOST_SESSIONS),
+      newsAddresses.ofCustomer(caller.uid),
+    ]);
     const sessionsFrom = Math.max(clock.realNow(), customer.sessionsFrom ?? 0);
     await customers.save({ ...customer, sessionsFrom });
     const current = sessionIdOf(random.hash, caller, browserId);
