@@ -74,8 +74,7 @@ export async function resendPayLink(
     const subscription = await repositories.subscriptions.get(uid);
     const ahead = subscription && (await aheadMail({ settings }, repositories, subscription, now));
     if (ahead) {
-      const content = { ...ahead, isRequested: true } as const;
-      await enqueueMail(repositories, { uid }, content, `${uid}_${staff.login}_${requestId}`, now);
+      await enqueueMail(repositories, { uid }, ahead, `${uid}_${staff.login}_${requestId}`, now);
       await markDone(repositories, action, now);
       return ok({ success: true });
     }
