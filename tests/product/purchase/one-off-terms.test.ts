@@ -324,6 +324,7 @@ describe('the end of a term without renewal', () => {
       status: 200,
       body: { isOneOff: true, tariff: 3, amount: 450, nextChargeDate: null, nextAmount: null, payToken: null },
     });
+    expect(shown.body).toMatchObject({ hasTimeLeft: true, otherMethods: ['sbp', 'tPay', 'sberPay', 'mirPay'] });
     expect(await open(link, { autoCharge: true, offer: false })).toMatchObject({ body: { code: 'consents_missing' } });
     const { body } = await open(link, onlyOffer);
     const ordered = openPayLink.response.parse(body);
@@ -347,7 +348,7 @@ describe('the end of a term without renewal', () => {
     const link = linkIn(product, session.email, '/instantPay', 'link');
     await advanceToPeriodEnd(product, session, 1 / 24);
     expect((await profileOf(product, session)).ended).toMatchObject({ reason: 'notRenewable' });
-    expect(await open(link)).toMatchObject({ body: { isOneOff: true, amount: 150 } });
+    expect(await open(link)).toMatchObject({ body: { isOneOff: true, amount: 150, hasTimeLeft: false } });
   });
 
   it('is mailed a pay link at once when staff send it, also to who wants no reminders', async () => {
