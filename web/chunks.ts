@@ -61,7 +61,7 @@ const GROUPS = {
     ours(
       'lib/auth/(session-state|stored-session|identity-of|token-claims|use-google-window|post-login-redirect|identity)',
       'lib/native/(native-bridge|native-bridge-mock)',
-      'lib/browser/tab-storage',
+      'lib/browser/(push|tab-storage)',
       'lib/payments/paid-state',
     ),
   ],
@@ -83,7 +83,7 @@ const GROUPS = {
       'lib/http/(api|deadline|use-call-problem)',
       'lib/browser/format',
       'contract/(endpoint|wire)',
-      'contract/values/(error-codes|payments|customers|decline|status|notices|months)',
+      'contract/values/(error-codes|payments|payment-methods|customers|decline|status|notices|months)',
       'contract/platform/notice',
       'contract/purchase/tenge-rate',
       'contract/accounts/refresh-session',

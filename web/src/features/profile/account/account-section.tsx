@@ -15,12 +15,12 @@ const DeleteAccount = lazyPart(() => import('./delete-account').then((file) => f
 const NewsPlaces = lazyPart(() => import('@web/features/profile/news/news-places').then((file) => file.NewsPlaces));
 
 interface AccountSectionProps {
-  preferences: Profile['preferences'];
+  profile: Pick<Profile, 'preferences' | 'payAhead'>;
   onDeleted: () => void;
 }
 
 /** E-mail preferences, where news arrives, data export and account deletion. */
-export function AccountSection({ preferences, onDeleted }: AccountSectionProps) {
+export function AccountSection({ profile, onDeleted }: AccountSectionProps) {
   const { t } = useTranslation('profile');
   const [isDeleting, setIsDeleting] = useState(false);
   const [isChoosing, setIsChoosing] = useState(false);
@@ -29,7 +29,7 @@ export function AccountSection({ preferences, onDeleted }: AccountSectionProps) 
   return (
     <section className={block.block}>
       <h2 className={block.title}>{t('account.title')}</h2>
-      <EmailPreferences preferences={preferences} />
+      <EmailPreferences preferences={profile.preferences} isPaidByLink={profile.payAhead != null} />
       {isChoosing && (
         <Opened label={t('news.title')}>
           <h3 className={styles.subtitle}>{t('news.title')}</h3>
