@@ -75,7 +75,7 @@ describe('the customer chooses where news arrives', () => {
     await bot.getByRole('heading', { name: `Чат ${chat}` }).waitFor();
     // The page asks again when its window gets the focus.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    await places(page).getByText('Telegram', { exact: true }).waitFor();
+    await button(page, 'Отключить: Telegram').waitFor();
     await button(page, 'Подключить Telegram').waitFor();
 
     await callOverHttp(siteUrl(), cancelSubscription, { uid: session.uid, email: session.email }, session);
@@ -83,7 +83,7 @@ describe('the customer chooses where news arrives', () => {
       .poll(async () => (await (await fetch(`${sandbox}/control/telegram`)).text()).includes('Подписка отменена.'))
       .toBe(true);
     await button(page, 'Отключить: Telegram').click();
-    await places(page).getByText('Telegram', { exact: true }).waitFor({ state: 'detached' });
+    await button(page, 'Отключить: Telegram').waitFor({ state: 'detached' });
     expect(await rows(page)).toEqual(['Почта всегда']);
     await bot.close();
     await leave();
