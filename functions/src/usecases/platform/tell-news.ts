@@ -56,7 +56,7 @@ export async function tellNews(deps: NewsDeps, entry: NewsEntry): Promise<Outbox
   ]);
   if (address?.uid !== task.recipient.uid || !isBound(address)) return dropped(entry);
   if (!isTrusted(address, customer, clock.realNow())) {
-    await forget(deps, address);
+    await noteOutcome(deps, address, GONE, now);
     return dropped(entry);
   }
   const attempt = isReachable(address, settings)
@@ -84,9 +84,11 @@ const dropped = (entry: NewsEntry): OutboxEntry => ({
   leaseUntil: 0,
 });
 
+const GONE: NewsAttempt = { result: 'gone', status: null, retryAfterMs: null };
+
 /** A browser never accepts another key; Telegram may be switched on again. */
 const UNREACHABLE = {
-  push: { result: 'gone', status: null, retryAfterMs: null },
+  push: GONE,
   telegram: null,
 } as const satisfies Record<string, NewsAttempt | null>;
 

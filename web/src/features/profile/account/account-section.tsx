@@ -31,7 +31,7 @@ export function AccountSection({ profile, onDeleted }: AccountSectionProps) {
       <h2 className={block.title}>{t('account.title')}</h2>
       <EmailPreferences preferences={profile.preferences} isPaidByLink={profile.payAhead != null} />
       {isChoosing && (
-        <Opened label={t('news.title')}>
+        <Opened label={t('news.title')} holds="news">
           <h3 className={styles.subtitle}>{t('news.title')}</h3>
           <NewsPlaces />
         </Opened>

@@ -63,11 +63,9 @@ function newsPlaces(addresses: NonNullable<PanelUser['newsAddresses']>): string 
   const t = texts.user.facts;
   return addresses
     .map(({ channel, label, created, lastSent }) => {
-      const place = channel === 'telegram' ? t.newsTelegram : label || t.newsBrowser;
-      const date = formatDay(created);
-      return lastSent === null
-        ? fill(t.newsSince, { place, date })
-        : fill(t.newsLast, { place, date, last: formatDay(lastSent) });
+      const place = channel === 'telegram' ? 'Telegram' : label || 'Web Push';
+      const since = fill(t.newsSince, { date: formatDay(created) });
+      return [place, since, ...(lastSent === null ? [] : [fill(t.newsLast, { date: formatDay(lastSent) })])].join(', ');
     })
     .join('; ');
 }
