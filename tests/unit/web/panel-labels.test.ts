@@ -70,8 +70,8 @@ const LABELS: readonly (readonly [string, readonly string[], Readonly<Record<str
     [...AUDIT_ACTIONS, ...Object.keys(SAMPLES).filter((kind) => !SIGN_IN_MAILS.some((each) => each === kind))],
     texts.user.timeline.names satisfies Record<AuditAction | TimelineMail | SubscriptionEvent['type'], string>,
   ],
-  ['channels of news', NEWS_CHANNELS, texts.user.timeline.channels satisfies Record<NewsChannel, string>],
-  ['outcomes of news', NEWS_OUTCOMES, texts.user.timeline.outcomes satisfies Record<NewsOutcome, string>],
+  ['channels of news', NEWS_CHANNELS, texts.user.timeline.values satisfies Record<NewsChannel, string>],
+  ['outcomes of news', NEWS_OUTCOMES, texts.user.timeline.values satisfies Record<NewsOutcome, string>],
   ['jobs', Object.keys(JOBS), texts.jobs satisfies Record<JobName, string>],
   [
     'health checks',

@@ -25,7 +25,5 @@ function valueOf(name: string, value: Fact): string {
   if (name === 'status') return labelFor(texts.paymentStatuses, value).toLowerCase();
   if (name === 'role') return labelFor(texts.roles, value);
   if (name === 'call') return labelFor(texts.user.timeline.names, value);
-  if (name === 'channel') return labelFor(texts.user.timeline.channels, value);
-  if (name === 'outcome') return labelFor(texts.user.timeline.outcomes, value);
   return labelFor(texts.user.timeline.values, value);
 }
