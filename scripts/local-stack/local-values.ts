@@ -1,3 +1,4 @@
+import { BRAND } from '@contract/values/brand';
 import { localPanelUrl, localUrl, type Ports } from '../lib/ports';
 
 export const LOCAL_WEB_API_KEY = 'local_api_key';
@@ -50,7 +51,7 @@ export function localValues({
       APP_CHECK: 'off',
       TEST_PAYMENTS: 'accepted',
       PAYER_PHONE: 'not-asked',
-      MAIL_FROM: 'Простор <no-reply@prostor.example>',
+      MAIL_FROM: `${BRAND.name.ru} <no-reply@${new URL(BRAND.siteUrl).hostname}>`,
     },
     secrets: {
       CLOUDPAYMENTS_API_SECRET: 'local_cloudpayments_api_secret',

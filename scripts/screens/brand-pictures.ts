@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { BRAND } from '@contract/values/brand';
-import { LANGUAGES, type Language } from '@contract/values/languages';
+import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
 import type { Browser } from 'playwright-core';
 import { sharePicture } from '../build/structured-data';
 import { CommandError } from '../lib/cli';
@@ -18,7 +18,7 @@ const ICON_SIZES = [16, 32, 48];
  */
 export async function drawBrandPictures(browser: Browser): Promise<void> {
   const page = await browser.newPage();
-  for (const language of LANGUAGES) {
+  for (const language of OFFERED_LANGUAGES) {
     await page.setViewportSize(SHARED);
     await page.setContent(sharedLink(language));
     await page.evaluate(() => document.fonts.ready);

@@ -1,5 +1,5 @@
 import { APPS, BRAND } from '@contract/values/brand';
-import { LANGUAGES, type Language } from '@contract/values/languages';
+import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
 import { describe, expect, it } from 'vitest';
 import { panelUrl, siteUrl } from '../../support/browser/browser';
 
@@ -19,7 +19,7 @@ interface Product {
   offers: { name: string; price: string; priceCurrency: string; url: string }[];
 }
 
-describe.each(LANGUAGES)('in %s', (language) => {
+describe.each(OFFERED_LANGUAGES)('in %s', (language) => {
   it.each(['/', '/tt', '/buy'])('%s tells search engines the product and the prices of the shop', async (path) => {
     const html = await (await ask(path, language)).text();
     const json = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
