@@ -6,8 +6,8 @@ import { PRICE_LIST } from '@functions/domain/subscription/price-list';
 import * as z from 'zod';
 import { hasAccountKey, hasTaxIdDigits } from './check-digits';
 
-/** Seven zeros in a row: an example, which `npm run deploy` refuses for production. */
-const EXAMPLE = /0{7}/;
+/** A number of zeros: an example, which `npm run deploy` refuses for production. */
+const EXAMPLE = /^\d{2}0{8}$|^\d{8}0{12}$/;
 
 const line = z
   .string()
@@ -73,7 +73,10 @@ export const brandShape = z
       taxId: z
         .string()
         .trim()
-        .regex(/^(\d{10}|\d{12})$/, 'must have 10 digits (a company) or 12 (an entrepreneur)')
+        .regex(/^(\d{10}|\d{12})$/, {
+          error: 'must have 10 digits (a company) or 12 (an entrepreneur)',
+          abort: true,
+        })
         .refine((id) => EXAMPLE.test(id) || hasTaxIdDigits(id), 'has wrong check digits'),
       legalAddress: line.max(120),
       bank: z
