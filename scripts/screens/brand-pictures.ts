@@ -1,11 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { BRAND } from '@contract/values/brand';
-import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
+import { LANGUAGES, OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
 import type { Browser } from 'playwright-core';
 import { sharePicture } from '../build/structured-data';
 import { CommandError } from '../lib/cli';
 import { inRepository } from '../lib/repository';
+import { withSource } from './picture-source';
 
 const PUBLIC = inRepository('web', 'public');
 /** The size that messengers and search engines recommend for a picture beside a link. */
@@ -24,8 +25,11 @@ export async function drawBrandPictures(browser: Browser): Promise<void> {
     await page.evaluate(() => document.fonts.ready);
     if (!(await page.evaluate(hasGlyphs, titleOf(language))))
       throw new CommandError(`No font of this computer has the characters of "${language}": install fonts-noto-cjk.`);
-    await page.screenshot({ path: `${PUBLIC}${sharePicture(language)}` });
+    writeFileSync(`${PUBLIC}${sharePicture(language)}`, withSource(await page.screenshot(), sourceOfPicture(language)));
   }
+  // Nothing leads to them, and they show a name that may be a former one.
+  for (const language of LANGUAGES.filter((each) => !OFFERED_LANGUAGES.includes(each)))
+    rmSync(`${PUBLIC}${sharePicture(language)}`, { force: true });
   const mark = readFileSync(`${PUBLIC}/favicon.svg`, 'utf8');
   const icons: Icon[] = [];
   for (const size of ICON_SIZES) {
@@ -36,6 +40,9 @@ export async function drawBrandPictures(browser: Browser): Promise<void> {
   writeFileSync(`${PUBLIC}/favicon.ico`, iconFile(icons));
   await page.close();
 }
+
+/** What the picture of a shared link says. */
+export const sourceOfPicture = (language: Language): string => `${BRAND.name[language]}\n${titleOf(language)}`;
 
 const titleOf = (language: Language): string =>
   (JSON.parse(readFileSync(inRepository('locales', language, 'landing.json'), 'utf8')) as { hero: { title: string } })
