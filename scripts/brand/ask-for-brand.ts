@@ -84,7 +84,7 @@ export async function askForBrand(
   say: (line: string) => void,
 ): Promise<BrandValues | null> {
   let draft = structuredClone(present);
-  for (const question of QUESTIONS.filter(({ field }) => field !== '')) {
+  for (const question of QUESTIONS) {
     if (question.isAsked?.(draft) === false) continue;
     const { show = String, read = (answer: string) => answer } = question;
     const suggested = renamed(show(at(draft, question.field)), present, draft);

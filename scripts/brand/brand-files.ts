@@ -7,7 +7,7 @@ import { botUrl, type BrandValues } from './brand-values';
 import { lengthOf, numberAt, setValues } from './set-values';
 
 export const BRAND_FILE = 'functions/src/contract/values/brand.ts';
-export const LANGUAGES_FILE = 'functions/src/contract/values/languages.ts';
+const LANGUAGES_FILE = 'functions/src/contract/values/languages.ts';
 export const PRICES_FILE = 'functions/src/domain/subscription/price-list.ts';
 const HOSTING_FILE = 'firebase.json';
 const API_FILE = 'docs/api/openapi.json';

@@ -42,8 +42,10 @@ await runCommandLine({ usage: USAGE, options: OPTIONS }, async ({ values: given 
   ) as BrandFiles;
   const written = await withBrand(files, wanted);
   const changed = BRAND_FILES.filter((path) => written[path] !== files[path]);
-  for (const line of changedFields(present, wanted)) console.log(`  ${line}`);
-  for (const warning of warningsOn(wanted)) console.log(`  warning: ${warning}`);
+  // Whoever was asked has confirmed them.
+  if (file !== undefined)
+    for (const line of [...changedFields(present, wanted), ...warningsOn(wanted).map((text) => `warning: ${text}`)])
+      console.log(`  ${line}`);
   if (changed.length === 0) {
     console.log('Nothing changes: the source has these values.');
     return 0;
