@@ -4,17 +4,8 @@ import { bundleHeadScript, hashOfScript } from '../build/head-script';
 import { CommandError } from '../lib/cli';
 import { inRepository } from '../lib/repository';
 import { botUrl, type BrandValues } from './brand-values';
+import { API_FILE, BRAND_FILE, HOSTING_FILE, LANGUAGES_FILE, PRICES_FILE, type BrandFiles } from './paths';
 import { lengthOf, numberAt, setValues } from './set-values';
-
-export const BRAND_FILE = 'functions/src/contract/values/brand.ts';
-const LANGUAGES_FILE = 'functions/src/contract/values/languages.ts';
-export const PRICES_FILE = 'functions/src/domain/subscription/price-list.ts';
-const HOSTING_FILE = 'firebase.json';
-const API_FILE = 'docs/api/openapi.json';
-
-/** Every file that contains values of the brand, relative to the root of the repository. */
-export const BRAND_FILES = [BRAND_FILE, LANGUAGES_FILE, PRICES_FILE, HOSTING_FILE, API_FILE] as const;
-export type BrandFiles = Readonly<Record<(typeof BRAND_FILES)[number], string>>;
 
 /**
  * The content of every file of the brand with these values. It depends on the values and on the rest of the files

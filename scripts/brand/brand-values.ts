@@ -1,10 +1,13 @@
 import { APPS, BRAND } from '@contract/values/brand';
 import { isEmail } from '@contract/values/email';
-import { FALLBACK_LANGUAGE, LANGUAGES, OFFERED_LANGUAGES } from '@contract/values/languages';
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@contract/values/languages';
 import { TARIFFS, type Tariff } from '@contract/values/tariff';
-import { PRICE_LIST } from '@functions/domain/subscription/price-list';
+import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { inRepository } from '../lib/repository';
 import { hasAccountKey, hasTaxIdDigits } from './check-digits';
+import { LANGUAGES_FILE, PRICES_FILE } from './paths';
+import { lengthOf, numberAt, textsAt } from './set-values';
 
 /** A number of zeros: an example, which `npm run deploy` refuses for production. */
 const EXAMPLE = /^\d{2}0{8}$|^\d{8}0{12}$/;
@@ -134,7 +137,10 @@ const TELEGRAM = 'https://t.me/';
 /** The brand of this tree. */
 export function presentBrand(): BrandValues {
   const { name, slug, company, copyrightYears, siteUrl, promoSiteUrl, supportEmail, supportBot } = BRAND;
-  const { tariffs } = PRICE_LIST.at(-1) ?? {};
+  // Read from the files: tests have prices and languages of their own.
+  const read = (path: string): string => readFileSync(inRepository(path), 'utf8');
+  const prices = read(PRICES_FILE);
+  const last = `PRICE_LIST.${lengthOf(prices, 'PRICE_LIST') - 1}`;
   return {
     name: { ...name },
     slug,
@@ -146,9 +152,9 @@ export function presentBrand(): BrandValues {
     supportBot: supportBot.replace(TELEGRAM, '@'),
     apps: structuredClone(APPS) as unknown as BrandValues['apps'],
     prices: Object.fromEntries(
-      TARIFFS.map((tariff) => [tariff, (tariffs?.[tariff].price ?? 0) / 100]),
+      TARIFFS.map((tariff) => [tariff, numberAt(prices, `${last}.tariffs.${tariff}.price`) / 100]),
     ) as BrandValues['prices'],
-    languages: [...OFFERED_LANGUAGES],
+    languages: textsAt(read(LANGUAGES_FILE), 'OFFERED_LANGUAGES') as Language[],
     fallbackLanguage: FALLBACK_LANGUAGE,
   };
 }

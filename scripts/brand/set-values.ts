@@ -23,6 +23,13 @@ export function lengthOf(source: string, path: string): number {
   return value.elements.length;
 }
 
+/** The texts of an array of strings. Throws if there is none at the path. */
+export function textsAt(source: string, path: string): string[] {
+  const value = at(parsed(source), path);
+  if (!ts.isArrayLiteralExpression(value)) throw new Error(`${path} is no array`);
+  return value.elements.filter(ts.isStringLiteral).map(({ text }) => text);
+}
+
 /** A number, written with or without `_`. Throws if there is none at the path. */
 export function numberAt(source: string, path: string): number {
   const value = at(parsed(source), path);

@@ -1,7 +1,8 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { brandShape, presentBrand, problemsOf, warningsOn, type BrandValues } from '../brand/brand-values';
 import { askForBrand } from '../brand/ask-for-brand';
-import { BRAND_FILES, withBrand, type BrandFiles } from '../brand/brand-files';
+import { withBrand } from '../brand/brand-files';
+import { BRAND_FILES, type BrandFiles } from '../brand/paths';
 import { changedFields } from '../brand/changed-fields';
 import { terminalLines } from '../brand/terminal-lines';
 import { CommandError, messageOf } from '../lib/cli';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { BRAND_FILES, PRICES_FILE, withBrand, type BrandFiles } from '../../../scripts/brand/brand-files';
+import { withBrand } from '../../../scripts/brand/brand-files';
+import { BRAND_FILES, PRICES_FILE, type BrandFiles } from '../../../scripts/brand/paths';
 import { presentBrand } from '../../../scripts/brand/brand-values';
 import { changedFields } from '../../../scripts/brand/changed-fields';
 import { inRepository } from '../../../scripts/lib/repository';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { BRAND_FILE } from '../../../scripts/brand/brand-files';
+import { BRAND_FILE } from '../../../scripts/brand/paths';
 import { presentBrand } from '../../../scripts/brand/brand-values';
 import { inRepository } from '../../../scripts/lib/repository';
 import { findTraces, tracesOf } from '../../support/brand/traces';

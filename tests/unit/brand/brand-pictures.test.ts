@@ -1,22 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { LANGUAGES, OFFERED_LANGUAGES } from '@contract/values/languages';
+import { LANGUAGES } from '@contract/values/languages';
 import { describe, expect, it } from 'vitest';
+import { presentBrand } from '../../../scripts/brand/brand-values';
 import { sharePicture } from '../../../scripts/build/structured-data';
 import { inRepository } from '../../../scripts/lib/repository';
 import { sourceOfPicture } from '../../../scripts/screens/brand-pictures';
 import { sourceOf, withSource } from '../../../scripts/screens/picture-source';
 
+const { languages: offered } = presentBrand();
 const fileOf = (language: (typeof LANGUAGES)[number]) => inRepository('web', 'public', sharePicture(language).slice(1));
 
 describe('the picture of a shared link', () => {
-  it.each(OFFERED_LANGUAGES)('shows the present name and headline in %s', (language) => {
+  it.each(offered)('shows the present name and headline in %s', (language) => {
     expect(sourceOf(readFileSync(fileOf(language))), 'to draw it again: npm run screenshots -- brand').toBe(
       sourceOfPicture(language),
     );
   });
 
   it('exists in no language that the site does not offer', () => {
-    const others = LANGUAGES.filter((language) => !OFFERED_LANGUAGES.includes(language));
+    const others = LANGUAGES.filter((language) => !offered.includes(language));
     expect(others.filter((language) => existsSync(fileOf(language)))).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { BRAND_FILES } from '../../../scripts/brand/brand-files';
+import { BRAND_FILES } from '../../../scripts/brand/paths';
 import { presentBrand } from '../../../scripts/brand/brand-values';
 import { inRepository } from '../../../scripts/lib/repository';
 import { copyToBrand } from '../../support/brand/branded-copy';
