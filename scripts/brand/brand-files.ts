@@ -4,7 +4,15 @@ import { bundleHeadScript, hashOfScript } from '../build/head-script';
 import { CommandError } from '../lib/cli';
 import { inRepository } from '../lib/repository';
 import { botUrl, type BrandValues } from './brand-values';
-import { API_FILE, BRAND_FILE, HOSTING_FILE, LANGUAGES_FILE, PRICES_FILE, type BrandFiles } from './paths';
+import {
+  API_FILE,
+  BRAND_FILE,
+  HOSTING_FILE,
+  LANGUAGES_FILE,
+  PRICES_FILE,
+  SPECIFICATION_FILE,
+  type BrandFiles,
+} from './paths';
 import { lengthOf, numberAt, setValues } from './set-values';
 
 /**
@@ -14,13 +22,15 @@ import { lengthOf, numberAt, setValues } from './set-values';
  */
 export async function withBrand(files: BrandFiles, values: BrandValues): Promise<BrandFiles> {
   const languages = await formatted(LANGUAGES_FILE, setValues(files[LANGUAGES_FILE], languageCode(values)));
+  const prices = await withPrices(files[PRICES_FILE], values);
   const headScript = await bundleHeadScript({ [inRepository(LANGUAGES_FILE)]: languages });
   return {
     [BRAND_FILE]: await formatted(BRAND_FILE, setValues(files[BRAND_FILE], brandCode(values))),
     [LANGUAGES_FILE]: languages,
-    [PRICES_FILE]: await withPrices(files[PRICES_FILE], values),
+    [PRICES_FILE]: prices,
     [HOSTING_FILE]: withHash(files[HOSTING_FILE], hashOfScript(headScript)),
     [API_FILE]: withTitle(files[API_FILE], `${values.name.en} API`),
+    [SPECIFICATION_FILE]: await withPriceTable(files[SPECIFICATION_FILE], prices),
   };
 }
 
@@ -77,6 +87,19 @@ async function withPrices(source: string, { prices }: BrandValues): Promise<stri
     [`PRICE_LIST.0.tariffs.${tariff}.extraDevice`, `${Math.floor(prices[tariff] / 3)}_00`],
   ]);
   return formatted(PRICES_FILE, setValues(source, Object.fromEntries(values) as Record<string, string>));
+}
+
+/** The table of prices in the specification: a row for each kind of price, a column for each term. */
+async function withPriceTable(document: string, prices: string): Promise<string> {
+  const last = `PRICE_LIST.${lengthOf(prices, 'PRICE_LIST') - 1}.tariffs`;
+  const rows = { 'Price of the term, roubles': 'price', 'One extra device for one term, roubles': 'extraDevice' };
+  const edited = Object.entries(rows).reduce((text, [name, kind]) => {
+    const row = new RegExp(`^\\| ${name} *\\|.*$`, 'm');
+    if (!row.test(text)) throw new CommandError(`${SPECIFICATION_FILE} has no row "${name}".`);
+    const cells = TARIFFS.map((tariff) => numberAt(prices, `${last}.${tariff}.${kind}`) / 100);
+    return text.replace(row, `| ${name} | ${cells.join(' | ')} |`);
+  }, document);
+  return formatted(SPECIFICATION_FILE, edited);
 }
 
 const SCRIPT_HASH = /(script-src 'self' )'sha256-[\w+/=]+'/g;

@@ -112,9 +112,14 @@ export const brandShape = z
       .trim()
       .regex(/^@[A-Za-z]\w{3,28}bot$/i, 'must be the name of a Telegram bot: @, 5 to 32 characters, "bot" at the end'),
     apps: z.strictObject({ android: z.nullable(android), ios: z.nullable(ios) }),
-    prices: z.strictObject(
-      Object.fromEntries(TARIFFS.map((tariff) => [String(tariff), roubles])) as Record<`${Tariff}`, typeof roubles>,
-    ),
+    prices: z
+      .strictObject(
+        Object.fromEntries(TARIFFS.map((tariff) => [String(tariff), roubles])) as Record<`${Tariff}`, typeof roubles>,
+      )
+      .superRefine((prices, { addIssue }) => {
+        for (const tariff of TARIFFS.filter((each) => prices[each] / each > prices[1]))
+          addIssue({ code: 'custom', path: [String(tariff)], message: 'must not cost more a month than 1 month' });
+      }),
     languages: z
       .array(z.enum(LANGUAGES, `must be of ${LANGUAGES.join(', ')}`))
       .min(1, 'must name a language')
@@ -183,7 +188,7 @@ export function warningsOn({ prices }: Pick<BrandValues, 'prices'>): string[] {
   const monthly = (tariff: Tariff): number => prices[tariff] / tariff;
   return TARIFFS.flatMap((tariff, index) => {
     const shorter = TARIFFS[index - 1];
-    // Three months may cost as much a month as one: only a link sells them.
+    // Three months may cost as much a month as one: only a link offers them.
     if (shorter === undefined || tariff === 3) return [];
     const compared = tariff === 6 ? 1 : shorter;
     return monthly(tariff) < monthly(compared)

@@ -57,12 +57,14 @@ it.each(['site', 'panel'])('/favicon.ico of the %s is an icon', async (where) =>
   expect([icon.readUInt16LE(0), icon.readUInt16LE(2), icon.readUInt16LE(4)]).toEqual([0, 1, 3]);
 });
 
+/** Where the file of each published app is, and the id in it. */
+const publishedApps = ({ android, ios }: Apps) => [
+  ...(android === null ? [] : [['/.well-known/assetlinks.json', android.packageName] as const]),
+  ...(ios === null ? [] : [['/.well-known/apple-app-site-association', ios.appIds[0]] as const]),
+];
+
 describe('a published app opens links of the site', () => {
-  const { android, ios }: Apps = APPS;
-  it.each([
-    ...(android === null ? [] : [['/.well-known/assetlinks.json', android.packageName] as const]),
-    ...(ios === null ? [] : [['/.well-known/apple-app-site-association', ios.appIds[0]] as const]),
-  ])('%s names it, as JSON and without a redirect', async (path, id) => {
+  it.each(publishedApps(APPS))('%s names it, as JSON and without a redirect', async (path, id) => {
     const response = await ask(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);

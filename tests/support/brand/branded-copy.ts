@@ -8,7 +8,16 @@ import { inRepository } from '../../../scripts/lib/repository';
 
 /** What the command, the builds and the texts need. */
 const COPIED = [
-  ...['functions', 'web', 'scripts', 'locales', 'tests/sandbox', 'tests/support/brand', 'docs/api'],
+  ...[
+    'functions',
+    'web',
+    'scripts',
+    'locales',
+    'tests/sandbox',
+    'tests/support/brand',
+    'docs/api',
+    'docs/specification.md',
+  ],
   ...['tests/unit/providers/email-samples.ts', 'package.json', 'tsconfig.json', 'tsconfig.base.json'],
   ...['firebase.json', '.firebaserc', '.prettierrc.json'],
 ];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { withBrand } from '../../../scripts/brand/brand-files';
-import { BRAND_FILES, PRICES_FILE, type BrandFiles } from '../../../scripts/brand/paths';
+import { BRAND_FILES, PRICES_FILE, SPECIFICATION_FILE, type BrandFiles } from '../../../scripts/brand/paths';
 import { presentBrand } from '../../../scripts/brand/brand-values';
 import { changedFields } from '../../../scripts/brand/changed-fields';
 import { inRepository } from '../../../scripts/lib/repository';
@@ -30,6 +30,7 @@ describe('the files of the brand', () => {
     for (const value of ['Верба-Линк', 'АО «Верба & Ко»', '1234567894', 'https://verba.test', 'care@verba.test'])
       expect(found).toContain(value);
     expect(second[PRICES_FILE]).toMatch(/6: \{ price: 990_00, extraDevice: 330_00 \}/);
+    expect(second[SPECIFICATION_FILE]).toMatch(/^\| Price of the term, roubles +\| +199 \| +597 \| +990 \| +1788 \|$/m);
     expect(second['firebase.json']).not.toBe(files['firebase.json']);
   });
 

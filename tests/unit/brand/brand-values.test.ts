@@ -72,6 +72,7 @@ describe('a wrong value is refused with its field', () => {
     ['prices.6', 0, 'prices.6: must be at least 3 roubles'],
     ['prices.6', 99.5, 'prices.6: must be whole roubles'],
     ['prices.6', '990', 'prices.6: must be a number of roubles'],
+    ['prices.3', 598, 'prices.3: must not cost more a month than 1 month'],
     ['prices.12', undefined, 'prices.12: must be a number of roubles'],
     ['languages', [], 'languages: must name a language'],
     ['languages', ['en'], 'languages: must contain ru'],
