@@ -14,6 +14,7 @@ export function changedFields(present: BrandValues, wanted: BrandValues): string
 
 function fieldsOf(value: unknown, path: readonly string[] = []): Map<string, string> {
   if (Array.isArray(value)) return new Map([[path.join('.'), value.join(', ')]]);
-  if (value === null || typeof value !== 'object') return new Map([[path.join('.'), String(value ?? NONE)]]);
-  return new Map(Object.entries(value).flatMap(([name, inner]) => [...fieldsOf(inner, [...path, name])]));
+  if (typeof value === 'object' && value !== null)
+    return new Map(Object.entries(value).flatMap(([name, inner]) => [...fieldsOf(inner, [...path, name])]));
+  return new Map(value === null ? [] : [[path.join('.'), String(value as string | number)]]);
 }

@@ -22,5 +22,5 @@ const checkDigit = (id: string, weights: readonly number[]): number =>
  * Source: the Bank of Russia, order 515 of 8 September 1997, "Порядок расчёта контрольного ключа".
  */
 export const hasAccountKey = (account: string, bank: string): boolean =>
-  [...`${bank}${account}`].reduce((sum, digit, index) => sum + Number(digit) * ([7, 1, 3][index % 3] ?? 0), 0) % 10 ===
+  Array.from(`${bank}${account}`).reduce((sum, digit, index) => sum + Number(digit) * ([7, 1, 3][index % 3] ?? 0), 0) % 10 ===
   0;

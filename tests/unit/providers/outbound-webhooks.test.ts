@@ -50,7 +50,7 @@ it('signs with every secret, and the library of Standard Webhooks verifies each'
   const [{ headers, body, path } = { headers: {}, body: '', path: '' }] = received;
   expect({ body, path }).toEqual({ body: BODY, path: '/hooks?key=1' });
   expect(headers).toMatchObject({
-    'user-agent': expect.stringMatching(/^[A-Za-z0-9]+-Webhooks$/),
+    'user-agent': expect.stringMatching(/^[A-Za-z0-9]+-Webhooks$/) as string,
     'webhook-id': 'msg_1',
   });
   expect(String(headers['webhook-signature']).split(' ')).toHaveLength(2);

@@ -7,10 +7,7 @@ import { inRepository } from '../../../scripts/lib/repository';
 
 const read = (path: string): string => readFileSync(inRepository(path), 'utf8');
 
-const EXAMPLE_APP = {
-  packageName: 'example.prostor.app',
-  certificates: [Array.from({ length: 32 }, () => '00').join(':')],
-};
+const EXAMPLE_APP = { packageName: 'example.your.app', certificates: [Array(32).fill('00').join(':')] };
 
 const BRAND = {
   name: { ru: 'Простор' },
