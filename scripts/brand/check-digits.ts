@@ -21,6 +21,11 @@ const checkDigit = (id: string, weights: readonly number[]): number =>
  * its digits five and six for a correspondent account.
  * Source: the Bank of Russia, order 515 of 8 September 1997, "Порядок расчёта контрольного ключа".
  */
-export const hasAccountKey = (account: string, bank: string): boolean =>
-  Array.from(`${bank}${account}`).reduce((sum, digit, index) => sum + Number(digit) * ([7, 1, 3][index % 3] ?? 0), 0) % 10 ===
-  0;
+export function hasAccountKey(account: string, bank: string): boolean {
+  const weights = [7, 1, 3];
+  const sum = Array.from(`${bank}${account}`).reduce(
+    (total, digit, index) => total + Number(digit) * (weights[index % 3] ?? 0),
+    0,
+  );
+  return sum % 10 === 0;
+}
