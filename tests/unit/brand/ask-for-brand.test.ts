@@ -11,7 +11,7 @@ const FORMER: BrandValues = {
   },
 };
 
-/** Answers by the beginning of the question; every other question is answered by Enter. The answers of one are a list. */
+/** The answers to a question, by its beginning, one after the other; every other question is answered by Enter. */
 async function answer(answers: Readonly<Record<string, readonly (string | null)[]>>) {
   const left = new Map(Object.entries(answers).map(([question, lines]) => [question, [...lines]]));
   const asked: string[] = [];
