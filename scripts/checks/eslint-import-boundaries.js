@@ -33,7 +33,7 @@ const LAYERS = {
   'providers/**/*.ts': ['./', ...INNER, ...TOOLS, '@functions/providers/', 'firebase-admin'],
   'providers/one-time-codes.ts': ['./', ...INNER, 'otpauth$'],
   'providers/outbound-webhooks.ts': ['./', ...INNER, 'node:', 'standardwebhooks$'],
-  'providers/webauthn.ts': ['./', ...INNER, '@simplewebauthn/server$'],
+  'providers/webauthn.ts': ['./', ...INNER, '@simplewebauthn/server$', '@simplewebauthn/server/helpers$'],
   'providers/mail/*.ts': ['./', ...INNER, ...MAIL_TEXTS, 'i18next$', 'node:crypto$', 'nodemailer$'],
   'jobs/**/*.ts': ['./', ...INNER, '@functions/usecases/', '@functions/jobs/'],
   'http/**/*.ts': [

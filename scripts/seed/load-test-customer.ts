@@ -285,5 +285,5 @@ async function createDevices(
       },
     ]);
   }
-  await stores.accessGrants.save(accessGrantOf(subscription, devices, termsAt(now)));
+  await stores.accessGrants.save(accessGrantOf(subscription, devices, termsAt(now), now));
 }

@@ -144,6 +144,10 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
     message: 'The e-mail of this gift was sent too often.',
     panel: 'Письмо этого подарка уже отправляли много раз.',
   },
+  gift_readdressed_often: {
+    status: 409,
+    message: 'The gift was sent to more than two addresses: support takes it back.',
+  },
   tariff_not_sold: { status: 400, message: `tariff: one of ${TARIFFS.join(', ')} months.` },
   trial_days_out_of_range: { status: 400, message: 'period: a whole number of days from 1 to 30.' },
   consents_missing: { status: 400, message: 'consents: both are needed.' },
@@ -235,8 +239,9 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
   },
   no_trial_to_end: {
     status: 409,
-    message: 'There is no trial that ends later than in 24 hours and is followed by a charge.',
-    panel: 'Завершать нечего: пробный период с продлением не идёт, или до его конца меньше суток.',
+    message:
+      'There is no trial that ends later than in 24 hours and is followed by a charge, without a gift in between.',
+    panel: 'Завершать нечего: пробный период с продлением не идёт, до его конца меньше суток, или идёт подарок.',
   },
   no_promo_to_end: {
     status: 409,

@@ -176,7 +176,9 @@ export interface GuestPurchaseRepository extends Repository<GuestPurchase> {
 
 /** Each list in no particular order. */
 export interface GiftRepository extends Repository<Gift> {
+  /** The last paid first. */
   ofPayer(uid: string, limit: number): Promise<Gift[]>;
+  /** The last claimed first. */
   ofClaimant(uid: string, limit: number): Promise<Gift[]>;
   /** Gifts to exactly this address, in its usual spellings. */
   withRecipient(email: string, limit: number): Promise<Gift[]>;

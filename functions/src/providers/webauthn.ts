@@ -1,4 +1,5 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { PASSKEY_ALGORITHMS, type PasskeySite } from '@functions/domain/platform/passkey';
 import type { PasskeyVerifier } from '@functions/ports/services';
 
@@ -17,6 +18,7 @@ export const webAuthn = (origins: Readonly<Record<PasskeySite, string>>): Passke
   return {
     verifyNew: async ({ response: { transports: _transports, ...response }, ...answer }, { challenge, site }) => {
       try {
+        if (!isWithoutCertificates(response.attestationObject)) return null;
         const { verified, registrationInfo } = await verifyRegistrationResponse({
           response: { ...answer, response, clientExtensionResults: {} },
           expectedChallenge: challenge,
@@ -57,3 +59,13 @@ export const webAuthn = (origins: Readonly<Record<PasskeySite, string>>): Passke
     },
   };
 };
+
+/**
+ * Whether a new key comes without an attestation, as we ask, or attests itself. The library verifies every other one,
+ * although nobody asked for it, and requests the address of revoked certificates that the sender wrote into its own.
+ */
+function isWithoutCertificates(attestationObject: string): boolean {
+  const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+  const format = decoded.get('fmt');
+  return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined);
+}

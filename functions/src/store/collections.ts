@@ -11,8 +11,11 @@ interface CustomerData {
   readonly onDeletion: 'anonymized' | 'removed';
   /** Its section of the customer's data export (P28), or why it has none. */
   readonly inExport: string | { readonly not: string };
-  /** When two accounts become one: documents of the source are `joined` to the target, or stay under its own uid. */
-  readonly onMerge: 'joined' | 'stays';
+  /**
+   * When two accounts become one: documents of the source are `joined` to the target, removed, or stay under its own
+   * uid.
+   */
+  readonly onMerge: 'joined' | 'removed' | 'stays';
 }
 
 interface Collection {
@@ -202,7 +205,7 @@ export const COLLECTIONS = {
     key: 'hash of account and browser',
     writers: 'calls of customers, signing out',
     expires: '400 days',
-    customerData: { onDeletion: 'removed', inExport: 'sessions', onMerge: 'stays' },
+    customerData: { onDeletion: 'removed', inExport: 'sessions', onMerge: 'removed' },
   },
   usedYandexTokens: {
     key: 'hash of the token',

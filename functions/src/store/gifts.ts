@@ -8,8 +8,10 @@ export const gifts = (access: FirestoreSession): GiftRepository => {
   const all = () => collectionOf(access, 'gifts');
   return {
     ...documents<Gift>(access, 'gifts', ({ id }) => id),
-    ofPayer: async (uid, limit) => (await access.find(all().where('payerUid', '==', uid).limit(limit))) as Gift[],
-    ofClaimant: async (uid, limit) => (await access.find(all().where('claimedBy', '==', uid).limit(limit))) as Gift[],
+    ofPayer: async (uid, limit) =>
+      (await access.find(all().where('payerUid', '==', uid).orderBy('paidAt', 'desc').limit(limit))) as Gift[],
+    ofClaimant: async (uid, limit) =>
+      (await access.find(all().where('claimedBy', '==', uid).orderBy('claimedAt', 'desc').limit(limit))) as Gift[],
     withRecipient: async (email, limit) =>
       (await access.find(all().where('recipientEmail', 'in', addressSpellings(email)).limit(limit))) as Gift[],
   };

@@ -1,19 +1,26 @@
 import type { Query } from 'firebase-admin/firestore';
+import { DAY, startOfMoscowDay } from '@functions/domain/platform/calendar';
 import { BILLING_METRICS, emptyTotals, type MetricCounts } from '@functions/domain/reconciliation/metrics';
 import type { MetricsReader } from '@functions/ports/panel-repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 
 /**
- * Aggregations over receipts, refunds/…/parts, subscriptions and subscriptions/…/history. Firestore bills one read per
- * thousand index entries.
+ * Aggregations over receipts, gifts, refunds/…/parts, subscriptions and subscriptions/…/history. Firestore bills
+ * one read per thousand index entries.
  */
 export const metrics = (access: FirestoreSession): MetricsReader => ({
   ofDay: async (day) => {
+    const start = startOfMoscowDay(day);
     const [receipts, parts, giftSold, counts] = await Promise.all([
       // Free terms are ledger entries, but not payments.
       access.total(collectionOf(access, 'receipts').where('day', '==', day).where('amount', '>', 0), 'amount'),
       access.total(access.db.collectionGroup('parts').where('day', '==', day), 'amount'),
-      access.count(collectionOf(access, 'receipts').where('day', '==', day).where('sold.kind', '==', 'gift')),
+      // A second payment of a gift is a receipt of its kind, and sold none.
+      access.count(
+        collectionOf(access, 'gifts')
+          .where('paidAt', '>=', start)
+          .where('paidAt', '<', start + DAY),
+      ),
       countsOf(access, access.db.collectionGroup('history').where('day', '==', day)),
     ]);
     return { payments: receipts.count, revenue: receipts.sum, refunds: parts.sum, counts: { ...counts, giftSold } };

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { chooseTestAccount } from '../../../scripts/screens/test-account-chooser';
@@ -75,6 +76,16 @@ describe('a gift', () => {
     const link = await waitForMailedLink(recipient, '/attach');
     const [mail] = await emailsTo(recipient);
     expect(mail?.text).toContain('С днём рождения!');
+    // A sign-in that begins elsewhere claims nothing, and the tab forgets the link.
+    const passing = await visit(browser);
+    await passing.page.goto(link);
+    await passing.page.getByRole('heading', { name: 'Примите подарок' }).waitFor();
+    await passing.page.goto('/login');
+    await chooseTestAccount(passing.page, newEmail('passer-by'));
+    await waitForText(passing.page, 'Нет активной подписки');
+    expect(await passing.page.evaluate(() => sessionStorage.getItem('giftLink'))).toBeNull();
+    await passing.leave();
+
     const claiming = await visit(browser);
     await claiming.page.goto(link);
     await claiming.page.getByRole('heading', { name: 'Примите подарок' }).waitFor();
@@ -93,7 +104,8 @@ describe('a gift', () => {
 
   it('is bought in the profile, sent to another address, and taken back', async () => {
     const { page, leave } = await visit(browser);
-    await enterSignedIn(page, newEmail('profile-giver'));
+    const giver = newEmail('profile-giver');
+    await enterSignedIn(page, giver);
     await page.goto('/profile');
     const first = newEmail('typo');
     await fillGift(page, first);
@@ -108,8 +120,15 @@ describe('a gift', () => {
     await waitForText(page, second);
     await drainOutbox(stack.deps);
     await waitForMailedLink(second, '/attach');
+    // A restricted account gives nothing more, but sees and takes back what it paid.
+    const [account] = await stack.deps.store.nonTransactional.customers.withEmail(giver, 1);
+    await restrictAccess(stack.deps, { uid: account?.uid ?? '', reason: 'law' });
+    await page.reload();
+    await button(page, 'Мои подарки').click();
+    await waitForText(page, second);
+    expect(await page.getByRole('button', { name: 'Подарить' }).count()).toBe(0);
     await confirmByKeyboard(page, 'Отменить подарок');
-    await waitForText(page, 'деньги возвращены');
+    await waitForText(page, 'деньги возвращаются');
     await leave();
   });
 });

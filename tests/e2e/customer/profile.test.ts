@@ -151,6 +151,7 @@ describe('CANCELED with paid time left (§4)', () => {
       'Устройства',
       'Установить приложение',
       'Карта и чеки',
+      'В подарок',
       'Способы входа',
       'Данные и письма',
       'Поддержка',
@@ -179,6 +180,7 @@ describe('restricted for misuse (§1.9)', () => {
     expect(await headings(page)).toEqual([
       'Доступ ограничен',
       'Карта и чеки',
+      'В подарок',
       'Способы входа',
       'Данные и письма',
       'Поддержка',
@@ -252,7 +254,7 @@ describe('the first screen of the profile (§2)', () => {
     await enterSignedIn(page, newEmail('nobody'));
     await page.locator('[aria-live="polite"] [data-tone="bad"]').waitFor();
     await page.getByRole('heading', { level: 2, name: 'Подписка' }).waitFor();
-    expect(await headings(page)).toEqual(['Подписка', 'Способы входа', 'Данные и письма', 'Поддержка']);
+    expect(await headings(page)).toEqual(['Подписка', 'В подарок', 'Способы входа', 'Данные и письма', 'Поддержка']);
     await page.goto('/cancel');
     await page.waitForURL('**/profile');
     await leave();

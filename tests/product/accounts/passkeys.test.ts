@@ -4,6 +4,7 @@ import { deleteAccount } from '@contract/accounts/delete-account';
 import { addPasskey, renamePasskey, startPasskey } from '@contract/accounts/passkeys';
 import { signInWithPasskey } from '@contract/accounts/passkey-sign-in';
 import type { NewPasskeyOptions } from '@contract/accounts/passkey-answers';
+import { registerCustomer } from '@contract/accounts/register-customer';
 import { restoreSignIn } from '@contract/accounts/restore-sign-in';
 import { linkSignIn, listSignIns, unlinkSignIn } from '@contract/accounts/sign-ins';
 import { getProfile } from '@contract/subscription/get-profile';
@@ -11,7 +12,7 @@ import { removedSignInText } from '@functions/domain/accounts/removed-sign-in';
 import { CHALLENGE_LIFETIME } from '@functions/domain/platform/passkey';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { linkYandex, registerOn } from '../../support/customers/link-yandex';
-import { nextSecond, signInWithCustomToken } from '../../support/customers/sign-in';
+import { nextSecond, signInAgain, signInWithCustomToken, signInWithGoogle } from '../../support/customers/sign-in';
 import {
   givePasskey,
   passkeyChallenge,
@@ -222,7 +223,9 @@ describe('a sign-in with a passkey is refused', () => {
     expect(await signIn(await answerOf(key))).toMatchObject(refusedAs(403, 'passkey_blocked'));
     await product.drain();
     expect(subjectsTo(product, kira.email).at(-1)).toMatch(/passkey|ключ/i);
-    expect(await passkeysOf(kira)).toMatchObject([{ name: 'Ноутбук', isBlocked: true }]);
+    expect(await profileStatus(kira), 'the copy may have signed in: every session ends').toBe(401);
+    const back = await signInAgain(() => signInWithGoogle(`google-${kira.email.split('@')[0] ?? ''}`, kira.email));
+    expect(await passkeysOf(back)).toMatchObject([{ name: 'Ноутбук', isBlocked: true }]);
   });
 
   it('a wrong signature with an old counter blocks nothing', async () => {
@@ -288,6 +291,21 @@ describe('removing a passkey', () => {
     expect(gone.status).toBe(200);
     expect(await signIn(await answerOf(key))).toMatchObject(REFUSED);
     expect((await product.db.collection('passkeys').where('uid', '==', pavel.uid).get()).size).toBe(0);
+  });
+
+  it('the session of a removed passkey registers no account of its own', async () => {
+    const oleg = await product.customer('oleg');
+    const key = await givePasskey(product, oleg);
+    const session = await signInByPasskey(product, key);
+    await nextSecond();
+    expect((await unlink(oleg, signInOf(product, key))).status).toBe(200);
+    const { body } = await product.call(registerCustomer, claims(session), session);
+    const elsewhere = await signInWithCustomToken(String(body.customToken));
+    expect(await product.call(registerCustomer, claims(elsewhere), elsewhere)).toMatchObject(
+      refusedAs(401, 'sign_in_again'),
+    );
+    const owner = await product.deps.store.nonTransactional.identities.get(signInOf(product, key));
+    expect(await product.deps.store.nonTransactional.customers.get(owner ?? '')).toBeNull();
   });
 
   it('the registration after a sign-in with a passkey makes no second account', async () => {

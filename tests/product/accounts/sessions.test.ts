@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Endpoint } from '@contract/endpoint';
 import { issueTicket, openTicket } from '@contract/accounts/login-tickets';
-import { listSessions, signOutElsewhere } from '@contract/accounts/sessions';
+import { listSessions, signOut, signOutElsewhere } from '@contract/accounts/sessions';
 import { signOutEverywhere } from '@contract/accounts/sign-out-everywhere';
 import { getProfile } from '@contract/subscription/get-profile';
+import { linkSignIn } from '@contract/accounts/sign-ins';
 import { SEEN_STEP } from '@functions/domain/accounts/customer-session';
 import { StoreUnavailable } from '@functions/ports/repositories';
 import { linkYandex, registerOn } from '../../support/customers/link-yandex';
@@ -14,10 +15,23 @@ import { addressOf, subjectsTo } from '../../support/product/scenario';
 
 const realNow = vi.fn(Date.now);
 const database = { isDown: false };
+/** Runs while Firebase revokes the tokens of the next customer who signs out elsewhere. */
+let whileRevoking: () => Promise<unknown> = () => Promise.resolve();
 const product = await startProductOfFile({}, (deps) => {
   const transaction: typeof deps.store.transaction = (work) =>
     database.isDown ? Promise.reject(new StoreUnavailable('the database is down')) : deps.store.transaction(work);
-  return { ...deps, clock: { ...deps.clock, realNow }, store: { ...deps.store, transaction } };
+  const revokeSessions = async (uid: string) => {
+    const meanwhile = whileRevoking;
+    whileRevoking = () => Promise.resolve();
+    await meanwhile();
+    await deps.auth.revokeSessions(uid);
+  };
+  return {
+    ...deps,
+    clock: { ...deps.clock, realNow },
+    store: { ...deps.store, transaction },
+    auth: { ...deps.auth, revokeSessions },
+  };
 });
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:133.0) Gecko/20100101 Firefox/133.0';
@@ -126,6 +140,20 @@ describe('where an account is signed in', () => {
   });
 });
 
+describe('signing out in one browser', () => {
+  it('takes it off the list, also when the call itself is recorded', async () => {
+    const { session, signIn } = await customer('sessions-olga');
+    const [home, phone] = [{ browser: newBrowser() }, { browser: newBrowser() }];
+    await profileFrom(home, session);
+    const onPhone = await signInAgain(signIn);
+    await profileFrom(phone, onPhone);
+    realNow.mockReturnValue(Date.now() + SEEN_STEP);
+    expect((await callFrom(phone, signOut, onPhone)).status).toBe(200);
+    expect(await sessionsOf(home, session)).toHaveLength(1);
+    realNow.mockImplementation(Date.now);
+  });
+});
+
 describe('an e-mail after a sign-in from a new browser', () => {
   it('is sent once for a browser, and not for the first one', async () => {
     const { email, session, signIn } = await customer('sessions-egor');
@@ -153,6 +181,28 @@ describe('an e-mail after a sign-in from a new browser', () => {
     await profileFrom({ browser: newBrowser() }, await signInWithCustomToken(String(opened.body.customToken)));
     expect(await mailsTo(email)).toEqual([]);
     expect(await sessionsOf({}, session)).toHaveLength(2);
+  });
+
+  it('is sent once for a session, whatever ids it names, and fifty of them are kept', async () => {
+    const { email, session, signIn } = await customer('sessions-petr');
+    await profileFrom({ browser: newBrowser() }, session);
+    const stolen = await signInAgain(signIn);
+    for (let n = 0; n < 60; n += 1) await profileFrom({ browser: newBrowser() }, stolen);
+    expect(await mailsTo(email)).toEqual([NEW_BROWSER]);
+    const records = await product.db.collection('customerSessions').where('uid', '==', session.uid).get();
+    expect(records.size).toBe(50);
+  });
+
+  it('is sent when a browser that only had the page of an app signs in', async () => {
+    const { email, session, signIn } = await customer('sessions-rita');
+    const phone = { browser: newBrowser() };
+    await profileFrom({ browser: newBrowser() }, session);
+    const { body } = await callFrom({}, issueTicket, session);
+    const opened = await product.call(openTicket, { uid: session.uid, ticket: body.ticket });
+    await profileFrom(phone, await signInWithCustomToken(String(opened.body.customToken)));
+    expect(await mailsTo(email)).toEqual([]);
+    await profileFrom(phone, await signInAgain(signIn));
+    expect(await mailsTo(email)).toEqual([NEW_BROWSER]);
   });
 });
 
@@ -207,5 +257,46 @@ describe('signing out everywhere else (T22)', () => {
     await product.drain();
     await profileFrom(home, await signInAgain(signIn));
     expect(await mailsTo(email)).toEqual([]);
+  });
+
+  it('a browser that was signed out is new again at each sign-in', async () => {
+    const { email, session, signIn } = await customer('sessions-tanya');
+    const [home, phone] = [{ browser: newBrowser() }, { browser: newBrowser() }];
+    await profileFrom(home, session);
+    await profileFrom(phone, await signInAgain(signIn));
+    await callFrom(home, signOutElsewhere, session);
+    const again = await signInAgain(signIn);
+    expect(await profileFrom(phone, again)).toBe(200);
+    expect(await mailsTo(email)).toEqual([NEW_BROWSER, NEW_BROWSER]);
+    expect(await sessionsOf(phone, again)).toHaveLength(1);
+  });
+
+  it('of two at once the later one ends nothing: its own session is over', async () => {
+    const { session: thief, signIn } = await customer('sessions-ulya');
+    const owner = await signInAgain(signIn);
+    let next: Session | null = null;
+    whileRevoking = async () => {
+      const { body } = await callFrom({ browser: newBrowser() }, signOutElsewhere, owner);
+      next = await signInWithCustomToken(String(body.customToken));
+    };
+    expect(await callFrom({ browser: newBrowser() }, signOutElsewhere, thief)).toMatchObject({
+      status: 401,
+      body: { code: 'sign_in_again' },
+    });
+    expect(await profileFrom({}, next as unknown as Session)).toBe(200);
+  });
+
+  it('stays true for the account that this one is merged into', async () => {
+    const { session, signIn } = await customer('sessions-faina');
+    const { session: other } = await customer('sessions-frol');
+    await callFrom({}, signOutEverywhere, session);
+    const { idToken } = await signInAgain(signIn);
+    const linked = await product.call(linkSignIn, { uid: other.uid, email: other.email, idToken }, other);
+    expect(linked.status).toBe(200);
+    const { customers } = product.deps.store.nonTransactional;
+    const merged = (await Promise.all([other.uid, session.uid].map((uid) => customers.get(uid)))).find(
+      (each) => (each?.signIns.length ?? 0) > 1,
+    );
+    expect(merged?.sessionsFrom).toBeDefined();
   });
 });

@@ -220,7 +220,35 @@ describe('a login with a passkey is refused', () => {
     expect(await alone(copy)).toMatchObject(BLOCKED);
     expect(await alone(key)).toMatchObject(BLOCKED);
     expect(await rowsOf(login, 'passkeyBlocked')).toMatchObject([{ facts: { passkey: 'Firefox, Linux' } }]);
-    expect(await keysOf(browser)).toMatchObject([{ isBlocked: true }]);
+    // The copy may have logged in: every session ends, and the password alone opens none.
+    expect((await browser.call(listMyPasskeys, {})).status).toBe(401);
+    expect((await firstStep(login)) as unknown).toEqual(BLOCKED.body);
+    const stored = await product.deps.store.nonTransactional.staff.get(login);
+    expect(stored?.passkeys?.map(({ blockedAt }) => blockedAt !== null)).toEqual([true]);
+    await change(login, { withoutPasskeys: true });
+    expect((await firstStep(login)).accessToken).toBeDefined();
+  });
+
+  it('when the member or the password has changed since its challenge', async () => {
+    for (const [name, changed] of [
+      ['zina', { passwordHash: 'hash of another' }],
+      ['zinaida', { isDisabled: true }],
+    ] as const) {
+      const { login, browser } = await member(name);
+      const { options } = startMyPasskey.response.parse((await start(browser)).body);
+      await changeStored(product, login, changed);
+      const { answer } = createPasskey(options, { origin: panelOrigin() });
+      expect((await browser.call(addMyPasskey, { answer })).status).toBeGreaterThanOrEqual(400);
+      expect((await product.deps.store.nonTransactional.staff.get(login))?.passkeys ?? []).toEqual([]);
+    }
+  });
+
+  it('of a stranger leaves no row in the log of actions', async () => {
+    const before = (await rowsOf('unknown', 'signInRefused')).length;
+    const { browser } = await member('rita');
+    const key = await addKey(browser);
+    expect(await alone(key, { userHandle: Buffer.from('nobody').toString('base64url') })).toMatchObject(REFUSED);
+    expect((await rowsOf('unknown', 'signInRefused')).length).toBe(before);
   });
 
   it('of a member who is disabled, or whose passkeys an admin removed', async () => {

@@ -1,21 +1,26 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BRAND } from '@contract/values/brand';
 import { listReceipts } from '@contract/payments/list-receipts';
 import { createOrder } from '@contract/purchase/create-order';
 import { cancelGift, listGifts, sendGift } from '@contract/purchase/gifts';
+import { linkSignIn } from '@contract/accounts/sign-ins';
 import { deleteAccount } from '@contract/accounts/delete-account';
 import { getPayment, resendPurchaseMail } from '@contract/panel/customers/get-payment';
 import { getUserById } from '@contract/panel/customers/get-user';
 import { findAnything } from '@contract/panel/customers/global-search';
-import { restoreAccess } from '@contract/panel/finance/finance-refunds';
-import { reassignPayment } from '@contract/panel/customers/account-corrections';
-import { DAY, addMonths, dayOfMonth, moscowDay } from '@functions/domain/platform/calendar';
-import { restrictAccess } from '@functions/usecases/subscription/change-subscription';
+import { previewRefund } from '@contract/panel/customers/refund';
+import { listRefunds, restoreAccess } from '@contract/panel/finance/finance-refunds';
+import { changeReferrer, reassignPayment } from '@contract/panel/customers/account-corrections';
+import { maskedEmail } from '@functions/domain/panel/masked-email';
+import { DAY, HOUR, MINUTE, addMonths, dayOfMonth, moscowDay, toIso } from '@functions/domain/platform/calendar';
+import { GRACE } from '@functions/domain/subscription/terms';
+import { grantDays, liftRestriction, restrictAccess } from '@functions/usecases/subscription/change-subscription';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { CARDS } from '../../support/customers/buy';
 import { GIFT, giftRequest, giveGift, orderGift, type Giving } from '../../support/customers/give-gift';
+import { registerOn, signInByYandex, yandexId } from '../../support/customers/link-yandex';
 import { callPanel, createStaff } from '../../support/customers/staff';
 import { widgetOf } from '../../support/customers/widget-of';
 import { documentsWith } from '../../support/product/all-documents';
@@ -29,6 +34,7 @@ import {
   liveMandates,
   newPrepaidToken,
   paidTransactionId,
+  profileOf,
   receiptsOf,
   refundsAtProvider,
   subjectsTo,
@@ -175,6 +181,39 @@ describe('a paid gift (T35)', () => {
     expect(emailsTo(product, friendOf('twice'))).toHaveLength(1);
   });
 
+  it('that is being paid, or was paid a moment ago, is not ordered again', async () => {
+    const { session } = await join(product, 'again');
+    const order = async (giving: Giving = {}) =>
+      product.call(createOrder, giftRequest(session, { recipientEmail: friendOf('again'), ...giving }), session);
+    const { payToken } = createOrder.response.parse((await order()).body);
+    const about = { Amount: '600.00', InvoiceId: payToken, AccountId: session.uid, TransactionId: '880041' };
+    await report(product, 'check', about);
+    expect((await order()).body).toMatchObject({ code: 'payment_in_progress' });
+    await report(product, 'pay', about);
+    expect((await order()).body).toMatchObject({ code: 'paid_already' });
+    // Another gift to the same recipient is not the same.
+    expect((await order({ message: 'И с Новым годом!' })).status).toBe(200);
+    expect((await order({ tariff: 1 })).status).toBe(200);
+    expect((await cancel(session, payToken)).status).toBe(200);
+    expect((await order()).status).toBe(200);
+    await giveGift(product, session, { recipientEmail: friendOf('again') });
+    await product.moveTo((await product.deps.clock.now()) + 11 * MINUTE);
+    expect((await order()).status).toBe(200);
+  });
+
+  it('of a visitor is not ordered again from the same form', async () => {
+    const [email, prepaidToken] = [addressOf(product, 'again-guest'), newPrepaidToken()];
+    const giving = { recipientEmail: friendOf('again-guest') };
+    const order = (token: string) => product.call(createOrder, giftRequest({ email }, giving, token));
+    const created = createOrder.response.parse((await order(prepaidToken)).body);
+    await product.sandbox.cloudpayments.pay({
+      ...{ intent: widgetOf(created), card: CARDS.good, expires: cardExpiryOf(email) },
+    });
+    expect((await order(prepaidToken)).body).toMatchObject({ code: 'paid_already' });
+    // Nobody learns by a form of their own what somebody else gave.
+    expect((await order(newPrepaidToken())).status).toBe(200);
+  });
+
   it('whose payment was refunded before its notification arrived is never given', async () => {
     const { session } = await join(product, 'early');
     const { payToken } = await orderGift(product, session, { recipientEmail: friendOf('early') });
@@ -242,6 +281,32 @@ describe('the claim of a gift (T35)', () => {
     expect(await chargesOf(session)).toEqual([inSeconds(after.currentPeriodEnd)]);
   });
 
+  it('does not pay for an extra device, which rests while the gift runs', async () => {
+    const { session } = await join(product, 'four-devices');
+    await subscribe(product, session, { tariff: 1, period: 5 });
+    await subscribe(product, session, { kind: 'device-slot' });
+    const end = (await subscriptionOf(product, session)).currentPeriodEnd ?? 0;
+    for (const name of ['a', 'b', 'c', 'd'])
+      await stored().devices.save({
+        ...{ deviceId: `${session.uid}-${name}`, uid: session.uid, installId: name, deviceName: name },
+        ...{ platform: 'android', created: end, firstActivation: end, lastSeen: null, isActive: true },
+        ...{ keyHash: `hash-${session.uid}-${name}`, publicKey: null, detachedAt: null, isSwap: false },
+      });
+    const working = async () => (await stored().accessGrants.get(session.uid))?.entries.length;
+    const slots = async () => (await profileOf(product, session)).deviceSlots;
+    const { friend } = await given('kind-to-four', { tariff: 1 });
+    await claimBy('four-devices', linkTo(friend));
+    await product.drain();
+    expect({ working: await working(), slots: await slots() }).toEqual({ working: 4, slots: 4 });
+    await product.moveTo(end + HOUR);
+    expect({ working: await working(), slots: await slots() }).toEqual({ working: 3, slots: 3 });
+    // The charge after the gift pays for it again.
+    const next = (await subscriptionOf(product, session)).currentPeriodEnd ?? 0;
+    await product.moveTo(next + HOUR);
+    expect((await subscriptionOf(product, session)).currentPeriodEnd).toBeGreaterThan(next);
+    expect({ working: await working(), slots: await slots() }).toEqual({ working: 4, slots: 4 });
+  });
+
   it('succeeds once; the payer’s other links open nothing', async () => {
     const { friend } = await given('once');
     const link = linkTo(friend);
@@ -286,6 +351,46 @@ describe('the claim of a gift (T35)', () => {
   });
 });
 
+describe('a gift during the trial of an invitee', () => {
+  /** An invitee in a trial of five days, with a gift of a year after it. */
+  async function invitee(name: string) {
+    const { session: inviter } = await join(product, `${name}-inviter`);
+    const referralCode = (await stored().customers.get(inviter.uid))?.invitationCode ?? '';
+    const { session } = await join(product, name, { referralCode });
+    await subscribe(product, session, { tariff: 1, period: 5 });
+    const end = (await subscriptionOf(product, session)).currentPeriodEnd ?? 0;
+    const { friend } = await given(`${name}-giver`, { tariff: 12 });
+    await claimBy(name, linkTo(friend));
+    const qualifiesUntil = async () => (await stored().invites.get(session.uid))?.qualifiesUntil ?? 0;
+    return { session, end, qualifiesUntil };
+  }
+
+  it('does not make them count longer when staff grant days', async () => {
+    const { session, end, qualifiesUntil } = await invitee('moved-trial');
+    await grantDays(product.deps, { uid: session.uid, days: 2 });
+    expect(await qualifiesUntil()).toBe(end + 2 * DAY + GRACE);
+    await restrictAccess(product.deps, { uid: session.uid, reason: 'law' });
+    await liftRestriction(product.deps, { uid: session.uid });
+    expect((await qualifiesUntil()) - (end + 2 * DAY + GRACE)).toBeLessThan(DAY);
+  });
+
+  it('does not make them count longer for another referrer', async () => {
+    const { session, end, qualifiesUntil } = await invitee('other-referrer');
+    const invite = await stored().invites.get(session.uid);
+    if (invite === null) throw new Error('no invite');
+    await stored().invites.save({ ...invite, reason: 'self-invite', qualifiesUntil: 0, discountStartDate: null });
+    const { session: other } = await join(product, 'new-inviter');
+    const ada = await createStaff(product, 'admin', 'ada-referrer');
+    const about = {
+      userId: (await stored().customers.get(session.uid))?.id ?? '',
+      inviterCode: (await stored().customers.get(other.uid))?.invitationCode ?? '',
+    };
+    const request = { ...about, requestId: 'click-referrer', reason: 'asked' };
+    expect((await callPanel(product, changeReferrer, request, ada)).status).toBe(200);
+    expect(await qualifiesUntil()).toBe(end + GRACE);
+  });
+});
+
 describe('before the claim, the payer', () => {
   it('sends the e-mail again; another address ends the former link', async () => {
     const { session, id, friend } = await given('vera');
@@ -296,6 +401,8 @@ describe('before the claim, the payer', () => {
     const other = friendOf('vera-2');
     expect((await send(session, id, other)).body).toMatchObject({ gifts: [{ recipientEmail: other, mailsLeft: 3 }] });
     await product.drain();
+    expect(subjectsTo(product, session.email)).toEqual(['Подарок оплачен', 'Подарок уйдёт на другую почту']);
+    expect(emailsTo(product, session.email).at(-1)?.text).toContain(other);
     expect((await claimBy('late', first)).claim).toBe('not-found');
     expect((await claimBy('right', linkTo(other))).claim).toBe('claimed');
     expect((await send(session, id, other)).body).toMatchObject({ code: 'gift_not_waiting' });
@@ -305,14 +412,56 @@ describe('before the claim, the payer', () => {
     const { session, id, friend } = await given('loud');
     for (let n = 0; n < 5; n++) expect((await send(session, id, friend)).status).toBe(200);
     expect((await send(session, id, friend)).body).toMatchObject({ code: 'too_many_gift_mails' });
+  });
+
+  it('takes it back alone only if it was sent to two addresses at most (T35)', async () => {
+    const { session, id, transactionId } = await given('spammer');
+    expect((await send(session, id, friendOf('spammer-2'))).body).toMatchObject({ gifts: [{ canCancel: true }] });
+    expect((await send(session, id, friendOf('spammer-3'))).body).toMatchObject({ gifts: [{ canCancel: false }] });
+    expect((await cancel(session, id)).body).toMatchObject({ code: 'gift_readdressed_often' });
+    // Support still does.
+    const command = { transactionId, amount: null, reason: '', actor: 'olga', requestId: 'by-support' };
+    expect(await requestRefund(product.deps, { uid: session.uid, ...command })).toMatchObject({ ok: true });
     await product.drain();
-    expect(emailsTo(product, friend)).toHaveLength(6);
+    expect(await refundsAtProvider(product, transactionId)).toEqual([600]);
+    expect(await giftOf(id)).toMatchObject({ returnedAt: expect.any(Number) as number });
+  });
+
+  it('sends and takes back ten times a day (T35)', async () => {
+    const { session } = await join(product, 'busy');
+    for (let n = 0; n < 10; n++) expect((await cancel(session, 'none')).body).toMatchObject({ code: 'no_such_gift' });
+    expect((await cancel(session, 'none')).body).toMatchObject({ code: 'too_many_attempts' });
+    expect((await send(session, 'none', friendOf('busy'))).body).toMatchObject({ code: 'too_many_attempts' });
+  });
+
+  it('does not flood a mailbox: five e-mails a day, the next a day later, none with an old link (T35)', async () => {
+    const { session, id, friend } = await given('flood');
+    for (let n = 0; n < 4; n++) await send(session, id, friend);
+    await product.drain();
+    expect(emailsTo(product, friend)).toHaveLength(5);
+    const other = await given('flood-other', { recipientEmail: friend.replace('friend', 'Friend') });
+    const stale = await given('flood-stale', { recipientEmail: friend });
+    expect(emailsTo(product, friend)).toHaveLength(5);
+    const entry = await stored().outbox.get(`mail_gift_${other.id}_send`);
+    expect(entry).toMatchObject({ state: 'pending', attempts: 0 });
+    expect((entry?.nextAttemptAt ?? 0) - (await product.deps.clock.now())).toBeGreaterThan(0.9 * DAY);
+    await cancel(stale.session, stale.id);
+    // The counter is one of real time.
+    const counter = vi.spyOn(product.deps.rateLimits, 'consume').mockResolvedValue(true);
+    await advanceDays(product, 1.1);
+    counter.mockRestore();
+    expect(await stored().outbox.get(`mail_gift_${other.id}_send`)).toMatchObject({ state: 'done' });
+    expect(emailsTo(product, friend.replace('friend', 'Friend')).length + emailsTo(product, friend).length).toBe(6);
   });
 
   it('takes it back for the whole sum; the link opens nothing, and nothing more is sent', async () => {
     const { session, id, friend, transactionId } = await given('gleb');
-    expect((await cancel(session, id)).body).toMatchObject({ success: true, gifts: [{ state: 'returned' }] });
+    expect((await cancel(session, id)).body).toMatchObject({
+      success: true,
+      gifts: [{ state: 'returned', refund: 'underWay' }],
+    });
     await product.drain();
+    expect(await shownTo(session)).toMatchObject([{ state: 'returned', refund: 'done' }]);
     expect(await refundsAtProvider(product, transactionId)).toEqual([600]);
     expect((await receiptsOf(product, session))[0]).toMatchObject({ status: 'Refunded', refunded: 60_000 });
     expect((await claimBy('hopeful', linkTo(friend))).claim).toBe('gift-returned');
@@ -322,6 +471,15 @@ describe('before the claim, the payer', () => {
     expect(emailsTo(product, session.email).at(-1)?.text).toContain('срок подписки прежний');
     await advanceDays(product, 100);
     expect(emailsTo(product, friend)).toHaveLength(1);
+    expect(await refundsAtProvider(product, transactionId)).toEqual([600]);
+  });
+
+  it('takes it back also after the account was restricted', async () => {
+    const { session, id, transactionId } = await given('restricted-giver');
+    await restrictAccess(product.deps, { uid: session.uid, reason: 'law' });
+    expect(await shownTo(session)).toMatchObject([{ id, canCancel: true }]);
+    expect((await cancel(session, id)).status).toBe(200);
+    await product.drain();
     expect(await refundsAtProvider(product, transactionId)).toEqual([600]);
   });
 
@@ -338,11 +496,30 @@ describe('before the claim, the payer', () => {
   });
 });
 
+describe('the list of a payer', () => {
+  it('keeps the newest of more gifts than it reads, for payer and claimant', async () => {
+    const { session, id, friend } = await given('generous');
+    const { session: claimant } = await claimBy('generous-friend', linkTo(friend));
+    const first = await giftOf(id);
+    for (let n = 1; n <= 3; n++)
+      await stored().gifts.create({
+        ...first,
+        // Earlier ones have the lower ids, which an unordered query returns first.
+        ...{ id: `!${n}`, paidAt: first.paidAt - n * DAY, claimedAt: first.paidAt - n * DAY },
+      });
+    const ids = (gifts: readonly { id: string }[]) => gifts.map((gift) => gift.id);
+    expect(ids(await stored().gifts.ofPayer(session.uid, 2))).toEqual([id, '!1']);
+    expect(ids(await stored().gifts.ofClaimant(claimant.uid, 2))).toEqual([id, '!1']);
+  });
+});
+
 describe('a gift for a day', () => {
   it('is sent at nine in Moscow on that day; its words can change until then', async () => {
     const sendOn = moscowDay((await product.deps.clock.now()) + 10 * DAY);
     const { session, id, friend } = await given('planned', { sendOn });
     expect(await shownTo(session)).toMatchObject([{ state: 'scheduled', sendAt: `${sendOn}T06:00:00.000Z` }]);
+    // The same address: nothing is sent, and nothing is used up.
+    expect((await send(session, id, friend)).body).toMatchObject({ gifts: [{ mailsLeft: 5 }] });
     const other = friendOf('planned-2');
     expect((await send(session, id, other)).status).toBe(200);
     await product.moveTo(Date.parse(`${sendOn}T05:50:00Z`));
@@ -381,6 +558,18 @@ describe('a gift that nobody claims', () => {
     expect(emailsTo(product, friend)).toHaveLength(1);
     expect(subjectsTo(product, session.email)).toEqual(['Подарок оплачен', 'Ваш подарок приняли']);
     expect(await refundsAtProvider(product, transactionId)).toEqual([]);
+  });
+
+  it('cannot be taken back while a part of its payment is being refunded', async () => {
+    const { session, id, transactionId } = await given('part-first');
+    await requestRefund(product.deps, {
+      ...{ uid: session.uid, transactionId, amount: 10_000, reason: '', actor: 'olga', requestId: 'part-first' },
+    });
+    expect((await cancel(session, id)).body).toMatchObject({ code: 'payment_in_progress' });
+    await product.drain();
+    expect((await cancel(session, id)).status).toBe(200);
+    await product.drain();
+    expect(await refundsAtProvider(product, transactionId)).toEqual([100, 500]);
   });
 
   it('returns what is left of a payment that was refunded in part', async () => {
@@ -458,6 +647,32 @@ describe('a refund after the claim (T35)', () => {
       expect(await requestRefund(product.deps, { uid, ...command })).toMatchObject({ refusal: 'refunded_already' });
     const named = { ...command, transactionId };
     expect(await requestRefund(product.deps, { uid: session.uid, ...named })).toMatchObject({ refusal: 'not_found' });
+    // Nor while a part of the gift is being refunded, or by the id of that request.
+    const part = { ...named, amount: 100, requestId: 'part' };
+    expect(await requestRefund(product.deps, { uid: payer.uid, ...part })).toMatchObject({ ok: true });
+    for (const requestId of ['none', 'part'])
+      expect(await requestRefund(product.deps, { uid: payer.uid, ...command, requestId })).toMatchObject({
+        refusal: 'refunded_already',
+      });
+  });
+
+  it('shows staff beforehand what its recipient loses, and nothing of its payer', async () => {
+    const { session: payer, friend, transactionId } = await given('previewed');
+    await subscribe(product, payer);
+    const fedor = await createStaff(product, 'finance', 'fedor-preview');
+    const about = { ...identity(payer), receipt: transactionId };
+    const preview = async () =>
+      previewRefund.response.parse((await callPanel(product, previewRefund, about, fedor)).body);
+    const own = toIso((await subscriptionOf(product, payer)).accessEndsAt ?? 0);
+    const unchanged = { accessUntil: own, accessUntilAfter: own, endsRenewals: false };
+    expect(await preview()).toMatchObject({ isOfRecipient: false, ...unchanged });
+    const { session } = await claimBy('previewed-friend', linkTo(friend));
+    const { isOfRecipient, accessUntil, accessUntilAfter, endsRenewals } = await preview();
+    expect(accessUntil).toBe(toIso((await subscriptionOf(product, session)).accessEndsAt ?? 0));
+    const lost = Date.parse(accessUntil ?? '') - Date.parse(accessUntilAfter ?? '');
+    expect({ isOfRecipient, endsRenewals, days: Math.round(lost / DAY) > 170 }).toEqual({
+      ...{ isOfRecipient: true, endsRenewals: false, days: true },
+    });
   });
 
   it('cannot be avoided by moving the payment to another account', async () => {
@@ -499,11 +714,31 @@ describe('a gift of a visitor', () => {
     expect(subjectsTo(product, email)).toEqual(['Подарок оплачен', 'Ваш подарок приняли']);
   });
 
+  it('tells them by e-mail that staff sends it to another address', async () => {
+    const olga = await createStaff(product, 'support', 'vera');
+    const { email, id } = await byGuest('guest-moved');
+    const click = { id, requestId: 'click-moved', recipientEmail: friendOf('guest-moved-2') };
+    expect((await callPanel(product, resendPurchaseMail, click, olga)).status).toBe(200);
+    await product.drain();
+    expect(subjectsTo(product, email).at(-1)).toBe('Подарок уйдёт на другую почту');
+  });
+
   it('goes back to them when nobody claims it', async () => {
     const { email, id, transactionId } = await byGuest('guest-2');
     await product.moveTo((await giftOf(id)).sendAt + 91 * DAY);
     expect(await refundsAtProvider(product, transactionId)).toEqual([600]);
     expect(subjectsTo(product, email).at(-1)).toBe('Мы вернули 600 ₽');
+  });
+
+  it('that is paid twice has a payment for finance to return, which cannot be attached', async () => {
+    const { email, id } = await byGuest('guest-twice');
+    await report(product, 'pay', { TransactionId: '880091', Amount: '600.00', InvoiceId: id, AccountId: email });
+    await product.drain();
+    const fedor = await createStaff(product, 'finance', 'fedor-twice');
+    const { body } = await callPanel(product, getPayment, { id: '880091' }, fedor);
+    expect(body).toMatchObject({ place: 'quarantined', canAttach: false, owner: null });
+    const command = { transactionId: '880091', amount: null, reason: '', actor: 'fedor', requestId: 'twice' };
+    expect(await requestRefund(product.deps, { uid: null, ...command })).toMatchObject({ ok: true });
   });
 
   it('is refunded by finance after the claim', async () => {
@@ -513,6 +748,38 @@ describe('a gift of a visitor', () => {
     expect(await requestRefund(product.deps, { uid: null, ...command })).toMatchObject({ ok: true });
     expect((await subscriptionOf(product, session)).paidPeriods).toEqual([]);
   });
+});
+
+it('a payer who was restricted before the payment arrived gives nothing, and gets the money back', async () => {
+  const { session } = await join(product, 'restricted-payer');
+  const { payToken } = await orderGift(product, session, { recipientEmail: friendOf('restricted-payer') });
+  await restrictAccess(product.deps, { uid: session.uid, reason: 'law' });
+  await report(product, 'pay', {
+    ...{ TransactionId: '880051', Amount: '600.00', InvoiceId: payToken, AccountId: session.uid },
+  });
+  await product.drain();
+  expect(await stored().gifts.get(payToken)).toBeNull();
+  expect(await stored().refunds.get('880051')).toMatchObject({ parts: [{ amount: 60_000, actor: 'product' }] });
+  expect(emailsTo(product, friendOf('restricted-payer'))).toEqual([]);
+});
+
+it('a payer who was merged into another account has the gift there', async () => {
+  const { session: left } = await join(product, 'merged-away');
+  const { payToken } = await orderGift(product, left, { recipientEmail: friendOf('merged-away') });
+  const target = await registerOn(
+    product,
+    await signInByYandex(product, yandexId(product), addressOf(product, 'merge-target')),
+  );
+  const proof = { ...identity(target), idToken: left.idToken };
+  expect((await product.call(linkSignIn, proof, target)).status).toBe(200);
+  // The order expired with the merge, but the provider was paid without asking us.
+  await report(product, 'pay', {
+    ...{ TransactionId: '880081', Amount: '600.00', InvoiceId: payToken, AccountId: left.uid },
+  });
+  await product.drain();
+  expect(await giftOf(payToken)).toMatchObject({ payerUid: target.uid });
+  expect(await shownTo(target)).toMatchObject([{ id: payToken, state: 'waiting' }]);
+  expect((await cancel(target, payToken)).status).toBe(200);
 });
 
 describe('a deleted account', () => {
@@ -537,6 +804,33 @@ describe('a deleted account', () => {
     await product.drain();
     expect(await giftOf(id)).toMatchObject({ recipientEmail: '', claimedBy: claimant.uid, payerUid: session.uid });
     expect(await shownTo(session)).toMatchObject([{ state: 'claimed', recipientEmail: '' }]);
+  });
+
+  it('of a recipient who has not claimed it removes the address too; the e-mails end, the gift waits on', async () => {
+    const { session: owner } = await join(product, 'addressee', { language: 'ru' });
+    const { session, id } = await given('hopeful-giver', { recipientEmail: owner.email });
+    const link = linkTo(owner.email);
+    const finished = await given('earlier-giver', { recipientEmail: owner.email });
+    await cancel(finished.session, finished.id);
+    await product.drain();
+    const before = emailsTo(product, owner.email).length;
+    await remove(owner);
+    await product.drain();
+    for (const each of [id, finished.id])
+      expect(await giftOf(each)).toMatchObject({ recipientEmail: '', from: '', message: '' });
+    expect((await documentsWith(product.db, owner.email)).filter((path) => path.startsWith('gifts/'))).toEqual([]);
+    await advanceDays(product, 31);
+    expect(emailsTo(product, owner.email)).toHaveLength(before);
+    expect(subjectsTo(product, session.email).at(-1)).toBe('Ваш подарок ещё не приняли');
+    expect(emailsTo(product, session.email).at(-1)?.text).not.toContain('Кому');
+    const olga = await createStaff(product, 'support', 'tanya');
+    const again = { id, requestId: 'click-erased' };
+    expect((await callPanel(product, resendPurchaseMail, again, olga)).body).toMatchObject({ code: 'nothing_to_send' });
+    // The payer names another address, which ends the former link.
+    expect((await send(session, id, friendOf('hopeful-giver'))).status).toBe(200);
+    await product.drain();
+    expect((await claimBy('finder', link)).claim).toBe('not-found');
+    expect((await claimBy('finder', linkTo(friendOf('hopeful-giver')))).claim).toBe('claimed');
   });
 
   it('that pays in its last moment gets the money back', async () => {
@@ -567,8 +861,11 @@ it('the figures of the day count what was paid and what was claimed', async () =
       Record<string, number>
     >;
   await advanceDays(product, 2);
-  const { friend } = await given('counted');
+  const { friend, id, session } = await given('counted');
   await given('counted-too');
+  // A second payment of one of them goes back, and one of a visitor is quarantined.
+  const about = { Amount: '600.00', InvoiceId: id, AccountId: session.uid };
+  await report(product, 'pay', { ...about, TransactionId: '880071' });
   expect(await counts()).toMatchObject({ giftSold: 2, giftClaimed: 0 });
   await claimBy('counted-friend', linkTo(friend));
   expect(await counts()).toMatchObject({ giftSold: 2, giftClaimed: 1 });
@@ -591,6 +888,12 @@ describe('staff', () => {
     for (let n = 0; n < 2; n++) expect((await callPanel(product, resendPurchaseMail, click, olga)).status).toBe(200);
     await product.drain();
     expect(emailsTo(product, other)).toHaveLength(1);
+    // Staff cannot move it unseen.
+    expect(subjectsTo(product, session.email).at(-1)).toBe('Подарок уйдёт на другую почту');
+    const audited = (await product.db.collection('audit').get()).docs.map((document) => document.data());
+    expect(audited).toContainEqual(
+      expect.objectContaining({ action: 'resendPurchaseMail', facts: { id, recipient: maskedEmail(other) } }),
+    );
     expect((await claimBy('helped-wrong', linkTo(friend))).claim).toBe('not-found');
     const { session: claimant } = await claimBy('helped-right', linkTo(other));
     expect((await payment()).body).toMatchObject({
@@ -604,6 +907,48 @@ describe('staff', () => {
     expect(await card(claimant)).toMatchObject({ gifts: [{ id: transactionId, isGiven: false, months: 6 }] });
     const rows = await documentsWith(product.db, other);
     expect(rows.filter((path) => path.startsWith('audit/'))).toEqual([]);
+  });
+
+  it('restore a gift that nobody had claimed when its refund failed; it can be claimed or returned again', async () => {
+    const fedor = await createStaff(product, 'finance', 'fedor-waiting');
+    const restore = (transactionId: string, requestId: string) =>
+      callPanel(product, restoreAccess, { transactionId, requestId, reason: 'the bank refused' }, fedor);
+    const fail = async (transactionId: string) => {
+      const refund = await stored().refunds.get(transactionId);
+      const receipt = await stored().receipts.get(transactionId);
+      if (refund === null || receipt === null) throw new Error('no refund');
+      const parts = refund.parts.map((part) => ({ ...part, state: 'failed' as const }));
+      await stored().refunds.save({ ...refund, parts });
+      await stored().receipts.save({ ...receipt, status: 'RefundFailed', refunded: 0 });
+    };
+    const { session, id, friend, transactionId } = await given('stuck');
+    expect((await cancel(session, id)).status).toBe(200);
+    await fail(transactionId);
+    const payment = async () => (await callPanel(product, getPayment, { id }, fedor)).body;
+    expect(await payment()).toMatchObject({ place: 'gift', gift: { state: 'returned' }, canResend: false });
+    const { body } = await callPanel(product, listRefunds, { show: 'failed' }, fedor);
+    const listed = listRefunds.response.parse(body).content.find((row) => row.transactionId === transactionId);
+    expect(listed).toMatchObject({ canRestore: true, canRetry: true });
+    expect((await restore(transactionId, 'click-stuck-1')).status).toBe(200);
+    expect((await restore(transactionId, 'click-stuck-2')).body).toMatchObject({ code: 'nothing_to_restore' });
+    expect(await shownTo(session)).toMatchObject([{ state: 'waiting' }]);
+    expect(await payment()).toMatchObject({ place: 'gift', gift: { state: 'waiting' }, canResend: true });
+    // Its payer may take it back once more; that this refund fails, too, changes nothing for the third.
+    expect((await cancel(session, id)).body).toMatchObject({ success: true });
+    await fail(transactionId);
+    expect((await restore(transactionId, 'click-stuck-3')).status).toBe(200);
+    const { sendAt } = await giftOf(id);
+    await product.moveTo(sendAt + 89.9 * DAY);
+    expect(await refundsAtProvider(product, transactionId)).toEqual([]);
+    await product.moveTo(sendAt + 90.1 * DAY);
+    expect(await refundsAtProvider(product, transactionId)).toEqual([600]);
+    expect((await claimBy('stuck-friend', linkTo(friend))).claim).toBe('gift-returned');
+
+    const other = await given('stuck-2');
+    await cancel(other.session, other.id);
+    await fail(other.transactionId);
+    await restore(other.transactionId, 'click-stuck-4');
+    expect((await claimBy('stuck-friend-2', linkTo(other.friend))).claim).toBe('claimed');
   });
 
   it('restore the time of a gift whose refund failed to who claimed it', async () => {
@@ -629,5 +974,13 @@ describe('staff', () => {
     expect(Math.abs((after.currentPeriodEnd ?? 0) - (before.currentPeriodEnd ?? 0))).toBeLessThan(DAY);
     expect(await giftOf(id)).toMatchObject({ returnedAt: null, claimedBy: session.uid });
     expect(await stored().subscriptions.get(payer.uid)).toBeNull();
+    // The money went back after all, and the provider reports it late.
+    const earlier = new Date((await product.deps.clock.now()) - HOUR).toISOString().slice(0, 19).replace('T', ' ');
+    await report(product, 'refund', {
+      ...{ TransactionId: '880061', PaymentTransactionId: transactionId, Amount: '600.00', AccountId: payer.uid },
+      DateTime: earlier,
+    });
+    expect((await subscriptionOf(product, session)).paidPeriods).toEqual([]);
+    expect((await giftOf(id)).returnedAt).not.toBeNull();
   });
 });

@@ -8,6 +8,8 @@ import { originFor, pagesByPerson } from '../../../scripts/screens/pages-by-pers
 const CEILINGS = {
   document: 74,
   signIn: 152,
+  // The code of every purchase, the gift included.
+  payLink: 153,
   signedIn: 170,
   // The purchase, which a customer without access sees in the profile.
   sellingProfile: 177,
@@ -16,8 +18,8 @@ const CEILINGS = {
   panelLogin: 130,
   panelFirst: 150,
   panel: 200,
-  // The passwords, the codes, the passkeys and the sessions of a member, on one page.
-  panelOwnLogin: 204,
+  // The members, and the passwords, codes, passkeys and sessions of the own login, in one page with tabs.
+  panelStaff: 204,
 } as const;
 
 export interface WeighedScreen extends Screen {
@@ -32,8 +34,9 @@ function ceilingOf({ name, who }: Screen): number {
   if (DOCUMENTS.includes(name)) return CEILINGS.document;
   if (name === 'panel-login') return CEILINGS.panelLogin;
   if (name === 'panel-today') return CEILINGS.panelFirst;
-  if (name === 'panel-staff-me') return CEILINGS.panelOwnLogin;
+  if (name.startsWith('panel-staff-')) return CEILINGS.panelStaff;
   if (name.startsWith('panel-')) return CEILINGS.panel;
+  if (name === 'pay-link-missing') return CEILINGS.payLink;
   if (name === 'verify-missing') return CEILINGS.verify;
   if (name === 'profile-not-active' || name === 'profile-expired') return CEILINGS.sellingProfile;
   return who !== null ? CEILINGS.signedIn : CEILINGS.signIn;

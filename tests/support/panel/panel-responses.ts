@@ -326,6 +326,7 @@ export const REFUND_PREVIEW: ResponseOf<typeof previewRefund> = {
   captured: 150,
   cardMask: '•• 3055',
   isUnderWay: false,
+  isOfRecipient: false,
   accessUntil: '2026-12-23T11:02:00.000Z',
   accessUntilAfter: NOW,
   extraDevices: 1,

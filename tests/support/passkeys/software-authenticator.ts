@@ -28,6 +28,8 @@ interface Deviation {
   readonly counter?: number;
   /** Signs with another private key. */
   readonly privateKey?: KeyObject;
+  /** Of a new key: the format of an attestation that nobody asked for, with this chain of certificates (DER). */
+  readonly attestation?: { readonly format: string; readonly certificates: readonly Buffer[] };
 }
 
 const UP = 0x01;
@@ -76,6 +78,7 @@ export function createPasskey(
     challenge = options.challenge,
     isVerified = true,
     counter = 1,
+    attestation,
   }: Deviation & {
     readonly origin: string;
   },
@@ -86,10 +89,19 @@ export function createPasskey(
   length.writeUInt16BE(id.length);
   const attested = Buffer.concat([Buffer.alloc(16), length, id, cosePublicKey(publicKey)]);
   const authData = authenticatorData(rpId, UP | (isVerified ? UV : 0) | ATTESTED, counter, attested);
+  const statement = new Map<string, Uint8Array | number | Uint8Array[]>(
+    attestation === undefined
+      ? []
+      : [
+          ['alg', -7],
+          ['sig', new Uint8Array(randomBytes(64))],
+          ['x5c', attestation.certificates.map((certificate) => new Uint8Array(certificate))],
+        ],
+  );
   const attestationObject = isoCBOR.encode(
-    new Map<string, string | Map<string, never> | Uint8Array>([
-      ['fmt', 'none'],
-      ['attStmt', new Map<string, never>()],
+    new Map<string, string | typeof statement | Uint8Array>([
+      ['fmt', attestation?.format ?? 'none'],
+      ['attStmt', statement],
       ['authData', new Uint8Array(authData)],
     ]),
   );

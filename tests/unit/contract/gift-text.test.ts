@@ -22,6 +22,22 @@ describe('the line of a gift', () => {
     'xn--e1afmkfd.xn--p1ai',
     '１２7.0.0.1',
     'evil．com',
+    'evil\u200d.com',
+    'evil\ufe0f.com',
+    'evil.\ufe0fcom',
+    'evil.c\u034fom',
+    't\ufe0f.me/x',
+    'win💰.com',
+    'evil。com',
+    'evil｡com',
+    'evil.онл',
+    'пример.дом',
+    '8 (900) 123-45-67',
+    '+79001234567',
+    'звони 8900—1234567',
+    '1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣',
+    'tel:112',
+    'пиши @channel',
   ])('is refused with a link: %s', (text) => {
     expect(hasLink(text)).toBe(true);
   });
@@ -32,7 +48,9 @@ describe('the line of a gift', () => {
     'т.е. на 1.5 года',
     'В 9.30, ул. Мира',
     'до 01.02.2027',
-    'Привет.Как дела',
+    'Ну...вот',
+    'Дом 5, кв. 123, код 4567',
+    '👩\u200d👧 ❤\ufe0f',
     '',
   ])('may say: %s', (text) => {
     expect(hasLink(text)).toBe(false);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CUSTOMER_LIMITS } from '@functions/domain/platform/customer-limits';
-import { HOUR, MINUTE } from '@functions/domain/platform/calendar';
+import { GIFT_MAILS } from '@functions/domain/platform/call-limits';
+import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
 import { PASSWORD_MAILS } from '@functions/domain/platform/sign-in-limits';
 import { ROUTES } from '@functions/http/routes';
 import { inRepository } from '../../../scripts/lib/repository';
@@ -31,7 +32,11 @@ const cellsOf = (line: string): string[] =>
 const names = (cell = ''): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? '').toSorted();
 
 /** E-mails are counted when they are sent, after the call. */
-const COUNTED_LATER = [['managePassword', PASSWORD_MAILS.name]] as const;
+const COUNTED_LATER = [
+  ['managePassword', PASSWORD_MAILS.name],
+  ['createOrder', GIFT_MAILS.name],
+  ['sendGift', GIFT_MAILS.name],
+] as const;
 
 const sizeOf = (name: string) => {
   const found = CUSTOMER_LIMITS.find((limit) => limit.name === name);
@@ -39,7 +44,7 @@ const sizeOf = (name: string) => {
   return found;
 };
 const endpoints = ROUTES.map(({ endpoint }) => endpoint);
-const windowOf = (ms: number): string => (ms === HOUR ? 'hour' : `${ms / MINUTE} minutes`);
+const windowOf = (ms: number): string => (ms === DAY ? 'day' : ms === HOUR ? 'hour' : `${ms / MINUTE} minutes`);
 
 describe('the limits in docs/threat-model.md', () => {
   const rows = rowsAfter('Calls with a limit');

@@ -73,6 +73,10 @@ export const SAMPLES: Samples = {
       ...{ claimUntil: at('2027-03-20'), isReminder: true },
     },
   ],
+  'gift-readdressed': [
+    { kind: 'gift-readdressed', months: 6, recipientEmail: 'friend@example.com' },
+    { kind: 'gift-readdressed', months: 1, recipientEmail: 'friend@example.com', isGuest: true },
+  ],
   'gift-claimed': [
     { kind: 'gift-claimed', months: 6, recipientEmail: 'friend@example.com', at: at('2026-12-20') },
     { kind: 'gift-claimed', months: 1, recipientEmail: 'friend@example.com', at: at('2026-12-20'), isGuest: true },

@@ -29,6 +29,11 @@ it.each([
     { accessUntil: '2026-11-01T00:00:00.000Z', accessUntilAfter: '2026-11-01T00:00:00.000Z' },
     'Доступ и так закрыт.',
   ],
+  [
+    'the time of a gift',
+    { isOfRecipient: true },
+    'Это принятый подарок: у плательщика ничего не изменится, дальше — о его получателе. Доступ закроется сразу',
+  ],
   ['a slot', { extraDevicesAfter: 0 }, 'Дополнительное устройство уйдёт.'],
   ['an unknown card', { cardMask: null }, '150 ₽ вернутся на карту оплаты'],
   ['another refund under way', { isUnderWay: true }, 'Возврат 150 ₽ по этому чеку уже идёт. Второго не будет.'],

@@ -3,6 +3,7 @@ import {
   illustrationFor,
   lacksFirstDevice,
   sectionsFor,
+  sellsDevices,
   toneOf,
 } from '@web/features/profile/page/section-state';
 import { describe, expect, it } from 'vitest';
@@ -107,4 +108,13 @@ describe('the first device', () => {
     expect(lacksFirstDevice(profile([], false))).toBe(false);
     expect(lacksFirstDevice({ ...profile([]), restricted: 'law' })).toBe(false);
   });
+});
+
+it('sells a device to who has a tariff to price it by, and neither owes nor is restricted', () => {
+  const free = { tariff: 1 as const, restricted: null, pastDue: null };
+  expect(sellsDevices(free)).toBe(true);
+  // Only a gift.
+  expect(sellsDevices({ ...free, tariff: null })).toBe(false);
+  expect(sellsDevices({ ...free, pastDue: PAST_DUE })).toBe(false);
+  expect(sellsDevices({ ...free, restricted: 'law' })).toBe(false);
 });

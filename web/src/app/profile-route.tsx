@@ -19,7 +19,7 @@ const PurchaseBlock = lazyPart(
 
 const renderPurchase: RenderPurchase = (purchase) => <PurchaseBlock {...purchase} />;
 
-const renderGifts = (payer: Payer) => <GiftsBlock payer={payer} />;
+const renderGifts = (payer: Payer, canGive: boolean) => <GiftsBlock payer={payer} canGive={canGive} />;
 
 export function ProfileRoute() {
   const { logOut, leaveEndedSession } = useSignOut();

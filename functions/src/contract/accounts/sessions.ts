@@ -61,7 +61,7 @@ export const signOutElsewhere = endpoint({
   effect: 'change',
   repetition: 'sameState',
   limits: [],
-  refusals: ['recent_sign_in_needed', 'not_registered'],
+  refusals: ['recent_sign_in_needed', 'not_registered', 'sign_in_again'],
   request: z.object(claimedIdentity),
   response: z.object({ success: succeeded, customToken: z.string() }),
 });

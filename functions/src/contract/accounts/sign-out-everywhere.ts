@@ -11,7 +11,7 @@ export const signOutEverywhere = endpoint({
   effect: 'change',
   repetition: 'sameState',
   limits: [],
-  refusals: ['not_registered'],
+  refusals: ['not_registered', 'sign_in_again'],
   request: z.object(claimedIdentity),
   response: z.object({ success: succeeded }),
 });

@@ -22,8 +22,12 @@ export const gift = z.object({
   sendAt: isoDate,
   claimedAt: z.nullable(isoDate),
   returnedAt: z.nullable(isoDate),
+  /** Where the money of a returned gift is; null for any other, missing in older answers. */
+  refund: z.optional(z.nullable(z.enum(['underWay', 'done', 'failed']))),
   returnAt: isoDate,
   mailsLeft: z.int(),
+  /** Whether the payer can take it back alone; missing in older answers. */
+  canCancel: z.optional(z.boolean()),
 });
 export type PaidGift = z.output<typeof gift>;
 
@@ -53,13 +57,16 @@ export const sendGift = endpoint({
   caller: 'customer',
   effect: 'change',
   repetition: 'newEffect',
-  limits: ['account-changes'],
+  limits: ['gift-changes'],
   refusals: ['too_many_attempts', 'no_such_gift', 'gift_not_waiting', 'too_many_gift_mails'],
   request: z.object({ ...claimedIdentity, giftId, recipientEmail: emailAddress }),
   response: gifts,
 });
 
-/** Additive call: takes an unclaimed gift back; the payment is refunded in full to the card that paid. */
+/**
+ * Additive call: takes an unclaimed gift back; the payment is refunded in full to the card that paid. A gift that was
+ * sent to more than two addresses is taken back by support.
+ */
 export const cancelGift = endpoint({
   name: 'cancelGift',
   method: 'POST',
@@ -67,8 +74,15 @@ export const cancelGift = endpoint({
   caller: 'customer',
   effect: 'change',
   repetition: 'sameState',
-  limits: ['account-changes'],
-  refusals: ['too_many_attempts', 'no_such_gift', 'gift_not_waiting', 'refund_too_late'],
+  limits: ['gift-changes'],
+  refusals: [
+    'too_many_attempts',
+    'no_such_gift',
+    'gift_not_waiting',
+    'gift_readdressed_often',
+    'refund_too_late',
+    'payment_in_progress',
+  ],
   request: z.object({ ...claimedIdentity, giftId }),
   response: gifts,
 });

@@ -1,6 +1,6 @@
 /**
- * The result of claiming a guest purchase or a gift at registration (§3). The last two are of gifts only: the payer has
- * the money back, or the account is restricted and the gift waits on.
+ * The result of claiming a guest purchase or a gift at registration (§3). The last two are of gifts only: the payer
+ * has the money back, or the account is restricted and the gift waits on.
  */
 export const CLAIMS = [
   'claimed',

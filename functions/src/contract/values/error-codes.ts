@@ -81,6 +81,7 @@ export const REFUSAL_CODES = [
   'no_such_gift',
   'gift_not_waiting',
   'too_many_gift_mails',
+  'gift_readdressed_often',
   'refund_too_late',
   'refunded_already',
   'refund_exceeds_payment',

@@ -4,7 +4,7 @@
  * - `unclaimed`: paid without an account; the purchase waits for one.
  * - `quarantined`: nobody expected the payment; finance decides.
  * - `account`: it belongs to an account.
- * - `gift`: it bought a gift, which waits for its recipient or was claimed.
+ * - `gift`: it bought a gift, which waits for its recipient or was claimed, or whose refund failed.
  * - `returned`: paid without an account, and the money was returned.
  */
 export const PAYMENT_PLACES = ['unpaid', 'unclaimed', 'quarantined', 'account', 'gift', 'returned'] as const;

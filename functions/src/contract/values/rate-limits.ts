@@ -33,6 +33,8 @@ export const RATE_LIMITS = [
   'guest-orders',
   'pay-link-orders',
   'account-changes',
+  'gift-changes',
+  'gift-mails',
   'exports',
   'violation-reports-client-ip',
   'violation-reports-all',

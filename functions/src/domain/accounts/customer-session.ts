@@ -51,6 +51,9 @@ export const sessionIdOf = (
   browserId: string,
 ): string => hash(`${uid}|${browserId || `${identityId}|${signedInAt}`}`);
 
+/** How long calls of a session may still be under way when its customer signs out. */
+const UNDER_WAY = MINUTE;
+
 /** The record of a session that is seen now. `known`: the record until now. */
 export const seenSession = (
   id: string,
@@ -63,11 +66,22 @@ export const seenSession = (
   browser: browserName(userAgent),
   firstSeen: known?.firstSeen ?? realNow,
   lastSeen: realNow,
+  ...signOutOf(known, openedAt, realNow),
 });
+
+/** A call that began before its customer signed out, or the signing out itself, puts the browser on no list again. */
+function signOutOf(
+  known: CustomerSession | null,
+  openedAt: Instant,
+  realNow: Instant,
+): Pick<CustomerSession, 'signedOutAt'> {
+  const signedOutAt = known?.openedAt === openedAt ? known.signedOutAt : undefined;
+  return signedOutAt !== undefined && realNow - signedOutAt < UNDER_WAY ? { signedOutAt } : {};
+}
 
 /**
  * The record of the same session by another client: an app uses the session of the page that signed in inside it, and
- * has no id of a browser.
+ * a page that an app opens with a ticket continues the session of the app.
  */
 export const recordOfSameSession = (
   { signIn, openedAt }: CustomerSession,
@@ -75,12 +89,19 @@ export const recordOfSameSession = (
 ): CustomerSession | undefined => others.find((other) => other.signIn === signIn && other.openedAt === openedAt);
 
 /**
- * Whether a session that nobody recorded yet is a sign-in from a new browser, which its owner should hear of. Not the
- * first browser of an account, and not a session that another one opened for a limited time. A session that was opened
- * before the first record is older than the records, and says nothing.
+ * Whether a browser may be new to an account: nothing is recorded of it, or only sessions for a limited time, as a
+ * ticket opens one.
  */
-export const isNewBrowser = ({ openedAt, endsAt }: CustomerSession, others: readonly CustomerSession[]): boolean =>
-  endsAt === null && others.some(({ firstSeen }) => firstSeen <= openedAt);
+export const mayBeNewBrowser = (session: CustomerSession, known: CustomerSession | null): boolean =>
+  known === null || (known.endsAt !== null && session.endsAt === null);
+
+/**
+ * Whether a session in a browser that may be new is a sign-in, which its owner should hear of. Not in the first browser
+ * of an account, and not a session that another browser has as well. A session that was opened before the first record
+ * is older than the records, and says nothing.
+ */
+export const isNewSignIn = (session: CustomerSession, others: readonly CustomerSession[]): boolean =>
+  recordOfSameSession(session, others) === undefined && others.some(({ firstSeen }) => firstSeen <= session.openedAt);
 
 /** Whether the account is still signed in there, as far as this server knows. */
 export const isSignedIn = (

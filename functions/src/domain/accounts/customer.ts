@@ -34,6 +34,8 @@ export interface Customer {
   readonly sessionsFrom?: Instant;
   /** The sign-ins that were linked in the last six days, newest last (T22). Missing in older documents. */
   readonly linkedSignIns?: readonly LinkedSignIn[];
+  /** The account that took over all sign-ins of this one. Missing in any other account, and in older documents. */
+  readonly mergedInto?: string;
   readonly created: Instant;
 }
 

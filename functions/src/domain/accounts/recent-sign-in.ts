@@ -26,3 +26,10 @@ export const isSessionOver = (
   { openedAt }: Pick<Caller, 'openedAt'>,
   customer: Pick<Customer, 'sessionsFrom'> | null,
 ): boolean => customer?.sessionsFrom !== undefined && openedAt < customer.sessionsFrom;
+
+/** Whether the session may still change the account: it may have been ended since the call began. */
+export const isStillSignedIn = (
+  caller: Pick<Caller, 'identityId' | 'openedAt'>,
+  customer: Customer | null,
+): customer is Customer =>
+  customer !== null && customer.signIns.includes(caller.identityId) && !isSessionOver(caller, customer);

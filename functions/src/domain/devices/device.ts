@@ -32,9 +32,25 @@ export const DEVICE_SWAP_LIMIT = { most: 5, within: 30 * DAY } as const;
 /** The maximum length of a device name in characters. */
 const DEVICE_NAME_LENGTH = 64;
 
-/** The slots of the current period, paid ones included. Does not check whether access is active. */
-export const slotsOf = ({ extraDevices }: Pick<Subscription, 'extraDevices'>, terms: Terms): number =>
-  terms.devicesIncluded + extraDevices;
+/**
+ * The slots at a moment, paid ones included. During a gift the extra devices that were there before it rest: the gift
+ * does not pay for them. Does not check whether access is active.
+ */
+export const slotsOf = (
+  { extraDevices, paidPeriods }: Pick<Subscription, 'extraDevices' | 'paidPeriods'>,
+  terms: Terms,
+  now: Instant,
+): number => {
+  const resting = paidPeriods.find(({ start, end }) => start <= now && now < end)?.unpaidSlots ?? 0;
+  return terms.devicesIncluded + Math.max(0, extraDevices - resting);
+};
+
+/** When a gift next begins or ends in which extra devices rest; null if none does. */
+export function nextRestOfSlots({ paidPeriods }: Pick<Subscription, 'paidPeriods'>, now: Instant): Instant | null {
+  const moments = paidPeriods.flatMap(({ unpaidSlots = 0, start, end }) => (unpaidSlots > 0 ? [start, end] : []));
+  const ahead = moments.filter((at) => at > now);
+  return ahead.length === 0 ? null : Math.min(...ahead);
+}
 
 /** Slots without a bound device: `availableDevices` on the wire. */
 export const freeSlots = (slots: number, active: readonly Device[]): number => Math.max(0, slots - active.length);

@@ -20,11 +20,16 @@ export interface AccessEntry {
   readonly publicKey: string | null;
 }
 
-/** The access grant of a subscription and its active devices. */
-export const accessGrantOf = (subscription: Subscription, active: readonly Device[], terms: Terms): AccessGrant => ({
+/** The access grant of a subscription and its active devices, from `now` on until it is saved again. */
+export const accessGrantOf = (
+  subscription: Subscription,
+  active: readonly Device[],
+  terms: Terms,
+  now: Instant,
+): AccessGrant => ({
   uid: subscription.uid,
   validUntil: subscription.accessEndsAt,
-  entries: entitledDevices(active, slotsOf(subscription, terms)).map(({ deviceId, keyHash, publicKey }) => ({
+  entries: entitledDevices(active, slotsOf(subscription, terms, now)).map(({ deviceId, keyHash, publicKey }) => ({
     deviceId,
     keyHash,
     publicKey,

@@ -44,17 +44,22 @@ export const MAX_STAFF_PASSKEYS = 10;
 export const usablePasskeys = ({ passkeys = [] }: Pick<StaffMember, 'passkeys'>): readonly Passkey[] =>
   passkeys.filter(({ blockedAt }) => blockedAt === null);
 
+/** Whether the member has a passkey, also a blocked one: an admin removes it before the member gets another. */
+export const hasPasskeys = ({ passkeys = [] }: Pick<StaffMember, 'passkeys'>): boolean => passkeys.length > 0;
+
 /** What a login with the right password asks for in addition; nothing without a second factor. */
 export type SecondStep = 'code' | 'passkey';
 
 /**
  * The second steps that a member may choose among. While a passkey is demanded of them, and they have one, a code does
- * not replace it.
+ * not replace it, not even if all their passkeys are blocked.
  */
 export function secondStepsOf(member: Pick<StaffMember, 'secret' | 'passkeys' | 'mustHavePasskey'>): SecondStep[] {
-  const hasPasskey = usablePasskeys(member).length > 0;
-  const isCodeEnough = member.secret !== null && !(member.mustHavePasskey === true && hasPasskey);
-  return [...(hasPasskey ? (['passkey'] as const) : []), ...(isCodeEnough ? (['code'] as const) : [])];
+  const isCodeEnough = member.secret !== null && !(member.mustHavePasskey === true && hasPasskeys(member));
+  return [
+    ...(usablePasskeys(member).length > 0 ? (['passkey'] as const) : []),
+    ...(isCodeEnough ? (['code'] as const) : []),
+  ];
 }
 
 /** Whether the member may lose this passkey: a demanded passkey or second factor must not go with it. */

@@ -1,4 +1,4 @@
-import { HOUR } from './calendar';
+import { DAY, HOUR } from './calendar';
 import type { DeclaredLimit } from './rate-limit';
 
 /** Limits of calls that cost writes or many reads (T21, decision 62). */
@@ -23,6 +23,16 @@ export const PAY_LINK_ORDERS: DeclaredLimit = {
 export const ACCOUNT_CHANGES: DeclaredLimit = {
   ...{ name: 'account-changes', max: 60, windowMs: HOUR },
   ...{ by: 'account', whenFull: 'refused' },
+};
+/** E-mails of gifts that their payer asks for again, and cancellations: each pair mails one more stranger (T35). */
+export const GIFT_CHANGES: DeclaredLimit = {
+  ...{ name: 'gift-changes', max: 10, windowMs: DAY },
+  ...{ by: 'account', whenFull: 'refused' },
+};
+/** E-mails of all gifts to one mailbox (T35). Each carries a link of its own, so above it they are sent a day later. */
+export const GIFT_MAILS: DeclaredLimit = {
+  ...{ name: 'gift-mails', max: 5, windowMs: DAY },
+  ...{ by: 'mailbox', whenFull: 'later' },
 };
 /** A copy of all data: up to thousands of reads. */
 export const EXPORTS: DeclaredLimit = {

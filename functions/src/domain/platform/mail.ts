@@ -49,6 +49,13 @@ export type MailContent =
       readonly claimUntil: Instant;
       readonly isReminder: boolean;
     }
+  /** To the payer: another address gets the gift, by their own request or by staff. */
+  | {
+      readonly kind: 'gift-readdressed';
+      readonly months: Tariff;
+      readonly recipientEmail: string;
+      readonly isGuest?: true;
+    }
   /** To the payer: the gift was claimed. By whom is not told. */
   | {
       readonly kind: 'gift-claimed';

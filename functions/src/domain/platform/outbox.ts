@@ -16,10 +16,15 @@ export type OutboxTask =
   | ({ readonly kind: 'confirm-payment' } & DoubtfulPayment)
   /** Asks the provider whether the saved card paid this order, unless it is known. */
   | { readonly kind: 'settle-card-charge'; readonly orderId: string }
-  /** A planned step of a gift; without effect once it is claimed or returned. */
+  /** A planned step of a gift; those of an unclaimed gift have no effect once it is claimed or returned. */
   | ({ readonly kind: 'advance-gift' } & GiftStep)
   /** Removes the personal data of a deleted account from the ledger and the stored notifications. */
-  | { readonly kind: 'erase-customer'; readonly uid: string }
+  | {
+      readonly kind: 'erase-customer';
+      readonly uid: string;
+      /** The gifts that were sent to its address, which it does not hold any more. Missing in older documents. */
+      readonly giftIds?: readonly string[];
+    }
   /** Deletes the account in Firebase Authentication. */
   | { readonly kind: 'delete-auth-user'; readonly uid: string }
   /** Ends the sessions of a customer in Firebase Authentication. */
@@ -55,6 +60,7 @@ const EMPTIED: { readonly [Kind in MailKind]: Partial<Omit<Extract<MailContent, 
   'paid-unclaimed': {},
   'gift-paid': { recipientEmail: '' },
   gift: { from: '', message: '' },
+  'gift-readdressed': { recipientEmail: '' },
   'gift-claimed': { recipientEmail: '' },
   'gift-unclaimed': { recipientEmail: '' },
   'gift-received': {},
@@ -92,11 +98,11 @@ const withoutNames = (content: MailContent): MailContent => Object.assign({}, co
 
 /**
  * `send`: the first e-mail to the recipient. `remind`: the second one. `note`: tells the payer that nobody claimed it.
- * `return`: refunds it.
+ * `return`: refunds it. `slots`: in a claimed one, extra devices begin or cease to rest.
  */
 export interface GiftStep {
   readonly giftId: string;
-  readonly step: 'send' | 'remind' | 'note' | 'return';
+  readonly step: 'send' | 'remind' | 'note' | 'return' | 'slots';
 }
 
 /** Recounts the invitees of a customer. */

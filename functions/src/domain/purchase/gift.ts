@@ -4,7 +4,8 @@ import type { Kopecks } from '@contract/values/money';
 import { GIFT_FROM_MAX, GIFT_MESSAGE_MAX, giftLine, hasLink } from '@contract/values/gift-text';
 import { fail, ok, type Result } from '@functions/domain/platform/result';
 import { TARIFF_TABLE, isTariff, type Tariff } from '@contract/values/tariff';
-import { DAY, HOUR, moscowDay, startOfMoscowDay, type Instant } from '@functions/domain/platform/calendar';
+import { OLDEST_REFUND } from '@functions/domain/subscription/terms';
+import { DAY, HOUR, MINUTE, moscowDay, startOfMoscowDay, type Instant } from '@functions/domain/platform/calendar';
 
 /** What the payer writes about a gift. `from` and `message` may be empty. */
 export interface GiftWords {
@@ -24,7 +25,10 @@ export interface Gift {
   readonly payerUid: string | null;
   readonly months: Tariff;
   readonly amount: Kopecks;
-  /** Empty after the deletion of the account that it belongs to, or that paid it. */
+  /**
+   * Empty after the deletion of the account that it belongs to, that has the address, or that paid it, and when a gift
+   * without such an account is claimed or returned.
+   */
   readonly recipientEmail: string;
   readonly from: string;
   readonly message: string;
@@ -60,6 +64,11 @@ export const GIFT_RETURN = 90 * DAY;
 const LATEST_SENDING_DAYS = 270;
 /** How often the e-mail of one gift can be sent again: each gift is paid, so this bounds what a stranger receives. */
 export const GIFT_MAILS_AGAIN = 5;
+
+/** Its first link, and the one of the first correction of its address. */
+const LINKS_TO_CANCEL = 2;
+/** Who orders the same gift again this soon after paying it does not know that it is paid. */
+const REPEATED_GIFT = 10 * MINUTE;
 
 /** Whether a term can be given: one of those that the purchase page offers to everybody. */
 export const isGiftTerm = (months: unknown): months is Tariff =>
@@ -105,6 +114,12 @@ export const newGift = (
 /** Whether somebody can still claim it. */
 export const isWaiting = ({ claimedBy, returnedAt }: Gift): boolean => claimedBy === null && returnedAt === null;
 
+/**
+ * Whether its payer can take a waiting gift back without support. Otherwise one payment could be mailed to one stranger
+ * after another and cost nothing.
+ */
+export const mayCancelAlone = ({ link }: Gift): boolean => link <= LINKS_TO_CANCEL;
+
 /** The state that payer and staff see. A claimed gift whose money went back is returned. */
 export function giftState(gift: Gift, now: Instant): GiftState {
   if (gift.returnedAt !== null) return 'returned';
@@ -129,6 +144,18 @@ export const claimedGift = (gift: Gift, uid: string, now: Instant): Gift =>
 export const returnedGift = (gift: Gift, now: Instant): Gift => withoutWords({ ...gift, returnedAt: now });
 
 /**
+ * The gift after its refund failed. An unclaimed one gets its time to be claimed again, as far as the provider can
+ * still refund it afterwards. Its texts are gone.
+ */
+export const restoredGift = (gift: Gift, now: Instant): Gift => ({
+  ...gift,
+  returnedAt: null,
+  ...(gift.claimedBy === null && {
+    sendAt: Math.max(gift.sendAt, Math.min(now, gift.paidAt + OLDEST_REFUND - DAY - GIFT_RETURN)),
+  }),
+});
+
+/**
  * The payer's account is deleted. An unclaimed gift keeps what its e-mails need until it is claimed or returned, but
  * names its payer no more.
  */
@@ -137,16 +164,31 @@ export const withoutPayer = (gift: Gift): Gift => {
   return isWaiting(erased) ? { ...erased, payerUid: null } : withoutWords(erased);
 };
 
-/** The account that claimed it is deleted: the address was probably its own. */
+/** The account that claimed it, or has its address, is deleted. A waiting gift sends no more e-mails to the address. */
 export const withoutRecipient = (gift: Gift): Gift => ({ ...gift, recipientEmail: '', from: '', message: '' });
 
-/** The payer keeps the address that they wrote; the texts are needed no more. */
+/** A payer with an account keeps the address that they wrote, in their list; the texts are needed no more. */
 const withoutWords = (gift: Gift): Gift => ({
   ...gift,
   from: '',
   message: '',
-  ...(gift.isPayerErased && { recipientEmail: '' }),
+  ...((gift.isPayerErased || gift.payerUid === null) && { recipientEmail: '' }),
 });
+
+/**
+ * Whether this gift was paid just now, by the same payer, with what is ordered again. The payer of a gift that was
+ * taken back may give it again. The texts of a claimed gift are gone.
+ */
+export const isJustPaid = (
+  gift: Gift,
+  { tariff, words }: { readonly tariff: Tariff; readonly words?: GiftWords },
+  now: Instant,
+): boolean =>
+  gift.returnedAt === null &&
+  now < gift.paidAt + REPEATED_GIFT &&
+  gift.months === tariff &&
+  gift.recipientEmail === words?.recipientEmail &&
+  (gift.claimedBy !== null || (gift.from === words.from && gift.message === words.message));
 
 /** Whether two orders are for the same gift. */
 export const isSameGift = (

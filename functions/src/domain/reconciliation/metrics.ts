@@ -30,8 +30,8 @@ export const BILLING_METRICS = [
 ] as const;
 export type BillingMetric = (typeof BILLING_METRICS)[number];
 
-/** Gifts that were paid, from the ledger: their payment is no event of a subscription. */
-export const GIFTS_SOLD = 'giftSold';
+/** Gifts that were paid, counted by themselves: their payment is no event of a subscription. */
+const GIFTS_SOLD = 'giftSold';
 
 /** The metric of each answer. */
 const LEFT = {

@@ -45,18 +45,33 @@ export function afterPayment(
 }
 
 /**
+ * The end of the trial, with the days that staff granted; null before the first purchase. What others gave follows the
+ * trial and is not part of it.
+ */
+export function trialEnd({
+  currentPeriodEnd,
+  paidPeriods,
+}: Pick<Subscription, 'currentPeriodEnd' | 'paidPeriods'>): Instant | null {
+  const own = paidPeriods.findLast(({ isGift }) => !isGift);
+  if (currentPeriodEnd === null || own === undefined) return currentPeriodEnd;
+  const given = paidPeriods.filter(({ isGift, start }) => isGift && start >= own.end);
+  return given.reduce((end, gift) => end - (gift.end - gift.start), currentPeriodEnd);
+}
+
+/**
  * The invite after a change by staff that moved the end of the invitee's trial: it counts until the new end plus the
  * grace period (§9, "Referral"). Null if nothing changes: the end is the same or over, or the invitee no longer depends
  * on the trial. An invitee who has lapsed counts again only if a lifted restriction had suspended the trial.
  */
 export function afterTrialMoved(
   invite: Invite,
-  before: Pick<Subscription, 'currentPeriodEnd' | 'restricted'>,
-  { isTrial, currentPeriodEnd: trialUntil }: Pick<Subscription, 'currentPeriodEnd' | 'isTrial'>,
+  before: Pick<Subscription, 'currentPeriodEnd' | 'paidPeriods' | 'restricted'>,
+  after: Pick<Subscription, 'currentPeriodEnd' | 'paidPeriods' | 'isTrial'>,
   now: Instant,
 ): Invite | null {
-  if (invite.reason !== 'in-trial' || !isTrial || trialUntil === null) return null;
-  if (trialUntil === before.currentPeriodEnd || trialUntil <= now) return null;
+  const trialUntil = trialEnd(after);
+  if (invite.reason !== 'in-trial' || !after.isTrial || trialUntil === null) return null;
+  if (trialUntil === trialEnd(before) || trialUntil <= now) return null;
   const wasSuspended = before.restricted !== null && before.restricted.timeLeft > 0;
   return wasSuspended || invite.qualifiesUntil > now ? { ...invite, qualifiesUntil: trialUntil + GRACE } : null;
 }

@@ -16,7 +16,9 @@ export interface RefundPart {
   readonly at: Instant;
   /** Milliseconds of access that the request revoked. */
   readonly accessRevokedMs?: number;
-  /** The refund failed, and the access was restored. */
+  /** The request ended a gift, which nobody may have claimed. Missing in other parts, and in older documents. */
+  readonly endedGift?: true;
+  /** The refund failed, and the access, or the gift, was restored. */
   readonly accessRestored?: boolean;
   /**
    * When the money was returned, possibly on a later day than the request; missing until then, and in older documents.
@@ -195,15 +197,15 @@ export const canRetry = (refund: Refund): boolean =>
   refund.parts.at(-1)?.state === 'failed' && (refund.captured === null || refundedAmount(refund) < refund.captured);
 
 /**
- * The failed part whose revoked access can be restored; null when there is none, when it was restored already, or while
- * a refund is open or complete.
+ * The failed part whose revoked access, or ended gift, can be restored; null when there is none, when it was restored
+ * already, or while a refund is open or complete.
  */
 export const restorablePart = (refund: Refund): RefundPart | null => {
   if (refund.parts.some(isOpen) || isFullyReturned(refund)) return null;
   return (
     refund.parts.findLast(
-      ({ state, accessRevokedMs, accessRestored }) =>
-        state === 'failed' && (accessRevokedMs ?? 0) > 0 && accessRestored !== true,
+      ({ state, accessRevokedMs, endedGift, accessRestored }) =>
+        state === 'failed' && ((accessRevokedMs ?? 0) > 0 || endedGift === true) && accessRestored !== true,
     ) ?? null
   );
 };

@@ -116,7 +116,11 @@ function orderSettled(subscription: Subscription, event: OrderSettled): Partial<
     pastDue: null,
     settledOrders: [...subscription.settledOrders, event.payToken],
     lastPaid: event.transactionId,
-    paidPeriods: withPaidPeriod(subscription, { transactionId: event.transactionId, start, end: endDate }),
+    paidPeriods: withPaidPeriod(subscription, event.at, {
+      transactionId: event.transactionId,
+      start,
+      end: endDate,
+    }),
     // A promo code is lost when access has ended. A code that comes with the order replaces it.
     promo: event.promo ?? (hasTimeLeft ? subscription.promo : null),
     usedPromos: event.promo ? [...subscription.usedPromos, event.promo.code] : subscription.usedPromos,
@@ -169,7 +173,7 @@ function renewalSettled(subscription: Subscription, event: RenewalSettled): Part
   return {
     ...renewed,
     lastPaid: event.transactionId,
-    paidPeriods: withPaidPeriod(subscription, {
+    paidPeriods: withPaidPeriod(subscription, event.at, {
       transactionId: event.transactionId,
       start: onTime ? currentPeriodEnd : event.at,
       end: renewed.currentPeriodEnd,
@@ -244,10 +248,15 @@ function giftClaimed(subscription: Subscription, { at, transactionId, months }: 
     anchorDay,
     announcedCharge: null,
     pastDue: null,
-    paidPeriods: withPaidPeriod(subscription, { transactionId, isGift: true, start, end: endDate }),
+    paidPeriods: withPaidPeriod(subscription, at, { transactionId, ...asGift(subscription), start, end: endDate }),
     ...(isWithoutRenewals && { autoRenewal: 'cancelled', autoRenewalEndedAt: at }),
   };
 }
+
+const asGift = ({ extraDevices }: Subscription): Pick<PaidPeriod, 'isGift' | 'unpaidSlots'> => ({
+  isGift: true,
+  ...(extraDevices > 0 && { unpaidSlots: extraDevices }),
+});
 
 /**
  * Grants `durationMs` of access from now, or from the end of the paid period. Renewals are not changed. Like granted
@@ -264,9 +273,9 @@ function accessRestored(
     currentPeriodEnd: endDate,
     anchorDay: dayOfMonth(endDate),
     announcedCharge: null,
-    paidPeriods: withPaidPeriod(subscription, {
+    paidPeriods: withPaidPeriod(subscription, at, {
       transactionId,
-      ...(isGift && { isGift }),
+      ...(isGift && asGift(subscription)),
       start,
       end: endDate,
     }),
@@ -311,8 +320,12 @@ function trialEnded({ paidPeriods }: Subscription, { at }: TrialEnded): Partial<
   };
 }
 
-const withPaidPeriod = ({ paidPeriods }: Subscription, time: PaidPeriod): PaidPeriod[] => [
-  ...paidPeriods.filter(({ end }) => end > time.start - OLDEST_REFUND - DAY),
+/**
+ * Adds a period, and drops those whose payments are too old to be refunded at the moment of the event. The start of the
+ * period says nothing about that: gifts put it years ahead.
+ */
+const withPaidPeriod = ({ paidPeriods }: Subscription, at: Instant, time: PaidPeriod): PaidPeriod[] => [
+  ...paidPeriods.filter(({ end }) => end > at - OLDEST_REFUND - DAY),
   time,
 ];
 

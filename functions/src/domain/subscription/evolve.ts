@@ -109,7 +109,9 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
         subscription.autoRenewal === 'active' &&
         subscription.restricted === null &&
         subscription.currentPeriodEnd !== null &&
-        subscription.currentPeriodEnd > event.at + EARLY_END_NOTICE
+        subscription.currentPeriodEnd > event.at + EARLY_END_NOTICE &&
+        // Time that somebody gave is not the trial's, and the charge follows it anyway.
+        !subscription.paidPeriods.some(({ isGift, end }) => isGift && end > event.at + EARLY_END_NOTICE)
       );
     case 'promoEnded':
       return subscription.promo !== null && event.at < subscription.promo.until;

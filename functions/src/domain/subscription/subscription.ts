@@ -32,6 +32,8 @@ export interface PaidPeriod {
   readonly transactionId: string;
   /** Somebody else paid it: a gift. */
   readonly isGift?: true;
+  /** How many extra devices there were when a gift was claimed: it does not pay for them. Missing without any. */
+  readonly unpaidSlots?: number;
   readonly start: Instant;
   readonly end: Instant;
 }

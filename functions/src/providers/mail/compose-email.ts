@@ -23,6 +23,7 @@ import {
   giftClaimedEmail,
   giftEmail,
   giftPaidEmail,
+  giftReaddressedEmail,
   giftReceivedEmail,
   giftUnclaimedEmail,
   giftWithdrawnEmail,
@@ -51,6 +52,8 @@ export function composeEmail(content: MailContent, context: EmailContext): Email
       return giftPaidEmail(content, context);
     case 'gift':
       return giftEmail(content, context);
+    case 'gift-readdressed':
+      return giftReaddressedEmail(content, context);
     case 'gift-claimed':
       return giftClaimedEmail(content, context);
     case 'gift-unclaimed':

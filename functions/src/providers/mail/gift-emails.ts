@@ -1,4 +1,4 @@
-import type { ContentOf, Email, EmailLink } from './email';
+import type { ContentOf, Email, EmailLink, EmailRow } from './email';
 import type { EmailContext } from './email-context';
 
 /** The payment of a gift arrived: to whom its e-mail goes, and when the money would come back. */
@@ -26,8 +26,8 @@ export function giftPaidEmail(
 }
 
 /**
- * A gift and its link, for somebody who may have no account. The texts of the giver are marked as theirs; they hold no
- * links (`hasLink`).
+ * A gift and its link, for somebody who may have no account. The texts of the giver are rows under their names, which
+ * no quotation mark in them can end; they hold no links (`hasLink`).
  */
 export function giftEmail(
   { months, from, message, giftId, link, claimUntil, isReminder }: ContentOf<'gift'>,
@@ -40,18 +40,32 @@ export function giftEmail(
     rows: [
       { name: t('gift.what'), value: t('line.tariff', { count: months }) },
       ...(from === '' ? [] : [{ name: t('gift.from'), value: from }]),
+      ...(message === '' ? [] : [{ name: t('gift.message'), value: message }]),
       { name: t('gift.claimUntil'), value: date(claimUntil) },
     ],
-    paragraphs: [
-      t('gift.what2', { brand }),
-      ...(message === '' ? [] : [t('gift.message', { message })]),
-      t('gift.how'),
-      t('gift.noCharge'),
-      t('gift.why'),
-    ],
+    paragraphs: [t('gift.what2', { brand }), t('gift.how'), t('gift.noCharge'), t('gift.why')],
     button: { label: t('gift.button'), url: links.gift({ id: giftId, link }) },
   };
 }
+
+/** Tells the payer that another address gets the gift, so that nobody else moves it unseen. */
+export const giftReaddressedEmail = (
+  { months, recipientEmail, isGuest }: ContentOf<'gift-readdressed'>,
+  context: EmailContext,
+): Email => {
+  const { t } = context;
+  return {
+    subject: t('giftReaddressed.subject'),
+    illustration: 'neutral',
+    heading: t('giftReaddressed.heading'),
+    rows: [
+      { name: t('gift.what'), value: t('line.tariff', { count: months }) },
+      { name: t('gift.recipient'), value: recipientEmail },
+    ],
+    paragraphs: [t('giftReaddressed.link'), t('giftReaddressed.notMe')],
+    button: buttonOf(isGuest, context),
+  };
+};
 
 /** Tells the payer that the gift was claimed. */
 export const giftClaimedEmail = (
@@ -65,7 +79,7 @@ export const giftClaimedEmail = (
     heading: t('giftClaimed.heading'),
     rows: [
       { name: t('gift.what'), value: t('line.tariff', { count: months }) },
-      { name: t('gift.recipient'), value: recipientEmail },
+      ...recipientRow(recipientEmail, context),
       { name: t('giftClaimed.at'), value: date(at) },
     ],
     paragraphs: [t('giftClaimed.works')],
@@ -86,7 +100,7 @@ export const giftUnclaimedEmail = (
     figure: money(amount),
     rows: [
       { name: t('gift.what'), value: t('line.tariff', { count: months }) },
-      { name: t('gift.recipient'), value: recipientEmail },
+      ...recipientRow(recipientEmail, context),
     ],
     paragraphs: [
       t('giftUnclaimed.ask'),
@@ -136,6 +150,10 @@ export const giftWithdrawnEmail = (
   paragraphs: [t('giftWithdrawn.why'), t('giftWithdrawn.rest')],
   button: openProfile,
 });
+
+/** Empty after the recipient deleted the account with the address. */
+const recipientRow = (recipientEmail: string, { t }: EmailContext): EmailRow[] =>
+  recipientEmail === '' ? [] : [{ name: t('gift.recipient'), value: recipientEmail }];
 
 /** A payer without an account has no profile with the gift. */
 const buttonOf = (isGuest: true | undefined, { t, links, openProfile }: EmailContext): EmailLink =>

@@ -6,6 +6,7 @@ import type {
 } from '@contract/accounts/passkeys';
 import { isPasskeyTransport } from '@contract/values/passkey-transports';
 import type { Caller, Customer } from '@functions/domain/accounts/customer';
+import { isStillSignedIn } from '@functions/domain/accounts/recent-sign-in';
 import { passkeyIdentityId, passkeyIdOf, passkeyIdsOf } from '@functions/domain/accounts/customer-passkey';
 import { withLinked } from '@functions/domain/accounts/removed-sign-in';
 import { MAX_SIGN_INS } from '@functions/domain/accounts/sign-in-accounts';
@@ -76,7 +77,7 @@ export async function addPasskey(
         repositories.usedPasskeyChallenges.get(opened.hash),
         repositories.identities.get(identityId),
       ]);
-      if (!customer?.signIns.includes(caller.identityId)) return fail('sign_in_again');
+      if (!isStillSignedIn(caller, customer)) return fail('sign_in_again');
       if (used !== null || owner !== null) return fail('passkey_refused');
       if (customer.signIns.length >= MAX_SIGN_INS) return fail('too_many_sign_ins');
       const saved = {

@@ -14,6 +14,9 @@ import { hasSignedInRecently } from './has-signed-in-recently';
 import { saveRestrictedIdentities } from './restricted-identities';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 
+/** Above what anybody receives. */
+const MAX_GIFTS = 100;
+
 /**
  * Deletes an account (§6), after a recent sign-in (T22). From this commit on no sign-in and no key gives access, and
  * nothing is charged. The ledger and the account at Firebase follow through the outbox, because they are many documents
@@ -29,9 +32,11 @@ export async function deleteAccount(
   await store.transaction(async (repositories) => {
     const customer = await repositories.customers.get(uid);
     if (customer === null || customer.signIns.length === 0) return;
-    const [devices, passkeys] = await Promise.all([
+    const [devices, passkeys, gifts] = await Promise.all([
       repositories.devices.ofCustomerEver(uid),
       repositories.passkeys.ofCustomer(uid),
+      // The address is known only now: the erasure follows without it.
+      customer.email === '' ? [] : repositories.gifts.withRecipient(customer.email, MAX_GIFTS),
     ]);
     const mandate = await repositories.mandates.get(uid);
     const invite = await repositories.invites.get(uid);
@@ -52,7 +57,8 @@ export async function deleteAccount(
     if (mandate) await repositories.mandates.save(anonymizedMandate(mandate));
     if (invite) await repositories.invites.save(anonymizedInvite(invite));
     await saveRecording(repositories, { ...recording, affected: [] }, now);
-    await enqueueErasure(repositories, uid, now);
+    const giftIds = gifts.map(({ id }) => id);
+    await enqueueErasure(repositories, uid, giftIds, now);
   });
   return ok({ success: true });
 }

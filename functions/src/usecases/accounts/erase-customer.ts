@@ -12,10 +12,12 @@ const PAGE = 100;
  * It also deletes its login tickets, its sessions, its connection logs and the notes of staff. Each document is a
  * transaction of its own, so the task can be interrupted and repeated. Throws while a notification is waiting to be
  * applied.
+ *
+ * @param giftIds the gifts that were sent to its address. One that waits keeps its link and term; its e-mails end
  */
 export async function eraseCustomerData(
   { store, clock, log }: Pick<Deps, 'store' | 'clock' | 'log'>,
-  { uid }: { uid: string },
+  { uid, giftIds = [] }: { uid: string; giftIds?: readonly string[] },
 ): Promise<void> {
   const now = await clock.now();
   const { nonTransactional } = store;
@@ -53,10 +55,10 @@ export async function eraseCustomerData(
     });
   }
   for (const [gifts, erased] of [
-    [given, withoutPayer],
-    [received, withoutRecipient],
+    [given.map(({ id }) => id), withoutPayer],
+    [[...received.map(({ id }) => id), ...giftIds], withoutRecipient],
   ] as const) {
-    for (const { id } of gifts) {
+    for (const id of gifts) {
       await store.transaction(async (repositories) => {
         const gift = await repositories.gifts.get(id);
         if (gift) await repositories.gifts.save(erased(gift));

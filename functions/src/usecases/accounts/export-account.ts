@@ -81,7 +81,7 @@ export async function exportAccount(
         blocked: toIsoOrNull(blockedAt),
         removed: toIsoOrNull(removedAt),
       })),
-      gifts: presentGifts(gifts, now),
+      gifts: presentGifts(gifts, new Map(receipts.map(({ transactionId, status }) => [transactionId, status])), now),
       notes: notes.toSorted((left, right) => left.at - right.at).map(({ at, text }) => ({ at: toIso(at), text })),
       connections: logs.map(({ connectionDate, deviceName, platform, serverName, userIp, success }) => ({
         connectionDate: toIso(connectionDate),

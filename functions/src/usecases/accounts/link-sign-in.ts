@@ -4,7 +4,7 @@ import type { Caller, Customer, IdentityId } from '@functions/domain/accounts/cu
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { MAX_SIGN_INS, passwordIdentityId, wayOf } from '@functions/domain/accounts/sign-in-accounts';
-import { endOfNextSession } from '@functions/domain/accounts/recent-sign-in';
+import { endOfNextSession, isStillSignedIn } from '@functions/domain/accounts/recent-sign-in';
 import { withLinked } from '@functions/domain/accounts/removed-sign-in';
 import { LINK_ATTEMPTS } from '@functions/domain/platform/sign-in-limits';
 import type { Deps } from '@functions/ports/services';
@@ -78,7 +78,7 @@ async function link(
 ): Promise<Result<Customer, 'sign_in_again' | 'too_many_sign_ins' | MergeRefusal>> {
   const { identityId } = proof;
   const customer = await repositories.customers.get(caller.uid);
-  if (!customer?.signIns.includes(caller.identityId)) return fail('sign_in_again');
+  if (!isStillSignedIn(caller, customer)) return fail('sign_in_again');
   const owner = await repositories.identities.get(identityId);
   const isLinked = owner === customer.uid && customer.signIns.includes(identityId);
   if (isLinked && !isNewSecret) return ok(customer);

@@ -7,10 +7,26 @@ import { passkeyIdsOf } from '@functions/domain/accounts/customer-passkey';
 import { chooseMergeTarget } from '@functions/domain/accounts/sign-in-accounts';
 import { withLinked } from '@functions/domain/accounts/removed-sign-in';
 import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
+import { MOST_SESSIONS } from './record-session';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 
 const MAX_CLAIMS = 50;
 const MAX_GIFTS = 200;
+
+/** Accounts can be merged again and again, but not in a circle: the source of a merge has no sign-in left. */
+const MOST_MERGES = 10;
+
+/** The account to which the sign-ins of an account have moved: itself, unless it was merged. */
+export async function mergedAccountOf({ customers }: ReadRepositories, uid: string): Promise<string> {
+  let current = uid;
+  for (let n = 0; n < MOST_MERGES; n++) {
+    const customer = await customers.get(current);
+    // An account that has a sign-in again is used again.
+    if (customer?.mergedInto === undefined || customer.signIns.length > 0) break;
+    current = customer.mergedInto;
+  }
+  return current;
+}
 
 interface MergePlan {
   readonly target: Customer;
@@ -48,11 +64,13 @@ export async function planAccountMerge(
   const notes = await repositories.customerNotes.ofCustomer(source.uid);
   const passkeys = await repositories.passkeys.getMany(passkeyIdsOf(source));
   const gifts = await repositories.gifts.ofPayer(source.uid, MAX_GIFTS);
+  const sessions = await repositories.customerSessions.ofCustomer(source.uid, MOST_SESSIONS);
   const merged: Customer = {
     ...target,
     signIns: [...new Set([...target.signIns, ...source.signIns])],
     linkedSignIns: withLinked(target, source.signIns, now),
     isTrialDenied: target.isTrialDenied || source.isTrialDenied || of(source).trialUsed,
+    ...endOfSessions(target, source),
   };
   return ok({
     target: merged,
@@ -61,15 +79,22 @@ export async function planAccountMerge(
       // A guest purchase that was claimed before its payment arrived: the period goes to the target account.
       for (const guestPurchase of unpaidClaims)
         await writable.guestPurchases.save({ ...guestPurchase, claimedBy: target.uid });
+      for (const { id } of sessions) await writable.customerSessions.remove(id);
       for (const key of passkeys) await writable.passkeys.save({ ...key, uid: target.uid });
       // Their payments stay, as every payment does; who may send or cancel them changes.
       for (const gift of gifts) await writable.gifts.save({ ...gift, payerUid: target.uid });
       for (const note of notes) await writable.customerNotes.save({ ...note, uid: target.uid });
       if (open) await writable.orders.save({ ...open, expiresAt: now });
-      await writable.customers.save({ ...source, signIns: [], linkedSignIns: [] });
+      await writable.customers.save({ ...source, signIns: [], linkedSignIns: [], mergedInto: target.uid });
       await writable.customers.save(merged);
     },
   });
+}
+
+/** Sessions that one of the customers has ended must not open the merged account. */
+function endOfSessions(target: Customer, source: Customer): Pick<Customer, 'sessionsFrom'> {
+  const ended = [target, source].flatMap(({ sessionsFrom }) => sessionsFrom ?? []);
+  return ended.length === 0 ? {} : { sessionsFrom: Math.max(...ended) };
 }
 
 /** Access now, or a renewal that is still expected. */

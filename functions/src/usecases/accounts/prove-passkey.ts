@@ -4,7 +4,7 @@ import { passkeyIdentityId } from '@functions/domain/accounts/customer-passkey';
 import { isCounterOfCopy, usedPasskey } from '@functions/domain/platform/passkey';
 import { fail, ok, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
-import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import { enqueueMail, enqueueSessionRevocation } from '@functions/usecases/platform/outbox-tasks';
 import { openChallenge, usedChallenge } from '@functions/usecases/platform/passkey-challenges';
 
 type PasskeyDeps = Pick<Deps, 'store' | 'passkeys' | 'signedTokens' | 'random' | 'clock' | 'log'>;
@@ -20,8 +20,8 @@ interface ProvenPasskey {
 
 /**
  * The account that a passkey opens (T33). The answer is verified first, and then counts once: of two equal answers one
- * is refused. A counter that shows a copy blocks the passkey, and its owner gets an e-mail. An unknown passkey, a
- * removed one and a wrong answer fail alike with `passkey_refused`.
+ * is refused. A counter that shows a copy blocks the passkey and ends every session, and its owner gets an e-mail. An
+ * unknown passkey, a removed one and a wrong answer fail alike with `passkey_refused`.
  */
 export async function provePasskey(
   deps: PasskeyDeps,
@@ -50,6 +50,9 @@ export async function provePasskey(
     await repositories.usedPasskeyChallenges.create(usedChallenge(opened));
     if (isCounterOfCopy(key.counter, stated.counter)) {
       await repositories.passkeys.save({ ...key, blockedAt: now });
+      // The copy may have signed in before.
+      await repositories.customers.save({ ...customer, sessionsFrom: clock.realNow() });
+      await enqueueSessionRevocation(repositories, key.uid, `passkey_${id}_${now}`, now);
       const mail = { kind: 'passkey-blocked', name: key.name } as const;
       await enqueueMail(repositories, { uid: key.uid }, mail, `passkey_${id}_${now}`, now);
       return fail('passkey_blocked');

@@ -1,6 +1,7 @@
 import { isErased, type Caller } from '@functions/domain/accounts/customer';
 import {
-  isNewBrowser,
+  isNewSignIn,
+  mayBeNewBrowser,
   recordOfSameSession,
   seenSession,
   sessionIdOf,
@@ -11,7 +12,7 @@ import { wayOf } from '@functions/domain/accounts/sign-in-accounts';
 import type { Deps } from '@functions/ports/services';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 
-/** More browsers of one account are not compared with a new one, nor listed. */
+/** The most browsers of one account that are recorded; the ones that were used last stay. */
 export const MOST_SESSIONS = 50;
 
 /**
@@ -26,19 +27,22 @@ export async function recordSession(
   const id = sessionIdOf(random.hash, caller, browser.browserId);
   const now = await clock.now();
   await store.transaction(async (repositories) => {
-    const known = await repositories.customerSessions.get(id);
+    const { customerSessions, customers } = repositories;
+    const known = await customerSessions.get(id);
     const session = seenSession(id, caller, browser, clock.realNow(), known);
-    if (known !== null) return repositories.customerSessions.save(session);
-    const customer = await repositories.customers.get(caller.uid);
+    if (!mayBeNewBrowser(session, known)) return customerSessions.save(session);
+    const customer = await customers.get(caller.uid);
     if (customer === null || isErased(customer) || isSessionOver(caller, customer)) return;
-    const others = await repositories.customerSessions.ofCustomer(caller.uid, MOST_SESSIONS);
-    const same = browser.browserId === '' ? recordOfSameSession(session, others) : undefined;
+    const others = (await customerSessions.ofCustomer(caller.uid, MOST_SESSIONS)).filter((other) => other.id !== id);
+    const same = recordOfSameSession(session, others);
     const { lastSeen, clientIp } = session;
-    if (same !== undefined) return repositories.customerSessions.save({ ...same, lastSeen, clientIp });
-    await repositories.customerSessions.create(session);
+    if (same !== undefined && browser.browserId === '') return customerSessions.save({ ...same, lastSeen, clientIp });
+    await customerSessions.save(session);
+    for (const oldest of others.slice(MOST_SESSIONS - 1)) await customerSessions.remove(oldest.id);
     const provider = wayOf(caller.identityId);
-    if (provider === null || !isNewBrowser(session, others)) return;
+    if (provider === null || !isNewSignIn(session, others)) return;
     const content = { kind: 'new-browser', provider, browser: session.browser } as const;
-    await enqueueMail(repositories, { uid: caller.uid }, content, id, now);
+    // A browser that was signed out elsewhere is new again at its next sign-in.
+    await enqueueMail(repositories, { uid: caller.uid }, content, `${id}_${session.openedAt}`, now);
   });
 }

@@ -5,6 +5,7 @@ import type { SignInProvider } from '@contract/values/status';
 import { languageOf } from '@contract/values/languages';
 import { toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import { mayActAs, type Caller, type Customer } from '@functions/domain/accounts/customer';
+import { passkeyIdOf } from '@functions/domain/accounts/customer-passkey';
 import { endOfNextSession } from '@functions/domain/accounts/recent-sign-in';
 import { GUEST_CLAIM_ATTEMPTS } from '@functions/domain/platform/anti-guessing-limits';
 import { ok, fail } from '@functions/domain/platform/result';
@@ -38,6 +39,7 @@ interface Known {
 type Unregistered =
   | { readonly ownerUid: string }
   | 'pre-hijacked'
+  | 'sign_in_again'
   | 'account_through_google'
   | 'account_through_password'
   | 'no_email_from_provider'
@@ -128,7 +130,10 @@ export async function registerCustomer(
 function unregistered(caller: Caller, { owner, customer }: Known): Unregistered | null {
   if (owner !== null && owner !== caller.uid) return { ownerUid: owner };
   if (!mayActAs(caller, customer)) return existingSignInMethod(caller, customer) ?? 'pre-hijacked';
-  return customer === null && caller.email === '' ? 'no_email_from_provider' : null;
+  if (customer !== null) return null;
+  // A passkey belongs to the account that it was added to, and registers no other.
+  if (passkeyIdOf(caller.identityId) !== null) return 'sign_in_again';
+  return caller.email === '' ? 'no_email_from_provider' : null;
 }
 
 interface Registration {

@@ -93,7 +93,7 @@ async function planRestoration(
         linkedSignIns: [],
       });
       for (const each of removedNow) await writable.identities.save(each, random.secretId());
-      for (const key of passkeys)
+      for (const key of passkeys.filter((each) => each.uid === uid))
         await writable.passkeys.save({ ...key, removedAt: key.id === passkeyIdOf(signIn) ? null : now });
       await enqueueSessionRevocation(writable, uid, `restored_${at}`, now);
     },

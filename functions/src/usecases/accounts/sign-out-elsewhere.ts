@@ -1,12 +1,11 @@
 import type { signOutElsewhere as endpoint } from '@contract/accounts/sessions';
-import type { Caller, Customer } from '@functions/domain/accounts/customer';
-import { sessionIdOf } from '@functions/domain/accounts/customer-session';
+import type { Caller } from '@functions/domain/accounts/customer';
 import { endOfNextSession } from '@functions/domain/accounts/recent-sign-in';
 import { fail, ok } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
+import { endSessions } from './end-sessions';
 import { hasSignedInRecently } from './has-signed-in-recently';
-import { planSignOut } from './plan-sign-out';
 
 /**
  * Ends every session of the customer except the calling one (T22). It asks for a recent sign-in: whoever has a stolen
@@ -15,22 +14,16 @@ import { planSignOut } from './plan-sign-out';
  * continues with the custom token. If the response is lost, the owner signs in again here too.
  */
 export async function signOutElsewhere(
-  { store, auth, clock, random }: Pick<Deps, 'store' | 'auth' | 'clock' | 'random'>,
-  { caller, customer: { uid }, browserId }: { caller: Caller; customer: Customer; browserId: string },
+  deps: Pick<Deps, 'store' | 'auth' | 'clock' | 'random'>,
+  { caller, browserId }: { caller: Caller; browserId: string },
 ): Promise<ResultOf<typeof endpoint>> {
-  if (!(await hasSignedInRecently({ auth, clock }, caller))) return fail('recent_sign_in_needed');
-  await auth.revokeSessions(uid);
-  const openedAt = clock.realNow();
-  const isSignedOut = await store.transaction(async (repositories) => {
-    const write = await planSignOut(repositories, uid, sessionIdOf(random.hash, caller, browserId), openedAt);
-    await write?.(repositories);
-    return write !== null;
-  });
-  if (!isSignedOut) return fail('not_registered');
-  const { identityId: via, email: contact, signedInAt } = caller;
+  const { auth, clock } = deps;
+  if (!(await hasSignedInRecently(deps, caller))) return fail('recent_sign_in_needed');
+  await auth.revokeSessions(caller.uid);
+  const ended = await endSessions(deps, caller, browserId);
+  if (!ended.ok) return ended;
+  const { uid, identityId: via, email: contact, signedInAt } = caller;
   const endsAt = endOfNextSession(caller, clock.realNow());
-  return ok({
-    success: true,
-    customToken: await auth.customToken(uid, { via, contact, signedInAt, openedAt, endsAt }),
-  });
+  const session = { via, contact, signedInAt, openedAt: ended.value, endsAt };
+  return ok({ success: true, customToken: await auth.customToken(uid, session) });
 }

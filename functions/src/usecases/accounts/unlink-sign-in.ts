@@ -1,6 +1,7 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { unlinkSignIn as endpoint } from '@contract/accounts/sign-ins';
 import type { Caller, Customer } from '@functions/domain/accounts/customer';
+import { isStillSignedIn } from '@functions/domain/accounts/recent-sign-in';
 import { isUsable, passkeyIdOf, passkeyIdsOf } from '@functions/domain/accounts/customer-passkey';
 import { wayOf } from '@functions/domain/accounts/sign-in-accounts';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
@@ -30,7 +31,7 @@ export async function unlinkSignIn(
       repositories,
     ): Promise<Result<Customer, 'sign_in_again' | 'restricted' | 'last_sign_in' | 'sign_in_in_use'>> => {
       const customer = await repositories.customers.get(caller.uid);
-      if (!customer?.signIns.includes(caller.identityId)) return fail('sign_in_again');
+      if (!isStillSignedIn(caller, customer)) return fail('sign_in_again');
       if (!customer.signIns.includes(signIn)) return ok(customer);
       // The sign-in could register a new, unrestricted account.
       if ((await repositories.subscriptions.get(customer.uid))?.restricted != null) return fail('restricted');

@@ -20,7 +20,7 @@ export async function appDevices(
   ]);
   const subscription = found ?? noSubscription(uid);
   const { isActive } = view(subscription, now);
-  const slots = slotsOf(subscription, termsAt(now));
+  const slots = slotsOf(subscription, termsAt(now), now);
   const working = workingDeviceIds(active, slots, isActive);
   return {
     devices: inOrder(active).map((device) => appDevice(device, { installId, working })),

@@ -45,13 +45,13 @@ export async function bindDevice(
     ]);
     const subscription = stored ?? noSubscription(activation.uid);
     if (!view(subscription, now).isActive) return fail(subscription.restricted === null ? 'not_active' : 'restricted');
-    const slots = slotsOf(subscription, terms);
+    const slots = slotsOf(subscription, terms, now);
     const bound = activate({ ...activation, deviceName }, { active, slots, now, deviceId, keyHash: random.hash(key) });
     if (!bound.ok) return bound;
     const device = bound.value;
     const others = active.filter((each) => each.deviceId !== device.deviceId);
     await repositories.devices.save(device);
-    await repositories.accessGrants.save(accessGrantOf(subscription, [...others, device], terms));
+    await repositories.accessGrants.save(accessGrantOf(subscription, [...others, device], terms, now));
     if (others.length === active.length) {
       const { uid } = device;
       const cause = `${uid}_${random.hash(device.deviceId)}`;

@@ -41,14 +41,14 @@ export async function detachDevice(
     if (!device.isActive) return ok({ success: true, ...presentDevices(subscription, active, now) });
     const detached = detach(device, {
       active,
-      slots: view(subscription, now).isActive ? slotsOf(subscription, terms) : 0,
+      slots: view(subscription, now).isActive ? slotsOf(subscription, terms, now) : 0,
       recentSwaps: recent.filter(({ isSwap }) => isSwap).length,
       now,
     });
     if (!detached.ok) return detached;
     const remaining = active.filter(({ deviceId }) => deviceId !== device.deviceId);
     await repositories.devices.save(detached.value);
-    await repositories.accessGrants.save(accessGrantOf(subscription, remaining, terms));
+    await repositories.accessGrants.save(accessGrantOf(subscription, remaining, terms, now));
     const removed = outboundEvent('device.removed', { devices: remaining.length }, now);
     await announceEvent(repositories, removed, { uid, cause: `${uid}_${random.hash(device.deviceId)}` }, now);
     return ok({ success: true, ...presentDevices(subscription, remaining, now) });

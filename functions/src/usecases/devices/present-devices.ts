@@ -7,7 +7,7 @@ import { termsAt } from '@functions/domain/subscription/terms';
 /** Maps the bound devices and the number of free slots to the response (§4). Without access there are no free slots. */
 export function presentDevices(subscription: Subscription, active: readonly Device[], now: Instant) {
   const { isActive } = view(subscription, now);
-  const slots = slotsOf(subscription, termsAt(now));
+  const slots = slotsOf(subscription, termsAt(now), now);
   const working = workingDeviceIds(active, slots, isActive);
   return {
     devices: inOrder(active).map((device) => presentDevice(device, working)),

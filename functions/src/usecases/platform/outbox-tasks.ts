@@ -110,9 +110,17 @@ export const enqueueRefund = (
   at: Instant,
 ): Promise<void> => enqueue(repositories, `refund_${transactionId}_${n}`, { kind: 'refund', transactionId, n }, at);
 
-/** Enqueues the erasure of a customer from the ledger and the deletion of the account at Firebase Authentication. */
-export async function enqueueErasure(repositories: Repositories, uid: string, at: Instant): Promise<void> {
-  await enqueue(repositories, `erase-customer_${uid}_${at}`, { kind: 'erase-customer', uid }, at);
+/**
+ * Enqueues the erasure of a customer from the ledger and the deletion of the account at Firebase Authentication.
+ * `giftIds`: the gifts that name its address.
+ */
+export async function enqueueErasure(
+  repositories: Repositories,
+  uid: string,
+  giftIds: readonly string[],
+  at: Instant,
+): Promise<void> {
+  await enqueue(repositories, `erase-customer_${uid}_${at}`, { kind: 'erase-customer', uid, giftIds }, at);
   await enqueue(repositories, `delete-auth-user_${uid}_${at}`, { kind: 'delete-auth-user', uid }, at);
 }
 

@@ -4,7 +4,7 @@ import {
   type OutboxEntry,
   type OutboxTask,
 } from '@functions/domain/platform/outbox';
-import { MINUTE } from '@functions/domain/platform/calendar';
+import { DAY, MINUTE } from '@functions/domain/platform/calendar';
 import type { Deps } from '@functions/ports/services';
 import { executeRefund, RefundSearchContinues } from '@functions/usecases/refunds/execute-refund';
 import { revokeStaffSessions } from './revoke-staff-sessions';
@@ -13,7 +13,7 @@ import { deliverWebhook } from './deliver-webhook';
 import { sendCampaignPage } from './send-campaign-page';
 import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
 import { sendContactMail } from '@functions/usecases/accounts/verify-contact-email';
-import { sendMail } from './send-mail';
+import { MailDelayed, sendMail } from './send-mail';
 import { MailNotCounted, sendPasswordMail } from '@functions/usecases/accounts/send-password-mail';
 import { advanceGift } from '@functions/usecases/purchase/advance-gift';
 import { settleCardCharge } from '@functions/usecases/purchase/charge-saved-card';
@@ -34,6 +34,11 @@ export async function processOutboxEntry(deps: Deps, { id }: { id: string }): Pr
   try {
     await deps.store.nonTransactional.outbox.save(await attempt(deps, entry));
   } catch (error) {
+    if (error instanceof MailDelayed) {
+      const nextAttemptAt = (await deps.clock.now()) + DAY;
+      await deps.store.nonTransactional.outbox.save({ ...entry, leaseUntil: 0, nextAttemptAt });
+      return;
+    }
     if (error instanceof MandateBusy || error instanceof MailNotCounted || error instanceof RefundSearchContinues) {
       // Not a failure. Another worker holds the lease of the mandate and may have read the state before this change,
       // the e-mail must still be counted, or the search for a refund takes another attempt. The entry stays pending.
@@ -93,7 +98,7 @@ function dispatchOutboxTask(
     case 'recount-referrals':
       return recountReferrals(deps, task);
     case 'mail':
-      return sendMail(deps, { ...task, id });
+      return sendMail(deps, { ...task, id, attempts });
     case 'password-mail':
       return sendPasswordMail(deps, { ...task, id, attempts });
     case 'contact-mail':

@@ -1,21 +1,52 @@
 import type { Mail, MailContent } from '@functions/domain/platform/mail';
 import type { MailRecipient } from '@functions/domain/platform/outbox';
+import { GIFT_MAILS } from '@functions/domain/platform/call-limits';
+import { isWaiting } from '@functions/domain/purchase/gift';
 import type { Deps } from '@functions/ports/services';
+import { MailNotCounted } from '@functions/usecases/accounts/send-password-mail';
+
+/** The mailbox has had as many e-mails of gifts as a day allows. */
+export class MailDelayed extends Error {}
 
 const REMINDERS: readonly MailContent['kind'][] = ['charge-ahead', 'end-ahead'];
 const PROMOTIONS: readonly MailContent['kind'][] = ['promotion', 'come-back'];
 
 /**
  * Sends one e-mail to the current address of its recipient, in the recipient's language. Nothing is sent to a deleted
- * account, or if the customer turned off this kind of e-mail.
+ * account, or if the customer turned off this kind of e-mail. Throws MailDelayed for the e-mail of a gift above the
+ * limit of its mailbox, and MailNotCounted if it could not be counted.
  */
 export async function sendMail(
-  { store, mailer }: Pick<Deps, 'store' | 'mailer'>,
-  { recipient, content, id }: { recipient: MailRecipient; content: MailContent; id: string },
+  { store, mailer, rateLimits }: Pick<Deps, 'store' | 'mailer' | 'rateLimits'>,
+  {
+    recipient,
+    content,
+    id,
+    attempts,
+  }: { recipient: MailRecipient; content: MailContent; id: string; attempts: number },
 ): Promise<void> {
   const to = await addressOf(store, recipient, content);
   if (to === null) return;
+  if (content.kind === 'gift') {
+    if (!(await isOpen(store, content))) return;
+    if (attempts === 0) await countGiftMail(rateLimits, to.to.toLowerCase());
+  }
   await mailer.send({ ...to, content, messageId: id });
+}
+
+/** Whether its link still opens the gift, and the address was not erased: the e-mail may have waited for a day. */
+async function isOpen(
+  { nonTransactional }: Deps['store'],
+  { giftId, link }: Extract<MailContent, { kind: 'gift' }>,
+): Promise<boolean> {
+  const gift = await nonTransactional.gifts.get(giftId);
+  return gift?.link === link && isWaiting(gift) && gift.recipientEmail !== '';
+}
+
+async function countGiftMail(rateLimits: Deps['rateLimits'], email: string): Promise<void> {
+  if (await rateLimits.consume(GIFT_MAILS, email)) return;
+  if (await rateLimits.isExhausted(GIFT_MAILS, email)) throw new MailDelayed('the mailbox gets no more gifts today');
+  throw new MailNotCounted('the e-mail could not be counted');
 }
 
 async function addressOf(

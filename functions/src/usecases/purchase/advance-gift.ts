@@ -5,6 +5,7 @@ import type { ReadRepositories, Repositories } from '@functions/ports/repositori
 import type { Deps } from '@functions/ports/services';
 import { enqueueGiftStep, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { refundRecipient } from '@functions/usecases/refunds/early-refund';
+import { updateSlots } from './gift-slots';
 import { planGiftReturn } from '@functions/usecases/refunds/return-gift';
 
 /**
@@ -18,10 +19,14 @@ export async function advanceGift(
   const now = await clock.now();
   await store.transaction(async (repositories) => {
     const gift = await repositories.gifts.get(giftId);
-    if (gift === null || !isWaiting(gift)) return;
+    if (gift === null) return;
+    if (step === 'slots') return updateSlots(repositories, gift, now);
+    if (!isWaiting(gift)) return;
     switch (step) {
       case 'send':
       case 'remind':
+        // Its recipient deleted the account with this address.
+        if (gift.recipientEmail === '') return;
         return mailGift(repositories, gift, { isReminder: step === 'remind', cause: `${giftId}_${step}` }, now);
       case 'note':
         return tellPayer(repositories, gift, now);
@@ -68,6 +73,8 @@ async function tellPayer(repositories: Repositories, gift: Gift, now: Instant): 
 }
 
 async function returnUnclaimed(repositories: Repositories, gift: Gift, now: Instant): Promise<void> {
+  // A restored gift has another day, and a step for it.
+  if (now < gift.sendAt + GIFT_RETURN) return;
   const request = { requestId: 'unclaimed', reason: 'nobody claimed the gift within ninety days', actor: 'product' };
   const plan = await planGiftReturn(repositories, gift, request, now);
   if (plan.ok) return plan.value(repositories);

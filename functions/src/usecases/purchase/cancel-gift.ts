@@ -1,35 +1,36 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { cancelGift as endpoint } from '@contract/purchase/gifts';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
+import { GIFT_CHANGES } from '@functions/domain/platform/call-limits';
 import { fail, ok } from '@functions/domain/platform/result';
-import { isWaiting, returnedGift } from '@functions/domain/purchase/gift';
+import { isWaiting, mayCancelAlone, returnedGift } from '@functions/domain/purchase/gift';
 import type { Deps } from '@functions/ports/services';
 import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { planGiftReturn } from '@functions/usecases/refunds/return-gift';
-import { MOST_GIFTS, presentGifts } from './present-gifts';
+import { presentGifts, readPaidGifts } from './present-gifts';
 
 /**
  * Takes an unclaimed gift back: its link opens nothing any more, and the whole payment is refunded. A claim in the same
- * moment comes before or after it. Fails with `no_such_gift`, `gift_not_waiting` or `refund_too_late`.
+ * moment comes before or after it. Fails with `no_such_gift`, `gift_not_waiting`, `gift_readdressed_often`,
+ * `refund_too_late`, or `payment_in_progress` while a part of the payment is being refunded.
  */
 export async function cancelGift(
   deps: Pick<Deps, 'store' | 'clock' | 'rateLimits'>,
   { customer: { uid }, request }: { customer: Pick<Customer, 'uid'>; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   const now = await deps.clock.now();
-  return countedTransaction(deps, { limit: ACCOUNT_CHANGES, key: uid }, async (repositories) => {
-    const listing = deps.store.nonTransactional.gifts.ofPayer(uid, MOST_GIFTS);
-    const [gifts, gift] = await Promise.all([listing, repositories.gifts.get(request.giftId)]);
+  return countedTransaction(deps, { limit: GIFT_CHANGES, key: uid }, async (repositories) => {
+    const listing = readPaidGifts(deps.store.nonTransactional, uid);
+    const [{ gifts, statuses }, gift] = await Promise.all([listing, repositories.gifts.get(request.giftId)]);
     if (gift?.payerUid !== uid) return fail('no_such_gift');
     if (!isWaiting(gift)) return fail('gift_not_waiting');
+    if (!mayCancelAlone(gift)) return fail('gift_readdressed_often');
     const cause = { requestId: 'gift-cancelled', reason: 'the payer took the gift back', actor: 'customer' };
     const plan = await planGiftReturn(repositories, gift, cause, now);
-    // While a part is being refunded, the rest cannot be.
-    if (!plan.ok) return fail(plan.refusal === 'refund_too_late' ? 'refund_too_late' : 'gift_not_waiting');
+    if (!plan.ok) return plan;
     await plan.value(repositories);
     const shown = gifts.map((each) => (each.id === gift.id ? returnedGift(gift, now) : each));
-    return ok({ success: true, gifts: presentGifts(shown, now) });
+    return ok({ success: true, gifts: presentGifts(shown, statuses, now) });
   });
 }

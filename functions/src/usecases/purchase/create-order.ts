@@ -10,7 +10,7 @@ import { withSiteLanguage } from '@functions/domain/accounts/mail-language';
 import { quoteDevice } from '@functions/domain/devices/device-price';
 import { cardChangeOffer } from '@functions/domain/purchase/card-change';
 import { isOpen, isSamePurchase, premiseOf, type Offer, type Order } from '@functions/domain/purchase/order';
-import { cleanWords, isGiftTerm, isSendingDay } from '@functions/domain/purchase/gift';
+import { cleanWords, isGiftTerm, isJustPaid, isSendingDay, type Gift } from '@functions/domain/purchase/gift';
 import { newGuestPurchase, parsePrepaidToken } from '@functions/domain/purchase/guest-purchase';
 import { quote } from '@functions/domain/purchase/quote';
 import { GUEST_ORDERS, GUEST_ORDERS_PER_NETWORK, ORDERS } from '@functions/domain/platform/call-limits';
@@ -33,6 +33,9 @@ import { admitStranger, humanCheckOf } from '@functions/usecases/platform/human-
 import { limitPromoOfCustomer, limitPromoOfVisitor } from './rate-limit-promo';
 
 type Request = RequestOf<typeof endpoint>;
+
+/** Above what anybody is given within minutes. */
+const MOST_GIFTS_TO_ONE = 50;
 
 const LIMITS_OF_GUESTS = { perNetwork: GUEST_ORDERS_PER_NETWORK, shared: GUEST_ORDERS };
 
@@ -118,12 +121,17 @@ async function placeOrder(
     if (changed.phone !== owner.phone || changed.language !== owner.language)
       await repositories.customers.save(changed);
   };
-  const [open, pending] = await Promise.all([
+  const [open, pending, paidGift] = await Promise.all([
     repositories.orders.findOpen(customer?.uid ?? null, prepaidHash, now),
     customer && repositories.orders.findPendingCharge(customer.uid),
+    findPaidGift(repositories, offer.value, { uid: customer?.uid ?? null, prepaidHash }, now),
   ]);
   // The saved card may have paid it. Another order could be paid a second time.
   if (pending) return fail('payment_in_progress');
+  // Unlike a subscription, a second gift is never surplus: the provider would keep both payments.
+  if (paidGift !== null) return fail('paid_already');
+  if (kind === 'gift' && open && open.authorizedBy !== null && isSamePurchase(open, offer.value))
+    return fail('payment_in_progress');
   if (
     open &&
     isOpen(open, now) &&
@@ -157,6 +165,21 @@ async function placeOrder(
   }
   await repositories.orders.create(created);
   return ok(created);
+}
+
+/** The gift that this payer paid a moment ago and orders again; null for any other offer. */
+async function findPaidGift(
+  { gifts, orders }: Repositories,
+  { purchase }: Offer,
+  payer: Pick<Order, 'uid' | 'prepaidHash'>,
+  now: Instant,
+): Promise<Gift | null> {
+  if (purchase.kind !== 'gift' || purchase.words === undefined) return null;
+  const toRecipient = await gifts.withRecipient(purchase.words.recipientEmail, MOST_GIFTS_TO_ONE);
+  const same = toRecipient.filter((gift) => gift.payerUid === payer.uid && isJustPaid(gift, purchase, now));
+  if (payer.uid !== null) return same[0] ?? null;
+  const paidBy = await Promise.all(same.map(({ id }) => orders.get(id)));
+  return same.find((_gift, index) => paidBy[index]?.prepaidHash === payer.prepaidHash) ?? null;
 }
 
 type OfferRefusal =

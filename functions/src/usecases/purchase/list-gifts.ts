@@ -3,13 +3,13 @@ import type { Customer } from '@functions/domain/accounts/customer';
 import { ok } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { MOST_GIFTS, presentGifts } from './present-gifts';
+import { presentGifts, readPaidGifts } from './present-gifts';
 
 /** Returns the gifts that the customer paid. */
 export async function listGifts(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer: { uid } }: { customer: Pick<Customer, 'uid'> },
 ): Promise<ResultOf<typeof endpoint>> {
-  const [now, gifts] = await Promise.all([clock.now(), store.nonTransactional.gifts.ofPayer(uid, MOST_GIFTS)]);
-  return ok({ success: true, gifts: presentGifts(gifts, now) });
+  const [now, { gifts, statuses }] = await Promise.all([clock.now(), readPaidGifts(store.nonTransactional, uid)]);
+  return ok({ success: true, gifts: presentGifts(gifts, statuses, now) });
 }

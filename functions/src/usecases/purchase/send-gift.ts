@@ -1,16 +1,17 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { sendGift as endpoint } from '@contract/purchase/gifts';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
+import { GIFT_CHANGES } from '@functions/domain/platform/call-limits';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { fail, ok, type Result } from '@functions/domain/platform/result';
 import { GIFT_MAILS_AGAIN, isWaiting, type Gift } from '@functions/domain/purchase/gift';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
+import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { mailGift } from './advance-gift';
-import { MOST_GIFTS, presentGifts } from './present-gifts';
+import { mailGift, payerOf } from './advance-gift';
+import { presentGifts, readPaidGifts } from './present-gifts';
 
 /**
  * Sends the e-mail of a waiting gift again, at once or on its day, to this address. Fails with `no_such_gift`, for
@@ -21,21 +22,21 @@ export async function sendGift(
   { customer: { uid }, request }: { customer: Pick<Customer, 'uid'>; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   const now = await deps.clock.now();
-  return countedTransaction(deps, { limit: ACCOUNT_CHANGES, key: uid }, async (repositories) => {
+  return countedTransaction(deps, { limit: GIFT_CHANGES, key: uid }, async (repositories) => {
     // The list is only shown: read in the transaction, it would need a round of its own.
-    const listing = deps.store.nonTransactional.gifts.ofPayer(uid, MOST_GIFTS);
-    const [gifts, gift] = await Promise.all([listing, repositories.gifts.get(request.giftId)]);
+    const listing = readPaidGifts(deps.store.nonTransactional, uid);
+    const [{ gifts, statuses }, gift] = await Promise.all([listing, repositories.gifts.get(request.giftId)]);
     if (gift?.payerUid !== uid) return fail('no_such_gift');
     const sent = await mailAgain(repositories, gift, request.recipientEmail, now);
     if (!sent.ok) return sent;
     const shown = gifts.map((each) => (each.id === gift.id ? sent.value : each));
-    return ok({ success: true, gifts: presentGifts(shown, now) });
+    return ok({ success: true, gifts: presentGifts(shown, statuses, now) });
   });
 }
 
 /**
  * Sends the e-mail of a gift once more, and saves the gift. Another recipient gets a link of their own, and the former
- * one opens nothing any more. Nothing is sent before the day of a scheduled gift.
+ * one opens nothing any more; the payer is told. Nothing is sent before the day of a scheduled gift.
  */
 export async function mailAgain(
   repositories: Repositories,
@@ -43,17 +44,29 @@ export async function mailAgain(
   recipientEmail: string,
   now: Instant,
 ): Promise<Result<Gift, 'gift_not_waiting' | 'too_many_gift_mails'>> {
-  if (!isWaiting(gift)) return fail('gift_not_waiting');
-  if (gift.mailsAgain >= GIFT_MAILS_AGAIN) return fail('too_many_gift_mails');
+  if (!isWaiting(gift) || recipientEmail === '') return fail('gift_not_waiting');
   const isOther = recipientEmail.toLowerCase() !== gift.recipientEmail.toLowerCase();
+  // Its e-mail goes to this address on its day: there is nothing to send, and nothing to count.
+  if (!isOther && now < gift.sendAt) return ok(gift);
+  if (gift.mailsAgain >= GIFT_MAILS_AGAIN) return fail('too_many_gift_mails');
   const changed: Gift = {
     ...gift,
     recipientEmail,
     link: isOther ? gift.link + 1 : gift.link,
     mailsAgain: gift.mailsAgain + 1,
   };
+  const payer = isOther ? await payerOf(repositories, gift) : null;
   await repositories.gifts.save(changed);
-  if (now >= gift.sendAt)
-    await mailGift(repositories, changed, { isReminder: false, cause: `${gift.id}_again${changed.mailsAgain}` }, now);
+  const cause = `${gift.id}_again${changed.mailsAgain}`;
+  if (payer !== null) await enqueueMail(repositories, payer, giftReaddressed(changed), cause, now);
+  if (now >= gift.sendAt) await mailGift(repositories, changed, { isReminder: false, cause }, now);
   return ok(changed);
 }
+
+const giftReaddressed = ({ months, recipientEmail, payerUid }: Gift) =>
+  ({
+    kind: 'gift-readdressed',
+    months,
+    recipientEmail,
+    ...(payerUid === null && { isGuest: true as const }),
+  }) as const;

@@ -15,6 +15,7 @@ import type { Repositories } from '@functions/ports/repositories';
 import { applied, surplus, type ApplyResult } from '@functions/usecases/payments/apply-result';
 import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
 import { enqueueGiftStep, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import { mergedAccountOf } from '@functions/usecases/accounts/merge-accounts';
 import { reconcileEarlyRefund, refundRecipient } from '@functions/usecases/refunds/early-refund';
 import { refundWhole } from '@functions/usecases/refunds/refund-surplus';
 
@@ -23,8 +24,8 @@ type GiftPurchase = Extract<Purchase, { kind: 'gift' }>;
 /**
  * Applies the payment of a gift: the gift waits for its recipient, its e-mails are planned, and the words of the payer
  * move from the order to it. The payer's subscription does not change, and the card is not kept. A second payment of
- * the order, and one whose payer deleted the account meanwhile, buy nothing: they are refunded, or for a payer without
- * an account quarantined, as with other purchases of theirs.
+ * the order, and one whose payer deleted the account or was restricted meanwhile, buy nothing: they are refunded, or
+ * for a payer without an account quarantined, as with other purchases of theirs.
  */
 export async function settleGift(
   repositories: Repositories,
@@ -37,12 +38,14 @@ export async function settleGift(
   const isFirst = order.paymentTransactionId === null || order.paymentTransactionId === notice.transactionId;
   if (uid === null && (!isFirst || words === undefined))
     return quarantinePayment(repositories, notice, order, 'a gift of nobody with an account was paid before');
-  const [refund, known, subscription] = await Promise.all([
+  const [refund, known, payerUid] = await Promise.all([
     repositories.refunds.get(notice.transactionId),
     repositories.gifts.get(order.orderId),
-    uid === null ? null : repositories.subscriptions.get(uid),
+    // The payment stays with the account that ordered it; the gift, as all gifts, follows the sign-ins of its payer.
+    uid === null ? null : mergedAccountOf(repositories, uid),
   ]);
-  const payer = refundRecipient(uid, order);
+  const subscription = payerUid === null ? null : await repositories.subscriptions.get(payerUid);
+  const payer = refundRecipient(payerUid, order);
   const receipt = await reconcileEarlyRefund(
     repositories,
     receiptOf(notice, { uid, order, email: order.email }),
@@ -50,9 +53,13 @@ export async function settleGift(
     payer,
     now,
   );
-  if (!isFirst || words === undefined || known !== null || subscription?.deletedAt != null) {
+  const isPayerGone = subscription?.deletedAt != null || subscription?.restricted != null;
+  if (!isFirst || words === undefined || known !== null || isPayerGone) {
     if (uid === null) return quarantinePayment(repositories, notice, order, 'the gift is known already');
-    const request = { requestId: 'surplus', reason: 'the gift was paid by another payment, or its payer is gone' };
+    const request = {
+      requestId: 'surplus',
+      reason: 'the gift was paid by another payment, or its payer is gone or restricted',
+    };
     const returned = await refundWhole(repositories, uid, { receipt, refund }, request, now);
     if (returned !== null && subscription?.deletedAt == null) {
       const content = { kind: 'payment-returned', amount: returned, reason: 'nothing-due' } as const;
@@ -61,7 +68,7 @@ export async function settleGift(
     return surplus;
   }
   const { orderId, language } = order;
-  const paid = { id: orderId, transactionId: notice.transactionId, payerUid: uid, months: tariff };
+  const paid = { id: orderId, transactionId: notice.transactionId, payerUid, months: tariff };
   const gift = newGift({ ...paid, amount: notice.amount, language, paidAt: notice.at }, words, now);
   const isReturned = refund !== null && isFullyReturned({ ...refund, captured: notice.amount });
   await repositories.orders.save({

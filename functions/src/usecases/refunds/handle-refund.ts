@@ -59,8 +59,8 @@ export async function handleRefund(
   );
   const isNewlyFull = isFull && !isFullyReturned(before);
   const gift = isNewlyFull ? await giftOfPayment(repositories, receipt) : null;
-  const giftRefund =
-    gift && (await decideGiftRefund(repositories, gift, { at: momentOf(notice, now), refundId: notice.transactionId }));
+  // Before this moment the gift may have been claimed, or restored after a refund that failed.
+  const giftRefund = gift && (await decideGiftRefund(repositories, gift, { at: now, refundId: notice.transactionId }));
   const recording =
     uid !== null && isNewlyFull && gift === null
       ? await decideSubscriptionEvents(repositories, uid, [

@@ -74,7 +74,9 @@ export async function requestRefund(
     const invite =
       revokesTime && command.uid !== null ? await planReferralUpdateAfterRefund(repositories, command.uid) : null;
     const revokedMs = recording === null ? 0 : accessRevokedMs(recording);
-    await repositories.refunds.save(withPart(refund, part.index, { accessRevokedMs: revokedMs }));
+    await repositories.refunds.save(
+      withPart(refund, part.index, { accessRevokedMs: revokedMs, ...(giftRefund && { endedGift: true }) }),
+    );
     await repositories.receipts.save({ ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
     await enqueueRefund(repositories, transactionId, part.index, now);
     if (giftRefund) await saveGiftRefund(repositories, giftRefund, `${transactionId}_${part.index}`, now);
@@ -187,10 +189,10 @@ async function defaultRefundTarget(
 ): Promise<string | null> {
   if (uid === null) return null;
   const { subscription, receipts } = candidates ?? (await readRefundCandidates({ store }, uid));
+  // A gift is refunded to its payer, not at the request of its recipient, and never by chance.
+  const own = receipts.filter(({ purpose, sold }) => purpose !== 'card-check' && sold?.kind !== 'gift');
   // A failed refund does not count in `refunded`.
-  const withRefunds = receipts.filter(
-    ({ refunded, status, purpose }) => (refunded > 0 || status === 'RefundFailed') && purpose !== 'card-check',
-  );
+  const withRefunds = own.filter(({ refunded, status }) => refunded > 0 || status === 'RefundFailed');
   const refunds = await store.nonTransactional.refunds.getMany(withRefunds.map(({ transactionId }) => transactionId));
   const repeated = withRefunds.find(({ transactionId }) =>
     refunds
@@ -198,12 +200,7 @@ async function defaultRefundTarget(
       ?.parts.some((part) => part.requestId === requestId || isOpen(part)),
   );
   if (repeated !== undefined) return repeated.transactionId;
-  // A gift is refunded to its payer, not at the request of its recipient, and never by chance.
   const running = subscription.paidPeriods.findLast(({ start, isGift }) => start <= now && !isGift);
   if (running && !isFreeTransaction(running.transactionId)) return running.transactionId;
-  return (
-    receipts.find(
-      ({ amount, refunded, purpose, sold }) => refunded < amount && purpose !== 'card-check' && sold?.kind !== 'gift',
-    )?.transactionId ?? null
-  );
+  return own.find(({ amount, refunded }) => refunded < amount)?.transactionId ?? null;
 }

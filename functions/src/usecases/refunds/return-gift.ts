@@ -1,7 +1,7 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import { fail, ok, type Result } from '@functions/domain/platform/result';
 import type { Receipt } from '@functions/domain/payments/receipt';
-import { returnedGift, type Gift } from '@functions/domain/purchase/gift';
+import { GIFT_RETURN, isWaiting, restoredGift, returnedGift, type Gift } from '@functions/domain/purchase/gift';
 import {
   noRefund,
   refundedAmount,
@@ -11,7 +11,7 @@ import {
   type RefundRequest,
 } from '@functions/domain/refunds/refund';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
-import { enqueueMail, enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
+import { enqueueGiftStep, enqueueMail, enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
 import {
   accessRevokedMs,
   decideSubscriptionEvents,
@@ -48,12 +48,16 @@ export async function planGiftReturn(
     repositories.refunds.get(gift.transactionId),
   ]);
   if (receipt === null) return fail('gift_not_waiting');
-  const requested = requestRefundPart(known ?? noRefund(receipt), receipt, { ...request, amount: null, at: now });
+  // After a failed refund the gift may have been restored: its next return is a request of its own.
+  const failed = known?.parts.filter(({ state }) => state === 'failed').length ?? 0;
+  const requestId = failed === 0 ? request.requestId : `${request.requestId}_${failed}`;
+  const wanted = { ...request, requestId, amount: null, at: now };
+  const requested = requestRefundPart(known ?? noRefund(receipt), receipt, wanted);
   if (!requested.ok) return fail(requested.refusal === 'refund_too_late' ? 'refund_too_late' : 'gift_not_waiting');
   const { refund, part, isNew } = requested.value;
   if (!isNew) return fail('payment_in_progress');
   return ok(async (writable) => {
-    await writable.refunds.save(withPart(refund, part.index, { accessRevokedMs: 0 }));
+    await writable.refunds.save(withPart(refund, part.index, { accessRevokedMs: 0, endedGift: true }));
     await writable.receipts.save({ ...receipt, status: refundStatus(refund), refunded: refundedAmount(refund) });
     await writable.gifts.save(returnedGift(gift, now));
     await enqueueRefund(writable, gift.transactionId, part.index, now);
@@ -68,7 +72,7 @@ export interface GiftRefund {
 
 /**
  * Decides on the full refund of a gift, by staff or at the provider: who claimed it loses the time that is still ahead.
- * The refund follows the claim, whatever time the provider reports.
+ * `at`: when we learn of the refund, so that it follows the claim and a restoration, whatever time the provider names.
  */
 export async function decideGiftRefund(
   repositories: ReadRepositories,
@@ -79,6 +83,18 @@ export async function decideGiftRefund(
   const after = Math.max(at, (gift.claimedAt ?? 0) + 1);
   const event = { type: 'refunded', at: after, refundId, transactionId: gift.transactionId, isFull: true } as const;
   return { gift, recording: await decideSubscriptionEvents(repositories, gift.claimedBy, [event]) };
+}
+
+/**
+ * Takes back that the gift was ended, because its refund failed. An unclaimed gift waits again, and its money goes back
+ * when its time is over.
+ */
+export async function restoreGift(repositories: Repositories, gift: Gift, now: Instant): Promise<void> {
+  const restored = restoredGift(gift, now);
+  await repositories.gifts.save(restored);
+  const { id: giftId, sendAt } = restored;
+  if (isWaiting(restored))
+    await enqueueGiftStep(repositories, { giftId, step: 'return' }, sendAt + GIFT_RETURN, now, `_${now}`);
 }
 
 /** Saves the refund of a gift, and tells its recipient if it took time away. No sum is told. */

@@ -93,7 +93,7 @@ export async function getProfile(
       currency: CURRENCY,
     },
     ...presentDevices(subscription, active, now),
-    deviceSlots: isActive ? slotsOf(subscription, terms) : 0,
+    deviceSlots: isActive ? slotsOf(subscription, terms, now) : 0,
     photoURL: customer.photoURL || null,
     tariff: subscription.tariff,
     tariffNextPeriod: subscription.tariffNextPeriod ?? null,

@@ -132,7 +132,8 @@ export async function saveRecording(
   await repositories.subscriptions.save(subscription);
   for (const each of surplus) await refundSurplus(repositories, uid, each, now);
   // Without bound devices there is no access grant to update.
-  if (affected.length > 0) await repositories.accessGrants.save(accessGrantOf(subscription, affected, termsAt(now)));
+  if (affected.length > 0)
+    await repositories.accessGrants.save(accessGrantOf(subscription, affected, termsAt(now), now));
   for (const { event, expected, before, after } of events) {
     const metrics = expected ? metricsOf(before, event, after) : [];
     await repositories.subscriptions.record(uid, after.version, event, metrics);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '@functions/domain/accounts/customer';
 import {
-  isNewBrowser,
+  isNewSignIn,
   isSignedIn,
+  mayBeNewBrowser,
   recordOfSameSession,
   seenSession,
   sessionIdOf,
@@ -47,24 +48,45 @@ describe('the record of a session', () => {
 });
 
 describe('a sign-in from a new browser', () => {
+  const other = (changes: Partial<CustomerSession> = {}) => session({ id: 'other', ...changes });
+
   it('is one that was opened after the first record of the account', () => {
-    expect(isNewBrowser(session({ openedAt: 5000 }), [session({ id: 'other', firstSeen: 2000 })])).toBe(true);
+    expect(isNewSignIn(session({ openedAt: 5000 }), [other()])).toBe(true);
   });
 
   it('is not the first browser, and not a session that is older than the records', () => {
-    expect(isNewBrowser(session({ openedAt: 5000 }), [])).toBe(false);
-    expect(isNewBrowser(session({ openedAt: 1000 }), [session({ id: 'other', firstSeen: 2000 })])).toBe(false);
+    expect(isNewSignIn(session({ openedAt: 5000 }), [])).toBe(false);
+    expect(isNewSignIn(session({ openedAt: 1000 }), [other({ openedAt: 900 })])).toBe(false);
   });
 
-  it('is not the page that an app opens with a ticket', () => {
-    expect(isNewBrowser(session({ openedAt: 5000, endsAt: 9000 }), [session({ firstSeen: 2000 })])).toBe(false);
-  });
-
-  it('is the same session when an app uses the session of its page', () => {
-    const page = session({ id: 'page' });
+  it('is not the session of another browser that continues here, as in the page of an app', () => {
+    expect(isNewSignIn(session({ openedAt: 5000 }), [other({ openedAt: 5000 })])).toBe(false);
+    const page = other();
     expect(recordOfSameSession(session(), [page])).toBe(page);
     expect(recordOfSameSession(session({ openedAt: 1001 }), [page])).toBeUndefined();
     expect(recordOfSameSession(session({ signIn: 'yandex:2' }), [page])).toBeUndefined();
+  });
+
+  it('may also be in a browser that only had sessions for a limited time', () => {
+    expect(mayBeNewBrowser(session(), null)).toBe(true);
+    expect(mayBeNewBrowser(session(), session())).toBe(false);
+    expect(mayBeNewBrowser(session(), session({ endsAt: 9000 }))).toBe(true);
+    expect(mayBeNewBrowser(session({ endsAt: 9000 }), session({ endsAt: 8000 }))).toBe(false);
+  });
+});
+
+describe('a browser whose customer has signed out there', () => {
+  const signedOut = session({ signedOutAt: 10_000 });
+  const seenAt = (realNow: number, openedAt = 1000) =>
+    seenSession('id', { ...CALLER, openedAt }, BROWSER, realNow, signedOut);
+
+  it('is not listed again by a call that was under way', () => {
+    expect(seenAt(10_500).signedOutAt).toBe(10_000);
+  });
+
+  it('is listed after a new sign-in, and when somebody goes on with the session', () => {
+    expect(seenAt(10_500, 10_400).signedOutAt).toBeUndefined();
+    expect(seenAt(90_000).signedOutAt).toBeUndefined();
   });
 });
 

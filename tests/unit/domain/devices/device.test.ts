@@ -6,11 +6,13 @@ import {
   detach,
   entitledDevices,
   freeSlots,
+  nextRestOfSlots,
   slotsOf,
   type Device,
 } from '@functions/domain/devices/device';
+import { plannedSlots } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
-import { after, deviceSettled } from '../../../support/fixtures/domain-records';
+import { after, deviceSettled, giftClaimed } from '../../../support/fixtures/domain-records';
 import { at, cancelled, orderSettled } from '../../../support/fixtures/given';
 
 const now = at('2026-01-20');
@@ -37,10 +39,37 @@ const three = ['a', 'b', 'c'].map((name) => device(name));
 
 describe('device slots', () => {
   it('three are included, each extra device adds one, and used slots are not free', () => {
-    expect(slotsOf(after(orderSettled('2026-01-10')), terms)).toBe(3);
-    expect(slotsOf(after(orderSettled('2026-01-10'), deviceSettled('2026-01-11')), terms)).toBe(4);
+    expect(slotsOf(after(orderSettled('2026-01-10')), terms, now)).toBe(3);
+    expect(slotsOf(after(orderSettled('2026-01-10'), deviceSettled('2026-01-11')), terms, now)).toBe(4);
     expect(freeSlots(4, three)).toBe(1);
     expect(freeSlots(2, three)).toBe(0);
+  });
+
+  it('a gift does not pay for the extra devices that were there before it: they rest while it runs', () => {
+    const subscription = after(
+      orderSettled('2026-01-10', { trialDays: 5 }),
+      deviceSettled('2026-01-11'),
+      giftClaimed('2026-01-12', 12),
+      giftClaimed('2026-01-13', 1),
+    );
+    const slotsOn = (date: string) => slotsOf(subscription, terms, at(date));
+    expect(['2026-01-14', '2026-01-15', '2027-01-14', '2027-02-14', '2027-02-15'].map(slotsOn)).toEqual([
+      4, 3, 3, 3, 4,
+    ]);
+    expect([nextRestOfSlots(subscription, at('2026-01-12')), nextRestOfSlots(subscription, at('2026-01-15'))]).toEqual([
+      at('2026-01-15'),
+      at('2027-01-15'),
+    ]);
+    expect(nextRestOfSlots(subscription, at('2027-02-15'))).toBeNull();
+    // The next charge includes them, as before.
+    expect(plannedSlots(subscription)).toBe(1);
+    // One that is bought meanwhile pays for all the time that is left.
+    const bought = after(
+      ...[orderSettled('2026-01-10', { trialDays: 5 }), deviceSettled('2026-01-11'), giftClaimed('2026-01-12', 12)],
+      deviceSettled('2026-02-01'),
+    );
+    expect(slotsOf(bought, terms, at('2026-03-01'))).toBe(4);
+    expect(slotsOf(after(orderSettled('2026-01-10'), giftClaimed('2026-01-12', 1)), terms, at('2026-02-20'))).toBe(3);
   });
 
   it('when slots end, the devices used last keep their access', () => {
@@ -55,7 +84,7 @@ describe('device slots', () => {
 
   it('nodes receive the end of access and only the keys of entitled devices', () => {
     const subscription = after(orderSettled('2026-01-10'), cancelled('2026-01-11'));
-    expect(accessGrantOf(subscription, [...three, device('d')], terms)).toEqual({
+    expect(accessGrantOf(subscription, [...three, device('d')], terms, now)).toEqual({
       uid: 'anna',
       validUntil: at('2026-02-10'),
       entries: ['a', 'b', 'c'].map((deviceId) => ({ deviceId, keyHash: `hash-${deviceId}`, publicKey: null })),

@@ -104,6 +104,13 @@ describe('the personal data of a gift', () => {
     });
   });
 
+  it('loses the address too if its payer has no account, whose deletion would remove it', () => {
+    const ofVisitor = newGift({ ...payment, payerUid: null }, WORDS, NOW);
+    expect(ofVisitor.recipientEmail).toBe('friend@example.com');
+    for (const end of [claimedGift(ofVisitor, 'boris', NOW), returnedGift(ofVisitor, NOW)])
+      expect(end).toMatchObject({ recipientEmail: '', from: '', message: '' });
+  });
+
   it('stays until the claim when the payer leaves, without the payer', () => {
     const left = withoutPayer(gift);
     expect(left).toMatchObject({ payerUid: null, message: 'Привет', recipientEmail: 'friend@example.com' });

@@ -38,8 +38,8 @@ const moved = (
 ) =>
   afterTrialMoved(
     invite,
-    { currentPeriodEnd: at('2026-02-09'), restricted },
-    { currentPeriodEnd: at(day), isTrial },
+    { currentPeriodEnd: at('2026-02-09'), paidPeriods: [], restricted },
+    { currentPeriodEnd: at(day), paidPeriods: [], isTrial },
     now,
   );
 

@@ -8,6 +8,7 @@ import {
   giftClaimed,
   refunded,
   restricted,
+  trialEnded,
 } from '../../../support/fixtures/domain-records';
 import { at, cancelled, given, orderSettled, renewalFailed, renewalSettled } from '../../../support/fixtures/given';
 
@@ -36,6 +37,14 @@ describe('a claimed gift', () => {
   it('during a trial leaves it a trial, which is paid after the gift', () => {
     const subscription = after(orderSettled('2026-01-10', { trialDays: 5 }), giftClaimed('2026-01-11', 1));
     expect(subscription).toMatchObject({ currentPeriodEnd: at('2026-02-15'), isTrial: true, autoRenewal: 'active' });
+  });
+
+  it('is not destroyed by an early end of the trial, before or after it', () => {
+    const trial = orderSettled('2026-01-10', { trialDays: 30 });
+    given(trial, giftClaimed('2026-01-11', 12)).when(trialEnded('2026-01-12')).thenIsUnexpected();
+    given(giftClaimed('2026-01-09', 12), trial).when(trialEnded('2026-01-12')).thenIsUnexpected();
+    // A gift that is over protects nothing.
+    given(giftClaimed('2026-01-09', 1), trial).when(trialEnded('2026-02-12')).then({ currentPeriodEnd: '2026-02-13' });
   });
 
   it('in the grace of a failed charge starts at once, and the charge is due after it', () => {
@@ -103,6 +112,24 @@ describe('the refund of a gift', () => {
     expect(after(bought, gift, renewalFailed('2026-03-10'), refunded('2026-03-11', 'gift-2026-01-12'))).toMatchObject({
       ...{ currentPeriodEnd: at('2026-03-10'), autoRenewal: 'active' },
     });
+  });
+
+  it('takes its own time, however many gifts and own terms were paid ahead', () => {
+    const claims = [1, 2, 3, 4].map((day) => giftClaimed(`2026-01-1${day}`, 12));
+    const stacked = [orderSettled('2026-01-10', { tariff: 12 }), ...claims];
+    expect(after(...stacked)).toMatchObject({ currentPeriodEnd: at('2031-01-10') });
+    for (const day of [1, 2, 3, 4])
+      given(...stacked)
+        .when(refunded('2026-02-01', `gift-2026-01-1${day}`))
+        // The second gift holds a leap day.
+        .then({ currentPeriodEnd: day === 2 ? '2030-01-09' : '2030-01-10', autoRenewal: 'active' });
+    // The own running term: its rest is taken, and what was given moves forward.
+    given(...stacked)
+      .when(refunded('2026-02-01', 'pay-2026-01-10'))
+      .then({ currentPeriodEnd: '2030-02-01' });
+    given(...claims)
+      .when(refunded('2026-02-01', 'gift-2026-01-11'))
+      .then({ currentPeriodEnd: '2029-02-01', autoRenewal: 'cancelled' });
   });
 
   it('is not repeated', () => {

@@ -19,6 +19,7 @@ import { newGiftPaymentId } from './gift-payment-id';
 import styles from './gifts.module.css';
 import { LineField } from './line-field';
 import { moscowDayIn } from './moscow-day';
+import type { GiftField } from './gift-field';
 import { useGiftPayment } from './use-gift-payment';
 
 interface GiftFieldsProps {
@@ -32,8 +33,6 @@ interface GiftFieldsProps {
 
 /** How far ahead the e-mail can be scheduled, as the server allows. */
 const LATEST_DAYS = 270;
-
-type Field = 'recipient' | 'from' | 'message' | 'day' | 'email' | 'phone';
 
 /** The fields of a gift: the term, to whom, from whom, a line of text, when, and consent to the offer. */
 export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) {
@@ -52,7 +51,7 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
   const [when, setWhen] = useState<'now' | 'day'>('now');
   const [day, setDay] = useState(() => moscowDayIn(shop.now, 1));
   const [hasAgreed, setHasAgreed] = useState(false);
-  const [wrong, setWrong] = useState<Field | null>(null);
+  const [wrong, setWrong] = useState<GiftField | null>(null);
   const [paymentId] = useState(newGiftPaymentId);
   const recipientField = useRef<HTMLInputElement>(null);
   const fromField = useRef<HTMLInputElement>(null);
@@ -79,6 +78,7 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
       ),
     shown: price,
     onChanged,
+    onWrong: setWrong,
     onPaid: () =>
       onPaid(
         sendOn === null
@@ -87,7 +87,7 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
       ),
   });
 
-  const findWrong = (): Field | null => {
+  const findWrong = (): GiftField | null => {
     if (!isEmail(recipient.trim())) return 'recipient';
     if (hasLink(from)) return 'from';
     if (hasLink(message)) return 'message';
@@ -107,7 +107,8 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
       fields[found].current?.focus();
     }
   };
-  const canPay = hasAgreed && !isBusy && price > 0;
+  // It may be paid: another attempt begins with a reloaded page.
+  const canPay = hasAgreed && !isBusy && price > 0 && problem !== 'unclear';
 
   return (
     <div className={styles.form}>
@@ -211,7 +212,10 @@ export function GiftFields({ payer, shop, onChanged, onPaid }: GiftFieldsProps) 
       </Button>
       <MissingConsents id={missing} hasCharges hasOffer={hasAgreed} />
       {problem === 'human' && canPay && <HumanCheck onToken={handlePay} />}
-      <PaymentProblemText problem={problem} />
+      <PaymentProblemText
+        problem={problem}
+        said={problem === 'unclear' || problem === 'inProgress' ? t(problem) : undefined}
+      />
       <p className={styles.note}>{t('moneyBack')}</p>
     </div>
   );

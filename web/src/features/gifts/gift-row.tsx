@@ -1,8 +1,10 @@
 import type { PaidGift } from '@contract/purchase/gifts';
 import { isEmail } from '@contract/values/email';
+import type { cancelGift, sendGift } from '@contract/purchase/gifts';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatRoubles } from '@web/lib/browser/format';
+import { failureCodeOf } from '@web/lib/http/api-error';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { useTermLabels } from '@web/lib/payments/use-term-labels';
@@ -36,18 +38,21 @@ export function GiftRow({ gift, payer }: { gift: PaidGift; payer: Payer }) {
               {t(gift.state === 'scheduled' ? 'correct' : 'sendAgain')}
             </Button>
           )}
-          <HoldButton
-            isCompact
-            label={t('cancel')}
-            question={t('cancelQuestion', { sum: formatRoubles(gift.amount, language) })}
-            isDisabled={cancel.isPending}
-            onConfirm={() => cancel.mutate(gift.id)}
-          />
+          {gift.canCancel !== false && (
+            <HoldButton
+              isCompact
+              label={t('cancel')}
+              question={t('cancelQuestion', { sum: formatRoubles(gift.amount, language) })}
+              isDisabled={cancel.isPending}
+              onConfirm={() => cancel.mutate(gift.id)}
+            />
+          )}
         </div>
       )}
+      {isOpen && gift.canCancel === false && <p className={styles.note}>{t('reason.bySupport')}</p>}
       {cancel.isError && (
         <p className={styles.problem} role="alert">
-          {problemOf(cancel.error, t('cancelFailed'))}
+          {reasonOf(failureCodeOf<typeof cancelGift>(cancel.error), t) ?? problemOf(cancel.error, t('cancelFailed'))}
         </p>
       )}
     </li>
@@ -55,6 +60,8 @@ export function GiftRow({ gift, payer }: { gift: PaidGift; payer: Payer }) {
 }
 
 type Texts = ReturnType<typeof useTranslation<'gifts'>>['t'];
+
+const RETURNED = { underWay: 'returning', done: 'returned', failed: 'notReturned' } as const;
 
 function stateOf(gift: PaidGift, t: Texts, language: string): string {
   const date = (iso: string | null) => formatDate(iso ?? gift.paidAt, language);
@@ -66,9 +73,22 @@ function stateOf(gift: PaidGift, t: Texts, language: string): string {
     case 'claimed':
       return t('state.claimed', { date: date(gift.claimedAt) });
     case 'returned':
-      return t('state.returned', { date: date(gift.returnedAt) });
+      return t(`state.${RETURNED[gift.refund ?? 'underWay']}`, { date: date(gift.returnedAt) });
   }
 }
+
+const REASONS = {
+  gift_not_waiting: 'notWaiting',
+  gift_readdressed_often: 'bySupport',
+  payment_in_progress: 'partReturns',
+  refund_too_late: 'tooLate',
+  too_many_attempts: 'tooOften',
+  too_many_gift_mails: 'noMailsLeft',
+} as const;
+
+/** Why the server refused a change; null if it did not, or for a reason of no text. */
+const reasonOf = (code: string | undefined, t: Texts): string | null =>
+  code !== undefined && code in REASONS ? t(`reason.${REASONS[code as keyof typeof REASONS]}`) : null;
 
 /** Sends the e-mail again. Another address than before ends the former link. */
 function SendForm({ gift, payer, onDone }: { gift: PaidGift; payer: Payer; onDone: () => void }) {
@@ -83,7 +103,10 @@ function SendForm({ gift, payer, onDone }: { gift: PaidGift; payer: Payer; onDon
     setIsWrong(!isValid);
     if (isValid) send.mutate({ giftId: gift.id, recipientEmail: recipientEmail.trim() }, { onSuccess: onDone });
   };
-  const problem = isWrong ? t('recipientProblem') : send.isError ? problemOf(send.error, t('sendFailed')) : null;
+  const refused = send.isError
+    ? (reasonOf(failureCodeOf<typeof sendGift>(send.error), t) ?? problemOf(send.error, t('sendFailed')))
+    : null;
+  const problem = isWrong ? t('recipientProblem') : refused;
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
       <TextField

@@ -8,16 +8,23 @@ import styles from './gifts-block.module.css';
 const GiftForm = lazyPart(() => import('./gift-form').then((file) => file.GiftForm), <div className={styles.form} />);
 const GiftList = lazyPart(() => import('./gift-list').then((file) => file.GiftList), <div className={styles.list} />);
 
+interface GiftsBlockProps {
+  /** Null for a visitor. */
+  payer: Payer | null;
+  /** False for a restricted account, which still sees what it paid. */
+  canGive?: boolean;
+}
+
 /** «В подарок»: opens the form on demand, and for a signed-in customer the list of the gifts that they paid. */
-export function GiftsBlock({ payer }: { payer: Payer | null }) {
+export function GiftsBlock({ payer, canGive = true }: GiftsBlockProps) {
   const { t } = useTranslation('purchase');
   const [opened, setOpened] = useState<'form' | 'list' | null>(null);
   return (
     <section className={styles.block}>
       <h2 className={styles.title}>{t('gift.title')}</h2>
-      <p className={styles.text}>{t('gift.text')}</p>
+      {canGive && <p className={styles.text}>{t('gift.text')}</p>}
       <div className={styles.ways}>
-        {opened !== 'form' && (
+        {canGive && opened !== 'form' && (
           <Button {...GiftForm.onIntent} onClick={() => setOpened('form')}>
             {t('gift.open')}
           </Button>
@@ -28,7 +35,7 @@ export function GiftsBlock({ payer }: { payer: Payer | null }) {
           </Button>
         )}
       </div>
-      {opened === 'form' && <GiftForm payer={payer} onPaid={() => undefined} />}
+      {canGive && opened === 'form' && <GiftForm payer={payer} onPaid={() => undefined} />}
       {opened === 'list' && payer !== null && <GiftList payer={payer} />}
     </section>
   );

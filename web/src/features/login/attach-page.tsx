@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { takeSecretFromUrl } from '@web/lib/auth/secret-from-url';
 import { auth, identityOf } from '@web/lib/auth/session';
+import { forgetGiftLink, keepGiftLink, keptGiftLink } from '@web/lib/browser/gift-link';
 import { readStored, store } from '@web/lib/browser/storage';
 import { Button } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
@@ -80,14 +81,18 @@ function useSessionEmail(): { isKnown: boolean; email: string | null } {
 type Purchase = 'paid' | 'started' | 'gift';
 
 /**
- * Stores the link's purchase for the registration, because a sign-in at Yandex leaves this page. `started`: the widget
- * was closed before it reported a result; the page must not confirm a payment.
+ * Stores the link's purchase or gift for the registration, because a sign-in at Yandex leaves this page. `started`: the
+ * widget was closed before it reported a result; the page must not confirm a payment.
  */
 function takePurchase(): Purchase | null {
   const isGift = new URLSearchParams(window.location.search).has('gift');
   const prepaid = takeSecretFromUrl('prepaid');
-  if (prepaid) store({ userID: prepaid, payment: isGift ? 'gift' : 'completed' });
+  if (prepaid && isGift) keepGiftLink(prepaid);
+  else if (prepaid) {
+    forgetGiftLink();
+    store({ userID: prepaid, payment: 'completed' });
+  }
+  if (keptGiftLink() !== null) return 'gift';
   if (readStored('userID') === null) return null;
-  if (readStored('payment') === 'gift') return 'gift';
   return readStored('payment') === 'completed' ? 'paid' : 'started';
 }

@@ -8,6 +8,7 @@ import { rememberNativeSignIn } from '@web/lib/native/native-webview';
 import { preloadPaymentForms } from '@web/lib/payments/payment-forms';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
+import { forgetGiftLink } from '@web/lib/browser/gift-link';
 import { registerAfterSignIn } from './api/register-customer';
 import { TicketConfirmationPage } from './ticket-confirmation-page';
 import { useClaimToast } from './use-claim-toast';
@@ -39,6 +40,7 @@ export function InstantLoginPage() {
       redirect(state.kind === 'declined' && state.confirmation.current !== null ? '/profile' : '/');
       return;
     }
+    forgetGiftLink();
     void registerAfterSignIn().then((registered) => {
       if (registered.kind === 'done') showClaimToast(registered);
       else void notify(t('failed'), 'error');

@@ -7,6 +7,7 @@ import { isInNativeWebView } from '@web/lib/native/native-webview';
 import { rememberLoginRedirect, takeLoginRedirect } from '@web/lib/auth/post-login-redirect';
 import { auth, lacksContact } from '@web/lib/auth/session';
 import { arePressesQueued } from '@web/lib/browser/queued-presses';
+import { forgetGiftLink } from '@web/lib/browser/gift-link';
 import { forgetUnpaidOrder } from '@web/lib/browser/storage';
 import { ButtonLink } from '@web/ui/button-link';
 import heading from '@web/ui/heading.module.css';
@@ -40,6 +41,8 @@ export function LoginPage() {
     let isUnmounted = false;
     void nextStep(search).then((next) => {
       if (isUnmounted) return;
+      // Asked for an address, the customer is still in the sign-in that may have begun at /attach.
+      if (next !== 'contact') forgetGiftLink();
       if (next === 'in') void navigate(takeLoginRedirect(), { replace: true });
       else if (next === 'app') startYandexSignIn('/yauth-mobile');
       else setStep(next);

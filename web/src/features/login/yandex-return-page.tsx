@@ -17,6 +17,7 @@ import type { PaidState } from '@web/lib/payments/paid-state';
 import heading from '@web/ui/heading.module.css';
 import { HumanCheck } from '@web/ui/human-check';
 import { Page } from '@web/ui/page';
+import { keptGiftLink } from '@web/lib/browser/gift-link';
 import { registerAfterSignIn, type RegistrationResult } from './api/register-customer';
 import styles from './password-form.module.css';
 import type { LoginState } from './login-state';
@@ -149,6 +150,7 @@ const hasNoMessage = (progress: Progress): progress is (typeof WITHOUT_MESSAGE)[
 function targetOf(progress: Exclude<Progress, 'loading' | 'human'>): string {
   if (progress === 'done') return takeLoginRedirect();
   if (isOneOf(TO_PROFILE, progress)) return '/profile';
+  if (progress === 'denied' && keptGiftLink() !== null) return '/attach';
   return isOneOf(TO_LOGIN, progress) ? '/login' : '/';
 }
 

@@ -27,7 +27,7 @@ const LIFETIMES = {
   // An order of this browser. While `payment` is set it survives /login and logout: it may be paid and unclaimed.
   userID: 'order',
   userPayToken: 'order',
-  // `started` when the widget opens, `completed` when it reports success; `gift`: `userID` is the link of a gift.
+  // `started` when the widget opens, `completed` when it reports success.
   payment: 'order',
 } as const;
 
@@ -36,6 +36,9 @@ const LIFETIMES = {
  * is removed with the display cache.
  */
 export const LAST_FACTS_KEY = 'lastFacts';
+
+/** Key of the session storage: the link of a gift that is being claimed in this tab. */
+export const GIFT_LINK_KEY = 'giftLink';
 
 export type StorageKey = keyof typeof LIFETIMES;
 
@@ -66,6 +69,7 @@ export function forgetCustomer(): void {
   const keepsOrder = readStored('payment') !== null;
   const removed = STORAGE_KEYS.filter((key) => !(keepsOrder && LIFETIMES[key] === 'order'));
   store(Object.fromEntries(removed.map((key) => [key, null])));
+  attempt(() => window.sessionStorage.removeItem(GIFT_LINK_KEY));
   forgetFacts();
 }
 

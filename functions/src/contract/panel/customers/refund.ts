@@ -77,6 +77,8 @@ export const previewRefund = panelEndpoint({
     cardMask: z.nullable(z.string()),
     /** A refund of this payment is under way already; a request means that one. */
     isUnderWay: z.boolean(),
+    /** The payment bought a gift that was claimed: what follows is about who claimed it, not about the customer. */
+    isOfRecipient: z.boolean(),
     /** The end of access now and after the refund. */
     accessUntil: z.nullable(isoDate),
     accessUntilAfter: z.nullable(isoDate),

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { changeReferrer as endpoint } from '@contract/panel/customers/account-corrections';
 import type { StaffCaller } from '@functions/domain/panel/staff';
-import { normaliseEmail, withInviter, type InviteePurchases } from '@functions/domain/referrals/invite';
+import { normaliseEmail, trialEnd, withInviter, type InviteePurchases } from '@functions/domain/referrals/invite';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Subscription } from '@functions/domain/subscription/subscription';
@@ -64,5 +64,5 @@ function inviteePurchases(subscription: Subscription | null, now: number): Invit
   const own = subscription?.paidPeriods.filter(({ isGift }) => !isGift) ?? [];
   if (subscription === null || own.length === 0) return { regular: false, trialUntil: null };
   const wasTrial = subscription.firstPayment === termsAt(now).trialPrice;
-  return { regular: own.length > 1 || !wasTrial, trialUntil: subscription.currentPeriodEnd };
+  return { regular: own.length > 1 || !wasTrial, trialUntil: trialEnd(subscription) };
 }

@@ -68,7 +68,8 @@ export async function getPayment(
     returnsAt: toIsoOrNull(place === 'unclaimed' ? returnOf(purchase) : null),
     gift: place === 'gift' && gift ? giftOf(gift, claimant, now) : null,
     canResend: place === 'unclaimed' || (place === 'gift' && gift !== null && mayMailAgain(gift)),
-    canAttach: receipt !== null && (place === 'unclaimed' || place === 'quarantined'),
+    // A second payment of a gift has nothing to attach; finance returns it.
+    canAttach: receipt !== null && receipt.sold?.kind !== 'gift' && (place === 'unclaimed' || place === 'quarantined'),
     owner: owner && userRowOf(owner, now),
     candidates: candidates.flatMap((row) => (row === null ? [] : [userRowOf(row, now)])),
   });
@@ -97,7 +98,8 @@ export async function findPayment(repositories: Repositories, id: string): Promi
 export function placeOf({ receipt, order, purchase, gift }: FoundPayment): PaymentPlace {
   if (receipt === null) return 'unpaid';
   if (receipt.status === 'Quarantined') return 'quarantined';
-  if (gift !== null && gift.returnedAt === null) return 'gift';
+  // While its refund has failed, the money is still here.
+  if (gift !== null && (gift.returnedAt === null || receipt.refunded === 0)) return 'gift';
   if (receipt.uid !== null) return 'account';
   if (purchase?.isUnclaimed === true && purchase.paidOrder === order?.orderId && receipt.refunded === 0)
     return 'unclaimed';
@@ -105,7 +107,7 @@ export function placeOf({ receipt, order, purchase, gift }: FoundPayment): Payme
 }
 
 /** A waiting gift whose e-mail was not sent too often. */
-export const mayMailAgain = (gift: Gift): boolean => isWaiting(gift) && gift.mailsAgain < GIFT_MAILS_AGAIN;
+const mayMailAgain = (gift: Gift): boolean => isWaiting(gift) && gift.mailsAgain < GIFT_MAILS_AGAIN;
 
 const giftOf = (gift: Gift, claimant: SearchRow | null, now: Instant) => ({
   state: giftState(gift, now),

@@ -150,7 +150,7 @@ function devicesOf(
     ({ isSwap, detachedAt }) => isSwap && detachedAt !== null && detachedAt > now - DEVICE_SWAP_LIMIT.within,
   ).length;
   const hasAccess = view(subscription, now).isActive;
-  const slots = slotsOf(subscription, termsAt(now));
+  const slots = slotsOf(subscription, termsAt(now), now);
   const working = workingDeviceIds(active, slots, hasAccess);
   return {
     devices: [...inOrder(active), ...inOrder(former)].map(

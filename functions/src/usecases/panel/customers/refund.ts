@@ -64,7 +64,7 @@ export async function refund(
 
 /**
  * Says what a refund would do, and does nothing: the payment and its card, the end of access before and after, the
- * slots. Fails like the refund.
+ * slots. Of a claimed gift they are those of its recipient. Fails like the refund.
  */
 export async function previewRefund(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
@@ -91,8 +91,10 @@ export async function previewRefund(
     uid === null ? null : nonTransactional.mandates.get(uid),
   ]);
   if (!decision.ok) return decision;
-  const { receipt, part, isNew, recording } = decision.value;
-  const before = subscription ?? noSubscription(uid ?? '');
+  const { receipt, part, isNew, recording, giftRefund } = decision.value;
+  // The refund of a gift changes the subscription of who claimed it, and not that of its payer.
+  const recipient = giftRefund?.recording?.events[0]?.before ?? null;
+  const before = recipient ?? subscription ?? noSubscription(uid ?? '');
   const after = recording?.subscription ?? before;
   await logStaffRead(deps, staff, { action: 'previewRefund', userId: by?.userId ?? null, facts: { transactionId } });
   return ok({
@@ -101,6 +103,7 @@ export async function previewRefund(
     captured: toRoubles(receipt.amount),
     cardMask: receipt.cardMask ?? mandate?.card?.mask ?? null,
     isUnderWay: !isNew,
+    isOfRecipient: recipient !== null,
     accessUntil: toIsoOrNull(before.accessEndsAt),
     accessUntilAfter: toIsoOrNull(after.accessEndsAt),
     extraDevices: before.extraDevices,

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { resendPayLink as payLinkEndpoint } from '@contract/panel/customers/change-subscription';
 import type { resendPurchaseMail as purchaseEndpoint } from '@contract/panel/customers/get-payment';
+import { maskedEmail } from '@functions/domain/panel/masked-email';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import { fail, ok } from '@functions/domain/platform/result';
 import { retryOffer } from '@functions/domain/subscription/retry-offer';
@@ -15,7 +16,8 @@ type ResendDeps = Pick<Deps, 'store' | 'clock'>;
 
 /**
  * Sends the e-mail with the link that attaches a guest purchase once more, to the address of the purchase and nowhere
- * else, or the e-mail of a waiting gift, also to another recipient. Fails with `no_such_payment`, `nothing_to_send`
+ * else, or the e-mail of a waiting gift, also to another recipient, of which its
+ * payer is told and the audit row names the masked address. Fails with `no_such_payment`, `nothing_to_send`
  * unless the purchase waits for an account or the gift for its recipient, or `too_many_gift_mails`.
  */
 export async function resendPurchaseMail(
@@ -26,7 +28,7 @@ export async function resendPurchaseMail(
   }: { staff: StaffCaller; request: RequestOf<typeof purchaseEndpoint> },
 ): Promise<ResultOf<typeof purchaseEndpoint>> {
   const now = await clock.now();
-  const facts = { id, ...(recipientEmail !== undefined && { isOtherRecipient: true }) };
+  const facts = { id, ...(recipientEmail !== undefined && { recipient: maskedEmail(recipientEmail) }) };
   const action = { staff, userId: null, requestId, action: 'resendPurchaseMail', reason: null, facts } as const;
   return store.transaction(async (repositories) => {
     if (await alreadyDone(repositories, action)) return ok({ success: true });

@@ -19,7 +19,8 @@ import {
   decideSubscriptionEvents,
   saveRecording,
 } from '@functions/usecases/subscription/record-subscription-events';
-import { giftOfPayment } from '@functions/usecases/refunds/return-gift';
+import { giftOfPayment, restoreGift } from '@functions/usecases/refunds/return-gift';
+import { enqueueSlotStep } from '@functions/usecases/purchase/gift-slots';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { ownersOf } from '@functions/usecases/panel/customers/row-owners';
@@ -111,7 +112,7 @@ export async function retryRefund(
 
 /**
  * Restores the access that a failed refund took away («вернуть доступ»), from now on. Auto-renewal stays off, because
- * the customer asked for the money back. Fails with `nothing_to_restore`.
+ * the customer asked for the money back. A gift that nobody has claimed waits again. Fails with `nothing_to_restore`.
  */
 export async function restoreAccess(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -129,22 +130,26 @@ export async function restoreAccess(
       repositories.receipts.get(transactionId),
     ]);
     const part = refund && restorablePart(refund);
-    if (!refund || !part?.accessRevokedMs) return fail('nothing_to_restore');
-    // The time of a gift goes back to who claimed it.
+    if (!refund || !part) return fail('nothing_to_restore');
     const gift = await giftOfPayment(repositories, receipt);
+    if (gift && gift.returnedAt === null) return fail('nothing_to_restore');
+    const durationMs = part.accessRevokedMs ?? 0;
+    // The time of a gift goes back to who claimed it. One that nobody claimed had taken none.
     const uid = gift ? gift.claimedBy : refund.uid;
-    if (uid === null) return fail('nothing_to_restore');
-    const owner = await repositories.customers.get(uid);
-    const recording = await decideSubscriptionEvents(repositories, uid, [
-      {
-        ...{ type: 'accessRestored', at: now, transactionId, durationMs: part.accessRevokedMs },
-        ...(gift && { isGift: true }),
-      },
-    ]);
-    if (!allExpected(recording)) return fail('nothing_to_restore');
+    if (durationMs > 0 ? uid === null : !gift) return fail('nothing_to_restore');
+    const ownerUid = uid ?? refund.uid;
+    const owner = ownerUid === null ? null : await repositories.customers.get(ownerUid);
+    const recording =
+      durationMs === 0 || uid === null
+        ? null
+        : await decideSubscriptionEvents(repositories, uid, [
+            { type: 'accessRestored', at: now, transactionId, durationMs, ...(gift && { isGift: true }) },
+          ]);
+    if (recording && !allExpected(recording)) return fail('nothing_to_restore');
     await repositories.refunds.save(withPart(refund, part.index, { accessRestored: true }));
-    await saveRecording(repositories, recording, now);
-    if (gift) await repositories.gifts.save({ ...gift, returnedAt: null });
+    if (recording) await saveRecording(repositories, recording, now);
+    if (gift) await restoreGift(repositories, gift, now);
+    if (gift && recording) await enqueueSlotStep(repositories, gift, recording.subscription, now);
     await repositories.audit.create(
       auditRow(
         rowId,

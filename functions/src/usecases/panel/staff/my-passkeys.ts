@@ -16,7 +16,7 @@ import {
   type StaffCaller,
   type StaffMember,
 } from '@functions/domain/panel/staff';
-import { dutiesOf } from '@functions/domain/panel/staff-session';
+import { dutiesOf, isOpen } from '@functions/domain/panel/staff-session';
 import { browserName } from '@functions/domain/platform/browser-name';
 import { STAFF_PROOFS } from '@functions/domain/panel/staff-sign-in-limits';
 import { toIso, toIsoOrNull } from '@functions/domain/platform/calendar';
@@ -62,7 +62,7 @@ export async function startMyPasskey(
   if (member === null) return fail('staff_proof_wrong');
   const existing = member.passkeys ?? [];
   if (existing.length >= MAX_STAFF_PASSKEYS) return fail('too_many_passkeys');
-  const asked = { purpose: 'staff-add', owner: staff.login } as const;
+  const asked = { purpose: 'staff-add', owner: provenOwner(deps, member) } as const;
   const userHandle = member.passkeyHandle ?? newHandle;
   return ok({
     options: newPasskeyOptions(deps, { site: 'panel', asked, userHandle, userName: staff.login, existing }),
@@ -79,7 +79,7 @@ export async function addMyPasskey(
 ): Promise<ResultOf<typeof addEndpoint>> {
   const { store, passkeys, random, clock } = deps;
   const opened = openChallenge(deps, request.answer, 'staff-add');
-  if (opened?.owner !== staff.login) return fail('passkey_refused');
+  if (opened === null) return fail('passkey_refused');
   const expected = { challenge: opened.challenge, site: 'panel' } as const;
   const credential = await passkeys.verifyNew(request.answer, expected);
   if (credential === null) return fail('passkey_refused');
@@ -92,9 +92,14 @@ export async function addMyPasskey(
     ]);
     const others = await planSessionEnd(repositories, staff.login, clock.realNow(), staff.sessionId);
     const userHandle = member?.passkeyHandle;
-    if (member === null || session === null || userHandle === undefined || used !== null)
+    const realNow = clock.realNow();
+    // The session, the member or the password may have changed since the challenge.
+    if (member === null || member.isDisabled || session === null || !isOpen(session, realNow))
+      return fail('passkey_refused');
+    if (userHandle === undefined || used !== null || opened.owner !== provenOwner(deps, member))
       return fail('passkey_refused');
     const existing = member.passkeys ?? [];
+    if (existing.some(({ credentialId }) => credentialId === credential.credentialId)) return fail('passkey_refused');
     if (existing.length >= MAX_STAFF_PASSKEYS) return fail('too_many_passkeys');
     const added: Passkey = {
       ...{ id: random.hash(credential.credentialId), ...credential, userHandle },
@@ -158,6 +163,10 @@ export async function removeMyPasskey(
     return ok(present(passkeys));
   });
 }
+
+/** Who may answer a challenge: the member, as long as the password is the one that was proven. */
+const provenOwner = ({ random }: Pick<Deps, 'random'>, { login, passwordHash }: StaffMember): string =>
+  `${login}:${random.hash(passwordHash).slice(0, 16)}`;
 
 /** The hash that the password fits; null if it is wrong. A proof of what was changed meanwhile proves nothing. */
 async function provenHash({ store, passwords }: ProofDeps, { login }: StaffCaller, password: string) {

@@ -7,7 +7,7 @@ import type {
 import { auditRow } from '@functions/domain/panel/audit';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { usablePasskeys, type StaffCaller, type StaffMember } from '@functions/domain/panel/staff';
+import { hasPasskeys, type StaffCaller, type StaffMember } from '@functions/domain/panel/staff';
 import { dutiesOf } from '@functions/domain/panel/staff-session';
 import { STAFF_PROOFS } from '@functions/domain/panel/staff-sign-in-limits';
 import type { Deps } from '@functions/ports/services';
@@ -49,7 +49,7 @@ async function proofOf(
   { password, code }: RequestOf<typeof proposeEndpoint>,
 ): Promise<{ step?: number } | null> {
   const { secret, passwordHash } = member;
-  if (secret === null && usablePasskeys(member).length === 0) return {};
+  if (secret === null && !hasPasskeys(member)) return {};
   if (password !== undefined) return (await passwords.matches(password, passwordHash)) ? {} : null;
   const step = code === undefined || secret === null ? null : oneTimeCodes.verify(secret, code, clock.realNow());
   return step === null ? null : { step };

@@ -7,6 +7,7 @@ import type {
 import { auditRow } from '@functions/domain/panel/audit';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import {
+  hasPasskeys,
   SECOND_STEP_TIMEOUT,
   normaliseLogin,
   secondStepsOf,
@@ -27,8 +28,8 @@ import {
 } from '@functions/usecases/platform/passkey-challenges';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { admitCode, admitSignIn } from './admit-sign-in';
-import { readDevice, sealDevice } from './known-device';
-import { openTokens } from './staff-sessions';
+import { isKnownTo, readDevice, sealDevice } from './known-device';
+import { openTokens, planSessionEnd, saveSessions } from './staff-sessions';
 
 type SignInDeps = Pick<
   Deps,
@@ -88,6 +89,8 @@ export async function signInStaff(
     return fail(needsCode ? 'too_many_attempts' : 'staff_sign_in_refused');
   }
   const steps = secondStepsOf(member);
+  // A blocked passkey must not make the password enough.
+  if (steps.length === 0 && hasPasskeys(member)) return fail('passkey_blocked');
   if (steps.length === 0) return open(deps, member, null, origin);
   if (request.code && steps.includes('code')) return withCode(deps, member, request.code, origin);
   return ok({
@@ -131,11 +134,16 @@ async function confirm(
  */
 async function byPasskeyAlone(deps: SignInDeps, passkey: PasskeyAnswer, origin: Origin): Promise<SignInOutcome> {
   const network = clientNetwork(origin.clientIp);
-  if (network !== '' && !(await deps.rateLimits.consume(NETWORK_ATTEMPTS, network))) return fail('too_many_attempts');
+  const isWithinLimit = network === '' || (await deps.rateLimits.consume(NETWORK_ATTEMPTS, network));
   const challenge = openChallenge(deps, passkey, 'staff-sign-in');
-  if (challenge === null) return fail('passkey_refused');
+  if (challenge === null) return fail(isWithinLimit ? 'passkey_refused' : 'too_many_attempts');
   const member = await deps.store.nonTransactional.staff.findByPasskeyHandle(passkey.response.userHandle ?? '');
-  if (member === null || member.isDisabled) return refused(deps, 'unknown', origin);
+  // Others in the network must not lock out a device that the member has logged in from.
+  const isKnown = member !== null && isKnownTo(deps, readDevice(deps, origin.deviceSeal), member);
+  if (!isWithinLimit && !isKnown) return fail('too_many_attempts');
+  // Without a row in the log: no human check stands before it.
+  if (member === null) return fail('passkey_refused');
+  if (member.isDisabled) return refused(deps, member.login, origin);
   return withPasskey(deps, member, { passkey, challenge }, origin);
 }
 
@@ -219,12 +227,16 @@ async function open(
     if (member === null || member.isDisabled || (step !== null && step <= member.lastCodeStep)) return null;
     if (member.passwordHash !== checked.passwordHash || member.secret !== checked.secret) return null;
     const key = used && member.passkeys?.find(({ id }) => id === used.id);
+    const isCopied = used !== null && key != null && isCounterOfCopy(key.counter, used.counter);
+    // A copy may have logged in before.
+    const ended = isCopied ? await planSessionEnd(repositories, member.login, clock.realNow()) : [];
     if (used !== null) {
       if (!key || usedBefore !== null) return null;
       if (key.blockedAt !== null) return 'passkey_blocked';
       await repositories.usedPasskeyChallenges.create(usedChallenge(used.challenge));
-      if (isCounterOfCopy(key.counter, used.counter)) {
+      if (isCopied) {
         await repositories.staff.save(memberWithPasskey(member, { ...key, blockedAt: now }));
+        await saveSessions(repositories, ended);
         const about = { action: 'passkeyBlocked', facts: { passkey: key.name, clientIp: origin.clientIp } } as const;
         await repositories.audit.create(auditRow(rowId, member, about, now));
         return 'passkey_blocked';

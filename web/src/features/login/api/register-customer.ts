@@ -4,6 +4,7 @@ import { call, type CallResult } from '@web/lib/http/api';
 import { rememberedCampaign } from '@web/lib/analytics/campaign';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { auth, identityOf, lacksContact, signInWithCustomToken, signOut, type Identity } from '@web/lib/auth/session';
+import { forgetGiftLink, keptGiftLink } from '@web/lib/browser/gift-link';
 import { forgetOrder, forgetSession, readStored, store } from '@web/lib/browser/storage';
 
 /** The result of claiming a guest purchase. */
@@ -32,7 +33,7 @@ export type RegistrationResult =
  */
 export async function registerAfterSignIn(): Promise<RegistrationResult> {
   if (await lacksContact()) return { kind: 'needsContact' };
-  const isGift = readStored('payment') === 'gift';
+  const isGift = keptGiftLink() !== null;
   const first = await registerOnce();
   const result = first?.ok && first.data.customToken !== undefined ? await registerAs(first.data.customToken) : first;
   if (result?.ok && result.data.customToken === undefined) {
@@ -63,7 +64,8 @@ async function registerOnce(): Promise<CallResult<typeof registerCustomer> | nul
   const identity = await identityOf(user);
   const { trialDays, tariff } = rememberedCampaign();
   const promo = readStored('promo');
-  const prepaidToken = readStored('userID');
+  const gift = keptGiftLink();
+  const prepaidToken = gift ?? readStored('userID');
   const result = await call(registerCustomer, {
     uid: identity.uid,
     email: identity.email,
@@ -75,13 +77,13 @@ async function registerOnce(): Promise<CallResult<typeof registerCustomer> | nul
     period: trialDays,
     tariff,
   });
-  if (result.ok) remember(identity, result.data);
+  if (result.ok) remember(identity, result.data, gift !== null);
   return result;
 }
 
-function remember(identity: Identity, response: ResponseOf<typeof registerCustomer>): void {
+function remember(identity: Identity, response: ResponseOf<typeof registerCustomer>, isGift: boolean): void {
   // With `awaiting-payment` the claim is repeated later; every other result is final.
-  if (response.claim !== undefined && response.claim !== 'awaiting-payment') forgetOrder();
+  if (response.claim !== undefined && response.claim !== 'awaiting-payment') (isGift ? forgetGiftLink : forgetOrder)();
   store({
     uid: identity.uid,
     email: identity.email,

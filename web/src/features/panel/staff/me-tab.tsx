@@ -6,7 +6,7 @@ import { OwnPasswordForm } from './own-password-form';
 import { SecondFactorSetup } from './second-factor-setup';
 import { SessionsTable } from './sessions-table';
 
-export const MyPasskeys = lazyPart(
+const MyPasskeys = lazyPart(
   () => import('./my-passkeys').then((file) => file.MyPasskeys),
   <p role="status">{texts.loadingData}</p>,
 );

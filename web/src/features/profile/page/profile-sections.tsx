@@ -8,7 +8,7 @@ import { AccountSection } from '@web/features/profile/account/account-section';
 import { ActiveSection } from '@web/features/profile/subscription/active-section';
 import { AppsSection } from './apps-section';
 import { PendingPaymentBanner } from '@web/features/profile/payments/pending-payment-banner';
-import { sectionsFor, type Section } from './section-state';
+import { sectionsFor, sellsDevices, type Section } from './section-state';
 import { ServersSection } from './servers-section';
 import { CancelledSection } from '@web/features/profile/subscription/cancelled-section';
 import { DevicesSection } from '@web/features/profile/devices/devices-section';
@@ -26,8 +26,8 @@ import { useScrollToApps } from './use-scroll-to-apps';
 /** Renders the purchase feature; features must not import each other. */
 export type RenderPurchase = (purchase: { kind: 'new-subscription' | 'resubscribe'; onPaid: () => void }) => ReactNode;
 
-/** Renders the gifts of the customer. */
-export type RenderGifts = (payer: { uid: string; email: string }) => ReactNode;
+/** Renders the gifts of the customer; `canGive`: also the form. */
+export type RenderGifts = (payer: { uid: string; email: string }, canGive: boolean) => ReactNode;
 
 interface ProfileSectionsProps {
   profile: Profile;
@@ -76,7 +76,7 @@ export const ProfileSections = memo(function ProfileSections({
     devices: () => (
       <DevicesSection
         profile={profile}
-        canBuy={canBuy && profile.pastDue === null}
+        canBuy={canBuy && sellsDevices(profile)}
         onPaid={handleSlotPaid}
         onGoToApps={apps.go}
       />
@@ -85,8 +85,8 @@ export const ProfileSections = memo(function ProfileSections({
       !isInNativeWebView() && <AppsSection ref={apps.heading} visits={apps.visits} isIosAsked={apps.isIosAsked} />,
     purchase: () => purchase('new-subscription'),
     payments: () => <PaymentsSection profile={profile} canPay={wait !== 'waiting'} onCardPaid={handleCardPaid} />,
-    // A restricted account neither buys nor gives.
-    gifts: () => profile.restricted === null && renderGifts(identity),
+    // A restricted account gives nothing more, and can take back what it gave.
+    gifts: () => renderGifts(identity, profile.restricted === null),
     account: () => (
       <>
         <SignInsSection onSignedOut={onSessionEnded} />

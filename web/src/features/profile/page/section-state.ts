@@ -24,6 +24,13 @@ export function sectionsFor(state: SubscriptionState): readonly Section[] {
   return ['purchase', ...common];
 }
 
+/**
+ * Whether a device slot is sold: not to a customer who has only what was given. The price of a slot is that of a
+ * tariff, and they have none.
+ */
+export const sellsDevices = ({ tariff, restricted, pastDue }: Pick<Profile, 'tariff' | 'restricted' | 'pastDue'>) =>
+  tariff !== null && restricted === null && pastDue === null;
+
 /** §4: green when active, amber when cancelled with paid time left or past due (decision 81), else red. */
 export function toneOf({ userInfo: { subscriptionStatus, subscriptionIsActive }, pastDue }: PaymentState): StatusTone {
   if (subscriptionStatus === 'ACTIVE') return pastDue === null ? 'good' : 'warn';

@@ -41,6 +41,9 @@ export function PaymentPage() {
   return <QueryState query={payment}>{(found) => <PaymentCard payment={found} />}</QueryState>;
 }
 
+/** The places in which finance refunds a payment that names no account. */
+const WITHOUT_ACCOUNT: readonly Payment['place'][] = ['unclaimed', 'quarantined', 'gift'];
+
 type Dialog = 'attach' | 'resend' | 'refund';
 
 function PaymentCard({ payment }: { payment: Payment }) {
@@ -57,8 +60,12 @@ function PaymentCard({ payment }: { payment: Payment }) {
   // The refund of a payment without an account is for finance: support has the call for customers only. A payment in
   // quarantine that names an account is refunded from its card.
   const isGift = payment.place === 'gift';
+  const isScheduled = payment.gift?.state === 'scheduled';
+  const giftMail = isScheduled
+    ? { title: t.resend.giftReaddress, text: t.resend.giftReaddressText, done: t.resend.giftReaddressDone }
+    : { title: t.resend.gift, text: t.resend.giftText, done: t.resend.done };
   const mayRefund =
-    (payment.canAttach || isGift) && owner === null && left > 0 && me.role !== 'support' && may(me, refund);
+    WITHOUT_ACCOUNT.includes(payment.place) && owner === null && left > 0 && me.role !== 'support' && may(me, refund);
   const close = () => setOpen(null);
   const done = (text: string, isGood = true) => {
     close();
@@ -80,7 +87,7 @@ function PaymentCard({ payment }: { payment: Payment }) {
       {banner}
       <div className={styles.acts}>
         {payment.canResend && may(me, resendPurchaseMail) && (
-          <Button onClick={() => setOpen('resend')}>{isGift ? t.resend.gift : t.resend.button}</Button>
+          <Button onClick={() => setOpen('resend')}>{isGift ? giftMail.title : t.resend.button}</Button>
         )}
         {payment.canAttach && may(me, reassignPayment) && (
           <Button variant="default" onClick={() => setOpen('attach')}>
@@ -107,9 +114,9 @@ function PaymentCard({ payment }: { payment: Payment }) {
       </div>
       {open === 'resend' && isGift && (
         <ActionDialog
-          title={t.resend.gift}
-          text={t.resend.giftText}
-          submit={t.resend.gift}
+          title={giftMail.title}
+          text={giftMail.text}
+          submit={giftMail.title}
           hasReason={false}
           endpoint={resendPurchaseMail}
           fields={{
@@ -122,7 +129,7 @@ function PaymentCard({ payment }: { payment: Payment }) {
             requestId,
             ...(recipientEmail.trim() !== '' && { recipientEmail: recipientEmail.trim() }),
           })}
-          onDone={() => done(t.resend.done)}
+          onDone={() => done(giftMail.done)}
           onClose={close}
         />
       )}

@@ -12,6 +12,7 @@ export function refundConsequence(preview: ResponseOf<typeof previewRefund>, now
   if (preview.isUnderWay) return fill(t.underWay, { sum: formatAmount(amount) });
   return [
     fill(t.money, { sum: formatAmount(amount), card: cardMask ?? t.sameCard, id: preview.transactionId }),
+    ...(preview.isOfRecipient ? [t.recipient] : []),
     accessSentence(accessUntil, accessUntilAfter, now),
     ...(extraDevicesAfter < extraDevices ? [t.slot] : []),
     ...(preview.endsRenewals ? [t.renewals] : []),

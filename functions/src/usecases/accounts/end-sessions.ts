@@ -1,0 +1,33 @@
+import { sessionIdOf } from '@functions/domain/accounts/customer-session';
+import type { Caller } from '@functions/domain/accounts/customer';
+import { isSessionOver } from '@functions/domain/accounts/recent-sign-in';
+import type { Instant } from '@functions/domain/platform/calendar';
+import { fail, ok, type Result } from '@functions/domain/platform/result';
+import type { Repositories } from '@functions/ports/repositories';
+import type { Deps } from '@functions/ports/services';
+import { MOST_SESSIONS } from './record-session';
+
+/**
+ * Ends every session of the customer that was opened before now, and removes the records of their browsers except the
+ * calling one, which stays known. Returns the moment (real time) from which sessions count; it never goes back. A
+ * session that was ended meanwhile ends no other: fails with `sign_in_again`.
+ */
+export const endSessions = (
+  { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
+  caller: Caller,
+  browserId: string,
+  alsoDo: (repositories: Repositories) => Promise<void> = () => Promise.resolve(),
+): Promise<Result<Instant, 'not_registered' | 'sign_in_again'>> =>
+  store.transaction(async (repositories) => {
+    const { customers, customerSessions } = repositories;
+    const customer = await customers.get(caller.uid);
+    if (customer === null) return fail('not_registered');
+    if (isSessionOver(caller, customer)) return fail('sign_in_again');
+    const sessions = await customerSessions.ofCustomer(caller.uid, MOST_SESSIONS);
+    const sessionsFrom = Math.max(clock.realNow(), customer.sessionsFrom ?? 0);
+    await customers.save({ ...customer, sessionsFrom });
+    const current = sessionIdOf(random.hash, caller, browserId);
+    for (const { id } of sessions) if (id !== current) await customerSessions.remove(id);
+    await alsoDo(repositories);
+    return ok(sessionsFrom);
+  });
