@@ -47,8 +47,8 @@ const NAMES = [...Object.values(PARAMETERS).map(({ name }) => name), ...Object.k
 export const SECRET_NAMES = Object.values(SECRETS).map(({ name }) => name);
 
 /**
- * Example domains and packages, numbers and certificates of zeros, and the example bank. Real accounts have long rows of
- * zeros: a correspondent account has eight before the number of its bank.
+ * Example domains and packages, numbers and certificates of zeros, and the example bank. Real accounts have long rows
+ * of zeros: a correspondent account has eight before the number of its bank.
  */
 const PLACEHOLDER = /\.example\b|\bexample\.|^\d{2}0{8}$|^\d{8}0{12}$|^0{10}\.|(00:){7}|«Банк»/;
 

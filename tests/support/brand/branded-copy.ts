@@ -18,7 +18,13 @@ const COPIED = [
     'docs/api',
     'docs/specification.md',
   ],
-  ...['tests/unit/providers/email-samples.ts', 'package.json', 'tsconfig.json', 'tsconfig.base.json'],
+  ...[
+    'tests/unit/providers/email-samples.ts',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'tsconfig.base.json',
+  ],
   ...['firebase.json', '.firebaserc', '.prettierrc.json'],
 ];
 const LEFT_OUT = /(^|\/)(node_modules|\.env[^/]*)$|^web\/dist|^functions\/lib$/;

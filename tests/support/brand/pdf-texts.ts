@@ -2,8 +2,8 @@ import { inflateSync } from 'node:zlib';
 
 /**
  * The text of a PDF file as pdfmake writes it: compressed streams, and characters as numbers of glyphs that a map of
- * each font translates (ToUnicode). Which font a text has is not read: it is returned once for each map, and is right in
- * one of them. The first text is the rest of the file, with the author and the links.
+ * each font translates (ToUnicode). Which font a text has is not read: it is returned once for each map, and is right
+ * in one of them. The first text is the rest of the file, with the author and the links.
  */
 export function pdfTexts(pdf: Buffer): string[] {
   const streams = streamsOf(pdf);

@@ -24,9 +24,7 @@ describe('npm run brand', () => {
       stdout: string;
     };
     expect(code).toBe(1);
-    expect(stdout).toMatch(
-      /company\.taxId: \d+ -> 1234567894\n[^]*Would change functions/,
-    );
+    expect(stdout).toMatch(/company\.taxId: \d+ -> 1234567894\n[^]*Would change functions/);
     expect(contents(copy.folder)).toEqual(contents(inRepository()));
   });
 

@@ -1,8 +1,8 @@
 import type { Language } from './languages';
 
 /**
- * The brand. `npm run brand` writes it (docs/branding.md). Nothing else contains these values: a unit test looks for them
- * in every source and text.
+ * The brand. `npm run brand` writes it (docs/branding.md). Nothing else contains these values: a unit test looks for
+ * them in every source and text.
  */
 export const BRAND = {
   name: { ru: 'Простор', en: 'Prostor', kk: 'Простор', zh: 'Prostor' } satisfies Record<Language, string>,
