@@ -30,17 +30,27 @@ const declined = (name: string): Trace =>
  * What a text must not contain when it belongs to another brand: the names in any case, form and alphabet, and
  * everything that names the company, the site, support and the apps.
  */
-export function tracesOf({ name, slug, company, domain, supportEmail, supportBot, promoSiteUrl, apps }: BrandValues) {
+export function tracesOf({
+  name,
+  slug,
+  company,
+  domain,
+  supportEmail,
+  supportBot,
+  promoSiteUrl,
+  apps,
+  copyrightYears,
+}: BrandValues) {
   const names = [...new Set(Object.values(name))];
   const { bank } = company;
   const traces: Trace[] = [
     ...names.map((each) => (/\p{Script=Cyrillic}/u.test(each) ? declined(each) : word(each))),
     ...names.filter((each) => /^[\w ]+$/.test(each)).map((each) => word(each.replaceAll(' ', ''))),
     // With what follows it in the names of files and functions.
-    word(slug, `${escaped(slug)}s?`),
-    ...[company.name, company.taxId, company.legalAddress, bank.account, bank.correspondentAccount].map((each) =>
-      word(each),
-    ),
+    word(slug, `${escaped(slug).replaceAll('-', '[-_]?')}s?`),
+    ...[company.name, company.taxId, company.legalAddress, ...Object.values(bank)].map((each) => word(each)),
+    // A single year is also the year of other things.
+    ...(copyrightYears.includes('-') ? [word(copyrightYears, copyrightYears.replace('-', '[-–]'))] : []),
     ...[domain, new URL(promoSiteUrl).host, supportEmail, supportBot.replace('@', '')].map((each) => word(each)),
     ...[apps.android?.packageName ?? [], apps.ios?.appIds ?? []].flat().map((each) => word(each)),
   ];
