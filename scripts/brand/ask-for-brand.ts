@@ -15,9 +15,12 @@ interface Question {
   /** The value of the field as an answer. By default the text itself. */
   readonly show?: (value: unknown) => string;
   readonly isAsked?: (draft: BrandValues) => boolean;
+  /** How the short name stands in the value, where hyphens are not allowed. */
+  readonly slugIn?: (slug: string) => string;
 }
 
 const NONE = '-';
+const underscored = (slug: string): string => slug.replaceAll('-', '_');
 const list = (answer: string): string[] =>
   answer
     .split(',')
@@ -36,16 +39,17 @@ const QUESTIONS: readonly Question[] = [
   { field: 'company.legalAddress', text: 'Legal address' },
   { field: 'company.bank.name', text: 'Bank' },
   { field: 'company.bank.bic', text: 'BIC of the bank (БИК)' },
-  { field: 'company.bank.account', text: 'Account' },
+  { field: 'company.bank.account', text: 'Account of the company' },
   { field: 'company.bank.correspondentAccount', text: 'Correspondent account of the bank' },
   { field: 'copyrightYears', text: 'Years of the copyright' },
   { field: 'domain', text: 'Domain of the site' },
   { field: 'promoSiteUrl', text: 'Address of the advertising site' },
   { field: 'supportEmail', text: 'E-mail of support' },
-  { field: 'supportBot', text: 'Telegram bot of support' },
+  { field: 'supportBot', text: 'Telegram bot of support (@name_bot)', slugIn: underscored },
   {
     field: 'apps.android',
     text: `Package of the Android app, ${NONE} for none`,
+    slugIn: underscored,
     show: (value) => (value as BrandValues['apps']['android'])?.packageName ?? NONE,
     read: (answer, { apps }) =>
       answer === NONE ? null : { packageName: answer, certificates: apps.android?.certificates ?? [] },
@@ -75,8 +79,8 @@ const QUESTIONS: readonly Question[] = [
 
 /**
  * Asks for every field. An empty answer keeps the value in brackets, which is the present one with the new name and
- * domain in the place of the former. Tells what is wrong with an answer and asks again. Null if the input ends, or if
- * the summary is not confirmed.
+ * domain in the place of the former; there is none if it would be refused. Tells what is wrong with an answer and asks
+ * again. Null if the input ends, or if the summary is not confirmed.
  */
 export async function askForBrand(
   present: BrandValues,
@@ -87,12 +91,13 @@ export async function askForBrand(
   for (const question of QUESTIONS) {
     if (question.isAsked?.(draft) === false) continue;
     const { show = String, read = (answer: string) => answer } = question;
-    const suggested = renamed(show(at(draft, question.field)), present, draft);
+    const withAnswer = (answer: string): BrandValues => replaced(draft, question.field, read(answer, draft));
+    const renewed = renamed(show(at(draft, question.field)), present, draft, question.slugIn);
+    const isAccepted = problemsAt(withAnswer(renewed), question.field).length === 0;
     for (;;) {
-      const answer = await ask(`${question.text} [${suggested}]: `);
+      const answer = await ask(isAccepted ? `${question.text} [${renewed}]: ` : `${question.text}: `);
       if (answer === null) return null;
-      const value = read(answer.trim() === '' ? suggested : answer.trim(), draft);
-      const next = replaced(draft, question.field, value);
+      const next = withAnswer(answer.trim() === '' && isAccepted ? renewed : answer.trim());
       const problems = problemsAt(next, question.field);
       if (problems.length === 0) {
         draft = next;
@@ -116,12 +121,17 @@ export async function askForBrand(
  * A suggestion with the names and the domain that were answered already. Names that no answer has changed yet are
  * those of the former brand.
  */
-function renamed(text: string, present: BrandValues, draft: BrandValues): string {
+function renamed(
+  text: string,
+  present: BrandValues,
+  draft: BrandValues,
+  slugIn = (slug: string): string => slug,
+): string {
   const pairs: [string, string][] = [
     [present.domain, draft.domain],
     [present.name.ru, draft.name.ru === present.name.ru ? draft.name.en : draft.name.ru],
     [present.name.en, draft.name.en],
-    [present.slug, draft.slug === present.slug ? slugOf(draft.name.en) : draft.slug],
+    [slugIn(present.slug), slugIn(draft.slug === present.slug ? slugOf(draft.name.en) : draft.slug)],
   ];
   const isRenamed = draft.name.en !== present.name.en;
   return pairs

@@ -5,6 +5,7 @@ import { SECOND_BRAND } from '../../support/brand/second-brand';
 
 const FORMER: BrandValues = {
   ...SECOND_BRAND,
+  slug: 'verba',
   apps: {
     ...SECOND_BRAND.apps,
     android: { packageName: 'test.verba.app', certificates: [Array(32).fill('AB').join(':')] },
@@ -20,6 +21,7 @@ async function answer(answers: Readonly<Record<string, readonly (string | null)[
     FORMER,
     (question) => {
       asked.push(question);
+      if (asked.length > 100) throw new Error(`asks again and again: ${question}`);
       const [, lines] = [...left].find(([start]) => question.startsWith(start)) ?? [];
       const next = lines?.shift();
       return Promise.resolve(next === undefined ? '' : next);
@@ -51,6 +53,28 @@ it('the new name and domain are suggested wherever the former ones stand', async
     supportEmail: 'care@osoka.test',
   });
   expect(asked.filter((question) => question.startsWith('Short name'))).toEqual([expect.stringContaining('[osoka]')]);
+});
+
+it('no value is suggested that would be refused', async () => {
+  const { asked } = await answer({
+    'Name in Latin': ['Osoka Rush'],
+    'BIC of': ['044525000'],
+    'Account of': ['40702810000000000000'],
+    Correspondent: ['30101810000000000000'],
+    'Price of 1 month': ['100'],
+    'Price of 3 months': ['300'],
+    'Price of 6 months': ['500'],
+    'Price of 12 months': ['900'],
+    ...YES,
+  });
+  const suggested = (start: string) =>
+    asked.filter((question) => question.startsWith(start)).map((question) => /\[(.*)\]/.exec(question)?.[1] ?? null);
+  expect(suggested('Short name')).toEqual(['osoka-rush']);
+  expect(suggested('Account of')).toEqual([null]);
+  expect(suggested('Price of 3 months')).toEqual([null]);
+  // Neither a bot nor a package has hyphens.
+  expect(suggested('Telegram bot')).toEqual(['@osoka_rush_care_bot']);
+  expect(suggested('Package of')).toEqual(['test.osoka_rush.app']);
 });
 
 it('a wrong answer is told with its field, and the question comes again', async () => {
