@@ -28,8 +28,8 @@ const OPTIONS = {
 await runCommandLine({ usage: USAGE, options: OPTIONS }, async ({ values: given }) => {
   const present = presentBrand();
   if (given.save !== undefined) {
-    writeFileSync(given.save, `${JSON.stringify(present, null, 2)}\n`);
-    console.log(`${given.save} has the present values.`);
+    if (Object.keys(given).length > 1) throw new UsageError('--save goes with no other option.');
+    save(given.save, present);
     return 0;
   }
   const { check: isCheck = false, file } = given;
@@ -62,12 +62,26 @@ await runCommandLine({ usage: USAGE, options: OPTIONS }, async ({ values: given 
   return 0;
 });
 
+function save(file: string, present: BrandValues): void {
+  try {
+    writeFileSync(file, `${JSON.stringify(present, null, 2)}\n`);
+  } catch (error) {
+    throw new CommandError(`${file}: ${messageOf(error)}`);
+  }
+  console.log(`${file} has the present values.`);
+}
+
 /** Null if the answers end early or the summary is not confirmed. */
 async function ask(present: BrandValues): Promise<BrandValues | null> {
-  if (!process.stdin.isTTY) throw new UsageError('Without a terminal the values come from --file.');
-  return askForBrand(present, terminalLines(), (line) => {
-    console.log(line);
-  });
+  console.log('Enter keeps the value in brackets. Nothing is written before the last question; Ctrl-C ends.');
+  const lines = terminalLines();
+  try {
+    return await askForBrand(present, lines.ask, (line) => {
+      console.log(line);
+    });
+  } finally {
+    lines.close();
+  }
 }
 
 function read(file: string): BrandValues {
