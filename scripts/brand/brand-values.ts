@@ -97,7 +97,10 @@ export const brandShape = z
           if (!hasAccountKey(correspondentAccount, `0${bic.slice(4, 6)}`)) refuse('correspondentAccount');
         }),
     }),
-    copyrightYears: z.string().regex(/^\d{4}(-\d{4})?$/, 'must be a year or two years, for example 2024-2026'),
+    copyrightYears: z
+      .string()
+      .regex(/^\d{4}(-\d{4})?$/, 'must be a year or two years, for example 2024-2026')
+      .refine((years) => years.slice(0, 4) <= years.slice(-4), 'must begin with the earlier year'),
     domain,
     promoSiteUrl: z
       .string()
@@ -110,7 +113,7 @@ export const brandShape = z
     supportBot: z
       .string()
       .trim()
-      .regex(/^@[A-Za-z]\w{3,28}bot$/i, 'must be the name of a Telegram bot: @, 5 to 32 characters, "bot" at the end'),
+      .regex(/^@[A-Za-z]\w{1,28}bot$/i, 'must be the name of a Telegram bot: @, 5 to 32 characters, "bot" at the end'),
     apps: z.strictObject({ android: z.nullable(android), ios: z.nullable(ios) }),
     prices: z
       .strictObject(
@@ -194,11 +197,13 @@ export function warningsOn({ prices }: Pick<BrandValues, 'prices'>): string[] {
     return monthly(tariff) < monthly(compared)
       ? []
       : [
-          `prices.${tariff}: ${tariff} months for ${prices[tariff]} ₽ are not cheaper a month than ${compared} for ` +
+          `prices.${tariff}: ${months(tariff)} for ${prices[tariff]} ₽ are not cheaper a month than ${months(compared)} for ` +
             `${prices[compared]} ₽: the purchase page shows no discount.`,
         ];
   });
 }
+
+const months = (tariff: Tariff): string => (tariff === 1 ? '1 month' : `${tariff} months`);
 
 /** A host name as browsers write it, in ASCII; null for anything else. */
 function hostOf(text: string): string | null {

@@ -59,6 +59,7 @@ describe('a wrong value is refused with its field', () => {
     ['company.bank.account', '40702810012345678902', 'company.bank.account: does not belong to this BIC'],
     ['company.bank.correspondentAccount', '30101810800000000789', 'company.bank.correspondentAccount: does not belong'],
     ['copyrightYears', '26', 'copyrightYears: must be a year'],
+    ['copyrightYears', '2026-2024', 'copyrightYears: must begin with the earlier year'],
     ['domain', 'https://verba.test', 'domain: must be the name of a site'],
     ['domain', 'verba', 'domain: must be the name of a site'],
     ['domain', 'verba.test/shop', 'domain: must be the name of a site'],
@@ -66,6 +67,7 @@ describe('a wrong value is refused with its field', () => {
     ['promoSiteUrl', 'http://verba.test', 'promoSiteUrl: must be an https address'],
     ['supportEmail', 'care@', 'supportEmail: must be an e-mail address'],
     ['supportBot', '@verba_care', 'supportBot: must be the name of a Telegram bot'],
+    ['supportBot', '@bot', 'supportBot: must be the name of a Telegram bot'],
     ['supportBot', 'https://t.me/verba_care_bot', 'supportBot: must be the name of a Telegram bot'],
     ['apps.android', { packageName: 'verba', certificates: ['AB'] }, 'apps.android.packageName: must be a package'],
     ['apps.ios', { appIds: ['test.verba.app'] }, 'apps.ios.appIds.0: must be <team'],
@@ -98,5 +100,5 @@ it('a longer term that is not cheaper a month is a warning that names both', () 
     warningsOn({ prices: { ...SECOND_BRAND.prices, ...prices } });
   expect(warningsAt({})).toEqual([]);
   expect(warningsAt({ 6: 1194 })).toEqual([expect.stringContaining('prices.6: 6 months for 1194 ₽')]);
-  expect(warningsAt({ 12: 1980 })).toEqual([expect.stringContaining('than 6 for 990 ₽')]);
+  expect(warningsAt({ 12: 1980 })).toEqual([expect.stringContaining('than 6 months for 990 ₽')]);
 });
