@@ -15,21 +15,19 @@ const ICON_SIZES = [16, 32, 48];
 
 /**
  * Draws the pictures that contain the name of the brand or its mark, into web/public: the picture of a shared link in
- * each language, and favicon.ico.
+ * each language, and favicon.ico. Writes them when all are drawn. Throws CommandError for want of a font.
  */
 export async function drawBrandPictures(browser: Browser): Promise<void> {
   const page = await browser.newPage();
+  const drawn: [path: string, picture: Buffer][] = [];
   for (const language of OFFERED_LANGUAGES) {
     await page.setViewportSize(SHARED);
     await page.setContent(sharedLink(language));
     await page.evaluate(() => document.fonts.ready);
     if (!(await page.evaluate(hasGlyphs, titleOf(language))))
       throw new CommandError(`No font of this computer has the characters of "${language}": install fonts-noto-cjk.`);
-    writeFileSync(`${PUBLIC}${sharePicture(language)}`, withSource(await page.screenshot(), sourceOfPicture(language)));
+    drawn.push([sharePicture(language), withSource(await page.screenshot(), sourceOfPicture(language))]);
   }
-  // Nothing leads to them, and they show a name that may be a former one.
-  for (const language of LANGUAGES.filter((each) => !OFFERED_LANGUAGES.includes(each)))
-    rmSync(`${PUBLIC}${sharePicture(language)}`, { force: true });
   const mark = readFileSync(`${PUBLIC}/favicon.svg`, 'utf8');
   const icons: Icon[] = [];
   for (const size of ICON_SIZES) {
@@ -37,7 +35,11 @@ export async function drawBrandPictures(browser: Browser): Promise<void> {
     await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${mark}`);
     icons.push({ size, png: await page.screenshot({ omitBackground: true }) });
   }
-  writeFileSync(`${PUBLIC}/favicon.ico`, iconFile(icons));
+  drawn.push(['/favicon.ico', iconFile(icons)]);
+  for (const [path, picture] of drawn) writeFileSync(`${PUBLIC}${path}`, picture);
+  // Nothing leads to them, and they show a name that may be a former one.
+  for (const language of LANGUAGES.filter((each) => !OFFERED_LANGUAGES.includes(each)))
+    rmSync(`${PUBLIC}${sharePicture(language)}`, { force: true });
   await page.close();
 }
 
