@@ -128,6 +128,7 @@ export function compose(
       monitoringKeyHash: settings.monitoringKey === null ? null : systemRandom.hash(settings.monitoringKey),
       acceptsTestPayments: settings.acceptsTestPayments,
       needsPhone: settings.needsPhone,
+      otherMethods: settings.otherMethods,
       appCheck: settings.appCheck,
       passkeyDomains: { site: new URL(origins.site).hostname, panel: new URL(origins.panel).hostname },
       isSecure: settings.siteUrl.startsWith('https:'),

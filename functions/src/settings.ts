@@ -1,5 +1,6 @@
 import { defineSecret, defineString } from 'firebase-functions/params';
 import * as z from 'zod/mini';
+import { OTHER_METHODS, type OtherMethod } from '@contract/values/payment-methods';
 import { RELEASE } from './release';
 
 /**
@@ -23,6 +24,10 @@ export const OPTIONAL_SETTINGS = {
   /** The address of the panel's own site; empty while the panel shares the customers' site (decision 67). */
   PANEL_URL: '',
   PAYER_PHONE: 'not-asked',
+  /** Methods beside cards that the terminal offers, for terms without renewal: sbp, tPay, sberPay, mirPay. */
+  OTHER_PAYMENT_METHODS: '',
+  /** Those of them whose payments give a token, in writing of the provider: they are offered with renewal, too. */
+  RENEWING_PAYMENT_METHODS: '',
   /** off, monitor or enforce. */
   APP_CHECK: 'off',
   TEST_PAYMENTS: 'refused',
@@ -69,6 +74,20 @@ const origin = z.url().check(
 /** At most MAX_INSTANCES of index.ts. */
 const minInstances = z.string().check(z.regex(/^(?:\d|1\d|20)$/, { error: 'must be a whole number from 0 to 20' }));
 
+/** Names of methods separated by commas, each once; '' is none. */
+const methods = z.pipe(
+  z.string().check(
+    z.refine((text) => methodsIn(text).length === (text === '' ? 0 : text.split(',').length), {
+      error: `must be some of ${OTHER_METHODS.join(', ')}, separated by commas`,
+    }),
+  ),
+  z.transform((text) => methodsIn(text)),
+);
+const methodsIn = (text: string): OtherMethod[] => {
+  const named = text.split(',').map((name) => name.trim());
+  return OTHER_METHODS.filter((method) => named.includes(method));
+};
+
 const environment = z.object({
   SITE_URL: z.url(),
   PANEL_URL: z._default(z.union([z.literal(''), origin]), OPTIONAL_SETTINGS.PANEL_URL),
@@ -84,6 +103,8 @@ const environment = z.object({
   RECAPTCHA_SECRET: nonEmpty,
   WEB_API_KEY: nonEmpty,
   PAYER_PHONE: z._default(z.enum(['required', 'not-asked']), OPTIONAL_SETTINGS.PAYER_PHONE),
+  OTHER_PAYMENT_METHODS: z._default(methods, []),
+  RENEWING_PAYMENT_METHODS: z._default(methods, []),
   APP_CHECK: z._default(z.enum(['off', 'monitor', 'enforce']), OPTIONAL_SETTINGS.APP_CHECK),
   TEST_PAYMENTS: z._default(z.enum(['accepted', 'refused']), OPTIONAL_SETTINGS.TEST_PAYMENTS),
   API_MIN_INSTANCES: z._default(minInstances, OPTIONAL_SETTINGS.API_MIN_INSTANCES),
@@ -109,7 +130,16 @@ export interface Settings {
   readonly needsPhone: boolean;
   /** Whether registration, createOrder and the staff login require a Firebase App Check token. */
   readonly appCheck: 'off' | 'monitor' | 'enforce';
-  readonly cloudPayments: { publicId: string; apiUrl: string; apiSecret: string; webhookKeys: readonly string[] };
+  /** The methods beside cards that a buyer may choose for a term without renewal. */
+  readonly otherMethods: readonly OtherMethod[];
+  readonly cloudPayments: {
+    publicId: string;
+    apiUrl: string;
+    apiSecret: string;
+    webhookKeys: readonly string[];
+    otherMethods: readonly OtherMethod[];
+    renewingMethods: readonly OtherMethod[];
+  };
   readonly mail: { smtpUrl: string; from: string };
   /** The key that signs links, and during a rotation the one before it. */
   readonly linkKeys: readonly [current: string, ...former: string[]];
@@ -202,7 +232,10 @@ function settingsOf(values: z.output<typeof environment>, isLocalStack: boolean)
     acceptsTestPayments: isLocalStack || values.TEST_PAYMENTS === 'accepted',
     needsPhone: values.PAYER_PHONE === 'required',
     appCheck: values.APP_CHECK,
+    otherMethods: values.OTHER_PAYMENT_METHODS,
     cloudPayments: {
+      otherMethods: values.OTHER_PAYMENT_METHODS,
+      renewingMethods: values.RENEWING_PAYMENT_METHODS,
       publicId: values.CLOUDPAYMENTS_PUBLIC_ID,
       apiUrl: values.CLOUDPAYMENTS_API_URL,
       apiSecret: values.CLOUDPAYMENTS_API_SECRET,

@@ -51,6 +51,8 @@ export function localValues({
       APP_CHECK: 'off',
       TEST_PAYMENTS: 'accepted',
       PAYER_PHONE: 'not-asked',
+      OTHER_PAYMENT_METHODS: 'sbp,tPay,sberPay,mirPay',
+      RENEWING_PAYMENT_METHODS: '',
       MAIL_FROM: `${BRAND.name.ru} <no-reply@${new URL(BRAND.siteUrl).hostname}>`,
     },
     secrets: {

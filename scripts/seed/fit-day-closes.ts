@@ -4,6 +4,7 @@ import type { StoredRefundPart } from '@functions/domain/reconciliation/finance-
 import type { DayClose } from '@functions/domain/reconciliation/day-close';
 import {
   BILLING_METRICS,
+  byMethod,
   monthlyRevenue,
   type BillingMetric,
   type DailyTotals,
@@ -15,7 +16,7 @@ import type { SubscriptionEvent } from '@functions/domain/subscription/subscript
 
 /** What the totals of days are computed from. */
 export interface Ledger {
-  readonly receipts: readonly Pick<Receipt, 'dateTime' | 'amount' | 'sold'>[];
+  readonly receipts: readonly Pick<Receipt, 'dateTime' | 'amount' | 'sold' | 'method'>[];
   readonly refundParts: readonly (Pick<StoredRefundPart, 'amount'> & { readonly day: string | null })[];
   readonly figures: readonly { readonly day: string; readonly figures: readonly BillingMetric[] }[];
   readonly histories: ReadonlyMap<string, readonly SubscriptionEvent[]>;
@@ -34,6 +35,10 @@ export function closesOf(closes: readonly DayClose[], ledger: Ledger): DayClose[
       payments: paid.length,
       revenue: sum(paid),
       refunds: sum(parts.get(close.day) ?? []),
+      methods: byMethod((method) => {
+        const own = paid.filter((receipt) => receipt.method === method);
+        return { payments: own.length, revenue: sum(own) };
+      }),
       counts: {
         ...(Object.fromEntries(
           BILLING_METRICS.map((metric) => [metric, counted.filter((each) => each === metric).length]),

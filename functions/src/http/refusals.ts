@@ -163,6 +163,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
     message: 'The coming charge is announced, or due: another tariff can be chosen after it.',
   },
   amount_changed: { status: 409, message: 'amount: the charge has another sum now.' },
+  method_not_offered: { status: 409, message: 'isOneOff: terms without renewal are not sold here.' },
   nothing_to_pay: { status: 409, message: 'No renewal is waiting to be paid.' },
   card_missing: { status: 409, message: 'There is no saved card: pay again to resume.' },
   restricted: {

@@ -1,3 +1,4 @@
+import type { OtherMethod } from '@contract/values/payment-methods';
 import type { Language } from '@contract/values/languages';
 import type { StaffRole } from '@contract/values/staff';
 import type { TengeRate } from '@contract/values/tenge';
@@ -399,6 +400,8 @@ export interface Deps {
      * PAYER_PHONE=required: a terminal with this category (MCC 4814) declines orders without the payer's phone number.
      */
     readonly needsPhone: boolean;
+    /** OTHER_PAYMENT_METHODS: what a buyer may choose beside cards, for a term without renewal. */
+    readonly otherMethods: readonly OtherMethod[];
     /**
      * Whether calls with `isForOurAppsOnly` must carry an App Check token; `enforce` refuses those without one
      * (decision 36).

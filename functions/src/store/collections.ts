@@ -1,5 +1,5 @@
 import type { DocumentData } from 'firebase-admin/firestore';
-import { withAnswers, withGifts } from './day-close-upgrades';
+import { withAnswers, withGifts, withMethods } from './day-close-upgrades';
 import { withDecision, withNeutralStatus, withProvider, withProviderUnlessFree } from './provider-upgrades';
 
 /** What becomes of the data of a customer. `privacy.test.ts` fills every collection and compares. */
@@ -87,6 +87,7 @@ export const COLLECTIONS = {
     key: 'order id',
     writers: '`create-order`, pay links, settlement',
     expires: '30 days',
+    // Except for unpaid terms, which move to the target.
     customerData: { onDeletion: 'anonymized', inExport: 'orders', onMerge: 'stays' },
     upgrades: [withProvider],
   },
@@ -94,11 +95,11 @@ export const COLLECTIONS = {
     key: "hash of the guest's id",
     writers: 'guest orders, claims, the unclaimed job',
     expires: '30 days',
+    // The claims move to the target.
     customerData: {
       onDeletion: 'anonymized',
       inExport: { not: 'its order and its receipt are exported' },
-      // Except for a claim whose payment is awaited, which moves to the target.
-      onMerge: 'stays',
+      onMerge: 'joined',
     },
   },
   gifts: {
@@ -247,7 +248,7 @@ export const COLLECTIONS = {
     key: 'day',
     writers: '`close-yesterday`, panel',
     customerData: null,
-    upgrades: [withAnswers, withGifts],
+    upgrades: [withAnswers, withGifts, withMethods],
   },
   dayCloseProgress: {
     key: 'day',

@@ -1,4 +1,4 @@
-import { GIFT_METRICS, LEFT_METRICS } from '@functions/domain/reconciliation/metrics';
+import { GIFT_METRICS, LEFT_METRICS, noMethods } from '@functions/domain/reconciliation/metrics';
 import type { Upgrade } from './collections';
 
 /** Day closes: on earlier days no customer was asked why they left. */
@@ -18,3 +18,6 @@ export const withGifts: Upgrade = (stored) => ({
     ...(stored.counts as Readonly<Record<string, number>>),
   },
 });
+
+/** Day closes: before the methods of payments were told apart. What was paid then is in none of them. */
+export const withMethods: Upgrade = (stored) => ({ methods: noMethods, ...stored });

@@ -1,6 +1,13 @@
 import type { Query } from 'firebase-admin/firestore';
+import { PAYMENT_METHODS } from '@contract/values/payment-methods';
 import { DAY, startOfMoscowDay } from '@functions/domain/platform/calendar';
-import { BILLING_METRICS, emptyTotals, type MetricCounts } from '@functions/domain/reconciliation/metrics';
+import {
+  BILLING_METRICS,
+  emptyTotals,
+  noMethods,
+  type MethodTotals,
+  type MetricCounts,
+} from '@functions/domain/reconciliation/metrics';
 import type { MetricsReader } from '@functions/ports/panel-repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
 
@@ -11,9 +18,8 @@ import { collectionOf, type FirestoreSession } from './firestore-session';
 export const metrics = (access: FirestoreSession): MetricsReader => ({
   ofDay: async (day) => {
     const start = startOfMoscowDay(day);
-    const [receipts, parts, giftSold, counts] = await Promise.all([
-      // Free terms are ledger entries, but not payments.
-      access.total(collectionOf(access, 'receipts').where('day', '==', day).where('amount', '>', 0), 'amount'),
+    const [{ receipts, methods }, parts, giftSold, counts] = await Promise.all([
+      receiptsOf(access, day),
       access.total(access.db.collectionGroup('parts').where('day', '==', day), 'amount'),
       // A second payment of a gift is a receipt of its kind, and sold none.
       access.count(
@@ -23,7 +29,10 @@ export const metrics = (access: FirestoreSession): MetricsReader => ({
       ),
       countsOf(access, access.db.collectionGroup('history').where('day', '==', day)),
     ]);
-    return { payments: receipts.count, revenue: receipts.sum, refunds: parts.sum, counts: { ...counts, giftSold } };
+    return {
+      ...{ payments: receipts.count, revenue: receipts.sum, refunds: parts.sum, methods },
+      counts: { ...counts, giftSold },
+    };
   },
   moneyUntil: async (day, until) => {
     const [receipts, parts] = await Promise.all([
@@ -45,6 +54,23 @@ export const metrics = (access: FirestoreSession): MetricsReader => ({
     return { active, renewing: renewing.count, mrr: renewing.sum };
   },
 });
+
+/** The payments of a day, in all and by method. Free terms are ledger entries, but not payments. */
+async function receiptsOf(access: FirestoreSession, day: string) {
+  const ofDay = collectionOf(access, 'receipts').where('day', '==', day);
+  const receipts = await access.total(ofDay.where('amount', '>', 0), 'amount');
+  return { receipts, methods: receipts.count === 0 ? noMethods : await methodsOf(access, ofDay) };
+}
+
+async function methodsOf(access: FirestoreSession, ofDay: Query): Promise<MethodTotals> {
+  const totals = await Promise.all(
+    PAYMENT_METHODS.map(async (method) => {
+      const { count, sum } = await access.total(ofDay.where('method', '==', method), 'amount');
+      return [method, { payments: count, revenue: sum }] as const;
+    }),
+  );
+  return Object.fromEntries(totals) as unknown as MethodTotals;
+}
 
 /** The number of events per metric. Only events that count for a metric have a `day`. */
 async function countsOf(access: FirestoreSession, ofDay: Query): Promise<MetricCounts> {

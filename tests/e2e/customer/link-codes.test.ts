@@ -143,6 +143,7 @@ describe('the purchase page', () => {
     expect(rows[0]?.replace(/\s+/g, ' ')).toMatch(/^Сейчас .* 1 ₽$/);
     expect(await payButton(page).innerText()).toBe('Оплатить 1\u00a0₽');
     const tabs = await page
+      .getByRole('group', { name: 'Срок' })
       .getByRole('radio')
       .evaluateAll((all) => all.map((each) => each.closest('label')?.innerText));
     expect(tabs.map((tab) => tab?.replace(/\s+/g, ' '))).toEqual([

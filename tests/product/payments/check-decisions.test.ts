@@ -15,7 +15,7 @@ const NOT_ACCEPTABLE = 13;
 
 /** Sends a Check of one rouble, and returns the code of the answer. */
 async function check(TransactionId: string, about: Readonly<Record<string, string>> = {}): Promise<unknown> {
-  const fields = { TransactionId, Amount: '1.00', Currency: 'RUB', TestMode: '1', ...about };
+  const fields = { TransactionId, Amount: '1.00', Currency: 'RUB', TestMode: '1', CardLastFour: '3055', ...about };
   const DateTime = notificationDate(Date.parse('2026-12-01T10:00:00Z'));
   const answer = await post(product, { type: 'check', body: new URLSearchParams({ ...fields, DateTime }).toString() });
   expect(answer.status).toBe(200);

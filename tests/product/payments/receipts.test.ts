@@ -36,6 +36,7 @@ it('the list of receipts has the payments of the customer alone, in roubles and 
         status: 'PartiallyRefunded',
         transactionId,
         subscriptionId: null,
+        method: 'card',
         isWarrantyOver: true,
       },
     ],

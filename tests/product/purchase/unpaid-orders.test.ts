@@ -45,6 +45,7 @@ async function notify(
     Amount: '1.00',
     Currency: 'RUB',
     TestMode: '1',
+    CardLastFour: '3055',
     InvoiceId,
     AccountId,
     DateTime: notificationDate(await product.deps.clock.now()),

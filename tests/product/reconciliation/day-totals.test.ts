@@ -54,7 +54,11 @@ it('a payment that is recorded during the computation of the totals is in them',
     store: { ...store, nonTransactional: { ...store.nonTransactional, metrics: { ...metrics, ofDay } } },
   };
   await recomputeDayTotals(deps, { day });
-  expect(await dayCloses().get(day)).toEqual({ ...close, payments: 2, revenue: 400 });
+  expect(await dayCloses().get(day)).toEqual({
+    ...close,
+    ...{ payments: 2, revenue: 400 },
+    methods: { ...close.methods, card: { payments: 2, revenue: 400 } },
+  });
 });
 
 it('a day without a close gets none from a new computation of its totals', async () => {

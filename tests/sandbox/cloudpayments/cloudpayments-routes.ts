@@ -5,6 +5,8 @@ import {
   cardInput,
   chargebackInput,
   deliveryInput,
+  linkInput,
+  otherPayInput,
   payInput,
   returnInput,
   subscriptionInput,
@@ -14,7 +16,8 @@ import { disputesPage } from './disputes-page';
 import { FORM_SCRIPT } from './form-script';
 import { formPage } from './form-page';
 import { payerPortal } from './payer-portal';
-import { authenticateByForm, payByForm } from './pay-by-form';
+import { linkPage } from './link-page';
+import { authenticateByForm, payByForm, payByOtherMethod, payLinkByApp } from './pay-by-form';
 import { cardEntry, paymentIntent } from './payment-intent';
 import { serveApi } from './rest/serve-api';
 import { configuration } from './rest/terminal-methods';
@@ -36,6 +39,15 @@ export function addCloudPaymentsRoutes(router: Router, terminal: Terminal, siteU
       return json({ step: 'mistake', field: null, message: 'Сайт передал кассе неверные данные платежа' });
     return json(await payByForm(terminal, parsed.data.intent, parsed.data.card));
   });
+  router.on('POST', '/cloudpayments/form/method', async ({ rawBody }) => {
+    const parsed = otherPayInput.safeParse(JSON.parse(rawBody));
+    if (!parsed.success)
+      return json({ step: 'mistake', field: null, message: 'Сайт передал кассе неверные данные платежа' });
+    return json(await payByOtherMethod(terminal, parsed.data.intent, parsed.data.method));
+  });
+  router.on('POST', '/cloudpayments/form/link', async ({ rawBody }) =>
+    json(await payLinkByApp(terminal, linkInput.parse(JSON.parse(rawBody)).transactionId)),
+  );
   router.on('POST', '/cloudpayments/form/confirm', async ({ rawBody }) => {
     const { transactionId, confirmed } = formConfirmation.parse(JSON.parse(rawBody));
     return json(await authenticateByForm(terminal, transactionId, confirmed));
@@ -49,6 +61,11 @@ export function addCloudPaymentsRoutes(router: Router, terminal: Terminal, siteU
 }
 
 export function addPayerRoutes(router: Router, terminal: Terminal, control: CloudPaymentsControl): void {
+  router.on('GET', '/cloudpayments/link/:id', ({ params }) => linkPage(terminal, Number(params.id)));
+  router.on('POST', '/cloudpayments/link/:id', async ({ params }) => {
+    await control.payLink({ transactionId: Number(params.id) });
+    return redirect(`/cloudpayments/link/${Number(params.id)}`);
+  });
   router.on('GET', '/cloudpayments/my', () => payerPortal(terminal));
   router.on('POST', '/cloudpayments/my/cancel', async ({ rawBody }) => {
     await control.cancelByPayer({ subscriptionId: new URLSearchParams(rawBody).get('id') ?? '' });
@@ -91,6 +108,8 @@ export function addControlRoutes(router: Router, control: CloudPaymentsControl):
   on('reset', nothing, control.reset);
   on('next-due', nothing, control.nextDue);
   on('pay', payInput, control.pay);
+  on('pay-by-other', otherPayInput, control.payByOther);
+  on('pay-link', linkInput, control.payLink);
   on('deliveries', nothing, control.deliveries);
   on('transactions', nothing, control.transactions);
   on('subscriptions', nothing, control.subscriptions);

@@ -2,7 +2,15 @@ import * as z from 'zod';
 import { attemptDelivery, releaseHeld } from './deliveries';
 import { amountNumber, parseAmount } from './money';
 import { mutex } from './mutex';
-import { authenticateByForm, payByForm, type FormOutcome } from './pay-by-form';
+import { OTHER_METHOD_NAMES } from './other-methods';
+import {
+  authenticateByForm,
+  payByForm,
+  payByOtherMethod,
+  payLinkByApp,
+  type FormOutcome,
+  type MethodOutcome,
+} from './pay-by-form';
 import { paymentIntent } from './payment-intent';
 import { CHARGEBACK_ROW_NAMES, CHARGEBACK_ROWS, type Delivery, type Transaction } from './records';
 import { refundPayment } from './refunds';
@@ -24,6 +32,8 @@ export const payInput = z.object({
   /** Whether the payer confirms the 3-D Secure step, if the card has one. */
   confirm: z.boolean().default(true),
 });
+export const otherPayInput = z.object({ intent: paymentIntent, method: z.enum(OTHER_METHOD_NAMES) });
+export const linkInput = z.object({ transactionId: z.int() });
 export const deliveryInput = z.object({ deliveryId: z.int() });
 export const subscriptionInput = z.object({ subscriptionId: z.string() });
 export const cardInput = subscriptionInput.extend({ card: z.string(), expires: z.string().default('12/40') });
@@ -50,6 +60,10 @@ export interface CloudPaymentsControl {
   /** The earliest due time, as an ISO date. */
   nextDue(): Promise<string | null>;
   pay(input: z.input<typeof payInput>): Promise<FormOutcome>;
+  /** Chooses a method beside cards in the form. A link is not paid by this. */
+  payByOther(input: z.input<typeof otherPayInput>): Promise<MethodOutcome>;
+  /** Pays a link in the app of the bank, as often as it is called. */
+  payLink(input: z.input<typeof linkInput>): Promise<FormOutcome>;
   deliveries(): Promise<Delivery[]>;
   transactions(): Promise<Models>;
   subscriptions(): Promise<Models>;
@@ -89,6 +103,11 @@ export function openControl(terminal: Terminal): CloudPaymentsControl {
       const outcome = await payByForm(terminal, intent, { number: card, expires, cvv });
       return outcome.step === 'threeDSecure' ? authenticateByForm(terminal, outcome.transactionId, confirm) : outcome;
     },
+    payByOther: async (input) => {
+      const { intent, method } = otherPayInput.parse(input);
+      return payByOtherMethod(terminal, intent, method);
+    },
+    payLink: async ({ transactionId }) => payLinkByApp(terminal, transactionId),
     deliveries: async () => terminal.deliveries,
     transactions: async () =>
       [...terminal.transactions.values()].map((item) => ({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { OTHER_METHOD_NAMES, type OtherMethod } from './other-methods';
 import { NOTIFICATION_TYPES } from '@contract/values/payments';
 
 const count = z.int().nonnegative();
@@ -52,7 +53,9 @@ export const faultSettingsPatch = z.object({
   alwaysTokenize: z.boolean().optional(),
   /** The merchant account's option to save card tokens at all. Without it no payment has a token. */
   savesTokens: z.boolean().optional(),
-  /** Reason codes of later charges by token, by card number; 0 is success. Overrides the card table. */
+  /** The methods beside cards whose payments give a token if one is asked for; the provider enables them on request. */
+  tokenMethods: z.array(z.enum(OTHER_METHOD_NAMES)).optional(),
+  /** Reason codes of later charges by token, by card number or method; 0 is success. Overrides the card table. */
   tokenOutcomes: z.record(z.string(), z.int().nonnegative()).optional(),
   /** Numbers of cards whose bank wants 3-D Secure for a charge by token, too. */
   confirmsByToken: z.array(z.string()).optional(),
@@ -73,6 +76,7 @@ export interface FaultSettings {
   concurrencyLimit: number | null;
   alwaysTokenize: boolean;
   savesTokens: boolean;
+  tokenMethods: OtherMethod[];
   tokenOutcomes: Record<string, number>;
   confirmsByToken: string[];
   declineNext: { count: number; reasonCode: number };
@@ -105,6 +109,7 @@ export const initialFaultSettings = (): FaultSettings => ({
   concurrencyLimit: null,
   alwaysTokenize: false,
   savesTokens: true,
+  tokenMethods: [],
   tokenOutcomes: {},
   confirmsByToken: [],
   declineNext: { count: 0, reasonCode: 5051 },

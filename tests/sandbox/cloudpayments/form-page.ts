@@ -1,6 +1,7 @@
 import type { Reply } from '../http/exchange';
 import { markup, page, type Markup } from '../http/page';
 import { isSiteOrigin } from '../http/loopback';
+import { OTHER_METHOD_NAMES, OTHER_METHODS } from './other-methods';
 import { TEST_CARDS } from './test-cards';
 
 const spaced = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
@@ -39,7 +40,12 @@ export function formPage(embedder: string, siteUrl: string): Reply {
     <button type="button" class="plain" id="close">Закрыть</button></div>
   <div><p class="amount" id="amount">…</p><p id="description" class="muted"></p></div>
   <p id="message" class="bad" role="alert" hidden></p>
-  <form id="card" class="stack" novalidate>
+  <div id="methods" class="stack" hidden>
+    <div class="choices">${OTHER_METHOD_NAMES.map(
+      (name) => markup`<button type="button" class="plain" data-method="${name}">${OTHER_METHODS[name].label}</button>`,
+    )}</div>
+  </div>
+  <form id="card" class="stack" novalidate hidden>
     <label>Номер карты<input id="number" inputmode="numeric" autocomplete="off"
       placeholder="0000 0000 0000 0000" maxlength="19"></label>
     <div class="pair">
@@ -54,6 +60,14 @@ export function formPage(embedder: string, siteUrl: string): Reply {
     <p>Страница банка (3-D Secure). На настоящей странице вводят код из сообщения.</p>
     <div class="pair"><button type="button" id="confirm">Подтвердить</button>
       <button type="button" class="plain" id="deny">Отказать</button></div>
+  </div>
+  <div id="link" class="stack" hidden>
+    <h1 id="link-title"></h1>
+    <p>Отсканируйте QR-код или откройте ссылку в приложении банка. Здесь вместо кода ссылка на страницу банка:
+      по ней можно заплатить позже, ещё раз или не платить совсем.</p>
+    <p><a id="link-url" target="_blank" rel="noopener">Страница банка</a></p>
+    <div class="pair"><button type="button" id="pay-link">Оплатить в приложении банка</button>
+      <button type="button" class="plain" id="other-way">Выбрать другой способ</button></div>
   </div>
   <div id="done" class="stack wait" hidden>
     <h1 class="good" role="status">Оплата прошла</h1>

@@ -4,7 +4,15 @@ export const FORM_SCRIPT = `(() => {
   const find = (id) => document.getElementById(id);
   const { embedder } = find('cashier').dataset;
   const postToEmbedder = (message) => window.parent.postMessage(message, embedder);
-  const show = (step) => ['card', 'bank', 'done'].forEach((id) => { find(id).hidden = id !== step; });
+  const isOffered = (method) => !(intent.restrictedPaymentMethods || []).includes(method);
+  // The first step shows what the shop has not switched off.
+  const show = (step) => {
+    ['card', 'bank', 'link', 'done'].forEach((id) => { find(id).hidden = id !== step; });
+    const others = [...document.querySelectorAll('[data-method]')];
+    others.forEach((button) => { button.hidden = !isOffered(button.dataset.method); });
+    find('methods').hidden = step !== 'card' || others.every((button) => button.hidden);
+    if (step === 'card' && !isOffered('Card')) find('card').hidden = true;
+  };
   let intent = null;
   let transactionId = null;
   let last = { type: 'cancel' };
@@ -19,7 +27,9 @@ export const FORM_SCRIPT = `(() => {
     find('description').textContent = intent.description || '';
     find('pay').disabled = false;
     find('cashier').removeAttribute('aria-busy');
-    find('number').focus();
+    show('card');
+    const other = document.querySelector('[data-method]:not([hidden])') || find('close');
+    (isOffered('Card') ? find('number') : other).focus();
   });
 
   const close = () => postToEmbedder({ type: 'cashier:close', result: last });
@@ -42,6 +52,13 @@ export const FORM_SCRIPT = `(() => {
       find('confirm').focus();
       return;
     }
+    if (outcome.step === 'link') {
+      find('link-title').textContent = outcome.label;
+      find('link-url').href = '/cloudpayments/link/' + transactionId;
+      show('link');
+      find('pay-link').focus();
+      return;
+    }
     const data = { transactionId };
     if (outcome.step === 'success') last = { type: 'payment', status: 'success', data };
     else {
@@ -56,9 +73,9 @@ export const FORM_SCRIPT = `(() => {
       setTimeout(close, (intent.autoClose || 3) * 1000);
     } else if (intent.retryPayment === false) close();
     else {
-      showError(outcome.message + '. Попробуйте другую карту.');
+      showError(outcome.message + (isOffered('Card') ? '. Попробуйте другую карту.' : '. Попробуйте другой способ.'));
       show('card');
-      find('number').select();
+      if (isOffered('Card')) find('number').select();
     }
   }
 
@@ -77,6 +94,11 @@ export const FORM_SCRIPT = `(() => {
     find('pay').textContent = 'Оплатить';
     onOutcome(outcome);
   }
+
+  document.querySelectorAll('[data-method]').forEach((button) => button.addEventListener('click', () =>
+    submit('/cloudpayments/form/method', { intent, method: button.dataset.method })));
+  find('pay-link').addEventListener('click', () => submit('/cloudpayments/form/link', { transactionId }));
+  find('other-way').addEventListener('click', () => show('card'));
 
   const digits = (value) => value.replace(/\\D/g, '');
   find('number').addEventListener('input', ({ target }) => {

@@ -1,6 +1,7 @@
 import { notificationDate } from './dates';
 import { amountText } from './money';
 import type { NotificationFields } from './notification-body';
+import { OTHER_METHODS } from './other-methods';
 import { reasonOf } from './decline-reasons';
 import type { Subscription, Transaction } from './records';
 import { cardIdentity } from './terminal';
@@ -28,19 +29,32 @@ const parties = (transaction: Transaction): NotificationFields => ({
   ...NO_PLACE,
 });
 
-const card = (transaction: Transaction): NotificationFields => ({
-  CardFirstSix: transaction.cardNumber.slice(0, 6),
-  CardLastFour: transaction.cardNumber.slice(-4),
-  CardType: cardType(transaction.cardNumber),
-  CardExpDate: transaction.cardExpires,
-  ...ISSUER,
-});
+const NO_CARD = {
+  CardFirstSix: '',
+  CardLastFour: '',
+  CardType: '',
+  CardExpDate: '',
+  Issuer: '',
+  IssuerBankCountry: '',
+};
+
+/** Optional fields without a value are sent empty, also those of a card where no card paid. */
+const card = (transaction: Transaction): NotificationFields =>
+  transaction.cardNumber === ''
+    ? NO_CARD
+    : {
+        CardFirstSix: transaction.cardNumber.slice(0, 6),
+        CardLastFour: transaction.cardNumber.slice(-4),
+        CardType: cardType(transaction.cardNumber),
+        CardExpDate: transaction.cardExpires,
+        ...ISSUER,
+      };
 
 const purpose = (transaction: Transaction): NotificationFields => ({
   Description: transaction.description,
   TestMode: 1,
   Data: transaction.data,
-  PaymentMethod: '',
+  PaymentMethod: transaction.method === undefined ? '' : OTHER_METHODS[transaction.method].inNotifications,
 });
 
 const bank = (transaction: Transaction): NotificationFields => ({
@@ -57,7 +71,7 @@ const common = (transaction: Transaction): NotificationFields => ({
   ...parties(transaction),
   ...card(transaction),
   ...purpose(transaction),
-  CardId: cardIdentity(transaction.cardNumber, transaction.cardExpires),
+  CardId: transaction.cardNumber === '' ? '' : cardIdentity(transaction.cardNumber, transaction.cardExpires),
 });
 
 export const checkFields = (transaction: Transaction): NotificationFields => ({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { parseInstant } from './dates';
 import { parseAmount } from './money';
+import type { OtherMethod } from './other-methods';
 import type { PaymentRequest, RecurrentRequest } from './payment-request';
 import { INTERVALS } from './records';
 
@@ -28,6 +29,7 @@ export const paymentIntent = z.looseObject({
   tokenize: z.boolean().default(false),
   recurrent: recurrent.optional(),
   receipt: z.unknown().optional(),
+  restrictedPaymentMethods: z.array(z.string()).optional(),
   userInfo: z.looseObject({ accountId: text.optional(), email: z.string().optional() }).optional(),
   metadata: z.unknown().optional(),
   publicId: z.string().optional(),
@@ -71,7 +73,7 @@ function readData({ metadata, data }: PaymentIntent): string {
 
 export const terminalOf = (intent: PaymentIntent): string => intent.publicTerminalId ?? intent.publicId ?? '';
 
-export function readIntent(intent: PaymentIntent, card: CardEntry): PaymentRequest {
+export function readIntent(intent: PaymentIntent, card: CardEntry, method?: OtherMethod): PaymentRequest {
   const legacy = legacyInstructions(intent.data);
   return {
     amount: Math.round(intent.amount * 100),
@@ -90,5 +92,6 @@ export function readIntent(intent: PaymentIntent, card: CardEntry): PaymentReque
     cardNumber: card.number.replace(/\D/g, ''),
     cardExpires: card.expires,
     byToken: false,
+    ...(method !== undefined && { method }),
   };
 }

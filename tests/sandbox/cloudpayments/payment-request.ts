@@ -1,3 +1,4 @@
+import type { OtherMethod } from './other-methods';
 import type { Interval } from './records';
 
 export interface RecurrentRequest {
@@ -27,4 +28,6 @@ export interface PaymentRequest {
   readonly cardNumber: string;
   readonly cardExpires: string;
   readonly byToken: boolean;
+  /** Missing for a payment by card. */
+  readonly method?: OtherMethod;
 }

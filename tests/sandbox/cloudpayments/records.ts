@@ -1,3 +1,5 @@
+import type { OtherMethod } from './other-methods';
+
 /** Records of the simulated provider. Amounts are in kopecks, instants in milliseconds. */
 
 export const NOTIFICATION_TYPES = ['check', 'pay', 'fail', 'confirm', 'refund', 'recurrent', 'cancel'] as const;
@@ -31,6 +33,8 @@ export interface Transaction {
   readonly cardNumber: string;
   readonly cardExpires: string;
   readonly byToken: boolean;
+  /** Missing for a payment by card. */
+  readonly method?: OtherMethod;
   token: string;
   reasonCode: number;
   readonly createdAt: number;
@@ -46,6 +50,8 @@ export interface SavedCard {
   readonly accountId: string;
   readonly cardNumber: string;
   readonly cardExpires: string;
+  /** Missing for a card: the token of an account, for example of SBP. */
+  readonly method?: OtherMethod;
 }
 
 export const SUBSCRIPTION_STATUSES = ['Active', 'PastDue', 'Rejected', 'Cancelled', 'Expired'] as const;

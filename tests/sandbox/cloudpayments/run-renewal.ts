@@ -31,6 +31,7 @@ export function renewalRequest(terminal: Terminal, subscription: Subscription): 
     cardNumber: card?.cardNumber ?? '',
     cardExpires: card?.cardExpires ?? '',
     byToken: true,
+    ...(card?.method !== undefined && { method: card.method }),
   };
 }
 

@@ -73,14 +73,39 @@ export async function finishPayment(
   return transaction;
 }
 
-function bankDecision(terminal: Terminal, { cardNumber, byToken }: PaymentRequest): number {
+/**
+ * Opens a payment by a link or a QR code. Check comes before the link; then nothing is sent until somebody pays it. The
+ * transaction is declined if the shop refuses.
+ */
+export async function openLink(terminal: Terminal, request: PaymentRequest, at: number): Promise<Transaction> {
+  const transaction = openTransaction(terminal, request, at);
+  const refusal = await sendCheck(terminal, transaction, at);
+  if (refusal !== 0) await decline(terminal, transaction, refusal, at);
+  else terminal.links.set(transaction.id, request);
+  return transaction;
+}
+
+/**
+ * The payer pays a link in the app of the bank. Another time it is another transaction, without a Check. Null if there
+ * is no such link.
+ */
+export async function payLink(terminal: Terminal, id: number, at: number): Promise<Transaction | null> {
+  const request = terminal.links.get(id);
+  const first = terminal.transactions.get(id);
+  if (request === undefined || first === undefined) return null;
+  const transaction = first.status === 'AwaitingAuthentication' ? first : openTransaction(terminal, request, at);
+  await settle(terminal, transaction, request, at);
+  return transaction;
+}
+
+function bankDecision(terminal: Terminal, { cardNumber, byToken, method }: PaymentRequest): number {
   const { declineNext, tokenOutcomes } = terminal.faultSettings;
   if (declineNext.count > 0) {
     declineNext.count -= 1;
     return declineNext.reasonCode;
   }
-  const override = byToken ? tokenOutcomes[cardNumber] : undefined;
-  return override ?? decideCard(cardNumber, byToken);
+  const override = byToken ? tokenOutcomes[method ?? cardNumber] : undefined;
+  return override ?? (method === undefined ? decideCard(cardNumber, byToken) : 0);
 }
 
 async function settle(
@@ -117,11 +142,18 @@ async function decline(
 
 /** Returns an empty string if no token was requested, none is saved, or the payment has no AccountId. */
 function issueToken(terminal: Terminal, request: PaymentRequest): string {
-  const { accountId, cardNumber, cardExpires } = request;
+  const { accountId, cardNumber, cardExpires, method } = request;
+  if (method !== undefined && !terminal.faultSettings.tokenMethods.includes(method)) return '';
   const wanted =
     request.tokenize || request.byToken || request.recurrent !== null || terminal.faultSettings.alwaysTokenize;
   if (accountId === '' || !wanted || !terminal.faultSettings.savesTokens) return '';
-  const token = cardToken(terminal, accountId, cardNumber);
-  terminal.savedCards.set(token, { token, accountId, cardNumber, cardExpires });
+  const token = cardToken(terminal, accountId, method ?? cardNumber);
+  terminal.savedCards.set(token, {
+    token,
+    accountId,
+    cardNumber,
+    cardExpires,
+    ...(method !== undefined && { method }),
+  });
   return token;
 }

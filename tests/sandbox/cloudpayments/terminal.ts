@@ -22,6 +22,8 @@ export interface Terminal {
   readonly held: Delivery[];
   /** Payments at the 3-D Secure step. */
   readonly authenticating: Map<number, PaymentRequest>;
+  /** Payments by a link, paid or not: a link can be paid any number of times. */
+  readonly links: Map<number, PaymentRequest>;
   /** Responses by X-Request-ID: a repeated request is not executed twice. */
   readonly responsesByRequestId: Map<string, { readonly until: number; readonly response: Promise<unknown> }>;
   readonly background: Set<Promise<unknown>>;
@@ -47,6 +49,7 @@ export function openTerminal(settings: TerminalSettings): Terminal {
     deliveries: [],
     held: [],
     authenticating: new Map(),
+    links: new Map(),
     responsesByRequestId: new Map(),
     background: new Set(),
     faultSettings: initialFaultSettings(),
@@ -68,6 +71,7 @@ export function resetTerminal(terminal: Terminal): void {
   terminal.deliveries.length = 0;
   terminal.held.length = 0;
   terminal.authenticating.clear();
+  terminal.links.clear();
   terminal.responsesByRequestId.clear();
   terminal.faultSettings = initialFaultSettings();
 }
@@ -123,9 +127,12 @@ export function restoreTerminal(terminal: Terminal, state: TerminalState): void 
 
 const digest = (...parts: string[]): string => createHash('sha256').update(parts.join('|')).digest('hex');
 
-/** A token belongs to a terminal and an AccountId: the same card has another token for another account. */
-export const cardToken = (terminal: Terminal, accountId: string, cardNumber: string): string =>
-  digest('token', terminal.settings.publicId, accountId, cardNumber).toUpperCase();
+/**
+ * A token belongs to a terminal and an AccountId: the same card has another token for another account. `source`: the
+ * number of the card, or the method whose account is charged.
+ */
+export const cardToken = (terminal: Terminal, accountId: string, source: string): string =>
+  digest('token', terminal.settings.publicId, accountId, source).toUpperCase();
 
 /**
  * The CardId of a card, the same for every payer. The expiry date is part of it because there are few test card

@@ -124,6 +124,7 @@ function readNotification(type: string, fields: NotificationFields): PaymentNoti
       description: null,
       token: null,
       card: null,
+      method: null,
       decline: null,
       isOwnRefusal: false,
       reasonCode: null,

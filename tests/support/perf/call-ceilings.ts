@@ -163,7 +163,7 @@ const PANEL: Readonly<Record<string, Row>> = {
   listWebhooks: [53, 'who + read|store', 1],
   reapplyWebhook: [12, 'who + read + commit + read + query + commit + read'],
   getToday: [80, 'who + query + query'],
-  getMetrics: [60, 'who + query + query', 1],
+  getMetrics: [72, 'who + query + query', 1],
   listDayCloses: [4, 'who + read'],
   closeDayAgain: [40, 'who + read + query + query + query + store', 9],
   getSystemHealth: [32, 'who + read'],

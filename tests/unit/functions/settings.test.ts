@@ -56,6 +56,25 @@ describe('the addresses of outside services', () => {
   });
 });
 
+describe('the payment methods beside cards', () => {
+  const read = (about: Record<string, string>) => readSettings({ ...PRODUCTION, ...about });
+
+  it('are none, unless they are listed', () => {
+    expect(read({})).toMatchObject({ otherMethods: [], cloudPayments: { otherMethods: [], renewingMethods: [] } });
+    expect(read({ OTHER_PAYMENT_METHODS: '' }).otherMethods).toEqual([]);
+    const { otherMethods, cloudPayments } = read({
+      ...{ OTHER_PAYMENT_METHODS: 'tPay, sbp', RENEWING_PAYMENT_METHODS: 'sbp' },
+    });
+    expect(otherMethods).toEqual(['sbp', 'tPay']);
+    expect(cloudPayments).toMatchObject({ otherMethods: ['sbp', 'tPay'], renewingMethods: ['sbp'] });
+  });
+
+  it.each(['card', 'sbp,sbp', 'sbp,', 'SBP'])('are not "%s"', (list) => {
+    expect(() => read({ OTHER_PAYMENT_METHODS: list })).toThrow('OTHER_PAYMENT_METHODS');
+    expect(() => read({ RENEWING_PAYMENT_METHODS: list })).toThrow('RENEWING_PAYMENT_METHODS');
+  });
+});
+
 describe('a function with its own secrets only', () => {
   const names = Object.keys(FUNCTION_SECRETS) as FunctionName[];
   const secretNames = Object.values(SECRETS).map(({ name }) => name);

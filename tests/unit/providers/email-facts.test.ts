@@ -151,6 +151,10 @@ describe('e-mails about the end of a subscription', () => {
   it('the coming end and the end itself show the date and link to the shop', () => {
     expect(read(SAMPLES['end-ahead'][0]).subject).toBe('Доступ закончится через 3 дня');
     expectBoth(read(SAMPLES['end-ahead'][0]), '20 декабря 2026', LINKS.shop);
+    // Where nothing can be charged, the next term is paid by a link.
+    const ahead = read(SAMPLES['end-ahead'][1]);
+    expectBoth(ahead, '20 декабря 2026', '20 марта 2027', 'Оплатить 430', 'https://prostor.example/instantPay?end=');
+    expect(ahead.text).not.toContain(LINKS.shop);
     expectBoth(read(SAMPLES.expired[0]), '20 декабря 2026', 'списаний не будет', LINKS.shop);
   });
 

@@ -178,6 +178,10 @@ export const SAMPLES: Samples = {
   'card-changed': [
     { kind: 'card-changed', amount: 100, cardMask: '•• 4242', nextChargeAt: at('2026-12-20'), nextAmount: 15_000 },
     { kind: 'card-changed', amount: 100, cardMask: null, nextChargeAt: null, nextAmount: 15_000 },
+    {
+      ...{ kind: 'card-changed', amount: 100, cardMask: '•• 4242', isFirst: true },
+      ...{ nextChargeAt: at('2026-12-20'), nextAmount: 15_000 },
+    },
   ],
   'trial-ended': [
     {
@@ -192,7 +196,15 @@ export const SAMPLES: Samples = {
       cardMask: '•• 4242',
     },
   ],
-  'end-ahead': [{ kind: 'end-ahead', daysAhead: 3, until: at('2026-12-20') }],
+  'end-ahead': [
+    { kind: 'end-ahead', daysAhead: 3, until: at('2026-12-20') },
+    {
+      kind: 'end-ahead',
+      daysAhead: 1,
+      until: at('2026-12-20'),
+      payAhead: { months: 3, amount: 43_000, paidUntil: at('2027-03-20') },
+    },
+  ],
   'charge-failed': [
     {
       kind: 'charge-failed',

@@ -1,24 +1,49 @@
 import { describe, expect, it } from 'vitest';
-import { isSamePaymentDue, type PaymentDue } from '@web/features/instant-pay/payment-due';
+import { isSamePaymentDue, paymentDueOf, type PaymentDue } from '@web/features/instant-pay/payment-due';
 
+const next = { date: '2026-03-08T10:00:00.000Z', amount: 150 };
 const shown: PaymentDue = {
   email: 'a•••@example.com',
   now: '2026-02-08T10:00:00.000Z',
   tariff: 1,
   amount: 150,
-  nextChargeDate: '2026-03-08T10:00:00.000Z',
-  nextAmount: 150,
+  next,
+  until: next.date,
 };
+const withNext = (about: Partial<typeof next>) => ({
+  next: { ...next, ...about },
+  until: about.date ?? next.date,
+});
 
 describe('the order of a pay link opens the payment window', () => {
   it('when only the time of day of the next charge has moved, as after the grace period', () => {
-    expect(isSamePaymentDue({ ...shown, nextChargeDate: '2026-03-08T10:02:31.007Z' }, shown, 'ru')).toBe(true);
+    expect(isSamePaymentDue({ ...shown, ...withNext({ date: '2026-03-08T10:02:31.007Z' }) }, shown, 'ru')).toBe(true);
   });
 
-  it.each([{ nextChargeDate: '2026-03-09T10:00:00.000Z' }, { amount: 75 }, { nextAmount: 75 }, { tariff: 6 as const }])(
-    'not with %o instead of the confirmed values',
-    (other) => {
-      expect(isSamePaymentDue({ ...shown, ...other }, shown, 'ru')).toBe(false);
-    },
-  );
+  it.each<[string, Partial<PaymentDue>]>([
+    ['another date', withNext({ date: '2026-03-09T10:00:00.000Z' })],
+    ['another sum', { amount: 75 }],
+    ['another next sum', withNext({ amount: 75 })],
+    ['another term', { tariff: 6 }],
+    ['no charge that follows', { next: null }],
+  ])('not with %s instead of the confirmed values', (_what, other) => {
+    expect(isSamePaymentDue({ ...shown, ...other }, shown, 'ru')).toBe(false);
+  });
+});
+
+describe('what a pay link asks for', () => {
+  const answer = {
+    ...{ success: true as const, now: shown.now, email: shown.email, tariff: 1, amount: 150 },
+    ...{ paidUntil: null, payToken: null, checkout: null },
+  };
+
+  it('has a next charge, or ends with its term (decision 103)', () => {
+    expect(paymentDueOf({ ...answer, nextChargeDate: next.date, nextAmount: 150 })).toEqual(shown);
+    const oneOff = { ...answer, nextChargeDate: null, nextAmount: null, isOneOff: true, until: next.date };
+    expect(paymentDueOf(oneOff)).toEqual({ ...shown, next: null });
+  });
+
+  it('is nothing once the period is paid', () => {
+    expect(paymentDueOf({ ...answer, amount: null, nextChargeDate: null, nextAmount: null })).toBeNull();
+  });
 });

@@ -39,6 +39,16 @@ describe('a pending payment', () => {
     expect(isPaymentConfirmed({ userInfo, pastDue, deviceSlots, consents: null }, awaited)).toBe(arrived);
   });
 
+  it('for a term ahead has arrived once access ends later', () => {
+    const [before, after] = ['2026-12-20T10:00:00.000Z', '2027-01-20T10:00:00.000Z'];
+    const until = (expirationDate: string) => ({
+      userInfo: { ...USER, subscriptionStatus: 'ACTIVE', subscriptionIsActive: true, expirationDate } as const,
+      ...{ pastDue: null, deviceSlots: 3, consents: null },
+    });
+    expect(isPaymentConfirmed(until(before), { endBefore: before })).toBe(false);
+    expect(isPaymentConfirmed(until(after), { endBefore: before })).toBe(true);
+  });
+
   it('for another card has arrived with the consents of that card, also while a charge is past due', () => {
     const userInfo = { ...USER, subscriptionStatus: 'ACTIVE', subscriptionIsActive: true } as const;
     const profile = { userInfo, pastDue: PAST_DUE, deviceSlots: 3 };

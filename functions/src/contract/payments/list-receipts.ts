@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PAYMENT_METHODS } from '@contract/values/payment-methods';
 import { RECEIPT_STATUSES } from '@contract/values/payments';
 import { deviceOffer } from '@contract/devices/device-offer';
 import { endpoint } from '@contract/endpoint';
@@ -18,6 +19,8 @@ export const receipt = z.object({
   transactionId: z.string(),
   subscriptionId: z.nullable(z.string()),
   isWarrantyOver: z.boolean(),
+  /** Additive: how it was paid. Missing in older receipts, and when the provider does not tell. */
+  method: z.optional(z.enum(PAYMENT_METHODS)),
   /** What the payment of a device slot paid for, and the charges that were to follow. Missing for other payments. */
   device: z.optional(deviceOffer),
 });

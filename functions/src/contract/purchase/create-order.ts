@@ -71,6 +71,7 @@ export const createOrder = endpoint({
     'too_many_devices',
     'restricted',
     'nothing_to_pay',
+    'method_not_offered',
     'promo_not_valid',
     'promo_used_before',
   ],
@@ -79,6 +80,8 @@ export const createOrder = endpoint({
     period: z.int(),
     tariff: z.int(),
     kind: z.optional(z.enum(ORDER_KINDS)),
+    /** Additive: a term without renewal and without a trial, paid by a method beside cards (decision 103). */
+    isOneOff: z.optional(z.boolean()),
     /** Of a gift only, which needs it. */
     gift: z.optional(giftWords),
     promo: z.optional(z.string().check(z.maxLength(64))),

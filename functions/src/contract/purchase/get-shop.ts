@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
+import { OTHER_METHODS } from '@contract/values/payment-methods';
 import { LINK_CODE_STATES } from '@contract/values/link-code';
 import { notice } from '@contract/platform/notice';
 import { tengeRate } from './tenge-rate';
@@ -76,6 +77,12 @@ export const getShop = endpoint({
     devicesIncluded: z.optional(z.int()),
     /** Additive: what a gift of each term costs, without the discounts of this visitor. */
     giftPrices: z.optional(z.array(z.object({ tariff: z.int(), price: roubles }))),
+    /**
+     * Additive: the methods beside cards for a term without renewal, and what each term then costs: `trialDays` is 0,
+     * and `firstChargeDate` is the end of the term, when nothing is charged. Missing when none is offered.
+     */
+    otherMethods: z.optional(z.array(z.enum(OTHER_METHODS))),
+    oneOffTariffs: z.optional(z.array(tariffQuote)),
     /** Only with `linkCode`. The prices include the discount of a `promo`. */
     link: z.optional(linkCodeResult),
     /** Additive: the service notices for this visitor. Missing in answers of an earlier release, as is the rate. */

@@ -5,7 +5,7 @@ import { tengeRate } from './tenge-rate';
 import { isoDate, roubles, succeeded } from '@contract/wire';
 
 /**
- * Additive call: shows what a pay link asks for and, when both consents are given, creates the order to pay it. Does
+ * Additive call: shows what a pay link asks for and, when its consents are given, creates the order to pay it. Does
  * not sign in. Returns `paidUntil` instead of an order when the period is already paid.
  */
 export const openPayLink = endpoint({
@@ -33,6 +33,12 @@ export const openPayLink = endpoint({
     paidUntil: z.nullable(isoDate),
     payToken: z.nullable(z.string()),
     checkout: z.nullable(checkout),
+    /**
+     * Additive: the next term of a subscription that cannot be charged (decision 103). It asks for the consent to the
+     * offer only, and nothing follows: `until` is the end of the term, and both facts of a next charge are null.
+     */
+    isOneOff: z.optional(z.boolean()),
+    until: z.optional(isoDate),
     /** Additive: missing in answers of an earlier release. */
     tengeRate: z.optional(tengeRate),
   }),

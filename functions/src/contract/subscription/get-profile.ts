@@ -94,6 +94,11 @@ export const getProfile = endpoint({
     consents: z.nullable(z.object({ version: z.string(), at: isoDate })),
     /** The discount for each invitee. */
     inviteeDiscount: fraction,
+    /**
+     * Additive: the next term of a subscription that cannot be charged, if it is paid now; null when something renews.
+     * Missing in answers of an earlier release.
+     */
+    payAhead: z.optional(z.nullable(z.object({ tariff: z.int(), amount: roubles, until: isoDate }))),
     /** Additive: the service notices for this customer. Missing in answers of an earlier release, as are the others. */
     notices: z.optional(z.array(notice)),
     /** The VPN servers and when each last called: whether it works is decided by the server. */

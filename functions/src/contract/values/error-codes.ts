@@ -57,6 +57,7 @@ export const REFUSAL_CODES = [
   'charge_announced',
   'amount_changed',
   'nothing_to_pay',
+  'method_not_offered',
   'card_missing',
   'restricted',
   'not_active',

@@ -1,5 +1,6 @@
 import type { Decline } from '@contract/values/decline';
 import type { Kopecks } from '@contract/values/money';
+import { PAID_IN_BANK_APP, type PaymentMethod } from '@contract/values/payment-methods';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { MandateStatus } from './mandate';
 
@@ -31,6 +32,8 @@ export interface PaymentNotice {
   readonly description: string | null;
   readonly token: string | null;
   readonly card: Card | null;
+  /** Null when the provider does not tell. */
+  readonly method: PaymentMethod | null;
   /** Why the payment failed; null unless it did. */
   readonly decline: Decline | null;
   /** The payment failed because we refused it ourselves, before it reached the bank. */
@@ -40,6 +43,10 @@ export interface PaymentNotice {
   /** The notification has the fields that distinguish its type, which the signature of a provider may not cover. */
   readonly isOfItsType: boolean;
 }
+
+/** Whether the payment is made in another app, by a link or a QR code; so is one by an unknown method without a card. */
+export const isPaidInBankApp = ({ method, card }: Pick<PaymentNotice, 'method' | 'card'>): boolean =>
+  method !== null && (PAID_IN_BANK_APP.includes(method) || (method === 'other' && card === null));
 
 /** A refund that a provider reports. `amount` is in kopecks. */
 export interface RefundNotice {

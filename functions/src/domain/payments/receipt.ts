@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@contract/values/payment-methods';
 import type { ReceiptStatus } from '@contract/values/payments';
 import type { Kopecks } from '@contract/values/money';
 import { moscowDay, type Instant } from '@functions/domain/platform/calendar';
@@ -35,6 +36,8 @@ export interface Receipt {
   readonly purpose?: 'card-check';
   /** The card that paid, «•• 3055». Missing in older receipts, without a card, and after the account was deleted. */
   readonly cardMask?: string;
+  /** How it was paid. Missing in older receipts, for a free term, and when the provider does not tell. */
+  readonly method?: PaymentMethod;
   /**
    * What the payment bought. The fiscal receipt of a refund names the same. Missing in older receipts and for a payment
    * that nobody expected.
@@ -72,6 +75,7 @@ export const receiptOf = (
   ...(order?.kind === 'card-change' && { purpose: 'card-check' }),
   ...soldFields(order, sold),
   ...(notice.card !== null && { cardMask: notice.card.mask }),
+  ...(notice.method !== null && { method: notice.method }),
   ...(order !== null && renewsBy(order) && { cardToken: notice.token === null ? 'missing' : 'given' }),
 });
 

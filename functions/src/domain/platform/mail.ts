@@ -112,7 +112,15 @@ export type MailContent =
       readonly lines: readonly ChargeLine[];
       readonly cardMask: string | null;
     }
-  | { readonly kind: 'end-ahead'; readonly daysAhead: number; readonly until: Instant }
+  /** `payAhead`: what the next term costs, for a pay link. Missing where renewals were cancelled, and in older ones. */
+  | {
+      readonly kind: 'end-ahead';
+      readonly daysAhead: number;
+      readonly until: Instant;
+      /** Staff sent it at the customer's request: it is no reminder. Missing otherwise. */
+      readonly isRequested?: true;
+      readonly payAhead?: { readonly months: Tariff; readonly amount: Kopecks; readonly paidUntil: Instant };
+    }
   | {
       readonly kind: 'charge-failed';
       /** Null when no reason is known; missing in older documents. */
@@ -140,6 +148,8 @@ export type MailContent =
   /** Renewals use another card. `amount`: the payment that checked it, which is refunded. */
   | {
       readonly kind: 'card-changed';
+      /** Nothing renewed before: this is the first card. Missing otherwise. */
+      readonly isFirst?: true;
       readonly amount: Kopecks;
       readonly cardMask: string | null;
       readonly nextChargeAt: Instant | null;

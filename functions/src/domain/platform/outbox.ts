@@ -16,7 +16,11 @@ export type OutboxTask =
   | ({ readonly kind: 'confirm-payment' } & DoubtfulPayment)
   /** Asks the provider whether the saved card paid this order, unless it is known. */
   | { readonly kind: 'settle-card-charge'; readonly orderId: string }
-  /** A planned step of a gift; those of an unclaimed gift have no effect once it is claimed or returned. */
+  /** Asks the provider whether a link was paid, unless that is known. */
+  | ({ readonly kind: 'ask-about-link' } & LinkQuestion)
+  /** Extra devices begin or cease to rest: the nodes learn which devices work. */
+  | { readonly kind: 'update-slots'; readonly uid: string }
+  /** A planned step of a gift; without effect once it is claimed or returned. */
   | ({ readonly kind: 'advance-gift' } & GiftStep)
   /** Removes the personal data of a deleted account from the ledger and the stored notifications. */
   | {
@@ -98,11 +102,18 @@ const withoutNames = (content: MailContent): MailContent => Object.assign({}, co
 
 /**
  * `send`: the first e-mail to the recipient. `remind`: the second one. `note`: tells the payer that nobody claimed it.
- * `return`: refunds it. `slots`: in a claimed one, extra devices begin or cease to rest.
+ * `return`: refunds it.
  */
 export interface GiftStep {
   readonly giftId: string;
-  readonly step: 'send' | 'remind' | 'note' | 'return' | 'slots';
+  readonly step: 'send' | 'remind' | 'note' | 'return';
+}
+
+/** The nth question about a payment by a link or a QR code. */
+export interface LinkQuestion {
+  readonly orderId: string;
+  readonly transactionId: string;
+  readonly n: number;
 }
 
 /** Recounts the invitees of a customer. */

@@ -8,11 +8,13 @@ import { view, type Subscription } from '@functions/domain/subscription/subscrip
 const CARD_CHECK: Kopecks = 1_00;
 
 /**
- * Whether another card may replace the saved one: a charge will follow, also while the provider retries it. A cancelled
- * subscription has no charge to consent to, and a lost mandate is replaced by the payment of the period (decision 76).
+ * Whether another card may replace the saved one: a charge will follow, also while the provider retries it. A term that
+ * was paid by a method without a token gets its first card in the same way, and renews from then on (decision 103). A
+ * cancelled subscription has no charge to consent to, and a lost mandate is replaced by the payment of the period
+ * (decision 76).
  */
 export const mayChangeCard = (subscription: Subscription, now: Instant): boolean =>
-  subscription.autoRenewal === 'active' &&
+  (subscription.autoRenewal === 'active' || subscription.autoRenewal === 'unsupported') &&
   subscription.restricted === null &&
   subscription.deletedAt === null &&
   view(subscription, now).isActive;

@@ -3,8 +3,8 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import { isDue, isRenewing } from '@functions/domain/subscription/evolve';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import { mayChangeCard } from './card-change';
-import { paysComingTerm, premiseOf, type Order } from './order';
-import type { CheckDecision, PaymentNotice } from '@functions/domain/payments/payment';
+import { mayBePaidByLink, mayBuyTerm, paysComingTerm, premiseOf, type Order } from './order';
+import { isPaidInBankApp, type CheckDecision, type PaymentNotice } from '@functions/domain/payments/payment';
 import { announcedCharge, comingCharge, view, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
 
@@ -23,8 +23,11 @@ export function checkOrder(
   if (notice.accountId !== order.accountId) return 'wrongAccount';
   if (notice.currency !== CURRENCY || notice.amount !== order.amount) return 'wrongAmount';
   if (order.paymentTransactionId !== null) return 'notAcceptable';
-  // When two payment forms are open for one order, the second waits until the first is paid or refused.
-  if (order.authorizedBy !== null && order.authorizedBy !== notice.transactionId) return 'notAcceptable';
+  // When two payment forms are open for one order, the second waits until the first is paid or refused. A link is not
+  // waited for: its payer may never pay it. If both are paid, the second payment is surplus and refunded.
+  if (order.authorizedBy !== null && order.authorizedBy !== notice.transactionId && order.isAuthorizedByLink !== true)
+    return 'notAcceptable';
+  if (isPaidInBankApp(notice) && !mayBePaidByLink(order)) return 'notAcceptable';
   return checkPurchase(order, subscription, now);
 }
 
@@ -49,7 +52,7 @@ function isStillUseful({ purchase }: Order, subscription: Subscription, now: Ins
       const isTrialGone = quote.trialDays > 0 && subscription.trialUsed;
       const isCodeGone = quote.promo !== null && subscription.usedPromos.includes(quote.promo.code);
       const isPaidMeanwhile = premise !== undefined && premise.lastPaid !== (subscription.lastPaid ?? null);
-      return !isTrialGone && !isCodeGone && !isPaidMeanwhile && view(subscription, now).status !== 'ACTIVE';
+      return !isTrialGone && !isCodeGone && !isPaidMeanwhile && mayBuyTerm(subscription, now);
     }
     case 'past-due-payment':
       return subscription.currentPeriodEnd === purchase.periodEnd && isRenewing(subscription);
@@ -70,7 +73,10 @@ function isStillUseful({ purchase }: Order, subscription: Subscription, now: Ins
  */
 function grantsWhatItQuoted({ purchase }: Order, subscription: Subscription, now: Instant): boolean {
   if ('quote' in purchase) {
-    return purchase.premise === undefined || purchase.premise.paidUntil === premiseOf(subscription, now).paidUntil;
+    const { premise } = purchase;
+    const current = premiseOf(subscription, now);
+    const hasSameDevices = premise?.extraDevices === undefined || premise.extraDevices === current.extraDevices;
+    return premise === undefined || (premise.paidUntil === current.paidUntil && hasSameDevices);
   }
   if (purchase.kind !== 'device-slot' || purchase.periodEnd === undefined) return true;
   const isAnnounced = subscription.autoRenewal === 'active' && announcedCharge(subscription) !== null;

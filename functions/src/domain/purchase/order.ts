@@ -8,9 +8,9 @@ import type { Card } from '@functions/domain/payments/payment';
 import { isSameGift, type GiftWords } from './gift';
 import type { CardCharge } from './saved-card';
 import { isSameOffer, type Quote } from './quote';
-import type { Subscription } from '@functions/domain/subscription/subscription';
+import { plannedSlots, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { Premise } from '@functions/domain/subscription/subscription-event';
-import { GRACE, ORDER_LIFETIME, UNPAID_LIFETIME } from '@functions/domain/subscription/terms';
+import { GRACE, OLDEST_REFUND, ORDER_LIFETIME, UNPAID_LIFETIME } from '@functions/domain/subscription/terms';
 
 /** What a payment buys. */
 export type Purchase =
@@ -29,6 +29,8 @@ export type Purchase =
 export interface Offer {
   readonly purchase: Purchase;
   readonly amount: Kopecks;
+  /** The buyer chose to pay without a consent to charges: nothing renews (decision 103). Missing otherwise. */
+  readonly isOneOff?: true;
 }
 
 /** An order, stored before any payment. Its id is the pay token, which is the order's id at the provider. */
@@ -47,6 +49,11 @@ export interface Order {
   /** The account under which the provider stores the card. */
   readonly accountId: string;
   readonly email: string;
+  /**
+   * A term without renewal: the buyer gave no consent to charges, so no token of its payment is used. Missing in other
+   * and in older documents.
+   */
+  readonly isOneOff?: true;
   /** Only when the terminal requires it. */
   readonly phone?: string;
   readonly language: Language;
@@ -60,6 +67,8 @@ export interface Order {
   readonly expiresAt: Instant;
   /** The transaction that passed Check for this order, until its Pay or Fail. */
   readonly authorizedBy: string | null;
+  /** That transaction is paid by a link or a QR code: nothing is reported if the payer does not pay it. */
+  readonly isAuthorizedByLink?: true;
   readonly paymentTransactionId: string | null;
   /** The charge of the saved card for this order, one at most. Missing without one, and in older documents. */
   readonly cardCharge?: CardCharge;
@@ -93,14 +102,29 @@ function endOfOffer(purchase: Purchase, created: Instant): Instant | null {
 
 /**
  * When an order that nobody pays is deleted: long after the last notification about it can arrive, which the provider
- * repeats for days and the nightly comparison imports. Null for an order that is paid or being paid: it stays.
+ * repeats for days and the nightly comparison imports. Null for an order that is paid or being paid: it stays. Nothing
+ * says that a link will not be paid any more, so it does not keep its order.
  */
-export const orderDeletion = ({ created, authorizedBy, paymentTransactionId }: Order): Instant | null =>
-  authorizedBy === null && paymentTransactionId === null ? created + UNPAID_LIFETIME : null;
+export const orderDeletion = (order: Order): Instant | null => {
+  const isBeingPaid = order.authorizedBy !== null && order.isAuthorizedByLink !== true;
+  return isBeingPaid || order.paymentTransactionId !== null ? null : order.created + UNPAID_LIFETIME;
+};
 
 /** Whether a device payment also covers the term after the current period. */
 export const paysComingTerm = ({ lines = [] }: Extract<Purchase, { kind: 'device-slot' }>): boolean =>
   lines.some(({ kind }) => kind === 'coming-term');
+
+/** The trial days that an order buys; 0 for anything but a trial. */
+export const trialDaysOf = ({ purchase }: Pick<Order, 'purchase'>): number =>
+  'quote' in purchase ? purchase.quote.trialDays : 0;
+
+/**
+ * Whether a link or a QR code may pay the order: only a whole term. A trial is one per card, and a link names none. A
+ * link can be paid days later, more than once, and beside another order: a device is priced for the days that are left,
+ * a second gift is no surplus, and a missed renewal is charged to the saved card meanwhile.
+ */
+export const mayBePaidByLink = ({ purchase }: Pick<Order, 'purchase'>): boolean =>
+  'quote' in purchase && purchase.quote.trialDays === 0;
 
 /** Whether the order can be paid: unpaid and not expired. */
 export const isOpen = (order: Order, now: Instant): boolean =>
@@ -109,7 +133,7 @@ export const isOpen = (order: Order, now: Instant): boolean =>
 /** Whether two offers are the same purchase at the same price. Only then an open order is reused. */
 export function isSamePurchase(left: Offer, right: Offer): boolean {
   const [one, other] = [left.purchase, right.purchase];
-  if (one.kind !== other.kind || left.amount !== right.amount) return false;
+  if (one.kind !== other.kind || left.amount !== right.amount || left.isOneOff !== right.isOneOff) return false;
   if (one.kind === 'card-change') return true;
   if (one.kind === 'gift') return other.kind === 'gift' && isSameGift(one, other);
   if ('quote' in one && 'quote' in other) {
@@ -122,19 +146,30 @@ export function isSamePurchase(left: Offer, right: Offer): boolean {
 }
 
 const isSamePremise = (left: Premise | undefined, right: Premise | undefined): boolean =>
-  left?.lastPaid === right?.lastPaid && left?.paidUntil === right?.paidUntil;
+  left?.lastPaid === right?.lastPaid &&
+  left?.paidUntil === right?.paidUntil &&
+  left?.extraDevices === right?.extraDevices;
 
 /** The premise of a purchase made now. */
-export const premiseOf = (subscription: Subscription, now: Instant): Premise => ({
-  lastPaid: subscription.lastPaid ?? null,
-  paidUntil:
-    subscription.currentPeriodEnd !== null && now < subscription.currentPeriodEnd
-      ? subscription.currentPeriodEnd
-      : null,
-});
+export function premiseOf(subscription: Subscription, now: Instant): Premise {
+  const { lastPaid = null, currentPeriodEnd } = subscription;
+  return currentPeriodEnd !== null && now < currentPeriodEnd
+    ? { lastPaid, paidUntil: currentPeriodEnd, extraDevices: plannedSlots(subscription) }
+    : { lastPaid, paidUntil: null };
+}
 
 /**
- * Whether the card of this order becomes the one for renewals. A device slot and a gift can be paid by any card, and
- * their purchase includes no consent to charge that card again.
+ * Whether the token of this order's payment becomes the one for renewals. A device slot, a gift and a one-off order are
+ * bought without a consent to charge it again.
  */
-export const renewsBy = ({ kind }: Pick<Order, 'kind'>): boolean => kind !== 'device-slot' && kind !== 'gift';
+export const renewsBy = ({ kind, isOneOff }: Pick<Order, 'kind' | 'isOneOff'>): boolean =>
+  kind !== 'device-slot' && kind !== 'gift' && isOneOff !== true;
+
+/**
+ * Whether the customer may buy a term now: renewals are off, or nothing can be charged for the next term, which is
+ * then paid ahead (decision 103). No payment can be refunded after a year: not more than a year is paid before another
+ * term is added.
+ */
+export const mayBuyTerm = (subscription: Subscription, now: Instant): boolean =>
+  view(subscription, now).status !== 'ACTIVE' ||
+  (subscription.autoRenewal === 'unsupported' && (subscription.currentPeriodEnd ?? now) <= now + OLDEST_REFUND);

@@ -31,9 +31,11 @@ export interface QuoteRequest {
   readonly isTrialDenied?: boolean;
   /**
    * Whole percent for invitees who have paid a regular charge; limits the discount of a first payment for more than a
-   * month.
+   * month, and of a month without renewal that is paid ahead.
    */
   readonly permanentReferralPercent: number;
+  /** The term is sold without renewal (decision 103). */
+  readonly isOneOff?: boolean;
 }
 
 /**
@@ -48,9 +50,11 @@ export function quote(request: QuoteRequest, subscription: Subscription): Quote 
   const hasTimeLeft = start > now;
   const trialDays = subscription.trialUsed || request.isTrialDenied === true ? 0 : request.trialDays;
   const buyer = asBuyer(subscription, hasTimeLeft);
-  const fullPayment = chargeTotal(chargeLines(firstPaymentBasis(request, buyer), terms));
+  const fullPayment = chargeTotal(chargeLines(firstPaymentBasis(request, buyer, start), terms));
   const firstPayment = trialDays > 0 ? terms.trialPrice : fullPayment;
-  const termEnd = trialDays > 0 ? addDays(start, trialDays) : addMonths(start, tariff, dayOfMonth(start));
+  const isAhead = request.isOneOff === true && hasTimeLeft;
+  const anchorDay = (isAhead ? subscription.anchorDay : null) ?? dayOfMonth(start);
+  const termEnd = trialDays > 0 ? addDays(start, trialDays) : addMonths(start, tariff, anchorDay);
   const onlySwitchesRenewalOn = hasTimeLeft && firstPayment === 0;
   const firstChargeAt = onlySwitchesRenewalOn ? start : termEnd;
   const discountFrom = onlySwitchesRenewalOn || trialDays > 0 ? firstChargeAt : now;
@@ -75,15 +79,22 @@ export function quote(request: QuoteRequest, subscription: Subscription): Quote 
 
 /**
  * One month is discounted by every invitee that counts. A longer term is discounted only by invitees who paid a regular
- * charge: otherwise invitees in a one-rouble trial could discount a whole year and leave at once (decision 42).
+ * charge: otherwise invitees in a one-rouble trial could discount a whole year and leave at once (decision 42). So is a
+ * term without renewal that is added to time that is left: twelve single months can be bought on one day.
+ *
+ * A promo code that the customer has must be in effect at the start of the term, as for a charge of that day. One that
+ * comes with the order applies from now.
  */
-function firstPaymentBasis(request: QuoteRequest, buyer: Subscription): ChargeBasis {
-  const { tariff, now, promo, permanentReferralPercent } = request;
-  const basis = chargeBasis(buyer, tariff, now);
+function firstPaymentBasis(request: QuoteRequest, buyer: Subscription, start: Instant): ChargeBasis {
+  const { tariff, now, promo, permanentReferralPercent, isOneOff = false } = request;
+  const basis = chargeBasis(buyer, tariff, start);
+  const isDiscountedByTrials = tariff === 1 && !(isOneOff && start > now);
   return {
     ...basis,
     promoPercent: promo?.percent ?? basis.promoPercent,
-    referralPercent: tariff === 1 ? basis.referralPercent : Math.min(basis.referralPercent, permanentReferralPercent),
+    referralPercent: isDiscountedByTrials
+      ? basis.referralPercent
+      : Math.min(basis.referralPercent, permanentReferralPercent),
   };
 }
 

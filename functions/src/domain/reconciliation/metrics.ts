@@ -1,5 +1,6 @@
 import type { LeavingReason } from '@contract/values/leaving-reasons';
 import type { Kopecks } from '@contract/values/money';
+import { PAYMENT_METHODS, type PaymentMethod } from '@contract/values/payment-methods';
 import { nextCharge, plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsAt } from '@functions/domain/subscription/terms';
@@ -51,12 +52,19 @@ export type MetricCounts = Readonly<Record<(typeof COUNTED)[number], number>>;
 /** The counts of gifts: what was paid, and what was claimed. */
 export const GIFT_METRICS = [GIFTS_SOLD, 'giftClaimed'] as const satisfies readonly (keyof MetricCounts)[];
 
+/**
+ * Payments and their sum in kopecks by method, from the ledger. Payments before the methods were told apart, and those
+ * of a provider that does not tell, are in none of them.
+ */
+export type MethodTotals = Readonly<Record<PaymentMethod, { readonly payments: number; readonly revenue: Kopecks }>>;
+
 /** The totals of an accounting day, from the ledger, and its counts. Amounts in kopecks. */
 export interface DailyTotals {
   readonly payments: number;
   readonly revenue: Kopecks;
   /** Refunds made on this day, whenever the payments were made. */
   readonly refunds: Kopecks;
+  readonly methods: MethodTotals;
   readonly counts: MetricCounts;
 }
 
@@ -137,13 +145,24 @@ export interface MonthMetrics extends DailyTotals {
 
 const NOTHING = Object.fromEntries(COUNTED.map((metric) => [metric, 0])) as MetricCounts;
 
+/** Computes the totals of every method. */
+export const byMethod = (totalsOf: (method: PaymentMethod) => MethodTotals[PaymentMethod]): MethodTotals =>
+  Object.fromEntries(PAYMENT_METHODS.map((method) => [method, totalsOf(method)])) as MethodTotals;
+
+/** No payment by any method. */
+export const noMethods: MethodTotals = byMethod(() => ({ payments: 0, revenue: 0 }));
+
 /** The totals of a day without payments or events. */
-export const emptyTotals: DailyTotals = { payments: 0, revenue: 0, refunds: 0, counts: NOTHING };
+export const emptyTotals: DailyTotals = { payments: 0, revenue: 0, refunds: 0, methods: noMethods, counts: NOTHING };
 
 const add = (left: DailyTotals, right: DailyTotals): DailyTotals => ({
   payments: left.payments + right.payments,
   revenue: left.revenue + right.revenue,
   refunds: left.refunds + right.refunds,
+  methods: byMethod((method) => ({
+    payments: left.methods[method].payments + right.methods[method].payments,
+    revenue: left.methods[method].revenue + right.methods[method].revenue,
+  })),
   counts: Object.fromEntries(
     COUNTED.map((metric) => [metric, left.counts[metric] + right.counts[metric]]),
   ) as MetricCounts,

@@ -100,16 +100,18 @@ function orderSettled(subscription: Subscription, event: OrderSettled): Partial<
   if (hasTimeLeft && event.amount === 0) return switchRenewalOn(subscription, event);
   const start = hasTimeLeft ? (subscription.currentPeriodEnd ?? event.at) : event.at;
   const trialEnd = event.trialDays > 0 ? addDays(start, event.trialDays) : null;
-  const anchorDay = dayOfMonth(trialEnd ?? start);
+  // A term that is paid ahead keeps the day of the month, as a charge would.
+  const isAhead = event.isOneOff === true && hasTimeLeft;
+  const anchorDay = (isAhead ? subscription.anchorDay : null) ?? dayOfMonth(trialEnd ?? start);
   const endDate = trialEnd ?? addMonths(start, event.tariff, anchorDay);
+  // A removed slot is paid until the end of the running term, and rests in the one that is bought.
+  const removedSlots = isAhead ? subscription.extraDevices - plannedSlots(subscription) : 0;
+  const hasPaidSlots = hasTimeLeft || extendsOldPeriod(subscription, event);
   return {
     startedAt: subscription.startedAt ?? event.at,
     currentPeriodEnd: endDate,
     anchorDay,
-    tariff: event.tariff,
-    tariffNextPeriod: null,
-    autoRenewal: event.renewable ? 'active' : 'unsupported',
-    autoRenewalEndedAt: event.renewable ? null : event.at,
+    ...renewalAfter(subscription, event),
     trialUsed: true,
     isTrial: event.trialDays > 0,
     firstPayment: subscription.firstPayment ?? event.amount,
@@ -118,6 +120,7 @@ function orderSettled(subscription: Subscription, event: OrderSettled): Partial<
     lastPaid: event.transactionId,
     paidPeriods: withPaidPeriod(subscription, event.at, {
       transactionId: event.transactionId,
+      ...(removedSlots > 0 && { unpaidSlots: removedSlots }),
       start,
       end: endDate,
     }),
@@ -126,21 +129,38 @@ function orderSettled(subscription: Subscription, event: OrderSettled): Partial<
     usedPromos: event.promo ? [...subscription.usedPromos, event.promo.code] : subscription.usedPromos,
     announcedCharge: null,
     // The order paid for the planned slots only; a removed slot was not part of its price.
-    extraDevices: hasTimeLeft ? plannedSlots(subscription) : 0,
-    extraDevicesNextPeriod: null,
-    paidSlots: hasTimeLeft ? slotsOfNextTerm(subscription) : [],
+    extraDevices: hasPaidSlots ? plannedSlots(subscription) + removedSlots : 0,
+    extraDevicesNextPeriod: removedSlots > 0 ? plannedSlots(subscription) : null,
+    paidSlots: hasPaidSlots ? slotsOfNextTerm(subscription) : [],
   };
 }
 
 /**
- * The order passed Check while paid time was left, and was paid within `ORDER_LIFETIME` after that time ended. It
- * extends the old period, as it was quoted.
+ * The renewals after a paid order. A term without a consent to charges changes neither the renewals that run already
+ * nor what they charge: it only comes before them.
  */
-const extendsJustEndedPeriod = ({ currentPeriodEnd }: Subscription, { at, premise }: OrderSettled): boolean =>
-  premise !== undefined &&
-  premise.paidUntil !== null &&
-  premise.paidUntil === currentPeriodEnd &&
-  at < currentPeriodEnd + ORDER_LIFETIME;
+function renewalAfter(
+  subscription: Subscription,
+  { tariff, renewable, isOneOff, at }: OrderSettled,
+): Pick<Subscription, 'tariff' | 'tariffNextPeriod' | 'autoRenewal' | 'autoRenewalEndedAt'> {
+  if (isOneOff && subscription.autoRenewal === 'active') {
+    const { tariffNextPeriod = null, autoRenewal, autoRenewalEndedAt } = subscription;
+    return { tariff: subscription.tariff, tariffNextPeriod, autoRenewal, autoRenewalEndedAt };
+  }
+  return {
+    ...{ tariff, tariffNextPeriod: null },
+    autoRenewal: renewable ? 'active' : 'unsupported',
+    autoRenewalEndedAt: renewable ? null : at,
+  };
+}
+
+/** The order was quoted while paid time was left, which it extends: its price includes the extra devices of then. */
+const extendsOldPeriod = ({ currentPeriodEnd }: Subscription, { premise }: OrderSettled): boolean =>
+  premise !== undefined && premise.paidUntil !== null && premise.paidUntil === currentPeriodEnd;
+
+/** Such an order was paid within `ORDER_LIFETIME` after that time ended: its term follows the old one. */
+const extendsJustEndedPeriod = (subscription: Subscription, event: OrderSettled): boolean =>
+  extendsOldPeriod(subscription, event) && event.at < (subscription.currentPeriodEnd ?? 0) + ORDER_LIFETIME;
 
 /**
  * A free order during a paid period adds no time; otherwise repeated free orders would add up to years. It switches
@@ -219,6 +239,8 @@ const renewalFailed = (subscription: Subscription, event: RenewalFailed): Partia
 function granted(subscription: Subscription, event: DaysGranted): Partial<Subscription> {
   const hasTimeLeft = hasPaidTime(subscription, event.at);
   const renews = subscription.autoRenewal === 'active';
+  // Its next term is still paid by a link.
+  const isPaidOnce = hasTimeLeft && subscription.autoRenewal === 'unsupported';
   const given = addDays(hasTimeLeft ? subscription.currentPeriodEnd : event.at, event.days);
   // Granted days never shorten the grace that was announced when the renewals ended.
   const endDate = renews ? given : Math.max(given, subscription.accessEndsAt ?? given);
@@ -228,7 +250,7 @@ function granted(subscription: Subscription, event: DaysGranted): Partial<Subscr
     anchorDay: dayOfMonth(endDate),
     announcedCharge: null,
     pastDue: null,
-    ...(!renews && { autoRenewal: 'cancelled', autoRenewalEndedAt: event.at }),
+    ...(!renews && !isPaidOnce && { autoRenewal: 'cancelled', autoRenewalEndedAt: event.at }),
   };
 }
 
@@ -241,7 +263,7 @@ function giftClaimed(subscription: Subscription, { at, transactionId, months }: 
   const start = hasTimeLeft ? subscription.currentPeriodEnd : at;
   const anchorDay = hasTimeLeft ? (subscription.anchorDay ?? dayOfMonth(start)) : dayOfMonth(start);
   const endDate = addMonths(start, months, anchorDay);
-  const isWithoutRenewals = subscription.autoRenewal !== 'active' && subscription.autoRenewal !== 'cancelled';
+  const stays = ['active', 'cancelled', ...(hasTimeLeft ? ['unsupported'] : [])];
   return {
     startedAt: subscription.startedAt ?? at,
     currentPeriodEnd: endDate,
@@ -249,7 +271,7 @@ function giftClaimed(subscription: Subscription, { at, transactionId, months }: 
     announcedCharge: null,
     pastDue: null,
     paidPeriods: withPaidPeriod(subscription, at, { transactionId, ...asGift(subscription), start, end: endDate }),
-    ...(isWithoutRenewals && { autoRenewal: 'cancelled', autoRenewalEndedAt: at }),
+    ...(!stays.includes(subscription.autoRenewal) && { autoRenewal: 'cancelled', autoRenewalEndedAt: at }),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   computeAccessEnd,
   grantsSomething,
   noSubscription,
+  plannedSlots,
   plannedTariff,
   slotsPaidAhead,
   view,
@@ -16,6 +17,7 @@ import {
   eventKey,
   isPayment,
   type DeviceSettled,
+  type Premise,
   type RenewalSettled,
   type SubscriptionEvent,
 } from './subscription-event';
@@ -37,7 +39,7 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
         !(event.trialDays > 0 && subscription.trialUsed) &&
         event.isTrialTaken !== true &&
         !(event.promo !== null && subscription.usedPromos.includes(event.promo.code)) &&
-        (event.premise === undefined || event.premise.lastPaid === (subscription.lastPaid ?? null))
+        (event.premise === undefined || isAsQuoted(subscription, event.premise))
       );
     case 'deviceSettled':
       return (
@@ -67,7 +69,7 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
       return subscription.autoRenewal !== 'never' && subscription.autoRenewal !== 'cancelled';
     case 'resumed':
       return (
-        subscription.autoRenewal === 'cancelled' &&
+        (subscription.autoRenewal === 'cancelled' || subscription.autoRenewal === 'unsupported') &&
         subscription.restricted === null &&
         view(subscription, event.at).isActive
       );
@@ -249,6 +251,11 @@ export const isRenewing = ({ autoRenewal, restricted }: Subscription): boolean =
 /** The provider charges no more, so the customer may pay the next period before its start. */
 const isPaidByLink = ({ autoRenewal }: Subscription, { payToken }: RenewalSettled): boolean =>
   payToken !== null && autoRenewal === 'lost';
+
+/** Nothing else granted time since the quote, and the term has the devices that it was priced with. */
+const isAsQuoted = (subscription: Subscription, { lastPaid, extraDevices }: Premise): boolean =>
+  lastPaid === (subscription.lastPaid ?? null) &&
+  (extraDevices === undefined || extraDevices === plannedSlots(subscription));
 
 const isNew = ({ settledOrders }: Subscription, payToken: string | null): boolean =>
   payToken === null || !settledOrders.includes(payToken);

@@ -19,7 +19,8 @@ export const hasAutoRenewal = ({ autoRenewal }: Pick<Subscription, 'autoRenewal'
 export const recordsCancellation = (subscription: Subscription, orders: readonly Order[], now: Instant): boolean =>
   hasAutoRenewal(subscription) ||
   orders.some(
-    ({ paymentTransactionId, expiresAt }) => paymentTransactionId === null && now < expiresAt + LATEST_NOTIFICATION,
+    ({ paymentTransactionId, expiresAt, isAuthorizedByLink }) =>
+      paymentTransactionId === null && (isAuthorizedByLink === true || now < expiresAt + LATEST_NOTIFICATION),
   );
 
 /**

@@ -25,6 +25,8 @@ export interface Premise {
   readonly lastPaid: string | null;
   /** The end of the paid time that the purchase extends; null = no paid time was left. */
   readonly paidUntil: Instant | null;
+  /** The extra devices whose price the term includes. Missing if no paid time was left, and in older documents. */
+  readonly extraDevices?: number;
 }
 
 /** An order was paid: the first purchase or a later one. `trialDays` 0 = a full term of the tariff. */
@@ -36,6 +38,8 @@ export interface OrderSettled extends Settled {
   readonly promo: Promo | null;
   /** False when the payment returned no card token: nothing can be charged later. */
   readonly renewable: boolean;
+  /** The buyer gave no consent to charges: what renews already renews on as it is (decision 103). Missing otherwise. */
+  readonly isOneOff?: true;
   /** Missing for claimed guest purchases, for reattached payments, and in older documents. */
   readonly premise?: Premise;
   /** The mailbox of the account that claimed this trial has already had one. The payment gives nothing. */
@@ -92,7 +96,7 @@ export interface Cancelled {
   readonly leavingReason?: LeavingReason;
 }
 
-/** Renewals are on again with the saved card: no charge now, the next one at the end date. */
+/** Renewals are on, or on again, with the saved card: no charge now, the next one at the end date. */
 export interface Resumed {
   readonly type: 'resumed';
   readonly at: Instant;

@@ -1,12 +1,26 @@
 import { BRAND } from '@contract/values/brand';
 import type { Language } from '@contract/values/languages';
 import { CURRENCY, toRoubles } from '@contract/values/money';
+import { OTHER_METHODS, PAID_IN_BANK_APP, type OtherMethod } from '@contract/values/payment-methods';
 import { soldBy } from '@functions/domain/payments/sold';
-import type { Order } from '@functions/domain/purchase/order';
+import { mayBePaidByLink, renewsBy, type Order } from '@functions/domain/purchase/order';
 import { fiscalReceipt } from './fiscal-receipt';
 
-/** Payment methods without a card token, which renewals need. */
-const WITHOUT_RENEWAL = ['TcsInstallment', 'Dolyame'];
+/** The provider's names of methods. Source: https://developers.cloudpayments.ru/en/, `restrictedPaymentMethods` */
+const CARDS = ['Card', 'ForeignCard'];
+const OTHERS = { sbp: 'Sbp', tPay: 'TinkoffPay', sberPay: 'SberPay', mirPay: 'MirPay' } as const satisfies Record<
+  OtherMethod,
+  string
+>;
+/** Instalments are for larger sums, and leave no token. */
+const INSTALMENTS = ['TcsInstallment', 'Dolyame'];
+
+/** What the terminal can do beside cards. */
+export interface OfferedMethods {
+  readonly otherMethods: readonly OtherMethod[];
+  /** Those whose payments give a token that can be charged again. */
+  readonly renewingMethods: readonly OtherMethod[];
+}
 
 /** The language of the form; it has no Chinese. */
 const CULTURES = { ru: 'ru-RU', en: 'en-US', kk: 'kk-KZ', zh: 'en-US' } as const satisfies Record<Language, string>;
@@ -15,7 +29,10 @@ const CULTURES = { ru: 'ru-RU', en: 'en-US', kk: 'kk-KZ', zh: 'en-US' } as const
  * The object that the page passes unchanged to `start()` of the payment widget. The server builds it, so that the page
  * decides nothing. Amounts are roubles. Format: https://developers.cloudpayments.ru/en/, "Payment widget"
  */
-export const widgetPayment = (order: Order, publicId: string) => ({
+export const widgetPayment = (
+  order: Order,
+  { publicId, ...offered }: OfferedMethods & { readonly publicId: string },
+) => ({
   publicTerminalId: publicId,
   amount: toRoubles(order.amount),
   currency: CURRENCY,
@@ -24,10 +41,10 @@ export const widgetPayment = (order: Order, publicId: string) => ({
   culture: CULTURES[order.language],
   description: descriptionOf(order),
   receiptEmail: order.email,
-  // A gift includes no consent to charge its card again.
-  tokenize: order.kind !== 'gift',
+  // Without a consent to charges no token is asked for.
+  tokenize: order.kind === 'device-slot' || renewsBy(order),
   emailBehavior: 'Hidden' as const,
-  restrictedPaymentMethods: WITHOUT_RENEWAL,
+  restrictedPaymentMethods: restrictedMethods(order, offered),
   userInfo: {
     accountId: order.accountId,
     email: order.email,
@@ -35,6 +52,20 @@ export const widgetPayment = (order: Order, publicId: string) => ({
   },
   receipt: receiptOfOrder(order),
 });
+
+/**
+ * The methods that the form does not offer. An order that renews needs a token; a trial, a missed renewal and the check
+ * of a card need a card. A device and a gift are paid at once, or not at all. A one-off order was chosen for the methods
+ * beside cards.
+ */
+function restrictedMethods(order: Order, { otherMethods, renewingMethods }: OfferedMethods): string[] {
+  const except = (allowed: readonly OtherMethod[]): string[] =>
+    OTHER_METHODS.filter((method) => !allowed.includes(method)).map((method) => OTHERS[method]);
+  if (order.isOneOff) return [...INSTALMENTS, ...CARDS, ...except(otherMethods)];
+  if (!renewsBy(order))
+    return [...INSTALMENTS, ...except(OTHER_METHODS.filter((method) => !PAID_IN_BANK_APP.includes(method)))];
+  return [...INSTALMENTS, ...except(mayBePaidByLink(order) ? renewingMethods : [])];
+}
 
 /** The fiscal receipt of an order, whichever way it is paid. */
 export const receiptOfOrder = ({ purchase, amount, email }: Order) =>

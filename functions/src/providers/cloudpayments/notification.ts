@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { toKopecks } from '@contract/values/money';
+import type { PaymentMethod } from '@contract/values/payment-methods';
 import type { NotificationType } from '@contract/values/payments';
 import type {
   MandateNotice,
@@ -126,12 +127,34 @@ function readPayment(type: 'check' | 'pay' | 'fail', fields: NotificationFields)
             type: optional(fields, 'CardType'),
             cardId: optional(fields, 'CardId'),
           },
+    method: methodOf(fields, mask !== null),
     decline: type === 'fail' ? declineReason(reasonCode) : null,
     isOwnRefusal: isOwnRefusal(reasonCode),
     reasonCode,
     isOfItsType: isOfItsType(type, fields),
   };
 }
+
+/**
+ * Our name of `PaymentMethod`. Only `Sbp` and `T-Pay` are documented for notifications; the others have the names of
+ * the widget's methods. A payment by card has none, and no row of the provider's lists has one: without a card it is
+ * another method, whose name is not known. Source: https://developers.cloudpayments.ru/#sbp, "Уведомления"
+ */
+function methodOf({ PaymentMethod = '' }: NotificationFields, hasCard: boolean): PaymentMethod {
+  const name = PaymentMethod.replace(/[^a-z]/gi, '').toLowerCase();
+  if (name === '') return hasCard ? 'card' : 'other';
+  return METHODS.get(name) ?? 'other';
+}
+
+const METHODS: ReadonlyMap<string, PaymentMethod> = new Map([
+  ['card', 'card'],
+  ['foreigncard', 'card'],
+  ['sbp', 'sbp'],
+  ['tpay', 'tPay'],
+  ['tinkoffpay', 'tPay'],
+  ['sberpay', 'sberPay'],
+  ['mirpay', 'mirPay'],
+]);
 
 /**
  * Whether the body has what only its type has. The type is not under the signature, and a signed Check could be sent to

@@ -1,11 +1,11 @@
 import type { PaymentProvider, ReceivedNotification, NotificationRequest } from '@functions/ports/payment-provider';
 import { checkCodeOf } from './check-codes';
-import { widgetPayment } from './checkout';
+import { widgetPayment, type OfferedMethods } from './checkout';
 import { client, type ClientSettings } from './client';
 import { NAME } from './name';
 import { hashFields, ownFields, parseNotification, readNotification, signingKey } from './notification';
 
-export interface CloudPaymentsSettings extends ClientSettings {
+export interface CloudPaymentsSettings extends ClientSettings, OfferedMethods {
   /** The API secret and, during a rotation, the one before it. */
   readonly webhookKeys: readonly string[];
 }
@@ -19,7 +19,7 @@ export const cloudPayments = (settings: CloudPaymentsSettings): PaymentProvider 
   secretFields: ['Token'],
   responseTo: (decision) => ({ code: checkCodeOf(decision) }),
   codeOf: checkCodeOf,
-  checkoutOf: (order) => widgetPayment(order, settings.publicId),
+  checkoutOf: (order) => widgetPayment(order, settings),
 });
 
 function receive(

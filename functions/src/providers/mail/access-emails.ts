@@ -1,8 +1,14 @@
 import type { ContentOf, Email } from './email';
 import type { EmailContext } from './email-context';
 
-/** The subscription ends in `daysAhead` days and does not renew. */
-export function endAheadEmail({ daysAhead, until }: ContentOf<'end-ahead'>, { t, date, links }: EmailContext): Email {
+/**
+ * The subscription ends in `daysAhead` days and does not renew. Where nothing can be charged, a pay link sells the next
+ * term without a sign-in.
+ */
+export function endAheadEmail(
+  { daysAhead, until, payAhead }: ContentOf<'end-ahead'>,
+  { t, date, money, links }: EmailContext,
+): Email {
   return {
     subject: daysAhead === 1 ? t('endAhead.subjectTomorrow') : t('endAhead.subject', { count: daysAhead }),
     illustration: 'neutral',
@@ -10,9 +16,17 @@ export function endAheadEmail({ daysAhead, until }: ContentOf<'end-ahead'>, { t,
     rows: [
       { name: t('row.accessUntil'), value: date(until) },
       { name: t('row.nextCharge'), value: t('noCharge') },
+      ...(payAhead
+        ? [
+            { name: t('row.nextTerm'), value: money(payAhead.amount) },
+            { name: t('row.afterPayment'), value: date(payAhead.paidUntil) },
+          ]
+        : []),
     ],
-    paragraphs: [t('endAhead.stay')],
-    button: { label: t('endAhead.button'), url: links.shop },
+    paragraphs: [t('endAhead.stay'), ...(payAhead ? [t('endAhead.byLink')] : [])],
+    button: payAhead
+      ? { label: t('endAhead.pay', { amount: money(payAhead.amount) }), url: links.pay(until) }
+      : { label: t('endAhead.button'), url: links.shop },
     topic: 'reminders',
   };
 }

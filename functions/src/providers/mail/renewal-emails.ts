@@ -21,9 +21,9 @@ export function tariffChosenEmail(
   };
 }
 
-/** Renewals use another card. */
+/** Renewals use another card, or begin with the first one. */
 export function cardChangedEmail(
-  { amount, cardMask, nextChargeAt, nextAmount }: ContentOf<'card-changed'>,
+  { amount, cardMask, nextChargeAt, nextAmount, isFirst }: ContentOf<'card-changed'>,
   { t, money, date, openProfile }: EmailContext,
 ): Email {
   const rows: EmailRow[] = [
@@ -38,11 +38,15 @@ export function cardChangedEmail(
         ]),
   ];
   return {
-    subject: t('cardChanged.subject'),
+    subject: t(isFirst ? 'cardChanged.firstSubject' : 'cardChanged.subject'),
     illustration: 'active',
-    heading: t('cardChanged.heading'),
+    heading: t(isFirst ? 'cardChanged.firstHeading' : 'cardChanged.heading'),
     rows,
-    paragraphs: [t('cardChanged.same'), t('cardChanged.returned', { amount: money(amount) }), t('cardChanged.notMe')],
+    paragraphs: [
+      t(isFirst ? 'cardChanged.first' : 'cardChanged.same'),
+      t('cardChanged.returned', { amount: money(amount) }),
+      t('cardChanged.notMe'),
+    ],
     button: openProfile,
   };
 }

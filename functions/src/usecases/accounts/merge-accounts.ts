@@ -1,6 +1,6 @@
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { isOpen } from '@functions/domain/purchase/order';
+import { isOpen, type Order } from '@functions/domain/purchase/order';
 import { isChargePending } from '@functions/domain/purchase/saved-card';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { passkeyIdsOf } from '@functions/domain/accounts/customer-passkey';
@@ -12,6 +12,7 @@ import type { ReadRepositories, Repositories } from '@functions/ports/repositori
 
 const MAX_CLAIMS = 50;
 const MAX_GIFTS = 200;
+const MAX_ORDERS = 200;
 
 /** Accounts can be merged again and again, but not in a circle: the source of a merge has no sign-in left. */
 const MOST_MERGES = 10;
@@ -37,7 +38,8 @@ export type MergeRefusal = 'restricted' | 'both_accounts_paid' | 'payment_in_pro
 
 /**
  * Plans the merge of two accounts of one person: all sign-ins move to the target account, the one with paid access if
- * there is one. Payments stay where they are, and the other account keeps its data without a sign-in. Fails with
+ * there is one. Payments stay where they are, and the other account keeps its data without a sign-in. Its unpaid terms
+ * move: a link or a QR code may be paid long after, and would then buy a term that nobody can use. Fails with
  * `both_accounts_paid`, with `restricted` if one account is restricted, or with `payment_in_progress` if the other
  * account is being paid for.
  */
@@ -58,9 +60,8 @@ export async function planAccountMerge(
   const newest = await repositories.orders.findOpen(source.uid, null, now);
   const open = newest !== null && isOpen(newest, now) ? newest : null;
   if (open !== null && (open.authorizedBy !== null || isChargePending(open))) return fail('payment_in_progress');
-  const unpaidClaims = (await repositories.guestPurchases.ofClaimant(source.uid, MAX_CLAIMS)).filter(
-    ({ paidOrder }) => paidOrder === null,
-  );
+  const unpaidTerms = (await repositories.orders.ofCustomer(source.uid, MAX_ORDERS)).filter(isUnpaidTerm);
+  const claims = await repositories.guestPurchases.ofClaimant(source.uid, MAX_CLAIMS);
   const notes = await repositories.customerNotes.ofCustomer(source.uid);
   const passkeys = await repositories.passkeys.getMany(passkeyIdsOf(source));
   const gifts = await repositories.gifts.ofPayer(source.uid, MAX_GIFTS);
@@ -76,8 +77,9 @@ export async function planAccountMerge(
     target: merged,
     write: async (writable) => {
       for (const identityId of source.signIns) await writable.identities.save(identityId, target.uid);
-      // A guest purchase that was claimed before its payment arrived: the period goes to the target account.
-      for (const guestPurchase of unpaidClaims)
+      // The payment of a claimed guest purchase may arrive later, and so may that of another order of the same guest.
+      // The term goes to the target account.
+      for (const guestPurchase of claims)
         await writable.guestPurchases.save({ ...guestPurchase, claimedBy: target.uid });
       for (const { id } of sessions) await writable.customerSessions.remove(id);
       for (const key of passkeys) await writable.passkeys.save({ ...key, uid: target.uid });
@@ -85,11 +87,20 @@ export async function planAccountMerge(
       for (const gift of gifts) await writable.gifts.save({ ...gift, payerUid: target.uid });
       for (const note of notes) await writable.customerNotes.save({ ...note, uid: target.uid });
       if (open) await writable.orders.save({ ...open, expiresAt: now });
+      for (const order of unpaidTerms)
+        await writable.orders.save({ ...order, uid: target.uid, expiresAt: Math.min(order.expiresAt, now) });
       await writable.customers.save({ ...source, signIns: [], linkedSignIns: [], mergedInto: target.uid });
       await writable.customers.save(merged);
     },
   });
 }
+
+/**
+ * An order of a term that may still be paid by a link that was opened for it, also after a later attempt by a card. Its
+ * premise decides whether the term is given or the payment refunded. A missed period belongs to its own subscription.
+ */
+const isUnpaidTerm = ({ kind, paymentTransactionId }: Order): boolean =>
+  paymentTransactionId === null && (kind === 'new-subscription' || kind === 'resubscribe');
 
 /** Sessions that one of the customers has ended must not open the merged account. */
 function endOfSessions(target: Customer, source: Customer): Pick<Customer, 'sessionsFrom'> {

@@ -1,15 +1,15 @@
-import type { Instant } from '@functions/domain/platform/calendar';
+import { DAY, type Instant } from '@functions/domain/platform/calendar';
 import { checkOrder, checkRenewal } from '@functions/domain/purchase/check';
 import type { Customer } from '@functions/domain/accounts/customer';
 import type { Order } from '@functions/domain/purchase/order';
-import type { CheckDecision, PaymentNotice } from '@functions/domain/payments/payment';
+import { isPaidInBankApp, type CheckDecision, type PaymentNotice } from '@functions/domain/payments/payment';
 import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { trialFingerprints } from '@functions/domain/purchase/trial-usage';
 import { ProviderError, type Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 import { concernsErasedCustomer } from '@functions/usecases/accounts/concerns-erased-customer';
-import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import { enqueueLinkQuestion, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { isTrialUsed, ownerOf } from '@functions/usecases/purchase/is-trial-used';
 import { findMandate } from './find-mandate';
 import { readAhead } from './read-ahead';
@@ -44,7 +44,8 @@ export async function checkPayment(
     const isErased = await concernsErasedCustomer(repositories, notice.accountId);
     if (reservation) {
       const { order, trialIds } = reservation;
-      await repositories.orders.save({ ...order, authorizedBy: notice.transactionId });
+      await repositories.orders.save(authorized(order, notice));
+      if (isPaidInBankApp(notice)) await askLater(repositories, order, notice, now);
       for (const trialId of trialIds) {
         await repositories.trialUsages.save({
           id: trialId,
@@ -74,6 +75,23 @@ export async function checkPayment(
   if (decision !== 'accepted')
     deps.log.warn('payment refused at Check', { transactionId: notice.transactionId, decision });
   return decision;
+}
+
+/** Nothing is reported of a link that is not paid, and the nightly comparison reads each day once. */
+const askLater = (
+  repositories: Repositories,
+  { orderId }: Order,
+  { transactionId }: PaymentNotice,
+  now: Instant,
+): Promise<void> => enqueueLinkQuestion(repositories, { orderId, transactionId, n: 1 }, now + DAY, now);
+
+/** The order that this transaction may pay, instead of an earlier one by a link. */
+function authorized({ isAuthorizedByLink: _former, ...order }: Order, notice: PaymentNotice): Order {
+  return {
+    ...order,
+    authorizedBy: notice.transactionId,
+    ...(isPaidInBankApp(notice) && { isAuthorizedByLink: true }),
+  };
 }
 
 async function decide(

@@ -19,6 +19,7 @@ export const presentReceipt = (receipt: Receipt, now: Instant): ReceiptResponse 
   transactionId: receipt.transactionId,
   subscriptionId: receipt.subscriptionId,
   isWarrantyOver: isUnderGuarantee(receipt, now),
+  ...(receipt.method !== undefined && { method: receipt.method }),
   ...(receipt.sold?.kind === 'device' &&
     receipt.sold.lines !== undefined && {
       device: presentDeviceOffer({ lines: receipt.sold.lines, charges: receipt.sold.charges ?? [] }),

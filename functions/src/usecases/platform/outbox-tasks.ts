@@ -6,6 +6,7 @@ import type {
   ContactMail,
   DoubtfulPayment,
   GiftStep,
+  LinkQuestion,
   MailRecipient,
   OutboxTask,
   PasswordMail,
@@ -92,6 +93,21 @@ export const enqueueCardChargeSettlement = (
 ): Promise<void> =>
   enqueue(repositories, `settle-card-charge_${orderId}`, { kind: 'settle-card-charge', orderId }, at, created);
 
+/** Enqueues a question to the provider, for `at`, whether a link was paid. */
+export const enqueueLinkQuestion = (
+  repositories: Repositories,
+  question: LinkQuestion,
+  at: Instant,
+  created: Instant,
+): Promise<void> =>
+  enqueue(
+    repositories,
+    `ask-about-link_${question.transactionId}_${question.n}`,
+    { kind: 'ask-about-link', ...question },
+    at,
+    created,
+  );
+
 /** Enqueues a step of a gift for `at`. `again`: distinguishes a repeated step. */
 export const enqueueGiftStep = (
   repositories: Repositories,
@@ -101,6 +117,19 @@ export const enqueueGiftStep = (
   again = '',
 ): Promise<void> =>
   enqueue(repositories, `advance-gift_${giftId}_${step}${again}`, { kind: 'advance-gift', giftId, step }, at, created);
+
+interface SlotUpdate {
+  readonly uid: string;
+  /** Of the subscription that says when slots begin or cease to rest. */
+  readonly version: number;
+  readonly at: Instant;
+}
+
+export const slotUpdateId = ({ uid, version, at }: SlotUpdate): string => `update-slots_${uid}_v${version}_${at}`;
+
+/** Enqueues an update of the devices that the nodes let in, for when extra devices begin or cease to rest. */
+export const enqueueSlotUpdate = (repositories: Repositories, update: SlotUpdate, created: Instant): Promise<void> =>
+  enqueue(repositories, slotUpdateId(update), { kind: 'update-slots', uid: update.uid }, update.at, created);
 
 /** Enqueues the execution of one part of a refund. `n` is the index of the part. */
 export const enqueueRefund = (

@@ -18,6 +18,8 @@ import { MailNotCounted, sendPasswordMail } from '@functions/usecases/accounts/s
 import { advanceGift } from '@functions/usecases/purchase/advance-gift';
 import { settleCardCharge } from '@functions/usecases/purchase/charge-saved-card';
 import { recomputeDayTotals } from '@functions/usecases/reconciliation/recompute-day-totals';
+import { updateSlots } from '@functions/usecases/devices/update-slots';
+import { askAboutLink } from '@functions/usecases/payments/ask-about-link';
 import { confirmPayment } from '@functions/usecases/payments/confirm-payment';
 import { MandateBusy, syncMandate } from '@functions/usecases/payments/sync-mandate';
 
@@ -107,8 +109,12 @@ function dispatchOutboxTask(
       return executeRefund(deps, task);
     case 'confirm-payment':
       return confirmPayment(deps, { ...task, attempts });
+    case 'ask-about-link':
+      return askAboutLink(deps, task);
     case 'settle-card-charge':
       return settleCardCharge(deps, task);
+    case 'update-slots':
+      return updateSlots(deps, task.uid);
     case 'advance-gift':
       return advanceGift(deps, task);
     case 'erase-customer':

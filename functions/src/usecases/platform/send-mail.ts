@@ -52,12 +52,13 @@ async function countGiftMail(rateLimits: Deps['rateLimits'], email: string): Pro
 async function addressOf(
   store: Deps['store'],
   recipient: MailRecipient,
-  { kind }: MailContent,
+  content: MailContent,
 ): Promise<Omit<Mail, 'content'> | null> {
   if (!('uid' in recipient)) return { to: recipient.email, language: recipient.language, uid: null, customerId: null };
   const customer = await store.nonTransactional.customers.get(recipient.uid);
   if (!customer?.email) return null;
-  if (REMINDERS.includes(kind) && !customer.wantsReminders) return null;
-  if (PROMOTIONS.includes(kind) && !customer.wantsPromotions) return null;
+  const isRequested = content.kind === 'end-ahead' && content.isRequested === true;
+  if (REMINDERS.includes(content.kind) && !isRequested && !customer.wantsReminders) return null;
+  if (PROMOTIONS.includes(content.kind) && !customer.wantsPromotions) return null;
   return { to: customer.email, language: customer.language, uid: customer.uid, customerId: customer.id };
 }

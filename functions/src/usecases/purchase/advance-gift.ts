@@ -5,7 +5,6 @@ import type { ReadRepositories, Repositories } from '@functions/ports/repositori
 import type { Deps } from '@functions/ports/services';
 import { enqueueGiftStep, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { refundRecipient } from '@functions/usecases/refunds/early-refund';
-import { updateSlots } from './gift-slots';
 import { planGiftReturn } from '@functions/usecases/refunds/return-gift';
 
 /**
@@ -19,9 +18,7 @@ export async function advanceGift(
   const now = await clock.now();
   await store.transaction(async (repositories) => {
     const gift = await repositories.gifts.get(giftId);
-    if (gift === null) return;
-    if (step === 'slots') return updateSlots(repositories, gift, now);
-    if (!isWaiting(gift)) return;
+    if (gift === null || !isWaiting(gift)) return;
     switch (step) {
       case 'send':
       case 'remind':

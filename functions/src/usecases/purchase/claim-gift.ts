@@ -6,7 +6,6 @@ import type { SignedTokens } from '@functions/ports/services';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { payerOf } from './advance-gift';
-import { enqueueSlotStep } from './gift-slots';
 import { noClaim, type ClaimDecision } from './claim-guest-purchase';
 
 /** Which gift a token of a link opens, and by which of its links; null if it is no link of a gift. */
@@ -59,7 +58,6 @@ export async function planGiftClaim(
     write: async (writable) => {
       await writable.gifts.save(claimedGift(gift, uid, now));
       await saveRecording(writable, recording, now);
-      await enqueueSlotStep(writable, gift, recording.subscription, now);
       const content = {
         ...{ kind: 'gift-claimed' as const, months, recipientEmail, at: now },
         ...(gift.payerUid === null && { isGuest: true as const }),

@@ -9,7 +9,14 @@ import type { Customer } from '@functions/domain/accounts/customer';
 import { withSiteLanguage } from '@functions/domain/accounts/mail-language';
 import { quoteDevice } from '@functions/domain/devices/device-price';
 import { cardChangeOffer } from '@functions/domain/purchase/card-change';
-import { isOpen, isSamePurchase, premiseOf, type Offer, type Order } from '@functions/domain/purchase/order';
+import {
+  isOpen,
+  isSamePurchase,
+  mayBuyTerm,
+  premiseOf,
+  type Offer,
+  type Order,
+} from '@functions/domain/purchase/order';
 import { cleanWords, isGiftTerm, isJustPaid, isSendingDay, type Gift } from '@functions/domain/purchase/gift';
 import { newGuestPurchase, parsePrepaidToken } from '@functions/domain/purchase/guest-purchase';
 import { quote } from '@functions/domain/purchase/quote';
@@ -18,7 +25,7 @@ import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { retryOffer } from '@functions/domain/subscription/retry-offer';
-import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
+import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
@@ -48,8 +55,9 @@ export async function createOrder(
   deps: Pick<Deps, 'store' | 'clock' | 'random' | 'payments' | 'settings' | 'rateLimits' | 'captcha'>,
   { customer, request, clientIp }: { customer: Customer | null; request: Request; clientIp: string },
 ): Promise<ResultOf<typeof endpoint>> {
-  if (!request.consents.offer || (!isWithoutRenewal(request.kind) && !request.consents.autoCharge))
+  if (!request.consents.offer || (!isWithoutRenewal(request) && !request.consents.autoCharge))
     return fail('consents_missing');
+  if (isOneOffTerm(request) && deps.settings.otherMethods.length === 0) return fail('method_not_offered');
   const buyer = customer
     ? ok<Buyer>({ customer, prepaidHash: null, email: customer.email })
     : guestBuyer(deps, request);
@@ -74,8 +82,13 @@ export async function createOrder(
   return outcome.ok ? ok(presentOrder(outcome.value, deps.payments)) : outcome;
 }
 
-/** What includes no consent to charge the card again. */
-const isWithoutRenewal = (kind: Request['kind']): boolean => kind === 'device-slot' || kind === 'gift';
+/** What includes no consent to charge the payer again. */
+const isWithoutRenewal = (request: Request): boolean =>
+  request.kind === 'device-slot' || request.kind === 'gift' || isOneOffTerm(request);
+
+/** A term that does not renew. Only a term is sold so: a missed renewal and the check of a card need a card. */
+const isOneOffTerm = ({ isOneOff, kind = 'new-subscription' }: Request): boolean =>
+  isOneOff === true && (kind === 'new-subscription' || kind === 'resubscribe');
 
 /** A buyer without an account needs an e-mail address (offer 1.1) and the id that the page created. */
 function guestBuyer(
@@ -218,20 +231,26 @@ async function offerOf(
   if (kind === 'past-due-payment') return retryOffer(subscription, now);
   if (!isTariff(tariff)) return fail('tariff_not_sold');
   if (!isTrialLength(period)) return fail('trial_days_out_of_range');
-  if (view(subscription, now).status === 'ACTIVE') return fail('already_active');
+  if (!mayBuyTerm(subscription, now)) return fail('already_active');
   const promo = await findPromo(repositories, request.promo, subscription, now);
   if (!promo.ok) return promo;
+  const isOneOff = isOneOffTerm(request);
   const permanentPercent = await permanentReferralPercent(repositories, subscription, now);
   const quoteInput = {
     tariff,
-    trialDays: period,
+    // Nothing renews after a trial that is paid once, and no card shows whose second trial it is.
+    trialDays: isOneOff ? 0 : period,
     now,
     promo: promo.value,
     isTrialDenied,
     permanentReferralPercent: permanentPercent,
+    isOneOff,
   };
   const quoted = quote(quoteInput, subscription);
+  // A term at no charge is ordered with renewal, which then needs no card.
+  if (isOneOff && quoted.firstPayment === 0) return fail('nothing_to_pay');
   return ok({
+    ...(isOneOff && { isOneOff }),
     purchase: { kind, quote: quoted, premise: premiseOf(subscription, now) },
     amount: quoted.firstPayment,
   });

@@ -73,6 +73,12 @@ export async function getShop(
       tariff: each,
       price: toRoubles(termsAt(now).tariffs[each].price),
     })),
+    ...(settings.otherMethods.length > 0 && {
+      otherMethods: [...settings.otherMethods],
+      oneOffTariffs: TARIFFS.map((each) =>
+        presentQuote(quote({ ...quoteInput, trialDays: 0, tariff: each, isOneOff: true }, subscription)),
+      ),
+    }),
     ...(linked && { link: linked.link }),
     notices: presentNotices(noticesFor(notices, VISITOR, now)),
     tengeRate,

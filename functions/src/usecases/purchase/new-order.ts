@@ -17,7 +17,7 @@ export interface Buyer {
 export const newOrder = (
   { random, payments }: Pick<Deps, 'random' | 'payments'>,
   { customer, prepaidHash, email, phone = customer?.phone }: Buyer,
-  { purchase, amount }: Offer,
+  { purchase, amount, isOneOff }: Offer,
   { language, consents }: { language?: string | undefined; consents: { autoCharge: boolean; offer: boolean } },
   now: Instant,
 ): Order => ({
@@ -32,9 +32,11 @@ export const newOrder = (
   // cards.
   accountId: customer?.uid ?? `order-${random.secretId()}`,
   email,
+  ...(isOneOff && { isOneOff }),
   ...(phone !== undefined && { phone }),
   language: languageOf(language, customer?.language),
-  consents: { ...consents, version: CONSENT_VERSION, at: now },
+  // A one-off order asks for no consent to charges, so none is stored.
+  consents: { ...consents, ...(isOneOff && { autoCharge: false }), version: CONSENT_VERSION, at: now },
   created: now,
   expiresAt: orderExpiry(purchase, now),
   authorizedBy: null,

@@ -14,18 +14,23 @@ import { noSubscription, plannedTariff, type Subscription } from '@functions/dom
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
 import { presentChargeAfterRetry } from '@functions/usecases/subscription/get-profile';
+import { aheadOffer } from './ahead-offer';
 import { newOrder } from './new-order';
 import { presentCheckout } from './present-order';
 
 type PayLinkResponse = ResponseOf<typeof endpoint>;
 
 /**
- * Opens a pay link from an e-mail: returns today's amount for the period and, if both consents are given, the order to
- * pay it. It starts no session and shows only a masked e-mail address. Fails with `link_not_valid`, `consents_missing`
- * or an error of retryOffer().
+ * Opens a pay link from an e-mail: returns today's amount for the period and, if the consents are given, the order to
+ * pay it. Of a subscription that cannot be charged, it is the next term, which needs no consent to charges. It starts
+ * no session and shows only a masked e-mail address. Fails with `link_not_valid`, `consents_missing` or an error of
+ * retryOffer() or aheadOffer().
  */
 export async function openPayLink(
-  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'signedTokens' | 'payments' | 'rateLimits' | 'publicFacts'>,
+  deps: Pick<
+    Deps,
+    'store' | 'clock' | 'random' | 'signedTokens' | 'payments' | 'rateLimits' | 'publicFacts' | 'settings'
+  >,
   { request }: { request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   const text = deps.signedTokens.verify('pay', request.link);
@@ -33,7 +38,7 @@ export async function openPayLink(
   const link = text === null ? null : readPayLink(text, now);
   if (link === null) return fail('link_not_valid');
   const { consents } = request;
-  if (consents && !(consents.autoCharge && consents.offer)) return fail('consents_missing');
+  if (consents && !consents.offer) return fail('consents_missing');
   if (consents && !(await deps.rateLimits.consume(PAY_LINK_ORDERS, link.uid))) return fail('too_many_attempts');
   const tengeRate = await deps.publicFacts.tengeRate();
   return deps.store.transaction(async (repositories) => {
@@ -44,7 +49,9 @@ export async function openPayLink(
     if (subscription.currentPeriodEnd !== null && subscription.currentPeriodEnd > link.periodEnd) {
       return ok({ ...shown, paidUntil: toIso(subscription.currentPeriodEnd) });
     }
-    const offer = retryOffer(subscription, now);
+    const isAhead = subscription.autoRenewal === 'unsupported';
+    if (consents && !isAhead && !consents.autoCharge) return fail('consents_missing');
+    const offer = isAhead ? await aheadOffer(deps, repositories, subscription, now) : retryOffer(subscription, now);
     if (!offer.ok) return offer;
     const priced = { ...shown, ...scheduleOf(subscription, offer.value, now) };
     if (!consents) return ok(priced);
@@ -89,5 +96,7 @@ const summaryFor = ({ email }: Customer, subscription: Subscription, now: Instan
 
 const scheduleOf = (subscription: Subscription, offer: Offer, now: Instant): Partial<PayLinkResponse> => ({
   amount: toRoubles(offer.amount),
-  ...presentChargeAfterRetry(subscription, offer, now),
+  ...('quote' in offer.purchase
+    ? { tariff: offer.purchase.quote.tariff, isOneOff: true, until: toIso(offer.purchase.quote.firstChargeAt) }
+    : presentChargeAfterRetry(subscription, offer, now)),
 });

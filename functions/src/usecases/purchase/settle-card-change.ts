@@ -10,6 +10,7 @@ import type { Repositories } from '@functions/ports/repositories';
 import { applied, surplus, type ApplyResult } from '@functions/usecases/payments/apply-result';
 import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
 import { enqueueMail, enqueueMandateSync } from '@functions/usecases/platform/outbox-tasks';
+import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { reconcileEarlyRefund } from '@functions/usecases/refunds/early-refund';
 import { refundWhole } from '@functions/usecases/refunds/refund-surplus';
 import { mandateWithCard } from './mandate-with-card';
@@ -18,7 +19,7 @@ import { mandateWithCard } from './mandate-with-card';
  * Applies the payment that checked another card: the mandate moves to its token, and the payment is refunded in the
  * same transaction (decision 76). Date and sum of the next charge stay. A second payment of the order, one without a
  * token, one after the renewals ended, and one that is older than the saved card change nothing and are refunded too.
- * No event of the subscription is recorded: the payment buys nothing.
+ * The payment buys nothing. Where nothing renewed for want of a card, renewals begin: that is an event (decision 103).
  */
 export async function settleCardChange(
   repositories: Repositories,
@@ -37,7 +38,14 @@ export async function settleCardChange(
   const isFirst = order.paymentTransactionId === null || order.paymentTransactionId === notice.transactionId;
   // A late notification does not bring back a card that was replaced or removed since.
   const isNewest = notice.at >= (mandate?.cardAt ?? 0);
-  const token = isFirst && isNewest && mayChangeCard(current, notice.at) ? notice.token : null;
+  const checked = isFirst && isNewest && mayChangeCard(current, notice.at) ? notice.token : null;
+  // The provider reports whole seconds, and a term may have been paid since: renewals begin after both.
+  const resumed = { type: 'resumed', at: Math.max(notice.at, order.created, current.lastEventKey?.[0] ?? 0) } as const;
+  const beginning =
+    checked !== null && current.autoRenewal === 'unsupported'
+      ? await decideSubscriptionEvents(repositories, uid, [resumed])
+      : null;
+  const token = beginning === null || beginning.subscription.autoRenewal === 'active' ? checked : null;
   await repositories.orders.save({
     ...order,
     paymentTransactionId: order.paymentTransactionId ?? notice.transactionId,
@@ -59,8 +67,16 @@ export async function settleCardChange(
     return surplus;
   }
   await repositories.mandates.save(movedMandate(mandate, order, notice, { token, subscription: current }));
+  if (beginning !== null) await saveRecording(repositories, beginning, now);
   await enqueueMandateSync(repositories, uid, `card_${order.orderId}`, now);
-  await enqueueMail(repositories, { uid }, cardChangedMail(current, notice, now), order.orderId, now);
+  const content = cardChangedMail(beginning?.subscription ?? current, notice, now);
+  await enqueueMail(
+    repositories,
+    { uid },
+    beginning === null ? content : { ...content, isFirst: true },
+    order.orderId,
+    now,
+  );
   return applied;
 }
 

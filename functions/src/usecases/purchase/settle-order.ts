@@ -1,8 +1,9 @@
 import { CURRENCY } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { claimantOf, newGuestPurchase, type GuestPurchase } from '@functions/domain/purchase/guest-purchase';
-import { paysComingTerm, renewsBy, type Order } from '@functions/domain/purchase/order';
-import type { PaymentNotice } from '@functions/domain/payments/payment';
+import { paysComingTerm, renewsBy, trialDaysOf, type Order } from '@functions/domain/purchase/order';
+import { isPaidInBankApp, type PaymentNotice } from '@functions/domain/payments/payment';
+import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Random } from '@functions/ports/services';
@@ -13,6 +14,8 @@ import { soldBy, type Sold } from '@functions/domain/payments/sold';
 import { followingCharges } from '@functions/domain/subscription/following-charges';
 import { decideClaimedTrial, withClaimedTrial } from './claimed-trial';
 import { mandateWithCard } from './mandate-with-card';
+import { refundWhole } from '@functions/usecases/refunds/refund-surplus';
+import type { Refund } from '@functions/domain/refunds/refund';
 import { settleCardChange } from './settle-card-change';
 import { settleGift } from './settle-gift';
 import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
@@ -57,7 +60,8 @@ export async function settleOrder(
   const claimant = guestPurchase === null ? null : await repositories.customers.get(uid);
   const { transactionId } = notice;
   const trial = await decideClaimedTrial(repositories, owned, claimant, { transactionId, random, now });
-  const settled = withClaimedTrial(settlementEventOf(owned, notice), trial);
+  const payment = { ...notice, at: startOfTerm(owned, notice, await repositories.subscriptions.get(uid), now) };
+  const settled = withClaimedTrial(settlementEventOf(owned, payment), trial);
   const refundEvents = refundEventsBeforePayment(refund, settled, notice);
   const [recording] = await Promise.all([
     decideSubscriptionEvents(repositories, uid, [settled, ...refundEvents]),
@@ -101,6 +105,22 @@ export async function settleOrder(
   return isExpected ? applied : surplus;
 }
 
+/**
+ * When a payment buys its term. The provider dates a payment by its creation, which is that of the link; a link may be
+ * paid days later, and its term begins then. Renewals that ended after the link was made stay ended (P8): such a payment
+ * keeps its own time, unless it brings none with it.
+ */
+function startOfTerm(
+  { isOneOff, purchase }: Order,
+  notice: PaymentNotice,
+  subscription: Subscription | null,
+  now: Instant,
+): Instant {
+  if (!isPaidInBankApp(notice) || !('quote' in purchase)) return notice.at;
+  const isCancelledSince = (subscription?.autoRenewalEndedAt ?? 0) >= notice.at;
+  return isOneOff !== true && isCancelledSince ? notice.at : Math.max(notice.at, now);
+}
+
 /** What the order sold. The receipt of a device also names the charges that follow, as the e-mail does. */
 function soldAs({ purchase }: Order, { events: [settled] }: Recording): Sold {
   const sold = soldBy(purchase);
@@ -130,13 +150,15 @@ async function holdUnclaimedPayment(
   { order, guestPurchase }: { order: Order; guestPurchase: GuestPurchase | null },
   now: Instant,
 ): Promise<ApplyResult> {
-  if (guestPurchase === null || guestPurchase.paidOrder !== null)
-    return quarantinePayment(repositories, notice, order, 'an anonymous purchase was paid before');
   const refund = await repositories.refunds.get(notice.transactionId);
+  if (guestPurchase === null || guestPurchase.paidOrder !== null)
+    return isPaidInBankApp(notice)
+      ? returnSecondPayment(repositories, notice, { order, refund }, now)
+      : quarantinePayment(repositories, notice, order, 'an anonymous purchase was paid before');
   await repositories.orders.save({
     ...order,
     paymentTransactionId: notice.transactionId,
-    paymentMethod: { token: notice.token, card: notice.card, at: notice.at },
+    paymentMethod: { token: renewsBy(order) ? notice.token : null, card: notice.card, at: notice.at },
   });
   await repositories.receipts.save(
     await reconcileEarlyRefund(
@@ -151,7 +173,7 @@ async function holdUnclaimedPayment(
     ...guestPurchase,
     paidOrder: order.orderId,
     // The time to claim a purchase that was made again begins now, with the e-mail.
-    paidAt: Math.max(notice.at, guestPurchase.created),
+    paidAt: Math.max(startOfTerm(order, notice, null, now), guestPurchase.created),
     isUnclaimed: true,
   });
   await enqueueMail(
@@ -162,6 +184,23 @@ async function holdUnclaimedPayment(
     now,
   );
   return applied;
+}
+
+/** Returns another payment of a link of an anonymous purchase. A link can be paid any number of times. */
+async function returnSecondPayment(
+  repositories: Repositories,
+  notice: PaymentNotice,
+  { order, refund }: { order: Order; refund: Refund | null },
+  now: Instant,
+): Promise<ApplyResult> {
+  const buyer = refundRecipient(null, order);
+  const unpaid = receiptOf(notice, { uid: null, order, email: order.email });
+  const receipt = await reconcileEarlyRefund(repositories, unpaid, refund, buyer, now);
+  const request = { requestId: 'surplus', reason: 'an anonymous purchase was paid before' };
+  const amount = await refundWhole(repositories, null, { receipt, refund }, request, now);
+  const content = { kind: 'payment-returned', amount: amount ?? 0, reason: 'nothing-due' } as const;
+  if (amount !== null && buyer) await enqueueMail(repositories, buyer, content, notice.transactionId, now);
+  return surplus;
 }
 
 function orderMismatch(notice: PaymentNotice, order: Order): string | null {
@@ -199,16 +238,15 @@ export function settlementEventOf(
     case 'new-subscription':
     case 'resubscribe': {
       const { tariff, trialDays, promo } = purchase.quote;
-      const renewable = payment.token !== null || payment.amount === 0;
+      // The token decides, not the name of the method: some terminals get one for an account of SBP.
+      const renewable = renewsBy(order) && (payment.token !== null || payment.amount === 0);
       // A guest quote was made without knowledge of the account that claims it.
       const premise = order.prepaidHash === null && purchase.premise !== undefined ? { premise: purchase.premise } : {};
-      return { type: 'orderSettled', ...settled, tariff, trialDays, promo, renewable, ...premise };
+      const oneOff = order.isOneOff ? ({ isOneOff: true } as const) : {};
+      return { type: 'orderSettled', ...settled, tariff, trialDays, promo, renewable, ...oneOff, ...premise };
     }
     case 'card-change':
     case 'gift':
       throw new RangeError('neither a card check nor a gift is an event of its payer’s subscription');
   }
 }
-
-/** The trial days that an order buys; 0 for anything but a trial. */
-export const trialDaysOf = ({ purchase }: Order): number => ('quote' in purchase ? purchase.quote.trialDays : 0);

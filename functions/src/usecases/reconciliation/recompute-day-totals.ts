@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS } from '@contract/values/payment-methods';
 import { addDays, startOfMoscowDay } from '@functions/domain/platform/calendar';
 import type { DayClose } from '@functions/domain/reconciliation/day-close';
 import type { DailyTotals, EndOfDaySnapshot } from '@functions/domain/reconciliation/metrics';
@@ -21,10 +22,15 @@ const replaceTotals = (store: Deps['store'], day: string, totals: DailyTotals): 
     return true;
   });
 
-const isSame = ({ payments, revenue, refunds, counts }: DayClose, totals: DailyTotals): boolean =>
+const isSame = ({ payments, revenue, refunds, methods, counts }: DayClose, totals: DailyTotals): boolean =>
   payments === totals.payments &&
   revenue === totals.revenue &&
   refunds === totals.refunds &&
+  PAYMENT_METHODS.every(
+    (method) =>
+      methods[method].payments === totals.methods[method].payments &&
+      methods[method].revenue === totals.methods[method].revenue,
+  ) &&
   Object.entries(totals.counts).every(([metric, count]) => counts[metric as keyof typeof counts] === count);
 
 /**

@@ -15,13 +15,13 @@ import type { Repositories } from '@functions/ports/repositories';
 import { enqueueMail, enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
 
 /**
- * Enqueues the refund of what remains of a payment of this customer that the product returns by itself, and saves the
- * receipt. `requestId` makes a repetition the same refund. Returns the kopecks of the new part; null if nothing is left
+ * Enqueues the refund of what remains of a payment that the product returns by itself, and saves the receipt. `uid`: its
+ * customer; null for a buyer without an account. `requestId` makes a repetition the same refund. Returns the kopecks of the new part; null if nothing is left
  * to refund, or the payment is too old for the provider.
  */
 export async function refundWhole(
   repositories: Repositories,
-  uid: string,
+  uid: string | null,
   { receipt, refund }: { receipt: Receipt; refund: Refund | null },
   { requestId, reason }: { requestId: string; reason: string },
   now: Instant,

@@ -25,6 +25,7 @@ import {
 import { termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import { presentPreferences } from '@functions/usecases/accounts/set-preferences';
+import { aheadOffer, type AheadOffer } from '@functions/usecases/purchase/ahead-offer';
 import { presentDevices } from '@functions/usecases/devices/present-devices';
 import { presentPromo } from '@functions/usecases/purchase/present-quote';
 
@@ -32,7 +33,7 @@ import { presentPromo } from '@functions/usecases/purchase/present-quote';
  * Reads everything that the profile shows except the customer's own document, so it can run in parallel with the
  * authorization.
  */
-export async function readProfile(deps: Pick<Deps, 'store' | 'clock' | 'publicFacts'>, uid: string) {
+export async function readProfile(deps: Pick<Deps, 'store' | 'clock' | 'publicFacts' | 'settings'>, uid: string) {
   const { store, clock, publicFacts } = deps;
   const [[now, usedNodes], stored, mandate, active, notices, nodes, tengeRate] = await Promise.all([
     clock.now().then(async (now) => [now, await usedNodesWithNotice(deps, uid, now)] as const),
@@ -44,7 +45,9 @@ export async function readProfile(deps: Pick<Deps, 'store' | 'clock' | 'publicFa
     publicFacts.tengeRate(),
   ]);
   const common = { notices, usedNodes, tengeRate, servers: presentServers(nodes, clock.realNow()) };
-  return { now, stored, mandate, active, common };
+  // Only a subscription that cannot be charged needs more reads.
+  const ahead = stored && (await aheadOffer(deps, store.nonTransactional, stored, now));
+  return { now, stored, mandate, active, ahead: ahead?.ok ? ahead.value : null, common };
 }
 
 /** The servers that were ever seen, and whether each answers (real time). One that is being set up is not listed. */
@@ -65,6 +68,7 @@ export async function getProfile(
       stored,
       mandate,
       active,
+      ahead,
       common: { notices, usedNodes, servers, tengeRate },
     },
   }: { customer: Customer; prefetched: Awaited<ReturnType<typeof readProfile>> },
@@ -103,6 +107,7 @@ export async function getProfile(
     ended: presentEnding(subscription, now),
     promo: presentPromo(subscription.promo !== null && now < subscription.promo.until ? subscription.promo : null),
     renews: hasAutoRenewal(subscription),
+    payAhead: ahead && presentAhead(ahead),
     restricted: subscription.restricted?.reason ?? null,
     signIns: customer.signIns.map((via) => ({ via, provider: via.slice(0, via.indexOf(':')) })),
     preferences: presentPreferences(customer),
@@ -113,6 +118,12 @@ export async function getProfile(
     tengeRate,
   });
 }
+
+const presentAhead = ({ purchase: { quote }, amount }: AheadOffer) => ({
+  tariff: quote.tariff,
+  amount: toRoubles(amount),
+  until: toIso(quote.firstChargeAt),
+});
 
 function presentEnding(subscription: Subscription, now: Instant): Profile['ended'] {
   const ending = endingOf(subscription, now);

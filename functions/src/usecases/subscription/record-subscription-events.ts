@@ -1,6 +1,6 @@
 import { accessGrantOf, changesAccessGrant } from '@functions/domain/nodes/access-grant';
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { Device } from '@functions/domain/devices/device';
+import { nextRestOfSlots, type Device } from '@functions/domain/devices/device';
 import { needsHistory, record, unreturnedSurplus } from '@functions/domain/subscription/evolve';
 import { metricsOf } from '@functions/domain/reconciliation/metrics';
 import { mailsForEvent } from '@functions/domain/platform/mails-for-event';
@@ -16,6 +16,7 @@ import {
   enqueueDailyTotalsRecompute,
   enqueueMail,
   enqueueMandateSync,
+  enqueueSlotUpdate,
 } from '@functions/usecases/platform/outbox-tasks';
 import { refundSurplus, type Surplus } from '@functions/usecases/refunds/refund-surplus';
 
@@ -146,6 +147,8 @@ export async function saveRecording(
     const told = expected ? outboundForEvent(event, before, after) : null;
     if (told) await announceEvent(repositories, told, { uid, cause }, now);
   }
+  const rest = nextRestOfSlots(subscription, now);
+  if (rest !== null) await enqueueSlotUpdate(repositories, { uid, version, at: rest }, now);
   await enqueueMandateSync(repositories, uid, `v${version}`, now);
   // The next charge lies further ahead than the provider allows, so the mandate is synced again once it is near enough.
   const syncableFrom = currentPeriodEnd === null ? now : currentPeriodEnd - LONGEST_CHARGE_GAP;

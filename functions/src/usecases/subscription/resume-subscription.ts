@@ -32,8 +32,10 @@ export async function resumeSubscription(
       const subscription = stored ?? noSubscription(customer.uid);
       if (subscription.restricted !== null) return fail('restricted');
       const { status, isActive } = view(subscription, now);
-      if (status === 'ACTIVE') return ok(subscription);
-      if (status !== 'CANCELED' || !isActive) return fail('nothing_to_resume');
+      // A term that was paid without a token renews with a card that was saved before.
+      const isWithoutToken = subscription.autoRenewal === 'unsupported';
+      if (status === 'ACTIVE' && !isWithoutToken) return ok(subscription);
+      if ((status !== 'CANCELED' && !isWithoutToken) || !isActive) return fail('nothing_to_resume');
       if (mandate?.token == null) return fail('card_missing');
       const recording = await decideSubscriptionEvents(repositories, customer.uid, [{ type: 'resumed', at: now }]);
       const consents = { ...request.consents, version: CONSENT_VERSION, at: now };

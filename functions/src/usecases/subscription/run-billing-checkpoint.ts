@@ -16,6 +16,7 @@ import {
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
+import { aheadOffer, termPaidBy, type AheadOffer } from '@functions/usecases/purchase/ahead-offer';
 import { freeTermReceipt } from '@functions/usecases/purchase/free-term';
 import { announceEvent, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
@@ -30,7 +31,7 @@ import { syncUnlessHeld } from '@functions/usecases/payments/sync-mandate';
  * known whether there will be one. The sync that ends the hold reopens the announcement.
  */
 export async function runBillingCheckpoint(
-  deps: Pick<Deps, 'store' | 'clock' | 'payments' | 'random' | 'log'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'payments' | 'random' | 'log' | 'settings'>,
   { uid }: { uid: string },
 ): Promise<void> {
   const now = await deps.clock.now();
@@ -57,6 +58,7 @@ export async function runBillingCheckpoint(
     const events = isHeld ? [] : eventsForCheckpoint(due.checkpoint, subscription, mandate, now);
     const recording = await decideSubscriptionEvents(repositories, uid, events);
     const after = recording.subscription;
+    const ahead = isReminder(due.checkpoint) ? await aheadOffer(deps, repositories, after, now) : null;
     const isSamePeriod = after.currentPeriodEnd === subscription.currentPeriodEnd;
     const renewedFree = recording.events.find(({ event, expected }) => expected && event.type === 'renewedAtNoCharge');
     const customer = renewedFree || due.checkpoint === 'week-after-end' ? await repositories.customers.get(uid) : null;
@@ -83,7 +85,14 @@ export async function runBillingCheckpoint(
     // Advertising, unlike the other e-mails of a period.
     const isAllowed = due.checkpoint !== 'week-after-end' || customer?.wantsPromotions === true;
     const isUseful = !isUnknown && isAllowed && isReminderStillUseful(due.at, now);
-    const mail = isUseful ? mailForCheckpoint(due.checkpoint, after, { mandate, certainPercent }, now) : null;
+    const mail = isUseful
+      ? mailForCheckpoint(
+          due.checkpoint,
+          after,
+          { mandate, certainPercent, ahead: ahead?.ok ? ahead.value : null },
+          now,
+        )
+      : null;
     if (mail) await enqueueMail(repositories, { uid }, mail, cause, now);
   });
 }
@@ -116,7 +125,7 @@ function eventsForCheckpoint(
 function mailForCheckpoint(
   checkpoint: Checkpoint,
   subscription: Subscription,
-  { mandate, certainPercent }: { mandate: Mandate | null; certainPercent: number },
+  { mandate, certainPercent, ahead }: { mandate: Mandate | null; certainPercent: number; ahead: AheadOffer | null },
   now: Instant,
 ): MailContent | null {
   const { currentPeriodEnd, autoRenewal } = subscription;
@@ -140,7 +149,9 @@ function mailForCheckpoint(
               ...(certain !== amount && { amountWithoutTrials: certain }),
             };
       }
-      return autoRenewal === 'active' ? null : { kind: 'end-ahead', daysAhead, until: currentPeriodEnd };
+      return autoRenewal === 'active'
+        ? null
+        : { kind: 'end-ahead', daysAhead, until: currentPeriodEnd, ...(ahead && { payAhead: termPaidBy(ahead) }) };
     case 'period-end':
       return null;
     case 'access-end':

@@ -33,6 +33,7 @@ const chargeBy =
       cardNumber: card.cardNumber,
       cardExpires: card.cardExpires,
       byToken: true,
+      ...(card.method !== undefined && { method: card.method }),
     };
     const transaction = await takePayment(terminal, request, now);
     return {

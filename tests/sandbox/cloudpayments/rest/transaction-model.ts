@@ -31,6 +31,19 @@ export function listedModel(terminal: Terminal, transaction: Transaction): Recor
   return { ...model, IsLocalOrder: false, HideInvoiceId: false, Gateway: 0, MasterPass: false };
 }
 
+const cardOf = ({ cardNumber, cardExpires }: Transaction): Record<string, unknown> =>
+  cardNumber === ''
+    ? { CardFirstSix: null, CardLastFour: null, CardExpDate: null, CardType: null, CardTypeCode: 0 }
+    : {
+        CardFirstSix: cardNumber.slice(0, 6),
+        CardLastFour: cardNumber.slice(-4),
+        CardExpDate: cardExpires,
+        CardType: cardType(cardNumber),
+        CardTypeCode: CARD_TYPES.indexOf(cardType(cardNumber)),
+        Issuer: 'Тестовый банк',
+        IssuerBankCountry: 'RU',
+      };
+
 /** A transaction in the API's format. */
 export function transactionModel(terminal: Terminal, transaction: Transaction): Record<string, unknown> {
   const { status, reasonCode, settledAt } = transaction;
@@ -61,13 +74,7 @@ export function transactionModel(terminal: Terminal, transaction: Transaction): 
     TestMode: true,
     OriginalTransactionId: transaction.paymentId,
     IpAddress: orNull(transaction.ipAddress),
-    CardFirstSix: transaction.cardNumber.slice(0, 6),
-    CardLastFour: transaction.cardNumber.slice(-4),
-    CardExpDate: transaction.cardExpires,
-    CardType: cardType(transaction.cardNumber),
-    CardTypeCode: CARD_TYPES.indexOf(cardType(transaction.cardNumber)),
-    Issuer: 'Тестовый банк',
-    IssuerBankCountry: 'RU',
+    ...cardOf(transaction),
     Status: status,
     StatusCode: TRANSACTION_STATUSES.indexOf(status) + 1,
     Reason: decided ? reasonOf(reasonCode).name : null,

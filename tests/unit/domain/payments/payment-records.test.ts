@@ -83,6 +83,7 @@ describe('a receipt', () => {
       subscriptionId: null,
       payToken: 'order-1',
       sold: { kind: 'device' },
+      cardMask: '•• 3055',
     });
   });
 

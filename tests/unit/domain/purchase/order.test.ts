@@ -44,6 +44,8 @@ describe('an order', () => {
     const order = orderOf(pastDue, { created: now });
     expect(orderDeletion(order)).toBe(now + UNPAID_LIFETIME);
     expect(orderDeletion({ ...order, authorizedBy: '7' })).toBeNull();
+    // Nothing is reported of a link that nobody pays.
+    expect(orderDeletion({ ...order, authorizedBy: '7', isAuthorizedByLink: true })).toBe(now + UNPAID_LIFETIME);
     expect(orderDeletion({ ...order, paymentTransactionId: '7' })).toBeNull();
   });
 
@@ -130,6 +132,7 @@ describe('the premise of an order', () => {
     expect(premiseOf(bought, at('2026-02-10') - 1)).toEqual({
       lastPaid: 'pay-2026-01-10',
       paidUntil: at('2026-02-10'),
+      extraDevices: 0,
     });
     expect(premiseOf(bought, at('2026-02-10'))).toEqual({ lastPaid: 'pay-2026-01-10', paidUntil: null });
   });

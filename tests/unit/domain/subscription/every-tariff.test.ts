@@ -108,7 +108,7 @@ describe.each(TARIFFS)('the tariff of %i months', (tariff: Tariff) => {
 
   it('is named on the fiscal receipt', () => {
     const order = orderOf({ kind: 'new-subscription', quote: offer }, { amount: price });
-    expect(widgetPayment(order, 'pk_1').receipt).toMatchObject({
+    expect(widgetPayment(order, { publicId: 'pk_1', otherMethods: [], renewingMethods: [] }).receipt).toMatchObject({
       items: [{ label: `Доступ к сервису «${BRAND.name.ru}», ${tariff} мес.`, amount: price / 100 }],
     });
   });

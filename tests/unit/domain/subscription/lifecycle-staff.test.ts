@@ -38,12 +38,18 @@ describe('days granted by staff', () => {
       .then({ currentPeriodEnd: '2026-02-14', pastDue: null, autoRenewal: 'active' });
   });
 
+  it('for a customer who paid without renewal leaves the next term to be paid by a link', () => {
+    given(orderSettled('2026-02-10', { isOneOff: true }))
+      .when(daysGranted('2026-03-01', 5))
+      .then({ currentPeriodEnd: '2026-03-15', accessEndsAt: '2026-03-15', autoRenewal: 'unsupported' });
+  });
+
   it.each([
     ['NOT_ACTIVE', [], '2026-03-06'],
     ['CANCELED with time left', [orderSettled('2026-02-10'), cancelled('2026-02-20')], '2026-03-15'],
     ['CANCELED without time left', [orderSettled('2026-01-10'), cancelled('2026-01-20')], '2026-03-06'],
     ['EXPIRED', [orderSettled('2026-01-10'), renewalFailed('2026-02-10'), mandateRevoked('2026-02-12')], '2026-03-06'],
-    ['without a card', [orderSettled('2026-02-10', { renewable: false })], '2026-03-15'],
+    ['without a card and without time left', [orderSettled('2026-01-10', { renewable: false })], '2026-03-06'],
   ] as const)('for a customer who is %s: CANCELED and active until they end', (_state, history, endDate) => {
     given(...history)
       .when(daysGranted('2026-03-01', 5))

@@ -7,7 +7,7 @@ import { documentedNotification } from './documented';
 /** Every notification that the provider documents and the product receives, through the adapter. */
 
 describe('notifications', () => {
-  const provider = cloudPayments({ ...SETTINGS, webhookKeys: ['secret'] });
+  const provider = cloudPayments({ ...SETTINGS, webhookKeys: ['secret'], otherMethods: [], renewingMethods: [] });
   const noticeOf = (name: string) => {
     const { type, body, contentType } = documentedNotification(name);
     const rawBody = Buffer.from(body);
@@ -31,6 +31,7 @@ describe('notifications', () => {
     description: 'Оплата товаров в example.com',
     token: null,
     card: { mask: '•• 4242', expires: '12/25', type: 'Visa', cardId: '7f8b1a2c3d4e5f60718293a4b5c6d7e8' },
+    method: 'card',
     decline: null,
     isOwnRefusal: false,
     reasonCode: null,

@@ -14,7 +14,7 @@ const term = (kind: 'new-subscription' | 'resubscribe', tariff: Tariff, trialDay
 });
 
 const receiptOf = (purchase: Purchase, amount: number): unknown =>
-  widgetPayment(orderOf(purchase, { amount }), 'pk_1').receipt;
+  widgetPayment(orderOf(purchase, { amount }), { publicId: 'pk_1', otherMethods: [], renewingMethods: [] }).receipt;
 
 const SERVICE = `Доступ к сервису «${BRAND.name.ru}»`;
 

@@ -13,7 +13,10 @@ import { Layout } from './layout';
 import { PaymentForm } from './payment-form';
 import { Message } from './message';
 
-/** Opened by the pay link in an e-mail about a failed renewal. It shows only the payment due and creates no session. */
+/**
+ * Opened by the pay link in an e-mail about a failed renewal, or about the end of a term. It shows only the payment due
+ * and creates no session.
+ */
 export function InstantPayPage() {
   const { t } = useTranslation('instant-pay');
   const [link] = useState(() => takeAndStoreSecret('link') ?? '');
@@ -25,7 +28,7 @@ export function InstantPayPage() {
     return (
       <Message
         heading={t('done.heading')}
-        text={t('done.text', { date: dateOf(paid.nextChargeDate) })}
+        text={t('done.text', { date: dateOf(paid.nextChargeDate ?? paid.until ?? null) })}
         illustration="active"
         linkTo="profile"
       />
@@ -54,7 +57,7 @@ export function InstantPayPage() {
       />
     );
   return (
-    <Layout heading={t('heading')} lead={t('lead')}>
+    <Layout heading={t('heading')} lead={t(paymentDue.next === null ? 'leadAhead' : 'lead')}>
       <PaymentForm link={link} paymentDue={paymentDue} onPaid={() => setPaid(data)} />
     </Layout>
   );

@@ -6,7 +6,7 @@ import { Price } from '@web/ui/price';
 import styles from '@web/ui/sum-lines.module.css';
 import type { PaymentDue } from './payment-due';
 
-/** The account, the payment due, and the next charge with its date. Shown above the consents. */
+/** The account, the payment due, and the next charge with its date, or the end. Shown above the consents. */
 export function PaymentDueLines({ paymentDue: paymentDue }: { paymentDue: PaymentDue }) {
   const { t } = useTranslation('instant-pay');
   const term = useTermLabels();
@@ -31,12 +31,14 @@ export function PaymentDueLines({ paymentDue: paymentDue }: { paymentDue: Paymen
         <dd>{term.nameOf(paymentDue.tariff)}</dd>
       </div>
       <div>
-        <dt>{t('nextCharge')}</dt>
+        <dt>{t(paymentDue.next === null ? 'afterPayment' : 'nextCharge')}</dt>
         <dd>
-          {t('nextOn', {
-            date: formatDate(paymentDue.nextChargeDate, language),
-            amount: formatPrice(paymentDue.nextAmount, language, paymentDue.now),
-          })}
+          {paymentDue.next === null
+            ? t('accessUntil', { date: formatDate(paymentDue.until, language) })
+            : t('nextOn', {
+                date: formatDate(paymentDue.next.date, language),
+                amount: formatPrice(paymentDue.next.amount, language, paymentDue.now),
+              })}
         </dd>
       </div>
     </dl>

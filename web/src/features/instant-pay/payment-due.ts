@@ -3,15 +3,20 @@ import { isTariff, type Tariff } from '@contract/values/tariff';
 import { formatDate } from '@web/lib/browser/format';
 import type { PayLinkResponse } from '@web/features/instant-pay/api/open-pay-link';
 
-/** The payment due and the charge that follows. Amounts in roubles, dates in ISO format. */
+/**
+ * The payment due and the charge that follows, or the end of a term without renewal. Amounts in roubles, dates in ISO
+ * format.
+ */
 export interface PaymentDue {
   readonly email: string;
   /** Server time. */
   readonly now: string;
   readonly tariff: Tariff;
   readonly amount: number;
-  readonly nextChargeDate: string;
-  readonly nextAmount: number;
+  /** Null: nothing is charged later. */
+  readonly next: { readonly date: string; readonly amount: number } | null;
+  /** The end of the term that is paid. */
+  readonly until: string;
 }
 
 /** Null if the period is already paid. */
@@ -22,17 +27,20 @@ export function paymentDueOf({
   amount,
   nextChargeDate,
   nextAmount,
+  until,
 }: PayLinkResponse): PaymentDue | null {
-  if (!isTariff(tariff) || amount === null || nextChargeDate === null || nextAmount === null) return null;
-  return { email, now, tariff, amount, nextChargeDate, nextAmount };
+  if (!isTariff(tariff) || amount === null) return null;
+  if (nextChargeDate !== null && nextAmount !== null)
+    return { email, now, tariff, amount, next: { date: nextChargeDate, amount: nextAmount }, until: nextChargeDate };
+  return until === undefined ? null : { email, now, tariff, amount, next: null, until };
 }
 
 /**
  * The schedule the customer consents to, as one string: the amounts and the date shown. Only the date counts: after the
  * grace period the next charge is one term after the payment, and its time of day differs in every response.
  */
-export const scheduleOf = ({ tariff, amount, nextAmount, nextChargeDate }: PaymentDue, language: Language): string =>
-  [tariff, amount, nextAmount, formatDate(nextChargeDate, language)].join();
+export const scheduleOf = ({ tariff, amount, next, until }: PaymentDue, language: Language): string =>
+  [tariff, amount, next?.amount, formatDate(until, language)].join();
 
 /** Whether the order has the schedule shown on the page. Otherwise the widget must not open. */
 export const isSamePaymentDue = (ordered: PaymentDue | null, shown: PaymentDue, language: Language): boolean =>

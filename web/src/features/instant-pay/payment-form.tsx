@@ -17,7 +17,10 @@ interface PaymentFormProps {
   onPaid: () => void;
 }
 
-/** Requires both consents. The consent to charges applies to one schedule and is reset when the schedule changes. */
+/**
+ * Requires both consents; without a later charge, that to the offer. The consent to charges applies to one schedule and
+ * is reset when the schedule changes.
+ */
 export function PaymentForm({ link, paymentDue, onPaid }: PaymentFormProps) {
   const { t } = useTranslation('instant-pay');
   const missing = useId();
@@ -26,14 +29,9 @@ export function PaymentForm({ link, paymentDue, onPaid }: PaymentFormProps) {
   const [hasAgreedOffer, setHasAgreedOffer] = useState(false);
   const { isBusy, problem, pay } = usePayByLink(link, onPaid);
 
-  const quote = {
-    tariff: paymentDue.tariff,
-    trialDays: 0,
-    monthlyPayment: paymentDue.nextAmount,
-    firstChargeDate: paymentDue.nextChargeDate,
-  };
+  const { next } = paymentDue;
   const schedule = scheduleOf(paymentDue, currentLanguage());
-  const hasAgreedCharges = agreedSchedule === schedule;
+  const hasAgreedCharges = next === null || agreedSchedule === schedule;
 
   return (
     <section className={styles.form}>
@@ -42,13 +40,20 @@ export function PaymentForm({ link, paymentDue, onPaid }: PaymentFormProps) {
         <ChargedInRoubles />
       </div>
       <div className={styles.consents}>
-        <AutoChargeConsent
-          quote={quote}
-          now={paymentDue.now}
-          isChecked={hasAgreedCharges}
-          isDisabled={isBusy}
-          onChange={(isChecked) => setAgreedSchedule(isChecked ? schedule : null)}
-        />
+        {next !== null && (
+          <AutoChargeConsent
+            quote={{
+              tariff: paymentDue.tariff,
+              trialDays: 0,
+              monthlyPayment: next.amount,
+              firstChargeDate: next.date,
+            }}
+            now={paymentDue.now}
+            isChecked={hasAgreedCharges}
+            isDisabled={isBusy}
+            onChange={(isChecked) => setAgreedSchedule(isChecked ? schedule : null)}
+          />
+        )}
         <OfferConsent isChecked={hasAgreedOffer} isDisabled={isBusy} onChange={setHasAgreedOffer} />
       </div>
       <Button
@@ -62,7 +67,7 @@ export function PaymentForm({ link, paymentDue, onPaid }: PaymentFormProps) {
       </Button>
       <MissingConsents id={missing} hasCharges={hasAgreedCharges} hasOffer={hasAgreedOffer} />
       <PaymentProblemText problem={problem} />
-      <p className={styles.note}>{purchase('cancelAnyTime')}</p>
+      <p className={styles.note}>{purchase(next === null ? 'way.reminded' : 'cancelAnyTime')}</p>
     </section>
   );
 }

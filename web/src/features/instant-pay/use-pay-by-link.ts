@@ -12,7 +12,7 @@ export function usePayByLink(link: string, onPaid: () => void) {
   const { queryKey } = payLinkQuery(link);
 
   return usePayment(async (shown: PaymentDue): Promise<PaymentProblem | null> => {
-    const order = await orderByPayLink(link);
+    const order = await orderByPayLink(link, shown.next !== null);
     if (!order.ok) {
       // The link has expired, or the subscription is cancelled or restricted; the reload shows which.
       if (order.kind === 'refused') void queryClient.resetQueries({ queryKey });

@@ -1,5 +1,5 @@
 import type { Shop, TariffQuote } from '@contract/purchase/get-shop';
-import type { Tariff } from '@contract/values/tariff';
+import { isTariff, type Tariff } from '@contract/values/tariff';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '@web/lib/analytics/campaign';
@@ -10,17 +10,20 @@ import { ChargedInRoubles } from '@web/ui/charged-in-roubles';
 import { AutoChargeConsent, MissingConsents, OfferConsent } from '@web/ui/consents';
 import { HumanCheck } from '@web/ui/human-check';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
+import { Tabs } from '@web/ui/tabs';
 import type { OrderKind, orderTariff } from './api/create-order';
 import { QuoteLines } from './quote-lines';
 import styles from './purchase-block.module.css';
 import { TariffTabs } from './tariff-tabs';
-import { usePurchase } from './use-purchase';
+import { usePurchase, type Choice } from './use-purchase';
 
 interface CheckoutProps {
   shop: Shop;
   campaign: Campaign;
   kind: OrderKind;
-  order: (tariff: Tariff, captchaToken: string | null) => ReturnType<typeof orderTariff>;
+  order: (choice: Choice, captchaToken: string | null) => ReturnType<typeof orderTariff>;
+  /** The term and the way that are chosen first; otherwise that of the link, with renewal. */
+  initial?: Choice | undefined;
   refresh: () => Promise<readonly TariffQuote[]>;
   onPaid: () => void;
   /** Renders the fields between the prices and the consents. */
@@ -33,13 +36,14 @@ interface CheckoutProps {
 
 /**
  * §5: an order requires both consents, also after a human check. The consent to charges applies to one schedule and is
- * reset when the schedule changes.
+ * reset when the schedule changes. A term without renewal, which the buyer is told of here, needs none (decision 103).
  */
 export function Checkout({
   shop,
   campaign,
   kind,
   order,
+  initial = { tariff: campaign.tariff, isOneOff: false },
   refresh,
   onPaid,
   renderFields,
@@ -48,18 +52,24 @@ export function Checkout({
 }: CheckoutProps) {
   const { t } = useTranslation('purchase');
   const missing = useId();
-  const [tariff, setTariff] = useState<Tariff>(campaign.tariff);
+  const [tariff, setTariff] = useState<Tariff>(initial.tariff);
+  const [wantsOneOff, setWantsOneOff] = useState(initial.isOneOff);
   const [agreedSchedule, setAgreedSchedule] = useState<string | null>(null);
   const [hasAgreedOffer, setHasAgreedOffer] = useState(false);
   const { isBusy, problem, pay } = usePurchase({ order, refresh, onPaid });
 
-  const quote = shop.tariffs.find((candidate) => candidate.tariff === tariff) ?? shop.tariffs[0];
+  // At no charge there is nothing to pay in another way.
+  const oneOffTariffs = shop.oneOffTariffs?.filter(({ firstPayment }) => firstPayment > 0) ?? [];
+  const isOneOff = wantsOneOff && oneOffTariffs.length > 0;
+  const tariffs = isOneOff ? oneOffTariffs : shop.tariffs;
+  const quote = tariffs.find((candidate) => candidate.tariff === tariff) ?? tariffs[0];
   if (!quote) return null;
   const schedule = [quote.tariff, quote.firstPayment, quote.monthlyPayment, quote.trialDays].join();
-  const hasAgreedCharges = agreedSchedule === schedule;
+  const hasAgreedCharges = isOneOff || agreedSchedule === schedule;
   const canBuy = hasAgreedCharges && hasAgreedOffer && !isBusy && !isUnsettled;
+  const choice = isTariff(quote.tariff) ? quote.tariff : tariff;
   const buy = (captchaToken: string | null) => {
-    if (canBuy && isReady()) void pay(tariff, quote, captchaToken);
+    if (canBuy && isReady()) void pay({ tariff: choice, isOneOff }, quote, captchaToken);
   };
   const buttonLabel =
     quote.firstPayment === 0
@@ -69,24 +79,38 @@ export function Checkout({
   return (
     <div className={styles.checkout}>
       <TariffTabs
-        quotes={shop.tariffs}
+        quotes={tariffs}
         now={shop.now}
-        linked={campaign.tariff}
+        linked={initial.tariff}
         value={tariff}
         onChange={setTariff}
         isDisabled={isBusy}
       />
-      <QuoteLines quote={quote} devicesIncluded={shop.devicesIncluded} now={shop.now} />
+      {oneOffTariffs.length > 0 && (
+        <Tabs
+          label={t('way.label')}
+          options={[
+            { value: 'renewing', label: t('way.renewing'), note: t('way.renewingNote') },
+            { value: 'oneOff', label: t('way.oneOff'), note: t('way.oneOffNote') },
+          ]}
+          value={isOneOff ? 'oneOff' : 'renewing'}
+          onChange={(way) => setWantsOneOff(way === 'oneOff')}
+          isDisabled={isBusy}
+        />
+      )}
+      <QuoteLines quote={quote} devicesIncluded={shop.devicesIncluded} isOneOff={isOneOff} now={shop.now} />
       <ChargedInRoubles />
       {renderFields?.(quote, isBusy)}
       <div className={styles.consents}>
-        <AutoChargeConsent
-          quote={quote}
-          now={shop.now}
-          isChecked={hasAgreedCharges}
-          isDisabled={isBusy}
-          onChange={(isChecked) => setAgreedSchedule(isChecked ? schedule : null)}
-        />
+        {!isOneOff && (
+          <AutoChargeConsent
+            quote={quote}
+            now={shop.now}
+            isChecked={hasAgreedCharges}
+            isDisabled={isBusy}
+            onChange={(isChecked) => setAgreedSchedule(isChecked ? schedule : null)}
+          />
+        )}
         <OfferConsent isChecked={hasAgreedOffer} isDisabled={isBusy} onChange={setHasAgreedOffer} />
       </div>
       <Button look="primary" isWide aria-describedby={missing} disabled={!canBuy} onClick={() => buy(null)}>
@@ -95,7 +119,8 @@ export function Checkout({
       <MissingConsents id={missing} hasCharges={hasAgreedCharges} hasOffer={hasAgreedOffer} />
       {problem === 'human' && canBuy && <HumanCheck onToken={buy} />}
       <PaymentProblemText problem={problem} />
-      <p className={styles.note}>{t('cancelAnyTime')}</p>
+      {isOneOff && problem === 'closed' && <p className={styles.note}>{t('way.closed')}</p>}
+      <p className={styles.note}>{t(isOneOff ? 'way.reminded' : 'cancelAnyTime')}</p>
     </div>
   );
 }

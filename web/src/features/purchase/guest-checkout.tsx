@@ -52,12 +52,12 @@ export function GuestCheckout({ shop, campaign, prices, onPaid }: GuestCheckoutP
       shop={shop}
       campaign={campaign}
       kind="new-subscription"
-      order={async (tariff, captchaToken) =>
+      order={async (choice, captchaToken) =>
         orderTariff({
           uid: '',
           email: email.trim(),
           trialDays: campaign.trialDays,
-          tariff,
+          ...choice,
           kind: 'new-subscription',
           promo: prices.goodPromo,
           phone: shop.needsPhone ? phone : null,

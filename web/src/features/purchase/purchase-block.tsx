@@ -1,4 +1,5 @@
 import { normalisePhone } from '@contract/values/phone';
+import { isTariff } from '@contract/values/tariff';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -17,12 +18,14 @@ import { usePrices } from './use-prices';
 interface PurchaseBlockProps {
   kind: OrderKind;
   onPaid: () => void;
+  /** The next term of a subscription that nothing can be charged for; it is chosen first, without renewal. */
+  ahead?: { readonly tariff: number } | undefined;
   /** False if the page's heading already states it. */
   hasTitle?: boolean;
 }
 
 /** §2: the purchase for a signed-in customer. §8: if the prices fail to load, the landing page opens. */
-export function PurchaseBlock({ kind, onPaid, hasTitle = true }: PurchaseBlockProps) {
+export function PurchaseBlock({ kind, onPaid, ahead, hasTitle = true }: PurchaseBlockProps) {
   const { t } = useTranslation('purchase');
   const navigate = useNavigate();
   const { uid, email } = useIdentity();
@@ -52,7 +55,7 @@ export function PurchaseBlock({ kind, onPaid, hasTitle = true }: PurchaseBlockPr
     >
       {hasTitle && (
         <h2 id={`purchase-${kind}`} className={styles.title}>
-          {t(`title.${kind}`)}
+          {ahead ? t('title.ahead') : t(`title.${kind}`)}
         </h2>
       )}
       {shop ? (
@@ -60,12 +63,13 @@ export function PurchaseBlock({ kind, onPaid, hasTitle = true }: PurchaseBlockPr
           shop={shop}
           campaign={campaign}
           kind={kind}
-          order={(tariff) =>
+          initial={ahead && isTariff(ahead.tariff) ? { tariff: ahead.tariff, isOneOff: true } : undefined}
+          order={(choice) =>
             orderTariff({
               uid,
               email,
               ...campaign,
-              tariff,
+              ...choice,
               kind,
               promo: prices.goodPromo,
               phone: shop.needsPhone ? phone : null,

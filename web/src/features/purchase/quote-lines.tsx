@@ -10,11 +10,13 @@ import styles from '@web/ui/sum-lines.module.css';
 interface QuoteLinesProps {
   quote: TariffQuote;
   devicesIncluded: number | undefined;
+  /** Nothing is charged later: access ends with the term. */
+  isOneOff?: boolean;
   now: string;
 }
 
-/** What is charged now, and the later payments with their first date. Shown above the consents. */
-export function QuoteLines({ quote, devicesIncluded, now }: QuoteLinesProps) {
+/** What is charged now, and the later payments with their first date, or the end. Shown above the consents. */
+export function QuoteLines({ quote, devicesIncluded, isOneOff = false, now }: QuoteLinesProps) {
   const { t } = useTranslation('purchase');
   const { t: common } = useTranslation();
   const language = currentLanguage();
@@ -32,25 +34,32 @@ export function QuoteLines({ quote, devicesIncluded, now }: QuoteLinesProps) {
           <Price roubles={quote.firstPayment} language={language} now={now} />
         </dd>
       </div>
-      <div className={styles.later}>
-        <dt>
-          {t('later')}
-          {hasDiscount && <small>{t('discount', { percent: formatDiscount(discountPercent, language) })}</small>}
-        </dt>
-        <dd>
-          {hasDiscount && (
-            <s className={styles.before}>
-              <span className="visually-hidden">{common('regularPrice')} </span>
-              {formatRoubles(quote.strikethroughPrice, language)}
-            </s>
-          )}
-          {t('laterFrom', {
-            amount: formatPrice(quote.monthlyPayment, language, now),
-            per,
-            date: formatDay(quote.firstChargeDate, language, now),
-          })}
-        </dd>
-      </div>
+      {isOneOff ? (
+        <div className={styles.later}>
+          <dt>{t('later')}</dt>
+          <dd>{t('way.ends', { date: formatDay(quote.firstChargeDate, language, now) })}</dd>
+        </div>
+      ) : (
+        <div className={styles.later}>
+          <dt>
+            {t('later')}
+            {hasDiscount && <small>{t('discount', { percent: formatDiscount(discountPercent, language) })}</small>}
+          </dt>
+          <dd>
+            {hasDiscount && (
+              <s className={styles.before}>
+                <span className="visually-hidden">{common('regularPrice')} </span>
+                {formatRoubles(quote.strikethroughPrice, language)}
+              </s>
+            )}
+            {t('laterFrom', {
+              amount: formatPrice(quote.monthlyPayment, language, now),
+              per,
+              date: formatDay(quote.firstChargeDate, language, now),
+            })}
+          </dd>
+        </div>
+      )}
       {quote.firstPayment === 0 && (
         <div className={styles.later}>
           <dt>{t('free')}</dt>

@@ -9,9 +9,16 @@ import { usePayment } from '@web/lib/payments/use-payment';
 import type { orderTariff } from './api/create-order';
 import { isSamePrice } from './is-same-price';
 
+/** What the buyer chose. */
+export interface Choice {
+  readonly tariff: Tariff;
+  /** Without renewal, by a method beside cards. */
+  readonly isOneOff: boolean;
+}
+
 interface Purchase {
   /** `captchaToken`: a solved CAPTCHA after the problem `human`. */
-  order: (tariff: Tariff, captchaToken: string | null) => ReturnType<typeof orderTariff>;
+  order: (choice: Choice, captchaToken: string | null) => ReturnType<typeof orderTariff>;
   /** Reloads the prices if the displayed ones are out of date. */
   refresh: () => Promise<readonly TariffQuote[]>;
   onPaid: () => void;
@@ -22,11 +29,11 @@ export function usePurchase({ order, refresh, onPaid }: Purchase) {
   const queryClient = useQueryClient();
 
   const attempt = async (
-    tariff: Tariff,
+    choice: Choice,
     shown: TariffQuote,
     captchaToken: string | null,
   ): Promise<PaymentProblem | null> => {
-    const ordered = await order(tariff, captchaToken);
+    const ordered = await order(choice, captchaToken);
     if (!ordered.ok) {
       if (ordered.failure?.code === 'paid_already') {
         onPaid();
@@ -49,7 +56,7 @@ export function usePurchase({ order, refresh, onPaid }: Purchase) {
     }
     // Check rejected the trial before any payment. The full price needs a new consent.
     if (problem !== 'notAccepted' || shown.trialDays === 0) return problem;
-    const now = (await refresh()).find((fresh) => fresh.tariff === tariff);
+    const now = (await refresh()).find((fresh) => fresh.tariff === choice.tariff);
     return now !== undefined && isTrialGone(now, shown) ? 'trialUsed' : problem;
   };
   return usePayment(attempt);

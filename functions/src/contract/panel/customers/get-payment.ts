@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PAYMENT_METHODS } from '@contract/values/payment-methods';
 import { GIFT_STATES } from '@contract/values/customers';
 import { MAIL_STATES, PAYMENT_PLACES } from '@contract/values/payment-place';
 import { RECEIPT_STATUSES } from '@contract/values/payments';
@@ -34,6 +35,10 @@ export const getPayment = panelEndpoint({
     /** Null for an order that nobody paid. */
     status: z.nullable(z.enum(RECEIPT_STATUSES)),
     cardMask: z.nullable(z.string()),
+    /** Additive: how it was paid; null when that is not known, or nothing is paid. */
+    method: z._default(z.nullable(z.enum(PAYMENT_METHODS)), null),
+    /** Additive: the order is of a term without renewal. */
+    isOneOff: z._default(z.boolean(), false),
     /** «a•••@example.com»: enough to compare with what the caller says. */
     maskedEmail: z.string(),
     /** What was ordered; null without an order. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PAYMENT_METHODS } from '@contract/values/payment-methods';
 import { device } from '@contract/devices/device';
 import { GIFT_STATES } from '@contract/values/customers';
 import { DECLINES } from '@contract/values/decline';
@@ -50,7 +51,15 @@ const situation = z.object({
   canPayByLink: z.boolean(),
   restrictedSince: z.nullable(isoDate),
   /** The newest payment, also a free one or one in quarantine. */
-  lastPayment: z.nullable(z.object({ transactionId: z.string(), at: isoDate, amount: roubles })),
+  /** `method` is missing when it is not known. */
+  lastPayment: z.nullable(
+    z.object({
+      transactionId: z.string(),
+      at: isoDate,
+      amount: roubles,
+      method: z.optional(z.enum(PAYMENT_METHODS)),
+    }),
+  ),
   /** The newest e-mail about a failed renewal, or about the end of access. */
   lastNotice: z.nullable(
     z.object({ kind: z.enum(['charge-failed', 'expired']), at: isoDate, state: z.enum(MAIL_STATES) }),

@@ -30,6 +30,19 @@ const totals = {
   /** Gifts that were paid, and gifts that were claimed. Missing in answers of an earlier release. */
   giftsSold: z._default(count, 0),
   giftsClaimed: z._default(count, 0),
+  /** Payments and their sums by method. 0 for days before the methods were told apart. */
+  paidByCard: z._default(count, 0),
+  paidBySbp: z._default(count, 0),
+  paidByTPay: z._default(count, 0),
+  paidBySberPay: z._default(count, 0),
+  paidByMirPay: z._default(count, 0),
+  paidByOther: z._default(count, 0),
+  sumByCard: z._default(roubles, 0),
+  sumBySbp: z._default(roubles, 0),
+  sumByTPay: z._default(roubles, 0),
+  sumBySberPay: z._default(roubles, 0),
+  sumByMirPay: z._default(roubles, 0),
+  sumByOther: z._default(roubles, 0),
 };
 
 /** `mrr` (roubles) and `active` at the end of the day or month; null when no day close recorded them. */

@@ -58,6 +58,8 @@ export async function getPayment(
     refunded: toRoubles(receipt?.refunded ?? 0),
     status: receipt?.status ?? null,
     cardMask: receipt?.cardMask ?? order?.paymentMethod?.card?.mask ?? null,
+    method: receipt?.method ?? null,
+    isOneOff: order?.isOneOff === true,
     maskedEmail: maskedEmail(email),
     purchase: order && purchaseOf(order),
     mail: mail && {

@@ -40,7 +40,7 @@ import { presentSituation, readSituation } from './present-situation';
  * Returns the Panel User (§3): the current state of a customer. Amounts in roubles, ISO dates, discounts as fractions.
  */
 export async function getUserById(
-  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'settings'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   const { customers, subscriptions, mandates, devices, invites, customerSearch, customerNotes, gifts } =
@@ -62,7 +62,7 @@ export async function getUserById(
   const subscription = stored ?? noSubscription(uid);
   const [inviter, facts] = await Promise.all([
     invite && customerSearch.get(invite.inviterUid),
-    readSituation(deps.store.nonTransactional, customer, subscription, now),
+    readSituation(deps, deps.store.nonTransactional, customer, subscription, now),
   ]);
   const situation = presentSituation(customer, subscription, facts, now);
   return ok(panelUser(customer, subscription, { mandate, ever, inviter, notes, situation, given, received, now }));

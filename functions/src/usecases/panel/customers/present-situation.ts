@@ -11,6 +11,8 @@ import { retryOffer } from '@functions/domain/subscription/retry-offer';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Repositories } from '@functions/ports/repositories';
+import type { Deps } from '@functions/ports/services';
+import { aheadMail } from '@functions/usecases/purchase/ahead-offer';
 import { findPaymentsOf } from './find-payments';
 import { mailState } from './mail-state';
 
@@ -26,31 +28,35 @@ interface SituationFacts {
   readonly mails: readonly OutboxEntry[];
   readonly connections: readonly ConnectionLog[];
   readonly stray: Awaited<ReturnType<typeof findPaymentsOf>>;
+  /** The next term of a subscription that cannot be charged may be paid by a link. */
+  readonly isPaidAhead: boolean;
 }
 
 /** Reads what the first line of the card says, besides the subscription. */
 export async function readSituation(
+  deps: Pick<Deps, 'settings'>,
   repositories: Repositories,
   { uid, email }: Customer,
   subscription: Subscription,
   now: Instant,
 ): Promise<SituationFacts> {
   const endedAt = subscription.autoRenewalEndedAt;
-  const [ending, receipts, mails, connections, stray] = await Promise.all([
+  const [ending, receipts, mails, connections, stray, ahead] = await Promise.all([
     endedAt === null ? [] : repositories.subscriptions.historyUntil(uid, endedAt, EVENTS_AT_ONCE),
     repositories.receipts.ofCustomer(uid, 1),
     repositories.outbox.mailsTo(uid, FOREVER, RECENT_MAILS),
     repositories.connectionLogs.ofCustomer(uid, now, RECENT_CONNECTIONS),
     email === '' ? [] : findPaymentsOf(repositories, email, now),
+    aheadMail(deps, repositories, subscription, now),
   ]);
-  return { ending: ending.map(({ event }) => event), receipts, mails, connections, stray };
+  return { ending: ending.map(({ event }) => event), receipts, mails, connections, stray, isPaidAhead: ahead !== null };
 }
 
 /** Maps the facts to the response. */
 export function presentSituation(
   customer: Customer,
   subscription: Subscription,
-  { ending, receipts, mails, connections, stray }: SituationFacts,
+  { ending, receipts, mails, connections, stray, isPaidAhead }: SituationFacts,
   now: Instant,
 ): PanelUser['situation'] {
   const { autoRenewal, autoRenewalEndedAt, restricted } = subscription;
@@ -69,10 +75,15 @@ export function presentSituation(
     decline: subscription.pastDue === null ? null : (subscription.pastDue.decline ?? 'declined'),
     isTrial: subscription.isTrial,
     canEndTrial: subscription.deletedAt === null && isExpected(subscription, { type: 'trialEnded', at: now }),
-    canPayByLink: retryOffer(subscription, now).ok,
+    canPayByLink: isPaidAhead || retryOffer(subscription, now).ok,
     restrictedSince: toIsoOrNull(restricted?.since ?? null),
     lastPayment: newest
-      ? { transactionId: newest.transactionId, at: toIso(newest.dateTime), amount: toRoubles(newest.amount) }
+      ? {
+          transactionId: newest.transactionId,
+          at: toIso(newest.dateTime),
+          amount: toRoubles(newest.amount),
+          ...(newest.method !== undefined && { method: newest.method }),
+        }
       : null,
     lastNotice: noticeOf(mails),
     lastConnection: connection

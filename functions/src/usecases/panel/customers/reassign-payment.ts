@@ -3,7 +3,7 @@ import type { reassignPayment as endpoint } from '@contract/panel/customers/acco
 import { isTariff, type Tariff } from '@contract/values/tariff';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { Order } from '@functions/domain/purchase/order';
+import { trialDaysOf, type Order } from '@functions/domain/purchase/order';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { refundedAmount } from '@functions/domain/refunds/refund';
 import { ok, fail, type Result, type Success } from '@functions/domain/platform/result';
@@ -24,7 +24,6 @@ import {
   refundsPaidPeriod,
   saveRecording,
 } from '@functions/usecases/subscription/record-subscription-events';
-import { trialDaysOf } from '@functions/usecases/purchase/settle-order';
 import { markDone, alreadyDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
 
 interface ReassignPaymentCommand {

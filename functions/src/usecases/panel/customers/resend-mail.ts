@@ -8,6 +8,7 @@ import { retryOffer } from '@functions/domain/subscription/retry-offer';
 import type { Deps } from '@functions/ports/services';
 import { alreadyDone, markDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import { aheadMail } from '@functions/usecases/purchase/ahead-offer';
 import { mailAgain } from '@functions/usecases/purchase/send-gift';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { findPayment, placeOf } from './get-payment';
@@ -57,11 +58,11 @@ export async function resendPurchaseMail(
 }
 
 /**
- * Sends the e-mail with the link to pay a failed renewal once more. Fails with `no_such_user`, or `nothing_to_send`
- * unless the customer can pay by the link now.
+ * Sends the e-mail with the link to pay a failed renewal once more, or the next term of a subscription that cannot be
+ * charged. Fails with `no_such_user`, or `nothing_to_send` unless the customer can pay by the link now.
  */
 export async function resendPayLink(
-  { store, clock }: ResendDeps,
+  { store, clock, settings }: ResendDeps & Pick<Deps, 'settings'>,
   { staff, request: { userId, requestId } }: { staff: StaffCaller; request: RequestOf<typeof payLinkEndpoint> },
 ): Promise<ResultOf<typeof payLinkEndpoint>> {
   const uid = await store.nonTransactional.customers.uidOf(userId);
@@ -71,6 +72,13 @@ export async function resendPayLink(
   return store.transaction(async (repositories) => {
     if (await alreadyDone(repositories, action)) return ok({ success: true });
     const subscription = await repositories.subscriptions.get(uid);
+    const ahead = subscription && (await aheadMail({ settings }, repositories, subscription, now));
+    if (ahead) {
+      const content = { ...ahead, isRequested: true } as const;
+      await enqueueMail(repositories, { uid }, content, `${uid}_${staff.login}_${requestId}`, now);
+      await markDone(repositories, action, now);
+      return ok({ success: true });
+    }
     const offer = subscription && retryOffer(subscription, now);
     if (!subscription || !offer?.ok || subscription.currentPeriodEnd === null || subscription.accessEndsAt === null)
       return fail('nothing_to_send');

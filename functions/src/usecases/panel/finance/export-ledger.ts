@@ -1,4 +1,5 @@
 import type { RequestOf } from '@contract/endpoint';
+import type { PaymentMethod } from '@contract/values/payment-methods';
 import type { exportLedger as endpoint, LedgerStatus } from '@contract/panel/finance/finance-receipts';
 import { csvHeading, csvLine } from '@functions/domain/panel/csv';
 import type { StoredRefundPart } from '@functions/domain/reconciliation/finance-rows';
@@ -23,7 +24,17 @@ const HEADING = [
   'Сумма, ₽',
   'Состояние',
   'Описание',
+  'Способ оплаты',
 ];
+
+const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
+  card: 'Карта',
+  sbp: 'СБП',
+  tPay: 'T-Pay',
+  sberPay: 'SberPay',
+  mirPay: 'Mir Pay',
+  other: 'Другой',
+};
 
 /** The export lists payments first, then refunds. A page belongs to one of them. */
 type Section = 'payments' | 'returns';
@@ -77,7 +88,16 @@ async function returnsOf({ store }: Pick<Deps, 'store'>, day: string, after: str
   };
 }
 
-const paymentLine = ({ day, dateTime, transactionId, accountId, amount, status, description }: Receipt): string =>
+const paymentLine = ({
+  day,
+  dateTime,
+  transactionId,
+  accountId,
+  amount,
+  status,
+  description,
+  method,
+}: Receipt): string =>
   csvLine([
     day,
     moscowTime(dateTime),
@@ -88,6 +108,7 @@ const paymentLine = ({ day, dateTime, transactionId, accountId, amount, status, 
     { kopecks: amount },
     status,
     description,
+    method === undefined ? '' : METHOD_NAMES[method],
   ]);
 
 const returnLine = ({
@@ -110,4 +131,5 @@ const returnLine = ({
     { kopecks: -amount },
     state,
     reason,
+    '',
   ]);

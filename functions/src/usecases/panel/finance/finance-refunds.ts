@@ -20,7 +20,6 @@ import {
   saveRecording,
 } from '@functions/usecases/subscription/record-subscription-events';
 import { giftOfPayment, restoreGift } from '@functions/usecases/refunds/return-gift';
-import { enqueueSlotStep } from '@functions/usecases/purchase/gift-slots';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { ownersOf } from '@functions/usecases/panel/customers/row-owners';
@@ -149,7 +148,6 @@ export async function restoreAccess(
     await repositories.refunds.save(withPart(refund, part.index, { accessRestored: true }));
     if (recording) await saveRecording(repositories, recording, now);
     if (gift) await restoreGift(repositories, gift, now);
-    if (gift && recording) await enqueueSlotStep(repositories, gift, recording.subscription, now);
     await repositories.audit.create(
       auditRow(
         rowId,

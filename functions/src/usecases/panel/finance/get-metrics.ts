@@ -72,17 +72,18 @@ export async function getMetrics(
   });
 }
 
-const closedDay = ({ day, payments, revenue, refunds, counts, endOfDay }: DayClose): DayMetrics => ({
+const closedDay = ({ day, payments, revenue, refunds, methods, counts, endOfDay }: DayClose): DayMetrics => ({
   day,
   payments,
   revenue,
   refunds,
+  methods,
   counts,
   endOfDay,
   isClosed: true,
 });
 
-const presentTotals = ({ payments, revenue, refunds, counts }: DailyTotals) => ({
+const presentTotals = ({ payments, revenue, refunds, methods, counts }: DailyTotals) => ({
   payments,
   revenue: toRoubles(revenue),
   refunds: toRoubles(refunds),
@@ -95,6 +96,18 @@ const presentTotals = ({ payments, revenue, refunds, counts }: DailyTotals) => (
   giftsSold: counts.giftSold,
   giftsClaimed: counts.giftClaimed,
   ...leavingCounts(counts),
+  paidByCard: methods.card.payments,
+  paidBySbp: methods.sbp.payments,
+  paidByTPay: methods.tPay.payments,
+  paidBySberPay: methods.sberPay.payments,
+  paidByMirPay: methods.mirPay.payments,
+  paidByOther: methods.other.payments,
+  sumByCard: toRoubles(methods.card.revenue),
+  sumBySbp: toRoubles(methods.sbp.revenue),
+  sumByTPay: toRoubles(methods.tPay.revenue),
+  sumBySberPay: toRoubles(methods.sberPay.revenue),
+  sumByMirPay: toRoubles(methods.mirPay.revenue),
+  sumByOther: toRoubles(methods.other.revenue),
 });
 
 const leavingCounts = (counts: MetricCounts) =>

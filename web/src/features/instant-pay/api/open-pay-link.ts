@@ -22,6 +22,6 @@ export const payLinkQuery = (link: string) =>
 
 export const useOpenPayLink = (link: string): UseQueryResult<PayLinkResponse> => useQuery(payLinkQuery(link));
 
-/** Creates the order for a pay link. Called only after both consents. */
-export const orderByPayLink = (link: string) =>
-  call(openPayLink, { link, consents: { autoCharge: true, offer: true } });
+/** Creates the order for a pay link. Called only after the consents that it needs. */
+export const orderByPayLink = (link: string, autoCharge: boolean) =>
+  call(openPayLink, { link, consents: { autoCharge, offer: true } });

@@ -93,6 +93,36 @@ export const METRICS_BOARDS: readonly MetricsBoard[] = [
     ],
   },
   {
+    name: 'methods',
+    kind: 'count',
+    shape: 'bar',
+    isSummed: true,
+    isStacked: true,
+    series: [
+      { figure: 'paidByCard', color: INK },
+      { figure: 'paidBySbp', color: GOOD },
+      { figure: 'paidByTPay', color: WARN },
+      { figure: 'paidBySberPay', color: DAWN },
+      { figure: 'paidByMirPay', color: FAINT },
+      { figure: 'paidByOther', color: BAD },
+    ],
+  },
+  {
+    name: 'methodSums',
+    kind: 'sum',
+    shape: 'bar',
+    isSummed: true,
+    isStacked: true,
+    series: [
+      { figure: 'sumByCard', color: INK },
+      { figure: 'sumBySbp', color: GOOD },
+      { figure: 'sumByTPay', color: WARN },
+      { figure: 'sumBySberPay', color: DAWN },
+      { figure: 'sumByMirPay', color: FAINT },
+      { figure: 'sumByOther', color: BAD },
+    ],
+  },
+  {
     name: 'renewals',
     kind: 'count',
     shape: 'bar',
@@ -163,6 +193,8 @@ const SUMMED = [
   ...(['payments', 'revenue', 'refunds', 'net', 'renewals'] as const),
   ...(['failedRenewals', 'trials', 'trialsToPaid', 'churned', 'giftsSold', 'giftsClaimed'] as const),
   ...(['leftTooExpensive', 'leftTooSlow', 'leftNoConnection', 'leftOneTime', 'leftOther', 'leftUnsaid'] as const),
+  ...(['paidByCard', 'paidBySbp', 'paidByTPay', 'paidBySberPay', 'paidByMirPay', 'paidByOther'] as const),
+  ...(['sumByCard', 'sumBySbp', 'sumByTPay', 'sumBySberPay', 'sumByMirPay', 'sumByOther'] as const),
 ];
 type SummedFigure = (typeof SUMMED)[number];
 

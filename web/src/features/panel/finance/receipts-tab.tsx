@@ -87,6 +87,7 @@ const COLUMNS: readonly Column<FinanceReceipt>[] = [
       userId === null ? accountId || texts.none : <Link to={userPath('/panel-user', userId)}>{accountId}</Link>,
   },
   { name: t.description, show: ({ description }) => description },
+  { name: t.method, show: ({ method }) => (method === undefined ? texts.none : texts.methods[method]) },
   { name: t.amount, show: ({ amount }) => formatAmount(amount), isNumber: true },
   { name: t.refunded, show: ({ refunded }) => formatAmount(refunded), isNumber: true },
   { name: t.status, show: ({ status }) => labelFor(texts.paymentStatuses, status) },

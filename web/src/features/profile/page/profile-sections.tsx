@@ -24,7 +24,11 @@ import type { PendingPayment } from '@web/features/profile/payments/use-pending-
 import { useScrollToApps } from './use-scroll-to-apps';
 
 /** Renders the purchase feature; features must not import each other. */
-export type RenderPurchase = (purchase: { kind: 'new-subscription' | 'resubscribe'; onPaid: () => void }) => ReactNode;
+export type RenderPurchase = (purchase: {
+  kind: 'new-subscription' | 'resubscribe';
+  onPaid: () => void;
+  ahead?: { readonly tariff: number };
+}) => ReactNode;
 
 /** Renders the gifts of the customer; `canGive`: also the form. */
 export type RenderGifts = (payer: { uid: string; email: string }, canGive: boolean) => ReactNode;
@@ -69,9 +73,25 @@ export const ProfileSections = memo(function ProfileSections({
   const hasEndedButRenews = profile.renews && profile.restricted === null && !profile.userInfo.subscriptionIsActive;
   const handleSlotPaid = () => onPaid({ slots: profile.deviceSlots + 1 });
   const handleCardPaid = () => onPaid({ consentsBefore: profile.consents?.at ?? null });
+  const { payAhead } = profile;
+  const purchaseAhead =
+    payAhead && canBuy
+      ? renderPurchase({
+          kind: 'resubscribe',
+          ahead: payAhead,
+          onPaid: () => onPaid({ endBefore: profile.userInfo.expirationDate }),
+        })
+      : null;
   const sections: Record<Section, () => ReactNode> = {
     referral: () => <ReferralTeaser discount={profile.inviteeDiscount} />,
-    active: () => <ActiveSection profile={profile} />,
+    active: () => (
+      <ActiveSection
+        profile={profile}
+        purchaseAhead={purchaseAhead}
+        canPay={wait !== 'waiting'}
+        onCardPaid={handleCardPaid}
+      />
+    ),
     cancelled: () => <CancelledSection profile={profile} purchase={purchase('resubscribe')} />,
     devices: () => (
       <DevicesSection

@@ -19,12 +19,17 @@ interface CardFormProps {
   profile: Profile;
   /** Roubles and ISO date of the next charge, which the new card is charged for. */
   next: { readonly amount: number; readonly date: string };
+  /** No card is charged yet: renewals begin with this one. */
+  isFirst?: boolean;
   onPaid: () => void;
   onClose: () => void;
 }
 
-/** Replaces the saved card: one rouble checks the new one and is refunded. Date and sum of the next charge stay. */
-export function CardForm({ profile, next, onPaid, onClose }: CardFormProps) {
+/**
+ * Replaces the saved card, or connects the first one: one rouble checks the new one and is refunded. Date and sum of the
+ * next charge stay.
+ */
+export function CardForm({ profile, next, isFirst = false, onPaid, onClose }: CardFormProps) {
   const { t } = useTranslation('profile');
   const { t: purchase } = useTranslation('purchase');
   const identity = useIdentity();
@@ -41,20 +46,20 @@ export function CardForm({ profile, next, onPaid, onClose }: CardFormProps) {
   });
   return (
     <div className={block.form}>
-      <p className={block.text}>{t('cardChange.text')}</p>
+      <p className={block.text}>{t(isFirst ? 'ahead.cardText' : 'cardChange.text')}</p>
       <PriceSummary parts={[{ name: t('cardChange.check'), amount: CHECK }]} payment={CHECK} next={next} now={now} />
       <ConsentedAction
         quote={quote}
         now={now}
         consents={consents}
         isBusy={isBusy}
-        label={isBusy ? purchase('opening') : t('cardChange.pay')}
+        label={isBusy ? purchase('opening') : t(isFirst ? 'ahead.enterCard' : 'cardChange.pay')}
         onConfirm={() => void pay()}
       />
       <PaymentProblemText problem={problem} />
       <div>
         <Button look="quiet" disabled={isBusy} onClick={onClose}>
-          {t('cardChange.close')}
+          {t(isFirst ? 'ahead.close' : 'cardChange.close')}
         </Button>
       </div>
     </div>

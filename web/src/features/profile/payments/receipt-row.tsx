@@ -28,6 +28,7 @@ export function ReceiptRow({ receipt }: { receipt: ReceiptResponse }) {
     );
   const details: readonly (readonly [string, string])[] = [
     [t('payments.item'), receipt.description],
+    ...(receipt.method === undefined ? [] : [[t('payments.method'), t(`payments.methods.${receipt.method}`)] as const]),
     ...words
       .lines(receipt.device?.lines ?? [])
       .map(({ name, amount }) => [name, formatRoubles(amount, language)] as const),

@@ -17,13 +17,16 @@ export interface PendingPayment {
   readonly slots?: number;
   /** The ISO date of the consents before another card was checked; null without consents. The new card has its own. */
   readonly consentsBefore?: string | null;
+  /** The ISO date of the end of access before another term was paid ahead. */
+  readonly endBefore?: string | null;
 }
 
 export const isPaymentConfirmed = (
   { userInfo, pastDue, deviceSlots, consents }: Pick<Profile, 'userInfo' | 'pastDue' | 'deviceSlots' | 'consents'>,
-  { slots = 0, consentsBefore }: PendingPayment,
+  { slots = 0, consentsBefore, endBefore }: PendingPayment,
 ): boolean => {
   if (consentsBefore !== undefined) return (consents?.at ?? null) !== consentsBefore;
+  if (endBefore !== undefined && userInfo.expirationDate === endBefore) return false;
   return (
     (userInfo.subscriptionStatus === 'ACTIVE' || (slots > 0 && userInfo.subscriptionIsActive)) &&
     pastDue === null &&

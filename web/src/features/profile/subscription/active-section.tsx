@@ -1,15 +1,26 @@
 import type { Profile } from '@contract/subscription/get-profile';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatTime } from '@web/lib/browser/format';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { ButtonLink } from '@web/ui/button-link';
 import styles from '@web/features/profile/page/block.module.css';
 import { ChargeLines } from './charge-lines';
+import { PayAhead } from './pay-ahead';
 import { PromoEntry } from './promo-entry';
 import { TariffChange } from './tariff-change';
 
+interface ActiveSectionProps {
+  profile: Profile;
+  /** The purchase of the next term, where nothing can be charged; otherwise null. */
+  purchaseAhead: ReactNode;
+  /** False while another payment is pending. */
+  canPay: boolean;
+  onCardPaid: () => void;
+}
+
 /** §2: the date, amount and card of the next charge, its tariff, the promo code, and the link to the cancellation. */
-export function ActiveSection({ profile }: { profile: Profile }) {
+export function ActiveSection({ profile, purchaseAhead, canPay, onCardPaid }: ActiveSectionProps) {
   const { t } = useTranslation('profile');
   const { userInfo, card, now, renews } = profile;
   const date = userInfo.nextTransactionDate && formatDay(userInfo.nextTransactionDate, currentLanguage(), now);
@@ -27,7 +38,11 @@ export function ActiveSection({ profile }: { profile: Profile }) {
       ) : (
         <ChargeLines profile={profile} amount={userInfo.amount} />
       )}
-      <p className={styles.note}>{t('billing')}</p>
+      {renews ? (
+        <p className={styles.note}>{t('billing')}</p>
+      ) : (
+        <PayAhead profile={profile} purchase={purchaseAhead} canPay={canPay} onCardPaid={onCardPaid} />
+      )}
       {date !== null && hasCharge && <p className={styles.note}>{t('chargeHour', { date, time })}</p>}
       <TariffChange profile={profile} />
       <PromoEntry promo={profile.promo} />

@@ -43,13 +43,15 @@ export function CancelledSection({ profile, purchase }: CancelledSectionProps) {
     );
   }
   const until = expirationDate === null ? null : formatDay(expirationDate, currentLanguage(), now);
+  // A code that ends before the next term begins does not lower its price. Both are ISO dates in UTC.
+  const isPromoAtStake = promo !== null && expirationDate !== null && expirationDate < promo.until;
   return (
     <section className={styles.block}>
       <h2 className={styles.title}>{t('cancelled.title')}</h2>
       {until !== null && (
         <p className={styles.text}>{t(hasCard ? 'cancelled.text' : 'cancelled.textNoCard', { date: until })}</p>
       )}
-      {until !== null && promo !== null && (
+      {until !== null && isPromoAtStake && (
         <p className={styles.text}>
           {t('cancelled.promo', {
             code: promo.code,

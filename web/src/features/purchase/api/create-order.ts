@@ -13,6 +13,8 @@ export interface TariffOrder {
   readonly trialDays: number;
   readonly tariff: Tariff;
   readonly kind: OrderKind;
+  /** A term without renewal: paid by a method beside cards, and without a consent to charges. */
+  readonly isOneOff?: boolean;
   readonly promo?: string | null;
   readonly phone?: string | null;
   /** The id of a guest purchase. */
@@ -21,13 +23,14 @@ export interface TariffOrder {
   readonly captchaToken?: string | null;
 }
 
-/** Called only after both consents. The server stores the consents before the payment. */
+/** Called only after the consents that the order needs. The server stores the consents before the payment. */
 export const orderTariff = ({
   uid,
   email,
   trialDays,
   tariff,
   kind,
+  isOneOff = false,
   promo,
   phone,
   prepaidToken,
@@ -39,10 +42,11 @@ export const orderTariff = ({
     period: trialDays,
     tariff,
     kind,
+    ...(isOneOff && { isOneOff }),
     ...(promo && { promo }),
     ...(phone && { phone }),
     ...(prepaidToken && { prepaidToken }),
     ...(captchaToken && { captchaToken }),
     language: currentLanguage(),
-    consents: { autoCharge: true, offer: true },
+    consents: { autoCharge: !isOneOff, offer: true },
   });

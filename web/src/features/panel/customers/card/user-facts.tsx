@@ -57,13 +57,21 @@ function tariffs({ tariff, tariffAtRenewal }: PanelUser): string {
     : fill(texts.user.facts.atRenewal, { now, then: plural(tariffAtRenewal, 'months') });
 }
 
+/** «450 ₽, СБП, 25.11.2026». */
+function lastPaymentOf({ lastPayment }: PanelUser['situation']): string {
+  if (lastPayment === null) return texts.none;
+  const { amount, method, at } = lastPayment;
+  return [formatAmount(amount), ...(method === undefined ? [] : [texts.methods[method]]), formatDay(at)].join(', ');
+}
+
 /** Fields that the specification does not list and support needs during a call. */
 export function moreFacts(user: PanelUser): Fact[] {
   const t = texts.user.facts;
-  const { card, promo, inviter, swaps } = user;
+  const { card, promo, inviter, swaps, situation } = user;
   return [
     [t.access, user.accessUntil === null ? texts.none : formatMinute(user.accessUntil)],
     [t.tariff, tariffs(user)],
+    [t.lastPayment, lastPaymentOf(situation)],
     [
       t.card,
       card === null

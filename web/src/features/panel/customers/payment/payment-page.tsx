@@ -201,10 +201,12 @@ function factsOf(payment: Payment, now: string): Fact[] {
           labelFor(t.kinds, purchase.kind),
           ...(purchase.tariff === null ? [] : [plural(purchase.tariff, 'months')]),
           ...(purchase.trialDays > 0 ? [fill(t.trial, { days: purchase.trialDays })] : []),
+          ...(payment.isOneOff ? [t.oneOff] : []),
         ].join(', ');
   return [
     [t.sum, formatAmount(payment.amount)],
     [t.at, formatMoment(payment.at, now)],
+    [t.method, payment.method === null ? texts.none : texts.methods[payment.method]],
     [t.card, payment.cardMask ?? texts.none],
     [t.email, payment.maskedEmail === '' ? texts.none : payment.maskedEmail],
     [t.bought, bought],

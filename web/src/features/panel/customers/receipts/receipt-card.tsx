@@ -33,6 +33,7 @@ export function ReceiptCard({ receipt, user }: { receipt: Receipt; user: PanelUs
           [t.dateTime, formatSecond(receipt.dateTime)],
           [t.email, receipt.accountId],
           [t.description, receipt.description],
+          [t.method, receipt.method === undefined ? texts.none : texts.methods[receipt.method]],
           [t.refunded, formatAmount(receipt.refunded)],
           [t.ip, receipt.ipAddress === '' ? texts.none : receipt.ipAddress],
           [t.transaction, receipt.transactionId],

@@ -1,0 +1,25 @@
+import { nextRestOfSlots } from '@functions/domain/devices/device';
+import { accessGrantOf } from '@functions/domain/nodes/access-grant';
+import { termsAt } from '@functions/domain/subscription/terms';
+import type { Deps } from '@functions/ports/services';
+import { enqueueSlotUpdate, slotUpdateId } from '@functions/usecases/platform/outbox-tasks';
+
+/**
+ * Tells the nodes which devices work now that extra devices began or ceased to rest, and plans the next such moment.
+ */
+export async function updateSlots({ store, clock }: Pick<Deps, 'store' | 'clock'>, uid: string): Promise<void> {
+  const now = await clock.now();
+  await store.transaction(async (repositories) => {
+    const [subscription, devices] = await Promise.all([
+      repositories.subscriptions.get(uid),
+      repositories.devices.ofCustomer(uid),
+    ]);
+    if (subscription === null || subscription.deletedAt !== null) return;
+    const next = nextRestOfSlots(subscription, now);
+    const update = next === null ? null : { uid, version: subscription.version, at: next };
+    const isPlanned = update !== null && (await repositories.outbox.get(slotUpdateId(update))) !== null;
+    if (devices.length > 0)
+      await repositories.accessGrants.save(accessGrantOf(subscription, devices, termsAt(now), now));
+    if (update !== null && !isPlanned) await enqueueSlotUpdate(repositories, update, now);
+  });
+}

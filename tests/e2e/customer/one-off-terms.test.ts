@@ -1,0 +1,94 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { drainOutbox } from '../../../scripts/local-stack/move-clock';
+import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
+import { openBrowser, visit } from '../../support/browser/browser';
+import { CARDS } from '../../support/customers/buy';
+import {
+  enterSignedIn,
+  newEmail,
+  payButton,
+  paymentForm,
+  payWith,
+  waitForText,
+} from '../../support/customers/customer-browser-actions';
+import { tickAll } from '../../support/product/running-customer';
+
+/** A term without renewal by SBP, the next one ahead, and a card that is connected later (decision 103). */
+
+let browser: Browser;
+let stack: RunningLocalStack;
+beforeAll(async () => {
+  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
+});
+afterAll(() => browser.close());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const offer = (page: Page) => page.getByRole('checkbox', { name: /^Принимаю условия/ });
+const charges = (page: Page) => page.getByRole('checkbox', { name: /^Соглашаюсь на автоматические списания/ });
+
+/** Chooses SBP in the payment form, and pays the link in the app of the bank. */
+async function payBySbp(page: Page): Promise<void> {
+  const form = paymentForm(page);
+  await form.getByRole('button', { name: 'СБП', exact: true }).click();
+  await form.getByRole('heading', { name: 'СБП' }).waitFor();
+  await form.getByRole('button', { name: 'Оплатить в приложении банка' }).click();
+  await form.getByRole('button', { name: 'Готово' }).click();
+}
+
+it('is bought before the sign-in with one consent, and the form has no card', async () => {
+  const { page, leave } = await visit(browser);
+  await page.goto('/buy');
+  await charges(page).waitFor();
+  await page.getByRole('radio', { name: /^СБП и другие/ }).check();
+  expect(await charges(page).count()).toBe(0);
+  await waitForText(page, 'Списаний не будет');
+  await waitForText(page, 'За три дня и за день до конца пришлём на почту ссылку на оплату');
+  await page.getByLabel('Почта').fill(newEmail('sbp-guest'));
+  expect(await payButton(page).isEnabled()).toBe(false);
+  await offer(page).check();
+  await payButton(page).click();
+  await paymentForm(page).getByRole('button', { name: 'СБП', exact: true }).waitFor();
+  expect(await paymentForm(page).getByLabel('Номер карты').isVisible()).toBe(false);
+  // Who closes the form without paying loses nothing, and is told what happens if the bank was paid.
+  await paymentForm(page).getByRole('button', { name: 'Закрыть' }).click();
+  await waitForText(page, 'Если вы уже заплатили в приложении банка');
+  await payButton(page).click();
+  await payBySbp(page);
+  await page.waitForURL('**/attach');
+  await leave();
+});
+
+it('is paid ahead in the profile, and renews once a card is connected', async () => {
+  const { page, leave } = await visit(browser);
+  await enterSignedIn(page, newEmail('sbp'));
+  await page.getByRole('radio', { name: /^СБП и другие/ }).check();
+  await offer(page).check();
+  await payButton(page).click();
+  await payBySbp(page);
+  await drainOutbox(stack.deps);
+  await waitForText(page, 'Оплачено без продления: доступ закончится');
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = await heading.textContent();
+
+  await button(page, 'Продлить заранее').click();
+  const group = page.getByRole('group', { name: 'Продлить заранее' });
+  expect(await group.getByRole('radio', { name: /^СБП и другие/ }).isChecked()).toBe(true);
+  await group.getByRole('checkbox', { name: /^Принимаю условия/ }).check();
+  await payButton(page).click();
+  await payBySbp(page);
+  await drainOutbox(stack.deps);
+  await expect.poll(() => heading.textContent(), { timeout: 20_000 }).not.toBe(before);
+  await waitForText(page, 'Оплачено без продления: доступ закончится');
+
+  await button(page, 'Подключить карту').click();
+  await waitForText(page, 'Спишем 1 ₽ для проверки карты и сразу вернём');
+  await tickAll(page, 'Следующее списание');
+  await button(page, 'Ввести карту').click();
+  await payWith(page, CARDS.good);
+  await paymentForm(page).getByRole('button', { name: 'Готово' }).click();
+  await drainOutbox(stack.deps);
+  await page.getByRole('link', { name: 'Отменить подписку' }).waitFor();
+  expect(await button(page, 'Продлить заранее').count()).toBe(0);
+  await leave();
+});
