@@ -197,8 +197,8 @@ export function warningsOn({ prices }: Pick<BrandValues, 'prices'>): string[] {
     return monthly(tariff) < monthly(compared)
       ? []
       : [
-          `prices.${tariff}: ${months(tariff)} for ${prices[tariff]} ₽ are not cheaper a month than ${months(compared)} for ` +
-            `${prices[compared]} ₽: the purchase page shows no discount.`,
+          `prices.${tariff}: ${months(tariff)} for ${prices[tariff]} ₽ are not cheaper a month than ` +
+            `${months(compared)} for ${prices[compared]} ₽: the purchase page shows no discount.`,
         ];
   });
 }
