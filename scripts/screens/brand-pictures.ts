@@ -63,13 +63,23 @@ function hasGlyphs(text: string): boolean {
   return drawn[0] !== drawn[1];
 }
 
+/** Pixels in which the name fits into one line between the margins. A Chinese character is as wide as it is high. */
+export function nameSize(name: string): number {
+  const widthInHeights = Array.from(name).reduce(
+    (sum, character) => sum + (/\p{Script=Han}/u.test(character) ? 1 : 0.65),
+    0,
+  );
+  return Math.min(120, Math.floor((SHARED.width - 2 * 96) / widthInHeights));
+}
+
 function sharedLink(language: Language): string {
   return `<!doctype html><html lang="${language}"><style>${fontRules()}
     body { margin: 0; background: #f6f2ea; color: #15202b; }
     body { font-family: 'Onest Variable', 'Noto Sans CJK SC', system-ui, sans-serif; }
     svg { position: absolute; inset: 0; }
     h1, p { position: absolute; margin: 0; }
-    h1 { left: 96px; top: 120px; font-size: 120px; font-weight: 600; line-height: 1; letter-spacing: -.04em; }
+    h1 { left: 96px; top: 120px; font-size: ${nameSize(BRAND.name[language])}px; font-weight: 600; line-height: 1;
+      letter-spacing: -.04em; white-space: nowrap; }
     p { left: 100px; top: 276px; width: 500px; font-size: 38px; line-height: 1.3; }
   </style>
   <svg viewBox="0 0 1200 630" fill="none"><circle cx="920" cy="500" r="340" stroke="#f2682a" stroke-opacity=".3"/>

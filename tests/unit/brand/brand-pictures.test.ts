@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { presentBrand } from '../../../scripts/brand/brand-values';
 import { sharePicture } from '../../../scripts/build/structured-data';
 import { inRepository } from '../../../scripts/lib/repository';
-import { sourceOfPicture } from '../../../scripts/screens/brand-pictures';
+import { nameSize, sourceOfPicture } from '../../../scripts/screens/brand-pictures';
 import { sourceOf, withSource } from '../../../scripts/screens/picture-source';
 
 const { languages: offered } = presentBrand();
@@ -20,6 +20,11 @@ describe('the picture of a shared link', () => {
   it('exists in no language that the site does not offer', () => {
     const others = LANGUAGES.filter((language) => !offered.includes(language));
     expect(others.filter((language) => existsSync(fileOf(language)))).toEqual([]);
+  });
+
+  it('writes a long name smaller', () => {
+    expect(['Осока', 'Осока Раш', '草'.repeat(8)].map(nameSize)).toEqual([120, 120, 120]);
+    expect([nameSize('Осока'.repeat(8)), nameSize('草'.repeat(20))]).toEqual([38, 50]);
   });
 
   it('tells another text after it was drawn from it', () => {
