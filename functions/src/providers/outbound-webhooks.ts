@@ -3,12 +3,16 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { Webhook } from 'standardwebhooks';
+import { BRAND } from '@contract/values/brand';
 import type { DeliveryError } from '@contract/values/outbound-events';
 import { SECOND } from '@functions/domain/platform/calendar';
 import type { DeliveryAttempt } from '@functions/domain/platform/webhook-delivery';
 import { isAllowedAddress } from '@functions/domain/platform/webhook-endpoint';
 import type { WebhookSender } from '@functions/ports/services';
 import { isLoopback, isPublicAddress } from './public-address';
+
+/** A product token of RFC 9110 has no spaces. */
+const USER_AGENT = `${BRAND.name.en.replaceAll(/[^A-Za-z0-9]/g, '')}-Webhooks`;
 
 /** From the look-up of the name to the status of the response. */
 const PATIENCE = 3 * SECOND;
@@ -70,7 +74,7 @@ export function outboundWebhooks({
       try {
         const response = await post(new URL(url), body, lookup, {
           'content-type': 'application/json',
-          'user-agent': 'Prostor-Webhooks',
+          'user-agent': USER_AGENT,
           'webhook-id': id,
           'webhook-timestamp': String(Math.floor(sentAt / SECOND)),
           'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, date, body)).join(' '),
