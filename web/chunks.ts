@@ -83,7 +83,7 @@ const GROUPS = {
       'lib/http/(api|deadline|use-call-problem)',
       'lib/browser/format',
       'contract/(endpoint|wire)',
-      'contract/values/(error-codes|payments|customers|decline|status|notices|months)',
+      'contract/values/(error-codes|payments|payment-methods|customers|decline|status|notices|months)',
       'contract/platform/notice',
       'contract/purchase/tenge-rate',
       'contract/accounts/refresh-session',

@@ -173,7 +173,7 @@ export function settingProblems(given: Environment, bound: readonly SecretKey[] 
   const env = { ...given, ...unreadSecrets(bound) };
   const issues = environment.safeParse(env).error?.issues ?? [];
   const malformed = issues.map(({ path, message }) => ({ name: path.join('.'), problem: message }));
-  const problems = [...malformed, ...sharedOrigin(env)];
+  const problems = [...malformed, ...sharedOrigin(env), ...unofferedMethods(env)];
   return isLocal(env) ? problems : [...problems, ...localValues(env)];
 }
 
@@ -198,6 +198,16 @@ function sharedOrigin({ SITE_URL = '', PANEL_URL = '' }: Environment): SettingPr
 }
 
 const originOf = (url: string): string => new URL(url).origin;
+
+/** Otherwise only orders with renewal would offer the method, and the site would not name it. */
+function unofferedMethods({
+  OTHER_PAYMENT_METHODS: offered = '',
+  RENEWING_PAYMENT_METHODS: renewing = '',
+}: Environment): SettingProblem[] {
+  const missing = methodsIn(renewing).filter((method) => !methodsIn(offered).includes(method));
+  if (missing.length === 0) return [];
+  return [{ name: 'RENEWING_PAYMENT_METHODS', problem: `has ${missing.join(', ')}, not in OTHER_PAYMENT_METHODS` }];
+}
 
 /** Parses the environment. Throws an Error that names the first invalid setting. */
 export function readSettings(env: Environment): Settings {

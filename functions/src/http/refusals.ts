@@ -265,6 +265,11 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
     message: 'There is no link to send.',
     panel: 'Отправлять нечего: платить или привязывать нечего.',
   },
+  too_many_mails: {
+    status: 429,
+    message: 'This e-mail was sent three times within a day.',
+    panel: 'За сутки это письмо отправляли уже три раза: следующее уйдёт не раньше, чем через сутки после первого.',
+  },
   trial_used: {
     status: 409,
     message: 'This customer had a trial already.',

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { drainOutbox } from '../../../scripts/local-stack/move-clock';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
+import { payLinkText } from '@functions/domain/purchase/pay-link';
 import { openBrowser, visit } from '../../support/browser/browser';
 import { CARDS } from '../../support/customers/buy';
 import {
@@ -68,6 +69,7 @@ it('is paid ahead in the profile, and renews once a card is connected', async ()
   await payBySbp(page);
   await drainOutbox(stack.deps);
   await waitForText(page, 'Оплачено без продления: доступ закончится');
+  await waitForText(page, 'Ссылка на оплату следующего срока придёт в любом случае');
   const heading = page.getByRole('heading', { level: 1 });
   const before = await heading.textContent();
 
@@ -90,5 +92,38 @@ it('is paid ahead in the profile, and renews once a card is connected', async ()
   await drainOutbox(stack.deps);
   await page.getByRole('link', { name: 'Отменить подписку' }).waitFor();
   expect(await button(page, 'Продлить заранее').count()).toBe(0);
+  await leave();
+});
+
+/** The pay link of the e-mails, which would be sent days later. */
+async function payLinkOf(email: string): Promise<string> {
+  const { store, signedTokens, clock } = stack.deps;
+  const customer = (await stack.db.collection('customers').where('email', '==', email).get()).docs[0];
+  const uid = String(customer?.get('uid'));
+  const end = (await store.nonTransactional.subscriptions.get(uid))?.currentPeriodEnd ?? 0;
+  const link = signedTokens.sign('pay', payLinkText(uid, end, await clock.now()));
+  return `/instantPay?${new URLSearchParams({ link })}`;
+}
+
+it('the page of its pay link names the ways to pay, and what follows a payment in the app of the bank', async () => {
+  const email = newEmail('sbp-link');
+  const { page, leave } = await visit(browser);
+  await enterSignedIn(page, email);
+  await page.getByRole('radio', { name: /^СБП и другие/ }).check();
+  await offer(page).check();
+  await payButton(page).click();
+  await payBySbp(page);
+  await drainOutbox(stack.deps);
+  await waitForText(page, 'Оплачено без продления: доступ закончится');
+
+  await page.goto(await payLinkOf(email));
+  await waitForText(page, 'он прибавится к оставшимся дням');
+  await waitForText(page, 'СБП, T-Pay, SberPay, Mir Pay');
+  await waitForText(page, 'Здесь нельзя оплатить картой');
+  await offer(page).check();
+  await payButton(page).click();
+  await paymentForm(page).getByRole('button', { name: 'СБП', exact: true }).waitFor();
+  await paymentForm(page).getByRole('button', { name: 'Закрыть' }).click();
+  await waitForText(page, 'Если вы уже заплатили в приложении банка');
   await leave();
 });

@@ -161,4 +161,26 @@ describe('the link to pay a failed renewal', () => {
     await product.drain();
     expect(sent()).toBe(before + 1);
   });
+
+  it('is sent by staff three times a day at most; a repetition and a refusal do not count', async () => {
+    const { session, id } = await subscriber('mailed', { card: CARDS.poorLater, period: 1 });
+    const send = async (request = click(id)) => (await callPanel(product, resendPayLink, request, olga)).body;
+    for (let n = 0; n < 4; n++) expect(await send()).toMatchObject({ code: 'nothing_to_send' });
+    await advanceToPeriodEnd(product, session, 1 / 24);
+    const sent = () => emailsTo(product, session.email).filter(({ text }) => text.includes('/instantPay')).length;
+    const before = sent();
+    const first = click(id);
+    for (let n = 0; n < 4; n++) expect(await send(first)).toEqual({ success: true });
+    expect([await send(), await send()]).toEqual([{ success: true }, { success: true }]);
+    expect(await callPanel(product, resendPayLink, click(id), olga)).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_mails', message: expect.stringContaining('три раза') },
+    });
+    await product.drain();
+    expect(sent()).toBe(before + 3);
+    // The link of another customer is counted by itself.
+    const other = await subscriber('mailed-too', { card: CARDS.poorLater, period: 1 });
+    await advanceToPeriodEnd(product, other.session, 1 / 24);
+    expect(await send(click(other.id))).toEqual({ success: true });
+  });
 });

@@ -152,6 +152,14 @@ describe('the link that attaches a purchase', () => {
     expect(await auditOf('resendPurchaseMail')).toMatchObject([{ actor: olga.login, userId: null, isChange: true }]);
   });
 
+  it('is sent three times a day at most, by whatever id the payment is named', async () => {
+    const { transactionId, payToken } = await buyAsGuest(product, 'often@example.com', newPrepaidToken());
+    const send = async (id: string) =>
+      (await callPanel(product, resendPurchaseMail, { id, requestId: requestId() }, olga)).body;
+    for (const id of [transactionId, payToken, transactionId]) expect(await send(id)).toEqual({ success: true });
+    expect(await send(transactionId)).toMatchObject({ code: 'too_many_mails' });
+  });
+
   it('is not sent for a claimed or returned purchase', async () => {
     const token = newPrepaidToken();
     const { transactionId } = await buyAsGuest(product, 'claimed@example.com', token);

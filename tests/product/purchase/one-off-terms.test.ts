@@ -50,6 +50,13 @@ const fieldsSent = async (type: string, transactionId: number) =>
     .filter((delivery) => delivery.type === type && delivery.transactionId === transactionId)
     .map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
 
+async function wantNoReminders({ uid }: Session) {
+  const customer = await records().customers.get(uid);
+  if (customer === null) throw new Error('no customer');
+  await product.deps.store.transaction(({ customers }) => customers.save({ ...customer, wantsReminders: false }));
+  return customer;
+}
+
 const open = (link: string, consents?: { autoCharge: boolean; offer: boolean }) =>
   product.call(openPayLink, { link, ...(consents && { consents }) });
 const onlyOffer = { autoCharge: false, offer: true };
@@ -349,6 +356,7 @@ describe('the end of a term without renewal', () => {
       status: 200,
       body: { isOneOff: true, tariff: 3, amount: 450, nextChargeDate: null, nextAmount: null, payToken: null },
     });
+    expect(shown.body).toMatchObject({ hasTimeLeft: true, otherMethods: ['sbp', 'tPay', 'sberPay', 'mirPay'] });
     expect(await open(link, { autoCharge: true, offer: false })).toMatchObject({ body: { code: 'consents_missing' } });
     const { body } = await open(link, onlyOffer);
     const ordered = openPayLink.response.parse(body);
@@ -372,33 +380,44 @@ describe('the end of a term without renewal', () => {
     const link = linkIn(product, session.email, '/instantPay', 'link');
     await advanceToPeriodEnd(product, session, 1 / 24);
     expect((await profileOf(product, session)).ended).toMatchObject({ reason: 'notRenewable' });
-    expect(await open(link)).toMatchObject({ body: { isOneOff: true, amount: 150 } });
+    expect(await open(link)).toMatchObject({ body: { isOneOff: true, amount: 150, hasTimeLeft: false } });
   });
 
   it('is mailed a pay link at once when staff send it, also to who wants no reminders', async () => {
     const session = await newcomer('staff');
     await buyOnce(product, session);
-    const customer = await records().customers.get(session.uid);
-    if (customer === null) throw new Error('no customer');
-    await product.deps.store.transaction(({ customers }) => customers.save({ ...customer, wantsReminders: false }));
+    const customer = await wantNoReminders(session);
     const olga = await createStaff(product, 'support', 'olga');
     const request = { userId: customer.id, requestId: 'pay-ahead' };
     expect(await callPanel(product, resendPayLink, request, olga)).toMatchObject({ status: 200 });
     await product.drain();
     const link = linkIn(product, session.email, '/instantPay', 'link');
     expect(await open(link)).toMatchObject({ body: { isOneOff: true, amount: 150 } });
-    // The reminders themselves are not sent.
-    const count = emailsTo(product, session.email).length;
-    await advanceToPeriodEnd(product, session, -1 + 1 / 24);
-    expect(emailsTo(product, session.email)).toHaveLength(count);
   });
 
-  it('is announced without a pay link to who cancelled the renewals', async () => {
-    const session = await newcomer('cancelled');
-    await subscribe(product, session, { period: 5 });
-    await product.call(cancelSubscription, { uid: session.uid, email: session.email }, session);
+  it('is announced with its pay link three days and one day ahead, also to who wants no reminders', async () => {
+    const session = await newcomer('no-reminders');
+    await buyOnce(product, session);
+    await wantNoReminders(session);
+    const announced = () => emailsTo(product, session.email).filter(({ text }) => text.includes('/instantPay'));
+    await advanceToPeriodEnd(product, session, -3 + 1 / 24);
+    expect(announced()).toHaveLength(1);
     await advanceToPeriodEnd(product, session, -1 + 1 / 24);
+    expect(announced()).toHaveLength(2);
+    for (const { text } of announced()) expect(text).not.toContain('/unsubscribe');
+  });
+
+  it('is announced without a pay link to who cancelled the renewals, and not to who wants no reminders', async () => {
+    const [session, silent] = [await newcomer('cancelled'), await newcomer('cancelled-silent')];
+    for (const each of [session, silent]) {
+      await subscribe(product, each, { period: 5 });
+      await product.call(cancelSubscription, { uid: each.uid, email: each.email }, each);
+    }
+    await wantNoReminders(silent);
+    await advanceToPeriodEnd(product, silent, -1 + 1 / 24);
+    expect(subjectsTo(product, session.email).at(-1)).toBe('Доступ закончится завтра');
     expect(() => linkIn(product, session.email, '/instantPay', 'link')).toThrow('no e-mail');
+    expect(subjectsTo(product, silent.email).at(-1)).toBe('Подписка отменена');
   });
 });
 

@@ -145,7 +145,7 @@ const PANEL: Readonly<Record<string, Row>> = {
   removeSlot: [4, 'who + read + commit', 1],
   endTrial: [6, 'who + read + query + commit', 1],
   endPromo: [4, 'who + read + commit', 1],
-  resendPayLink: [3, 'who + read + commit', 1],
+  resendPayLink: [4, 'who + read + limit + commit', 1],
   previewRefund: [10, 'who|read|query + read + query + store', 1],
   getPayment: [8, 'who + read + read + read|store', 3],
   addNote: [5, 'who + read + commit', 3],
@@ -203,7 +203,7 @@ const WEBHOOKS: Readonly<Record<string, Row>> = {
   'webhook recurrent': [3, 'store + read + commit'],
   'webhook confirm': [1, 'store + read + commit'],
   'webhook cancel': [1, 'store + read + commit'],
-  resendPurchaseMail: [7, 'who + read + read + commit', 2],
+  resendPurchaseMail: [8, 'who + read + read + limit + commit', 2],
 };
 
 const roundsOf = (step: string): number => (step === '' ? 0 : step.split('|').includes('limit') ? 2 : 1);

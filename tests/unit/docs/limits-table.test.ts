@@ -4,6 +4,7 @@ import { CUSTOMER_LIMITS } from '@functions/domain/platform/customer-limits';
 import { GIFT_MAILS } from '@functions/domain/platform/call-limits';
 import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
 import { PASSWORD_MAILS } from '@functions/domain/platform/sign-in-limits';
+import { PANEL_ROUTES } from '@functions/http/panel-routes';
 import { ROUTES } from '@functions/http/routes';
 import { inRepository } from '../../../scripts/lib/repository';
 
@@ -50,7 +51,13 @@ describe('the limits in docs/threat-model.md', () => {
   const rows = rowsAfter('Calls with a limit');
 
   it('are those that the contract declares and the domain sizes, with key and what happens above them', () => {
-    const declared = endpoints.flatMap(({ name, limits }) => limits.map((limit) => [name, limit] as const));
+    const ofPanel = PANEL_ROUTES.map(({ endpoint: { name, limits } }) => ({
+      name,
+      limits: limits.filter((limit) => CUSTOMER_LIMITS.some((each) => each.name === limit)),
+    }));
+    const declared = [...endpoints, ...ofPanel].flatMap(({ name, limits }) =>
+      limits.map((limit) => [name, limit] as const),
+    );
     const expected = [...declared, ...COUNTED_LATER].map(([call, limit]) => {
       const { by, max, windowMs, whenFull } = sizeOf(limit);
       return [`\`${call}\``, `\`${limit}\``, by, `${max} per ${windowOf(windowMs)}`, whenFull].join(' | ');

@@ -73,6 +73,13 @@ describe('the payment methods beside cards', () => {
     expect(() => read({ OTHER_PAYMENT_METHODS: list })).toThrow('OTHER_PAYMENT_METHODS');
     expect(() => read({ RENEWING_PAYMENT_METHODS: list })).toThrow('RENEWING_PAYMENT_METHODS');
   });
+
+  it('renew only if they are offered', () => {
+    expect(() => read({ OTHER_PAYMENT_METHODS: 'sbp', RENEWING_PAYMENT_METHODS: 'tPay, sbp' })).toThrow(
+      'setting RENEWING_PAYMENT_METHODS: has tPay, not in OTHER_PAYMENT_METHODS',
+    );
+    expect(() => read({ RENEWING_PAYMENT_METHODS: 'sbp' })).toThrow('RENEWING_PAYMENT_METHODS');
+  });
 });
 
 describe('a function with its own secrets only', () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import purchase from '@locales/ru/purchase.json';
+import { isAboutCard, type PaymentProblem } from '@web/lib/payments/payment-outcome';
 import { isSamePaymentDue, paymentDueOf, type PaymentDue } from '@web/features/instant-pay/payment-due';
 
 const next = { date: '2026-03-08T10:00:00.000Z', amount: 150 };
@@ -9,6 +11,8 @@ const shown: PaymentDue = {
   amount: 150,
   next,
   until: next.date,
+  lead: 'lead',
+  methods: [],
 };
 const withNext = (about: Partial<typeof next>) => ({
   next: { ...next, ...about },
@@ -40,10 +44,35 @@ describe('what a pay link asks for', () => {
   it('has a next charge, or ends with its term (decision 103)', () => {
     expect(paymentDueOf({ ...answer, nextChargeDate: next.date, nextAmount: 150 })).toEqual(shown);
     const oneOff = { ...answer, nextChargeDate: null, nextAmount: null, isOneOff: true, until: next.date };
-    expect(paymentDueOf(oneOff)).toEqual({ ...shown, next: null });
+    expect(paymentDueOf(oneOff)).toEqual({ ...shown, next: null, lead: 'leadAhead' });
+  });
+
+  it('is added to paid days or follows their end, and names how it is paid', () => {
+    const oneOff = { ...answer, nextChargeDate: null, nextAmount: null, isOneOff: true, until: next.date };
+    const otherMethods = ['sbp' as const, 'mirPay' as const];
+    expect(paymentDueOf({ ...oneOff, hasTimeLeft: true, otherMethods })).toMatchObject({
+      lead: 'leadAhead',
+      methods: ['sbp', 'mirPay'],
+    });
+    expect(paymentDueOf({ ...oneOff, hasTimeLeft: false, otherMethods })).toMatchObject({ lead: 'leadEnded' });
   });
 
   it('is nothing once the period is paid', () => {
     expect(paymentDueOf({ ...answer, amount: null, nextChargeDate: null, nextAmount: null })).toBeNull();
+  });
+});
+
+describe('what went wrong with a term without renewal', () => {
+  it('is told in other words where the text advises another card', () => {
+    const texts = Object.entries(purchase.problem) as [PaymentProblem, string][];
+    // A trial and the saved card are not paid so.
+    const naming = texts.filter(([problem, text]) => problem !== 'trialUsed' && /карт/i.test(text));
+    expect(naming.map(([problem]) => problem).toSorted()).toEqual(
+      texts
+        .map(([problem]) => problem)
+        .filter(isAboutCard)
+        .toSorted(),
+    );
+    expect(purchase.way.declined).not.toMatch(/карт/i);
   });
 });

@@ -1,7 +1,7 @@
 import type { PanelUser } from '@contract/panel/customers/get-user';
 import { describe, expect, it } from 'vitest';
 import { RENEWAL_ENDS } from '@contract/values/renewal-end';
-import { verdictOf } from '@web/features/panel/customers/card/verdict';
+import { payLinkAction, verdictOf } from '@web/features/panel/customers/card/verdict';
 import { panelUser, situation } from '../../support/panel/panel-responses';
 
 type Situation = Partial<PanelUser['situation']>;
@@ -201,4 +201,11 @@ describe('the first line of the card', () => {
       'до 3 января 2027 г. в 14:02',
     );
   });
+});
+
+it('the pay link is sent again only where a charge failed', () => {
+  expect(payLinkAction(panelUser(PAST_DUE))).toBe('resend');
+  expect(payLinkAction(panelUser({ situation: situation({ renewal: 'unsupported', canPayByLink: true }) }))).toBe(
+    'sendLink',
+  );
 });

@@ -1,18 +1,27 @@
 import { useTranslation } from 'react-i18next';
-import type { PaymentProblem } from '@web/lib/payments/payment-outcome';
+import { isAboutCard, type PaymentProblem } from '@web/lib/payments/payment-outcome';
 import styles from './payment-problem-text.module.css';
+
+interface PaymentProblemTextProps {
+  problem: PaymentProblem | null;
+  /** Replaces a text that is about the own subscription. */
+  said?: string | undefined;
+  /** Paid without a card, perhaps in the app of the bank after the form was closed (decision 103). */
+  isOneOff?: boolean;
+}
 
 /**
  * Explains why the payment failed and what to do. A widget closed by the payer is not styled as an error. For `human`
- * the page shows the CAPTCHA, and this shows nothing. `said` replaces a text that is about the own subscription.
+ * the page shows the CAPTCHA, and this shows nothing.
  */
-export function PaymentProblemText({ problem, said }: { problem: PaymentProblem | null; said?: string | undefined }) {
+export function PaymentProblemText({ problem, said, isOneOff = false }: PaymentProblemTextProps) {
   const { t } = useTranslation('purchase');
   return (
     <div className={styles.state} role="alert">
       {problem && problem !== 'human' && (
         <p className={`${styles.problem} ${problem === 'closed' ? styles.calm : ''}`}>
-          {said ?? t(`problem.${problem}`)}
+          {said ?? t(isOneOff && isAboutCard(problem) ? 'way.declined' : `problem.${problem}`)}
+          {isOneOff && problem === 'closed' && ` ${t('way.closed')}`}
         </p>
       )}
     </div>

@@ -5,7 +5,7 @@ import { tariffQuote } from './get-shop';
 import { claimedIdentity, emailAddress, roubles, succeeded } from '@contract/wire';
 
 /** The version of the consent texts; a new wording gets a new version. */
-export const CONSENT_VERSION = '2026-11';
+export const CONSENT_VERSION = '2026-11-27';
 
 /** How an order is paid: its amount, and what the page passes unchanged to the payment form of the order's provider. */
 export const checkout = z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '@contract/endpoint';
 import { checkout } from './create-order';
 import { tengeRate } from './tenge-rate';
+import { OTHER_METHODS } from '@contract/values/payment-methods';
 import { isoDate, roubles, succeeded } from '@contract/wire';
 
 /**
@@ -36,9 +37,13 @@ export const openPayLink = endpoint({
     /**
      * Additive: the next term of a subscription that cannot be charged (decision 103). It asks for the consent to the
      * offer only, and nothing follows: `until` is the end of the term, and both facts of a next charge are null.
+     * `hasTimeLeft`: it is added to paid days; otherwise it begins with its payment. `otherMethods`: it is paid by one of
+     * these, and by no card.
      */
     isOneOff: z.optional(z.boolean()),
     until: z.optional(isoDate),
+    hasTimeLeft: z.optional(z.boolean()),
+    otherMethods: z.optional(z.array(z.enum(OTHER_METHODS))),
     /** Additive: missing in answers of an earlier release. */
     tengeRate: z.optional(tengeRate),
   }),

@@ -101,6 +101,7 @@ export const REFUSAL_CODES = [
   'not_your_note',
   'too_many_notes',
   'nothing_to_send',
+  'too_many_mails',
   'trial_used',
   'promo_code_short',
   'promo_code_impossible',

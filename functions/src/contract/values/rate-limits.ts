@@ -32,6 +32,8 @@ export const RATE_LIMITS = [
   'guest-orders-client-ip',
   'guest-orders',
   'pay-link-orders',
+  'staff-pay-links',
+  'staff-purchase-mails',
   'account-changes',
   'gift-changes',
   'gift-mails',

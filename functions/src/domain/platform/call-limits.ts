@@ -19,6 +19,16 @@ export const PAY_LINK_ORDERS: DeclaredLimit = {
   ...{ name: 'pay-link-orders', max: 60, windowMs: HOUR },
   ...{ by: 'link', whenFull: 'refused' },
 };
+/** E-mails with a pay link that staff send: the customer cannot switch them off. Counted by the customer's account. */
+export const STAFF_PAY_LINKS: DeclaredLimit = {
+  ...{ name: 'staff-pay-links', max: 3, windowMs: DAY },
+  ...{ by: 'account', whenFull: 'refused' },
+};
+/** E-mails of staff with the link that attaches a guest purchase, whose address is not proved; counted by the link. */
+export const STAFF_PURCHASE_MAILS: DeclaredLimit = {
+  ...{ name: 'staff-purchase-mails', max: 3, windowMs: DAY },
+  ...{ by: 'link', whenFull: 'refused' },
+};
 /** Changes of the own account that can be repeated without end: preferences, devices, tariff, resuming. */
 export const ACCOUNT_CHANGES: DeclaredLimit = {
   ...{ name: 'account-changes', max: 60, windowMs: HOUR },

@@ -117,8 +117,6 @@ export type MailContent =
       readonly kind: 'end-ahead';
       readonly daysAhead: number;
       readonly until: Instant;
-      /** Staff sent it at the customer's request: it is no reminder. Missing otherwise. */
-      readonly isRequested?: true;
       readonly payAhead?: { readonly months: Tariff; readonly amount: Kopecks; readonly paidUntil: Instant };
     }
   | {

@@ -3,7 +3,7 @@ import type { EmailContext } from './email-context';
 
 /**
  * The subscription ends in `daysAhead` days and does not renew. Where nothing can be charged, a pay link sells the next
- * term without a sign-in.
+ * term without a sign-in, and nobody can unsubscribe: the offer promises that link.
  */
 export function endAheadEmail(
   { daysAhead, until, payAhead }: ContentOf<'end-ahead'>,
@@ -27,7 +27,7 @@ export function endAheadEmail(
     button: payAhead
       ? { label: t('endAhead.pay', { amount: money(payAhead.amount) }), url: links.pay(until) }
       : { label: t('endAhead.button'), url: links.shop },
-    topic: 'reminders',
+    ...(!payAhead && { topic: 'reminders' }),
   };
 }
 

@@ -30,3 +30,18 @@ export async function countedTransaction<T>(
     throw error;
   }
 }
+
+/**
+ * Runs a transaction that counts its attempt only if it acts: `count` tells whether the limit of this key allows it,
+ * and counts once, however often the transaction is retried. A refusal and a repetition without effect cost nothing.
+ */
+export function countingTransaction<T>(
+  { store, rateLimits }: Pick<Deps, 'store' | 'rateLimits'>,
+  limit: RateLimit,
+  work: (repositories: Repositories, count: (key: string) => Promise<boolean>) => Promise<T>,
+): Promise<T> {
+  let counting: Promise<boolean> | undefined;
+  return store.transaction((repositories) =>
+    work(repositories, (key) => (counting ??= begun(rateLimits.consume(limit, key)))),
+  );
+}

@@ -8,7 +8,9 @@ import { MailNotCounted } from '@functions/usecases/accounts/send-password-mail'
 /** The mailbox has had as many e-mails of gifts as a day allows. */
 export class MailDelayed extends Error {}
 
-const REMINDERS: readonly MailContent['kind'][] = ['charge-ahead', 'end-ahead'];
+/** An end with a pay link is none: the offer promises it to who paid without renewal (decision 103). */
+const isReminder = (content: MailContent): boolean =>
+  content.kind === 'charge-ahead' || (content.kind === 'end-ahead' && content.payAhead === undefined);
 const PROMOTIONS: readonly MailContent['kind'][] = ['promotion', 'come-back'];
 
 /**
@@ -57,8 +59,7 @@ async function addressOf(
   if (!('uid' in recipient)) return { to: recipient.email, language: recipient.language, uid: null, customerId: null };
   const customer = await store.nonTransactional.customers.get(recipient.uid);
   if (!customer?.email) return null;
-  const isRequested = content.kind === 'end-ahead' && content.isRequested === true;
-  if (REMINDERS.includes(content.kind) && !isRequested && !customer.wantsReminders) return null;
+  if (isReminder(content) && !customer.wantsReminders) return null;
   if (PROMOTIONS.includes(content.kind) && !customer.wantsPromotions) return null;
   return { to: customer.email, language: customer.language, uid: customer.uid, customerId: customer.id };
 }

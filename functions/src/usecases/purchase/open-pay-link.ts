@@ -53,7 +53,7 @@ export async function openPayLink(
     if (consents && !isAhead && !consents.autoCharge) return fail('consents_missing');
     const offer = isAhead ? await aheadOffer(deps, repositories, subscription, now) : retryOffer(subscription, now);
     if (!offer.ok) return offer;
-    const priced = { ...shown, ...scheduleOf(subscription, offer.value, now) };
+    const priced = { ...shown, ...scheduleOf(deps, subscription, offer.value, now) };
     if (!consents) return ok(priced);
     const order = await orderFor(deps, repositories, { customer, offer: offer.value, consents, now });
     return ok({ ...priced, payToken: order.orderId, checkout: presentCheckout(order, deps.payments) });
@@ -94,9 +94,20 @@ const summaryFor = ({ email }: Customer, subscription: Subscription, now: Instan
   checkout: null,
 });
 
-const scheduleOf = (subscription: Subscription, offer: Offer, now: Instant): Partial<PayLinkResponse> => ({
+const scheduleOf = (
+  { settings }: { readonly settings: Pick<Deps['settings'], 'otherMethods'> },
+  subscription: Subscription,
+  offer: Offer,
+  now: Instant,
+): Partial<PayLinkResponse> => ({
   amount: toRoubles(offer.amount),
   ...('quote' in offer.purchase
-    ? { tariff: offer.purchase.quote.tariff, isOneOff: true, until: toIso(offer.purchase.quote.firstChargeAt) }
+    ? {
+        tariff: offer.purchase.quote.tariff,
+        isOneOff: true,
+        until: toIso(offer.purchase.quote.firstChargeAt),
+        hasTimeLeft: (subscription.currentPeriodEnd ?? now) > now,
+        otherMethods: [...settings.otherMethods],
+      }
     : presentChargeAfterRetry(subscription, offer, now)),
 });

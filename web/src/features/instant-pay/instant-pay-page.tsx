@@ -57,7 +57,7 @@ export function InstantPayPage() {
       />
     );
   return (
-    <Layout heading={t('heading')} lead={t(paymentDue.next === null ? 'leadAhead' : 'lead')}>
+    <Layout heading={t('heading')} lead={t(paymentDue.lead)}>
       <PaymentForm link={link} paymentDue={paymentDue} onPaid={() => setPaid(data)} />
     </Layout>
   );

@@ -6,7 +6,9 @@ import { Price } from '@web/ui/price';
 import styles from '@web/ui/sum-lines.module.css';
 import type { PaymentDue } from './payment-due';
 
-/** The account, the payment due, and the next charge with its date, or the end. Shown above the consents. */
+const NAMES = { tPay: 'T-Pay', sberPay: 'SberPay', mirPay: 'Mir Pay' } as const;
+
+/** The account, the payment due, and the next charge with its date, or the end and how it is paid. Above the consents. */
 export function PaymentDueLines({ paymentDue: paymentDue }: { paymentDue: PaymentDue }) {
   const { t } = useTranslation('instant-pay');
   const term = useTermLabels();
@@ -41,6 +43,15 @@ export function PaymentDueLines({ paymentDue: paymentDue }: { paymentDue: Paymen
               })}
         </dd>
       </div>
+      {paymentDue.methods.length > 0 && (
+        <div>
+          <dt>
+            {t('methods')}
+            <small>{t('noCard')}</small>
+          </dt>
+          <dd>{paymentDue.methods.map((method) => (method === 'sbp' ? t('sbp') : NAMES[method])).join(', ')}</dd>
+        </div>
+      )}
     </dl>
   );
 }

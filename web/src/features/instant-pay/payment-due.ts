@@ -1,4 +1,5 @@
 import type { Language } from '@contract/values/languages';
+import type { OtherMethod } from '@contract/values/payment-methods';
 import { isTariff, type Tariff } from '@contract/values/tariff';
 import { formatDate } from '@web/lib/browser/format';
 import type { PayLinkResponse } from '@web/features/instant-pay/api/open-pay-link';
@@ -17,6 +18,10 @@ export interface PaymentDue {
   readonly next: { readonly date: string; readonly amount: number } | null;
   /** The end of the term that is paid. */
   readonly until: string;
+  /** Which text stands above: a missed renewal, a term that is added to paid days, or one after their end. */
+  readonly lead: 'lead' | 'leadAhead' | 'leadEnded';
+  /** What a term without renewal can be paid by. Empty if a card pays it, and if the server names none. */
+  readonly methods: readonly OtherMethod[];
 }
 
 /** Null if the period is already paid. */
@@ -28,11 +33,15 @@ export function paymentDueOf({
   nextChargeDate,
   nextAmount,
   until,
+  hasTimeLeft,
+  otherMethods: methods = [],
 }: PayLinkResponse): PaymentDue | null {
   if (!isTariff(tariff) || amount === null) return null;
+  const due = { email, now, tariff, amount, methods };
   if (nextChargeDate !== null && nextAmount !== null)
-    return { email, now, tariff, amount, next: { date: nextChargeDate, amount: nextAmount }, until: nextChargeDate };
-  return until === undefined ? null : { email, now, tariff, amount, next: null, until };
+    return { ...due, next: { date: nextChargeDate, amount: nextAmount }, until: nextChargeDate, lead: 'lead' };
+  const lead = hasTimeLeft === false ? 'leadEnded' : 'leadAhead';
+  return until === undefined ? null : { ...due, next: null, until, lead };
 }
 
 /**

@@ -66,7 +66,7 @@ export function PaymentForm({ link, paymentDue, onPaid }: PaymentFormProps) {
         {isBusy ? purchase('opening') : t('paySum', { sum: formatRoubles(paymentDue.amount, currentLanguage()) })}
       </Button>
       <MissingConsents id={missing} hasCharges={hasAgreedCharges} hasOffer={hasAgreedOffer} />
-      <PaymentProblemText problem={problem} />
+      <PaymentProblemText problem={problem} isOneOff={next === null} />
       <p className={styles.note}>{purchase(next === null ? 'way.reminded' : 'cancelAnyTime')}</p>
     </section>
   );

@@ -118,8 +118,7 @@ export function Checkout({
       </Button>
       <MissingConsents id={missing} hasCharges={hasAgreedCharges} hasOffer={hasAgreedOffer} />
       {problem === 'human' && canBuy && <HumanCheck onToken={buy} />}
-      <PaymentProblemText problem={problem} />
-      {isOneOff && problem === 'closed' && <p className={styles.note}>{t('way.closed')}</p>}
+      <PaymentProblemText problem={problem} isOneOff={isOneOff} />
       <p className={styles.note}>{t(isOneOff ? 'way.reminded' : 'cancelAnyTime')}</p>
     </div>
   );

@@ -28,3 +28,17 @@ export function lastOutcome(end: PaymentOutcome, attempts: readonly PaymentOutco
   if (attempts.includes('paid')) return 'paid';
   return end === 'closed' ? (attempts.at(-1) ?? 'closed') : end;
 }
+
+/** The problems whose text advises another card. */
+const ABOUT_CARDS: readonly PaymentProblem[] = [
+  'declined',
+  'funds',
+  'cardExpired',
+  'cardDetails',
+  'limit',
+  'bankRefused',
+  'suspicious',
+];
+
+/** Whether the text of the problem is about the card of the payer. A term without renewal is paid by none. */
+export const isAboutCard = (problem: PaymentProblem): boolean => ABOUT_CARDS.includes(problem);

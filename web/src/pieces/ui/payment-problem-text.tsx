@@ -6,6 +6,8 @@ import { PaymentProblemText } from '@web/ui/payment-problem-text';
 export const show: ShowPiece = () => ({
   states: {
     none: <PaymentProblemText problem={null} />,
+    'closed, without renewal': <PaymentProblemText problem="closed" isOneOff />,
+    'declined, without renewal': <PaymentProblemText problem="declined" isOneOff />,
     ...({
       changed: <PaymentProblemText problem="changed" />,
       trialUsed: <PaymentProblemText problem="trialUsed" />,

@@ -127,7 +127,10 @@ export const endPromo = panelEndpoint({
   response,
 });
 
-/** Sends the e-mail with the link to pay a failed renewal once more. */
+/**
+ * Sends the e-mail with the link to pay a failed renewal, or the next term of a subscription that cannot be charged.
+ * At most three a day go to one customer.
+ */
 export const resendPayLink = panelEndpoint({
   name: 'resendPayLink',
   method: 'POST',
@@ -137,8 +140,8 @@ export const resendPayLink = panelEndpoint({
   effect: 'change',
   repetition: 'ignored',
   audit: 'resendPayLink',
-  limits: [],
-  refusals: ['no_such_user', 'nothing_to_send'],
+  limits: ['staff-pay-links'],
+  refusals: ['no_such_user', 'nothing_to_send', 'too_many_mails'],
   request: z.object({ userId, requestId }),
   response,
 });

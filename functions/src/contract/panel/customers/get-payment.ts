@@ -70,8 +70,8 @@ export const getPayment = panelEndpoint({
 });
 
 /**
- * Sends the link that attaches a guest purchase to an account once more, to the address of the purchase. Or the e-mail
- * of a waiting gift, also to another recipient (`recipientEmail`), which ends the former link.
+ * Sends the link that attaches a guest purchase to an account once more, to the address of the purchase and at most
+ * three times a day. Or the e-mail of a waiting gift, also to another recipient (`recipientEmail`), which ends the former link.
  */
 export const resendPurchaseMail = panelEndpoint({
   name: 'resendPurchaseMail',
@@ -82,8 +82,8 @@ export const resendPurchaseMail = panelEndpoint({
   effect: 'change',
   repetition: 'ignored',
   audit: 'resendPurchaseMail',
-  limits: [],
-  refusals: ['no_such_payment', 'nothing_to_send', 'too_many_gift_mails'],
+  limits: ['staff-purchase-mails'],
+  refusals: ['no_such_payment', 'nothing_to_send', 'too_many_mails', 'too_many_gift_mails'],
   request: z.object({ id: paymentId, requestId, recipientEmail: z.optional(emailAddress) }),
   response: z.object({ success: succeeded }),
 });

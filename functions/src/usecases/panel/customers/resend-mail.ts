@@ -3,35 +3,41 @@ import type { resendPayLink as payLinkEndpoint } from '@contract/panel/customers
 import type { resendPurchaseMail as purchaseEndpoint } from '@contract/panel/customers/get-payment';
 import { maskedEmail } from '@functions/domain/panel/masked-email';
 import type { StaffCaller } from '@functions/domain/panel/staff';
+import type { Instant } from '@functions/domain/platform/calendar';
+import { STAFF_PAY_LINKS, STAFF_PURCHASE_MAILS } from '@functions/domain/platform/call-limits';
+import type { MailContent } from '@functions/domain/platform/mail';
 import { fail, ok } from '@functions/domain/platform/result';
 import { retryOffer } from '@functions/domain/subscription/retry-offer';
+import type { Subscription } from '@functions/domain/subscription/subscription';
+import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { alreadyDone, markDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
+import { countingTransaction } from '@functions/usecases/platform/counted-transaction';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { aheadMail } from '@functions/usecases/purchase/ahead-offer';
 import { mailAgain } from '@functions/usecases/purchase/send-gift';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { findPayment, placeOf } from './get-payment';
 
-type ResendDeps = Pick<Deps, 'store' | 'clock'>;
+type ResendDeps = Pick<Deps, 'store' | 'clock' | 'rateLimits'>;
 
 /**
  * Sends the e-mail with the link that attaches a guest purchase once more, to the address of the purchase and nowhere
  * else, or the e-mail of a waiting gift, also to another recipient, of which its
  * payer is told and the audit row names the masked address. Fails with `no_such_payment`, `nothing_to_send`
- * unless the purchase waits for an account or the gift for its recipient, or `too_many_gift_mails`.
+ * unless the purchase waits for an account or the gift for its recipient, `too_many_mails` or `too_many_gift_mails`.
  */
 export async function resendPurchaseMail(
-  { store, clock }: ResendDeps,
+  deps: ResendDeps,
   {
     staff,
     request: { id, requestId, recipientEmail },
   }: { staff: StaffCaller; request: RequestOf<typeof purchaseEndpoint> },
 ): Promise<ResultOf<typeof purchaseEndpoint>> {
-  const now = await clock.now();
+  const now = await deps.clock.now();
   const facts = { id, ...(recipientEmail !== undefined && { recipient: maskedEmail(recipientEmail) }) };
   const action = { staff, userId: null, requestId, action: 'resendPurchaseMail', reason: null, facts } as const;
-  return store.transaction(async (repositories) => {
+  return countingTransaction(deps, STAFF_PURCHASE_MAILS, async (repositories, count) => {
     if (await alreadyDone(repositories, action)) return ok({ success: true });
     const found = await findPayment(repositories, id);
     if (found === null) return fail('no_such_payment');
@@ -43,6 +49,7 @@ export async function resendPurchaseMail(
       return ok({ success: true });
     }
     if (order === null || purchase === null || placeOf(found) !== 'unclaimed') return fail('nothing_to_send');
+    if (!(await count(order.orderId))) return fail('too_many_mails');
     const cause = `${order.orderId}_${staff.login}_${requestId}`;
     await repositories.guestPurchases.save({ ...purchase, mailedAgainBy: cause });
     await enqueueMail(
@@ -59,43 +66,46 @@ export async function resendPurchaseMail(
 
 /**
  * Sends the e-mail with the link to pay a failed renewal once more, or the next term of a subscription that cannot be
- * charged. Fails with `no_such_user`, or `nothing_to_send` unless the customer can pay by the link now.
+ * charged. Fails with `no_such_user`, `nothing_to_send` unless the customer can pay by the link now, or
+ * `too_many_mails`.
  */
 export async function resendPayLink(
-  { store, clock, settings }: ResendDeps & Pick<Deps, 'settings'>,
+  deps: ResendDeps & Pick<Deps, 'settings'>,
   { staff, request: { userId, requestId } }: { staff: StaffCaller; request: RequestOf<typeof payLinkEndpoint> },
 ): Promise<ResultOf<typeof payLinkEndpoint>> {
-  const uid = await store.nonTransactional.customers.uidOf(userId);
+  const uid = await deps.store.nonTransactional.customers.uidOf(userId);
   if (uid === null) return fail('no_such_user');
-  const now = await clock.now();
+  const now = await deps.clock.now();
   const action: StaffAction = { staff, userId, requestId, action: 'resendPayLink', reason: null };
-  return store.transaction(async (repositories) => {
+  return countingTransaction(deps, STAFF_PAY_LINKS, async (repositories, count) => {
     if (await alreadyDone(repositories, action)) return ok({ success: true });
     const subscription = await repositories.subscriptions.get(uid);
-    const ahead = subscription && (await aheadMail({ settings }, repositories, subscription, now));
-    if (ahead) {
-      const content = { ...ahead, isRequested: true } as const;
-      await enqueueMail(repositories, { uid }, content, `${uid}_${staff.login}_${requestId}`, now);
-      await markDone(repositories, action, now);
-      return ok({ success: true });
-    }
-    const offer = subscription && retryOffer(subscription, now);
-    if (!subscription || !offer?.ok || subscription.currentPeriodEnd === null || subscription.accessEndsAt === null)
-      return fail('nothing_to_send');
-    await enqueueMail(
-      repositories,
-      { uid },
-      {
-        kind: 'charge-failed',
-        decline: subscription.pastDue?.decline ?? null,
-        amount: offer.value.amount,
-        accessUntil: subscription.accessEndsAt,
-        periodEnd: subscription.currentPeriodEnd,
-      },
-      `${uid}_${staff.login}_${requestId}`,
-      now,
-    );
+    const content = subscription && (await payLinkMail(deps, repositories, subscription, now));
+    if (content === null) return fail('nothing_to_send');
+    if (!(await count(uid))) return fail('too_many_mails');
+    await enqueueMail(repositories, { uid }, content, `${uid}_${staff.login}_${requestId}`, now);
     await markDone(repositories, action, now);
     return ok({ success: true });
   });
+}
+
+/** The e-mail with the link that the customer can pay by now; null if there is nothing to pay. */
+async function payLinkMail(
+  deps: Pick<Deps, 'settings'>,
+  repositories: Repositories,
+  subscription: Subscription,
+  now: Instant,
+): Promise<MailContent | null> {
+  const ahead = await aheadMail(deps, repositories, subscription, now);
+  if (ahead !== null) return ahead;
+  const offer = retryOffer(subscription, now);
+  const { currentPeriodEnd: periodEnd, accessEndsAt: accessUntil, pastDue } = subscription;
+  if (!offer.ok || periodEnd === null || accessUntil === null) return null;
+  return {
+    kind: 'charge-failed',
+    decline: pastDue?.decline ?? null,
+    amount: offer.value.amount,
+    accessUntil,
+    periodEnd,
+  };
 }

@@ -12,12 +12,12 @@ import { EmailPreferences } from './email-preferences';
 const DeleteAccount = lazyPart(() => import('./delete-account').then((file) => file.DeleteAccount));
 
 interface AccountSectionProps {
-  preferences: Profile['preferences'];
+  profile: Pick<Profile, 'preferences' | 'payAhead'>;
   onDeleted: () => void;
 }
 
 /** E-mail preferences, data export and account deletion. */
-export function AccountSection({ preferences, onDeleted }: AccountSectionProps) {
+export function AccountSection({ profile, onDeleted }: AccountSectionProps) {
   const { t } = useTranslation('profile');
   const [isDeleting, setIsDeleting] = useState(false);
   const recent = useRecentSignIn();
@@ -25,7 +25,7 @@ export function AccountSection({ preferences, onDeleted }: AccountSectionProps) 
   return (
     <section className={block.block}>
       <h2 className={block.title}>{t('account.title')}</h2>
-      <EmailPreferences preferences={preferences} />
+      <EmailPreferences preferences={profile.preferences} isPaidByLink={profile.payAhead != null} />
       <div className={styles.ways}>
         <ExportButton />
         {!isDeleting && recent.question === null && (

@@ -13,10 +13,16 @@ import block from '@web/features/profile/page/block.module.css';
 
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { ru: 'Русский', en: 'English', kk: 'Қазақша', zh: '中文' };
 
+interface EmailPreferencesProps {
+  preferences: Profile['preferences'];
+  /** The next term is paid by a link, which is mailed whatever is chosen here (decision 103). */
+  isPaidByLink: boolean;
+}
+
 /**
  * Offer 1.3: a checkbox for each kind of e-mail, and their language. Shows the new choice while the request is pending.
  */
-export function EmailPreferences({ preferences }: { preferences: Profile['preferences'] }) {
+export function EmailPreferences({ preferences, isPaidByLink }: EmailPreferencesProps) {
   const { t } = useTranslation('profile');
   const { mutate, isPending, error } = useSetPreferences(useIdentity());
   const problemOf = useCallProblem();
@@ -36,6 +42,7 @@ export function EmailPreferences({ preferences }: { preferences: Profile['prefer
       <Checkbox isChecked={promotions} isDisabled={isPending} onChange={(isWanted) => choose({ promotions: isWanted })}>
         {t('account.promotions')}
       </Checkbox>
+      {isPaidByLink && <p className={block.note}>{t('account.payLinks')}</p>}
       {language !== undefined && (
         <div className={styles.language}>
           <SelectField

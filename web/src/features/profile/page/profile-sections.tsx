@@ -110,7 +110,7 @@ export const ProfileSections = memo(function ProfileSections({
     account: () => (
       <>
         <SignInsSection onSignedOut={onSessionEnded} />
-        <AccountSection preferences={profile.preferences} onDeleted={onSessionEnded} />
+        <AccountSection profile={profile} onDeleted={onSessionEnded} />
       </>
     ),
     support: () => (

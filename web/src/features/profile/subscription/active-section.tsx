@@ -41,7 +41,14 @@ export function ActiveSection({ profile, purchaseAhead, canPay, onCardPaid }: Ac
       {renews ? (
         <p className={styles.note}>{t('billing')}</p>
       ) : (
-        <PayAhead profile={profile} purchase={purchaseAhead} canPay={canPay} onCardPaid={onCardPaid} />
+        // What was opened closes with its payment: the end moves.
+        <PayAhead
+          key={userInfo.expirationDate}
+          profile={profile}
+          purchase={purchaseAhead}
+          canPay={canPay}
+          onCardPaid={onCardPaid}
+        />
       )}
       {date !== null && hasCharge && <p className={styles.note}>{t('chargeHour', { date, time })}</p>}
       <TariffChange profile={profile} />

@@ -10,7 +10,7 @@ import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { userPath } from '@web/features/panel/session/selected-customer';
 import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { texts } from '@web/features/panel/texts';
-import { verdictOf } from './verdict';
+import { payLinkAction, verdictOf } from './verdict';
 import styles from './verdict.module.css';
 
 /** The answer of the card: one line, what else a caller asks, and the one thing to do about it. */
@@ -32,14 +32,14 @@ export function VerdictLine({ user }: { user: PanelUser }) {
             {t.openPayment}
           </Button>
         ) : (
-          canPayByLink && may(me, resendPayLink) && <ResendButton userId={user.id} />
+          canPayByLink && may(me, resendPayLink) && <PayLinkButton user={user} />
         )}
       </div>
     </section>
   );
 }
 
-function ResendButton({ userId }: { userId: string }) {
+function PayLinkButton({ user }: { user: PanelUser }) {
   const t = texts.user.verdict;
   const { banner, show } = useBanner();
   const change = usePanelChange(resendPayLink);
@@ -47,7 +47,7 @@ function ResendButton({ userId }: { userId: string }) {
   const [requestId, setRequestId] = useState(newRequestId);
   const handleSend = async () => {
     try {
-      await change.mutateAsync({ userId, requestId });
+      await change.mutateAsync({ userId: user.id, requestId });
       setRequestId(newRequestId());
       show(t.sent, true);
     } catch (error) {
@@ -57,7 +57,7 @@ function ResendButton({ userId }: { userId: string }) {
   return (
     <>
       <Button disabled={change.isPending} onClick={() => void handleSend()}>
-        {change.isPending ? texts.loading : t.resend}
+        {change.isPending ? texts.loading : t[payLinkAction(user)]}
       </Button>
       {banner}
     </>

@@ -21,6 +21,10 @@ export function verdictOf(user: PanelUser): Verdict {
   return { ...verdict, more: more.filter((sentence) => sentence !== null) };
 }
 
+/** The words of the button: a failed charge has mailed a link before, and nothing has where nothing failed. */
+export const payLinkAction = ({ pastDue }: Pick<PanelUser, 'pastDue'>): 'resend' | 'sendLink' =>
+  pastDue === null ? 'sendLink' : 'resend';
+
 type Draft = Omit<Verdict, 'more'> & { readonly more: readonly (string | null)[] };
 
 const t = texts.user.verdict;
