@@ -16,5 +16,5 @@ function fieldsOf(value: unknown, path: readonly string[] = []): Map<string, str
   if (Array.isArray(value)) return new Map([[path.join('.'), value.join(', ')]]);
   if (typeof value === 'object' && value !== null)
     return new Map(Object.entries(value).flatMap(([name, inner]) => [...fieldsOf(inner, [...path, name])]));
-  return new Map(value === null ? [] : [[path.join('.'), String(value as string | number)]]);
+  return new Map(typeof value === 'string' || typeof value === 'number' ? [[path.join('.'), String(value)]] : []);
 }

@@ -2,9 +2,8 @@ import { FALLBACK_LANGUAGE, LANGUAGES, languageOf, OFFERED_LANGUAGES, type Langu
 import { OfferSummaries } from '@web/features/offer/offer-summaries';
 import { detectLanguage, isLanguage } from '@web/lib/i18n/detect-language';
 import { provideTranslations, type TranslationSource } from '@web/lib/i18n/translation-source';
+import { markupOf } from '@web/pieces/markup';
 import { LanguageSwitcher } from '@web/ui/language-switcher';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, describe, expect, it } from 'vitest';
 
 /** `npm run brand` writes fewer languages. */
@@ -26,8 +25,8 @@ const linksOf = (html: string): string[] => [...html.matchAll(/\blang="(\w+)"/g)
 describe('a site that offers two languages', () => {
   it('shows these in the switch and above the offer', () => {
     offer('ru', 'kk');
-    expect(linksOf(renderToStaticMarkup(createElement(LanguageSwitcher)))).toEqual(['ru', 'kk']);
-    expect(linksOf(renderToStaticMarkup(createElement(OfferSummaries)))).toEqual(['ru', 'kk']);
+    expect(linksOf(markupOf(LanguageSwitcher))).toEqual(['ru', 'kk']);
+    expect(linksOf(markupOf(OfferSummaries))).toEqual(['ru', 'kk']);
   });
 
   it('does not accept another one from a link, a cookie or a call', () => {
@@ -44,5 +43,5 @@ describe('a site that offers two languages', () => {
 
 it('a site with one language has no switch', () => {
   offer('ru');
-  expect(renderToStaticMarkup(createElement(LanguageSwitcher))).toBe('');
+  expect(markupOf(LanguageSwitcher)).toBe('');
 });
