@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/checks/longest-first.ts';
 
 const MINUTE = 60_000;
-const setupFiles = ['tests/support/seed-random-tests.ts', 'tests/support/product/use-test-prices.ts'];
+const setupFiles = ['seed-random-tests', 'product/use-test-prices', 'product/offer-every-language'].map(
+  (name) => `tests/support/${name}.ts`,
+);
 const ofUnits = { testTimeout: 10_000, maxWorkers: 2, setupFiles };
 /** A module of the site keeps what its page knows; therefore each of these files has modules of its own. */
 const ofTheSite = 'tests/unit/web/**/*.test.{ts,tsx}';

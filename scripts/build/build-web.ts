@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { rolldown } from 'rolldown';
 import { BRAND } from '@contract/values/brand';
 import { CommandError } from '../lib/cli';
 import { CSP, productionConfig } from '../lib/hosting-config';
+import { bundleHeadScript, hashOfScript } from './head-script';
 import { writeOfferPdf } from './offer-pdf';
 import { inRepository } from '../lib/repository';
 import { filesOf, readManifest } from './web-manifest';
@@ -101,19 +100,12 @@ async function runNode(args: string[], values: Record<string, string>): Promise<
 }
 
 /**
- * Bundles the inline script that runs before the first paint of every page. The Content-Security-Policy allows it by
- * its hash. Throws CommandError if a site of firebase.json names another hash.
+ * The inline script of the head. The Content-Security-Policy allows it by its hash. Throws CommandError if a site of
+ * firebase.json names another hash.
  */
 async function buildHeadScript(): Promise<string> {
-  const bundle = await rolldown({
-    input: inRepository('web', 'src', 'static-pages', 'head-script.ts'),
-    tsconfig: inRepository('web', 'tsconfig.json'),
-  });
-  const { output } = await bundle.generate({ format: 'iife', minify: true });
-  await bundle.close();
-  const { code } = output[0];
-  const inline = code.trim();
-  const hash = `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
+  const inline = await bundleHeadScript();
+  const hash = `'${hashOfScript(inline)}'`;
   const { hosting } = productionConfig();
   const allowsIt = ({ headers }: (typeof hosting)[number]) =>
     headers.some((rule) => rule.headers.some(({ key, value }) => key === CSP && value.includes(hash)));

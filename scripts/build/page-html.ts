@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@contract/values/languages';
+import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
 
 export interface BrowserTexts {
   readonly lang: string;
@@ -136,7 +136,7 @@ function searchMetadata(page: PageParts): string {
   const url = new URL(canonical, siteUrl).href;
   const title = /<title>([^<]*)<\/title>/.exec(head)?.[1] ?? '';
   const description = /<meta name="description" content="([^"]*)"/.exec(head)?.[1];
-  const others = LANGUAGES.map(
+  const others = OFFERED_LANGUAGES.map(
     (language) => `<link rel="alternate" hreflang="${language}" href="${url}?lng=${language}">`,
   );
   return [

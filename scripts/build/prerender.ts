@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { APPS, BRAND } from '@contract/values/brand';
-import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@contract/values/languages';
+import { FALLBACK_LANGUAGE, OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
 import { GUARDED_PATHS, LANDING_PATHS, OFFER_PATH, PRIVACY_PATH, SHELL_PATHS } from '@web/app/paths';
 import type * as Prerender from '@web/static-pages/prerender';
 import type { RenderedPage } from '@web/static-pages/prerender';
@@ -145,7 +145,7 @@ const appStyle = styleOf(APP);
 const preloaded = (language: Language, { files }: FontParts): string[] =>
   ALPHABETS[language].flatMap((alphabet) => files[alphabet] ?? []);
 
-for (const language of LANGUAGES) {
+for (const language of OFFERED_LANGUAGES) {
   const landing = await renderer.renderLanding(language);
   const privacy = await renderer.renderPrivacy(language);
   const notFound = await renderer.renderNotFound(language);

@@ -3,11 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { inRepository } from '../lib/repository';
 
 const WIDTH = 120;
-/** Pictures, archives, JSON with long strings (they cannot be wrapped), a table of links, and what commands write. */
+/** Pictures, archives, long strings in JSON and the brand (they cannot be wrapped), tables, and what commands write. */
 const EXCLUDED = [
   /\.(jpg|png|svg|ico|br|gz)$/,
   /^(package-lock|firebase)\.json$/,
   /^locales\//,
+  /^functions\/src\/contract\/values\/brand\.ts$/,
   /^tests\/support\/stored\//,
   /^scripts\/monitoring\/.*\.json$/,
   /^tests\/unit\/providers\/\w+\/documentation\//,

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { relative } from 'node:path';
-import { LANGUAGES, type Language } from '@contract/values/languages';
+import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
 import { chromium, type Browser } from 'playwright-core';
 import { CHROMIUM_FLAGS, DESKTOP, PHONE } from '../lib/browser';
 import { drawBrandPictures } from '../screens/brand-pictures';
@@ -14,7 +14,7 @@ import { joinLocalStack, type RunningLocalStack } from '../local-stack/running-l
 
 const SCHEMES = ['light', 'dark'] as const;
 const USAGE =
-  `Usage: npm run screenshots -- [${LANGUAGES.join('|')}] [parts of screen names], ` +
+  `Usage: npm run screenshots -- [${OFFERED_LANGUAGES.join('|')}] [parts of screen names], ` +
   'or: npm run screenshots -- readme, or: npm run screenshots -- brand';
 
 /** The screens of README.md by viewport. */
@@ -96,6 +96,6 @@ const saveForReadme = (stack: RunningLocalStack): Promise<number> =>
   });
 
 function read(words: readonly string[]): { language: Language; names: readonly string[] } {
-  const language = LANGUAGES.find((known) => known === words[0]);
+  const language = OFFERED_LANGUAGES.find((known) => known === words[0]);
   return { language: language ?? 'ru', names: language ? words.slice(1) : words };
 }

@@ -46,8 +46,11 @@ export const WEB_VALUES = [
 const NAMES = [...Object.values(PARAMETERS).map(({ name }) => name), ...Object.keys(OPTIONAL_SETTINGS)];
 export const SECRET_NAMES = Object.values(SECRETS).map(({ name }) => name);
 
-/** Example domains and packages, numbers and certificates of zeros, and the example bank. */
-const PLACEHOLDER = /\.example\b|\bexample\.|0{7}|(00:){7}|«Банк»/;
+/**
+ * Example domains and packages, numbers and certificates of zeros, and the example bank. Real accounts have long rows
+ * of zeros: a correspondent account has eight before the number of its bank.
+ */
+const PLACEHOLDER = /\.example\b|\bexample\.|^\d{2}0{8}$|^\d{8}0{12}$|^0{10}\.|(00:){7}|«Банк»/;
 
 /** All checks, in the order of the output. */
 export const CHECKS: readonly DeployCheck[] = [

@@ -1,3 +1,4 @@
+import { BRAND } from '@contract/values/brand';
 import { localPanelUrl, localUrl, type Ports } from '../lib/ports';
 
 export const LOCAL_WEB_API_KEY = 'local_api_key';
@@ -56,7 +57,7 @@ export function localValues({
       PAYER_PHONE: 'not-asked',
       OTHER_PAYMENT_METHODS: 'sbp,tPay,sberPay,mirPay',
       RENEWING_PAYMENT_METHODS: '',
-      MAIL_FROM: 'Простор <no-reply@prostor.example>',
+      MAIL_FROM: `${BRAND.name.ru} <no-reply@${new URL(BRAND.siteUrl).hostname}>`,
     },
     secrets: {
       CLOUDPAYMENTS_API_SECRET: 'local_cloudpayments_api_secret',

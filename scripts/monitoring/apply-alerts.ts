@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { BRAND } from '@contract/values/brand';
 import { CommandError, messageOf } from '../lib/cli';
 import { GoogleApiError, type GoogleApi } from './google-api';
 import { isIncluded } from './is-included';
@@ -93,7 +94,7 @@ function filled<Content>(content: Content, values: Readonly<Record<string, strin
   return JSON.parse(JSON.stringify(content), (_name, value: unknown) =>
     typeof value === 'string'
       ? value.replaceAll(/\{\{([\w:-]+)\}\}/g, (_, placeholder: string) => {
-          const found = values[placeholder];
+          const found = { BRAND: BRAND.name.en, ...values }[placeholder];
           if (found === undefined) throw new CommandError(`the placeholder {{${placeholder}}} has no value`);
           return found;
         })
@@ -140,7 +141,7 @@ async function channelOf({ api, project, say }: ApplyOptions, wanted: string): P
   if (found !== undefined) return found;
   const created = await api.call<Channel>('monitoring', 'POST', path, {
     type: 'email',
-    displayName: 'Prostor alerts',
+    displayName: `${BRAND.name.en} alerts`,
     labels: { email_address: wanted },
     userLabels: MADE_HERE,
   });

@@ -9,7 +9,7 @@ import * as z from 'zod';
  */
 
 const text = z.string().min(1);
-const displayName = z.string().startsWith('Prostor').max(512);
+const displayName = z.string().startsWith('{{BRAND}}').max(460);
 
 /** Seconds, as the APIs write a duration. */
 const duration = (between: { readonly min: number; readonly max: number }) =>

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import * as z from 'zod/mini';
+import { BRAND } from '@contract/values/brand';
 import { CALLER_REFUSALS, type CallerKind, type Endpoint } from '@contract/endpoint';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import type { RefusalCode } from '@contract/values/error-codes';
@@ -64,7 +65,7 @@ export function openApiDocument(): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Prostor API',
+      title: `${BRAND.name.en} API`,
       version: '1',
       description:
         'Derived from functions/src/contract by `npm run api`; do not edit. Dates are ISO 8601 in UTC, days are ' +

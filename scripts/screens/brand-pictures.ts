@@ -1,11 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { BRAND } from '@contract/values/brand';
-import { LANGUAGES, type Language } from '@contract/values/languages';
+import { LANGUAGES, OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
 import type { Browser } from 'playwright-core';
 import { sharePicture } from '../build/structured-data';
 import { CommandError } from '../lib/cli';
 import { inRepository } from '../lib/repository';
+import { withSource } from './picture-source';
 
 const PUBLIC = inRepository('web', 'public');
 /** The size that messengers and search engines recommend for a picture beside a link. */
@@ -14,17 +15,18 @@ const ICON_SIZES = [16, 32, 48];
 
 /**
  * Draws the pictures that contain the name of the brand or its mark, into web/public: the picture of a shared link in
- * each language, and favicon.ico.
+ * each language, and favicon.ico. Writes them when all are drawn. Throws CommandError for want of a font.
  */
 export async function drawBrandPictures(browser: Browser): Promise<void> {
   const page = await browser.newPage();
-  for (const language of LANGUAGES) {
+  const drawn: [path: string, picture: Buffer][] = [];
+  for (const language of OFFERED_LANGUAGES) {
     await page.setViewportSize(SHARED);
     await page.setContent(sharedLink(language));
     await page.evaluate(() => document.fonts.ready);
     if (!(await page.evaluate(hasGlyphs, titleOf(language))))
       throw new CommandError(`No font of this computer has the characters of "${language}": install fonts-noto-cjk.`);
-    await page.screenshot({ path: `${PUBLIC}${sharePicture(language)}` });
+    drawn.push([sharePicture(language), withSource(await page.screenshot(), sourceOfPicture(language))]);
   }
   const mark = readFileSync(`${PUBLIC}/favicon.svg`, 'utf8');
   const icons: Icon[] = [];
@@ -33,9 +35,16 @@ export async function drawBrandPictures(browser: Browser): Promise<void> {
     await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${mark}`);
     icons.push({ size, png: await page.screenshot({ omitBackground: true }) });
   }
-  writeFileSync(`${PUBLIC}/favicon.ico`, iconFile(icons));
+  drawn.push(['/favicon.ico', iconFile(icons)]);
+  for (const [path, picture] of drawn) writeFileSync(`${PUBLIC}${path}`, picture);
+  // Nothing leads to them, and they show a name that may be a former one.
+  for (const language of LANGUAGES.filter((each) => !OFFERED_LANGUAGES.includes(each)))
+    rmSync(`${PUBLIC}${sharePicture(language)}`, { force: true });
   await page.close();
 }
+
+/** What the picture of a shared link says. */
+export const sourceOfPicture = (language: Language): string => `${BRAND.name[language]}\n${titleOf(language)}`;
 
 const titleOf = (language: Language): string =>
   (JSON.parse(readFileSync(inRepository('locales', language, 'landing.json'), 'utf8')) as { hero: { title: string } })
@@ -54,13 +63,23 @@ function hasGlyphs(text: string): boolean {
   return drawn[0] !== drawn[1];
 }
 
+/** Pixels in which the name fits into one line between the margins. A Chinese character is as wide as it is high. */
+export function nameSize(name: string): number {
+  const widthInHeights = Array.from(name).reduce(
+    (sum, character) => sum + (/\p{Script=Han}/u.test(character) ? 1 : 0.65),
+    0,
+  );
+  return Math.min(120, Math.floor((SHARED.width - 2 * 96) / widthInHeights));
+}
+
 function sharedLink(language: Language): string {
   return `<!doctype html><html lang="${language}"><style>${fontRules()}
     body { margin: 0; background: #f6f2ea; color: #15202b; }
     body { font-family: 'Onest Variable', 'Noto Sans CJK SC', system-ui, sans-serif; }
     svg { position: absolute; inset: 0; }
     h1, p { position: absolute; margin: 0; }
-    h1 { left: 96px; top: 120px; font-size: 120px; font-weight: 600; line-height: 1; letter-spacing: -.04em; }
+    h1 { left: 96px; top: 120px; font-size: ${nameSize(BRAND.name[language])}px; font-weight: 600; line-height: 1;
+      letter-spacing: -.04em; white-space: nowrap; }
     p { left: 100px; top: 276px; width: 500px; font-size: 38px; line-height: 1.3; }
   </style>
   <svg viewBox="0 0 1200 630" fill="none"><circle cx="920" cy="500" r="340" stroke="#f2682a" stroke-opacity=".3"/>

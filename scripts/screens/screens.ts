@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@contract/values/languages';
+import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
 import type { DEMO_STAFF, DemoEmail } from '../seed/demo-accounts';
 
 type StaffLogin = (typeof DEMO_STAFF)[number]['login'];
@@ -18,7 +18,7 @@ export interface Screen {
   readonly opens?: readonly string[];
 }
 
-const visitor = (name: string, path: string, languages: Screen['languages'] = LANGUAGES): Screen => ({
+const visitor = (name: string, path: string, languages: Screen['languages'] = OFFERED_LANGUAGES): Screen => ({
   name,
   path,
   who: null,
@@ -28,7 +28,7 @@ const customer = (who: DemoEmail, name: string, path: string, opens: readonly st
   name,
   path,
   who,
-  languages: LANGUAGES,
+  languages: OFFERED_LANGUAGES,
   opens,
 });
 const inApp = (who: DemoEmail, name: string, path: string): Screen => ({ ...customer(who, name, path), isInApp: true });

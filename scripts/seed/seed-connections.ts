@@ -6,8 +6,8 @@ import { CommandError } from '../lib/cli';
 import type { RunningLocalStack } from '../local-stack/running-local-stack';
 
 const NODES = [
-  { nodeId: 'hel-1', serverName: 'Хельсинки', address: 'hel-1.prostor.example:443' },
-  { nodeId: 'ams-1', serverName: 'Амстердам', address: 'ams-1.prostor.example:443' },
+  { nodeId: 'hel-1', serverName: 'Хельсинки', address: 'hel-1.vpn.example:443' },
+  { nodeId: 'ams-1', serverName: 'Амстердам', address: 'ams-1.vpn.example:443' },
 ] as const;
 
 const DEVICES = [

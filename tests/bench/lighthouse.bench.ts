@@ -1,5 +1,5 @@
 import { cpus, loadavg } from 'node:os';
-import { LANGUAGES, type Language } from '@contract/values/languages';
+import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
 import { beforeAll, expect, it } from 'vitest';
 import { findChromium } from '../../scripts/lib/find-chromium';
 import { markdownTable, writeSection } from '../../scripts/reports/generated-markdown';
@@ -90,7 +90,7 @@ const first = (path: string, language: Language = 'ru'): Judged => ({
 });
 
 const JUDGED: readonly Judged[] = [
-  ...['/', '/login', '/buy'].flatMap((path) => LANGUAGES.map((language) => first(path, language))),
+  ...['/', '/login', '/buy'].flatMap((path) => OFFERED_LANGUAGES.map((language) => first(path, language))),
   first('/offer'),
   // The pages of L2. Both are excluded from search engines, therefore their SEO score does not count. The browser
   // reports the status 404 as a console error, which lowers best practices.

@@ -1,3 +1,4 @@
+import { BRAND } from '@contract/values/brand';
 import type { Reply } from './http/exchange';
 import { markup, page } from './http/page';
 
@@ -17,8 +18,8 @@ const LINKS = [
   { href: '/telegram', title: 'Telegram', about: 'чаты людей с ботом, который сообщает новости' },
   { href: '/push', title: 'Уведомления браузеров', about: 'служба, которая доставляет их браузерам' },
   { href: '/native', title: 'Приложение', about: 'нативное приложение, которое открывает мобильные страницы' },
-  { href: '/downloads/prostor.apk', title: 'prostor.apk', about: 'заглушка установщика для Android' },
-  { href: '/downloads/prostor-setup.exe', title: 'prostor-setup.exe', about: 'заглушка установщика для Windows' },
+  { href: BRAND.downloads.android, title: 'Android', about: 'заглушка установщика для Android' },
+  { href: BRAND.downloads.windows, title: 'Windows', about: 'заглушка установщика для Windows' },
 ] as const;
 
 const SERVICES = [

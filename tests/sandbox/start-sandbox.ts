@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+import { BRAND } from '@contract/values/brand';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addAnalyticsRoutes, openAnalytics } from './analytics/analytics-routes';
@@ -48,8 +50,6 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-const DOWNLOADS = ['prostor.apk', 'prostor-setup.exe'];
-
 /** Starts the sandboxes of all outside services on 127.0.0.1. Their state is in memory: see `state` and `restore`. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const terminal = openTerminal(options);
@@ -82,8 +82,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   addPushRoutes(router, push);
   addTelegramRoutes(router, telegram);
   addNativeRoutes(router, native, options.siteUrl);
-  for (const name of DOWNLOADS) {
-    router.on('GET', `/downloads/${name}`, () =>
+  for (const path of Object.values(BRAND.downloads)) {
+    const name = basename(path);
+    router.on('GET', path, () =>
       attachment(name, `Заглушка вместо установщика ${name}: песочница не содержит программу.\n`),
     );
   }

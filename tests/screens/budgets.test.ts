@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { LANGUAGES, type Language } from '@contract/values/languages';
+import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inRepository } from '../../scripts/lib/repository';
@@ -97,7 +97,7 @@ describe('what a page requests before a click (F5)', () => {
   it.each(['/', '/login', '/buy', '/install'])(
     '%s fetches the texts of one language, whichever Hosting has rendered',
     async (path) => {
-      for (const language of LANGUAGES) {
+      for (const language of OFFERED_LANGUAGES) {
         expect(languagesOf(await measure(inLanguage(path, language)))).toEqual([language]);
       }
     },
@@ -135,7 +135,7 @@ function languagesOf({ texts }: WeighedPage): string[] {
 }
 
 const TEXTS = new Map(
-  LANGUAGES.flatMap((language) =>
+  OFFERED_LANGUAGES.flatMap((language) =>
     readdirSync(inRepository('locales', language)).map((file): [string, Language] => [
       JSON.stringify(JSON.parse(readFileSync(inRepository('locales', language, file), 'utf8'))),
       language,

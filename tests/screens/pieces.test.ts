@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES } from '@contract/values/languages';
+import { OFFERED_LANGUAGES } from '@contract/values/languages';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPieces } from '../../scripts/build/build-pieces';
@@ -83,7 +83,7 @@ async function framesTooWide(page: Page): Promise<string[]> {
   return found.flat();
 }
 
-const [FIRST, ...OTHERS] = LANGUAGES;
+const [FIRST, ...OTHERS] = OFFERED_LANGUAGES;
 
 const BOARDS = [
   { board: 'components of the site', query: `part=ui&lng=${FIRST}` },

@@ -1,7 +1,7 @@
 import { getReferralCode } from '@contract/referrals/get-referral-code';
 import { listInvitees } from '@contract/referrals/list-invitees';
 import { getProfile, type Profile } from '@contract/subscription/get-profile';
-import { LANGUAGES } from '@contract/values/languages';
+import { OFFERED_LANGUAGES } from '@contract/values/languages';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { callOverHttp, joinOverHttp } from '../../scripts/lib/customer-over-http';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const [FIRST, ...OTHERS] = LANGUAGES;
+const [FIRST, ...OTHERS] = OFFERED_LANGUAGES;
 const DAY_MS = 86_400_000;
 const LONG_TEXT = 'Ночью с 2 до 4 обновляем узел Амстердам: связь может прерваться на минуту. Выберите другой сервер.';
 

@@ -11,8 +11,8 @@ const LINGER_MS = 2_000;
 /** A content type that the framework does not parse. */
 const UNPARSED = 'application/octet-stream';
 
-const INSTALLED = Symbol.for('prostor.guardRequestBodies');
-const DECLARED_TYPE = Symbol.for('prostor.declaredContentType');
+const INSTALLED = Symbol.for('functions.guardRequestBodies');
+const DECLARED_TYPE = Symbol.for('functions.declaredContentType');
 
 /**
  * Protects this process from the bodies of requests. Google's Functions Framework creates the HTTP server, and it

@@ -1,9 +1,13 @@
 import { Webhook } from 'standardwebhooks';
+import { BRAND } from '@contract/values/brand';
 import { SECOND } from '@functions/domain/platform/calendar';
 import type { DeliveryAttempt } from '@functions/domain/platform/webhook-delivery';
 import { isAllowedAddress } from '@functions/domain/platform/webhook-endpoint';
 import type { WebhookSender } from '@functions/ports/services';
 import { postProblem, postToPublic, type PublicPostOptions } from './post-to-public';
+
+/** A product token of RFC 9110 has no spaces. */
+const USER_AGENT = `${BRAND.name.en.replaceAll(/[^A-Za-z0-9]/g, '')}-Webhooks`;
 
 /**
  * Sends outbound webhooks (https://www.standardwebhooks.com). The receiver is chosen by staff, not trusted:
@@ -23,7 +27,7 @@ export function outboundWebhooks(options: PublicPostOptions): WebhookSender {
       try {
         const response = await post(new URL(url), body, {
           'content-type': 'application/json',
-          'user-agent': 'Prostor-Webhooks',
+          'user-agent': USER_AGENT,
           'webhook-id': id,
           'webhook-timestamp': String(Math.floor(sentAt / SECOND)),
           'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, date, body)).join(' '),

@@ -1,8 +1,13 @@
+import { basename } from 'node:path';
+import { BRAND } from '@contract/values/brand';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visit } from '../../support/browser/browser';
 import { enterSignedIn } from '../../support/customers/customer-browser-actions';
 import { wake } from '../../support/browser/wake';
+
+const APK = basename(BRAND.downloads.android);
+const SETUP = basename(BRAND.downloads.windows);
 
 let browser: Browser;
 beforeAll(async () => {
@@ -20,20 +25,18 @@ const NOT_FOUND = /status of 404/;
 describe('the download buttons of the apps', () => {
   it('a missing file removes its button from the landing page', async () => {
     const { page, context, leave } = await visit(browser);
-    await withoutFile(context, 'prostor.apk');
+    await withoutFile(context, APK);
     await page.goto('/');
     await wake(page);
     await page.getByRole('link', { name: /^Windows/ }).waitFor();
     await page.getByRole('link', { name: /^Android/ }).waitFor({ state: 'detached' });
-    expect(await page.getByRole('link', { name: /^Windows/ }).getAttribute('href')).toBe(
-      '/downloads/prostor-setup.exe',
-    );
+    expect(await page.getByRole('link', { name: /^Windows/ }).getAttribute('href')).toBe(BRAND.downloads.windows);
     await leave(NOT_FOUND);
   });
 
   it('a missing file removes its button from the profile', async () => {
     const { page, context, leave } = await visit(browser);
-    await withoutFile(context, 'prostor-setup.exe');
+    await withoutFile(context, SETUP);
     await enterSignedIn(page, 'anna@example.com');
     await page.getByRole('link', { name: /^Android/ }).waitFor();
     await page.getByRole('link', { name: /^Windows/ }).waitFor({ state: 'detached' });
@@ -42,7 +45,7 @@ describe('the download buttons of the apps', () => {
 
   it('/install says that a file is missing; other platforms keep their buttons', async () => {
     const { page, context, leave } = await visit(browser);
-    await withoutFile(context, 'prostor.apk');
+    await withoutFile(context, APK);
     await page.goto('/install?platform=android');
     await page.getByText('Файла сейчас нет на сайте.').waitFor();
     expect(await page.getByRole('link', { name: 'Скачать APK' }).count()).toBe(0);
@@ -54,7 +57,7 @@ describe('the download buttons of the apps', () => {
   it('a server that does not respond removes no button', async () => {
     const { page, context, leave } = await visit(browser);
     await context.route('**/downloads/*', (route) => route.abort());
-    const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('prostor.apk'));
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith(APK));
     await page.goto('/');
     await wake(page);
     await asked;

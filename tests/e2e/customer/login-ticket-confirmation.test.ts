@@ -1,5 +1,5 @@
 import { issueTicket } from '@contract/accounts/login-tickets';
-import { LANGUAGES } from '@contract/values/languages';
+import { OFFERED_LANGUAGES } from '@contract/values/languages';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsOn } from '../../support/browser/axe';
@@ -164,7 +164,7 @@ it('the question is readable in every language, light and dark, and accessible (
   const { page, leave } = await visit(browser);
   const own = newEmail('reader');
   await enterSignedIn(page, own);
-  for (const language of LANGUAGES) {
+  for (const language of OFFERED_LANGUAGES) {
     const link = await ticketLink('/mobileProfile');
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.goto(`${link.url}&lng=${language}`);

@@ -1,3 +1,4 @@
+import { BRAND } from '@contract/values/brand';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
@@ -31,7 +32,7 @@ describe('/mobileProfile (§2)', () => {
     await page.getByText(email).first().waitFor();
     expect(page.url()).toBe(`${siteUrl()}/mobileProfile`);
     expect(await page.locator('footer').count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'Простор' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: BRAND.name.ru }).count()).toBe(0);
     expect(await page.getByText('Скачать APK').count()).toBe(0);
 
     await page.reload();

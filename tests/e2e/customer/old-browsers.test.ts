@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES, type Language } from '@contract/values/languages';
+import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
@@ -28,7 +28,7 @@ const textsOf = (language: Language): BrowserTexts =>
 const TRANSLATED = ['/', '/tt', '/login', '/buy', '/no-such-page'];
 /** Path, the visitor's language, and the languages of the messages in the document. */
 const DOCUMENTS: (readonly [string, Language, readonly Language[]])[] = [
-  ...TRANSLATED.flatMap((path) => LANGUAGES.map((language) => [path, language, [language]] as const)),
+  ...TRANSLATED.flatMap((path) => OFFERED_LANGUAGES.map((language) => [path, language, [language]] as const)),
   ['/offer', 'en', ['ru']],
   ['/profile', 'kk', ['ru', 'en']],
   ['/install', 'zh', ['ru', 'en']],
@@ -53,7 +53,7 @@ describe('a browser without scripts', () => {
     await page.goto(path);
     const seen = await page.locator('body').innerText();
     for (const each of shown) expect(seen).toContain(textsOf(each).noScript);
-    for (const each of LANGUAGES) expect(seen).not.toContain(textsOf(each).outdated);
+    for (const each of OFFERED_LANGUAGES) expect(seen).not.toContain(textsOf(each).outdated);
     const [notice, root] = await Promise.all([
       page.locator('.notice:visible').boundingBox(),
       page.locator('#root > :not(title)').first().boundingBox(),

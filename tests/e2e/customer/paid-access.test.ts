@@ -1,3 +1,4 @@
+import { BRAND } from '@contract/values/brand';
 import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -96,7 +97,7 @@ describe('/install (§2)', () => {
     const computer = await visit(browser, { viewport: DESKTOP });
     await computer.page.goto('/install?platform=windows');
     expect(await computer.page.getByRole('link', { name: 'Скачать установщик' }).getAttribute('href')).toBe(
-      '/downloads/prostor-setup.exe',
+      BRAND.downloads.windows,
     );
     await computer.page.getByRole('radio', { name: 'Android' }).click();
     await computer.page.waitForURL('**/install?platform=android');

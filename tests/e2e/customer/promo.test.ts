@@ -1,3 +1,4 @@
+import { BRAND } from '@contract/values/brand';
 import { getReferralCode } from '@contract/referrals/get-referral-code';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,7 +42,7 @@ describe('the referral page (§2)', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Скачать QR-код' }).click();
-    expect((await downloading).suggestedFilename()).toBe('prostor-qr.png');
+    expect((await downloading).suggestedFilename()).toBe(`${BRAND.slug}-qr.png`);
 
     await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }));
     await page.getByRole('button', { name: 'Поделиться ссылкой' }).click();

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { LANGUAGES } from '@contract/values/languages';
+import { OFFERED_LANGUAGES } from '@contract/values/languages';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inRepository } from '../../../scripts/lib/repository';
@@ -132,7 +132,7 @@ describe('without a network', () => {
     await openProfileOnce(visitor, newEmail('offline-shell'));
     await context.setOffline(true);
     const page = await context.newPage();
-    for (const language of LANGUAGES) {
+    for (const language of OFFERED_LANGUAGES) {
       const file = readFileSync(inRepository('locales', language, 'common.json'), 'utf8');
       const { offline } = JSON.parse(file) as { offline: { text: string } };
       for (const path of ['/profile', '/promo', '/']) {

@@ -1,3 +1,4 @@
+import { BRAND } from '@contract/values/brand';
 import { supportLinks } from '@contract/values/support-links';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,7 +18,7 @@ afterAll(() => browser.close());
 
 const linksOf = async (page: Page) => {
   const hrefOf = (name: string) => page.getByRole('link', { name }).getAttribute('href');
-  return { bot: await hrefOf('Написать в Telegram'), email: await hrefOf('help@prostor.example') };
+  return { bot: await hrefOf('Написать в Telegram'), email: await hrefOf(BRAND.supportEmail) };
 };
 
 it('a visitor gets the plain links', async () => {

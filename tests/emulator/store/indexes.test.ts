@@ -10,6 +10,7 @@ import { firestoreStore } from '@functions/store/firestore-store';
 import { forgedWebhooks } from '@functions/store/forged-webhooks';
 import { dependencyHealth } from '@functions/store/dependency-health';
 import { inRepository } from '../../../scripts/lib/repository';
+import { receiptOf } from '../../support/fixtures/domain-records';
 import {
   declaredKeys,
   exemptedNeeds,
@@ -267,7 +268,8 @@ beforeAll(async () => {
     forgedWebhooks: forgedWebhooks(db),
     dependencyHealth: dependencyHealth(db),
   };
-  // The metrics query only the kinds of events that exist.
+  // The metrics query only the kinds of events that exist, and the methods of a day with payments.
+  await stored.receipts.create(receiptOf({ day: DAY }));
   await stored.subscriptions.record(ANNA, 1, { type: 'cancelled', at: NOW, by: 'customer' }, ['churned']);
   let before = await indexUsage(db, PROJECT);
   for (const [name, methods] of Object.entries(CALLS)) {

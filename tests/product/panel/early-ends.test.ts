@@ -174,7 +174,7 @@ describe('the link to pay a failed renewal', () => {
     expect([await send(), await send()]).toEqual([{ success: true }, { success: true }]);
     expect(await callPanel(product, resendPayLink, click(id), olga)).toMatchObject({
       status: 429,
-      body: { code: 'too_many_mails', message: expect.stringContaining('три раза') },
+      body: { code: 'too_many_mails', message: expect.stringContaining('три раза') as string },
     });
     await product.drain();
     expect(sent()).toBe(before + 3);

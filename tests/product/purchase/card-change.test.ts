@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BRAND } from '@contract/values/brand';
 import { listReceipts } from '@contract/payments/list-receipts';
 import { reassignPayment } from '@contract/panel/customers/account-corrections';
 import { CONSENT_VERSION, createOrder } from '@contract/purchase/create-order';
@@ -59,8 +60,10 @@ describe('another card', () => {
     const [before, stored] = [await profileOf(product, session), await subscriptionOf(product, session)];
     const [mandate] = await liveMandates(product, session);
     const { transactionId, widget } = await changeCard(session);
-    expect(widget).toMatchObject({ amount: 1, tokenize: true, description: 'Проверка карты, «Простор»' });
-    expect(widget.receipt.items).toMatchObject([{ label: 'Доступ к сервису «Простор», проверка карты', amount: 1 }]);
+    expect(widget).toMatchObject({ amount: 1, tokenize: true, description: `Проверка карты, «${BRAND.name.ru}»` });
+    expect(widget.receipt.items).toMatchObject([
+      { label: `Доступ к сервису «${BRAND.name.ru}», проверка карты`, amount: 1 },
+    ]);
 
     const after = await profileOf(product, session);
     expect(after).toEqual({

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { BRAND } from '@contract/values/brand';
 import { listReceipts } from '@contract/payments/list-receipts';
 import { createOrder } from '@contract/purchase/create-order';
 import { cancelGift, listGifts, sendGift } from '@contract/purchase/gifts';
@@ -82,8 +83,12 @@ describe('a paid gift (T35)', () => {
       friend: friendOf('anna'),
     }));
     const { widget, payToken } = await orderGift(product, session, { recipientEmail: friend, tariff: 12 });
-    expect(widget).toMatchObject({ amount: 1_080, tokenize: false, description: 'Подписка в подарок, «Простор»' });
-    expect(widget.receipt.items).toMatchObject([{ label: 'Доступ к сервису «Простор», 12 мес., в подарок' }]);
+    expect(widget).toMatchObject({
+      amount: 1_080,
+      tokenize: false,
+      description: `Подписка в подарок, «${BRAND.name.ru}»`,
+    });
+    expect(widget.receipt.items).toMatchObject([{ label: `Доступ к сервису «${BRAND.name.ru}», 12 мес., в подарок` }]);
     expect(await stored().gifts.get(payToken)).toBeNull();
     await product.drain();
     expect(subjectsTo(product, friend)).toEqual([]);
@@ -117,7 +122,7 @@ describe('a paid gift (T35)', () => {
     ]);
     expect(subjectsTo(product, session.email)).toEqual(['Подарок оплачен']);
     const [mail] = emailsTo(product, friend);
-    expect(mail?.subject.replace(/\s/g, ' ')).toBe('Вам подарили доступ к «Простору» на 12 месяцев');
+    expect(mail?.subject.replace(/\s/g, ' ')).toBe(`Вам подарили доступ к сервису «${BRAND.name.ru}» на 12 месяцев`);
     expect(mail?.text).toContain('С днём рождения!');
     expect(mail?.text).toContain('Аня');
     expect(mail?.text).not.toContain(session.email);
@@ -845,7 +850,9 @@ describe('a deleted account', () => {
 it('a receipt names the gift to its payer', async () => {
   const { session } = await given('receipt');
   const { body } = await product.call(listReceipts, identity(session), session);
-  expect(listReceipts.response.parse(body).receipts).toMatchObject([{ description: 'Подписка в подарок, «Простор»' }]);
+  expect(listReceipts.response.parse(body).receipts).toMatchObject([
+    { description: `Подписка в подарок, «${BRAND.name.ru}»` },
+  ]);
 });
 
 it('the figures of the day count what was paid and what was claimed', async () => {

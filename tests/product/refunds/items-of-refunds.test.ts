@@ -1,3 +1,4 @@
+import { BRAND } from '@contract/values/brand';
 import { describe, expect, it } from 'vitest';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { buy, CARDS } from '../../support/customers/buy';
@@ -33,7 +34,7 @@ const refundsOf = async (transactionId: string): Promise<FiscalReceipt[]> =>
     .filter(({ OriginalTransactionId }) => String(OriginalTransactionId) === transactionId)
     .map(({ JsonData }) => inJson(JsonData));
 
-const ITEM = 'Доступ к сервису «Простор»';
+const ITEM = `Доступ к сервису «${BRAND.name.ru}»`;
 
 describe('the item of a refund', () => {
   it.each([

@@ -46,8 +46,8 @@ const OF_ITS_TYPE: Partial<Record<NotificationType, Readonly<Record<string, stri
 };
 
 /**
- * Reports a payment of 150 ₽ by card that is made now, with other or further fields. Throws unless the product acknowledges it.
- * Returns what the product has stored.
+ * Reports a payment of 150 ₽ by card that is made now, with other or further fields. Throws unless the product
+ * acknowledges it. Returns what the product has stored.
  */
 export async function report(
   product: Pick<RunningProduct, 'deps' | 'webhookUrl'>,

@@ -24,11 +24,15 @@ import {
 } from '../../support/bundle/production-bundle';
 import { STAFF_DOCUMENTS, STAFF_TOKEN } from '../../support/bundle/staff-session';
 import { memoryFirestore } from '../../support/memory-firestore/memory-firestore';
+import { replacePrices, SELLER_PRICES } from '../../support/product/price-list';
 
 /**
  * The deployed bundle under the Functions Framework, with the REST transport of production, while Firestore fails. What
  * it answers is compared with the answers of the product on the Firestore in memory, on which most tests run.
  */
+
+// The bundle sells at them.
+replacePrices(...SELLER_PRICES);
 
 let production: ProductionBundle;
 let functions: Record<'api' | 'webhooks', ServedFunction>;

@@ -1,27 +1,28 @@
+import { BRAND } from '@contract/values/brand';
 import type { MailContent, MailKind } from '@functions/domain/platform/mail';
 import type { MailLinks } from '@functions/providers/mail/mail-links';
 
 const at = (day: string) => Date.parse(`${day}T12:00:00Z`);
 
 export const LINKS: MailLinks = {
-  site: 'https://prostor.example/',
-  profile: 'https://prostor.example/profile',
-  resume: 'https://prostor.example/profile?resume=1',
-  shop: 'https://prostor.example/shop',
-  install: 'https://prostor.example/install',
-  cancel: 'https://prostor.example/cancel',
-  offer: 'https://prostor.example/offer',
-  promo: 'https://prostor.example/promo',
-  supportBot: 'https://t.me/prostor_help_bot?start=01kaj3v5k8x2q',
-  supportEmail: 'mailto:help@prostor.example?subject=ID%2001kaj3v5k8x2q',
-  login: 'https://prostor.example/login',
-  verify: (mode, code) => `https://prostor.example/verify?mode=${mode}&oobCode=${code}`,
-  restoreSignIn: (signIn, removedAt) => `https://prostor.example/verify?mode=restoreSignIn&link=${signIn}_${removedAt}`,
-  pay: (periodEnd) => `https://prostor.example/instantPay?end=${periodEnd}&sign=abc`,
-  attach: (payToken) => `https://prostor.example/attach?token=${payToken}`,
-  gift: ({ id, link }) => `https://prostor.example/attach?prepaid=${id}_${link}&gift=1`,
-  unsubscribe: (topic) => `https://prostor.example/unsubscribe?link=${topic}`,
-  unsubscribeByPost: (topic) => `https://prostor.example/api/unsubscribe?link=${topic}`,
+  site: `${BRAND.siteUrl}/`,
+  profile: `${BRAND.siteUrl}/profile`,
+  resume: `${BRAND.siteUrl}/profile?resume=1`,
+  shop: `${BRAND.siteUrl}/shop`,
+  install: `${BRAND.siteUrl}/install`,
+  cancel: `${BRAND.siteUrl}/cancel`,
+  offer: `${BRAND.siteUrl}/offer`,
+  promo: `${BRAND.siteUrl}/promo`,
+  supportBot: `${BRAND.supportBot}?start=01kaj3v5k8x2q`,
+  supportEmail: `mailto:${BRAND.supportEmail}?subject=ID%2001kaj3v5k8x2q`,
+  login: `${BRAND.siteUrl}/login`,
+  verify: (mode, code) => `${BRAND.siteUrl}/verify?mode=${mode}&oobCode=${code}`,
+  restoreSignIn: (signIn, removedAt) => `${BRAND.siteUrl}/verify?mode=restoreSignIn&link=${signIn}_${removedAt}`,
+  pay: (periodEnd) => `${BRAND.siteUrl}/instantPay?end=${periodEnd}&sign=abc`,
+  attach: (payToken) => `${BRAND.siteUrl}/attach?token=${payToken}`,
+  gift: ({ id, link }) => `${BRAND.siteUrl}/attach?prepaid=${id}_${link}&gift=1`,
+  unsubscribe: (topic) => `${BRAND.siteUrl}/unsubscribe?link=${topic}`,
+  unsubscribeByPost: (topic) => `${BRAND.siteUrl}/api/unsubscribe?link=${topic}`,
 };
 
 type Samples = { readonly [Kind in MailKind]: readonly Extract<MailContent, { kind: Kind }>[] };

@@ -1,3 +1,4 @@
+import { BRAND } from '@contract/values/brand';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applyAlerts, type ApplyOptions } from '../../../scripts/monitoring/apply-alerts';
 import { googleApi } from '../../../scripts/monitoring/google-api';
@@ -67,7 +68,7 @@ describe('npm run alerts against the APIs of Google', () => {
       expect(policy).toMatchObject({ enabled: true, notificationChannels: [channel?.name] });
     expect(google.entriesOf(BUDGETS)).toMatchObject([
       {
-        displayName: `Prostor ${PROJECT}`,
+        displayName: `${BRAND.name.en} ${PROJECT}`,
         amount: { specifiedAmount: { units: '100' } },
         notificationsRule: { monitoringNotificationChannels: [channel?.name] },
       },
@@ -76,10 +77,10 @@ describe('npm run alerts against the APIs of Google', () => {
 
   it('the policy of an uptime check names the id that the API gave to the check', async () => {
     await apply();
-    const check = google.entriesOf(CHECKS).find(({ displayName }) => displayName === 'Prostor: /api/health');
+    const check = google.entriesOf(CHECKS).find(({ displayName }) => displayName === `${BRAND.name.en}: /api/health`);
     const id = String(check?.name).split('/').at(-1) ?? '';
     const [sent] = google.writes.filter(
-      ({ path, body }) => path === POLICIES && body.displayName === 'Prostor: the site does not respond',
+      ({ path, body }) => path === POLICIES && body.displayName === `${BRAND.name.en}: the site does not respond`,
     );
     expect(JSON.stringify(sent?.body)).toContain(`check_id=\\"${id}\\"`);
   });
@@ -114,7 +115,7 @@ describe('npm run alerts against the APIs of Google', () => {
   it('a policy that somebody changed is put back, and its condition keeps its name', async () => {
     await apply();
     const entries = google.entriesOf(POLICIES);
-    const at = entries.findIndex(({ displayName }) => displayName === 'Prostor: a job fails');
+    const at = entries.findIndex(({ displayName }) => displayName === `${BRAND.name.en}: a job fails`);
     entries[at] = { ...entries[at], enabled: false, displayName: 'quiet' };
     expect(await apply()).toBe(0);
     expect(said).toContain('updated   policies/job-failed.json');
@@ -122,7 +123,7 @@ describe('npm run alerts against the APIs of Google', () => {
     expect(google.entriesOf(POLICIES)[at]).toMatchObject({
       name,
       enabled: true,
-      displayName: 'Prostor: a job fails',
+      displayName: `${BRAND.name.en}: a job fails`,
       conditions: [{ name: `${name}/conditions/0` }],
     });
   });
@@ -140,7 +141,7 @@ describe('npm run alerts against the APIs of Google', () => {
   });
 
   it('what somebody else made is not touched, also under the same display name', async () => {
-    const foreign = { name: `projects/${PROJECT}/alertPolicies/1a`, displayName: 'Prostor: a job fails' };
+    const foreign = { name: `projects/${PROJECT}/alertPolicies/1a`, displayName: `${BRAND.name.en}: a job fails` };
     google.add(POLICIES, foreign);
     await apply();
     await apply();
@@ -163,7 +164,7 @@ describe('npm run alerts against the APIs of Google', () => {
 
   it('a call that fails names its file, and the other files are applied', async () => {
     google.refuse(
-      ({ path, body }) => path === POLICIES && body.displayName === 'Prostor: calls fail',
+      ({ path, body }) => path === POLICIES && body.displayName === `${BRAND.name.en}: calls fail`,
       403,
       'Permission denied on resource',
     );
@@ -183,7 +184,7 @@ describe('npm run alerts against the APIs of Google', () => {
 
   it('a policy waits until Monitoring knows its new metric', async () => {
     google.refuse(
-      ({ path, body }) => path === POLICIES && body.displayName === 'Prostor: a job fails',
+      ({ path, body }) => path === POLICIES && body.displayName === `${BRAND.name.en}: a job fails`,
       404,
       'Cannot find metric(s) that match type = "logging.googleapis.com/user/prostor-job-failed".',
       2,

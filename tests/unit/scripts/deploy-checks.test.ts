@@ -1,4 +1,3 @@
-import { APPS } from '@contract/values/brand';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +6,8 @@ import { CHECKS, notesOn, type DeployFacts } from '../../../scripts/deploy/deplo
 import { inRepository } from '../../../scripts/lib/repository';
 
 const read = (path: string): string => readFileSync(inRepository(path), 'utf8');
+
+const EXAMPLE_APP = { packageName: 'example.your.app', certificates: [Array(32).fill('00').join(':')] };
 
 const BRAND = {
   name: { ru: 'Простор' },
@@ -87,6 +88,11 @@ describe('a valid deploy', () => {
         brand: { ...BRAND, company: { taxId: '7700000000' } },
       }),
     ).toEqual([]);
+  });
+
+  it('may name a real correspondent account, which has a row of zeros', () => {
+    const bank = { account: '40702810900000002851', correspondentAccount: '30101810000000000225' };
+    expect(problemsOf({ brand: { ...BRAND, company: { ...BRAND.company, bank } } })).toEqual([]);
   });
 
   it('without a login the secrets are not checked, which is neither a success nor a problem', () => {
@@ -200,8 +206,18 @@ describe('a deploy is refused with one sentence on what to do', () => {
       'frame-src',
     ],
     ['the example company', { brand: { ...BRAND, company: { name: 'ООО', taxId: '7700000000' } } }, 'company.taxId'],
-    ['the example app', { brand: { ...BRAND, apps: { android: APPS.android } } }, 'packageName'],
-    ['the example certificate', { brand: { ...BRAND, apps: { android: APPS.android } } }, 'certificates'],
+    ['the example app', { brand: { ...BRAND, apps: { android: EXAMPLE_APP } } }, 'packageName'],
+    ['the example certificate', { brand: { ...BRAND, apps: { android: EXAMPLE_APP } } }, 'certificates'],
+    [
+      'the example accounts',
+      { brand: { ...BRAND, company: { bank: { account: '40702810000000000000' } } } },
+      'company.bank.account',
+    ],
+    [
+      'the example iOS app',
+      { brand: { ...BRAND, apps: { ios: { appIds: ['0000000000.domain.your.app'] } } } },
+      'apps.ios.appIds.0',
+    ],
     ['an empty value in the brand file', { brand: { ...BRAND, supportBot: ' ' } }, 'supportBot'],
     [
       'another address in the brand file',

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@contract/values/languages';
+import { OFFERED_LANGUAGES } from '@contract/values/languages';
 import { detectLanguage } from '@web/lib/i18n/detect-language';
 import { detection } from '@web/lib/i18n/detection';
 import { createInstance } from 'i18next';
@@ -25,7 +25,7 @@ async function detectByI18next({ search, cookie, stored }: Hints) {
   const instance = createInstance();
   await instance
     .use(LanguageDetector)
-    .init({ supportedLngs: LANGUAGES, load: 'currentOnly', resources: {}, detection: detection(true) });
+    .init({ supportedLngs: OFFERED_LANGUAGES, load: 'currentOnly', resources: {}, detection: detection(true) });
   return { language: instance.language, cookie: document.cookie, stored: localStorage.getItem('i18nextLng') };
 }
 

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@contract/values/languages';
+import { OFFERED_LANGUAGES } from '@contract/values/languages';
 import styles from './pieces.module.css';
 import { PARTS, SHOWN_THEMES, urlWith, WIDTHS, type View } from './view';
 
@@ -7,7 +7,7 @@ export function Controls({ view, language }: { view: View; language: string }) {
   return (
     <header className={styles.controls}>
       <Choice name="part" values={PARTS} current={view.part} />
-      {view.part === 'ui' && <Choice name="lng" values={LANGUAGES} current={language} />}
+      {view.part === 'ui' && <Choice name="lng" values={OFFERED_LANGUAGES} current={language} />}
       <Choice name="theme" values={SHOWN_THEMES} current={view.theme} />
       <Choice name="width" values={WIDTHS} current={view.width} />
     </header>

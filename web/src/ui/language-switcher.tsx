@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@contract/values/languages';
+import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
 import type { MouseEvent } from 'react';
 import { chooseLanguage, currentLanguage, useTexts } from '@web/lib/i18n/translation-source';
 import styles from './switches.module.css';
@@ -11,9 +11,10 @@ export function LanguageSwitcher() {
     event.preventDefault();
     if (language !== current) void chooseLanguage(language);
   };
+  if (OFFERED_LANGUAGES.length === 1) return null;
   return (
     <div className={styles.group} role="group" aria-label={t('language.label')}>
-      {LANGUAGES.map((language) => (
+      {OFFERED_LANGUAGES.map((language) => (
         <a
           key={language}
           className={styles.option}

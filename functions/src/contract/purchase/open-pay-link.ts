@@ -37,8 +37,8 @@ export const openPayLink = endpoint({
     /**
      * Additive: the next term of a subscription that cannot be charged (decision 103). It asks for the consent to the
      * offer only, and nothing follows: `until` is the end of the term, and both facts of a next charge are null.
-     * `hasTimeLeft`: it is added to paid days; otherwise it begins with its payment. `otherMethods`: it is paid by one of
-     * these, and by no card.
+     * `hasTimeLeft`: it is added to paid days; otherwise it begins with its payment. `otherMethods`: it is paid by one
+     * of these, and by no card.
      */
     isOneOff: z.optional(z.boolean()),
     until: z.optional(isoDate),

@@ -1,6 +1,9 @@
 import type { Language } from './languages';
 
-/** The brand. A rebranding changes only this file. */
+/**
+ * The brand. `npm run brand` writes it (docs/branding.md). Nothing else contains these values: a unit test looks for
+ * them in every source and text.
+ */
 export const BRAND = {
   name: { ru: 'Простор', en: 'Prostor', kk: 'Простор', zh: 'Prostor' } satisfies Record<Language, string>,
   company: {
@@ -14,6 +17,8 @@ export const BRAND = {
       correspondentAccount: '30101810000000000000',
     },
   },
+  /** In the names of downloaded files: a-z, 0-9 and hyphens. */
+  slug: 'prostor',
   copyrightYears: '2021-2025',
   supportEmail: 'help@prostor.example',
   supportBot: 'https://t.me/prostor_help_bot',

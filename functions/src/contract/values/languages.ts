@@ -1,8 +1,11 @@
-/** The languages of the customer site (§1). English is the fallback. */
+/** The languages of the texts (§1). */
 export const LANGUAGES = ['ru', 'en', 'kk', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
+/** The languages that the site offers. `npm run brand` writes both (docs/branding.md). */
+export const OFFERED_LANGUAGES: readonly [Language, ...Language[]] = ['ru', 'en', 'kk', 'zh'];
+/** The language of visitors whose languages are not offered. */
 export const FALLBACK_LANGUAGE: Language = 'en';
 
-/** The supported language of a tag that a page sent, `en-US` for example; without one, `otherwise`. */
+/** The offered language of a tag that a page sent, `en-US` for example; without one, `otherwise`. */
 export const languageOf = (tag: string | undefined, otherwise: Language = FALLBACK_LANGUAGE): Language =>
-  LANGUAGES.find((language) => language === tag?.slice(0, 2)) ?? otherwise;
+  OFFERED_LANGUAGES.find((language) => language === tag?.slice(0, 2)) ?? otherwise;

@@ -44,7 +44,7 @@ export interface PaymentNotice {
   readonly isOfItsType: boolean;
 }
 
-/** Whether the payment is made in another app, by a link or a QR code; so is one by an unknown method without a card. */
+/** Whether it is paid in another app, by a link or a QR code; so is a payment by an unknown method without a card. */
 export const isPaidInBankApp = ({ method, card }: Pick<PaymentNotice, 'method' | 'card'>): boolean =>
   method !== null && (PAID_IN_BANK_APP.includes(method) || (method === 'other' && card === null));
 

@@ -55,8 +55,8 @@ export const widgetPayment = (
 
 /**
  * The methods that the form does not offer. An order that renews needs a token; a trial, a missed renewal and the check
- * of a card need a card. A device and a gift are paid at once, or not at all. A one-off order was chosen for the methods
- * beside cards.
+ * of a card need a card. A device and a gift are paid at once, or not at all. A one-off order was chosen for the
+ * methods beside cards.
  */
 function restrictedMethods(order: Order, { otherMethods, renewingMethods }: OfferedMethods): string[] {
   const except = (allowed: readonly OtherMethod[]): string[] =>

@@ -1,3 +1,4 @@
+import { BRAND } from '@contract/values/brand';
 import type { Language } from '@contract/values/languages';
 import type { Kopecks } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
@@ -9,6 +10,8 @@ import { textsIn, type MailTexts } from './mail-texts';
 /** What the templates need: texts and formats of one language, and the links of one recipient. */
 export interface EmailContext {
   readonly t: MailTexts;
+  /** The name of the brand in this language. */
+  readonly brand: string;
   readonly links: MailLinks;
   readonly openProfile: EmailLink;
   money(kopecks: Kopecks): string;
@@ -29,6 +32,7 @@ export function emailContext(language: Language, links: MailLinks): EmailContext
   const words = wordsIn(language);
   return {
     ...words,
+    brand: BRAND.name[language],
     links,
     openProfile: { label: words.t('button.profile'), url: links.profile },
     time: formatTime,

@@ -31,10 +31,10 @@ export function giftPaidEmail(
  */
 export function giftEmail(
   { months, from, message, giftId, link, claimUntil, isReminder }: ContentOf<'gift'>,
-  { t, date, links }: EmailContext,
+  { t, brand, date, links }: EmailContext,
 ): Email {
   return {
-    subject: t(isReminder ? 'gift.reminderSubject' : 'gift.subject', { count: months }),
+    subject: isReminder ? t('gift.reminderSubject', { count: months }) : t('gift.subject', { count: months, brand }),
     illustration: 'active',
     heading: t(isReminder ? 'gift.reminderHeading' : 'gift.heading'),
     rows: [
@@ -43,7 +43,7 @@ export function giftEmail(
       ...(message === '' ? [] : [{ name: t('gift.message'), value: message }]),
       { name: t('gift.claimUntil'), value: date(claimUntil) },
     ],
-    paragraphs: [t('gift.what2'), t('gift.how'), t('gift.noCharge'), t('gift.why')],
+    paragraphs: [t('gift.what2', { brand }), t('gift.how'), t('gift.noCharge'), t('gift.why')],
     button: { label: t('gift.button'), url: links.gift({ id: giftId, link }) },
   };
 }

@@ -107,8 +107,8 @@ export async function settleOrder(
 
 /**
  * When a payment buys its term. The provider dates a payment by its creation, which is that of the link; a link may be
- * paid days later, and its term begins then. Renewals that ended after the link was made stay ended (P8): such a payment
- * keeps its own time, unless it brings none with it.
+ * paid days later, and its term begins then. Renewals that ended after the link was made stay ended (P8): such a
+ * payment keeps its own time, unless it brings none with it.
  */
 function startOfTerm(
   { isOneOff, purchase }: Order,

@@ -15,9 +15,9 @@ import type { Repositories } from '@functions/ports/repositories';
 import { enqueueMail, enqueueRefund } from '@functions/usecases/platform/outbox-tasks';
 
 /**
- * Enqueues the refund of what remains of a payment that the product returns by itself, and saves the receipt. `uid`: its
- * customer; null for a buyer without an account. `requestId` makes a repetition the same refund. Returns the kopecks of the new part; null if nothing is left
- * to refund, or the payment is too old for the provider.
+ * Enqueues the refund of what remains of a payment that the product returns by itself, and saves the receipt. `uid`:
+ * its customer; null for a buyer without an account. `requestId` makes a repetition the same refund. Returns the
+ * kopecks of the new part; null if nothing is left to refund, or the payment is too old for the provider.
  */
 export async function refundWhole(
   repositories: Repositories,

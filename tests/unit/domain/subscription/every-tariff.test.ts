@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { BRAND } from '@contract/values/brand';
 import { LANGUAGES, type Language } from '@contract/values/languages';
 import { parseCampaign, TARIFF_TABLE, TARIFFS, type Tariff } from '@contract/values/tariff';
 import { quoteDevice } from '@functions/domain/devices/device-price';
@@ -108,7 +109,7 @@ describe.each(TARIFFS)('the tariff of %i months', (tariff: Tariff) => {
   it('is named on the fiscal receipt', () => {
     const order = orderOf({ kind: 'new-subscription', quote: offer }, { amount: price });
     expect(widgetPayment(order, { publicId: 'pk_1', otherMethods: [], renewingMethods: [] }).receipt).toMatchObject({
-      items: [{ label: `Доступ к сервису «Простор», ${tariff} мес.`, amount: price / 100 }],
+      items: [{ label: `Доступ к сервису «${BRAND.name.ru}», ${tariff} мес.`, amount: price / 100 }],
     });
   });
 

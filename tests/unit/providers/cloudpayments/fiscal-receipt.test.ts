@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BRAND } from '@contract/values/brand';
 import type { Tariff } from '@contract/values/tariff';
 import type { Purchase } from '@functions/domain/purchase/order';
 import { quote } from '@functions/domain/purchase/quote';
@@ -15,7 +16,7 @@ const term = (kind: 'new-subscription' | 'resubscribe', tariff: Tariff, trialDay
 const receiptOf = (purchase: Purchase, amount: number): unknown =>
   widgetPayment(orderOf(purchase, { amount }), { publicId: 'pk_1', otherMethods: [], renewingMethods: [] }).receipt;
 
-const SERVICE = 'Доступ к сервису «Простор»';
+const SERVICE = `Доступ к сервису «${BRAND.name.ru}»`;
 
 describe('the fiscal receipt of an order names what is paid', () => {
   it.each<[Purchase, string]>([

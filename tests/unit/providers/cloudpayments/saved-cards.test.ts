@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BRAND } from '@contract/values/brand';
 import { ProviderError } from '@functions/ports/services';
 import { chargeRequest } from '@functions/providers/cloudpayments/saved-cards';
 import { orderOf } from '../../../support/fixtures/domain-records';
@@ -16,12 +17,12 @@ describe('the charge of a saved card', () => {
     expect(request).toMatchObject({
       ...{ Amount: 41.67, Currency: 'RUB', AccountId: 'order-guest', Token: 'tk_1', InvoiceId: 'order-1' },
       ...{ TrInitiatorCode: 1, Email: 'anna@example.com', Payer: { Phone: '+79990000000' } },
-      Description: 'Ещё одно устройство, «Простор»',
+      Description: `Ещё одно устройство, «${BRAND.name.ru}»`,
     });
     expect(JSON.parse(request.JsonData)).toMatchObject({
       cloudPayments: {
         customerReceipt: {
-          items: [{ label: 'Доступ к сервису «Простор», дополнительное устройство', amount: 41.67 }],
+          items: [{ label: `Доступ к сервису «${BRAND.name.ru}», дополнительное устройство`, amount: 41.67 }],
           email: 'anna@example.com',
         },
       },

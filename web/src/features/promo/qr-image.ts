@@ -4,7 +4,7 @@ import { BRAND } from '@contract/values/brand';
 export function qrImage(canvas: HTMLCanvasElement): File {
   const base64 = canvas.toDataURL('image/png').split(',')[1] ?? '';
   const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
-  return new File([bytes], `${BRAND.name.en.toLowerCase()}-qr.png`, { type: 'image/png' });
+  return new File([bytes], `${BRAND.slug}-qr.png`, { type: 'image/png' });
 }
 
 export function download(file: File): void {

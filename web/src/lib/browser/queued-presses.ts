@@ -3,7 +3,7 @@
  * (static-pages/press-queue.ts, in the inline script of the head).
  */
 
-export const READY_EVENT = 'prostor:ready';
+export const READY_EVENT = 'page:ready';
 
 /** Whether a press of a button is kept instead of handled. Also true while the build prerenders the page. */
 export const arePressesQueued = (): boolean =>

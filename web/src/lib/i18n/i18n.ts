@@ -1,4 +1,4 @@
-import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@contract/values/languages';
+import { FALLBACK_LANGUAGE, OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
 import i18next, { type BackendModule, type ResourceKey, type TypeOptions } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
@@ -93,7 +93,7 @@ export async function startTexts(areas: TextAreaName[] = []): Promise<void> {
     .use(LanguageDetector)
     .use(initReactI18next)
     .init({
-      supportedLngs: LANGUAGES,
+      supportedLngs: OFFERED_LANGUAGES,
       // A function: i18next also fetches the fallback's texts, which a supported language does not need.
       fallbackLng: (code?: string) => (isLanguage(code) ? [] : [FALLBACK_LANGUAGE]),
       load: 'currentOnly',

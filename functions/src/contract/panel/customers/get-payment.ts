@@ -71,7 +71,8 @@ export const getPayment = panelEndpoint({
 
 /**
  * Sends the link that attaches a guest purchase to an account once more, to the address of the purchase and at most
- * three times a day. Or the e-mail of a waiting gift, also to another recipient (`recipientEmail`), which ends the former link.
+ * three times a day. Or the e-mail of a waiting gift, also to another recipient (`recipientEmail`), which ends the
+ * former link.
  */
 export const resendPurchaseMail = panelEndpoint({
   name: 'resendPurchaseMail',

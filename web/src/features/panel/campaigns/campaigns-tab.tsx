@@ -6,7 +6,7 @@ import {
   startCampaign,
 } from '@contract/panel/campaigns/campaigns';
 import type { ResponseOf } from '@contract/endpoint';
-import { LANGUAGES, type Language } from '@contract/values/languages';
+import { OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { changeFailureText } from '@web/features/panel/api/failure-text';
@@ -78,7 +78,7 @@ export function CampaignsTab() {
                 : fill(t.terms, { date: formatDay(campaigns.data.nextTerms) })}
             </p>
           )}
-          <NativeSelect {...form.getInputProps('language')} data={[...LANGUAGES]} />
+          <NativeSelect {...form.getInputProps('language')} data={[...OFFERED_LANGUAGES]} />
           <Button type="submit" variant="default" disabled={form.submitting}>
             {form.submitting ? texts.loading : t.preview}
           </Button>

@@ -1,6 +1,6 @@
 import type { RequestInput } from '@contract/endpoint';
 import { noticeDraft, saveServiceNotice, type ServiceNoticeRow } from '@contract/panel/notices/notices';
-import { LANGUAGES } from '@contract/values/languages';
+import { OFFERED_LANGUAGES } from '@contract/values/languages';
 import { NOTICE_AUDIENCES, NOTICE_LEVELS, NOTICE_RULES, noticeText } from '@contract/values/notices';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -88,8 +88,8 @@ export function NoticeForm({ edited, nodes, now, onSaved, onClose }: NoticeFormP
   });
   const { audience } = form.values;
   const shown = draftOf(form.values);
-  const own = LANGUAGES.filter((language) => noticeText(shown, language).language === language);
-  const others = LANGUAGES.filter((language) => !own.includes(language));
+  const own = OFFERED_LANGUAGES.filter((language) => noticeText(shown, language).language === language);
+  const others = OFFERED_LANGUAGES.filter((language) => !own.includes(language));
   return (
     <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
       <div className={styles.row}>
@@ -122,7 +122,7 @@ export function NoticeForm({ edited, nodes, now, onSaved, onClose }: NoticeFormP
           />
         ))}
       </div>
-      {LANGUAGES.map((language) => (
+      {OFFERED_LANGUAGES.map((language) => (
         <Textarea
           key={language}
           {...form.getInputProps(language)}

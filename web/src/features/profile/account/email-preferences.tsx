@@ -1,5 +1,5 @@
 import type { Profile } from '@contract/subscription/get-profile';
-import { LANGUAGES, type Language } from '@contract/values/languages';
+import { LANGUAGES, OFFERED_LANGUAGES, type Language } from '@contract/values/languages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
@@ -50,7 +50,11 @@ export function EmailPreferences({ preferences, isPaidByLink }: EmailPreferences
             value={language}
             options={[
               { value: 'site', label: t('account.asOnSite') },
-              ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+              // Chosen before the site ceased to offer it, a language stays until another one is chosen.
+              ...LANGUAGES.filter((value) => OFFERED_LANGUAGES.includes(value) || value === language).map((value) => ({
+                value,
+                label: LANGUAGE_NAMES[value],
+              })),
             ]}
             isDisabled={isPending}
             onChange={(mailLanguage) =>

@@ -1,3 +1,4 @@
+import { BRAND } from '@contract/values/brand';
 import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
@@ -13,7 +14,7 @@ export function ExportButton() {
     mutate(undefined, {
       onSuccess: ({ export: data }) =>
         saveFile(
-          `${t('account.file')}-${data.exported.slice(0, 10)}.json`,
+          `${BRAND.slug}-${t('account.file')}-${data.exported.slice(0, 10)}.json`,
           'application/json',
           JSON.stringify(data, null, 2),
         ),

@@ -26,8 +26,8 @@ interface CardFormProps {
 }
 
 /**
- * Replaces the saved card, or connects the first one: one rouble checks the new one and is refunded. Date and sum of the
- * next charge stay.
+ * Replaces the saved card, or connects the first one: one rouble checks the new one and is refunded. Date and sum of
+ * the next charge stay.
  */
 export function CardForm({ profile, next, isFirst = false, onPaid, onClose }: CardFormProps) {
   const { t } = useTranslation('profile');

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BRAND } from '@contract/values/brand';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { presentBrand } from '../../../scripts/brand/brand-values';
+import { copyToBrand } from '../../support/brand/branded-copy';
+import { pdfTexts } from '../../support/brand/pdf-texts';
+import { SECOND_BRAND } from '../../support/brand/second-brand';
+import { findTraces, tracesOf } from '../../support/brand/traces';
+
+/** A copy of the tree with a second brand, as a deploy would upload it. It needs no emulator, only minutes. */
+const BUILD_MS = 300_000;
+const copy = copyToBrand();
+const traces = tracesOf(presentBrand());
+
+beforeAll(async () => {
+  await copy.brand(SECOND_BRAND, '--without-pictures');
+  await copy.run('tests/support/brand/build-copy.ts');
+}, BUILD_MS);
+afterAll(copy.remove);
+
+/** Pictures are compared by brand-pictures.test.ts, and the maps of sources are not uploaded to Hosting. */
+const UNREAD = /\.(png|ico|woff2|map)$/;
+
+function builtFiles(folder: string): { file: string; content: Buffer }[] {
+  const root = join(copy.folder, folder);
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !UNREAD.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((path) => ({ file: path.slice(copy.folder.length + 1), content: readFileSync(path) }));
+}
+
+const read = (file: string): string => readFileSync(join(copy.folder, 'web', 'dist', file), 'utf8');
+
+describe('the build of a second brand', () => {
+  it.each([
+    ['web/dist', 100],
+    ['web/dist-panel', 30],
+    ['functions/lib', 2],
+  ])('%s has no trace of the first brand', (folder, atLeast) => {
+    const files = builtFiles(folder);
+    expect(files.length).toBeGreaterThan(atLeast);
+    const found = files.flatMap(({ file, content }) =>
+      findTraces(content.toString('utf8'), traces).map((place) => `${file}: ${place}`),
+    );
+    expect(found).toEqual([]);
+    const second = files.filter(
+      ({ content }) => findTraces(content.toString('utf8'), tracesOf(SECOND_BRAND)).length > 0,
+    );
+    expect(second.length, 'the search reads the files').toBeGreaterThan(0);
+  });
+
+  it('the PDF of the offer names the second company in its text, its author and its links', () => {
+    const texts = pdfTexts(readFileSync(join(copy.folder, 'web', 'dist', BRAND.offerPdf)));
+    expect(texts.flatMap((text) => findTraces(text, traces))).toEqual([]);
+    const text = texts.join('\n');
+    for (const value of ['АО «Верба & Ко»', '1234567894', 'care@verba.test', 'https://verba.test/'])
+      expect(text).toContain(value);
+  });
+
+  it('the manifest, the addresses for search engines and the links of the apps are the second brand’s', () => {
+    expect(JSON.parse(read('manifest.webmanifest'))).toMatchObject({ name: 'Верба-Линк' });
+    expect(read('sitemap.xml')).toContain('<loc>https://verba.test/buy</loc>');
+    expect(read('security.txt')).toContain('mailto:care@verba.test');
+    expect(read('apple-app-site-association.json')).toContain('AB12CD34EF.test.verba.app');
+    expect(readdirSync(join(copy.folder, 'web', 'dist'))).not.toContain('assetlinks.json');
+  });
+
+  it('the site offers three languages, and Russian to everybody else', () => {
+    expect(readdirSync(join(copy.folder, 'web', 'dist', 'localized')).toSorted()).toEqual(['en', 'kk', 'ru']);
+    const page = read('index.html');
+    expect(page).toContain('<html lang="ru"');
+    expect([...page.matchAll(/rel="alternate" hreflang="([\w-]+)"/g)].map(([, language]) => language)).toEqual([
+      ...SECOND_BRAND.languages,
+      'x-default',
+    ]);
+    expect(page).not.toContain('?lng=zh');
+    expect(read('offer.html')).not.toContain('<details lang="zh"');
+  });
+
+  it('search engines read the second brand’s prices', () => {
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(read('index.html')) ?? [];
+    const { name, offers } = JSON.parse(data) as { name: string; offers: { price: string }[] };
+    expect([name, ...offers.map(({ price }) => price)]).toEqual(['Верба-Линк', '199.00', '990.00', '1788.00']);
+  });
+});
