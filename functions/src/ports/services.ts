@@ -359,7 +359,7 @@ export interface NewsWords {
   answer(answer: 'linked' | 'expired' | 'taken' | 'stopped' | 'help' | 'failed', language: Language): Promise<string>;
 }
 
-/** Sends push messages to browsers. Throws for what we do wrong, never for what the push service or the network does. */
+/** Sends push messages to browsers. Throws for our own faults, never for those of the push service or the network. */
 export interface PushSender {
   /** `payload`: what our service worker shows. Only push services of browsers are called. */
   send(address: Pick<PushAddress, 'endpoint' | 'keys'>, payload: string): Promise<NewsAttempt>;

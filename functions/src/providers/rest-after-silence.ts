@@ -8,8 +8,8 @@ export const SILENCE: NewsAttempt = { result: 'later', status: null, retryAfterM
 const REST = MINUTE;
 
 /**
- * Calls a service, but not within a minute after it gave no response: each such call takes seconds, and the sweep of the
- * outbox, which is one process, would come to no e-mail and no refund. `realNow`: ms.
+ * Calls a service, but not within a minute after it gave no response: each such call takes seconds, and the sweep of
+ * the outbox, which is one process, would come to no e-mail and no refund. `realNow`: ms.
  */
 export function restsAfterSilence(realNow: () => number = Date.now) {
   const restsUntil = new Map<string, number>();

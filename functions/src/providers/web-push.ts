@@ -29,7 +29,7 @@ export function webPushSender(vapidDetails: VapidKeys, options: PublicPostOption
       });
       return called(new URL(endpoint).origin, async () => {
         try {
-          return attemptOf(await post(new URL(endpoint), details.body ?? '', textHeaders(details.headers)));
+          return attemptOf(await post(new URL(endpoint), details.body, textHeaders(details.headers)));
         } catch {
           return SILENCE;
         }

@@ -43,7 +43,9 @@ const replacePushManager = ({ endpoint, keys }: SandboxSubscription): void => {
   const subscription = {
     endpoint,
     toJSON: () => ({ endpoint, keys }),
-    unsubscribe: () => Promise.resolve(localStorage.removeItem(KEY)),
+    unsubscribe: async () => {
+      localStorage.removeItem(KEY);
+    },
   };
   Object.assign(PushManager.prototype, {
     subscribe: () => {

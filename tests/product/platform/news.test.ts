@@ -398,7 +398,7 @@ describe('Web Push', () => {
     expect(await newsAddresses.ofChat(chat)).toEqual([]);
   });
 
-  it('ends with the session that asked for it, however that ended: password, passkey, restored sign-in (T37)', async () => {
+  it('ends with the session that asked for it, however it ended: password, passkey, restoring (T37)', async () => {
     const session = await person();
     await bindBrowser(session);
     const chat = await bindChat(session);
@@ -426,7 +426,7 @@ describe('Web Push', () => {
     expect(await newsAddresses.ofCustomer(session.uid)).toEqual([]);
   });
 
-  it('in a chat goes on under the account that this one is merged into; in a browser it is asked for again', async () => {
+  it('in a chat goes on under the account it is merged into; in a browser it is asked for again', async () => {
     const [vera, gleb] = [await person(), await person()];
     for (const each of [vera, gleb]) {
       await bindBrowser(each);

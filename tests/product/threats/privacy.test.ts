@@ -224,7 +224,7 @@ describe('a deleted account (P28)', () => {
     }
   });
 
-  it('the export before the deletion holds the account’s data, without key, ticket, card token and endpoint (P28)', async () => {
+  it('the export before the deletion holds the account’s data, without keys, tickets and tokens (P28)', async () => {
     const { session, traces } = await fullLife('exporter');
     const data = await exported(session);
     expect(data.account).toMatchObject({ email: traces.email, phone: PHONE, invitationCode: traces.invitationCode });

@@ -22,7 +22,7 @@ it('sends plain text without a preview of links', async () => {
   expect(await bot.send('7001', 'Оплата прошла. <b>')).toEqual({ result: 'sent', status: 200, retryAfterMs: null });
   const [url, init] = call.mock.calls[0] ?? [];
   expect(url).toBe(`https://api.telegram.org/bot${TOKEN}/sendMessage`);
-  expect(JSON.parse(String(init?.body))).toEqual({
+  expect(JSON.parse(init?.body as string)).toEqual({
     ...{ chat_id: '7001', text: 'Оплата прошла. <b>' },
     link_preview_options: { is_disabled: true },
   });

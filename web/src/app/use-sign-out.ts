@@ -27,9 +27,9 @@ export const signOutFinished = (): void => {
 };
 
 /**
- * How a session ends; news in this browser ends with it. `logOut` is the customer's logout (§4): it tells the server, clears the stored data, notifies the
- * native app and opens /. `leaveEndedSession` does the same without a word to the server, which has ended the session.
- * `discardSession` follows a 401 response; RequireSession then opens /login.
+ * How a session ends; news in this browser ends with it. `logOut` is the customer's logout (§4): it tells the server,
+ * clears the stored data, notifies the native app and opens /. `leaveEndedSession` does the same without a word to the
+ * server, which has ended the session. `discardSession` follows a 401 response; RequireSession then opens /login.
  */
 export function useSignOut() {
   const navigate = useNavigate();

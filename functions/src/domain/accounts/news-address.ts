@@ -61,9 +61,9 @@ export const mayBind = (link: TelegramAddress, now: Instant): boolean =>
   link.chatId === null && now < link.created + TELEGRAM_LINK_LIFETIME;
 
 /**
- * Whether news of the customer may still go there: the session that asked for it was not ended, nor its sign-in removed.
- * Whoever had a stolen session may have asked. A browser also ends with a session for a limited time; a chat does not:
- * the page that an app opens has such a session.
+ * Whether news of the customer may still go there: the session that asked for it was not ended, nor its sign-in
+ * removed. Whoever had a stolen session may have asked. A browser also ends with a session for a limited time; a chat
+ * does not: the page that an app opens has such a session.
  */
 export const isTrusted = (address: NewsAddress, customer: Customer | null, realNow: Instant): customer is Customer =>
   isStillSignedIn({ identityId: address.signIn, openedAt: address.openedAt }, customer) &&
@@ -87,8 +87,8 @@ const PUSH_SERVICES = [
 ] as const;
 
 /**
- * Whether messages may be sent to this endpoint: at a known push service, and in the one form that `URL` writes, because
- * a second form of the same address would be a second address. The local stack may also use http on loopback.
+ * Whether messages may be sent to this endpoint: at a known push service, and in the one form that `URL` writes,
+ * because a second form of the same address would be a second address. The local stack may also use http on loopback.
  */
 export function isPushEndpoint(endpoint: string, allowed: { readonly allowsLoopback: boolean }): boolean {
   if (!isAllowedAddress(endpoint, allowed)) return false;

@@ -9,7 +9,8 @@ const BY_MAIL_ONLY: readonly NewsChannel[] = [];
  * The list of news: for each e-mail, where it is told as well. The e-mail itself is always sent, unless the customer
  * turned this kind off, which then holds for every channel.
  * By e-mail only: what holds a secret or goes to somebody without an account, advertising, to which the customer agreed
- * for e-mails (offer 1.3), and that news arrives at one more address, which whoever had a stolen session may have added.
+ * for e-mails (offer 1.3), and that news arrives at one more address, which whoever had a stolen session may have
+ * added.
  */
 export const NEWS: Readonly<Record<MailKind, readonly NewsChannel[]>> = {
   paid: EVERYWHERE,

@@ -9,9 +9,9 @@ import { MOST_SESSIONS } from './record-session';
 
 /**
  * Ends every session of the customer that was opened before now, and removes the records of their browsers except the
- * calling one, which stays known. News no longer arrives but by e-mail: whoever had a session may have bound a chat, and
- * the id of a browser proves nothing. Returns the moment (real time) from which sessions count; it never goes back. A
- * session that was ended meanwhile ends no other: fails with `sign_in_again`.
+ * calling one, which stays known. News no longer arrives but by e-mail: whoever had a session may have bound a chat,
+ * and the id of a browser proves nothing. Returns the moment (real time) from which sessions count; it never goes back.
+ * A session that was ended meanwhile ends no other: fails with `sign_in_again`.
  */
 export const endSessions = (
   { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,

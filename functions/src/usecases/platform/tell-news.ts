@@ -13,8 +13,8 @@ type NewsEntry = OutboxEntry & { readonly task: Extract<OutboxTask, { readonly k
 
 /**
  * Enqueues the news that an e-mail tells, for every other address that the customer had when it happened. It is decided
- * when the e-mail is sent, not in the transaction that decided the e-mail: those of payments read no more than before. A
- * repeat enqueues nothing. Never throws: the e-mail does not wait for it.
+ * when the e-mail is sent, not in the transaction that decided the e-mail: those of payments read no more than before.
+ * A repeat enqueues nothing. Never throws: the e-mail does not wait for it.
  *
  * @param about `mailId`, `created`: of the entry of the e-mail
  */
@@ -126,7 +126,7 @@ async function noteOutcome(
   now: Instant,
 ): Promise<void> {
   try {
-    if (result === 'gone') return await forget({ store }, sentTo);
+    if (result === 'gone') await forget({ store }, sentTo);
     if (result !== 'sent') return;
     await store.transaction(async ({ newsAddresses }) => {
       const address = await newsAddresses.get(sentTo.id);
