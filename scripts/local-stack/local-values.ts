@@ -49,7 +49,7 @@ export function localValues({
       RECAPTCHA_VERIFY_URL: `${sandbox}/recaptcha/api/siteverify`,
       TELEGRAM_API_URL: `${sandbox}/telegram`,
       TELEGRAM_LINK_URL: `${sandbox}/telegram/open`,
-      TELEGRAM_BOT_NAME: 'local_prostor_bot',
+      TELEGRAM_BOT_NAME: 'local_news_bot',
       VAPID_PUBLIC_KEY: 'BHBdANh0Mw4pxWobh-yBy9H8A0hT0UGYikoR-SHMq0b1lBIfZkD0LGq8jgCxK9WKV9vA81Ah2bl1nSZ1gZ31BtA',
       WEB_API_KEY: LOCAL_WEB_API_KEY,
       APP_CHECK: 'off',

@@ -3,7 +3,7 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import { isDue, isRenewing } from '@functions/domain/subscription/evolve';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import { mayChangeCard } from './card-change';
-import { mayBePaidByLink, mayBuyTerm, paysComingTerm, premiseOf, type Order } from './order';
+import { mayBePaidByLink, mayBuyTerm, paysComingTerm, premiseOf, trialDaysOf, type Order } from './order';
 import { isPaidInBankApp, type CheckDecision, type PaymentNotice } from '@functions/domain/payments/payment';
 import { announcedCharge, comingCharge, view, type Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
@@ -28,6 +28,8 @@ export function checkOrder(
   if (order.authorizedBy !== null && order.authorizedBy !== notice.transactionId && order.isAuthorizedByLink !== true)
     return 'notAcceptable';
   if (isPaidInBankApp(notice) && !mayBePaidByLink(order)) return 'notAcceptable';
+  // One trial per card: where the provider tells the method, it names the card.
+  if (trialDaysOf(order) > 0 && notice.method !== null && notice.card === null) return 'notAcceptable';
   return checkPurchase(order, subscription, now);
 }
 

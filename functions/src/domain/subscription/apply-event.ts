@@ -1,6 +1,11 @@
 import { unreachable } from '@contract/values/unreachable';
 import { addDays, addMonths, DAY, dayOfMonth, type Instant } from '@functions/domain/platform/calendar';
-import { deviceSettled, slotsAfterCharge, slotsOfNextTerm } from '@functions/domain/devices/device-slots';
+import {
+  deviceSettled,
+  slotsAfterCharge,
+  slotsAfterOrder,
+  slotsOfNextTerm,
+} from '@functions/domain/devices/device-slots';
 import { applyRefund } from './apply-refund';
 import { plannedSlots, plannedTariff, type PaidPeriod, type Subscription } from './subscription';
 import type {
@@ -104,9 +109,9 @@ function orderSettled(subscription: Subscription, event: OrderSettled): Partial<
   const isAhead = event.isOneOff === true && hasTimeLeft;
   const anchorDay = (isAhead ? subscription.anchorDay : null) ?? dayOfMonth(trialEnd ?? start);
   const endDate = trialEnd ?? addMonths(start, event.tariff, anchorDay);
-  // A removed slot is paid until the end of the running term, and rests in the one that is bought.
-  const removedSlots = isAhead ? subscription.extraDevices - plannedSlots(subscription) : 0;
-  const hasPaidSlots = hasTimeLeft || extendsOldPeriod(subscription, event);
+  const keepsTime = hasTimeLeft || extendsOldPeriod(subscription, event);
+  const { slots, unpaidSlots } = slotsAfterOrder(subscription, event, keepsTime);
+  const keepsPromo = hasTimeLeft || (event.isOneOff === true && subscription.autoRenewal === 'active');
   return {
     startedAt: subscription.startedAt ?? event.at,
     currentPeriodEnd: endDate,
@@ -118,20 +123,17 @@ function orderSettled(subscription: Subscription, event: OrderSettled): Partial<
     pastDue: null,
     settledOrders: [...subscription.settledOrders, event.payToken],
     lastPaid: event.transactionId,
-    paidPeriods: withPaidPeriod(subscription, event.at, {
+    ...slots,
+    paidPeriods: withPaidPeriod(slots, event.at, {
       transactionId: event.transactionId,
-      ...(removedSlots > 0 && { unpaidSlots: removedSlots }),
+      ...(unpaidSlots > 0 && { unpaidSlots }),
       start,
       end: endDate,
     }),
     // A promo code is lost when access has ended. A code that comes with the order replaces it.
-    promo: event.promo ?? (hasTimeLeft ? subscription.promo : null),
+    promo: event.promo ?? (keepsPromo ? subscription.promo : null),
     usedPromos: event.promo ? [...subscription.usedPromos, event.promo.code] : subscription.usedPromos,
     announcedCharge: null,
-    // The order paid for the planned slots only; a removed slot was not part of its price.
-    extraDevices: hasPaidSlots ? plannedSlots(subscription) + removedSlots : 0,
-    extraDevicesNextPeriod: removedSlots > 0 ? plannedSlots(subscription) : null,
-    paidSlots: hasPaidSlots ? slotsOfNextTerm(subscription) : [],
   };
 }
 
@@ -346,10 +348,11 @@ function trialEnded({ paidPeriods }: Subscription, { at }: TrialEnded): Partial<
  * Adds a period, and drops those whose payments are too old to be refunded at the moment of the event. The start of the
  * period says nothing about that: gifts put it years ahead.
  */
-const withPaidPeriod = ({ paidPeriods }: Subscription, at: Instant, time: PaidPeriod): PaidPeriod[] => [
-  ...paidPeriods.filter(({ end }) => end > at - OLDEST_REFUND - DAY),
-  time,
-];
+const withPaidPeriod = (
+  { paidPeriods }: Pick<Subscription, 'paidPeriods'>,
+  at: Instant,
+  time: PaidPeriod,
+): PaidPeriod[] => [...paidPeriods.filter(({ end }) => end > at - OLDEST_REFUND - DAY), time];
 
 const hasPaidTime = (
   subscription: Subscription,

@@ -252,10 +252,10 @@ export const isRenewing = ({ autoRenewal, restricted }: Subscription): boolean =
 const isPaidByLink = ({ autoRenewal }: Subscription, { payToken }: RenewalSettled): boolean =>
   payToken !== null && autoRenewal === 'lost';
 
-/** Nothing else granted time since the quote, and the term has the devices that it was priced with. */
+/** Nothing else granted time since the quote, and the term has no more devices than it was priced with. */
 const isAsQuoted = (subscription: Subscription, { lastPaid, extraDevices }: Premise): boolean =>
   lastPaid === (subscription.lastPaid ?? null) &&
-  (extraDevices === undefined || extraDevices === plannedSlots(subscription));
+  (extraDevices === undefined || extraDevices >= plannedSlots(subscription));
 
 const isNew = ({ settledOrders }: Subscription, payToken: string | null): boolean =>
   payToken === null || !settledOrders.includes(payToken);

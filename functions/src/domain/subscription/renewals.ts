@@ -1,6 +1,6 @@
 import type { LeavingReason } from '@contract/values/leaving-reasons';
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { Order } from '@functions/domain/purchase/order';
+import { renewsBy, type Order } from '@functions/domain/purchase/order';
 import type { Subscription } from './subscription';
 import type { Cancelled } from './subscription-event';
 import { LATEST_NOTIFICATION } from './terms';
@@ -13,14 +13,16 @@ export const hasAutoRenewal = ({ autoRenewal }: Pick<Subscription, 'autoRenewal'
   autoRenewal === 'active' || autoRenewal === 'lost';
 
 /**
- * Whether a cancellation is recorded. Without renewals it is recorded only when an order of the customer is unpaid: the
+ * Whether a cancellation is recorded. Without renewals it is recorded only when an order with renewal is unpaid: the
  * notification of its payment may arrive later, and the cancellation must follow it (P8).
  */
 export const recordsCancellation = (subscription: Subscription, orders: readonly Order[], now: Instant): boolean =>
   hasAutoRenewal(subscription) ||
   orders.some(
-    ({ paymentTransactionId, expiresAt, isAuthorizedByLink }) =>
-      paymentTransactionId === null && (isAuthorizedByLink === true || now < expiresAt + LATEST_NOTIFICATION),
+    (order) =>
+      renewsBy(order) &&
+      order.paymentTransactionId === null &&
+      (order.isAuthorizedByLink === true || now < order.expiresAt + LATEST_NOTIFICATION),
   );
 
 /**

@@ -3,7 +3,6 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import { claimantOf, newGuestPurchase, type GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import { paysComingTerm, renewsBy, trialDaysOf, type Order } from '@functions/domain/purchase/order';
 import { isPaidInBankApp, type PaymentNotice } from '@functions/domain/payments/payment';
-import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Random } from '@functions/ports/services';
@@ -60,7 +59,7 @@ export async function settleOrder(
   const claimant = guestPurchase === null ? null : await repositories.customers.get(uid);
   const { transactionId } = notice;
   const trial = await decideClaimedTrial(repositories, owned, claimant, { transactionId, random, now });
-  const payment = { ...notice, at: startOfTerm(owned, notice, await repositories.subscriptions.get(uid), now) };
+  const payment = { ...notice, at: await startOfTerm(repositories, owned, notice, now) };
   const settled = withClaimedTrial(settlementEventOf(owned, payment), trial);
   const refundEvents = refundEventsBeforePayment(refund, settled, notice);
   const [recording] = await Promise.all([
@@ -110,15 +109,16 @@ export async function settleOrder(
  * paid days later, and its term begins then. Renewals that ended after the link was made stay ended (P8): such a
  * payment keeps its own time, unless it brings none with it.
  */
-function startOfTerm(
-  { isOneOff, purchase }: Order,
+async function startOfTerm(
+  { subscriptions }: Pick<Repositories, 'subscriptions'>,
+  order: Order,
   notice: PaymentNotice,
-  subscription: Subscription | null,
   now: Instant,
-): Instant {
-  if (!isPaidInBankApp(notice) || !('quote' in purchase)) return notice.at;
-  const isCancelledSince = (subscription?.autoRenewalEndedAt ?? 0) >= notice.at;
-  return isOneOff !== true && isCancelledSince ? notice.at : Math.max(notice.at, now);
+): Promise<Instant> {
+  if (!isPaidInBankApp(notice) || !('quote' in order.purchase)) return notice.at;
+  const history = renewsBy(order) && order.uid !== null ? await subscriptions.history(order.uid) : [];
+  const isCancelledSince = history.some(({ type, at }) => type === 'cancelled' && at >= notice.at);
+  return isCancelledSince ? notice.at : Math.max(notice.at, now);
 }
 
 /** What the order sold. The receipt of a device also names the charges that follow, as the e-mail does. */
@@ -173,7 +173,7 @@ async function holdUnclaimedPayment(
     ...guestPurchase,
     paidOrder: order.orderId,
     // The time to claim a purchase that was made again begins now, with the e-mail.
-    paidAt: Math.max(startOfTerm(order, notice, null, now), guestPurchase.created),
+    paidAt: Math.max(await startOfTerm(repositories, order, notice, now), guestPurchase.created),
     isUnclaimed: true,
   });
   await enqueueMail(

@@ -78,7 +78,9 @@ export async function handleRefund(
   const invite = uid !== null && revokesTime ? await planReferralUpdateAfterRefund(repositories, uid) : null;
   // The refund of a gift takes nothing from its payer.
   const isGift = receipt?.sold?.kind === 'gift';
-  const reducedAccess = !isGift && (recording === null || accessRevokedMs(recording) > 0);
+  // A payment of nobody's account bought time that can be claimed, unless we return it ourselves as a second one.
+  const isSurplus = refund.parts.length > 0 && refund.parts.every(({ accessRevokedMs }) => accessRevokedMs === 0);
+  const reducedAccess = !isGift && (recording === null ? !isSurplus : accessRevokedMs(recording) > 0);
 
   await repositories.refunds.save(refund);
   if (receipt)

@@ -82,6 +82,9 @@ describe('Check of a payment without a card', () => {
     const notice = noticeOf({ method: 'other', card: null });
     expect(checkOrder(notice, orderOf(trial), newcomer, now)).toBe('notAcceptable');
     expect(isPaidInBankApp(notice)).toBe(true);
+    expect(checkOrder(noticeOf({ method: 'mirPay', card: null }), orderOf(trial), newcomer, now)).toBe('notAcceptable');
+    // A provider that tells no methods sells trials by its own rules.
+    expect(checkOrder(noticeOf({ method: null, card: null }), orderOf(trial), newcomer, now)).toBe('accepted');
   });
 
   it.each([

@@ -5,8 +5,8 @@ import { isExpected } from '@functions/domain/subscription/evolve';
 import { plannedSlots } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsAt } from '@functions/domain/subscription/terms';
-import { after, deviceSlotRemoved, giftClaimed } from '../../../support/fixtures/domain-records';
-import { at, cancelled, orderSettled } from '../../../support/fixtures/given';
+import { after, daysGranted, deviceSlotRemoved, giftClaimed } from '../../../support/fixtures/domain-records';
+import { at, cancelled, orderSettled, renewalFailed } from '../../../support/fixtures/given';
 
 /** Terms that were paid without a consent to charges (decision 103). */
 
@@ -56,6 +56,60 @@ describe('a one-off term that is paid ahead', () => {
   });
 });
 
+describe('the devices of a one-off term', () => {
+  const slotsOn = (date: string, ...events: SubscriptionEvent[]) =>
+    slotsOf(after(...events), termsAt(at(date)), at(date)) - termsAt(at(date)).devicesIncluded;
+
+  it('rest if it was quoted without them: for a guest who claims it as a subscriber', () => {
+    const history = [orderSettled('2026-01-01'), deviceSettled('2026-01-05'), oneOff('2026-01-10', { tariff: 12 })];
+    expect(['2026-01-20', '2026-02-20', '2027-01-20'].map((date) => slotsOn(date, ...history))).toEqual([1, 0, 0]);
+    // The renewals after it charge for them as before.
+    expect(plannedSlots(after(...history))).toBe(1);
+  });
+
+  it('rest if it was quoted after the end, and a gift gave time before its link was paid', () => {
+    const ended = [oneOff('2026-01-01'), deviceSettled('2026-01-05')];
+    const { lastPaid = null } = after(...ended);
+    const late = oneOff('2026-02-05', { premise: { lastPaid, paidUntil: null } });
+    expect(slotsOn('2026-03-20', ...ended, giftClaimed('2026-02-04', 1), late)).toBe(0);
+  });
+
+  it('stay if they are in its price, also when the paid time moved and ended before its link was paid', () => {
+    const quoted = [oneOff('2026-01-01'), deviceSettled('2026-01-05')];
+    const { lastPaid = null, currentPeriodEnd: paidUntil } = after(...quoted);
+    const late = oneOff('2026-02-10', { premise: { lastPaid, paidUntil, extraDevices: 1 } });
+    expect(slotsOn('2026-02-20', ...quoted, daysGranted('2026-01-20', 2), late)).toBe(1);
+  });
+
+  it('and the promo code stay for renewals that it came before during the grace', () => {
+    const promo = { code: 'SPRING', percent: 20, until: at('2026-12-01') };
+    const started = { ...orderSettled('2026-01-01'), promo } as SubscriptionEvent;
+    const history = [started, deviceSettled('2026-01-05'), renewalFailed('2026-02-01'), oneOff('2026-02-02')];
+    expect(after(...history)).toMatchObject({ autoRenewal: 'active', extraDevices: 1, promo, pastDue: null });
+    expect(slotsOn('2026-02-10', ...history)).toBe(0);
+  });
+
+  it('that were removed are gone once the term that paid them is over, and cut off no other one', () => {
+    const removed = [
+      ...[oneOff('2026-01-01'), deviceSettled('2026-01-05'), deviceSettled('2026-01-06')],
+      ...[deviceSlotRemoved('2026-01-07'), oneOff('2026-01-10', { premise: premiseOfAhead(1) })],
+    ];
+    expect(['2026-01-20', '2026-02-20'].map((date) => slotsOn(date, ...removed))).toEqual([2, 1]);
+    // Another term by card, with renewal: one device rests in no period any more.
+    const byCard = [...removed, orderSettled('2026-01-12')];
+    expect(['2026-02-20', '2026-03-20'].map((date) => slotsOn(date, ...byCard))).toEqual([1, 1]);
+    const later = [...removed, oneOff('2026-02-15', { premise: premiseOfAhead(1, 'pay-2026-01-10') })];
+    expect(after(...later)).toMatchObject({ extraDevices: 1, extraDevicesNextPeriod: null });
+    expect(['2026-02-20', '2026-03-20'].map((date) => slotsOn(date, ...later))).toEqual([1, 1]);
+  });
+});
+
+/** Quoted in time with this many devices. */
+const premiseOfAhead = (extraDevices: number, lastPaid = 'pay-2026-01-01') => ({
+  ...{ lastPaid, extraDevices },
+  paidUntil: at('2026-02-01'),
+});
+
 describe('time that others give', () => {
   it('leaves the next term to be paid by a link, while some is left', () => {
     const gift = giftClaimed('2026-01-10', 1);
@@ -69,12 +123,13 @@ describe('an order that was quoted with extra devices', () => {
   const end = quoted.currentPeriodEnd ?? 0;
   const premise = { lastPaid: quoted.lastPaid ?? null, paidUntil: end };
 
-  it('is surplus when the devices are others by the time it is paid', () => {
+  it('is surplus when there are more devices by the time it is paid', () => {
     const priced = (extraDevices?: number) =>
       oneOff('2026-01-20', { premise: { ...premise, ...(extraDevices !== undefined && { extraDevices }) } });
     expect(isExpected(quoted, priced(1))).toBe(true);
     expect(isExpected(quoted, priced(0))).toBe(false);
-    expect(isExpected(quoted, priced(2))).toBe(false);
+    // One that was removed or refunded since is no reason to take the term back.
+    expect(isExpected(quoted, priced(2))).toBe(true);
     // An older order says nothing of devices.
     expect(isExpected(quoted, priced())).toBe(true);
   });

@@ -32,6 +32,9 @@ describe('a cancellation', () => {
     expect(isRecorded('cancelled', [order], latest)).toBe(false);
     expect(isRecorded('cancelled', [paid])).toBe(false);
     expect(isRecorded('cancelled', [paid, order])).toBe(true);
+    // A link may be paid later still. One without renewal turns none on.
+    expect(isRecorded('cancelled', [{ ...order, isAuthorizedByLink: true }], latest)).toBe(true);
+    expect(isRecorded('unsupported', [{ ...order, isAuthorizedByLink: true, isOneOff: true }])).toBe(false);
   });
 
   it('is dated now, or at the newest recorded event when the clock of the provider is ahead', () => {

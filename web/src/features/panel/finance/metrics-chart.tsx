@@ -1,8 +1,7 @@
 import '@mantine/charts/styles.css';
 import '@mantine/core/styles/ColorSwatch.css';
 import { BarChart, LineChart } from '@mantine/charts';
-import { texts } from '@web/features/panel/texts';
-import { formatMetric, type MetricsBoard, type MetricsRow } from './metrics';
+import { FIGURE_NAMES, formatMetric, type MetricsBoard, type MetricsRow } from './metrics';
 import styles from './finance.module.css';
 
 interface MetricsChartProps {
@@ -22,13 +21,12 @@ const BAR_CHART = { ...NOT_FOCUSABLE, barCategoryGap: '18%', barGap: 1 };
 
 /** Hidden from screen readers: the table next to the chart contains the same values. */
 export function MetricsChart({ board: { kind, shape, series, isStacked }, rows }: MetricsChartProps) {
-  const names = texts.finance.figures.names;
   const shared = {
     h: HEIGHT_PX,
     // The table begins with the newest, the chart with the oldest.
     data: rows.map(({ short, values }) => ({ short, ...values })).reverse(),
     dataKey: 'short',
-    series: series.map(({ figure, color }) => ({ name: figure, label: names[figure], color })),
+    series: series.map(({ figure, color }) => ({ name: figure, label: FIGURE_NAMES[figure], color })),
     valueFormatter: (value: number) => formatMetric(kind, value),
     withLegend: true,
     tooltipAnimationDuration: 0,

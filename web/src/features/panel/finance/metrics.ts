@@ -5,7 +5,16 @@ import { plural, texts } from '@web/features/panel/texts';
 
 const t = texts.finance.figures;
 
-type Figure = keyof typeof texts.finance.figures.names;
+const { card, sbp, tPay, sberPay, mirPay, other } = texts.methods;
+
+/** The name of each figure, in columns and legends. */
+export const FIGURE_NAMES = {
+  ...t.names,
+  ...{ paidByCard: card, paidBySbp: sbp, paidByTPay: tPay, paidBySberPay: sberPay, paidByMirPay: mirPay },
+  ...{ paidByOther: other, sumByCard: card, sumBySbp: sbp, sumByTPay: tPay, sumBySberPay: sberPay },
+  ...{ sumByMirPay: mirPay, sumByOther: other },
+};
+type Figure = keyof typeof FIGURE_NAMES;
 
 /** The metrics of one day or month, or of the whole window, by name; null where the value is unknown. */
 export interface MetricsRow {
@@ -206,7 +215,7 @@ export function formatMetric(kind: MetricsBoard['kind'], value: number | null): 
 export const columnsOf = ({ series, kind }: MetricsBoard): Column<MetricsRow>[] => [
   { name: t.when, show: ({ when }) => when },
   ...series.map(({ figure }): Column<MetricsRow> => ({
-    name: t.names[figure],
+    name: FIGURE_NAMES[figure],
     show: ({ values }) => formatMetric(kind, values[figure]),
     isNumber: true,
   })),
