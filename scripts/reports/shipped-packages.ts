@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { buildFunctions } from '../build/build-functions';
 import { BUILT_LICENCES, buildWeb } from '../build/build-web';
 import { CommandError } from '../lib/cli';
@@ -61,24 +61,40 @@ function serverPackages(folder: string): readonly ServerPackage[] {
     (name) => (readJson(join(folder, name)) as { readonly sources: readonly string[] }).sources,
   );
   const bundled = packagesOf(sources.map((source) => resolve(folder, source))).map(withBundled(true));
-  const installed = packagesOf(installedFolders().map((path) => join(path, 'package.json'))).map(withBundled(false));
+  const installed = installedPackages().map(withBundled(false));
   return byName([...installed, ...bundled]);
 }
 
 const withBundled = (isBundled: boolean) => (each: ShippedPackage) => ({ ...each, isBundled });
 
-/** Without packages that are installed, but not according to the lock file: an installation script added them. */
-function installedFolders(): readonly string[] {
-  const locked = new Set(listFolders(['--package-lock-only']));
-  return listFolders([]).filter((folder) => locked.has(folder));
-}
-
-function listFolders(options: readonly string[]): readonly string[] {
-  const args = ['ls', '--parseable', '--all', '--omit=dev', '--workspace=functions', ...options];
+/**
+ * From the lock file alone: npm leaves out optional packages that the Node of this machine is too old for, and Cloud
+ * Functions has another Node.
+ */
+function installedPackages(): readonly ShippedPackage[] {
+  const args = ['ls', '--parseable', '--all', '--omit=dev', '--workspace=functions', '--package-lock-only'];
   const { stdout } = spawnSync('npm', args, { cwd: REPOSITORY, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   const folders = stdout.split('\n').filter((path) => path.includes('/node_modules/'));
   if (folders.length === 0) throw new CommandError('npm ls did not list the packages of the functions.');
-  return folders;
+  const { packages } = readJson(join(REPOSITORY, 'package-lock.json')) as LockFile;
+  return folders
+    .map((folder) => relative(REPOSITORY, folder))
+    .filter((path) => packages[path]?.link !== true)
+    .map((path) => {
+      const { version, license = '' } = packages[path] ?? {};
+      if (version === undefined) throw new CommandError(`package-lock.json does not have ${path}.`);
+      return {
+        name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+        version,
+        licence: license,
+      };
+    });
+}
+
+interface LockFile {
+  readonly packages: Readonly<
+    Record<string, { readonly version?: string; readonly license?: string; readonly link?: boolean }>
+  >;
 }
 
 /** The packages of files; a file outside of node_modules belongs to none. */
