@@ -22,10 +22,7 @@ const reduced = () => shownSum(chargeOf(1, { promoPercent: 30 }));
 const struck = async (page: Page) =>
   (await page.locator('s').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').replace('Обычная цена ', ''));
 
-/**
- * The sum of the layout shifts since the scripts of the page were requested. Its fonts, which a busy machine may show
- * late, are there before.
- */
+/** The sum of the layout shifts since the scripts of the page were requested. */
 const layoutShift = (page: Page) =>
   page.evaluate(async () => {
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
@@ -44,6 +41,8 @@ describe('a promo code in the address (§5)', () => {
   it.each([320, 1280])('shows its price on the landing page at %i px, without a layout shift', async (width) => {
     const code = await newPromo(stack, 30);
     const { page, leave } = await visit(browser, { viewport: { width, height: 800 } });
+    // A busy machine shows the fonts late, which moves texts, too.
+    await page.route('**/*.woff2', (route) => route.abort());
     await page.goto(`/?token=${code}`);
     await waitForText(page, `Промокод ${code} действует: −30 % на ${SHOP_TERMS.promoMonths} месяцев`);
     await waitForText(page, reduced());

@@ -13,7 +13,10 @@ export async function swipeTo(page: Page, element: Locator): Promise<void> {
   for (let swipes = 0; swipes < MOST_SWIPES; swipes += 1) {
     const box = await element.boundingBox();
     if (box !== null && box.y >= 0 && box.y + box.height <= height) return session.detach();
-    await swipeUp(session, { x: width / 2, from: height * 0.8, to: height * (0.8 - LENGTH) });
+    // A page that grows, or a busy machine, may carry the element past the screen.
+    const isPast = box !== null && box.y < 0;
+    const [low, high] = [height * 0.8, height * (0.8 - LENGTH)];
+    await swipe(session, { x: width / 2, ...(isPast ? { from: high, to: low } : { from: low, to: high }) });
     // A tap on a page that still moves only stops it.
     await untilAtRest(page);
   }
@@ -21,9 +24,10 @@ export async function swipeTo(page: Page, element: Locator): Promise<void> {
 }
 
 /** Playwright has no swipe, and the headless shell ignores `Input.synthesizeScrollGesture`. */
-async function swipeUp(session: CDPSession, { x, from, to }: { x: number; from: number; to: number }): Promise<void> {
+async function swipe(session: CDPSession, { x, from, to }: { x: number; from: number; to: number }): Promise<void> {
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y: from }] });
-  for (let y = from; y > to; y -= STEP)
+  const step = to > from ? STEP : -STEP;
+  for (let y = from; Math.abs(y - from) < Math.abs(to - from); y += step)
     await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] });
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
