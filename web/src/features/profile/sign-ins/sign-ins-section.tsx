@@ -121,19 +121,22 @@ export function SignInsSection({ onSignedOut }: SignInsSectionProps) {
             ))}
           </ul>
           {recent.question ?? <AddSignIn signIns={data.signIns} recent={recent} />}
-          {isListing ? (
+          {isListing && (
             <Opened label={t('sessions.title')}>
               <h3 className={styles.subtitle}>{t('sessions.title')}</h3>
               <SessionsList recent={sessionsGuard} />
             </Opened>
-          ) : (
-            <Button look="quiet" {...SessionsList.onIntent} onClick={() => setIsListing(true)}>
-              {t('sessions.title')}
-            </Button>
           )}
-          <Button look="quiet" disabled={signOut.isPending} onClick={() => setIsLeaving(true)}>
-            {t('signIns.everywhere.start')}
-          </Button>
+          <div className={styles.ends}>
+            {!isListing && (
+              <Button look="quiet" {...SessionsList.onIntent} onClick={() => setIsListing(true)}>
+                {t('sessions.title')}
+              </Button>
+            )}
+            <Button look="quiet" disabled={signOut.isPending} onClick={() => setIsLeaving(true)}>
+              {t('signIns.everywhere.start')}
+            </Button>
+          </div>
         </>
       )}
       <ConfirmDialog
