@@ -50,9 +50,9 @@ interface SlotsOfOrder {
 
 /**
  * A term with renewal has the planned slots, and so has one without renewal that was quoted with time left; its price
- * includes them. What the price of a term without renewal does not include rests while it runs, as during a gift: a slot
- * that was removed, which is paid until the running term ends, and all slots if it was quoted without them, for a guest
- * for example. `keepsTime`: the term follows paid time.
+ * includes them. What the price of a term without renewal does not include rests while it runs, as during a gift: a
+ * slot that was removed, which is paid until the running term ends, and all slots if it was quoted without them, for a
+ * guest for example. `keepsTime`: the term follows paid time.
  */
 export function slotsAfterOrder(subscription: Subscription, event: OrderSettled, keepsTime: boolean): SlotsOfOrder {
   const { extraDevices, paidPeriods, paidSlots = [] } = subscription;
