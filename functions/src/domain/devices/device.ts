@@ -33,8 +33,8 @@ export const DEVICE_SWAP_LIMIT = { most: 5, within: 30 * DAY } as const;
 const DEVICE_NAME_LENGTH = 64;
 
 /**
- * The slots at a moment, paid ones included. During a gift the extra devices that were there before it rest: the gift
- * does not pay for them. Does not check whether access is active.
+ * The slots at a moment, paid ones included. During a gift, and a term without renewal, the extra devices that it does
+ * not pay for rest. Does not check whether access is active.
  */
 export const slotsOf = (
   { extraDevices, paidPeriods }: Pick<Subscription, 'extraDevices' | 'paidPeriods'>,
@@ -45,7 +45,7 @@ export const slotsOf = (
   return terms.devicesIncluded + Math.max(0, extraDevices - resting);
 };
 
-/** When a gift next begins or ends in which extra devices rest; null if none does. */
+/** When a gift or a term next begins or ends in which extra devices rest; null if none does. */
 export function nextRestOfSlots({ paidPeriods }: Pick<Subscription, 'paidPeriods'>, now: Instant): Instant | null {
   const moments = paidPeriods.flatMap(({ unpaidSlots = 0, start, end }) => (unpaidSlots > 0 ? [start, end] : []));
   const ahead = moments.filter((at) => at > now);

@@ -32,7 +32,7 @@ export interface PaidPeriod {
   readonly transactionId: string;
   /** Somebody else paid it: a gift. */
   readonly isGift?: true;
-  /** How many extra devices there were when a gift was claimed: it does not pay for them. Missing without any. */
+  /** How many extra devices a gift, or a term without renewal, does not pay for: they rest in it. Missing for none. */
   readonly unpaidSlots?: number;
   readonly start: Instant;
   readonly end: Instant;

@@ -106,8 +106,8 @@ export async function settleOrder(
 
 /**
  * When a payment buys its term. The provider dates a payment by its creation, which is that of the link; a link may be
- * paid days later, and its term begins then. Renewals that ended after the link was made stay ended (P8): such a
- * payment keeps its own time, unless it brings none with it.
+ * paid days later, and its term begins then. Renewals that were cancelled after the link was made stay so (P8): the
+ * payment of an order with renewal then keeps the time of its link.
  */
 async function startOfTerm(
   { subscriptions }: Pick<Repositories, 'subscriptions'>,

@@ -9,7 +9,7 @@ import type { PaymentDue } from './payment-due';
 const NAMES = { tPay: 'T-Pay', sberPay: 'SberPay', mirPay: 'Mir Pay' } as const;
 
 /** Above the consents: the account, the payment due, and the next charge with its date, or the end and how to pay. */
-export function PaymentDueLines({ paymentDue: paymentDue }: { paymentDue: PaymentDue }) {
+export function PaymentDueLines({ paymentDue }: { paymentDue: PaymentDue }) {
   const { t } = useTranslation('instant-pay');
   const term = useTermLabels();
   const language = currentLanguage();
