@@ -163,6 +163,16 @@ export interface OutboxEntry {
   readonly created: Instant;
 }
 
+/** The entry after an attempt of a delivery, whose task keeps what came of it. `nextAttemptAt`: null if it is over. */
+export const afterTry = (entry: OutboxEntry, task: OutboxTask, nextAttemptAt: Instant | null): OutboxEntry => ({
+  ...entry,
+  task,
+  state: nextAttemptAt === null ? 'done' : 'pending',
+  nextAttemptAt: nextAttemptAt ?? entry.nextAttemptAt,
+  leaseUntil: 0,
+  lastError: null,
+});
+
 /**
  * How long a finished entry is kept. Staff read e-mails in the timeline of a customer: longer than the longest term and
  * the year in which a payment can be refunded. No other finished task is read again; it stays longer than the 40 days

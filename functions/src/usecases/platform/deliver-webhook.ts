@@ -1,6 +1,6 @@
 import { auditRow } from '@functions/domain/panel/audit';
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { OutboxEntry, OutboxTask } from '@functions/domain/platform/outbox';
+import { afterTry, type OutboxEntry, type OutboxTask } from '@functions/domain/platform/outbox';
 import {
   afterAttempt,
   isDelivered,
@@ -51,14 +51,7 @@ export async function deliverWebhook(deps: DeliveryDeps, entry: DeliveryEntry): 
       });
   if (attempt.error !== 'resting') await saveHealth(deps, endpoint, attempt, now);
   const { delivery, nextAttemptAt } = afterAttempt(task, attempt, now);
-  return {
-    ...entry,
-    task: { ...task, ...delivery },
-    state: nextAttemptAt === null ? 'done' : 'pending',
-    nextAttemptAt: nextAttemptAt ?? entry.nextAttemptAt,
-    leaseUntil: 0,
-    lastError: null,
-  };
+  return afterTry(entry, { ...task, ...delivery }, nextAttemptAt);
 }
 
 /** Saves what an attempt says about its endpoint, if it says anything new. */

@@ -3,7 +3,7 @@ import { isBound, isReachable, isTrusted, type NewsAddress } from '@functions/do
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { MailKind } from '@functions/domain/platform/mail';
 import { afterNewsAttempt, isOldNews, NEWS, type NewsAttempt } from '@functions/domain/platform/news';
-import type { OutboxEntry, OutboxTask } from '@functions/domain/platform/outbox';
+import { afterTry, type OutboxEntry, type OutboxTask } from '@functions/domain/platform/outbox';
 import { AlreadyExists } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { enqueueNews } from './outbox-tasks';
@@ -67,14 +67,7 @@ export async function tellNews(deps: NewsDeps, entry: NewsEntry): Promise<Outbox
   if (attempt.result === 'refused')
     log.warn('news was refused', { channel: task.channel, status: attempt.status, id: entry.id });
   const { delivery, nextAttemptAt } = afterNewsAttempt(task, attempt, { created: entry.created, now });
-  return {
-    ...entry,
-    task: { ...task, ...delivery },
-    state: nextAttemptAt === null ? 'done' : 'pending',
-    nextAttemptAt: nextAttemptAt ?? entry.nextAttemptAt,
-    leaseUntil: 0,
-    lastError: null,
-  };
+  return afterTry(entry, { ...task, ...delivery }, nextAttemptAt);
 }
 
 const dropped = (entry: NewsEntry): OutboxEntry => ({
