@@ -1,9 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BRAND } from '@contract/values/brand';
+import { uploadedFiles, type UploadedPart } from '../lib/uploaded-files';
 
-/** Folders that a deploy uploads, below the output folder of a local stack. */
-export const BUILT_FOLDERS = ['functions/lib', 'web', 'panel'] as const;
+/** What a deploy uploads, and its folder below the output folder of a local stack. */
+export const BUILT_FOLDERS: Readonly<Record<UploadedPart, string>> = {
+  functions: 'functions',
+  site: 'web',
+  panel: 'panel',
+};
 
 export interface Finding {
   readonly file: string;
@@ -59,19 +64,19 @@ export function scanText(file: string, text: string, secrets: Readonly<Record<st
 
 const pieceOf = (found: string): string => `${found.slice(0, 12)}…(${found.length})`;
 
-/** Scans all built files below `folder`, binary files included. Skips source maps, which are not deployed. */
-export function scanBuiltFiles(folder: string, secrets: Readonly<Record<string, string>>): Scan {
-  const files = BUILT_FOLDERS.flatMap((part) => {
-    const root = join(folder, part);
+/** Scans all files that a deploy would upload of the output folder of a local stack, binary files included. */
+export async function scanBuiltFiles(folder: string, secrets: Readonly<Record<string, string>>): Promise<Scan> {
+  const files: string[] = [];
+  for (const [part, name] of Object.entries(BUILT_FOLDERS) as [UploadedPart, string][]) {
+    const root = join(folder, name);
     if (!existsSync(root)) throw new Error(`${root} was not built`);
-    const below = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    return below.map((entry) => join(entry.parentPath, entry.name));
-  }).filter((file) => !file.endsWith('.map'));
+    files.push(...(await uploadedFiles(part, root)).map((path) => join(name, path)));
+  }
   let bytes = 0;
   const findings = files.flatMap((file) => {
-    const content = readFileSync(file);
+    const content = readFileSync(join(folder, file));
     bytes += content.length;
-    return scanText(file.slice(folder.length + 1), content.toString('latin1'), secrets);
+    return scanText(file, content.toString('latin1'), secrets);
   });
   return { files: files.length, bytes, findings };
 }

@@ -6,7 +6,7 @@ import { APPS, BRAND } from '@contract/values/brand';
 import { REGION } from '@functions/region';
 import { CommandError, messageOf } from '../lib/cli';
 import { runCommandLine } from '../lib/command-line';
-import { buildProblems, filesUnder } from '../deploy/deploy-build';
+import { buildProblems, readUploadedFiles } from '../deploy/deploy-build';
 import { CHECKS, notesOn, SECRET_NAMES, type DeployFacts } from '../deploy/deploy-checks';
 import { firebase, firebaseResult, isLoggedIn, secretValue } from '../deploy/firebase-cli';
 import { functionsEnvOf, panelUrlOf } from '../deploy/functions-env';
@@ -64,9 +64,9 @@ await runCommandLine({ usage: USAGE, options: OPTIONS, maxPositionals: 1 }, asyn
     [
       'build',
       buildProblems({
-        functions: filesUnder(inRepository('functions', 'lib')),
-        site: filesUnder(inRepository('web', 'dist')),
-        panel: panelUrl === null ? null : filesUnder(inRepository('web', 'dist-panel')),
+        functions: await readUploadedFiles('functions', inRepository('functions')),
+        site: await readUploadedFiles('site', inRepository('web', 'dist')),
+        panel: panelUrl === null ? null : await readUploadedFiles('panel', inRepository('web', 'dist-panel')),
         release,
       }),
     ],

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { buildWeb } from '../build/build-web';
-import { filesUnder } from '../deploy/deploy-build';
+import { readUploadedFiles } from '../deploy/deploy-build';
 import { CommandError } from '../lib/cli';
 import { runCommandLine } from '../lib/command-line';
 import { productionConfig, type HostingSite } from '../lib/hosting-config';
@@ -41,19 +41,24 @@ await runCommandLine({ usage: USAGE }, async () => {
     commit,
     date: new Date().toISOString().slice(0, 10),
     addresses,
-    site: releasedSite(hosting, 'site', folders.web),
-    panel: releasedSite(hosting, 'panel', folders.panel),
+    site: await releasedSite(hosting, 'site', folders.web),
+    panel: await releasedSite(hosting, 'panel', folders.panel),
     openApi: JSON.parse(readFileSync(inRepository('docs', 'api', 'openapi.json'), 'utf8')) as object,
   });
   console.log(`Kept ${commit.slice(0, 8)} in ${relative(REPOSITORY, RELEASE_FILE)}, ${Math.ceil(bytes / 1024)} KiB.`);
   return 0;
 });
 
-function releasedSite(hosting: readonly HostingSite[], id: 'site' | 'panel', folder: string): ReleasedSite {
+async function releasedSite(
+  hosting: readonly HostingSite[],
+  id: 'site' | 'panel',
+  folder: string,
+): Promise<ReleasedSite> {
   const served = hosting.find(({ site }) => site === id);
   if (served === undefined) throw new Error(`the local configuration has no site ${id}`);
-  const files = filesUnder(folder).flatMap(({ path, text }) =>
-    NEEDED.test(path) && !path.startsWith('.') && text !== null ? [[path, text] as const] : [],
+  const uploaded = await readUploadedFiles(id, folder);
+  const files = uploaded.flatMap(({ path, text }) =>
+    NEEDED.test(path) && text !== null ? [[path, text] as const] : [],
   );
   const { redirects = [], rewrites, headers } = served;
   return { hosting: { redirects, rewrites, headers }, files: Object.fromEntries(files) };

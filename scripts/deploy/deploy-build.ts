@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { uploadedFiles, type UploadedPart } from '../lib/uploaded-files';
 
 export interface BuiltFile {
-  /** Relative to the scanned folder, with slashes. */
+  /** Relative to the folder of the site or of the functions, with slashes. */
   readonly path: string;
   readonly bytes: number;
   /** Content of a text file; null for other files. */
@@ -24,13 +25,12 @@ const LOCAL_VALUE = new RegExp(
   ].join('|'),
 );
 
-/** All files below `folder`, recursively. */
-export function filesUnder(folder: string, path = ''): BuiltFile[] {
-  return readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {
-    const name = path === '' ? entry.name : `${path}/${entry.name}`;
-    if (entry.isDirectory()) return filesUnder(folder, name);
-    const file = join(folder, name);
-    return [{ path: name, bytes: statSync(file).size, text: TEXT.test(name) ? readFileSync(file, 'utf8') : null }];
+/** The files that a deploy uploads of a built folder. */
+export async function readUploadedFiles(part: UploadedPart, folder: string): Promise<BuiltFile[]> {
+  const paths = await uploadedFiles(part, folder);
+  return paths.map((path) => {
+    const file = join(folder, path);
+    return { path, bytes: statSync(file).size, text: TEXT.test(path) ? readFileSync(file, 'utf8') : null };
   });
 }
 
@@ -41,6 +41,7 @@ export function buildProblems({
   panel,
   release,
 }: {
+  /** Their folder contains `lib`. */
   functions: readonly BuiltFile[];
   site: readonly BuiltFile[];
   /** Null when the panel is a part of the site. */
@@ -60,7 +61,7 @@ export function buildProblems({
       : [`${path} contains ${found[0]}, a value of the local stack: check the values of the build.`];
   });
   return [
-    ...(has(scripts, 'index.js') ? [] : ['functions/lib/index.js was not built.']),
+    ...(has(scripts, 'lib/index.js') ? [] : ['functions/lib/index.js was not built.']),
     ...(bundled > LIMITS.functions
       ? [`functions/lib has ${megabytes(bundled)}: it contains code that does not belong there.`]
       : []),

@@ -28,6 +28,8 @@ export interface HostingSite {
   target?: 'site' | 'panel';
   site?: string;
   public: string;
+  /** Globs of what is not uploaded of `public`. */
+  ignore: string[];
   redirects?: HostingRedirect[];
   rewrites: HostingRewrite[];
   headers: HostingHeaderRule[];
@@ -35,7 +37,7 @@ export interface HostingSite {
 
 /** The parts of firebase.json that scripts read or change. */
 export interface FirebaseConfig {
-  functions: { source: string }[];
+  functions: { source: string; ignore: string[] }[];
   /** The customers' site and the panel. */
   hosting: HostingSite[];
   emulators: Record<string, unknown>;

@@ -7,10 +7,10 @@ import { PROJECT, writeProof, type ProofRun } from './proof-run';
 export async function files({ stack }: ProofRun): Promise<boolean> {
   const { env } = await stack();
   const { secrets, sandbox } = localValues({ project: PROJECT, ports: readPorts(env) });
-  const { files: count, bytes, findings } = scanBuiltFiles(env.PROSTOR_BUILT ?? '', { ...secrets, ...sandbox });
+  const { files: count, bytes, findings } = await scanBuiltFiles(env.PROSTOR_BUILT ?? '', { ...secrets, ...sandbox });
   const list = findings.map(({ file, what, piece }) => `- ${file}: ${what} ${piece}`).join('\n');
   const scanned =
-    `${count} files of ${BUILT_FOLDERS.join(' and ')}, ${(bytes / 1e6).toFixed(1)} MB, scanned for ` +
+    `${count} files of ${Object.values(BUILT_FOLDERS).join(' and ')}, ${(bytes / 1e6).toFixed(1)} MB, scanned for ` +
     `${Object.keys({ ...secrets, ...sandbox }).length} secret values of the stack, private keys, API keys of ` +
     'services and clouds, signed tokens, passwords in URLs, e-mail addresses';
   writeProof('Built files', 'files', `${scanned}: ${findings.length} found.\n\n${list}`);

@@ -8,9 +8,9 @@ import { recordCounts } from '../../support/record-counts';
 /** The build folder of this test run. */
 const built = process.env.PROSTOR_BUILT ?? inCache('test');
 
-it('the built site and functions contain no secret, key, token or personal e-mail address (P26)', () => {
+it('the built site and functions contain no secret, key, token or personal e-mail address (P26)', async () => {
   const { secrets, sandbox } = localValues({ project: 'demo-prostor-test', ports: readPorts(process.env) });
-  const scan = scanBuiltFiles(built, { ...secrets, ...sandbox });
+  const scan = await scanBuiltFiles(built, { ...secrets, ...sandbox });
   recordCounts('built files', { files: scan.files, bytes: scan.bytes, findings: scan.findings.length });
   expect(scan.files).toBeGreaterThan(50);
   expect(scan.findings).toEqual([]);

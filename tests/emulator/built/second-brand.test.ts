@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { BRAND } from '@contract/values/brand';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { presentBrand } from '../../../scripts/brand/brand-values';
+import { uploadedFiles, type UploadedPart } from '../../../scripts/lib/uploaded-files';
 import { copyToBrand } from '../../support/brand/branded-copy';
 import { pdfTexts } from '../../support/brand/pdf-texts';
 import { SECOND_BRAND } from '../../support/brand/second-brand';
@@ -19,26 +20,25 @@ beforeAll(async () => {
 }, BUILD_MS);
 afterAll(copy.remove);
 
-/** Pictures are compared by brand-pictures.test.ts, and the maps of sources are not uploaded to Hosting. */
-const UNREAD = /\.(png|ico|woff2|map)$/;
+/** Pictures are compared by brand-pictures.test.ts. The package of the functions has the name of the code. */
+const UNREAD = /\.(png|ico|woff2)$|^package\.json$/;
 
-function builtFiles(folder: string): { file: string; content: Buffer }[] {
-  const root = join(copy.folder, folder);
-  return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !UNREAD.test(entry.name))
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .map((path) => ({ file: path.slice(copy.folder.length + 1), content: readFileSync(path) }));
+async function builtFiles(part: UploadedPart, folder: string): Promise<{ file: string; content: Buffer }[]> {
+  const files = await uploadedFiles(part, join(copy.folder, folder));
+  return files
+    .filter((file) => !UNREAD.test(file))
+    .map((file) => ({ file: join(folder, file), content: readFileSync(join(copy.folder, folder, file)) }));
 }
 
 const read = (file: string): string => readFileSync(join(copy.folder, 'web', 'dist', file), 'utf8');
 
 describe('the build of a second brand', () => {
   it.each([
-    ['web/dist', 100],
-    ['web/dist-panel', 30],
-    ['functions/lib', 2],
-  ])('%s has no trace of the first brand', (folder, atLeast) => {
-    const files = builtFiles(folder);
+    ['site', 'web/dist', 100],
+    ['panel', 'web/dist-panel', 30],
+    ['functions', 'functions', 2],
+  ] as const)('what is uploaded as %s has no trace of the first brand', async (part, folder, atLeast) => {
+    const files = await builtFiles(part, folder);
     expect(files.length).toBeGreaterThan(atLeast);
     const found = files.flatMap(({ file, content }) =>
       findTraces(content.toString('utf8'), traces).map((place) => `${file}: ${place}`),

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { BRAND } from '@contract/values/brand';
 import type { BrandValues } from '../../../scripts/brand/brand-values';
 import { inRepository } from '../../../scripts/lib/repository';
 
@@ -38,9 +39,13 @@ export interface BrandedCopy {
   remove(): void;
 }
 
-/** A copy of this tree in a temporary folder, with the packages of the original. */
+/**
+ * A copy of this tree in a temporary folder, with the packages of the original. The path of the copy contains the names
+ * of the first brand, a space and a letter that is not Latin, as that of a clone may.
+ */
 export function copyToBrand(): BrandedCopy {
-  const folder = mkdtempSync(join(tmpdir(), 'brand-'));
+  const temporary = mkdtempSync(join(tmpdir(), 'brand-'));
+  const folder = join(temporary, ...new Set(Object.values(BRAND.name)), BRAND.slug, 'мой проект');
   const filter = (source: string): boolean => !LEFT_OUT.test(relative(inRepository(), source));
   for (const path of COPIED) cpSync(inRepository(path), join(folder, path), { recursive: true, filter });
   for (const path of ['node_modules', 'web/node_modules', 'functions/node_modules'])
@@ -61,7 +66,7 @@ export function copyToBrand(): BrandedCopy {
       return run('scripts/commands/brand.ts', '--file', file, ...options);
     },
     remove: () => {
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(temporary, { recursive: true, force: true });
     },
   };
 }

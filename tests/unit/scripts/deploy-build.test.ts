@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { buildProblems, filesUnder, type BuiltFile } from '../../../scripts/deploy/deploy-build';
+import { buildProblems, type BuiltFile } from '../../../scripts/deploy/deploy-build';
 
 describe('the built files', () => {
   const RELEASE = 'bffbf24d0a3c';
   const file = (path: string, about: Partial<BuiltFile> = {}): BuiltFile => ({ path, bytes: 1000, text: '', ...about });
-  const bundle = file('index.js', { text: `release:"${RELEASE}"` });
+  const bundle = file('lib/index.js', { text: `release:"${RELEASE}"` });
   const site = [
     file('index.html'),
     file('panel.html'),
@@ -20,8 +17,8 @@ describe('the built files', () => {
 
   it.each<[string, BuiltFile[], BuiltFile[], string]>([
     ['is missing', [], [], 'was not built'],
-    ['names no commit', [file('index.js')], site, RELEASE],
-    ['is too large', [file('index.js', { ...bundle, bytes: 13e6 })], site, '12.4 MB'],
+    ['names no commit', [file('lib/index.js')], site, RELEASE],
+    ['is too large', [file('lib/index.js', { ...bundle, bytes: 13e6 })], site, '12.4 MB'],
     ['has a script that is too large', [bundle], [...site, file('assets/x.js', { bytes: 2e6 })], 'assets/x.js'],
     [
       'calls a local address',
@@ -49,16 +46,5 @@ describe('the built files', () => {
     expect(of({ site: separate, panel: [] })).toEqual(['web/dist-panel/panel.html was not built.']);
     const local = file('assets/p.js', { text: '"local_recaptcha_site_key"' });
     expect(of({ site: separate, panel: [...panel, local] }).join()).toContain('local_recaptcha_site_key');
-  });
-
-  it('are read from their folder', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'built-'));
-    writeFileSync(join(folder, 'a.js'), 'x');
-    writeFileSync(join(folder, 'b.png'), 'xy');
-    expect(filesUnder(folder)).toEqual([
-      { path: 'a.js', bytes: 1, text: 'x' },
-      { path: 'b.png', bytes: 2, text: null },
-    ]);
-    rmSync(folder, { recursive: true });
   });
 });
