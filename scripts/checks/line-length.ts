@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { inRepository } from '../lib/repository';
+import { sourceFiles } from '../lib/source-files';
 
 const WIDTH = 120;
 /** Pictures, archives, long strings in JSON and the brand (they cannot be wrapped), tables, and what commands write. */
@@ -17,10 +17,8 @@ const EXCLUDED = [
 
 /** `file:line` of each line over 120 columns, in committed and new files. Prettier leaves comments and titles alone. */
 export function longLines(): string[] {
-  const list = ['ls-files', '--cached', '--others', '--exclude-standard'];
-  const files = execFileSync('git', list, { cwd: inRepository(), encoding: 'utf8' }).trim().split('\n');
-  return files
-    .filter((file) => !EXCLUDED.some((excluded) => excluded.test(file)) && existsSync(inRepository(file)))
+  return sourceFiles()
+    .filter((file) => !EXCLUDED.some((excluded) => excluded.test(file)))
     .flatMap((file) =>
       readFileSync(inRepository(file), 'utf8')
         .split('\n')

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { loadEnv } from 'vite';
@@ -11,10 +10,11 @@ import { CHECKS, notesOn, SECRET_NAMES, type DeployFacts } from '../deploy/deplo
 import { firebase, firebaseResult, isLoggedIn, secretValue } from '../deploy/firebase-cli';
 import { functionsEnvOf, panelUrlOf } from '../deploy/functions-env';
 import { resolveDeployment, type DeployedFunction } from '../deploy/resolve-deployment';
+import { git } from '../lib/git';
 import { targetProject } from '../lib/target-project';
 import { waitForIndexes } from '../deploy/wait-for-indexes';
 import { effectiveHosting, productionConfig, siteIdsOf } from '../lib/hosting-config';
-import { inRepository, REPOSITORY } from '../lib/repository';
+import { inRepository } from '../lib/repository';
 import { runScript } from '../lib/run-script';
 import { printSmoke } from '../smoke/smoke';
 import { smokeTarget } from '../smoke/smoke-target';
@@ -136,10 +136,6 @@ function expectNoProblems(checks: readonly (readonly [string, readonly string[] 
   const problems = checks.flatMap(([, found]) => found ?? []);
   if (problems.length > 0)
     throw new CommandError(`\nNothing was deployed:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
-}
-
-function git(...args: string[]): string {
-  return execFileSync('git', args, { cwd: REPOSITORY, encoding: 'utf8' }).trimEnd();
 }
 
 /** The secrets that are set. Their values are used by the checks only and are never printed. */

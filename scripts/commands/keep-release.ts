@@ -1,16 +1,16 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { buildWeb } from '../build/build-web';
 import { readUploadedFiles } from '../deploy/deploy-build';
 import { CommandError } from '../lib/cli';
 import { runCommandLine } from '../lib/command-line';
+import { git } from '../lib/git';
 import { productionConfig, type HostingSite } from '../lib/hosting-config';
 import { readPorts } from '../lib/ports';
 import { inCache, inRepository, REPOSITORY } from '../lib/repository';
 import { localConfig } from '../local-stack/firebase-config';
 import { localValues } from '../local-stack/local-values';
-import { TEST_PROJECT } from '../local-stack/shared-stack';
+import { TEST_PROJECT } from '../local-stack/local-stack-environment';
 import { localAddresses } from '../releases/local-addresses';
 import { RELEASE_FILE, writeRelease, type ReleasedSite } from '../releases/release-archive';
 
@@ -62,8 +62,4 @@ async function releasedSite(
   );
   const { redirects = [], rewrites, headers } = served;
   return { hosting: { redirects, rewrites, headers }, files: Object.fromEntries(files) };
-}
-
-function git(...args: string[]): string {
-  return execFileSync('git', args, { cwd: REPOSITORY, encoding: 'utf8' }).trimEnd();
 }

@@ -1,6 +1,10 @@
 import { localValues, type LocalStackValues } from './local-values';
 import { LOCAL_HOST, portsAsEnv } from '../lib/ports';
 
+/** Different ports than `npm start`, which lets both run at once. */
+export const TEST_PORT_OFFSET = '10000';
+export const TEST_PROJECT = 'demo-prostor-test';
+
 /** Removed from the environment: with these a tool could access a real project. */
 const REAL_CREDENTIALS = ['GOOGLE_APPLICATION_CREDENTIALS', 'FIREBASE_TOKEN', 'GOOGLE_CLOUD_PROJECT'];
 

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { loadEnv } from 'vite';
 import { CommandError } from '../lib/cli';
 import { effectiveHosting, productionConfig, siteIdsOf, type HostingSite, type SiteIds } from '../lib/hosting-config';
-import { inRepository, REPOSITORY } from '../lib/repository';
+import { git } from '../lib/git';
+import { inRepository } from '../lib/repository';
 import { targetProject } from '../lib/target-project';
 import { secretValue } from '../deploy/firebase-cli';
 import { functionsEnvOf, panelUrlOf } from '../deploy/functions-env';
@@ -57,7 +57,7 @@ export function smokeTarget(word: string | undefined, given: SmokeOptions = {}):
   return {
     project,
     isProduction,
-    release: given.release ?? execFileSync('git', ['rev-parse', 'HEAD'], { cwd: REPOSITORY, encoding: 'utf8' }).trim(),
+    release: given.release ?? git('rev-parse', 'HEAD'),
     ownUrl: `https://${ids.site}.web.app`,
     siteUrl: siteUrl.replace(/\/$/, ''),
     panelUrl,

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { FIRST_PAYMENT_PROVIDER } from '@functions/first-payment-provider';
 import { NAME } from '@functions/providers/cloudpayments/name';
 import { inRepository } from '../../../scripts/lib/repository';
+import { sourceFiles } from '../../../scripts/lib/source-files';
 
 interface NamedProvider {
   readonly name: string;
@@ -32,17 +32,9 @@ const PROVIDERS: readonly NamedProvider[] = [
   },
 ];
 
-const files = (...folders: readonly string[]): string[] =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...folders], {
-    cwd: inRepository(),
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((path) => path !== '');
-
 it.each(PROVIDERS)('only the folders of $name and the listed files name it', ({ name, allowed }) => {
   const own = [`functions/src/providers/${name}/`, `web/src/lib/payments/${name}/`];
-  const naming = files('functions/src', 'web/src', 'scripts').filter((path) =>
+  const naming = sourceFiles(['functions/src', 'web/src', 'scripts']).filter((path) =>
     new RegExp(name, 'i').test(`${path}\n${readFileSync(inRepository(path), 'utf8')}`),
   );
   const isIn = (paths: readonly string[]) => (file: string) => paths.some((path) => file.startsWith(path));
