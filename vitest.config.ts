@@ -5,7 +5,9 @@ const MINUTE = 60_000;
 const setupFiles = ['seed-random-tests', 'product/use-test-prices', 'product/offer-every-language'].map(
   (name) => `tests/support/${name}.ts`,
 );
-const ofUnits = { testTimeout: 10_000, maxWorkers: 2, setupFiles };
+/** Projects of different numbers of workers run one after the other, in this order, when one run has several. */
+const inOrder = (groupOrder: number) => ({ sequence: { groupOrder } });
+const ofUnits = { testTimeout: 10_000, maxWorkers: 2, setupFiles, ...inOrder(0) };
 /** A module of the site keeps what its page knows; therefore each of these files has modules of its own. */
 const ofTheSite = 'tests/unit/web/**/*.test.{ts,tsx}';
 
@@ -28,14 +30,15 @@ const ALSO_ON_EMULATORS = [
 /**
  * Tests of the whole product, in memory or on the emulators, as the environment says. Each file uses its own database,
  * and some wait for the next second: three files for two cores. They replace no modules, so the files of a worker
- * share them.
+ * share them. An editor may run one: without a stack they have the settings of one in memory.
  */
 const ofTheProduct = {
   testTimeout: MINUTE,
   hookTimeout: MINUTE,
   maxWorkers: 3,
   isolate: false,
-  setupFiles,
+  setupFiles: ['tests/support/product/use-local-settings.ts', ...setupFiles],
+  ...inOrder(1),
 };
 const onTheEmulators = { ...ofTheProduct, isolate: true };
 /** They use one local stack, each with customers of its own, and wait half of their time: six files for two cores. */
@@ -49,10 +52,11 @@ const inTheBrowser = {
   retry: Number(process.env.TEST_ATTEMPTS ?? 2) - 1,
   // As long as Playwright waits: the usual second is too short on a busy machine.
   expect: { poll: { timeout: 30_000 } },
+  ...inOrder(2),
 };
 /** After all others. The one file of e2e-clock moves the clock of the local stack, which webkit does not use. */
-const afterOthers = { ...inTheBrowser, maxWorkers: 2, sequence: { groupOrder: 1 } };
-const alone = { ...afterOthers, maxWorkers: 1, fileParallelism: false, retry: 0 };
+const afterOthers = { ...inTheBrowser, maxWorkers: 2, ...inOrder(3) };
+const alone = { ...afterOthers, maxWorkers: 1, fileParallelism: false, retry: 0, ...inOrder(4) };
 
 export default defineConfig({
   resolve: { tsconfigPaths: true },

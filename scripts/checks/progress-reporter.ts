@@ -1,13 +1,18 @@
+import { writeFileSync } from 'node:fs';
 import { DefaultReporter, type TestModule, type TestSpecification } from 'vitest/node';
 
 const SLOWEST = 10;
 const SECOND = 1000;
 
-/** One line for each file, with the number of files that are done; the failures, and the slowest tests at the end. */
+/**
+ * One line for each file, with the number of files that are done; the failures, and the slowest tests at the end. The
+ * counts so far are in the file TEST_PROGRESS, for a run that is stopped.
+ */
 export default class ProgressReporter extends DefaultReporter {
   private begun = 0;
   private files = 0;
   private done = 0;
+  private readonly counts = { passed: 0, failed: 0, skipped: 0, pending: 0 };
 
   override onTestRunStart(specifications: readonly TestSpecification[]): void {
     this.begun = Date.now();
@@ -31,5 +36,9 @@ export default class ProgressReporter extends DefaultReporter {
     const seconds = Math.round((Date.now() - this.begun) / SECOND);
     this.log(` ${this.done} of ${this.files} files, ${seconds} s`);
     super.printTestModule(module);
+    for (const test of module.children.allTests()) this.counts[test.result().state] += 1;
+    const { passed, failed, skipped } = this.counts;
+    if (process.env.TEST_PROGRESS)
+      writeFileSync(process.env.TEST_PROGRESS, JSON.stringify({ passed, failed, skipped }));
   }
 }

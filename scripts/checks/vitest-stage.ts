@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { inCache, inRepository, REPOSITORY } from '../lib/repository';
-import { runScript } from '../lib/run-script';
+import { runScript, StoppedBySignal } from '../lib/run-script';
 import { countsFolder } from './recorded-counts';
-import type { StageCounts, TestFailure } from './test-summary';
+import { StoppedStage, type StageCounts, type TestFailure } from './test-summary';
 
 interface Report {
   numPassedTests: number;
@@ -55,6 +55,9 @@ export function lastResults(stage: string): TestResult[] {
   );
 }
 
+/** The counts of the files that have ended, while a stage runs. */
+const progressOf = (stage: string): string => inCache('test', `${stage}.progress.json`);
+
 /** Before a run that may end before it has results. */
 export const removeResults = (stage: string): void => rmSync(reportOf(stage), { force: true });
 
@@ -68,7 +71,7 @@ export interface VitestStage {
   readonly projects: readonly string[];
 }
 
-/** Runs the projects of a stage beside each other and counts the results. */
+/** Runs the projects of a stage beside each other and counts the results. Throws StoppedStage. */
 export async function runVitest(
   { name, projects }: VitestStage,
   filters: readonly string[],
@@ -78,18 +81,26 @@ export async function runVitest(
   mkdirSync(inCache('test'), { recursive: true });
   removeResults(name);
   rmSync(countsFolder(name), { recursive: true, force: true });
+  rmSync(progressOf(name), { force: true });
   const vitest = inRepository('node_modules', 'vitest', 'vitest.mjs');
-  const progress = inRepository('scripts', 'checks', 'progress-reporter.ts');
-  const options = [`--reporter=${progress}`, '--reporter=json', `--outputFile.json=${outputFile}`];
+  const reporter = inRepository('scripts', 'checks', 'progress-reporter.ts');
+  const options = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${outputFile}`];
   const exitCode = await runScript(
     [vitest, 'run', ...projects.flatMap((project) => ['--project', project]), ...options, ...filters],
-    { ...env, TEST_COUNTS: countsFolder(name) },
-  );
+    { ...env, TEST_COUNTS: countsFolder(name), TEST_PROGRESS: progressOf(name) },
+  ).catch((error: unknown) => {
+    throw error instanceof StoppedBySignal ? new StoppedStage(progress(name)) : error;
+  });
   if (!existsSync(outputFile)) return { passed: 0, failed: 1, note: 'vitest wrote no report' };
   const report = JSON.parse(readFileSync(outputFile, 'utf8')) as Report;
   for (const { title, failure } of retriedTests(report))
     console.log(`\nPassed only at the second attempt: ${title}\n${failure}`);
   return { ...countsOf(report, exitCode), failures: failedTests(report) };
+}
+
+function progress(stage: string): StageCounts {
+  const file = progressOf(stage);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StageCounts) : { passed: 0, failed: 0 };
 }
 
 function failedTests({ testResults = [] }: Report): TestFailure[] {

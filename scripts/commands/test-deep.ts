@@ -5,13 +5,13 @@ import { findWireGuard } from '../lib/find-wireguard';
 import { readPorts } from '../lib/ports';
 import { stopSignal } from '../lib/stop-signal';
 import { markdownTable, writeSection } from '../reports/generated-markdown';
-import { environmentInMemory } from '../local-stack/local-stack-environment';
-import { sharedStack, TEST_PORT_OFFSET, TEST_PROJECT } from '../local-stack/shared-stack';
+import { inherited, TEST_PORT_OFFSET } from '../local-stack/local-stack-environment';
+import { sharedStack } from '../local-stack/shared-stack';
 import { MOVED_DATES, readMovedRequest, runOnMovedDates } from '../checks/moved-dates';
 import { countsTable, recordedCounts } from '../checks/recorded-counts';
 import { readRepeatedRequest, runRepeatedly, unstableTable } from '../checks/repeated-tests';
 import { takeTestLock } from '../checks/test-lock';
-import { failedStage, failuresOf, summary, type StageResult } from '../checks/test-summary';
+import { failedStage, hasPassed, summary, type StageResult } from '../checks/test-summary';
 import { runVitest } from '../checks/vitest-stage';
 import { mutationTests } from '../mutants/mutation-tests';
 
@@ -92,7 +92,7 @@ await runCommandLine({ usage: USAGE, maxPositionals: Infinity }, async ({ positi
       ...reports,
     ].join('\n\n'),
   );
-  return failuresOf(results) === 0 ? 0 : 1;
+  return hasPassed(results) ? 0 : 1;
 });
 
 /** What to run for the words of the command, in order. Throws UsageError. */
@@ -130,10 +130,10 @@ async function runPart(name: Part, seed: string): Promise<DeepResults> {
 type Environment = Record<string, string | undefined>;
 
 async function inEnvironmentOf<T>(project: (typeof PARTS)[Part], run: (env: Environment) => Promise<T>): Promise<T> {
-  const ports = readPorts({ PROSTOR_PORT_OFFSET: TEST_PORT_OFFSET, ...process.env });
   if (project === 'unit') return run(process.env);
-  if (project === 'product') return run(environmentInMemory({ project: TEST_PROJECT, ports }));
+  if (project === 'product') return run(inherited());
   findEngines();
+  const ports = readPorts({ PROSTOR_PORT_OFFSET: TEST_PORT_OFFSET, ...process.env });
   const stack = sharedStack(ports, stopSignal());
   try {
     return await run((await stack.withCustomers()).env);

@@ -2,9 +2,15 @@ import { checkLint } from '../checks/check-lint';
 import { checkTypes } from '../checks/check-types';
 import { takeTestLock } from '../checks/test-lock';
 import { readTestRequest, STAGE_WORDS, type Stage, type StageName } from '../checks/test-stages';
-import { failedStage, failuresOf, summary, type StageCounts, type StageResult } from '../checks/test-summary';
+import {
+  failedStage,
+  hasPassed,
+  stoppedStage,
+  summary,
+  type StageCounts,
+  type StageResult,
+} from '../checks/test-summary';
 import { runVitest, type VitestStage } from '../checks/vitest-stage';
-import { CommandError } from '../lib/cli';
 import { runCommandLine } from '../lib/command-line';
 import { findChromium } from '../lib/find-chromium';
 import { findFirefox } from '../lib/find-firefox';
@@ -12,8 +18,8 @@ import { findWebKit } from '../lib/find-webkit';
 import { findWireGuard } from '../lib/find-wireguard';
 import { readPorts } from '../lib/ports';
 import { stopSignal } from '../lib/stop-signal';
-import { environmentInMemory } from '../local-stack/local-stack-environment';
-import { sharedStack, TEST_PORT_OFFSET, TEST_PROJECT } from '../local-stack/shared-stack';
+import { inherited, TEST_PORT_OFFSET } from '../local-stack/local-stack-environment';
+import { sharedStack } from '../local-stack/shared-stack';
 
 const USAGE = `Usage: npm test -- [stages: ${STAGE_WORDS.join(', ')}] [parts of test file names] [-- options of Vitest]
 quick runs types, lint, unit and product with fewer random histories and races.`;
@@ -50,7 +56,7 @@ await runCommandLine({ usage: USAGE, maxPositionals: Infinity }, async ({ positi
     product: (stage) => {
       // Its test is skipped by name where it cannot run.
       if (filters.length === 0 || filters.some((part) => part.includes('wireguard'))) findWireGuard();
-      return test(stage, environmentInMemory({ project: TEST_PROJECT, ports }));
+      return test(stage, inherited());
     },
     emulator: onEmulators,
     browser: inBrowsers,
@@ -60,10 +66,15 @@ await runCommandLine({ usage: USAGE, maxPositionals: Infinity }, async ({ positi
   try {
     console.log(`About ${minutesOf(stages)} on two cores: ${stages.map(({ name }) => name).join(', ')}.`);
     for (const stage of stages) {
-      if (signal.aborted) throw new CommandError('Stopped before all tests were run.');
+      if (signal.aborted) {
+        results.push({ name: stage.name, seconds: 0, ...stoppedStage() });
+        continue;
+      }
       console.log(`\n=== ${stage.name}, about ${minutesOf([stage])}`);
       const begun = Date.now();
-      const counts = await run[stage.name](stage).catch(failedStage);
+      const counts = await run[stage.name](stage).catch((error: unknown) =>
+        signal.aborted ? stoppedStage(error) : failedStage(error),
+      );
       results.push({ name: stage.name, seconds: (Date.now() - begun) / 1000, ...counts });
     }
   } finally {
@@ -71,7 +82,7 @@ await runCommandLine({ usage: USAGE, maxPositionals: Infinity }, async ({ positi
     release();
   }
   console.log(summary(results));
-  return failuresOf(results) === 0 ? 0 : 1;
+  return hasPassed(results) ? 0 : 1;
 });
 
 function minutesOf(stages: readonly Stage[]): string {

@@ -4,9 +4,16 @@ import { endProcessTree } from './end-process-tree';
 import { REPOSITORY } from './repository';
 import { STOP_SIGNALS } from './stop-signal';
 
+/** A signal has stopped this process: the command does not continue. */
+export class StoppedBySignal extends CommandError {
+  constructor() {
+    super('Stopped by a signal.');
+  }
+}
+
 /**
  * Runs a Node script in the foreground and returns its exit code. A signal that stops this process ends the script and
- * all its descendants; then the call throws CommandError, and the command does not continue.
+ * all its descendants; then the call throws StoppedBySignal.
  */
 export async function runScript(
   args: readonly string[],
@@ -24,7 +31,7 @@ export async function runScript(
       child.once('exit', (code) => resolve(code ?? 1));
     });
     await stopped;
-    if (stopped !== undefined) throw new CommandError('Stopped by a signal.');
+    if (stopped !== undefined) throw new StoppedBySignal();
     return exitCode;
   } finally {
     for (const signal of STOP_SIGNALS) process.off(signal, stop);

@@ -3,10 +3,7 @@ import type { Ports } from '../lib/ports';
 import { inCache } from '../lib/repository';
 import { startLocalStack, type LocalStack } from './local-stack';
 import { seedLocalStack } from './seed-local-stack';
-
-/** Different ports than `npm start`, which lets both run at once. */
-export const TEST_PORT_OFFSET = '10000';
-export const TEST_PROJECT = 'demo-prostor-test';
+import { TEST_PROJECT } from './local-stack-environment';
 
 /** The local stack of all tests of one command. */
 export interface SharedStack {

@@ -1,6 +1,5 @@
 import { findChromium } from '../lib/find-chromium';
-import { readPorts } from '../lib/ports';
-import { environmentInMemory } from '../local-stack/local-stack-environment';
+import { inherited } from '../local-stack/local-stack-environment';
 import type { LocalStack } from '../local-stack/local-stack';
 import type { StageName } from '../checks/test-stages';
 import { writeSection } from '../reports/generated-markdown';
@@ -32,7 +31,6 @@ export async function environmentOf(
   stack: ProofRun['stack'],
 ): Promise<Record<string, string | undefined>> {
   if (stage === 'unit') return process.env;
-  return stage === 'product'
-    ? environmentInMemory({ project: 'demo-prostor-test', ports: readPorts(process.env) })
-    : { ...process.env, ...(await stack()).env, CHROMIUM_PATH: findChromium() };
+  if (stage === 'product') return inherited();
+  return { ...process.env, ...(await stack()).env, CHROMIUM_PATH: findChromium() };
 }

@@ -16,11 +16,11 @@ afterEach(async () => {
 
 /** npm runs the script of package.json in a shell and forwards a signal to this shell only. */
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s to npm test ends vitest and all other descendants',
+  '%s to npm test ends vitest and all other descendants, and the summary says what had passed',
   async (signal) => {
-    // Without the variables of the surrounding vitest, and with a stage that takes some seconds.
+    // Without the variables of the surrounding vitest, and with a file that takes some seconds beside one that has ended.
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));
-    const command = spawn('sh', ['-c', `${scripts.test} unit payment-properties`], {
+    const command = spawn('sh', ['-c', `${scripts.test} unit payment-properties source-files`], {
       cwd: inRepository(),
       env: { ...env, TEST_DEPTH: 'deep' },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -28,13 +28,14 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     front = command;
     let output = '';
     for (const stream of [command.stdout, command.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
-    await vi.waitFor(() => expect(output).toContain(' RUN '), LIMIT);
+    await vi.waitFor(() => expect(output).toContain(' 1 of 2 files'), LIMIT);
     const descendants = descendantsOf(command.pid ?? 0);
     expect(descendants.length).toBeGreaterThan(1);
     command.kill(signal);
     await vi.waitFor(() => expect(hasEnded(command), output).toBe(true), LIMIT);
     await vi.waitFor(() => expect(stillRunning(descendants)).toEqual([]), LIMIT);
-    expect(output).toContain('Stopped by a signal.');
+    expect(output).toMatch(/^ {2}unit .* stopped$/m);
+    expect(output.trim().split('\n').at(-1)).toMatch(/^[1-9]\d* passed, 0 failed, stopped$/);
     expect(command.exitCode).toBe(1);
   },
   100_000,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { failuresOf, summary } from '../../../scripts/checks/test-summary';
+import { StoppedBySignal } from '../../../scripts/lib/run-script';
+import { failedStage, hasPassed, StoppedStage, stoppedStage, summary } from '../../../scripts/checks/test-summary';
 import { countsOf } from '../../../scripts/checks/vitest-stage';
 
 const clean = {
@@ -17,7 +18,8 @@ test('the last line of a run is the sum of its stages', () => {
     { name: 'unit', seconds: 2.25, passed: 40, failed: 2 },
   ];
   expect(summary(results).split('\n').at(-1)).toBe('41 passed, 2 failed');
-  expect(failuresOf(results)).toBe(2);
+  expect(hasPassed(results)).toBe(false);
+  expect(hasPassed(results.slice(0, 1))).toBe(true);
 });
 
 test('skipped tests are shown only when there are any', () => {
@@ -72,4 +74,19 @@ test('says how many failures it leaves out', () => {
   const text = summary([{ name: 'unit', seconds: 1, passed: 0, failed: 42, failures }]);
   expect(text.match(/Failed: /g)).toHaveLength(30);
   expect(text).toContain('and 12 more failures.');
+});
+
+test('a run that a signal stops has not passed: it counts what had ended, and names what did not run', () => {
+  const counts = { passed: 275, failed: 0, skipped: 0 };
+  const results = [
+    { name: 'unit', seconds: 9, ...stoppedStage(new StoppedStage(counts)) },
+    { name: 'types', seconds: 1, ...stoppedStage(new StoppedBySignal()) },
+    { name: 'product', seconds: 0, ...stoppedStage() },
+  ];
+  const lines = summary(results).split('\n');
+  expect(lines.at(-1)).toBe('275 passed, 0 failed, stopped');
+  expect(lines.filter((line) => /^ {2}(unit|types) .* 0 +stopped$/.test(line))).toHaveLength(2);
+  expect(lines.some((line) => /^ {2}product .* not run$/.test(line))).toBe(true);
+  expect(hasPassed(results)).toBe(false);
+  expect(() => failedStage(new StoppedStage(counts))).toThrow(StoppedBySignal);
 });

@@ -1,0 +1,12 @@
+import { readPorts } from '../../../scripts/lib/ports';
+import {
+  environmentInMemory,
+  TEST_PORT_OFFSET,
+  TEST_PROJECT,
+} from '../../../scripts/local-stack/local-stack-environment';
+
+/** The settings of the product, for a run in memory that an editor may have started. A stack brings its own. */
+if (process.env.FIRESTORE_EMULATOR_HOST === undefined) {
+  const ports = readPorts({ PROSTOR_PORT_OFFSET: TEST_PORT_OFFSET, ...process.env });
+  Object.assign(process.env, environmentInMemory({ project: TEST_PROJECT, ports }));
+}
