@@ -4,7 +4,7 @@ import { startDevServer, watchSources } from './dev-server';
 import { localPanelUrl, localUrl, readPorts } from '../lib/ports';
 import { inCache, inRepository } from '../lib/repository';
 import { aborted, stopSignal } from '../lib/stop-signal';
-import { keepStack, keptStack } from './kept-stack';
+import { beginRun, keepStack, keptSentence, keptStack } from './kept-stack';
 import { seedLocalStack } from './seed-local-stack';
 import { startLocalStack } from './local-stack';
 import { startDemoTunnel } from './start-demo-tunnel';
@@ -38,6 +38,7 @@ export async function runLocalStack({ withDevServer, keep }: RunOptions): Promis
   try {
     if (withDevServer) await checkPortsAreFree(ports, ['vite']);
     const kept = keep ? keptStack(folder, { project: PROJECT, ports }) : null;
+    if (kept !== null) console.log(kept.description);
     const stack = await startLocalStack({
       project: PROJECT,
       ports,
@@ -59,15 +60,20 @@ export async function runLocalStack({ withDevServer, keep }: RunOptions): Promis
     else await kept.restoreSandbox();
     if (starting.signal.aborted) return INTERRUPTED;
     isReady = true;
+    beginRun(folder);
     stack.startTicker();
     console.log(startupBanner({ siteUrl, panelUrl, ports }));
     console.log(`Ready after ${Math.round((Date.now() - begun) / 1000)} s. Press Ctrl-C to stop.`);
     console.log('"npm start -- --keep" then goes on from here.');
     cleanUps.push(startDemoTunnel(stack.env, { isNew: kept === null }));
     const broken = await Promise.race([aborted(signal), stack.broken]);
-    if (broken !== undefined) throw new CommandError(broken);
-    console.log('Keeping the state for `npm start -- --keep`...');
     await stack.stopTicker();
+    if (broken !== undefined) {
+      // Only a run whose emulators and sandboxes still respond can be kept.
+      await keepStack(folder, { project: PROJECT, ports }).catch(() => undefined);
+      throw new CommandError(`${broken}\n${keptSentence(folder)}`);
+    }
+    console.log('Keeping the state for `npm start -- --keep`...');
     await keepStack(folder, { project: PROJECT, ports });
     return 0;
   } catch (error) {

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readPorts, type Ports } from '../../../scripts/lib/ports';
-import { keepStack, keptStack } from '../../../scripts/local-stack/kept-stack';
+import { beginRun, keepStack, keptSentence, keptStack } from '../../../scripts/local-stack/kept-stack';
 
 /** The hub of the emulators, the REST interface of Firestore and the sandbox, on one port. */
 let server: Server;
@@ -80,4 +80,43 @@ it('a run that cannot be kept leaves the one before', async () => {
 
 it('without a former run it says what to do', () => {
   expect(() => keptStack(folder, stack())).toThrow('No former run was kept');
+});
+
+describe('after emulators that have died', () => {
+  const ENDED = new Date(2026, 10, 27, 16, 5);
+  const keepEarlierRun = async (): Promise<void> => {
+    beginRun(folder);
+    await keepStack(folder, stack());
+    utimesSync(join(folder, 'clock.json'), ENDED, ENDED);
+  };
+  const die = async (): Promise<void> => {
+    beginRun(folder);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await expect(keepStack(folder, stack())).rejects.toThrow();
+  };
+
+  it('the next run goes on from the last one that was kept, and says from which', async () => {
+    await keepEarlierRun();
+    await die();
+    const sentence =
+      'The last run ended before it was kept. --keep goes on from the run before it, which ended on 2026-11-27 16:05.';
+    expect(keptSentence(folder)).toBe(sentence);
+    expect(keptStack(folder, stack())).toMatchObject({
+      description: sentence,
+      emulators: join(folder, 'emulators'),
+    });
+  });
+
+  it('without an earlier run it says that nothing can be continued', async () => {
+    await die();
+    expect(() => keptStack(folder, stack())).toThrow(
+      'The last run ended before it was kept, and no run before it was kept: start without --keep.',
+    );
+  });
+
+  it('a run that was kept is named by its end alone', async () => {
+    await keepEarlierRun();
+    expect(keptSentence(folder)).toBe('--keep goes on from the run that ended on 2026-11-27 16:05.');
+  });
 });

@@ -1,28 +1,133 @@
-import { connect } from 'node:net';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import * as fc from 'fast-check';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { Server, IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import { connect, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hostingSite, productionConfig } from '../../../scripts/lib/hosting-config';
 import '../../../scripts/local-stack/refuse-invalid-urls';
 
-/** Sends a request line as it is: `fetch` and `http.request` normalize a URL. */
-const statusOf = (port: number, path: string): Promise<string> =>
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** The two parts of the Hosting emulator: the server, and what firebase-tools puts before its files. */
+const require = createRequire(import.meta.url);
+const { initMiddleware } = require('firebase-tools/lib/hosting/initMiddleware') as {
+  initMiddleware: (init: object) => Middleware;
+};
+const { server: hostingServer } = createRequire(require.resolve('firebase-tools/package.json'))('superstatic') as {
+  server: (options: object) => { listen: (done?: () => void) => Server };
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'site-'));
+writeFileSync(join(folder, 'index.html'), 'a page');
+/** What would end the emulators. */
+const fatal: unknown[] = [];
+const keep = (reason: unknown): void => void fatal.push(reason);
+let server: Server;
+
+beforeAll(async () => {
+  process.on('unhandledRejection', keep);
+  const site = hostingSite(productionConfig(), 'panel');
+  const init = initMiddleware({});
+  server = hostingServer({
+    ...{ port: 0, hostname: '127.0.0.1', cwd: folder, stack: 'strict' },
+    config: { ...site, rewrites: [], public: '.', i18n: { root: '/localized' } },
+    before: {
+      files: (...request: Parameters<Middleware>) => {
+        init(...request);
+      },
+    },
+  }).listen();
+  await new Promise((resolve) => server.once('listening', resolve));
+});
+afterEach(() => {
+  expect(fatal.splice(0)).toEqual([]);
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  process.off('unhandledRejection', keep);
+  rmSync(folder, { recursive: true });
+});
+
+/** Sends a request line as it is: `fetch` and `http.request` normalize a URL. Returns the status of the response. */
+const statusOf = (target: string, host = 'localhost'): Promise<number> =>
   new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`));
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(Buffer.from(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\n\r\n`, 'latin1')),
+    );
     socket.once('data', (data) => {
-      resolve(data.toString().split(' ')[1] ?? '');
+      resolve(Number(data.toString().split(' ')[1]));
       socket.destroy();
     });
     socket.once('error', reject);
+    socket.once('end', () => reject(new Error('no response')));
   });
 
-test('a path that is no URL gets 400 before a handler parses it; other paths reach the handler', async () => {
-  const server = createServer((request, response) => {
-    response.end(new URL(request.url ?? '', 'http://localhost').pathname);
+describe('the Hosting emulator', () => {
+  it.each([
+    ...['//', '///', '//[', 'http://[', 'http://x:99999/', '/%', '/?a=%', '/?sale=50%', '/buy?token=%', '/%E0%A4%A'],
+    ...['/%ff', '/%c0%af', '/%ed%a0%80', '/a%zz', '/#%', '/panel-login?%', '/__/firebase/init.json?%', '/api/%'],
+  ])('answers GET %s with 400, and lives', async (target) => {
+    expect(await statusOf(target)).toBe(400);
+    expect(await statusOf('/index')).not.toBe(400);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  expect(await statusOf(port, '//')).toBe('400');
-  expect(await statusOf(port, '/profile?lng=ru')).toBe('200');
-  expect(await statusOf(port, '/a//b')).toBe('200');
-  await new Promise((resolve) => server.close(resolve));
+
+  it.each(['[', 'a b', 'a:99999', '%', '1.2.3.4.5', '@', '#', ''])('answers the host "%s" with 400', async (host) => {
+    expect(await statusOf('/', host)).toBe(400);
+  });
+
+  it.each<[string, number]>([
+    ['/', 302],
+    ['/index.html', 301],
+    ['/a//b?lng=ru', 404],
+    ['/?utm_campaign=50%25', 302],
+    ['/%D0%9F%D1%80%D0%BE%D0%BC%D0%BE?a=%20', 404],
+    ['/%2e%2e/%00', 404],
+  ])('answers GET %s as before, with %i', async (target, status) => {
+    expect(await statusOf(target)).toBe(status);
+  });
+
+  it('outlives any target and host', { timeout: 60_000 }, async () => {
+    const piece = fc.constantFrom(
+      ...[
+        '/',
+        '//',
+        '%',
+        '%2',
+        '%25',
+        '%ff',
+        '%E0',
+        '%E0%A4',
+        '%00',
+        '?',
+        '=',
+        '&',
+        '#',
+        '..',
+        '\\',
+        ':',
+        '::',
+        '[',
+        ']',
+      ],
+      ...['@', '*', ';', '\u00FF', 'a', '0', '99999', 'localhost', 'http:', 'panel-login', '__/firebase/init.json'],
+    );
+    const text = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
+    const target = fc.oneof(
+      text.map((rest) => `/${rest}`),
+      text.map((rest) => `http://${rest}`),
+    );
+    await fc.assert(
+      fc.asyncProperty(target, fc.oneof(fc.constant('localhost'), text), async (path, host) => {
+        expect(await statusOf(path, host)).toBeGreaterThanOrEqual(200);
+        await new Promise(setImmediate);
+        expect(fatal).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
 });

@@ -18,7 +18,7 @@ afterEach(async () => {
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s to npm test ends vitest and all other descendants, and the summary says what had passed',
   async (signal) => {
-    // Without the variables of the surrounding vitest, and with a file that takes some seconds beside one that has ended.
+    // Without the variables of the surrounding vitest; one file takes some seconds, the other has ended.
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));
     const command = spawn('sh', ['-c', `${scripts.test} unit payment-properties source-files`], {
       cwd: inRepository(),
