@@ -62,6 +62,19 @@ export class CardRefused extends ProviderError {
   }
 }
 
+/**
+ * A mail server refuses the recipient's mailbox: `refused` for good (it does not exist), `unreachable` for now (it is
+ * full). Every other refusal may be our fault.
+ */
+export class RecipientRefused extends ProviderError {
+  constructor(
+    override readonly kind: 'refused' | 'unreachable',
+    message: string,
+  ) {
+    super(kind, message);
+  }
+}
+
 /** What a signed token may be used for. */
 export type TokenPurpose =
   | 'pay'
@@ -81,7 +94,7 @@ export interface SignedTokens {
   verify(purpose: TokenPurpose, token: string): string | null;
 }
 
-/** Sends e-mails in the reader's language. Throws ProviderError. */
+/** Sends e-mails in the reader's language. Throws ProviderError, and RecipientRefused for the recipient's mailbox. */
 export interface Mailer {
   /** `messageId` identifies a repeated e-mail. */
   send(mail: {

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@functions/domain/platform/dependency-health';
-import { ProviderError, type Log, type DependencyHealthRepository } from '@functions/ports/services';
+import { ProviderError, RecipientRefused, type Log, type DependencyHealthRepository } from '@functions/ports/services';
 
 type Call = (...args: never[]) => unknown;
 
@@ -27,7 +27,7 @@ export function withHealthTracking<Adapter extends object>(
       await record('answeredAt');
       return result;
     } catch (error) {
-      await record(error instanceof ProviderError && error.kind === 'refused' ? 'answeredAt' : 'failedAt');
+      await record(isAnswer(error) ? 'answeredAt' : 'failedAt');
       throw error;
     }
   };
@@ -44,3 +44,6 @@ export function withHealthTracking<Adapter extends object>(
     Object.fromEntries(Object.entries(members).map(([name, member]: [string, unknown]) => [name, tracked(member)]));
   return trackedMembers(adapter) as Adapter;
 }
+
+const isAnswer = (error: unknown): boolean =>
+  error instanceof RecipientRefused || (error instanceof ProviderError && error.kind === 'refused');

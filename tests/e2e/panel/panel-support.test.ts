@@ -43,7 +43,7 @@ const PAST_DUE = panelUser({
   situation: situation({
     decline: 'funds',
     canPayByLink: true,
-    lastNotice: { kind: 'charge-failed', at: '2026-11-20T11:03:00.000Z', state: 'sent' },
+    lastNotice: { kind: 'charge-failed', at: '2026-11-20T11:03:00.000Z', state: 'sent', isRefused: false },
   }),
 });
 

@@ -1,7 +1,14 @@
-import { describe } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cancelSubscription } from '@contract/subscription/cancel-subscription';
+import { DAY, MINUTE } from '@functions/domain/platform/calendar';
+import { newDelivery } from '@functions/domain/platform/webhook-delivery';
+import { newEndpoint } from '@functions/domain/platform/webhook-endpoint';
+import type { OutboxTask } from '@functions/domain/platform/outbox';
+import { ProviderError, RecipientRefused, type Deps } from '@functions/ports/services';
+import type { PushAddress } from '@functions/domain/accounts/news-address';
 import { sweepOutbox } from '@functions/jobs/sweep-outbox';
 import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
+import { readHealth } from '@functions/usecases/platform/read-health';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { CARDS, order } from '../../support/customers/buy';
 import {
@@ -16,7 +23,9 @@ import {
 import { crashTests, type FaultScenario } from '../../support/faults/fault-matrix';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { post, report } from '../../support/product/notifications';
-import type { RunningProduct } from '../../support/product/start-product';
+import { mapProviders } from '../../support/product/map-providers';
+import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { setClock } from '../../support/faults/fault-actors';
 
 const survives = crashTests('outbox');
 
@@ -121,4 +130,169 @@ describe('the outbox may crash before and after each call: swept again, each eff
     'the e-mail to a guest buyer is sent',
     swept(async (product) => pay(product, await anonymousOrder(product))),
   );
+});
+
+/** One task whose outside service refuses for ever, what it comes to, and how often it may be tried. */
+interface Refused {
+  task(product: RunningProduct): Promise<OutboxTask>;
+  readonly most: number;
+  readonly outcome: object;
+}
+
+const MAILBOX = { state: 'done', attempts: 0, refusals: 4 };
+
+/** A browser of the customer. */
+async function pushAddress(product: RunningProduct, uid: string): Promise<PushAddress> {
+  const customer = await product.deps.store.nonTransactional.customers.get(uid);
+  const address: PushAddress = {
+    ...{ id: 'push-1', channel: 'push', uid, signIn: customer?.signIns[0] ?? '', created: 0, lastSentAt: null },
+    ...{ endpoint: 'https://fcm.googleapis.com/fcm/send/1', keys: { p256dh: 'p', auth: 'a' }, label: '' },
+    ...{ vapidKey: product.deps.settings.vapidPublicKey ?? '', sessionId: 's', openedAt: Date.now(), endsAt: null },
+  };
+  await product.deps.store.nonTransactional.newsAddresses.save(address);
+  return address;
+}
+
+const EVENT = { type: 'customer.deleted', timestamp: '2027-03-10T12:00:00.000Z', data: {} } as const;
+
+/** By kind: the case, or why no recipient can refuse it for ever. A refusal that is ours stays an alarm. */
+const KINDS: Readonly<Record<OutboxTask['kind'], Refused | string>> = {
+  mail: {
+    task: async (product) => ({
+      kind: 'mail',
+      recipient: { uid: (await register(product)).uid },
+      content: { kind: 'restriction-lifted', until: 0, nextChargeAt: null, nextAmount: null },
+    }),
+    ...{ most: 4, outcome: MAILBOX },
+  },
+  'password-mail': {
+    task: async (product) => ({
+      ...{ kind: 'password-mail', action: 'signUp', language: 'ru' },
+      email: (await register(product)).email,
+    }),
+    ...{ most: 4, outcome: MAILBOX },
+  },
+  'contact-mail': {
+    task: async () => ({ kind: 'contact-mail', uid: 'u', email: 'nobody@example.com', window: 1, language: 'ru' }),
+    ...{ most: 4, outcome: MAILBOX },
+  },
+  news: {
+    task: async (product) => {
+      const { uid } = await register(product);
+      const { id: addressId } = await pushAddress(product, uid);
+      return {
+        ...{ kind: 'news', recipient: { uid }, mail: 'paid', channel: 'push', addressId },
+        ...{ outcome: 'waiting', tried: 0, last: null },
+      };
+    },
+    ...{ most: 1, outcome: { state: 'done', attempts: 0 } },
+  },
+  'deliver-webhook': {
+    task: async (product) => {
+      const about = { endpointId: 'e', url: 'https://a.example.com', secret: 'whsec_AA==' };
+      const endpoint = newEndpoint({ ...about, events: ['customer.deleted'] }, 0);
+      await product.deps.store.nonTransactional.webhookEndpoints.save(endpoint);
+      return newDelivery({ endpointId: 'e', uid: null, event: EVENT });
+    },
+    ...{ most: 10, outcome: { state: 'done', attempts: 0, task: { outcome: 'failed' } } },
+  },
+  refund: {
+    task: async (product) => {
+      const { uid } = await subscriber(product);
+      await refund(product, uid, 50);
+      const [receipt] = await product.deps.store.nonTransactional.receipts.ofCustomer(uid, 1);
+      return { kind: 'refund', transactionId: receipt?.transactionId ?? '', n: 0 };
+    },
+    // Finance sees the part as failed.
+    ...{ most: 1, outcome: { state: 'done', attempts: 0 } },
+  },
+  'sync-mandate': 'a provider that refuses recurring payments is an alarm (decision 69)',
+  'confirm-payment': 'a provider that refuses a question does not know our password: an alarm',
+  'ask-about-link': 'a provider that refuses a question does not know our password: an alarm',
+  'settle-card-charge': 'a provider that refuses a question does not know our password: an alarm',
+  'delete-auth-user': 'Firebase is ours',
+  'revoke-sessions': 'Firebase is ours',
+  'revoke-staff-sessions': 'Firebase is ours',
+  'erase-customer': 'our own database only',
+  'recount-referrals': 'our own database only',
+  'update-slots': 'our own database only',
+  'advance-gift': 'our own database only; its e-mails are tasks of their own',
+  campaign: 'our own database only; its e-mails are tasks of their own',
+  'recompute-day-totals': 'our own database only',
+};
+
+/** Services that answer every task of a customer with a refusal, from `refusing` on. Counts the calls. */
+function refusingServices() {
+  const faults = { refusing: false, calls: 0 };
+  const refused = <T>(call: () => Promise<T>, refusal: () => Promise<T>): Promise<T> => {
+    if (!faults.refusing) return call();
+    faults.calls += 1;
+    return refusal();
+  };
+  const wrap = (deps: Deps): Deps => ({
+    ...deps,
+    mailer: {
+      send: (mail) =>
+        refused(
+          () => deps.mailer.send(mail),
+          () => Promise.reject(new RecipientRefused('refused', 'mail not sent EENVELOPE RCPT TO 550 5.1.1')),
+        ),
+    },
+    webhookSender: {
+      send: (delivery) =>
+        refused(
+          () => deps.webhookSender.send(delivery),
+          () => Promise.resolve({ status: 403, error: null, durationMs: 1, retryAfterMs: null }),
+        ),
+    },
+    pushSender: {
+      send: (...given) =>
+        refused(
+          () => deps.pushSender.send(...given),
+          () => Promise.resolve({ result: 'refused', status: 403, retryAfterMs: null }),
+        ),
+    },
+    payments: mapProviders(deps.payments, (provider) => ({
+      ...provider,
+      refund: (...given) =>
+        refused(
+          () => provider.refund(...given),
+          () => Promise.reject(new ProviderError('refused', 'no')),
+        ),
+    })),
+  });
+  return { faults, wrap };
+}
+
+describe('a service refuses a task for ever: it ends by itself, and health stays green', () => {
+  const cases = Object.entries(KINDS).flatMap(([kind, given]) =>
+    typeof given === 'string' ? [] : [[kind, given] as const],
+  );
+
+  it.each(cases)('%s', async (_kind, { task, most, outcome }) => {
+    const { faults, wrap } = refusingServices();
+    const errors: string[] = [];
+    const log = { info: () => undefined, warn: () => undefined, error: (message: string) => errors.push(message) };
+    const product = await startProduct({ log }, wrap);
+    const { outbox } = product.deps.store.nonTransactional;
+    const given = await task(product);
+    const id = given.kind === 'refund' ? `refund_${given.transactionId}_0` : 'refused';
+    faults.refusing = true;
+    const created = await product.deps.clock.now();
+    const times = { attempts: 0, nextAttemptAt: created, leaseUntil: 0, lastError: null, created };
+    await outbox.save({ id, task: given, state: 'pending', ...times });
+    for (let at = created; at < created + 7 * DAY; at = Math.max(at + MINUTE, (await outbox.nextDue()) ?? Infinity)) {
+      await setClock(product, at);
+      await sweepOutbox(product.deps);
+      const { checks, services } = (await readHealth(product.deps)).value;
+      const unwell = checks.filter(({ name, state }) => ['dead', 'failingMails'].includes(name) && state !== 'good');
+      expect(unwell).toEqual([]);
+      expect(services.find(({ service }) => service === 'mail')?.state).not.toBe('bad');
+    }
+    expect(await outbox.get(id)).toMatchObject(outcome);
+    expect(faults.calls).toBeGreaterThan(0);
+    expect(faults.calls).toBeLessThanOrEqual(most);
+    expect(errors.filter((message) => message === 'outbox entry failed')).toEqual([]);
+    await product.stop();
+  });
 });

@@ -90,6 +90,10 @@ export const SAMPLES: Samples = {
       ...{ kind: 'gift-unclaimed', amount: 54_000, months: 6, recipientEmail: 'friend@example.com' },
       ...{ returnAt: at('2027-03-20'), isGuest: true },
     },
+    {
+      ...{ kind: 'gift-unclaimed', amount: 54_000, months: 6, recipientEmail: 'fiend@example.com' },
+      ...{ returnAt: at('2027-03-20'), isUndelivered: true },
+    },
   ],
   'gift-received': [
     { kind: 'gift-received', months: 6, until: at('2027-06-20'), nextChargeAt: null, nextAmount: null },

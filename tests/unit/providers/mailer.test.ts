@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { domainToASCII } from 'node:url';
-import { ProviderError } from '@functions/ports/services';
+import { ProviderError, RecipientRefused } from '@functions/ports/services';
 import { mailer } from '@functions/providers/mail/mailer';
 import { renderMail } from '@functions/providers/mail/render-mail';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -54,10 +54,44 @@ async function failureOf(smtpUrl: string, message = email): Promise<ProviderErro
   return error as ProviderError;
 }
 
-const replyingWith = (responseCode: number): SMTPServerOptions => ({
+const replyingWith = (responseCode: number, text?: string): SMTPServerOptions => ({
   onRcptTo: (address, _session, done) =>
-    done(Object.assign(new Error(`<${address.address}> not here`), { responseCode })),
+    done(Object.assign(new Error(text ?? `<${address.address}> not here`), { responseCode })),
 });
+
+/** What servers reply to RCPT, and whether it is the recipient's mailbox that they refuse. */
+const REPLIES: readonly (readonly [string, 'mailbox' | 'ours'])[] = [
+  ['550 no such user here', 'mailbox'],
+  ['551 user not local', 'mailbox'],
+  ['553 mailbox name not allowed', 'mailbox'],
+  ['550 5.1.1 <spam.sender@example.com>: Recipient address rejected: User unknown', 'mailbox'],
+  ['550 5.1.1 The email account that you tried to reach does not exist', 'mailbox'],
+  ['554 5.1.2 bad destination system address', 'mailbox'],
+  ['501 5.1.3 bad destination mailbox address syntax', 'mailbox'],
+  ['550 5.1.6 mailbox has moved', 'mailbox'],
+  ['556 5.1.10 recipient address has a null MX', 'mailbox'],
+  ['550 5.2.1 the mailbox is disabled', 'mailbox'],
+  ['552 5.2.2 mailbox full', 'mailbox'],
+  ['550 5.7.1 No such user!', 'mailbox'],
+  ['550 5.1.0 address rejected', 'mailbox'],
+  ['452 4.2.2 over quota', 'mailbox'],
+  ['450 4.1.1 unverified address', 'mailbox'],
+  ['450 mailbox unavailable', 'mailbox'],
+  ['550 5.1.0 <us@prostor.example>: Sender address rejected', 'ours'],
+  ['550 5.1.7 bad sender mailbox address syntax', 'ours'],
+  ['550 5.1.8 sender domain does not exist', 'ours'],
+  ['550 5.7.1 relaying denied', 'ours'],
+  ['550 5.7.26 unauthenticated mail', 'ours'],
+  ['554 5.7.1 blocked using a list', 'ours'],
+  ['550 your address is on a blacklist', 'ours'],
+  ['550 relay not permitted', 'ours'],
+  ['552 5.3.4 message too big', 'ours'],
+  ['552 too much data', 'ours'],
+  ['530 5.7.0 authentication required', 'ours'],
+  ['450 4.7.1 too many connections', 'ours'],
+  ['451 4.3.0 local error', 'ours'],
+  ['421 4.4.2 try again later', 'ours'],
+];
 
 describe('the mailer', () => {
   it('delivers an e-mail with its text and HTML parts', async () => {
@@ -146,6 +180,38 @@ describe('an e-mail that was not sent', () => {
     expect(error.message).toContain(String(responseCode));
     expect(error.message).not.toContain('@');
     expect(JSON.stringify(error)).not.toContain('anna');
+  });
+
+  it.each(REPLIES)('"%s" refuses: %s', async (reply, whose) => {
+    const [, code, text] = /^(\d{3}) (.*)$/.exec(reply) ?? [];
+    const { host } = await openServer(replyingWith(Number(code), text));
+    const error = await failureOf(`smtp://${host}`);
+    expect(error instanceof RecipientRefused ? 'mailbox' : 'ours').toBe(whose);
+    expect(error.kind).toBe(reply.startsWith('5') ? 'refused' : 'unreachable');
+    expect(error.message).not.toContain('@');
+  });
+
+  it('a refusal after the message counts by its status only', async () => {
+    const saying = (text: string): SMTPServerOptions => ({
+      onData: (stream, _session, done) => {
+        stream.resume();
+        stream.on('end', () => done(Object.assign(new Error(text), { responseCode: 550 })));
+      },
+    });
+    const { host } = await openServer(saying('5.1.1 user unknown'));
+    expect(await failureOf(`smtp://${host}`)).toBeInstanceOf(RecipientRefused);
+    const { host: other } = await openServer(saying('message content rejected'));
+    expect(await failureOf(`smtp://${other}`)).not.toBeInstanceOf(RecipientRefused);
+  });
+
+  it('a refusal of our own address is ours, whatever its status', async () => {
+    const { host } = await openServer({
+      onMailFrom: (_address, _session, done) =>
+        done(Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 })),
+    });
+    const error = await failureOf(`smtp://${host}`);
+    expect(error.kind).toBe('refused');
+    expect(error).not.toBeInstanceOf(RecipientRefused);
   });
 
   it('a missing server is unreachable', async () => {

@@ -4,6 +4,7 @@ import { NOW, panelPayment } from '../../support/panel/panel-responses';
 
 const gift = {
   ...{ state: 'waiting' as const, recipient: 'f•••@example.com', claimedAt: null, mailsLeft: 2, claimant: null },
+  isUndelivered: false,
   ...{ sendAt: '2026-11-20T11:03:00.000Z', returnAt: '2027-02-18T11:03:00.000Z' },
 };
 const moreOf = (about: Partial<typeof gift> | { state: 'claimed'; claimedAt: string; mailsLeft: number }) =>
@@ -13,6 +14,10 @@ describe('the verdict on the payment of a gift', () => {
   it('says how often its e-mail can be sent again', () => {
     expect(moreOf({})).toContain('осталось 2');
     expect(moreOf({ mailsLeft: 0 })).not.toContain('осталось');
+  });
+
+  it('says that its e-mail was not delivered, and that another address is needed', () => {
+    expect(moreOf({ isUndelivered: true })).toMatch(/^Письмо не доставлено: такого ящика нет.* осталось 2/);
   });
 
   it('offers no e-mail after the claim, also if the claimant is deleted', () => {

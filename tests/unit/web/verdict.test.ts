@@ -38,7 +38,7 @@ const PAST_DUE: Partial<PanelUser> = {
     retry: null,
   },
 };
-const MAIL = { kind: 'charge-failed', at: '2026-11-20T11:03:00.000Z', state: 'sent' } as const;
+const MAIL = { kind: 'charge-failed', at: '2026-11-20T11:03:00.000Z', state: 'sent', isRefused: false } as const;
 const ended = (why: (typeof RENEWAL_ENDS)[number]) => ({ at: PAST, why });
 
 const verdict = (about: Partial<PanelUser>, facts: Situation = {}) => {
@@ -180,6 +180,15 @@ describe('the first line of the card', () => {
     expect(mail('failed')).toContain('Письмо со ссылкой на оплату не ушло, создано вчера в 14:03.');
     expect(mail('waiting')).toContain('Письмо со ссылкой на оплату ещё в пути');
     expect(verdict(PAST_DUE, {}).more).toContain('Письмо об этом не уходило.');
+  });
+
+  it('says that the mailbox does not exist, of the e-mail and whatever the state of the customer', () => {
+    const notice = { ...MAIL, state: 'failed', isRefused: true } as const;
+    expect(verdict(PAST_DUE, { lastNotice: notice }).more).toContain('на оплату не доставлено: такого ящика нет');
+    const facts = { mailboxRefusedSince: PAST };
+    for (const about of [{}, CLOSED, PAST_DUE])
+      expect(verdict(about, facts).more).toMatch(/Письмо не доставлено: такого ящика нет.* Так с 18 ноября в 14:00\./);
+    expect(verdict({}, {}).more).not.toContain('ящика');
   });
 
   it('names payments of nobody with this address, a refused trial, and an account without a device', () => {

@@ -26,6 +26,8 @@ export const gift = z.object({
   refund: z.optional(z.nullable(z.enum(['underWay', 'done', 'failed']))),
   returnAt: isoDate,
   mailsLeft: z.int(),
+  /** The recipient's mailbox refused the e-mail: another address is needed. Missing in older answers. */
+  isUndelivered: z.optional(z.boolean()),
   /** Whether the payer can take it back alone; missing in older answers. */
   canCancel: z.optional(z.boolean()),
 });

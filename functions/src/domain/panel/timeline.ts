@@ -4,7 +4,7 @@ import type { CustomerNote } from '@functions/domain/accounts/customer-note';
 import type { AuditRow } from './audit';
 import { toIso, type Instant } from '@functions/domain/platform/calendar';
 import type { Device } from '@functions/domain/devices/device';
-import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import { isMailRefused, type OutboxEntry } from '@functions/domain/platform/outbox';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import type { Refund } from '@functions/domain/refunds/refund';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
@@ -82,8 +82,10 @@ export const ofRefund = ({ transactionId, parts }: Refund): TimelineItem[] =>
   }));
 
 /** The entry of an e-mail; empty for other outbox tasks. */
-export const ofMail = ({ id, task, created, state }: OutboxEntry): TimelineItem[] =>
-  task.kind === 'mail'
+export const ofMail = (entry: OutboxEntry): TimelineItem[] => {
+  const { id, task, created, state } = entry;
+  const facts = isMailRefused(entry) ? { outcome: 'no-mailbox' } : state === 'done' ? {} : { state };
+  return task.kind === 'mail'
     ? [
         {
           id,
@@ -92,10 +94,11 @@ export const ofMail = ({ id, task, created, state }: OutboxEntry): TimelineItem[
           name: task.content.kind,
           amount: null,
           actor: null,
-          facts: { ...(state !== 'done' && { state }) },
+          facts,
         },
       ]
     : [];
+};
 
 /** The entry of news that went to another address than the mailbox, under the name of its e-mail. */
 export const ofNews = ({ id, task, created }: OutboxEntry): TimelineItem[] =>

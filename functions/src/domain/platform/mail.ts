@@ -73,6 +73,8 @@ export type MailContent =
       readonly recipientEmail: string;
       readonly returnAt: Instant;
       readonly isGuest?: true;
+      /** The recipient's mailbox does not exist. Missing otherwise, and in older documents. */
+      readonly isUndelivered?: true;
     }
   /** To the claimant: until when access is paid now, and the next charge, if one follows. */
   | {

@@ -4,7 +4,7 @@ import type { Language } from '@contract/values/languages';
 import type { MailContent, MailKind } from './mail';
 import type { NewsDelivery } from './news';
 import type { WebhookDelivery } from './webhook-delivery';
-import { DAY, MINUTE, type Instant } from './calendar';
+import { DAY, HOUR, MINUTE, type Instant } from './calendar';
 
 /** A side effect that is stored in the transaction that decided it, and executed afterwards. */
 export type OutboxTask =
@@ -161,6 +161,11 @@ export interface OutboxEntry {
   readonly leaseUntil: Instant;
   readonly lastError: string | null;
   readonly created: Instant;
+  /**
+   * Of an e-mail: how often its recipient's mailbox was refused, which `attempts` do not count; 0 if it was not even
+   * tried. With `done`: it was not delivered. Missing if it was delivered, and in other tasks.
+   */
+  readonly refusals?: number;
 }
 
 /** The entry after an attempt of a delivery, whose task keeps what came of it. `nextAttemptAt`: null if it is over. */
@@ -190,6 +195,46 @@ const lifetimeOf = ({ kind }: OutboxTask): number =>
 export const outboxDeletion = ({ state, task, created, nextAttemptAt }: OutboxEntry): Instant | null =>
   // A task can be planned for a later time than that of its creation.
   state === 'done' ? Math.max(created, nextAttemptAt) + lifetimeOf(task) : null;
+
+/** Whether an e-mail ended without being delivered, or has been refused so far. */
+export const isMailRefused = ({ refusals }: Pick<OutboxEntry, 'refusals'>): boolean => refusals !== undefined;
+
+/** Whether a task was never tried before: what counts e-mails counts each one once. */
+export const isFirstTry = ({ attempts, refusals }: Pick<OutboxEntry, 'attempts' | 'refusals'>): boolean =>
+  attempts === 0 && refusals === undefined;
+
+/** The entry of an e-mail that nobody can deliver. It is no task that finance must look at. */
+export const undelivered = (entry: OutboxEntry): OutboxEntry => ({
+  ...entry,
+  task: redactCompletedTask(entry.task),
+  state: 'done',
+  leaseUntil: 0,
+  refusals: entry.refusals ?? 0,
+});
+
+/**
+ * The waits between tries of a mailbox that is refused. Servers say so by mistake too, for example while a domain
+ * moves; a full mailbox is emptied.
+ */
+const REFUSED_AGAIN_AFTER: readonly Instant[] = [5 * MINUTE, HOUR, 6 * HOUR];
+/** The first three waits: about seven hours. */
+const MOST_REFUSALS = 4;
+/** Two days. */
+const MOST_REFUSALS_FOR_NOW = 10;
+
+/** The entry of an e-mail after its recipient's mailbox was refused, for good or for now. `reason`: for the record. */
+export function afterRefusal(
+  entry: OutboxEntry,
+  { isForGood, reason }: { readonly isForGood: boolean; readonly reason: string },
+  now: Instant,
+): OutboxEntry {
+  const refusals = (entry.refusals ?? 0) + 1;
+  const wait = REFUSED_AGAIN_AFTER[Math.min(refusals, REFUSED_AGAIN_AFTER.length) - 1] ?? 6 * HOUR;
+  const next = { ...entry, refusals, leaseUntil: 0, lastError: reason, nextAttemptAt: now + wait };
+  return refusals < (isForGood ? MOST_REFUSALS : MOST_REFUSALS_FOR_NOW)
+    ? next
+    : undelivered({ ...next, nextAttemptAt: entry.nextAttemptAt });
+}
 
 const RETRY_AFTER: readonly Instant[] = [1, 2, 5, 10, 30].map((minutes) => minutes * MINUTE);
 const MOST_ATTEMPTS = 100;

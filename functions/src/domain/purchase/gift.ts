@@ -39,6 +39,8 @@ export interface Gift {
   readonly sendAt: Instant;
   /** The number of the link that opens it; another recipient gets the next one. */
   readonly link: number;
+  /** The number of the link whose e-mail was refused for good by the recipient's mailbox. Missing if none is. */
+  readonly refusedLink?: number;
   /** How often the payer or staff had its e-mail sent again. */
   readonly mailsAgain: number;
   readonly claimedBy: string | null;
@@ -113,6 +115,12 @@ export const newGift = (
 
 /** Whether somebody can still claim it. */
 export const isWaiting = ({ claimedBy, returnedAt }: Gift): boolean => claimedBy === null && returnedAt === null;
+
+/** Whether the recipient's mailbox refused its e-mail, so that only another address helps. */
+export const isUndelivered = ({ link, refusedLink }: Gift): boolean => refusedLink === link;
+
+/** The gift whose e-mail arrived after all. */
+export const delivered = ({ refusedLink: _refused, ...gift }: Gift): Gift => gift;
 
 /**
  * Whether its payer can take a waiting gift back without support. Otherwise one payment could be mailed to one stranger

@@ -87,23 +87,23 @@ export const giftClaimedEmail = (
   };
 };
 
-/** Tells the payer that nobody has claimed the gift. */
+/** Tells the payer that nobody has claimed the gift, or that its e-mail could not be delivered. */
 export const giftUnclaimedEmail = (
-  { amount, months, recipientEmail, returnAt, isGuest }: ContentOf<'gift-unclaimed'>,
+  { amount, months, recipientEmail, returnAt, isGuest, isUndelivered }: ContentOf<'gift-unclaimed'>,
   context: EmailContext,
 ): Email => {
   const { t, money, date } = context;
   return {
-    subject: t('giftUnclaimed.subject'),
+    subject: t(isUndelivered ? 'giftUnclaimed.undeliveredSubject' : 'giftUnclaimed.subject'),
     illustration: 'neutral',
-    heading: t('giftUnclaimed.heading'),
+    heading: t(isUndelivered ? 'giftUnclaimed.undeliveredHeading' : 'giftUnclaimed.heading'),
     figure: money(amount),
     rows: [
       { name: t('gift.what'), value: t('line.tariff', { count: months }) },
       ...recipientRow(recipientEmail, context),
     ],
     paragraphs: [
-      t('giftUnclaimed.ask'),
+      t(isUndelivered ? 'giftUnclaimed.noMailbox' : 'giftUnclaimed.ask'),
       t(isGuest ? 'giftUnclaimed.support' : 'giftUnclaimed.profile'),
       t('giftPaid.back', { date: date(returnAt) }),
     ],

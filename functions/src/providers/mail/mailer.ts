@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
-import { ProviderError } from '@functions/ports/services';
+import { ProviderError, RecipientRefused } from '@functions/ports/services';
+import { isMailboxRefusal, statusOf, type SmtpReply } from './mailbox-refusal';
 import type { RenderedMail } from './render-mail';
 
 export interface MailerSettings {
@@ -22,7 +23,8 @@ const TIMEOUT = 30_000;
 
 /**
  * Sends e-mails by SMTP. Throws ProviderError: `refused` if the server rejects the message permanently, `unreachable`
- * if a retry may succeed, `unexpected` if our settings are wrong. Error messages contain no addresses.
+ * if a retry may succeed, `unexpected` if our settings are wrong; RecipientRefused if it is the recipient's mailbox
+ * that is refused. Error messages contain no addresses.
  */
 export function mailer({ smtpUrl, from, siteUrl }: MailerSettings): { send(message: OutgoingMail): Promise<void> } {
   const site = new URL(siteUrl).hostname;
@@ -63,19 +65,22 @@ const fingerprint = (id: string): string => createHash('sha256').update(id).dige
 const isOnThisMachine = (url: string): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 
 /** Fields of nodemailer's errors. Their messages quote addresses, therefore only codes are passed on. */
-interface SmtpError {
+interface SmtpError extends Error, SmtpReply {
   readonly code?: string;
-  readonly command?: string;
-  readonly responseCode?: number;
   readonly permanent?: boolean;
 }
 
 const OUR_SETTINGS = ['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'ECONFIG'];
 
-function failure({ code = 'unknown', command, responseCode, permanent }: SmtpError): ProviderError {
-  const message = ['mail not sent', code, command, responseCode].filter(Boolean).join(' ');
+function failure(error: SmtpError): ProviderError {
+  const { code = 'unknown', command, responseCode, permanent } = error;
+  const message = ['mail not sent', code, command, responseCode, statusOf(error)].filter(Boolean).join(' ');
   if (OUR_SETTINGS.includes(code)) return new ProviderError('unexpected', message);
-  // Without a response code nodemailer itself rejected the address as malformed.
-  const isMalformedAddress = code === 'EENVELOPE' && responseCode === undefined;
-  return new ProviderError(permanent || isMalformedAddress ? 'refused' : 'unreachable', message);
+  if (code === 'EENVELOPE' && responseCode === undefined) {
+    // nodemailer itself rejected an address as malformed.
+    const isOurs = error.message.startsWith('Invalid sender');
+    return isOurs ? new ProviderError('unexpected', message) : new RecipientRefused('refused', message);
+  }
+  const kind = permanent ? 'refused' : 'unreachable';
+  return isMailboxRefusal(error) ? new RecipientRefused(kind, message) : new ProviderError(kind, message);
 }

@@ -1,6 +1,6 @@
 import type { SignInProvider } from '@contract/values/status';
 import type { MailContent } from '@functions/domain/platform/mail';
-import type { PasswordMail } from '@functions/domain/platform/outbox';
+import { isFirstTry, type OutboxEntry, type PasswordMail } from '@functions/domain/platform/outbox';
 import { PASSWORD_MAILS } from '@functions/domain/platform/sign-in-limits';
 import { providerOf } from '@functions/domain/accounts/sign-in-accounts';
 import type { Deps, RateLimits } from '@functions/ports/services';
@@ -18,16 +18,16 @@ const MAX_CUSTOMERS = 3;
  * stored. If the address already has another sign-in, the e-mail names its provider. An unknown address gets no e-mail.
  *
  * Each kind of e-mail has a limit by mailbox. Above it no new one is sent, and the owner of the mailbox uses the newest
- * link that is there: requests of strangers cannot take it away (T21). Only the first of `attempts` is counted, because
+ * link that is there: requests of strangers cannot take it away (T21). Only the first try is counted, because
  * a failing mail server must not use up the limit. Throws MailNotCounted if the e-mail could not be counted.
  */
 export async function sendPasswordMail(
   deps: MailDeps,
-  { action, email, language, id, attempts }: PasswordMail & { id: string; attempts: number },
+  { action, email, language, id, ...entry }: PasswordMail & Pick<OutboxEntry, 'id' | 'attempts' | 'refusals'>,
 ): Promise<void> {
   const content = await contentFor(deps, action, email);
   if (content === null) return;
-  if (attempts === 0 && !(await isCounted(deps.rateLimits, `${content.kind} ${email}`))) return;
+  if (isFirstTry(entry) && !(await isCounted(deps.rateLimits, `${content.kind} ${email}`))) return;
   await deps.mailer.send({ to: email, language, content, uid: null, customerId: null, messageId: id });
 }
 

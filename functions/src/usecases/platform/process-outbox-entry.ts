@@ -1,11 +1,13 @@
 import {
   afterFailure,
+  afterRefusal,
   redactCompletedTask,
+  undelivered,
   type OutboxEntry,
   type OutboxTask,
 } from '@functions/domain/platform/outbox';
 import { DAY, MINUTE } from '@functions/domain/platform/calendar';
-import type { Deps } from '@functions/ports/services';
+import { RecipientRefused, type Deps } from '@functions/ports/services';
 import { executeRefund, RefundSearchContinues } from '@functions/usecases/refunds/execute-refund';
 import { revokeStaffSessions } from './revoke-staff-sessions';
 import { eraseCustomerData } from '@functions/usecases/accounts/erase-customer';
@@ -14,7 +16,7 @@ import { sendCampaignPage } from './send-campaign-page';
 import { tellNews } from './tell-news';
 import { recountReferrals } from '@functions/usecases/referrals/recount-referrals';
 import { sendContactMail } from '@functions/usecases/accounts/verify-contact-email';
-import { MailDelayed, sendMail } from './send-mail';
+import { MailboxKnownRefused, MailDelayed, sendMail } from './send-mail';
 import { MailNotCounted, sendPasswordMail } from '@functions/usecases/accounts/send-password-mail';
 import { advanceGift } from '@functions/usecases/purchase/advance-gift';
 import { settleCardCharge } from '@functions/usecases/purchase/charge-saved-card';
@@ -53,7 +55,19 @@ export async function processOutboxEntry(deps: Deps, { id }: { id: string }): Pr
       });
       return;
     }
+    if (error instanceof MailboxKnownRefused) {
+      await deps.store.nonTransactional.outbox.save(undelivered(entry));
+      return;
+    }
     const now = await deps.clock.now();
+    if (error instanceof RecipientRefused) {
+      // The recipient's fault, which nobody here can repair: no failure of ours, and no dead task.
+      const refusal = { isForGood: error.kind === 'refused', reason: error.message };
+      const refused = afterRefusal(entry, refusal, now);
+      await deps.store.nonTransactional.outbox.save(refused);
+      deps.log.warn('a mailbox refused an e-mail', { id, reason: error.message, state: refused.state });
+      return;
+    }
     const failed = afterFailure(entry, error instanceof Error ? error.message : String(error), now);
     await deps.store.nonTransactional.outbox.save(failed);
     deps.log.error('outbox entry failed', error, { id, attempts: failed.attempts, state: failed.state });
@@ -85,16 +99,17 @@ const claim = async ({ store, clock }: Deps, id: string): Promise<OutboxEntry | 
 type Delivery = Extract<OutboxTask, { readonly kind: 'deliver-webhook' | 'news' }>;
 
 /** Runs the task once, and returns the entry to save. Only a delivery decides itself whether it is done. */
-async function attempt(deps: Deps, { task, ...entry }: OutboxEntry): Promise<OutboxEntry> {
+async function attempt(deps: Deps, { task, refusals, ...entry }: OutboxEntry): Promise<OutboxEntry> {
   if (task.kind === 'deliver-webhook') return deliverWebhook(deps, { ...entry, task });
   if (task.kind === 'news') return tellNews(deps, { ...entry, task });
-  await dispatchOutboxTask(deps, { ...entry, task });
+  await dispatchOutboxTask(deps, task, { ...entry, ...(refusals !== undefined && { refusals }) });
   return { ...entry, task: redactCompletedTask(task), state: 'done', leaseUntil: 0 };
 }
 
 function dispatchOutboxTask(
   deps: Deps,
-  { id, task, attempts, created }: OutboxEntry & { readonly task: Exclude<OutboxTask, Delivery> },
+  task: Exclude<OutboxTask, Delivery>,
+  entry: Omit<OutboxEntry, 'task'>,
 ): Promise<void> {
   switch (task.kind) {
     case 'sync-mandate':
@@ -102,15 +117,15 @@ function dispatchOutboxTask(
     case 'recount-referrals':
       return recountReferrals(deps, task);
     case 'mail':
-      return sendMail(deps, { ...task, id, attempts, created });
+      return sendMail(deps, { ...task, ...entry });
     case 'password-mail':
-      return sendPasswordMail(deps, { ...task, id, attempts });
+      return sendPasswordMail(deps, { ...task, ...entry });
     case 'contact-mail':
-      return sendContactMail(deps, { ...task, id });
+      return sendContactMail(deps, { ...task, id: entry.id });
     case 'refund':
       return executeRefund(deps, task);
     case 'confirm-payment':
-      return confirmPayment(deps, { ...task, attempts });
+      return confirmPayment(deps, { ...task, attempts: entry.attempts });
     case 'ask-about-link':
       return askAboutLink(deps, task);
     case 'settle-card-charge':

@@ -1,44 +1,54 @@
 import type { Mail, MailContent } from '@functions/domain/platform/mail';
-import type { MailRecipient, OutboxEntry } from '@functions/domain/platform/outbox';
+import { isFirstTry, type MailRecipient, type OutboxEntry } from '@functions/domain/platform/outbox';
 import { GIFT_MAILS } from '@functions/domain/platform/call-limits';
 import { isWaiting } from '@functions/domain/purchase/gift';
-import type { Deps } from '@functions/ports/services';
+import { RecipientRefused, type Deps } from '@functions/ports/services';
 import { MailNotCounted } from '@functions/usecases/accounts/send-password-mail';
+import { noteMailbox } from './note-mailbox';
 import { enqueueNewsOf } from './tell-news';
 
 /** The mailbox has had as many e-mails of gifts as a day allows. */
 export class MailDelayed extends Error {}
+/** An e-mail that the recipient can do without, to a mailbox that has refused the last one. It is not sent. */
+export class MailboxKnownRefused extends Error {}
 
 /** An end with a pay link is none: the offer promises it to who paid without renewal (decision 103). */
 const isReminder = (content: MailContent): boolean =>
   content.kind === 'charge-ahead' || (content.kind === 'end-ahead' && content.payAhead === undefined);
 const PROMOTIONS: readonly MailContent['kind'][] = ['promotion', 'come-back'];
+const isOptional = (content: MailContent): boolean => isReminder(content) || PROMOTIONS.includes(content.kind);
+
+type MailEntry = Pick<OutboxEntry, 'id' | 'attempts' | 'refusals' | 'created'>;
 
 /**
  * Sends one e-mail to the current address of its recipient, in the recipient's language, and enqueues the same news for
  * the recipient's other addresses first: they are told also while the mail server is down. Nothing is sent to a deleted
  * account, or if the customer turned off this kind of e-mail. Throws MailDelayed for the e-mail of a gift above the
- * limit of its mailbox, and MailNotCounted if it could not be counted.
+ * limit of its mailbox, MailNotCounted if it could not be counted, MailboxKnownRefused for a reminder or a promotion to
+ * a mailbox that refused the last e-mail, and RecipientRefused when the mailbox is refused, which is noted before.
  */
 export async function sendMail(
-  { store, mailer, clock, rateLimits, log }: Pick<Deps, 'store' | 'mailer' | 'clock' | 'rateLimits' | 'log'>,
-  {
-    recipient,
-    content,
-    id,
-    attempts,
-    created,
-  }: { recipient: MailRecipient; content: MailContent } & Pick<OutboxEntry, 'id' | 'attempts' | 'created'>,
+  deps: Pick<Deps, 'store' | 'mailer' | 'clock' | 'rateLimits' | 'log'>,
+  { recipient, content, ...entry }: { recipient: MailRecipient; content: MailContent } & MailEntry,
 ): Promise<void> {
+  const { store, mailer, rateLimits } = deps;
   const to = await addressOf(store, recipient, content);
   if (to === null) return;
   if (content.kind === 'gift') {
     if (!(await isOpen(store, content))) return;
-    if (attempts === 0) await countGiftMail(rateLimits, to.to.toLowerCase());
+    if (isFirstTry(entry)) await countGiftMail(rateLimits, to.to.toLowerCase());
   }
-  if (to.uid !== null)
-    await enqueueNewsOf({ store, clock, log }, { uid: to.uid, mail: content.kind, mailId: id, created });
-  await mailer.send({ ...to, content, messageId: id });
+  const { id, created } = entry;
+  if (to.uid !== null) await enqueueNewsOf(deps, { uid: to.uid, mail: content.kind, mailId: id, created });
+  if (to.isRefused && isOptional(content)) throw new MailboxKnownRefused('the mailbox refused the last e-mail');
+  const about = { uid: to.uid, content, mailId: id };
+  try {
+    await mailer.send({ ...to.mail, content, messageId: id });
+  } catch (error) {
+    if (error instanceof RecipientRefused && error.kind === 'refused') await noteMailbox(deps, about, 'refused');
+    throw error;
+  }
+  if (to.isRefused || entry.refusals !== undefined) await noteMailbox(deps, about, 'accepted');
 }
 
 /** Whether its link still opens the gift, and the address was not erased: the e-mail may have waited for a day. */
@@ -56,15 +66,27 @@ async function countGiftMail(rateLimits: Deps['rateLimits'], email: string): Pro
   throw new MailNotCounted('the e-mail could not be counted');
 }
 
+interface Address {
+  readonly mail: Omit<Mail, 'content'>;
+  readonly uid: string | null;
+  readonly to: string;
+  /** The mailbox refused the last e-mail for good. */
+  readonly isRefused: boolean;
+}
+
 async function addressOf(
   store: Deps['store'],
   recipient: MailRecipient,
   content: MailContent,
-): Promise<Omit<Mail, 'content'> | null> {
-  if (!('uid' in recipient)) return { to: recipient.email, language: recipient.language, uid: null, customerId: null };
+): Promise<Address | null> {
+  if (!('uid' in recipient)) {
+    const { email: to, language } = recipient;
+    return { mail: { to, language, uid: null, customerId: null }, uid: null, to, isRefused: false };
+  }
   const customer = await store.nonTransactional.customers.get(recipient.uid);
   if (!customer?.email) return null;
   if (isReminder(content) && !customer.wantsReminders) return null;
   if (PROMOTIONS.includes(content.kind) && !customer.wantsPromotions) return null;
-  return { to: customer.email, language: customer.language, uid: customer.uid, customerId: customer.id };
+  const { email: to, language, uid, id: customerId } = customer;
+  return { mail: { to, language, uid, customerId }, uid, to, isRefused: customer.mailboxRefusedAt !== undefined };
 }

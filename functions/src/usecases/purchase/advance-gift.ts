@@ -1,6 +1,6 @@
 import { DAY, type Instant } from '@functions/domain/platform/calendar';
 import type { GiftStep, MailRecipient } from '@functions/domain/platform/outbox';
-import { GIFT_RETURN, isWaiting, type Gift } from '@functions/domain/purchase/gift';
+import { GIFT_RETURN, isUndelivered, isWaiting, type Gift } from '@functions/domain/purchase/gift';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { enqueueGiftStep, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
@@ -24,9 +24,10 @@ export async function advanceGift(
       case 'remind':
         // Its recipient deleted the account with this address.
         if (gift.recipientEmail === '') return;
+        if (step === 'remind' && isUndelivered(gift)) return;
         return mailGift(repositories, gift, { isReminder: step === 'remind', cause: `${giftId}_${step}` }, now);
       case 'note':
-        return tellPayer(repositories, gift, now);
+        return tellPayer(repositories, gift, { isRefused: isUndelivered(gift), cause: giftId }, now);
       case 'return':
         return returnUnclaimed(repositories, gift, now);
     }
@@ -59,14 +60,21 @@ export const payerOf = async (
 ): Promise<MailRecipient | null> =>
   isPayerErased ? null : refundRecipient(payerUid, payerUid === null ? await orders.get(id) : null);
 
-async function tellPayer(repositories: Repositories, gift: Gift, now: Instant): Promise<void> {
-  const { id, amount, months, recipientEmail, sendAt, payerUid } = gift;
+/** Tells the payer that nobody has claimed the gift yet. `isRefused`: its e-mail did not arrive. */
+export async function tellPayer(
+  repositories: Repositories,
+  gift: Gift,
+  { isRefused, cause }: { readonly isRefused: boolean; readonly cause: string },
+  now: Instant,
+): Promise<void> {
+  const { amount, months, recipientEmail, sendAt, payerUid } = gift;
   const payer = await payerOf(repositories, gift);
   const content = {
     ...{ kind: 'gift-unclaimed' as const, amount, months, recipientEmail, returnAt: sendAt + GIFT_RETURN },
     ...(payerUid === null && { isGuest: true as const }),
+    ...(isRefused && { isUndelivered: true as const }),
   };
-  if (payer) await enqueueMail(repositories, payer, content, id, now);
+  if (payer) await enqueueMail(repositories, payer, content, cause, now);
 }
 
 async function returnUnclaimed(repositories: Repositories, gift: Gift, now: Instant): Promise<void> {

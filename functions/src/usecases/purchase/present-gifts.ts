@@ -6,6 +6,7 @@ import {
   GIFT_MAILS_AGAIN,
   GIFT_RETURN,
   giftState,
+  isUndelivered,
   isWaiting,
   mayCancelAlone,
   type Gift,
@@ -47,6 +48,7 @@ const presentGift = (gift: Gift, statuses: Statuses, now: Instant): PaidGift => 
   refund: gift.returnedAt === null ? null : refundOf(statuses.get(gift.transactionId)),
   returnAt: toIso(gift.sendAt + GIFT_RETURN),
   mailsLeft: isWaiting(gift) ? Math.max(0, GIFT_MAILS_AGAIN - gift.mailsAgain) : 0,
+  isUndelivered: isWaiting(gift) && isUndelivered(gift),
   canCancel: isWaiting(gift) && mayCancelAlone(gift),
 });
 

@@ -30,6 +30,7 @@ export function GiftRow({ gift, payer }: { gift: PaidGift; payer: Payer }) {
         <span>{`${nameOf(gift.months)} · ${formatRoubles(gift.amount, language)}`}</span>
       </p>
       <p className={styles.note}>{stateOf(gift, t, language)}</p>
+      {gift.isUndelivered === true && <p className={styles.problem}>{t('state.undelivered')}</p>}
       {isOpen && isSending && <SendForm gift={gift} payer={payer} onDone={() => setIsSending(false)} />}
       {isOpen && !isSending && (
         <div className={styles.ways}>

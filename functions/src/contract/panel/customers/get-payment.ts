@@ -5,7 +5,7 @@ import { MAIL_STATES, PAYMENT_PLACES } from '@contract/values/payment-place';
 import { RECEIPT_STATUSES } from '@contract/values/payments';
 import { emailAddress, isoDate, roubles, succeeded } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint, SUPPORT_DESK } from '@contract/panel/panel-endpoint';
-import { requestId } from '@contract/panel/panel-wire';
+import { isRefused, requestId } from '@contract/panel/panel-wire';
 import { userRow } from './search-users';
 
 /** The id of a payment or of an order. */
@@ -44,7 +44,7 @@ export const getPayment = panelEndpoint({
     /** What was ordered; null without an order. */
     purchase: z.nullable(z.object({ kind: z.string(), tariff: z.nullable(z.int()), trialDays: z.int() })),
     /** The newest e-mail with the link that attaches the purchase; null when none was enqueued. */
-    mail: z.nullable(z.object({ at: isoDate, state: z.enum(MAIL_STATES), isReminder: z.boolean() })),
+    mail: z.nullable(z.object({ at: isoDate, state: z.enum(MAIL_STATES), isRefused, isReminder: z.boolean() })),
     /** When the money of a purchase that nobody attaches is returned by itself. */
     returnsAt: z.nullable(isoDate),
     /** Of a gift whose money is not returned; else null. `recipient`: a masked address, empty after a deletion. */
@@ -57,6 +57,8 @@ export const getPayment = panelEndpoint({
         claimedAt: z.nullable(isoDate),
         /** How often its e-mail can still be sent again. */
         mailsLeft: z.int(),
+        /** Additive: the recipient's mailbox does not exist. */
+        isUndelivered: z._default(z.boolean(), false),
         claimant: z.nullable(userRow),
       }),
     ),

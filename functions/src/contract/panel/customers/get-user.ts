@@ -10,7 +10,7 @@ import { chargeLine, pastDue } from '@contract/subscription/get-profile';
 import { RESTRICTION_REASONS } from '@contract/values/staff';
 import { fraction, isoDate, roubles } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
-import { userId } from '@contract/panel/panel-wire';
+import { isRefused, userId } from '@contract/panel/panel-wire';
 import { note } from './customer-notes';
 
 /** Panel Device (§3). */
@@ -63,8 +63,10 @@ const situation = z.object({
   ),
   /** The newest e-mail about a failed renewal, or about the end of access. */
   lastNotice: z.nullable(
-    z.object({ kind: z.enum(['charge-failed', 'expired']), at: isoDate, state: z.enum(MAIL_STATES) }),
+    z.object({ kind: z.enum(['charge-failed', 'expired']), at: isoDate, state: z.enum(MAIL_STATES), isRefused }),
   ),
+  /** Additive: since when the mailbox refuses e-mails for good; null while it accepts them. */
+  mailboxRefusedSince: z._default(z.nullable(isoDate), null),
   /** The newest successful connection of the last 30 days. */
   lastConnection: z.nullable(z.object({ at: isoDate, serverName: z.string(), deviceName: z.string() })),
   /** Payments with the customer's address that belong to no account, or are in quarantine; the newest one's id. */

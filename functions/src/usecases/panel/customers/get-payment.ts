@@ -9,7 +9,14 @@ import type { OutboxEntry } from '@functions/domain/platform/outbox';
 import { fail, ok } from '@functions/domain/platform/result';
 import { claimantOf, type GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import type { SearchRow } from '@functions/domain/panel/search-row';
-import { GIFT_MAILS_AGAIN, GIFT_RETURN, giftState, isWaiting, type Gift } from '@functions/domain/purchase/gift';
+import {
+  GIFT_MAILS_AGAIN,
+  GIFT_RETURN,
+  giftState,
+  isUndelivered,
+  isWaiting,
+  type Gift,
+} from '@functions/domain/purchase/gift';
 import type { Order } from '@functions/domain/purchase/order';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
@@ -64,7 +71,7 @@ export async function getPayment(
     purchase: order && purchaseOf(order),
     mail: mail && {
       at: toIso(mail.created),
-      state: mailState(mail),
+      ...mailState(mail),
       isReminder: isReminder(mail),
     },
     returnsAt: toIsoOrNull(place === 'unclaimed' ? returnOf(purchase) : null),
@@ -118,6 +125,7 @@ const giftOf = (gift: Gift, claimant: SearchRow | null, now: Instant) => ({
   returnAt: toIso(gift.sendAt + GIFT_RETURN),
   claimedAt: toIsoOrNull(gift.claimedAt),
   mailsLeft: Math.max(0, GIFT_MAILS_AGAIN - gift.mailsAgain),
+  isUndelivered: isWaiting(gift) && isUndelivered(gift),
   claimant: claimant && userRowOf(claimant, now),
 });
 

@@ -1,8 +1,13 @@
 import type { MailState } from '@contract/values/payment-place';
-import type { OutboxEntry } from '@functions/domain/platform/outbox';
+import { isMailRefused, type OutboxEntry } from '@functions/domain/platform/outbox';
 
-/** What became of an e-mail. */
-export function mailState({ state }: Pick<OutboxEntry, 'state'>): MailState {
-  if (state === 'done') return 'sent';
-  return state === 'dead' ? 'failed' : 'waiting';
+/**
+ * What became of an e-mail. `isRefused`: the mailbox does not exist, or takes nothing; pages of an older release, which
+ * do not know that, show that it was given up.
+ */
+export function mailState(entry: Pick<OutboxEntry, 'state' | 'refusals'>): { state: MailState; isRefused: boolean } {
+  if (isMailRefused(entry)) return { state: 'failed', isRefused: true };
+  const isRefused = false;
+  if (entry.state === 'done') return { state: 'sent', isRefused };
+  return { state: entry.state === 'dead' ? 'failed' : 'waiting', isRefused };
 }

@@ -86,6 +86,7 @@ export function presentSituation(
         }
       : null,
     lastNotice: noticeOf(mails),
+    mailboxRefusedSince: toIsoOrNull(customer.mailboxRefusedAt ?? null),
     lastConnection: connection
       ? { at: toIso(connection.connectionDate), serverName: connection.serverName, deviceName: connection.deviceName }
       : null,
@@ -96,8 +97,7 @@ export function presentSituation(
 function noticeOf(mails: readonly OutboxEntry[]): PanelUser['situation']['lastNotice'] {
   for (const entry of mails) {
     const kind = entry.task.kind === 'mail' ? entry.task.content.kind : null;
-    if (kind === 'charge-failed' || kind === 'expired')
-      return { kind, at: toIso(entry.created), state: mailState(entry) };
+    if (kind === 'charge-failed' || kind === 'expired') return { kind, at: toIso(entry.created), ...mailState(entry) };
   }
   return null;
 }

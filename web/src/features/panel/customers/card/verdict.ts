@@ -17,7 +17,7 @@ export interface Verdict {
 export function verdictOf(user: PanelUser): Verdict {
   const { situation } = user;
   const verdict = mainVerdict(user);
-  const more = [...verdict.more, ...(situation.isDeleted ? [] : [strayOf(user), connectionOf(user)])];
+  const more = [...verdict.more, ...(situation.isDeleted ? [] : [mailboxOf(user), strayOf(user), connectionOf(user)])];
   return { ...verdict, more: more.filter((sentence) => sentence !== null) };
 }
 
@@ -102,8 +102,12 @@ const endReason = ({ now, situation: { renewalEnd } }: PanelUser): string =>
 
 function noticeOf({ now, situation: { lastNotice } }: PanelUser, kind: 'charge-failed' | 'expired'): string | null {
   if (lastNotice === null || lastNotice.kind !== kind) return kind === 'charge-failed' ? t.mail.none : null;
-  return fill(t.mail[lastNotice.state], { name: labelFor(t.mail.names, kind), at: formatMoment(lastNotice.at, now) });
+  const text = t.mail[lastNotice.isRefused ? 'refused' : lastNotice.state];
+  return fill(text, { name: labelFor(t.mail.names, kind), at: formatMoment(lastNotice.at, now) });
 }
+
+const mailboxOf = ({ now, situation: { mailboxRefusedSince: since } }: PanelUser): string | null =>
+  since === null ? null : fill(t.mailbox, { since: formatMoment(since, now) });
 
 const strayOf = ({ situation: { strayPayments } }: PanelUser): string | null =>
   strayPayments.count === 0 ? null : fill(t.stray, { payments: plural(strayPayments.count, 'user.verdict.payments') });

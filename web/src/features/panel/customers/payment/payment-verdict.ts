@@ -10,7 +10,9 @@ export function paymentVerdict(
 ): { tone: 'good' | 'warn' | 'bad' | 'off'; line: string; more: string } {
   const t = texts.payment.verdicts;
   const sent =
-    mail === null ? t.noMail : fill(t.mail[mail.state], { at: formatMoment(mail.at, now), email: maskedEmail });
+    mail === null
+      ? t.noMail
+      : fill(t.mail[mail.isRefused ? 'refused' : mail.state], { at: formatMoment(mail.at, now), email: maskedEmail });
   switch (place) {
     case 'unclaimed': {
       const back = returnsAt === null ? '' : ` ${fill(t.returns, { date: formatDate(returnsAt, now) })}`;
@@ -40,7 +42,7 @@ export function paymentVerdict(
       return {
         tone: gift.state === 'claimed' ? 'good' : 'warn',
         line: fill(t.gift[gift.state], { recipient, date }),
-        more,
+        more: gift.isUndelivered ? `${t.giftUndelivered} ${more}` : more,
       };
     }
     case 'account':
