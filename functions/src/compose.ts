@@ -8,6 +8,7 @@ import {
   type AppCheck,
   type Auth,
   type Deps,
+  type Log,
   type Mailer,
   type MailPreview,
   type NewsWords,
@@ -85,6 +86,7 @@ export function compose(
   const clock = settings.isLocalStack ? localClock(db) : systemClock;
   const log = consoleLog(settings.project);
   const health = dependencyHealth(db);
+  reportBrokenChannels(settings, overrides.log ?? log);
   const store = firestoreStore(db, overrides.log ?? log);
   const origins = {
     site: passkeyOrigin(settings.siteUrl),
@@ -121,7 +123,7 @@ export function compose(
     rateLimits: rateLimits(db, Date.now, overrides.log ?? log),
     forgedWebhooks: forgedWebhooks(db),
     dependencyHealth: health,
-    publicFacts: publicFacts(overrides.store ?? store, overrides.clock ?? clock, overrides.log ?? log),
+    publicFacts: publicFacts(overrides.store ?? store, health, overrides.clock ?? clock, overrides.log ?? log),
     // The local stack shows a change at once.
     accessFeed: accessFeed(overrides.store ?? store, overrides.clock ?? clock, {
       freshFor: settings.isLocalStack ? 0 : FRESH_FOR,
@@ -157,6 +159,7 @@ export function compose(
         settings.telegram === null || settings.telegramWebhookSecret === null
           ? null
           : systemRandom.hash(settings.telegramWebhookSecret),
+      brokenChannels: settings.brokenChannels.map(({ channel }) => channel),
     },
     ...overrides,
   });
@@ -166,6 +169,12 @@ export function compose(
     api: apiWithTelegram(deps),
     webhooks: webhookServer(deps),
   };
+}
+
+/** One line for each instance and wrong secret; the text of the secret is in none of them. */
+function reportBrokenChannels({ brokenChannels }: FunctionSettings, log: Log): void {
+  for (const { name, problem, channel } of brokenChannels)
+    log.error('a channel of news is off', new Error(`the secret ${name} ${problem}`), { channel });
 }
 
 /** What Telegram reports is no call of the contract: it has a server of its own, in the same function. */

@@ -2,8 +2,10 @@ import { createECDH } from 'node:crypto';
 import { defineSecret, defineString } from 'firebase-functions/params';
 import * as z from 'zod/mini';
 import { BRAND } from '@contract/values/brand';
+import type { NewsChannel } from '@contract/values/news';
 import { OTHER_METHODS, type OtherMethod } from '@contract/values/payment-methods';
 import { RELEASE } from './release';
+import { readSecret, SECRET_RULES, type SecretKey } from './secret-values';
 
 /**
  * Parameters that every deploy needs. firebase-tools refuses a deploy without one of them, and binds their values.
@@ -51,7 +53,10 @@ const SERVICE_URLS = {
   TELEGRAM_LINK_URL: 'https://t.me',
 } as const;
 
-/** Secrets of Secret Manager. `function-secrets.ts` binds each function to those that it needs. */
+/**
+ * Secrets of Secret Manager. `function-secrets.ts` binds each function to those that it needs, and `secret-values.ts`
+ * reads their values.
+ */
 export const SECRETS = {
   cloudPaymentsApiSecret: defineSecret('CLOUDPAYMENTS_API_SECRET'),
   /** The previous key during a rotation; "none" otherwise. */
@@ -71,9 +76,9 @@ export const SECRETS = {
   telegramBotToken: defineSecret('TELEGRAM_BOT_TOKEN'),
   /** Telegram proves by it that a call to /api/telegram is its own; "none" without Telegram. */
   telegramWebhookSecret: defineSecret('TELEGRAM_WEBHOOK_SECRET'),
-};
+} satisfies Record<SecretKey, unknown>;
 
-export type SecretKey = keyof typeof SECRETS;
+export type { SecretKey };
 export const SECRET_KEYS = Object.keys(SECRETS) as readonly SecretKey[];
 
 const nonEmpty = z.string().check(z.minLength(1));
@@ -88,14 +93,10 @@ const origin = z.url().check(
 /** At most MAX_INSTANCES of index.ts. */
 const minInstances = z.string().check(z.regex(/^(?:\d|1\d|20)$/, { error: 'must be a whole number from 0 to 20' }));
 
-/** A key pair as `npx web-push generate-vapid-keys` prints it: 65 and 32 bytes in base64url. */
+/** As `npx web-push generate-vapid-keys` prints it: 65 bytes in base64url. */
 const vapidPublicKey = z
   .string()
   .check(z.regex(/^(?:|B[\w-]{86})$/, { error: 'must be a VAPID key of 87 characters' }));
-const vapidPrivateKey = z.string().check(z.regex(/^(?:none|unread|[\w-]{43})$/, { error: 'must be a VAPID key' }));
-
-/** https://core.telegram.org/bots/api#setwebhook: what Telegram accepts as `secret_token`. */
-const telegramSecret = z.string().check(z.regex(/^[\w-]{1,256}$/, { error: 'may have letters, digits, _ and - only' }));
 /** Names of methods separated by commas, each once; '' is none. */
 const methods = z.pipe(
   z.string().check(
@@ -114,24 +115,14 @@ const environment = z.object({
   SITE_URL: z.url(),
   PANEL_URL: z._default(z.union([z.literal(''), origin]), OPTIONAL_SETTINGS.PANEL_URL),
   CLOUDPAYMENTS_PUBLIC_ID: nonEmpty,
-  CLOUDPAYMENTS_API_SECRET: nonEmpty,
-  CLOUDPAYMENTS_FORMER_SECRET: z._default(nonEmpty, 'none'),
-  LINK_SECRET: nonEmpty,
-  LINK_FORMER_SECRET: z._default(nonEmpty, 'none'),
-  MONITORING_KEY: z._default(nonEmpty, 'none'),
-  SMTP_URL: z.url(),
   MAIL_FROM: nonEmpty,
   YANDEX_CLIENT_ID: nonEmpty,
-  RECAPTCHA_SECRET: nonEmpty,
   WEB_API_KEY: nonEmpty,
   VAPID_PUBLIC_KEY: z._default(vapidPublicKey, OPTIONAL_SETTINGS.VAPID_PUBLIC_KEY),
-  VAPID_PRIVATE_KEY: z._default(vapidPrivateKey, 'none'),
   TELEGRAM_BOT_NAME: z._default(
     z.string().check(z.regex(/^(?:|\w{5,32})$/, { error: 'must be the name of the bot without @' })),
     OPTIONAL_SETTINGS.TELEGRAM_BOT_NAME,
   ),
-  TELEGRAM_BOT_TOKEN: z._default(nonEmpty, 'none'),
-  TELEGRAM_WEBHOOK_SECRET: z._default(telegramSecret, 'none'),
   PAYER_PHONE: z._default(z.enum(['required', 'not-asked']), OPTIONAL_SETTINGS.PAYER_PHONE),
   OTHER_PAYMENT_METHODS: z._default(methods, []),
   RENEWING_PAYMENT_METHODS: z._default(methods, []),
@@ -183,68 +174,63 @@ export interface Settings {
   readonly identity: { apiKey: string; toolkitUrl: string; tokenUrl: string };
   /** Null: the site does not offer Web Push. `subject`: whom a push service asks about our calls (RFC 8292). */
   readonly webPush: { publicKey: string; subject: string } | null;
-  readonly vapidPrivateKey: string;
+  /** Null: Web Push is switched off. */
+  readonly vapidPrivateKey: string | null;
   /** Null: the site does not offer Telegram. */
   readonly telegram: { botName: string; apiUrl: string; linkUrl: string } | null;
-  readonly telegramBotToken: string;
-  readonly telegramWebhookSecret: string;
+  /** Null: Telegram is switched off. */
+  readonly telegramBotToken: string | null;
+  readonly telegramWebhookSecret: string | null;
+  /** Wrong secrets of channels of news, which are therefore off. Everything else works. */
+  readonly brokenChannels: readonly ChannelProblem[];
 }
 
 /** The settings of a function that is bound to some secrets only: what needs another secret is null. */
 export type FunctionSettings = Omit<Settings, NeedsSecret> & { readonly [Name in NeedsSecret]: Settings[Name] | null };
-type NeedsSecret =
-  | 'cloudPayments'
-  | 'mail'
-  | 'linkKeys'
-  | 'recaptcha'
-  | 'vapidPrivateKey'
-  | 'telegramBotToken'
-  | 'telegramWebhookSecret';
+type NeedsSecret = 'cloudPayments' | 'mail' | 'linkKeys' | 'recaptcha';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface SettingProblem {
   readonly name: string;
   readonly problem: string;
+  /** The optional channel that alone is off by it; missing: nothing starts. */
+  readonly channel?: NewsChannel;
 }
+
+export type ChannelProblem = SettingProblem & Required<Pick<SettingProblem, 'channel'>>;
 
 const isLocal = ({ GCLOUD_PROJECT, FIRESTORE_EMULATOR_HOST }: Environment): boolean =>
   GCLOUD_PROJECT?.startsWith('demo-') === true && FIRESTORE_EMULATOR_HOST !== undefined;
 
 /**
- * Lists the settings that are missing, malformed, or local values in production (P25). The product starts only if the
- * list is empty. Secrets that are not `bound` are not looked at.
+ * Lists the settings that are missing, malformed, or local values in production (P25). The product starts only if none
+ * of them concerns more than a channel of news. Secrets that are not `bound` are not looked at.
  */
-export function settingProblems(given: Environment, bound: readonly SecretKey[] = SECRET_KEYS): SettingProblem[] {
-  const env = { ...given, ...unreadSecrets(bound) };
+export function settingProblems(env: Environment, bound: readonly SecretKey[] = SECRET_KEYS): SettingProblem[] {
   const issues = environment.safeParse(env).error?.issues ?? [];
   const malformed = issues.map(({ path, message }) => ({ name: path.join('.'), problem: message }));
   const problems = [
     ...malformed,
+    ...wrongSecrets(env, bound),
     ...sharedOrigin(env),
-    ...channelsWithoutSecret(env),
-    ...keysOfTwoPairs(env),
+    ...channelsWithoutSecret(env, bound),
+    ...keysOfTwoPairs(env, bound),
     ...unofferedMethods(env),
   ];
-  return isLocal(env) ? problems : [...problems, ...localValues(env)];
+  return isLocal(env) ? problems : [...problems, ...localValues(env, bound)];
 }
 
-/** Values that pass every validation, for secrets that are not bound. A former key is none: "unread" would be a key. */
-const UNREAD: Readonly<Record<SecretKey, string>> = {
-  cloudPaymentsApiSecret: 'unread',
-  cloudPaymentsFormerSecret: 'none',
-  linkSecret: 'unread',
-  linkFormerSecret: 'none',
-  recaptchaSecret: 'unread',
-  monitoringKey: 'none',
-  smtpUrl: 'smtps://unread',
-  vapidPrivateKey: 'unread',
-  telegramBotToken: 'unread',
-  telegramWebhookSecret: 'unread',
-};
+/** What a bound secret says; `value` is null for one that is not bound. */
+const secretIn = (env: Environment, bound: readonly SecretKey[], key: SecretKey) =>
+  bound.includes(key) ? readSecret(key, env[SECRETS[key].name]) : { value: null, problem: null };
 
-const unreadSecrets = (bound: readonly SecretKey[]): Record<string, string> =>
-  Object.fromEntries(SECRET_KEYS.filter((key) => !bound.includes(key)).map((key) => [SECRETS[key].name, UNREAD[key]]));
+const wrongSecrets = (env: Environment, bound: readonly SecretKey[]): SettingProblem[] =>
+  bound.flatMap((key) => {
+    const { problem } = secretIn(env, bound, key);
+    const { channel } = SECRET_RULES[key];
+    return problem === null ? [] : [{ name: SECRETS[key].name, problem, ...(channel !== null && { channel }) }];
+  });
 
 /** A panel at the address of the site would have no protection from it, and no page. */
 function sharedOrigin({ SITE_URL = '', PANEL_URL = '' }: Environment): SettingProblem[] {
@@ -253,30 +239,34 @@ function sharedOrigin({ SITE_URL = '', PANEL_URL = '' }: Environment): SettingPr
 }
 
 /** A channel that is offered and cannot send would lose every message. */
-function channelsWithoutSecret(env: Environment): SettingProblem[] {
+function channelsWithoutSecret(env: Environment, bound: readonly SecretKey[]): SettingProblem[] {
   const needs = [
-    ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
-    ['TELEGRAM_BOT_NAME', 'TELEGRAM_BOT_TOKEN'],
-    ['TELEGRAM_BOT_NAME', 'TELEGRAM_WEBHOOK_SECRET'],
+    ['VAPID_PUBLIC_KEY', 'vapidPrivateKey'],
+    ['TELEGRAM_BOT_NAME', 'telegramBotToken'],
+    ['TELEGRAM_BOT_NAME', 'telegramWebhookSecret'],
   ] as const;
-  return needs.flatMap(([setting, secret]) =>
-    (env[setting] ?? '') !== '' && (env[secret] ?? 'none') === 'none'
-      ? [{ name: secret, problem: `is needed with ${setting}` }]
-      : [],
-  );
+  return needs.flatMap(([setting, key]) => {
+    const { value, problem } = secretIn(env, bound, key);
+    const isMissing = bound.includes(key) && value === null && problem === null && (env[setting] ?? '') !== '';
+    const { channel } = SECRET_RULES[key];
+    return isMissing ? [{ name: SECRETS[key].name, problem: `is needed with ${setting}`, channel }] : [];
+  });
 }
 
 /** With keys of two pairs every push service would refuse every message. */
-function keysOfTwoPairs({ VAPID_PUBLIC_KEY = '', VAPID_PRIVATE_KEY = '' }: Environment): SettingProblem[] {
-  if (VAPID_PUBLIC_KEY === '' || !/^[\w-]{43}$/.test(VAPID_PRIVATE_KEY)) return [];
+function keysOfTwoPairs(env: Environment, bound: readonly SecretKey[]): SettingProblem[] {
+  const { VAPID_PUBLIC_KEY = '' } = env;
+  const { value } = secretIn(env, bound, 'vapidPrivateKey');
+  if (VAPID_PUBLIC_KEY === '' || value === null) return [];
+  const about = { name: 'VAPID_PRIVATE_KEY', channel: 'push' } as const;
   const own = createECDH('prime256v1');
   try {
-    own.setPrivateKey(VAPID_PRIVATE_KEY, 'base64url');
+    own.setPrivateKey(value, 'base64url');
   } catch {
-    return [{ name: 'VAPID_PRIVATE_KEY', problem: 'is no private key of the curve P-256' }];
+    return [{ ...about, problem: 'is no private key of the curve P-256' }];
   }
   const isPair = own.getPublicKey('base64url') === VAPID_PUBLIC_KEY;
-  return isPair ? [] : [{ name: 'VAPID_PRIVATE_KEY', problem: 'is not the private key of VAPID_PUBLIC_KEY' }];
+  return isPair ? [] : [{ ...about, problem: 'is not the private key of VAPID_PUBLIC_KEY' }];
 }
 
 const originOf = (url: string): string => new URL(url).origin;
@@ -291,18 +281,21 @@ function unofferedMethods({
   return [{ name: 'RENEWING_PAYMENT_METHODS', problem: `has ${missing.join(', ')}, not in OTHER_PAYMENT_METHODS` }];
 }
 
-/** Parses the environment. Throws an Error that names the first invalid setting. */
-export function readSettings(env: Environment): Settings {
-  const [first] = settingProblems(env);
-  if (first !== undefined) throw new Error(`setting ${first.name}: ${first.problem}`);
-  return settingsOf(environment.parse(env), isLocal(env));
-}
+/** Parses the environment. Throws an Error that names the first setting with which the product cannot start. */
+export const readSettings = (env: Environment): Settings => settingsWith(env, SECRET_KEYS);
 
 /** Parses the environment of a function that is bound to these secrets. Throws an Error like `readSettings`. */
-export function readFunctionSettings(env: Environment, bound: readonly SecretKey[]): FunctionSettings {
-  const [first] = settingProblems(env, bound);
-  if (first !== undefined) throw new Error(`setting ${first.name}: ${first.problem}`);
-  return boundTo(settingsOf(environment.parse({ ...env, ...unreadSecrets(bound) }), isLocal(env)), bound);
+export const readFunctionSettings = (env: Environment, bound: readonly SecretKey[]): FunctionSettings =>
+  boundTo(settingsWith(env, bound), bound);
+
+/** What needs a secret that is not bound has an empty one, which `boundTo` removes. */
+function settingsWith(env: Environment, bound: readonly SecretKey[]): Settings {
+  const problems = settingProblems(env, bound);
+  const fatal = problems.find(({ channel }) => channel === undefined);
+  if (fatal !== undefined) throw new Error(`setting ${fatal.name}: ${fatal.problem}`);
+  const brokenChannels = problems.filter((each): each is ChannelProblem => each.channel !== undefined);
+  const secretOf = (key: SecretKey): string | null => secretIn(env, bound, key).value;
+  return settingsOf(environment.parse(env), secretOf, brokenChannels, isLocal(env));
 }
 
 /** These settings without what needs another secret. */
@@ -317,7 +310,15 @@ export const boundTo = (settings: Settings, bound: readonly SecretKey[]): Functi
   telegramWebhookSecret: bound.includes('telegramWebhookSecret') ? settings.telegramWebhookSecret : null,
 });
 
-function settingsOf(values: z.output<typeof environment>, isLocalStack: boolean): Settings {
+const keysOf = (...keys: readonly (string | null)[]): string[] => keys.filter((key) => key !== null);
+
+function settingsOf(
+  values: z.output<typeof environment>,
+  secretOf: (key: SecretKey) => string | null,
+  brokenChannels: readonly ChannelProblem[],
+  isLocalStack: boolean,
+): Settings {
+  const isOn = (channel: NewsChannel): boolean => !brokenChannels.some((broken) => broken.channel === channel);
   return {
     project: values.GCLOUD_PROJECT,
     release: RELEASE,
@@ -333,37 +334,35 @@ function settingsOf(values: z.output<typeof environment>, isLocalStack: boolean)
       renewingMethods: values.RENEWING_PAYMENT_METHODS,
       publicId: values.CLOUDPAYMENTS_PUBLIC_ID,
       apiUrl: values.CLOUDPAYMENTS_API_URL,
-      apiSecret: values.CLOUDPAYMENTS_API_SECRET,
-      webhookKeys: [values.CLOUDPAYMENTS_API_SECRET, values.CLOUDPAYMENTS_FORMER_SECRET].filter(
-        (key) => key !== 'none',
-      ),
+      apiSecret: secretOf('cloudPaymentsApiSecret') ?? '',
+      webhookKeys: keysOf(secretOf('cloudPaymentsApiSecret'), secretOf('cloudPaymentsFormerSecret')),
     },
-    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
-    linkKeys:
-      values.LINK_FORMER_SECRET === 'none' ? [values.LINK_SECRET] : [values.LINK_SECRET, values.LINK_FORMER_SECRET],
-    monitoringKey: values.MONITORING_KEY === 'none' ? null : values.MONITORING_KEY,
+    mail: { smtpUrl: secretOf('smtpUrl') ?? '', from: values.MAIL_FROM },
+    linkKeys: [secretOf('linkSecret') ?? '', ...keysOf(secretOf('linkFormerSecret'))],
+    monitoringKey: secretOf('monitoringKey'),
     yandex: { clientId: values.YANDEX_CLIENT_ID, infoUrl: values.YANDEX_INFO_URL },
     recaptcha: {
       verifyUrl: values.RECAPTCHA_VERIFY_URL,
-      secret: values.RECAPTCHA_SECRET,
+      secret: secretOf('recaptchaSecret') ?? '',
       hostnames: [values.SITE_URL, values.PANEL_URL].filter(Boolean).map((url) => new URL(url).hostname),
     },
     identity: { apiKey: values.WEB_API_KEY, ...identityUrls(values.FIREBASE_AUTH_EMULATOR_HOST) },
     webPush:
-      values.VAPID_PUBLIC_KEY === ''
+      values.VAPID_PUBLIC_KEY === '' || !isOn('push')
         ? null
         : { publicKey: values.VAPID_PUBLIC_KEY, subject: `mailto:${BRAND.supportEmail}` },
-    vapidPrivateKey: values.VAPID_PRIVATE_KEY,
+    vapidPrivateKey: isOn('push') ? secretOf('vapidPrivateKey') : null,
     telegram:
-      values.TELEGRAM_BOT_NAME === ''
+      values.TELEGRAM_BOT_NAME === '' || !isOn('telegram')
         ? null
         : {
             botName: values.TELEGRAM_BOT_NAME,
             apiUrl: values.TELEGRAM_API_URL,
             linkUrl: values.TELEGRAM_LINK_URL,
           },
-    telegramBotToken: values.TELEGRAM_BOT_TOKEN,
-    telegramWebhookSecret: values.TELEGRAM_WEBHOOK_SECRET,
+    telegramBotToken: isOn('telegram') ? secretOf('telegramBotToken') : null,
+    telegramWebhookSecret: isOn('telegram') ? secretOf('telegramWebhookSecret') : null,
+    brokenChannels,
   };
 }
 
@@ -382,8 +381,10 @@ const identityUrls = (emulator: string | undefined): { toolkitUrl: string; token
  */
 export const LOCAL = /^local_|^BHBdANh0Mw4p|^xSVRlenOPif4|^6LeIxAcTAAAAA|127\.0\.0\.1|localhost|\[::1\]/;
 
-function localValues(env: Environment): SettingProblem[] {
-  return Object.keys(environment.shape).flatMap((name) => {
+function localValues(env: Environment, bound: readonly SecretKey[]): SettingProblem[] {
+  const readable = bound.filter((key) => secretIn(env, bound, key).problem === null);
+  const names = [...Object.keys(environment.shape), ...readable.map((key) => SECRETS[key].name)];
+  return names.flatMap((name) => {
     const value = env[name];
     if (value === undefined) return [];
     const service = (SERVICE_URLS as Readonly<Record<string, string>>)[name];

@@ -125,7 +125,7 @@ function ofSecrets({ project, functionsEnv, secrets }: DeployFacts): string[] | 
       .filter(({ name }) => secrets[name] !== undefined)
       .map(
         ({ name, problem }) =>
-          `The secret ${name} ${problem}: npx firebase functions:secrets:set ${name} --project ${project}`,
+          `The secret ${name} ${problem}. To set it: npx firebase functions:secrets:set ${name} --project ${project}`,
       ),
   ];
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { EOL } from 'node:os';
 import { CommandError, messageOf } from '../lib/cli';
 import { inRepository } from '../lib/repository';
 import { runScript } from '../lib/run-script';
@@ -52,7 +53,7 @@ export function isLoggedIn(): boolean {
   return (logins.result?.length ?? 0) > 0;
 }
 
-/** The value of a secret; null if it is not set or may not be read. It is never printed. */
+/** The text of a secret, untrimmed; null if it is not set or may not be read. It is never printed. */
 export function secretValue(project: string, name: string): string | null {
   try {
     const output = execFileSync(process.execPath, [FIREBASE, 'functions:secrets:access', name, '--project', project], {
@@ -61,16 +62,21 @@ export function secretValue(project: string, name: string): string | null {
       env: { ...process.env, CI: 'true' },
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    return withoutWarnings(output);
+    return printedSecret(output);
   } catch {
     return null;
   }
 }
 
-/** The CLI writes warnings to the same output, each in a line of its own. */
-export const withoutWarnings = (output: string): string =>
-  output
+/**
+ * The text of a secret in what `functions:secrets:access` printed. The CLI ends it with one line break of its own: any
+ * other one is a part of the secret, and the functions see it. Warnings stand in the same output, each in a line of its
+ * own.
+ */
+export function printedSecret(output: string, lineBreak: string = EOL): string {
+  const text = output
     .split('\n')
     .filter((line) => !/^\s*(?:⚠|i {2})/u.test(line))
-    .join('\n')
-    .trim();
+    .join('\n');
+  return text.endsWith(lineBreak) ? text.slice(0, -lineBreak.length) : text;
+}

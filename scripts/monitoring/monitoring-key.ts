@@ -1,3 +1,4 @@
+import { readSecret } from '@functions/secret-values';
 import { CommandError } from '../lib/cli';
 import { GoogleApiError, type GoogleApi } from './google-api';
 
@@ -7,8 +8,10 @@ export async function monitoringKeyOf(
   project: string,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
-  const key = env.MONITORING_KEY ?? (await storedKey(api, project));
-  if (key === '' || key === 'none')
+  const text = env.MONITORING_KEY ?? (await storedKey(api, project));
+  const { value: key, problem } = readSecret('monitoringKey', text);
+  if (problem !== null) throw new CommandError(`MONITORING_KEY ${problem}. Set it as docs/deploy.md, section 3, says.`);
+  if (key === null)
     throw new CommandError(
       'MONITORING_KEY is "none": /api/health/deep refuses every call. Set the secret (docs/deploy.md, section 3), ' +
         'deploy, and run this again.',
@@ -23,9 +26,7 @@ async function storedKey(api: GoogleApi, project: string): Promise<string> {
       'GET',
       `/v1/projects/${project}/secrets/MONITORING_KEY/versions/latest:access`,
     );
-    return Buffer.from(payload?.data ?? '', 'base64')
-      .toString('utf8')
-      .trim();
+    return Buffer.from(payload?.data ?? '', 'base64').toString('utf8');
   } catch (error) {
     if (!(error instanceof GoogleApiError)) throw error;
     throw new CommandError(`MONITORING_KEY is not in the environment and cannot be read: ${error.message}`);

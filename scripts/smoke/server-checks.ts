@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import type { ResponseOf } from '@contract/endpoint';
 import { getDeepHealth } from '@contract/platform/get-deep-health';
@@ -99,12 +99,24 @@ function isPublic(address: string): boolean {
 
 const PAY = '/api/webhooks/cloudpayments/pay';
 
-/** A notification without a signature and one with a wrong one. */
+const BODY = 'TransactionId=1&Amount=1.00&Currency=RUB';
+
+/** Keys that everybody knows: what a secret that is off may have become. */
+const KNOWN_KEYS = ['none', 'none\n', ''];
+
+/** A notification without a signature, one with a wrong one, and those signed with keys that everybody knows. */
 export const webhookChecks = (url: string): SmokeCheck[] =>
   (
     [
       ['without a signature', {}],
       ['with a wrong signature', { 'content-hmac': randomBytes(32).toString('base64') }],
+      ...KNOWN_KEYS.map(
+        (key) =>
+          [
+            `signed with ${JSON.stringify(key)}`,
+            { 'content-hmac': createHmac('sha256', key).update(BODY).digest('base64') },
+          ] as const,
+      ),
     ] as const
   ).map(([what, headers]) => [
     `a Pay ${what} at ${hostOf(url)}`,
@@ -112,7 +124,7 @@ export const webhookChecks = (url: string): SmokeCheck[] =>
       const { status } = await visit(`${url}${PAY}`, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-        body: 'TransactionId=1&Amount=1.00&Currency=RUB',
+        body: BODY,
       });
       return status === 401 ? ok('401') : wrong(`${PAY} returns ${status} instead of 401`);
     },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { loadEnv } from 'vite';
+import { readSecret } from '@functions/secret-values';
 import { CommandError } from '../lib/cli';
 import { effectiveHosting, productionConfig, siteIdsOf, type HostingSite, type SiteIds } from '../lib/hosting-config';
 import { git } from '../lib/git';
@@ -70,8 +71,8 @@ export function smokeTarget(word: string | undefined, given: SmokeOptions = {}):
   };
 }
 
-/** The setting `none` switches the calls of the monitor off. */
-const usableKey = (key: string | null): string | null => (key === '' || key === 'none' ? null : key);
+/** As the functions read it: with `none`, or a wrong text, they answer no monitor. */
+const usableKey = (key: string | null): string | null => (key === null ? null : readSecret('monitoringKey', key).value);
 
 /** From the environment, otherwise from Secret Manager with the login of the Firebase CLI. */
 const monitoringKeyOf = (project: string): string | null =>

@@ -3,6 +3,7 @@ import { languageOf } from '@contract/values/languages';
 import { Contention, StoreUnavailable } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { answerTelegram, forgetTelegramChat } from '@functions/usecases/accounts/answer-telegram';
+import { offeredChannels } from '@functions/usecases/platform/broken-channels';
 import { PRIVATE_HEADERS, type HttpHandler, type HttpReply, type HttpRequest } from './http-message';
 import { requestContext } from './request-context';
 
@@ -36,7 +37,8 @@ export const telegramServer =
 
 async function handle(deps: Deps, { method, headers, rawBody }: HttpRequest): Promise<HttpReply> {
   const { telegramSecretHash } = deps.settings;
-  if (telegramSecretHash === null || method !== 'POST') return { status: 404, body: {} };
+  const { telegramBot } = await offeredChannels(deps);
+  if (telegramSecretHash === null || telegramBot === null || method !== 'POST') return { status: 404, body: {} };
   // Hashes are compared, therefore the timing does not reveal the secret.
   if (deps.random.hash(headers['x-telegram-bot-api-secret-token'] ?? '') !== telegramSecretHash) {
     deps.log.warn('an update of the bot with a wrong secret was refused');

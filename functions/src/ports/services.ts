@@ -13,6 +13,7 @@ import type { Caller, IdentityId } from '@functions/domain/accounts/customer';
 import type { PushAddress } from '@functions/domain/accounts/news-address';
 import type { RateLimit } from '@functions/domain/platform/rate-limit';
 import type { MailContent, MailKind } from '@functions/domain/platform/mail';
+import type { NewsChannel } from '@contract/values/news';
 import type { NewsAttempt } from '@functions/domain/platform/news';
 import type { DependencyHealth, ObservedName } from '@functions/domain/platform/dependency-health';
 import type { AuthAccount } from '@functions/domain/accounts/sign-in-accounts';
@@ -332,6 +333,8 @@ export interface PublicFacts {
   tengeRate(): Promise<TengeRate>;
   /** The VPN nodes that are not revoked. */
   nodes(): Promise<readonly VpnNode[]>;
+  /** Channels of news that are off because another function found their secrets wrong. */
+  brokenChannels(): Promise<readonly NewsChannel[]>;
   /** Reads everything again: this instance has changed it. */
   forget(): void;
 }
@@ -462,5 +465,7 @@ export interface Deps {
     readonly telegramBot: { readonly name: string; readonly linkUrl: string } | null;
     /** sha256 of the secret that Telegram's calls prove; null without it. */
     readonly telegramSecretHash: string | null;
+    /** Channels of news that are off because this function found their secrets wrong. */
+    readonly brokenChannels: readonly NewsChannel[];
   };
 }

@@ -1,7 +1,8 @@
 import { MINUTE } from '@functions/domain/platform/calendar';
+import { brokenChannelsIn } from '@functions/domain/platform/dependency-health';
 import { rateInForce } from '@functions/domain/platform/tenge-rate';
 import type { Store } from '@functions/ports/repositories';
-import type { Clock, Log, PublicFacts } from '@functions/ports/services';
+import type { Clock, DependencyHealthRepository, Log, PublicFacts } from '@functions/ports/services';
 import { remembered } from './remembered';
 
 /** Older facts of the nodes are unknown: their last calls would make every one of them look silent. */
@@ -10,6 +11,7 @@ const NODES_KNOWN_FOR = 5 * MINUTE;
 /** Reads what every page shows alike, at most once a minute (decision 86). Never throws. */
 export function publicFacts(
   { nonTransactional }: Pick<Store, 'nonTransactional'>,
+  dependencyHealth: Pick<DependencyHealthRepository, 'listAll'>,
   clock: Clock,
   log: Log,
 ): PublicFacts {
@@ -26,11 +28,17 @@ export function publicFacts(
       [],
       NODES_KNOWN_FOR,
     ),
+    brokenChannels: fact(
+      'brokenChannels',
+      async () => brokenChannelsIn(await dependencyHealth.listAll(), clock.realNow()),
+      [],
+    ),
   };
   return {
     notices: facts.notices.get,
     tengeRate: facts.tengeRate.get,
     nodes: facts.nodes.get,
+    brokenChannels: facts.brokenChannels.get,
     forget: () => {
       for (const { forget } of Object.values(facts)) forget();
     },

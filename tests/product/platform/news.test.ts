@@ -274,7 +274,7 @@ describe('Telegram', () => {
   it('refuses calls that Telegram does not prove, and answers every update that it does not understand', async () => {
     const post = (headers: Record<string, string>, body: string, method = 'POST') =>
       product.api({ method, path: '/api/telegram', query: {}, headers, rawBody: Buffer.from(body) });
-    const proof = { 'x-telegram-bot-api-secret-token': settings.telegramWebhookSecret };
+    const proof = { 'x-telegram-bot-api-secret-token': settings.telegramWebhookSecret ?? '' };
     const start = JSON.stringify({ message: { chat: { id: 1, type: 'private' }, text: '/stop' } });
     expect((await post({}, start)).status).toBe(401);
     expect((await post({ 'x-telegram-bot-api-secret-token': 'guess' }, start)).status).toBe(401);
@@ -621,7 +621,7 @@ it('nothing is offered, and no call of Telegram is answered, without the keys', 
         status: 409,
         body: { code: 'channel_not_offered' },
       });
-    const headers = { 'x-telegram-bot-api-secret-token': settings.telegramWebhookSecret };
+    const headers = { 'x-telegram-bot-api-secret-token': settings.telegramWebhookSecret ?? '' };
     const update = { method: 'POST', path: '/api/telegram', query: {}, headers, rawBody: Buffer.from('{}') };
     expect((await bare.api(update)).status).toBe(404);
   } finally {

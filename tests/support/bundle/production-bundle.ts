@@ -17,8 +17,8 @@ export const SETTINGS = {
     CLOUDPAYMENTS_API_URL: 'https://api.cloudpayments.ru',
   },
   ...{
-    CLOUDPAYMENTS_API_SECRET: 'a-real-secret',
-    LINK_SECRET: 'a-link-secret',
+    CLOUDPAYMENTS_API_SECRET: 'a-real-secret-1234',
+    LINK_SECRET: 'a-link-secret-1234',
     SMTP_URL: 'smtps://user:password@mail.prostor.example',
     MAIL_FROM: 'no-reply@prostor.example',
   },
@@ -27,7 +27,7 @@ export const SETTINGS = {
     YANDEX_INFO_URL: 'https://login.yandex.ru/info',
     RECAPTCHA_VERIFY_URL: 'https://www.google.com/recaptcha/api/siteverify',
   },
-  ...{ RECAPTCHA_SECRET: 'a-recaptcha-secret', WEB_API_KEY: 'a-web-key' },
+  ...{ RECAPTCHA_SECRET: 'a-recaptcha-secret-1234', WEB_API_KEY: 'a-web-key' },
 };
 
 export const supportFile = (file: string): string => inRepository('tests', 'support', 'bundle', file);

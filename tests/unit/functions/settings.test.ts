@@ -1,4 +1,4 @@
-import { createECDH } from 'node:crypto';
+import { createECDH, createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { FUNCTION_SECRETS, type FunctionName } from '@functions/function-secrets';
 import { readFunctionSettings, readSettings, SECRET_KEYS, SECRETS } from '@functions/settings';
@@ -7,12 +7,12 @@ const PRODUCTION = {
   GCLOUD_PROJECT: 'prostor-production',
   SITE_URL: 'https://prostor.example',
   CLOUDPAYMENTS_PUBLIC_ID: 'pk_1',
-  CLOUDPAYMENTS_API_SECRET: 'a-real-secret',
-  LINK_SECRET: 'a-link-secret',
+  CLOUDPAYMENTS_API_SECRET: 'a-real-secret-1234',
+  LINK_SECRET: 'a-link-secret-1234',
   SMTP_URL: 'smtps://user:password@mail.prostor.example',
   MAIL_FROM: 'Простор <no-reply@prostor.example>',
   YANDEX_CLIENT_ID: 'client',
-  RECAPTCHA_SECRET: 'a-recaptcha-secret',
+  RECAPTCHA_SECRET: 'a-recaptcha-secret-1234',
   WEB_API_KEY: 'a-web-key',
 };
 
@@ -28,7 +28,7 @@ describe('production (P25)', () => {
   it.each([
     ['FIREBASE_AUTH_EMULATOR_HOST', '127.0.0.1:9099'],
     ['FIRESTORE_EMULATOR_HOST', '127.0.0.1:8080'],
-    ['CLOUDPAYMENTS_API_SECRET', 'local_secret'],
+    ['CLOUDPAYMENTS_API_SECRET', 'local_cloudpayments_secret'],
     ['CLOUDPAYMENTS_API_URL', 'http://127.0.0.1:4100/cloudpayments/api'],
     ['CLOUDPAYMENTS_API_URL', 'https://proxy.example'],
     ['RECAPTCHA_VERIFY_URL', 'https://proxy.example'],
@@ -44,14 +44,23 @@ describe('production (P25)', () => {
   });
 });
 
+/** No private key of the curve is as large as its order. */
+const ORDER_OF_P256 = Buffer.from('ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551', 'hex').toString(
+  'base64url',
+);
+
 describe('the channels of news', () => {
   const pairOf = (byte: number) => {
     const own = createECDH('prime256v1');
-    own.setPrivateKey(Buffer.alloc(32, byte));
+    own.setPrivateKey(createHash('sha256').update(Buffer.of(byte)).digest());
     return { VAPID_PUBLIC_KEY: own.getPublicKey('base64url'), VAPID_PRIVATE_KEY: own.getPrivateKey('base64url') };
   };
   const KEYS = pairOf(7);
-  const BOT = { TELEGRAM_BOT_NAME: 'prostor_news_bot', TELEGRAM_BOT_TOKEN: '1:a', TELEGRAM_WEBHOOK_SECRET: 'abc-1' };
+  const TOKENS = {
+    TELEGRAM_BOT_TOKEN: '123456789:AAabcdefghijklmnopqrstuvwxyz0123456',
+    TELEGRAM_WEBHOOK_SECRET: '00112233445566778899aabbccddeeff',
+  };
+  const BOT = { TELEGRAM_BOT_NAME: 'prostor_news_bot', ...TOKENS };
 
   it('are offered with their settings only', () => {
     expect(readSettings(PRODUCTION)).toMatchObject({ webPush: null, telegram: null });
@@ -64,28 +73,41 @@ describe('the channels of news', () => {
     });
   });
 
+  const beyondTheCurve = Buffer.alloc(32, 255).toString('base64url');
   it.each([
-    ['VAPID_PRIVATE_KEY', { ...KEYS, VAPID_PRIVATE_KEY: 'none' }],
-    ['VAPID_PRIVATE_KEY', { ...KEYS, VAPID_PRIVATE_KEY: 'short' }],
-    ['VAPID_PUBLIC_KEY', { ...KEYS, VAPID_PUBLIC_KEY: 'short' }],
-    ['VAPID_PRIVATE_KEY: is not the private key of', { ...KEYS, VAPID_PUBLIC_KEY: pairOf(8).VAPID_PUBLIC_KEY }],
-    // Beyond the order of the curve.
+    ['VAPID_PRIVATE_KEY', 'is needed with VAPID_PUBLIC_KEY', { ...KEYS, VAPID_PRIVATE_KEY: 'none' }],
+    ['VAPID_PRIVATE_KEY', 'must be', { ...KEYS, VAPID_PRIVATE_KEY: 'short' }],
     [
-      'VAPID_PRIVATE_KEY: is no private key',
-      { ...KEYS, VAPID_PRIVATE_KEY: Buffer.alloc(32, 255).toString('base64url') },
+      'VAPID_PRIVATE_KEY',
+      'is not the private key of',
+      { ...KEYS, ...{ VAPID_PUBLIC_KEY: pairOf(8).VAPID_PUBLIC_KEY } },
     ],
-    ['TELEGRAM_BOT_TOKEN', { ...BOT, TELEGRAM_BOT_TOKEN: 'none' }],
-    ['TELEGRAM_WEBHOOK_SECRET', { ...BOT, TELEGRAM_WEBHOOK_SECRET: 'none' }],
-    ['TELEGRAM_WEBHOOK_SECRET', { ...BOT, TELEGRAM_WEBHOOK_SECRET: 'with spaces' }],
+    ['VAPID_PRIVATE_KEY', 'must be', { ...KEYS, VAPID_PRIVATE_KEY: beyondTheCurve }],
+    ['VAPID_PRIVATE_KEY', 'is no private key', { ...KEYS, VAPID_PRIVATE_KEY: ORDER_OF_P256 }],
+    ['TELEGRAM_BOT_TOKEN', 'is needed with TELEGRAM_BOT_NAME', { ...BOT, TELEGRAM_BOT_TOKEN: 'none' }],
+    ['TELEGRAM_WEBHOOK_SECRET', 'is needed with TELEGRAM_BOT_NAME', { ...BOT, TELEGRAM_WEBHOOK_SECRET: 'none' }],
+    ['TELEGRAM_WEBHOOK_SECRET', 'has white space', { ...BOT, TELEGRAM_WEBHOOK_SECRET: 'with spaces in between' }],
+  ])('are off with a wrong %s, which %s, and everything else starts', (name, problem, given) => {
+    const { brokenChannels, webPush, telegram } = readSettings({ ...PRODUCTION, ...given });
+    expect(brokenChannels).toMatchObject([{ name, problem: expect.stringContaining(problem) as string }]);
+    expect([webPush, telegram]).toEqual([null, null]);
+  });
+
+  it.each([
+    ['VAPID_PUBLIC_KEY', { ...KEYS, VAPID_PUBLIC_KEY: 'short' }],
     ['TELEGRAM_BOT_NAME', { ...BOT, TELEGRAM_BOT_NAME: '@prostor_news_bot' }],
-  ])('do not start without %s, or with an impossible one', (name, given) => {
+  ])('do not start with an impossible %s, which is a parameter', (name, given) => {
     expect(() => readSettings({ ...PRODUCTION, ...given })).toThrow(`setting ${name}`);
   });
 });
 
 it('a demo project without the emulator is no local stack, so its clock cannot move', () => {
   expect(() =>
-    readSettings({ ...PRODUCTION, GCLOUD_PROJECT: 'demo-prostor', CLOUDPAYMENTS_API_SECRET: 'local_x' }),
+    readSettings({
+      ...PRODUCTION,
+      GCLOUD_PROJECT: 'demo-prostor',
+      CLOUDPAYMENTS_API_SECRET: 'local_cloudpayments_secret',
+    }),
   ).toThrow();
   expect(readSettings({ ...PRODUCTION, GCLOUD_PROJECT: 'demo-prostor' }).isLocalStack).toBe(false);
 });
@@ -141,11 +163,11 @@ describe('a function with its own secrets only', () => {
   });
 
   it.each(names.flatMap((name) => bound(name).map((secret) => [name, secret] as const)))(
-    '%s does not start when %s is empty',
+    '%s does not start when %s is empty, or only without the channel of the secret',
     (name, secret) => {
-      expect(() => readFunctionSettings({ ...environmentOf(name), [secret]: '' }, FUNCTION_SECRETS[name])).toThrow(
-        secret,
-      );
+      const read = () => readFunctionSettings({ ...environmentOf(name), [secret]: '' }, FUNCTION_SECRETS[name]);
+      if (/^(?:VAPID|TELEGRAM)_/.test(secret)) expect(read().brokenChannels).toMatchObject([{ name: secret }]);
+      else expect(read).toThrow(secret);
     },
   );
 
@@ -162,9 +184,9 @@ describe('a function with its own secrets only', () => {
 
   it('accepts notifications with no other key when it is not bound to the former one', () => {
     const keys = SECRET_KEYS.filter((key) => key !== 'cloudPaymentsFormerSecret');
-    const former = { ...PRODUCTION, CLOUDPAYMENTS_FORMER_SECRET: 'a-former-secret' };
-    expect(readFunctionSettings(former, keys).cloudPayments?.webhookKeys).toEqual(['a-real-secret']);
-    expect(readSettings(former).cloudPayments.webhookKeys).toEqual(['a-real-secret', 'a-former-secret']);
+    const former = { ...PRODUCTION, CLOUDPAYMENTS_FORMER_SECRET: 'a-former-secret-1234' };
+    expect(readFunctionSettings(former, keys).cloudPayments?.webhookKeys).toEqual(['a-real-secret-1234']);
+    expect(readSettings(former).cloudPayments.webhookKeys).toEqual(['a-real-secret-1234', 'a-former-secret-1234']);
   });
 });
 

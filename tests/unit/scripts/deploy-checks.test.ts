@@ -34,13 +34,13 @@ const GOOD: DeployFacts = {
     errors: [],
   },
   secrets: {
-    CLOUDPAYMENTS_API_SECRET: 'a-secret',
+    CLOUDPAYMENTS_API_SECRET: 'a-secret-of-the-terminal',
     CLOUDPAYMENTS_FORMER_SECRET: 'none',
-    LINK_SECRET: 'thirty-two-bytes',
+    LINK_SECRET: 'thirty-two-bytes-in-all',
     LINK_FORMER_SECRET: 'none',
-    RECAPTCHA_SECRET: 'r-secret',
+    RECAPTCHA_SECRET: 'r-secret-of-recaptcha',
     SMTP_URL: 'smtps://user:password@smtp.prostor.ru',
-    MONITORING_KEY: 'm-key',
+    MONITORING_KEY: 'm-key-of-the-monitor',
     VAPID_PRIVATE_KEY: 'none',
     TELEGRAM_BOT_TOKEN: 'none',
     TELEGRAM_WEBHOOK_SECRET: 'none',
@@ -174,6 +174,20 @@ describe('a deploy is refused with one sentence on what to do', () => {
       { secrets: { ...GOOD.secrets, LINK_SECRET: undefined as never } },
       'secrets:set LINK_SECRET --project prostor-production',
     ],
+    ...(
+      [
+        ['CLOUDPAYMENTS_FORMER_SECRET', 'none\n', 'ends with a line break'],
+        ['CLOUDPAYMENTS_API_SECRET', 'a-secret-of-the-terminal\r\n', 'ends with a line break'],
+        ['LINK_FORMER_SECRET', '"none"', 'is in quotes'],
+        ['MONITORING_KEY', '\uFEFFnone', 'begins with a byte order mark'],
+        ['TELEGRAM_BOT_TOKEN', 'None', 'is no value; it must be exactly none'],
+        ['VAPID_PRIVATE_KEY', ' none', 'has white space'],
+      ] as const
+    ).map(([name, text, problem]): [string, Partial<DeployFacts>, string] => [
+      `the secret ${name} with ${JSON.stringify(text)}`,
+      { secrets: { ...GOOD.secrets, [name]: text } },
+      `The secret ${name} ${problem}`,
+    ]),
     [
       'a secret of the local stack',
       { secrets: { ...GOOD.secrets, RECAPTCHA_SECRET: 'local_recaptcha_secret' } },

@@ -18,7 +18,12 @@ function instance(listOpen: () => Promise<ServiceNotice[]>, listAll = (): Promis
     settings: { tengeRate: () => Promise.resolve(null) },
     nodes: { listAll },
   };
-  const facts = publicFacts({ nonTransactional: repositories } as unknown as Store, clock, log);
+  const facts = publicFacts(
+    { nonTransactional: repositories } as unknown as Store,
+    { listAll: () => Promise.resolve([]) },
+    clock,
+    log,
+  );
   return { facts, time, log };
 }
 

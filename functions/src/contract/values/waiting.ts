@@ -23,6 +23,7 @@ export const WAITING = {
   services: FINANCE,
   fullLimits: FINANCE,
   tengeRate: FINANCE,
+  brokenChannels: FINANCE,
   unclaimed: EVERYBODY,
   silentNodes: ADMIN,
   failingWebhooks: ADMIN,

@@ -1,9 +1,10 @@
 import { DAY, HOUR, MINUTE, moscowDay, startOfMoscowDay, type Instant } from './calendar';
 import { daysWithoutClose, earliestToClose, isOpen, type DayClose } from '@functions/domain/reconciliation/day-close';
 import { JOB_NAMES, JOBS, type JobName, type JobRun } from './job-run';
+import { NEWS_CHANNELS, type NewsChannel } from '@contract/values/news';
 import type { TengeRate } from '@contract/values/tenge';
 import { needsNewRate, rateInForce, type StoredTengeRate } from './tenge-rate';
-import { SERVICES, type DependencyHealth, type ServiceName } from './dependency-health';
+import { brokenChannelsIn, SERVICES, type DependencyHealth, type ServiceName } from './dependency-health';
 
 /** `warn`: staff have work to do. `bad`: something does not work. */
 export const HEALTH_STATES = ['good', 'warn', 'bad'] as const;
@@ -50,7 +51,8 @@ export type HealthCheckName =
   | 'failingMails'
   | 'fullLimits'
   | 'dayClose'
-  | 'tengeRate';
+  | 'tengeRate'
+  | 'brokenChannels';
 
 export interface HealthCheck {
   readonly name: HealthCheckName;
@@ -123,16 +125,21 @@ export function checksOf(backlog: Backlog, now: Instant): HealthCheck[] {
   ];
 }
 
-/** All checks that the health page and Today show. `heard`: the last contacts of the services. */
+/**
+ * All checks that the health page and Today show. `heard`: the last contacts of the services. `brokenChannels`: those
+ * whose secrets this function found wrong itself.
+ */
 export function allChecksOf(
   {
     backlog,
     heard,
     rate,
+    brokenChannels,
   }: {
     readonly backlog: Backlog;
     readonly heard: readonly DependencyHealth[];
     readonly rate: StoredTengeRate | null;
+    readonly brokenChannels: readonly NewsChannel[];
   },
   moments: { readonly now: Instant; readonly realNow: Instant },
 ): HealthCheck[] {
@@ -141,7 +148,14 @@ export function allChecksOf(
     ...checksOf(backlog, moments.now),
     checkOfTrigger(backlog.lastEnqueued, heartbeat, moments),
     checkOfRate(rateInForce(rate), moments.now),
+    checkOfChannels([...brokenChannels, ...brokenChannelsIn(heard, moments.realNow)]),
   ];
+}
+
+/** A channel with a wrong secret is off: nobody gets its messages, and nobody is offered it. */
+function checkOfChannels(broken: readonly NewsChannel[]): HealthCheck {
+  const count = NEWS_CHANNELS.filter((channel) => broken.includes(channel)).length;
+  return { name: 'brokenChannels', state: count > 0 ? 'bad' : 'good', count, since: null };
 }
 
 const badIfAny = (

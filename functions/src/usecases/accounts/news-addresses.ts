@@ -23,19 +23,20 @@ import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/cal
 import { fail, ok } from '@functions/domain/platform/result';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
+import { offeredChannels, type OfferedChannels } from '@functions/usecases/platform/broken-channels';
 import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 
-type NewsDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'rateLimits' | 'settings'>;
+type NewsDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'rateLimits' | 'settings' | 'publicFacts'>;
 
 /** Returns where the news of the customer arrives besides the e-mail, and what is offered. */
 export async function listNewsAddresses(
-  deps: Pick<Deps, 'store' | 'settings' | 'clock'>,
+  deps: Pick<Deps, 'store' | 'settings' | 'clock' | 'publicFacts'>,
   { customer }: { customer: Customer },
 ): Promise<ResultOf<typeof listEndpoint>> {
   const all = await deps.store.nonTransactional.newsAddresses.ofCustomer(customer.uid);
-  return ok(present(deps, all, customer));
+  return ok(present(deps.clock, await offeredChannels(deps), all, customer));
 }
 
 /**
@@ -60,7 +61,8 @@ export async function addPushAddress(
   },
 ): Promise<ResultOf<typeof addEndpoint>> {
   const { clock, random, settings } = deps;
-  const { vapidPublicKey } = settings;
+  const offered = await offeredChannels(deps);
+  const { vapidPublicKey } = offered;
   if (vapidPublicKey === null) return fail('channel_not_offered');
   if (!isPushEndpoint(endpoint, settings)) return fail('push_address_impossible');
   const id = random.hash(endpoint);
@@ -87,7 +89,7 @@ export async function addPushAddress(
     };
     await repositories.newsAddresses.save(address);
     if (!isSame) await mailNewAddress(repositories, address, now);
-    return ok(present(deps, [...others, address], customer));
+    return ok(present(clock, offered, [...others, address], customer));
   });
 }
 
@@ -101,8 +103,8 @@ export async function startTelegramLink(
   deps: NewsDeps,
   { customer: { uid }, caller }: { customer: Customer; caller: Caller },
 ): Promise<ResultOf<typeof telegramEndpoint>> {
-  const { clock, random, settings } = deps;
-  const { telegramBot } = settings;
+  const { clock, random } = deps;
+  const { telegramBot } = await offeredChannels(deps);
   if (telegramBot === null) return fail('channel_not_offered');
   const secret = random.secretId();
   const now = await clock.now();
@@ -145,34 +147,37 @@ export async function removeNewsAddress(
   { customer, request: { id } }: { customer: Customer; request: RequestOf<typeof removeEndpoint> },
 ): Promise<ResultOf<typeof removeEndpoint>> {
   const { uid } = customer;
+  const offered = await offeredChannels(deps);
   return countedTransaction(deps, { limit: ACCOUNT_CHANGES, key: uid }, async (repositories) => {
     const all = await repositories.newsAddresses.ofCustomer(uid);
     if (all.some((each) => each.id === id)) await repositories.newsAddresses.remove(id);
     const others = all.filter((each) => each.id !== id);
-    return ok(present(deps, others, customer));
+    return ok(present(deps.clock, offered, others, customer));
   });
 }
 
 const present = (
-  deps: Pick<Deps, 'settings' | 'clock'>,
+  clock: Deps['clock'],
+  offered: OfferedChannels,
   all: readonly NewsAddress[],
   customer: Customer,
 ): ResponseOf<typeof listEndpoint> => ({
   success: true,
-  push: deps.settings.vapidPublicKey === null ? null : { publicKey: deps.settings.vapidPublicKey },
-  isTelegramOffered: deps.settings.telegramBot !== null,
-  addresses: presentNewsAddresses(deps, all, customer),
+  push: offered.vapidPublicKey === null ? null : { publicKey: offered.vapidPublicKey },
+  isTelegramOffered: offered.telegramBot !== null,
+  addresses: presentNewsAddresses(clock, offered, all, customer),
 });
 
 /** The addresses that news reaches, as customers and staff see them, the oldest first. */
 export const presentNewsAddresses = (
-  { settings, clock }: Pick<Deps, 'settings' | 'clock'>,
+  clock: Deps['clock'],
+  offered: OfferedChannels,
   all: readonly NewsAddress[],
   customer: Customer,
 ): ResponseOf<typeof listEndpoint>['addresses'] =>
   all
     .filter(
-      (address) => isBound(address) && isReachable(address, settings) && isTrusted(address, customer, clock.realNow()),
+      (address) => isBound(address) && isReachable(address, offered) && isTrusted(address, customer, clock.realNow()),
     )
     .toSorted((left, right) => left.created - right.created)
     .map((address) => ({

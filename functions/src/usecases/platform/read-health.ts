@@ -21,7 +21,8 @@ export async function readHealth({
     dependencyHealth.listAll(),
     store.nonTransactional.settings.tengeRate(),
   ]);
-  const checks = allChecksOf({ backlog, heard, rate }, { now, realNow });
+  const { brokenChannels } = settings;
+  const checks = allChecksOf({ backlog, heard, rate, brokenChannels }, { now, realNow });
   const jobs = jobsOf(runs, realNow);
   const services = servicesOf(heard, realNow);
   return ok({

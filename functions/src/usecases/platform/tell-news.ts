@@ -49,6 +49,8 @@ export async function enqueueNewsOf(
 export async function tellNews(deps: NewsDeps, entry: NewsEntry): Promise<OutboxEntry> {
   const { store, clock, log, settings } = deps;
   const { task } = entry;
+  // The address stays: its key is not the one that is wrong.
+  if (settings.brokenChannels.includes(task.channel)) return dropped(entry);
   const [address, customer, now] = await Promise.all([
     store.nonTransactional.newsAddresses.get(task.addressId),
     store.nonTransactional.customers.get(task.recipient.uid),

@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
 import type { DayClose } from '@functions/domain/reconciliation/day-close';
 import { daysBetween, emptyTotals } from '@functions/domain/reconciliation/metrics';
 import { checkOfTrigger, checksOf, jobsOf, servicesOf, worstOf, type Backlog } from '@functions/domain/platform/health';
+import { brokenChannelsIn } from '@functions/domain/platform/dependency-health';
 import { JOB_NAMES, type JobRun } from '@functions/domain/platform/job-run';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -36,6 +37,14 @@ const QUIET: Backlog = {
 
 const stateOf = (about: Partial<Backlog>, name: string) =>
   checksOf({ ...QUIET, ...about }, NOW).find((check) => check.name === name)?.state;
+
+it('a channel is off for five minutes after a function found its secret wrong', () => {
+  const found = (failedAt: number | null) => brokenChannelsIn([{ service: 'push', answeredAt: null, failedAt }], NOW);
+  expect(found(NOW - 5 * MINUTE + 1)).toEqual(['push']);
+  expect(found(NOW - 5 * MINUTE)).toEqual([]);
+  expect(found(null)).toEqual([]);
+  expect(brokenChannelsIn([], NOW)).toEqual([]);
+});
 
 describe('the health of the backlog', () => {
   it('is good when the backlog is empty', () => {

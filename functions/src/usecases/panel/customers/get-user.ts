@@ -32,6 +32,7 @@ import type { Deps } from '@functions/ports/services';
 import { presentChargeLine, nextAttemptAt, pastDueOf } from '@functions/usecases/subscription/get-profile';
 import { presentPromo } from '@functions/usecases/purchase/present-quote';
 import type { CustomerNote } from '@functions/domain/accounts/customer-note';
+import { offeredChannels } from '@functions/usecases/platform/broken-channels';
 import { presentNewsAddresses } from '@functions/usecases/accounts/news-addresses';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { presentNotes } from './customer-notes';
@@ -41,7 +42,7 @@ import { presentSituation, readSituation } from './present-situation';
  * Returns the Panel User (§3): the current state of a customer. Amounts in roubles, ISO dates, discounts as fractions.
  */
 export async function getUserById(
-  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'settings'>,
+  deps: Pick<Deps, 'store' | 'clock' | 'random' | 'settings' | 'publicFacts'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   const { customers, subscriptions, mandates, devices, invites, customerSearch, customerNotes, gifts, newsAddresses } =
@@ -66,7 +67,10 @@ export async function getUserById(
     invite && customerSearch.get(invite.inviterUid),
     readSituation(deps, deps.store.nonTransactional, customer, subscription, now),
   ]);
-  const addresses = presentNewsAddresses(deps, places, customer).map(({ id: _id, ...address }) => address);
+  const offered = await offeredChannels(deps);
+  const addresses = presentNewsAddresses(deps.clock, offered, places, customer).map(
+    ({ id: _id, ...address }) => address,
+  );
   const situation = presentSituation(customer, subscription, facts, now);
   return ok(
     panelUser(customer, subscription, { mandate, ever, inviter, notes, situation, given, received, addresses, now }),

@@ -19,7 +19,7 @@ import { ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 
-type TodayDeps = Pick<Deps, 'store' | 'clock' | 'dependencyHealth'>;
+type TodayDeps = Pick<Deps, 'store' | 'clock' | 'dependencyHealth' | 'settings'>;
 type Moments = { readonly now: Instant; readonly realNow: Instant };
 
 /** Most buyers open the link of their payment within minutes. */
@@ -61,7 +61,7 @@ export async function getToday(deps: TodayDeps, { staff }: { staff: StaffCaller 
 
 /** What finance sees: the state of the product, the money, refunds and failed charges. */
 async function atTheDesk(
-  { store, dependencyHealth }: TodayDeps,
+  { store, dependencyHealth, settings: { brokenChannels } }: TodayDeps,
   { now, realNow }: Moments,
 ): Promise<{ items: WaitingItem[]; money: NonNullable<ResponseOf<typeof endpoint>['money']> }> {
   const { metrics, backlog, jobRuns, dayCloses, settings } = store.nonTransactional;
@@ -78,7 +78,7 @@ async function atTheDesk(
     dayCloses.listBetween(moscowDay(addDays(now, -DAYS_BEFORE)), yesterday),
     refusedRefunds({ store }),
   ]);
-  const checks = allChecksOf({ backlog: behind, heard, rate }, { now, realNow });
+  const checks = allChecksOf({ backlog: behind, heard, rate, brokenChannels }, { now, realNow });
   const health = waitingInHealth({ checks, jobs: jobsOf(runs, realNow), services: servicesOf(heard, realNow), now });
   const { counts } = totals;
   return {
