@@ -10,6 +10,8 @@ Written by \`npm run api\` from the contract (\`functions/src/contract\`). The s
 - **Effect**: what a call does to the data, and what a repetition does: \`ignored\`, the request carries an id;
   \`sameState\`, the same result or a refusal; \`newEffect\`, it acts again.
 - **Refusals**: the \`code\` of a failed call. Every call may also return \`bad_input\`, \`busy\` and \`internal\`.
+  A refusal by a limit (\`too_many_attempts\`, \`too_many_mails\`) and \`busy\` have \`retryAfter\`: the seconds until
+  the same call can succeed, which the header \`Retry-After\` says, too.
 `;
 
 /** The calls as a page to read: one table for each audience. */

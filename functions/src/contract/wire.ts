@@ -25,7 +25,8 @@ export const claimedIdentity = {
 export const succeeded = z.literal(true);
 
 /**
- * The response to every refused or failed call (§8). `field` names invalid input, `requestId` a fault. A page that is
+ * The response to every refused or failed call (§8). `field` names invalid input, `requestId` a fault;
+ * `retryAfter` are the seconds until the same call can succeed, the header `Retry-After`. A page that is
  * older than the server reads a code it does not know as `unknown`.
  */
 export const failure = z.object({
@@ -35,5 +36,6 @@ export const failure = z.object({
   message: z.string(),
   field: z.optional(z.string()),
   requestId: z.optional(z.string()),
+  retryAfter: z.optional(z.number()),
 });
 export type Failure = z.output<typeof failure>;

@@ -1,22 +1,23 @@
 import type { RefusalCode } from '@contract/values/error-codes';
+import type { RefusalDetails } from '@functions/domain/platform/result';
 import type { HttpReply } from './http-message';
 import { panelText } from './refusals';
 import { refusalReply } from './reply';
 
 /** The common error response with a Russian `message` for staff. */
-export function panelRefusal(refusal: RefusalCode): HttpReply {
-  const reply = refusalReply(refusal);
-  return { ...reply, body: { ...(reply.body as object), message: panelText(refusal) } };
+export function panelRefusal(refusal: RefusalCode, details: RefusalDetails = {}): HttpReply {
+  const reply = refusalReply(refusal, details);
+  return { ...reply, body: { ...(reply.body as object), message: panelText(refusal, details.retryAfter) } };
 }
 
 /** §8: the promo generator shows `message` and expects status 200. */
-export const promoRefusal = (refusal: RefusalCode): HttpReply => ({
+export const promoRefusal = (refusal: RefusalCode, { retryAfter }: RefusalDetails = {}): HttpReply => ({
   status: 200,
-  body: { message: panelText(refusal), success: false },
+  body: { message: panelText(refusal, retryAfter), success: false },
 });
 
 /** §8: the refund dialog shows `Message`; `Success` selects its color. */
-export const refundRefusal = (refusal: RefusalCode): HttpReply => ({
+export const refundRefusal = (refusal: RefusalCode, { retryAfter }: RefusalDetails = {}): HttpReply => ({
   status: 200,
-  body: { Success: false, Message: panelText(refusal) },
+  body: { Success: false, Message: panelText(refusal, retryAfter) },
 });

@@ -1,13 +1,18 @@
 import type { RefusalCode } from '@contract/values/error-codes';
 import { PROMO_REFUSALS } from '@contract/values/promo-refusals';
 import { TARIFFS } from '@contract/values/tariff';
+import { waitWords } from '@contract/values/wait-words';
 
 interface RefusalResponse {
   readonly status: number;
   /** For developers. The site shows its own text for a code; 'field: …' names the input at fault. */
   readonly message: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** What the panel shows (§1). Texts quoted in the specification are literal. Without it: `PANEL_DEFAULT`. */
+  /** The seconds to wait, where they are always the same; a limit says its own (`RefusalDetails`). */
+  readonly retryAfter?: number;
+  /**
+   * What the panel shows (§1). Texts quoted in the specification are literal. `{wait}` is how long to wait: «через 15
+   * минут». Without it: `PANEL_DEFAULT`.
+   */
   readonly panel?: string;
 }
 
@@ -122,14 +127,13 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
   too_many_attempts: {
     status: 429,
     message: 'Too many attempts; try again later.',
-    headers: { 'retry-after': '60' },
-    panel: 'Слишком много попыток, подождите минуту.',
+    panel: 'Слишком много попыток. Попробуйте {wait}.',
   },
   provider_token_refused: { status: 401, message: 'The sign-in provider does not confirm this token.' },
   provider_unavailable: {
     status: 503,
     message: 'The sign-in provider does not answer.',
-    headers: { 'retry-after': '5' },
+    retryAfter: 5,
   },
   gift_missing: { status: 400, message: 'gift: is needed for an order of this kind.' },
   gift_day_impossible: { status: 400, message: 'gift.sendOn: a day from tomorrow to 270 days ahead.' },
@@ -274,7 +278,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
   too_many_mails: {
     status: 429,
     message: 'This e-mail was sent three times within a day.',
-    panel: 'За сутки это письмо отправляли уже три раза: следующее уйдёт не раньше, чем через сутки после первого.',
+    panel: 'За сутки это письмо отправляли уже три раза. Следующее можно отправить {wait}.',
   },
   trial_used: {
     status: 409,
@@ -383,12 +387,15 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
   busy: {
     status: 503,
     message: 'Too busy, try again.',
-    headers: { 'retry-after': '2' },
-    panel: 'Сервер занят, повторите через минуту.',
+    retryAfter: 2,
+    panel: 'Сервер занят. Попробуйте {wait}.',
   },
 };
 
 const PANEL_DEFAULT = 'Не получилось. Попробуйте ещё раз.';
 
-/** The sentence that the panel shows for a refusal. */
-export const panelText = (refusal: RefusalCode): string => REFUSALS[refusal].panel ?? PANEL_DEFAULT;
+/** The sentence that the panel shows for a refusal. `retryAfter` is its detail: the seconds to wait. */
+export function panelText(refusal: RefusalCode, retryAfter?: number): string {
+  const { panel = PANEL_DEFAULT, retryAfter: always } = REFUSALS[refusal];
+  return panel.replace('{wait}', waitWords(retryAfter ?? always ?? null, 'ru'));
+}

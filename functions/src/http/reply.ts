@@ -1,13 +1,20 @@
 import type { Failure } from '@contract/wire';
 import type { RefusalCode } from '@contract/values/error-codes';
+import type { RefusalDetails } from '@functions/domain/platform/result';
 import type { HttpReply } from './http-message';
 import { REFUSALS } from './refusals';
 
-/** The response to a refusal. `details` are added to the body. */
-export function refusalReply(refusal: RefusalCode, details: Readonly<Record<string, unknown>> = {}): HttpReply {
-  const { status, message, headers } = REFUSALS[refusal];
-  const body: Failure = { success: false, code: refusal, message };
-  return { status, body: { ...details, ...body }, ...(headers && { headers }) };
+/** The response to a refusal. `details` are added to the body; how long to wait is a header, too. */
+export function refusalReply(refusal: RefusalCode, details: RefusalDetails = {}): HttpReply {
+  const { status, message, retryAfter = details.retryAfter } = REFUSALS[refusal];
+  const body: Failure = {
+    ...{ success: false, code: refusal, message },
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
+  return {
+    ...{ status, body: { ...details, ...body } },
+    ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
+  };
 }
 
 /** Status 400 for an invalid field or header; `field` is its dotted path, '' for the whole body. */

@@ -3,7 +3,7 @@ import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import type { Caller, Customer } from '@functions/domain/accounts/customer';
 import type { VpnNode } from '@functions/domain/nodes/node';
 import type { RefusalCode } from '@contract/values/error-codes';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type RefusalDetails, type Result } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
@@ -13,6 +13,9 @@ import { panelCookie, type PanelCookie } from './session-binding-cookie';
 import { panelRefusal } from './panel-refusal';
 import { ifConfirmed, whenConfirmed } from './when-confirmed';
 
+/** The response to a refusal, with the details of its `Failure`. */
+type Refuse = (refusal: RefusalCode, details?: RefusalDetails) => HttpReply;
+
 /** An endpoint with its handler, which receives the identified caller. */
 export interface Route {
   readonly endpoint: Endpoint;
@@ -20,7 +23,7 @@ export interface Route {
   prefetch?(deps: Deps, caller: Caller, request: unknown, isConfirmed: Promise<boolean>): Promise<unknown>;
   handle(deps: Deps, session: Session | null, request: unknown, origin: RequestOrigin): Promise<Result<unknown>>;
   /** Replaces the common error response where the specification defines another one. */
-  readonly refuse?: (refusal: RefusalCode) => HttpReply;
+  readonly refuse?: Refuse;
   /** Additional response headers. */
   readonly headersOf?: HeadersOf;
 }
@@ -39,7 +42,7 @@ export interface StaffRoute {
     origin: RequestOrigin,
     prefetched: unknown,
   ): Promise<Result<unknown>>;
-  refuse(refusal: RefusalCode): HttpReply;
+  readonly refuse: Refuse;
   /** Additional response headers. */
   readonly headersOf?: HeadersOf;
 }
@@ -65,7 +68,7 @@ const asRequest = <E extends Endpoint>(request: unknown): RequestOf<E> => reques
 export const forStaff = <E extends PanelEndpoint>(
   endpoint: E,
   useCase: UseCase<E, { staff: StaffCaller }>,
-  refuse: (refusal: RefusalCode) => HttpReply = panelRefusal,
+  refuse: Refuse = panelRefusal,
 ): StaffRoute => ({
   endpoint,
   refuse,
@@ -77,7 +80,7 @@ export const forStaffWithPrefetch = <E extends PanelEndpoint, Prefetched>(
   endpoint: E,
   prefetch: (deps: Deps, request: RequestOf<E>) => Promise<Prefetched>,
   useCase: UseCase<E, { staff: StaffCaller; prefetched: Prefetched }>,
-  refuse: (refusal: RefusalCode) => HttpReply = panelRefusal,
+  refuse: Refuse = panelRefusal,
 ): StaffRoute => ({
   endpoint,
   refuse,
@@ -115,7 +118,7 @@ export const forStaffSignIn = <E extends Endpoint>(
     deps: Deps,
     input: { clientIp: string; userAgent: string; deviceSeal: string; request: RequestOf<E> },
   ) => Promise<Result<ResponseOf<E> & Partial<PanelCookie>, RefusalOf<E>>>,
-  refuse: (refusal: RefusalCode) => HttpReply,
+  refuse: Refuse,
 ): Route => ({
   endpoint,
   refuse,

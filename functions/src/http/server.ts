@@ -1,6 +1,6 @@
 import type { Endpoint } from '@contract/endpoint';
 import type { RefusalCode } from '@contract/values/error-codes';
-import { fail, type Result } from '@functions/domain/platform/result';
+import { fail, type RefusalDetails, type Result } from '@functions/domain/platform/result';
 import type { Caller } from '@functions/domain/accounts/customer';
 import type { Deps } from '@functions/ports/services';
 import { Contention, StoreUnavailable } from '@functions/ports/repositories';
@@ -68,7 +68,7 @@ export function apiServer(
     if ('handleStaff' in route) {
       const prefetch = () => route.prefetch?.(deps, input.value) ?? Promise.resolve();
       const staff = await identifyStaff(deps, request, route.endpoint, prefetch);
-      if (!staff.ok) return panelRefusal(staff.refusal);
+      if (!staff.ok) return panelRefusal(staff.refusal, staff.details);
       const { caller, prefetched } = staff.value;
       return replyTo(deps, route, await route.handleStaff(deps, caller, input.value, origin, prefetched), origin);
     }
@@ -125,8 +125,8 @@ function replyTo(deps: Deps, route: AnyRoute, outcome: Result<unknown>, origin: 
   return { status: 200, body: validateResponse(route.endpoint, outcome.value), headers };
 }
 
-const refusalOf = (route: AnyRoute, refusal: RefusalCode, details?: Readonly<Record<string, unknown>>): HttpReply =>
-  'refuse' in route ? route.refuse(refusal) : refusalReply(refusal, details);
+const refusalOf = (route: AnyRoute, refusal: RefusalCode, details?: RefusalDetails): HttpReply =>
+  'refuse' in route ? route.refuse(refusal, details) : refusalReply(refusal, details);
 
 /** §7: calls of the panel and of its sessions work with and without the /api prefix. */
 function pathAliases(path: string): string[] {

@@ -48,10 +48,11 @@ export async function identifyStaff(
   const duty = session.duties.find((each) => !before.includes(each));
   if (duty !== undefined) return fail(duty);
   if (realNow - session.lastSeen >= LAST_SEEN_STEP) await staffSessions.saveLastSeen(sessionId, realNow);
-  if (dataExposure === 'none' || (await deps.rateLimits.consume(DAILY_EXPOSURE_LIMITS[dataExposure], login)))
-    return ok({ caller: staff, prefetched });
+  if (dataExposure === 'none') return ok({ caller: staff, prefetched });
+  const counted = await deps.rateLimits.consume(DAILY_EXPOSURE_LIMITS[dataExposure], login);
+  if (counted.ok) return ok({ caller: staff, prefetched });
   await auditLimit(deps, staff, dataExposure);
-  return fail('too_many_attempts');
+  return counted;
 }
 
 /** Writes one audit row per day, staff member and kind of data. */

@@ -24,7 +24,7 @@ export function whenConfirmed(deps: Deps, isConfirmed: Promise<boolean>): Deps {
         }, queue),
     },
     rateLimits: {
-      isExhausted: rateLimits.isExhausted,
+      exhausted: rateLimits.exhausted,
       consume: async (limit, key) => {
         await confirmed();
         return rateLimits.consume(limit, key);

@@ -11,7 +11,8 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import type { NewPasskeyAnswer, Passkey, PasskeyAnswer, PasskeySite } from '@functions/domain/platform/passkey';
 import type { Caller, IdentityId } from '@functions/domain/accounts/customer';
 import type { PushAddress } from '@functions/domain/accounts/news-address';
-import type { RateLimit } from '@functions/domain/platform/rate-limit';
+import type { Attempt, RateLimit } from '@functions/domain/platform/rate-limit';
+import type { Failure } from '@functions/domain/platform/result';
 import type { MailContent, MailKind } from '@functions/domain/platform/mail';
 import type { NewsChannel } from '@contract/values/news';
 import type { NewsAttempt } from '@functions/domain/platform/news';
@@ -289,14 +290,15 @@ export interface AppCheck {
 /** Counters of attempts, in real time. What happens above a limit is the caller's decision (`RateLimit.whenFull`). */
 export interface RateLimits {
   /**
-   * Counts one attempt of `key` and returns whether it is allowed; false also when it could not be counted, and then
-   * the limit is not exhausted. `key` is an account (also the one of a signed link), a login or a device of staff, a
-   * client network, the hash of a refresh token, an e-mail address in lower case, alone or after the kind of the e-mail
-   * (`reset-password anna@example.com`), or '' for all callers together. Only its hash is stored.
+   * Counts one attempt of `key`. Above the limit it fails, and the refusal says how long the rest of the window is. It
+   * fails also when it could not be counted, and then the limit is not exhausted. `key` is an account (also the one of
+   * a signed link), a login or a device of staff, a client network, the hash of a refresh token, an e-mail address in
+   * lower case, alone or after the kind of the e-mail (`reset-password anna@example.com`), or '' for all callers
+   * together. Only its hash is stored.
    */
-  consume(limit: RateLimit, key: string): Promise<boolean>;
-  /** Whether this instance knows that the limit is used up; counts no attempt. */
-  isExhausted(limit: RateLimit, key: string): Promise<boolean>;
+  consume(limit: RateLimit, key: string): Promise<Attempt>;
+  /** The refusal of a limit that this instance knows to be used up, otherwise null; counts no attempt. */
+  exhausted(limit: RateLimit, key: string): Promise<Failure<'too_many_attempts'> | null>;
 }
 
 export interface ForgedWebhookMinute {

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
-import { leaseTokens, type RateLimit, type LimitCount } from '@functions/domain/platform/rate-limit';
+import { SECOND } from '@functions/domain/platform/calendar';
+import {
+  leaseTokens,
+  overLimit,
+  type Attempt,
+  type LimitCount,
+  type RateLimit,
+} from '@functions/domain/platform/rate-limit';
+import { ok } from '@functions/domain/platform/result';
 import type { Log, RateLimits } from '@functions/ports/services';
 import { Contention } from '@functions/ports/repositories';
 import { runTransaction } from './run-transaction';
@@ -16,6 +24,8 @@ interface Lease {
 
 const COLLECTION: CollectionName = 'rateLimits';
 const MAX_LEASES = 10_000;
+/** When an attempt that could not be counted may be repeated: other calls count at this moment. */
+const CONTENTION_MS = 2 * SECOND;
 
 /**
  * rateLimits/{hash}: counters of attempts, in real time. The instance counts first: once a limit is used up, a flood no
@@ -26,14 +36,14 @@ export function rateLimits(db: Firestore, realNow: () => number = Date.now, log?
   const leases = new Map<string, Lease>();
   const queues = new Map<string, Promise<unknown>>();
 
-  async function allows(limit: RateLimit, id: string): Promise<boolean> {
+  async function allows(limit: RateLimit, id: string): Promise<Attempt> {
     const now = realNow();
     const known = leases.get(id);
     if (known && known.endsAt > now) {
-      if (known.isFull) return false;
+      if (known.isFull) return overLimit(known.endsAt - now);
       if (known.left > 0) {
         known.left -= 1;
-        return true;
+        return ok(true);
       }
     }
     const { leased, count } = await leaseFromStore(db, limit, id, now);
@@ -41,13 +51,14 @@ export function rateLimits(db: Firestore, realNow: () => number = Date.now, log?
     if (leased === 0 && limit.by === 'everybody')
       log?.warn('a shared rate limit is full', { limit: limit.name, max: limit.max, windowMs: limit.windowMs });
     leases.set(id, { endsAt: count.endsAt, left: leased - 1, isFull: leased === 0 });
-    return leased > 0;
+    return leased > 0 ? ok(true) : overLimit(count.endsAt - now);
   }
 
   return {
-    isExhausted: async (limit, key) => {
+    exhausted: async (limit, key) => {
       const known = leases.get(idOf(limit, key));
-      return known !== undefined && known.endsAt > realNow() && known.isFull;
+      const left = (known?.endsAt ?? 0) - realNow();
+      return known?.isFull === true && left > 0 ? overLimit(left) : null;
     },
     consume: async (limit, key) => {
       const id = idOf(limit, key);
@@ -83,7 +94,7 @@ const leaseFromStore = (
   });
 
 /** An attempt that could not be counted is not allowed. */
-function refusedWhenContended(error: unknown): false {
-  if (error instanceof Contention) return false;
+function refusedWhenContended(error: unknown): Attempt {
+  if (error instanceof Contention) return overLimit(CONTENTION_MS);
   throw error;
 }

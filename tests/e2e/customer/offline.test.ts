@@ -40,7 +40,7 @@ const AFTER_RETURN_MS = 1000;
 const NOT_SENT = 'Запрос не отправлен: нет связи.';
 /** Chromium logs each request that it could not send. */
 const OFFLINE_ERRORS =
-  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|auth\/network-request-failed|status of 503/;
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported module|auth\/network-request-failed|status of (429|503)/;
 const BANNER = 'Нет связи. Изменения не отправляются.';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
@@ -81,14 +81,25 @@ async function callsAfterOffline(
   return [...calls];
 }
 
-/** Presses once more, with a network and a busy server. Returns the number of requests, which changed nothing. */
+/** What the server says above a limit, and what the page shows. */
+const ABOVE_LIMIT = { success: false, code: 'too_many_attempts', message: 'later', retryAfter: 14 * 60 };
+const WAIT = 'Слишком много попыток. Попробуйте через 14 минут.';
+
+/**
+ * Presses once more, with a network and a server that refuses: by a limit, where the call has one, or because it is
+ * busy. Returns the number of requests, which changed nothing.
+ */
 async function requestsOfPress({ page }: Visitor, endpoint: Endpoint, press: () => Promise<void>): Promise<number> {
   let requests = 0;
+  const isLimited = endpoint.refusals.includes('too_many_attempts');
   await page.route(`**${endpoint.path}`, (route) => {
     requests += 1;
-    return route.fulfill({ status: 503, json: { success: false, code: 'busy', message: 'busy' } });
+    return isLimited
+      ? route.fulfill({ status: 429, json: ABOVE_LIMIT })
+      : route.fulfill({ status: 503, json: { success: false, code: 'busy', message: 'busy' } });
   });
   await Promise.all([page.waitForResponse(`**${endpoint.path}`), press()]);
+  if (isLimited) await page.getByText(WAIT).first().waitFor();
   await page.unroute(`**${endpoint.path}`);
   return requests;
 }

@@ -237,7 +237,7 @@ describe('corrections that staff make to an account', () => {
     await dialog.getByLabel('Сколько дней').fill('14');
     await dialog.getByLabel('Причина').fill('сбой 20 ноября');
     await dialog.getByRole('button', { name: 'Начислить дни' }).click();
-    await dialog.getByText('Сервер занят, повторите через минуту.').waitFor();
+    await dialog.getByText('Сервер занят. Попробуйте через минуту.').waitFor();
     panel.stub(grantDays, { success: true });
     const before = panel.requestsTo(getUserById).length;
     await dialog.getByRole('button', { name: 'Начислить дни' }).click();

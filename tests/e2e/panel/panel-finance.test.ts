@@ -201,7 +201,7 @@ describe('/panel-finance: lists', () => {
     panel.stubWith(listOutbox, () => errorResponse(503, 'busy'));
     await page.goto('/panel-finance?part=outbox');
     await page.getByText('Loading data...').waitFor();
-    await page.getByText('Сервер занят, повторите через минуту.').waitFor();
+    await page.getByText('Сервер занят. Попробуйте через минуту.').waitFor();
     panel.stub(listOutbox, {
       content: [
         {

@@ -123,7 +123,7 @@ describe('a panel form while its change is under way', () => {
     await typeMember(page);
     await page.getByLabel('Роль', { exact: true }).selectOption('finance');
     await add(page).click();
-    await page.getByText('Сервер занят, повторите через минуту.').waitFor();
+    await page.getByText('Сервер занят. Попробуйте через минуту.').waitFor();
     panel.stub(addStaff, { success: true });
     await add(page).click();
     await page.getByText('vera добавлен.').waitFor();

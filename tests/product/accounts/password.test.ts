@@ -22,6 +22,7 @@ import {
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import { addressOf, join, emailsTo, subjectsTo } from '../../support/product/scenario';
+import { overLimit } from '@functions/domain/platform/rate-limit';
 
 const product = await startProductOfFile();
 
@@ -227,8 +228,9 @@ describe('limits and refusals of the password calls', () => {
     const [entry] = (await product.db.collection('outbox').where('state', '==', 'pending').get()).docs;
     const counted: boolean[] = [];
     const consume: Deps['rateLimits']['consume'] = async (limit, key) => {
-      counted.push(counted.length > 0 && (await product.deps.rateLimits.consume(limit, key)));
-      return counted.at(-1) ?? false;
+      const attempt = counted.length > 0 ? await product.deps.rateLimits.consume(limit, key) : overLimit(1);
+      counted.push(attempt.ok);
+      return attempt;
     };
     for (let seconds = 0; seconds < 6; seconds += 2) {
       const clock = { ...product.deps.clock, realNow: () => Date.now() + seconds * 1000 };

@@ -5,9 +5,12 @@ import { registerCustomer } from '@contract/accounts/register-customer';
 import { verifyContactEmail } from '@contract/accounts/verify-contact-email';
 import type { CallerKind, Endpoint } from '@contract/endpoint';
 import { BRAND } from '@contract/values/brand';
+import { RATE_LIMITS } from '@contract/values/rate-limits';
 import { revokeNode } from '@contract/panel/nodes/nodes';
 import type { PanelEndpoint } from '@contract/panel/panel-endpoint';
 import { DAILY_EXPOSURE_LIMITS } from '@functions/domain/panel/staff-limits';
+import { ALARM_LINES } from '@functions/domain/panel/staff-sign-in-limits';
+import { SECOND } from '@functions/domain/platform/calendar';
 import { WRONG_SECRETS } from '@functions/domain/platform/anti-guessing-limits';
 import { CUSTOMER_LIMITS, SHARED_LIMITS } from '@functions/domain/platform/customer-limits';
 import type { RateLimits } from '@functions/ports/services';
@@ -18,6 +21,8 @@ import { MONITORING_KEY, openWorld, type PreparedCall, type World } from '../../
 import { claimsOf } from '../../support/customers/sign-in';
 import { addNode } from '../../support/product/api-server';
 import { ENDPOINTS, STAFF_ENDPOINTS, PANEL_ENDPOINTS } from '../../support/product/endpoints';
+import { fullWhile, REST_OF_WINDOW } from '../../support/product/counting';
+import { waitWords } from '@contract/values/wait-words';
 
 /**
  * What every call declares in the contract, compared with what it does. The valid requests are those of the bench
@@ -32,14 +37,15 @@ const table = <E extends Endpoint>(endpoints: readonly E[]) =>
 
 /** The limits that a call counted against; those in `exhausted` refuse it. */
 const limits = { used: new Set<string>(), exhausted: new Set<string>() };
+const full = fullWhile((name) => limits.exhausted.has(name));
 const watched = (rateLimits: RateLimits): RateLimits => ({
   consume: (limit, key) => {
     limits.used.add(limit.name);
-    return limits.exhausted.has(limit.name) ? Promise.resolve(false) : rateLimits.consume(limit, key);
+    return (limits.exhausted.has(limit.name) ? full : rateLimits).consume(limit, key);
   },
-  isExhausted: (limit, key) => {
+  exhausted: (limit, key) => {
     limits.used.add(limit.name);
-    return limits.exhausted.has(limit.name) ? Promise.resolve(true) : rateLimits.isExhausted(limit, key);
+    return (limits.exhausted.has(limit.name) ? full : rateLimits).exhausted(limit, key);
   },
 });
 
@@ -125,12 +131,27 @@ describe('every call counts against the limits that it declares, and above each 
       ...(dataExposure === 'none' ? [] : [DAILY_EXPOSURE_LIMITS[dataExposure].name]),
     ];
   };
+  /** Of log lines, not of attempts. */
+  const COUNTS_LINES: readonly string[] = [ALARM_LINES.name];
   const whenFull = (name: string) =>
     [...CUSTOMER_LIMITS, ...SHARED_LIMITS].find((limit) => limit.name === name)?.whenFull ?? 'refused';
   const solved = ({ request }: PreparedCall): PreparedCall => {
     const body = JSON.parse(request.rawBody.toString()) as object;
     const rawBody = Buffer.from(JSON.stringify({ ...body, captchaToken: world.product.sandbox.recaptcha.token() }));
     return fromAnAddress({ request: { ...request, rawBody } } as PreparedCall);
+  };
+
+  /** The names of the limits that refused a call. */
+  const refusing = new Set<string>();
+  /** A refusal by a limit says how long the rest of its window is, to programs and to people. */
+  const expectWait = (endpoint: Endpoint, { headers, body }: Awaited<ReturnType<PreparedCall['send']>>) => {
+    const retryAfter = REST_OF_WINDOW / SECOND;
+    expect(headers?.['retry-after']).toBe(String(retryAfter));
+    // §8: the login page shows the body; the site makes its sentence from `retryAfter`.
+    const isText = typeof body === 'string';
+    if (!isText) expect(body.retryAfter).toBe(retryAfter);
+    if (isText || endpoint.caller === 'staff')
+      expect(isText ? body : body.message).toContain(` ${waitWords(retryAfter, 'ru')}.`);
   };
 
   it.each(table(EVERY_CALL))('%s', async (_name, endpoint) => {
@@ -145,7 +166,12 @@ describe('every call counts against the limits that it declares, and above each 
         const call = await prepare(endpoint, by, variant);
         const before = await stored();
         limits.exhausted.add(name);
-        const { status, body } = await call.send();
+        const reply = await call.send();
+        const { status, body } = reply;
+        if (whenFull(name) === 'refused') {
+          expectWait(endpoint, reply);
+          refusing.add(name);
+        }
         if (whenFull(name) === 'alarm') expect({ name, status }).toEqual({ name, status: 200 });
         else {
           expect({ name, status, code: body.code ?? body.message }).toMatchObject({ name, status: 429 });
@@ -162,6 +188,11 @@ describe('every call counts against the limits that it declares, and above each 
     expect([...used].toSorted(), 'counted, compared with `limits` of the contract').toEqual(
       declared(endpoint).toSorted(),
     );
+  });
+
+  it('and every limit that refuses was exceeded by a call', () => {
+    const names = RATE_LIMITS.filter((name) => whenFull(name) === 'refused' && !COUNTS_LINES.includes(name));
+    expect([...refusing].toSorted()).toEqual(names.toSorted());
   });
 });
 

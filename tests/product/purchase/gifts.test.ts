@@ -42,6 +42,7 @@ import {
   subscriptionOf,
 } from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
+import { ok } from '@functions/domain/platform/result';
 
 /** Gifts: a term for somebody else. */
 
@@ -447,7 +448,7 @@ describe('before the claim, the payer', () => {
     expect((entry?.nextAttemptAt ?? 0) - (await product.deps.clock.now())).toBeGreaterThan(0.9 * DAY);
     await cancel(stale.session, stale.id);
     // The counter is one of real time.
-    const counter = vi.spyOn(product.deps.rateLimits, 'consume').mockResolvedValue(true);
+    const counter = vi.spyOn(product.deps.rateLimits, 'consume').mockResolvedValue(ok(true));
     await advanceDays(product, 1.1);
     counter.mockRestore();
     expect(await stored().outbox.get(`mail_gift_${other.id}_send`)).toMatchObject({ state: 'done' });

@@ -7,20 +7,23 @@ import { addDays, moscowDay } from '@functions/domain/platform/calendar';
 import type { Session } from '../../../scripts/lib/auth-emulator';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
 import { addressOf, bothConsents, join, newPrepaidToken } from '../../support/product/scenario';
+import { fullWhile } from '../../support/product/counting';
 
 /** The attempts that were counted, as limit and key, and the limits that are used up. */
 let counted: (readonly [limit: string, key: string])[] = [];
 let usedUp: readonly string[] = [];
 
+const limits = fullWhile((name, key) => usedUp.includes(`${name} ${key}`));
+
 let product: RunningProduct;
 beforeAll(async () => {
   product = await startProduct({
     rateLimits: {
-      consume: async ({ name }, key) => {
-        counted.push([name, key]);
-        return Promise.resolve(!usedUp.includes(`${name} ${key}`));
+      ...limits,
+      consume: (limit, key) => {
+        counted.push([limit.name, key]);
+        return limits.consume(limit, key);
       },
-      isExhausted: async ({ name }, key) => Promise.resolve(usedUp.includes(`${name} ${key}`)),
     },
   });
   const today = await product.deps.clock.now();

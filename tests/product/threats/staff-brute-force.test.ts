@@ -8,6 +8,7 @@ import { DEEP } from '../../support/fixtures/depth';
 import { PanelBrowser } from '../../support/panel/panel-browser';
 import { changeStored, createStaff, loginOf } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { uncounted } from '../../support/product/counting';
 
 const PASSWORD = 'a-long-password';
 const NETWORKS = DEEP ? 120 : 40;
@@ -32,8 +33,8 @@ beforeAll(async () => {
     passwords,
     captcha: { verify: () => Promise.resolve(true) },
     rateLimits: {
-      consume: (...attempt) => outer.limits?.consume(...attempt) ?? Promise.resolve(false),
-      isExhausted: (...attempt) => outer.limits?.isExhausted(...attempt) ?? Promise.resolve(true),
+      consume: (...attempt) => (outer.limits ?? uncounted).consume(...attempt),
+      exhausted: (...attempt) => (outer.limits ?? uncounted).exhausted(...attempt),
     },
   });
   outer.limits = rateLimits(product.db, () => now);

@@ -5,6 +5,7 @@ import { rateLimits } from '@functions/store/rate-limits';
 import { PanelBrowser } from '../../support/panel/panel-browser';
 import { callPanel, changeStored, createStaff, loginOf, type StaffSession } from '../../support/customers/staff';
 import { startProduct, type RunningProduct } from '../../support/product/start-product';
+import { uncounted } from '../../support/product/counting';
 
 const PASSWORD = 'a-long-password';
 
@@ -23,8 +24,8 @@ beforeAll(async () => {
     captcha: { verify: () => Promise.resolve(true) },
     log: { info: silent, warn: (message) => void warnings.push(message), error: silent },
     rateLimits: {
-      consume: (...attempt) => outer.limits?.consume(...attempt) ?? Promise.resolve(false),
-      isExhausted: (...attempt) => outer.limits?.isExhausted(...attempt) ?? Promise.resolve(true),
+      consume: (...attempt) => (outer.limits ?? uncounted).consume(...attempt),
+      exhausted: (...attempt) => (outer.limits ?? uncounted).exhausted(...attempt),
     },
   });
   outer.limits = rateLimits(product.db, () => now, product.deps.log);

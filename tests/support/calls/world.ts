@@ -14,6 +14,7 @@ import { BROWSER_OF_TESTS, startProduct, type RunningProduct } from '../product/
 import { addressOf, join, advanceToPeriodEnd, subscribe } from '../product/scenario';
 import { CARDS } from '../customers/buy';
 import { bind } from '../product/devices';
+import { uncounted } from '../product/counting';
 
 type Reply = HttpReply & { body: Record<string, unknown> };
 /** A prepared call: its preconditions are met, and sending it makes only this call. */
@@ -70,11 +71,11 @@ export const withoutRefusals = (deps: Deps): Deps => ({
   rateLimits: {
     consume: async (limit, key) => {
       await deps.rateLimits.consume(limit, key);
-      return true;
+      return uncounted.consume(limit, key);
     },
-    isExhausted: async (limit, key) => {
-      await deps.rateLimits.isExhausted(limit, key);
-      return false;
+    exhausted: async (limit, key) => {
+      await deps.rateLimits.exhausted(limit, key);
+      return null;
     },
   },
 });

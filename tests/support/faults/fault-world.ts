@@ -5,6 +5,7 @@ import { sweepPaymentEvents } from '@functions/jobs/sweep-payment-events';
 import type { Deps } from '@functions/ports/services';
 import { startProduct, type RunningProduct } from '../product/start-product';
 import { withoutIdentities } from '../product/normalize-snapshot';
+import { uncounted } from '../product/counting';
 
 /** The start time of every scenario. A fixed date keeps the lengths of months the same whenever the tests run. */
 const BASE = Date.UTC(2027, 2, 10, 12);
@@ -37,8 +38,7 @@ export interface FaultWorld {
 /** A product with its own database whose complete state can be saved and restored. */
 export async function openFaultWorld(wrap?: (deps: Deps) => Deps): Promise<FaultWorld> {
   // The counters of an instance are not in the snapshot: they would add up over the crashes.
-  const rateLimits = { consume: async () => true, isExhausted: async () => false };
-  const product = await startProduct({ rateLimits }, wrap);
+  const product = await startProduct({ rateLimits: uncounted }, wrap);
   const { db, sandbox } = product;
   const setClock = (at: number) => db.doc('clock/local').set({ offsetMs: at - Date.now() });
   await setClock(BASE);

@@ -6,6 +6,7 @@ import { rememberMemory } from '../memory-firestore/memory-firestore';
 import { memoryTurns } from '../memory-firestore/turns';
 import { openWorld, type World } from '../model/world';
 import { mapProviders } from '../product/map-providers';
+import { uncounted } from '../product/counting';
 
 /** A product whose requests to the database and to the payment provider wait for the turns of a scheduler. */
 export interface RaceWorld extends World {
@@ -38,7 +39,7 @@ export async function openRaceWorld(): Promise<RaceWorld> {
     // As in several instances: transactions of one customer do not queue.
     store: { ...deps.store, transaction: (work) => deps.store.transaction(work) },
     // A counter decides nothing here, and its requests would only multiply the orders.
-    rateLimits: { consume: async () => true, isExhausted: async () => false },
+    rateLimits: uncounted,
     // Production reads no document for the time.
     clock: { ...deps.clock, now: async () => (memoryTurns.take === null ? deps.clock.now() : Date.now() + offset) },
   }));

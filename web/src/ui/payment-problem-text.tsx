@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useWaitText } from '@web/lib/http/use-wait-text';
 import { isAboutCard, type PaymentProblem } from '@web/lib/payments/payment-outcome';
 import styles from './payment-problem-text.module.css';
 
@@ -16,11 +17,16 @@ interface PaymentProblemTextProps {
  */
 export function PaymentProblemText({ problem, said, isOneOff = false }: PaymentProblemTextProps) {
   const { t } = useTranslation('purchase');
+  const waitText = useWaitText();
+  const textOf = (shown: Exclude<PaymentProblem, 'human'>) =>
+    typeof shown === 'object'
+      ? waitText(shown)
+      : t(isOneOff && isAboutCard(shown) ? 'way.declined' : `problem.${shown}`);
   return (
     <div className={styles.state} role="alert">
       {problem && problem !== 'human' && (
         <p className={`${styles.problem} ${problem === 'closed' ? styles.calm : ''}`}>
-          {said ?? t(isOneOff && isAboutCard(problem) ? 'way.declined' : `problem.${problem}`)}
+          {said ?? textOf(problem)}
           {isOneOff && problem === 'closed' && ` ${t('way.closed')}`}
         </p>
       )}

@@ -1,5 +1,6 @@
 import type { RateLimitName } from '@contract/values/rate-limits';
-import type { Instant } from './calendar';
+import { SECOND, type Instant } from './calendar';
+import type { Failure, Result } from './result';
 
 /** Whose attempts a counter adds up. */
 export type CountedBy = 'account' | 'session' | 'mailbox' | 'link' | 'client network' | 'monitor' | 'everybody';
@@ -24,6 +25,18 @@ export interface RateLimit {
   readonly by?: CountedBy;
   readonly whenFull?: WhenFull;
 }
+
+/** The refusals of calls above a limit. */
+export type LimitCode = 'too_many_attempts' | 'too_many_mails';
+
+/** An attempt that was counted, or the refusal of one above the limit. */
+export type Attempt = Result<true, 'too_many_attempts'>;
+
+/** A refusal that lasts `ms` milliseconds: the rest of the window. The caller learns it in whole seconds. */
+export const overLimit = (ms: number): Failure<'too_many_attempts'> => ({
+  ...{ ok: false, refusal: 'too_many_attempts' },
+  details: { retryAfter: Math.max(1, Math.ceil(ms / SECOND)) },
+});
 
 /** A limit of the customers' calls, as docs/threat-model.md lists them. */
 export type DeclaredLimit = Required<RateLimit>;

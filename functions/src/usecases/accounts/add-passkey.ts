@@ -60,7 +60,8 @@ export async function addPasskey(
 ): Promise<ResultOf<typeof addEndpoint>> {
   const { store, passkeys, random, clock, rateLimits } = deps;
   if (!(await hasSignedInRecently(deps, caller))) return fail('recent_sign_in_needed');
-  if (!(await rateLimits.consume(LINK_ATTEMPTS, uid))) return fail('too_many_attempts');
+  const counted = await rateLimits.consume(LINK_ATTEMPTS, uid);
+  if (!counted.ok) return counted;
   const { answer } = request;
   const opened = openChallenge(deps, answer, 'add');
   if (opened?.owner !== uid) return fail('passkey_refused');

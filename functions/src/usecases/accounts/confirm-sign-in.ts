@@ -21,7 +21,8 @@ export async function confirmSignIn(
   deps: ConfirmDeps,
   { caller, customer, request }: { caller: Caller; customer: Customer; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
-  if (!(await deps.rateLimits.consume(LINK_ATTEMPTS, customer.uid))) return fail('too_many_attempts');
+  const counted = await deps.rateLimits.consume(LINK_ATTEMPTS, customer.uid);
+  if (!counted.ok) return counted;
   const proof = await prove(deps, request);
   if (!proof.ok) return proof;
   const { identityId, signedInAt } = proof.value;

@@ -8,7 +8,7 @@ import { inOrder, type Device } from '@functions/domain/devices/device';
 import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Order } from '@functions/domain/purchase/order';
 import { EXPORTS } from '@functions/domain/platform/call-limits';
-import { fail, ok } from '@functions/domain/platform/result';
+import { ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { comingCharge, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
@@ -32,7 +32,8 @@ export async function exportAccount(
   { customer }: { customer: Customer },
 ): Promise<ResultOf<typeof endpoint>> {
   const { uid } = customer;
-  if (!(await rateLimits.consume(EXPORTS, uid))) return fail('too_many_attempts');
+  const counted = await rateLimits.consume(EXPORTS, uid);
+  if (!counted.ok) return counted;
   const now = await clock.now();
   const [
     subscription,

@@ -30,7 +30,8 @@ export async function linkSignIn(
   { caller, customer, request }: { caller: Caller; customer: Customer; request: Request },
 ): Promise<ResultOf<typeof endpoint>> {
   if (!(await hasSignedInRecently(deps, caller))) return fail('recent_sign_in_needed');
-  if (!(await deps.rateLimits.consume(LINK_ATTEMPTS, customer.uid))) return fail('too_many_attempts');
+  const counted = await deps.rateLimits.consume(LINK_ATTEMPTS, customer.uid);
+  if (!counted.ok) return counted;
   const { password, ...proofs } = request;
   const isPassword = password !== undefined;
   const proof = isPassword ? identityOfPassword(caller, proofs) : await proveIdentity(deps, proofs);

@@ -6,7 +6,7 @@ import type { Caller, Customer } from '@functions/domain/accounts/customer';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { TICKETS } from '@functions/domain/platform/sign-in-limits';
-import { countWrongSecret, sentWrongSecrets } from '@functions/usecases/platform/human-check';
+import { countWrongSecret, refusalOfWrongSecrets } from '@functions/usecases/platform/human-check';
 import { mayOpen, LOGIN_TICKET_LIFETIME } from '@functions/domain/accounts/login-ticket';
 import { endOfTicketSession } from '@functions/domain/accounts/recent-sign-in';
 import type { Deps } from '@functions/ports/services';
@@ -19,7 +19,8 @@ export async function issueTicket(
   { store, random, clock, rateLimits }: Pick<Deps, 'store' | 'random' | 'clock' | 'rateLimits'>,
   { caller, customer }: { caller: Caller; customer: Customer },
 ): Promise<ResultOf<typeof issueEndpoint>> {
-  if (!(await rateLimits.consume(TICKETS, customer.uid))) return fail('too_many_attempts');
+  const counted = await rateLimits.consume(TICKETS, customer.uid);
+  if (!counted.ok) return counted;
   const ticket = random.secretId();
   const realNow = clock.realNow();
   const expires = realNow + LOGIN_TICKET_LIFETIME;
@@ -46,7 +47,8 @@ export async function openTicket(
   { store, random, clock, auth, rateLimits }: Pick<Deps, 'store' | 'random' | 'clock' | 'auth' | 'rateLimits'>,
   { request, clientIp }: { request: RequestOf<typeof openEndpoint>; clientIp: string },
 ): Promise<ResultOf<typeof openEndpoint>> {
-  if (await sentWrongSecrets(rateLimits, clientIp)) return fail('too_many_attempts');
+  const tooMany = await refusalOfWrongSecrets(rateLimits, clientIp);
+  if (tooMany !== null) return tooMany;
   const now = clock.realNow();
   const opened = await store.transaction(async (repositories) => {
     const ticket = await repositories.loginTickets.get(random.hash(request.ticket));

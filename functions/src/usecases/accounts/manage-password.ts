@@ -37,11 +37,11 @@ export async function managePassword(
   const checked = await verifyHuman(deps, request.captchaToken, clientIp);
   if (!checked.ok) return checked;
   const network = clientNetwork(clientIp);
-  const [, isAllowed] = await Promise.all([
+  const [, counted] = await Promise.all([
     deps.rateLimits.consume(PASSWORD_CALLS, ''),
-    network === '' || deps.rateLimits.consume(PASSWORD_CALLS_PER_NETWORK, network),
+    network === '' ? ok(true) : deps.rateLimits.consume(PASSWORD_CALLS_PER_NETWORK, network),
   ]);
-  if (!isAllowed) return fail('too_many_attempts');
+  if (!counted.ok) return counted;
   if (request.password !== undefined && request.action === 'signUp')
     await Promise.all([createUnverifiedAccount(deps, email, request.password), pause(SIGN_UP_MIN_MS)]);
   const task = { action: request.action, email, language: languageOf(request.language) };

@@ -3,7 +3,7 @@ import type { refreshSession as endpoint } from '@contract/accounts/refresh-sess
 import { isOpen } from '@functions/domain/panel/staff-session';
 import { ok, fail } from '@functions/domain/platform/result';
 import { REFRESHES } from '@functions/domain/platform/sign-in-limits';
-import { countWrongSecret, sentWrongSecrets } from '@functions/usecases/platform/human-check';
+import { countWrongSecret, refusalOfWrongSecrets } from '@functions/usecases/platform/human-check';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { ProviderError, type Deps } from '@functions/ports/services';
 
@@ -19,8 +19,9 @@ export async function refreshSession(
   { request, ...origin }: { request: RequestOf<typeof endpoint>; browserSecret: string; clientIp: string },
 ): Promise<ResultOf<typeof endpoint>> {
   const session = random.hash(request.refreshToken);
-  if ((await rateLimits.isExhausted(REFRESHES, session)) || (await sentWrongSecrets(rateLimits, origin.clientIp)))
-    return fail('too_many_attempts');
+  const tooMany =
+    (await rateLimits.exhausted(REFRESHES, session)) ?? (await refusalOfWrongSecrets(rateLimits, origin.clientIp));
+  if (tooMany !== null) return tooMany;
   try {
     const { idToken, refreshToken, browser, staffSession } = await sessions.refresh(request.refreshToken);
     await rateLimits.consume(REFRESHES, session);

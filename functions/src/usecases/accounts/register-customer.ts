@@ -8,7 +8,8 @@ import { mayActAs, type Caller, type Customer } from '@functions/domain/accounts
 import { passkeyIdOf } from '@functions/domain/accounts/customer-passkey';
 import { endOfNextSession } from '@functions/domain/accounts/recent-sign-in';
 import { GUEST_CLAIM_ATTEMPTS } from '@functions/domain/platform/anti-guessing-limits';
-import { ok, fail } from '@functions/domain/platform/result';
+import type { Attempt } from '@functions/domain/platform/rate-limit';
+import { ok, fail, type Failure } from '@functions/domain/platform/result';
 import { outboundEvent } from '@functions/domain/platform/outbound-event';
 import { announceEvent } from '@functions/usecases/platform/outbox-tasks';
 import { begun } from '@functions/usecases/platform/begun';
@@ -43,7 +44,7 @@ type Unregistered =
   | 'account_through_google'
   | 'account_through_password'
   | 'no_email_from_provider'
-  | 'too_many_attempts';
+  | Failure<'too_many_attempts'>;
 
 interface Registered {
   readonly claim: Claim | null;
@@ -87,11 +88,13 @@ export async function registerCustomer(
 ): Promise<ResultOf<typeof endpoint>> {
   const { store, clock, auth, log, rateLimits } = deps;
   const { prepaidToken } = request;
-  if (prepaidToken && (await rateLimits.isExhausted(GUEST_CLAIM_ATTEMPTS, caller.uid)))
-    return fail('too_many_attempts');
+  const exhausted = prepaidToken ? await rateLimits.exhausted(GUEST_CLAIM_ATTEMPTS, caller.uid) : null;
+  if (exhausted !== null) return exhausted;
   const now = await clock.now();
   // A missing guest purchase does not fail the registration (§3). The limit stops callers that try many ids (T4).
-  const counting = begun(prepaidToken ? rateLimits.consume(GUEST_CLAIM_ATTEMPTS, caller.uid) : Promise.resolve(true));
+  const counting = begun<Attempt>(
+    prepaidToken ? rateLimits.consume(GUEST_CLAIM_ATTEMPTS, caller.uid) : Promise.resolve(ok(true)),
+  );
   const others = begun(customer === null ? existingProvider(store, caller) : Promise.resolve({}));
   const changesNothing = customer !== null && !prepaidToken;
   const outcome: Unregistered | Registered = changesNothing
@@ -99,13 +102,15 @@ export async function registerCustomer(
     : await store.transaction((repositories) =>
         register(deps, repositories, { caller, request, isNew: customer === null, counting, now }),
       );
-  if (!(await counting)) return fail('too_many_attempts');
+  const counted = await counting;
+  if (!counted.ok) return counted;
   if (outcome === 'pre-hijacked') {
     log.warn('a sign-in landed on a pre-hijacked account', { uid: caller.uid });
     if (caller.providerId === 'google.com') await auth.removeAccount(caller.uid);
     return fail('sign_in_again');
   }
   if (typeof outcome === 'string') return fail(outcome);
+  if ('refusal' in outcome) return outcome;
   if ('ownerUid' in outcome) {
     const customToken = await auth.customToken(outcome.ownerUid, {
       via: caller.identityId,
@@ -141,8 +146,8 @@ interface Registration {
   readonly request: Request;
   /** Nobody was registered before the transaction. */
   readonly isNew: boolean;
-  /** Whether the attempt to claim a guest purchase is within its limit. */
-  readonly counting: Promise<boolean>;
+  /** Counts the attempt to claim a guest purchase against its limit. */
+  readonly counting: Promise<Attempt>;
   readonly now: Instant;
 }
 
@@ -189,7 +194,8 @@ async function register(
     earlier.length === 0 || decision?.claim === 'claimed'
       ? null
       : await decideSubscriptionEvents(repositories, caller.uid, earlier);
-  if (!(await counting)) return 'too_many_attempts';
+  const counted = await counting;
+  if (!counted.ok) return counted;
   const isTrialTaken = decision?.isTrialTaken === true;
   if (customer !== null && isTrialTaken) await repositories.customers.save({ ...customer, isTrialDenied: true });
   if (customer === null) {

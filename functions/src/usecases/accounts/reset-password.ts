@@ -4,7 +4,7 @@ import { passwordIdentityId } from '@functions/domain/accounts/sign-in-accounts'
 import { SECOND } from '@functions/domain/platform/calendar';
 import { fail, ok } from '@functions/domain/platform/result';
 import { ProviderError, type Deps } from '@functions/ports/services';
-import { countWrongSecret, sentWrongSecrets } from '@functions/usecases/platform/human-check';
+import { countWrongSecret, refusalOfWrongSecrets } from '@functions/usecases/platform/human-check';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 
 /**
@@ -17,7 +17,8 @@ export async function resetPassword(
   { request: { code, password }, clientIp }: { request: RequestOf<typeof endpoint>; clientIp: string },
 ): Promise<ResultOf<typeof endpoint>> {
   const { sessions, auth, rateLimits } = deps;
-  if (await sentWrongSecrets(rateLimits, clientIp)) return fail('too_many_attempts');
+  const tooMany = await refusalOfWrongSecrets(rateLimits, clientIp);
+  if (tooMany !== null) return tooMany;
   try {
     await endSessions(deps, await auth.trustPassword(await sessions.resetPassword(code, password)));
     return ok({ success: true });

@@ -33,8 +33,8 @@ export async function sendPasswordMail(
 
 /** Counts an e-mail; false above the limit. Throws MailNotCounted if it could not be counted. */
 async function isCounted(rateLimits: RateLimits, key: string): Promise<boolean> {
-  if (await rateLimits.consume(PASSWORD_MAILS, key)) return true;
-  if (await rateLimits.isExhausted(PASSWORD_MAILS, key)) return false;
+  if ((await rateLimits.consume(PASSWORD_MAILS, key)).ok) return true;
+  if ((await rateLimits.exhausted(PASSWORD_MAILS, key)) !== null) return false;
   throw new MailNotCounted('the e-mail could not be counted');
 }
 

@@ -3,9 +3,9 @@ import type {
   signInWithPasskey as endpoint,
   startPasskeySignIn as startEndpoint,
 } from '@contract/accounts/passkey-sign-in';
-import { ok, fail } from '@functions/domain/platform/result';
+import { ok } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
-import { countWrongSecret, sentWrongSecrets } from '@functions/usecases/platform/human-check';
+import { countWrongSecret, refusalOfWrongSecrets } from '@functions/usecases/platform/human-check';
 import { passkeyOptions } from '@functions/usecases/platform/passkey-challenges';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { provePasskey } from './prove-passkey';
@@ -25,7 +25,8 @@ export async function signInWithPasskey(
   { request, clientIp }: { request: RequestOf<typeof endpoint>; clientIp: string },
 ): Promise<ResultOf<typeof endpoint>> {
   const { auth, clock, rateLimits } = deps;
-  if (await sentWrongSecrets(rateLimits, clientIp)) return fail('too_many_attempts');
+  const tooMany = await refusalOfWrongSecrets(rateLimits, clientIp);
+  if (tooMany !== null) return tooMany;
   const proof = await provePasskey(deps, request.answer);
   if (!proof.ok) {
     await countWrongSecret(rateLimits, clientIp);

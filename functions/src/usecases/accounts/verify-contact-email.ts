@@ -43,12 +43,14 @@ async function sendCode(
 ): Promise<ContactResult> {
   // A call that is repeated with a captcha costs one of the account's codes. An account without a code left uses up no
   // attempt of a mailbox.
-  if (await rateLimits.isExhausted(CONTACT_CODES, uid)) return fail('too_many_attempts');
-  if (!(await rateLimits.consume(CONTACT_CODES_PER_EMAIL, email))) {
+  const exhausted = await rateLimits.exhausted(CONTACT_CODES, uid);
+  if (exhausted !== null) return exhausted;
+  if (!(await rateLimits.consume(CONTACT_CODES_PER_EMAIL, email)).ok) {
     const checked = await humanCheck();
     if (!checked.ok) return checked;
   }
-  if (!(await rateLimits.consume(CONTACT_CODES, uid))) return fail('too_many_attempts');
+  const counted = await rateLimits.consume(CONTACT_CODES, uid);
+  if (!counted.ok) return counted;
   const task = { uid, email, window: codeWindow(clock.realNow()), language: languageOf(language) };
   await enqueueContactCodeMail(store.nonTransactional, task, random.secretId(), await clock.now());
   return ok({ success: true });
@@ -61,7 +63,8 @@ async function checkCode(
   code: string,
 ): Promise<ContactResult> {
   const { uid, identityId, signedInAt, openedAt } = caller;
-  if (!(await rateLimits.consume(CONTACT_GUESSES, uid))) return fail('too_many_attempts');
+  const counted = await rateLimits.consume(CONTACT_GUESSES, uid);
+  if (!counted.ok) return counted;
   const isValid = acceptedCodeWindows(clock.realNow()).some(
     (window) => codeFor(signedTokens, { uid, email, window }) === code,
   );

@@ -33,7 +33,8 @@ export async function payDevice(
   deps: PayDeps,
   { customer, request }: { customer: Customer; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
-  if (!(await deps.rateLimits.consume(ACCOUNT_CHANGES, customer.uid))) return fail('too_many_attempts');
+  const counted = await deps.rateLimits.consume(ACCOUNT_CHANGES, customer.uid);
+  if (!counted.ok) return counted;
   const started = await startCharge(deps, customer, request);
   if (!started.ok) return started;
   const { order, token } = started.value;

@@ -1,11 +1,15 @@
-import type { RateLimit } from '@functions/domain/platform/rate-limit';
-import { fail, type Failure } from '@functions/domain/platform/result';
+import type { Attempt, RateLimit } from '@functions/domain/platform/rate-limit';
+import type { Failure } from '@functions/domain/platform/result';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { begun } from './begun';
 
 /** The limit is used up; the transaction is given up. */
-class OverLimit extends Error {}
+class OverLimit extends Error {
+  constructor(readonly refusal: Failure<'too_many_attempts'>) {
+    super(refusal.refusal);
+  }
+}
 
 /**
  * Runs a transaction while its attempt is counted, which saves the rounds of counting. Above the limit nothing is
@@ -17,30 +21,32 @@ export async function countedTransaction<T>(
   { limit, key }: { readonly limit: RateLimit; readonly key: string },
   work: (repositories: Repositories) => Promise<T>,
 ): Promise<T | Failure<'too_many_attempts'>> {
-  if (await rateLimits.isExhausted(limit, key)) return fail('too_many_attempts');
+  const exhausted = await rateLimits.exhausted(limit, key);
+  if (exhausted !== null) return exhausted;
   const counting = begun(rateLimits.consume(limit, key));
   try {
     return await store.transaction(async (repositories) => {
       const result = await work(repositories);
-      if (!(await counting)) throw new OverLimit();
+      const counted = await counting;
+      if (!counted.ok) throw new OverLimit(counted);
       return result;
     });
   } catch (error) {
-    if (error instanceof OverLimit) return fail('too_many_attempts');
+    if (error instanceof OverLimit) return error.refusal;
     throw error;
   }
 }
 
 /**
- * Runs a transaction that counts its attempt only if it acts: `count` tells whether the limit of this key allows it,
- * and counts once, however often the transaction is retried. A refusal and a repetition without effect cost nothing.
+ * Runs a transaction that counts its attempt only if it acts: `count` counts it under the key, or fails above the
+ * limit, and counts once, however often the transaction is retried. A refusal and a repetition without effect cost nothing.
  */
 export function countingTransaction<T>(
   { store, rateLimits }: Pick<Deps, 'store' | 'rateLimits'>,
   limit: RateLimit,
-  work: (repositories: Repositories, count: (key: string) => Promise<boolean>) => Promise<T>,
+  work: (repositories: Repositories, count: (key: string) => Promise<Attempt>) => Promise<T>,
 ): Promise<T> {
-  let counting: Promise<boolean> | undefined;
+  let counting: Promise<Attempt> | undefined;
   return store.transaction((repositories) =>
     work(repositories, (key) => (counting ??= begun(rateLimits.consume(limit, key)))),
   );

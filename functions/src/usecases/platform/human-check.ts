@@ -1,7 +1,7 @@
 import { WRONG_SECRETS, WRONG_SECRETS_PER_NETWORK } from '@functions/domain/platform/anti-guessing-limits';
 import { clientNetwork } from '@functions/domain/platform/client-network';
 import type { RateLimit } from '@functions/domain/platform/rate-limit';
-import { fail, ok, type Result } from '@functions/domain/platform/result';
+import { fail, ok, type Failure, type Result } from '@functions/domain/platform/result';
 import { ProviderError, type Deps, type RateLimits } from '@functions/ports/services';
 
 type CaptchaRefusal = 'human_check_failed' | 'provider_unavailable';
@@ -19,8 +19,7 @@ export async function verifyHuman(
   token: string,
   clientIp: string,
 ): Promise<Result<true, CaptchaRefusal | 'too_many_attempts'>> {
-  if (await sentWrongSecrets(deps.rateLimits, clientIp)) return fail('too_many_attempts');
-  return verifyCaptcha(deps, token, clientIp);
+  return (await refusalOfWrongSecrets(deps.rateLimits, clientIp)) ?? verifyCaptcha(deps, token, clientIp);
 }
 
 /** Verifies a captcha token and counts a wrong one. Fails closed while Google does not answer. */
@@ -74,9 +73,9 @@ export async function admitStranger(
 ): ReturnType<HumanCheck> {
   const network = clientNetwork(clientIp);
   const isAdmitted =
-    !(network !== '' && (await rateLimits.isExhausted(perNetwork, network))) &&
-    (await rateLimits.consume(shared, '')) &&
-    (network === '' || (await rateLimits.consume(perNetwork, network)));
+    (network === '' || (await rateLimits.exhausted(perNetwork, network)) === null) &&
+    (await rateLimits.consume(shared, '')).ok &&
+    (network === '' || (await rateLimits.consume(perNetwork, network)).ok);
   return isAdmitted ? ok(true) : humanCheck();
 }
 
@@ -87,16 +86,19 @@ export async function countMiss(
   clientIp: string,
 ): Promise<void> {
   const network = clientNetwork(clientIp);
-  if (network !== '' && (await rateLimits.isExhausted(perNetwork, network))) return;
-  if ((await rateLimits.consume(shared, '')) && network !== '') await rateLimits.consume(perNetwork, network);
+  if (network !== '' && (await rateLimits.exhausted(perNetwork, network)) !== null) return;
+  if ((await rateLimits.consume(shared, '')).ok && network !== '') await rateLimits.consume(perNetwork, network);
 }
 
 /** Counts a refresh token, a login ticket or a captcha token that nobody issued. */
 export const countWrongSecret = (rateLimits: RateLimits, clientIp: string): Promise<void> =>
   countMiss(rateLimits, { perNetwork: WRONG_SECRETS_PER_NETWORK, shared: WRONG_SECRETS }, clientIp);
 
-/** Whether the network of a client has sent too many wrong secrets. An unknown address has sent none. */
-export async function sentWrongSecrets(rateLimits: RateLimits, clientIp: string): Promise<boolean> {
+/** The refusal of a client whose network has sent too many wrong secrets, or null. An unknown address has sent none. */
+export async function refusalOfWrongSecrets(
+  rateLimits: RateLimits,
+  clientIp: string,
+): Promise<Failure<'too_many_attempts'> | null> {
   const network = clientNetwork(clientIp);
-  return network !== '' && rateLimits.isExhausted(WRONG_SECRETS_PER_NETWORK, network);
+  return network === '' ? null : rateLimits.exhausted(WRONG_SECRETS_PER_NETWORK, network);
 }

@@ -1,6 +1,6 @@
 import type { probeSignIn as endpoint, SignInStep } from '@contract/platform/probe-sign-in';
 import { SIGN_IN_PROBES } from '@functions/domain/platform/call-limits';
-import { fail, ok } from '@functions/domain/platform/result';
+import { ok } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import type { ResultOf } from './result-of';
 
@@ -16,7 +16,8 @@ export async function probeSignIn(
   { auth, sessions, rateLimits, clock, log }: Pick<Deps, 'auth' | 'sessions' | 'rateLimits' | 'clock' | 'log'>,
   { clientIp }: { clientIp: string },
 ): Promise<ResultOf<typeof endpoint>> {
-  if (!(await rateLimits.consume(SIGN_IN_PROBES, ''))) return fail('too_many_attempts');
+  const counted = await rateLimits.consume(SIGN_IN_PROBES, '');
+  if (!counted.ok) return counted;
   const signedInAt = clock.realNow();
   const works = async (step: SignInStep, work: () => Promise<unknown>): Promise<boolean> => {
     try {

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { reportViolations as endpoint } from '@contract/platform/report-violations';
 import { clientNetwork } from '@functions/domain/platform/client-network';
-import { fail, ok } from '@functions/domain/platform/result';
+import { ok } from '@functions/domain/platform/result';
 import { REPORTS, REPORTS_PER_NETWORK } from '@functions/domain/platform/call-limits';
 import { violationsIn } from '@functions/domain/platform/violation-report';
 import type { Deps } from '@functions/ports/services';
@@ -17,10 +17,12 @@ export async function reportViolations(
 ): Promise<ResultOf<typeof endpoint>> {
   const network = clientNetwork(clientIp);
   // A network that has used up its own attempts takes none of the others'.
-  if (network !== '' && (await rateLimits.isExhausted(REPORTS_PER_NETWORK, network))) return fail('too_many_attempts');
+  const exhausted = network === '' ? null : await rateLimits.exhausted(REPORTS_PER_NETWORK, network);
+  if (exhausted !== null) return exhausted;
   // While the shared counter is full, no network gets a counter and nothing is logged.
-  if (!(await rateLimits.consume(REPORTS, ''))) return ok({ success: true });
-  if (network !== '' && !(await rateLimits.consume(REPORTS_PER_NETWORK, network))) return fail('too_many_attempts');
+  if (!(await rateLimits.consume(REPORTS, '')).ok) return ok({ success: true });
+  const counted = network === '' ? ok(true) : await rateLimits.consume(REPORTS_PER_NETWORK, network);
+  if (!counted.ok) return counted;
   for (const { directive, blocked } of violationsIn(request).slice(0, MAX_LINES))
     log.warn('the content security policy refused a resource', { directive, blocked });
   return ok({ success: true });

@@ -61,8 +61,9 @@ async function isOpen(
 }
 
 async function countGiftMail(rateLimits: Deps['rateLimits'], email: string): Promise<void> {
-  if (await rateLimits.consume(GIFT_MAILS, email)) return;
-  if (await rateLimits.isExhausted(GIFT_MAILS, email)) throw new MailDelayed('the mailbox gets no more gifts today');
+  if ((await rateLimits.consume(GIFT_MAILS, email)).ok) return;
+  if ((await rateLimits.exhausted(GIFT_MAILS, email)) !== null)
+    throw new MailDelayed('the mailbox gets no more gifts today');
   throw new MailNotCounted('the e-mail could not be counted');
 }
 

@@ -39,7 +39,8 @@ export async function openPayLink(
   if (link === null) return fail('link_not_valid');
   const { consents } = request;
   if (consents && !consents.offer) return fail('consents_missing');
-  if (consents && !(await deps.rateLimits.consume(PAY_LINK_ORDERS, link.uid))) return fail('too_many_attempts');
+  const counted = consents ? await deps.rateLimits.consume(PAY_LINK_ORDERS, link.uid) : ok(true);
+  if (!counted.ok) return counted;
   const tengeRate = await deps.publicFacts.tengeRate();
   return deps.store.transaction(async (repositories) => {
     const customer = await repositories.customers.get(link.uid);

@@ -5,7 +5,7 @@ import {
   PROMO_MISSES_PER_NETWORK,
 } from '@functions/domain/platform/anti-guessing-limits';
 import { clientNetwork } from '@functions/domain/platform/client-network';
-import { fail, type Result } from '@functions/domain/platform/result';
+import { ok, type Result } from '@functions/domain/platform/result';
 import type { Deps, RateLimits } from '@functions/ports/services';
 import { countMiss, type HumanCheck, type HumanCheckRefusal } from '@functions/usecases/platform/human-check';
 import { storedPromo } from './find-promo';
@@ -26,7 +26,8 @@ export async function limitPromoOfCustomer<T, Code extends RefusalCode>(
   typed: string | undefined,
   lookUp: () => Promise<Result<T, Code>>,
 ): Promise<Result<T, Code | 'too_many_attempts'>> {
-  return !typed || (await rateLimits.consume(PROMO_ATTEMPTS, uid)) ? lookUp() : fail('too_many_attempts');
+  const counted = typed ? await rateLimits.consume(PROMO_ATTEMPTS, uid) : ok(true);
+  return counted.ok ? lookUp() : counted;
 }
 
 const MISSES = { perNetwork: PROMO_MISSES_PER_NETWORK, shared: ANONYMOUS_PROMO_MISSES };
@@ -60,8 +61,8 @@ export async function limitPromoOfVisitor<T, Code extends RefusalCode>(
 async function hasUsedUpMisses(rateLimits: RateLimits, clientIp: string): Promise<boolean> {
   const network = clientNetwork(clientIp);
   const [byAll, byNetwork] = await Promise.all([
-    rateLimits.isExhausted(ANONYMOUS_PROMO_MISSES, ''),
-    network !== '' && rateLimits.isExhausted(PROMO_MISSES_PER_NETWORK, network),
+    rateLimits.exhausted(ANONYMOUS_PROMO_MISSES, ''),
+    network === '' ? null : rateLimits.exhausted(PROMO_MISSES_PER_NETWORK, network),
   ]);
-  return byAll || byNetwork;
+  return byAll !== null || byNetwork !== null;
 }

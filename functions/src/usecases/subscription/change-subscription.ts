@@ -1,7 +1,6 @@
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
-import type { RefusalCode } from '@contract/values/error-codes';
 import type { Invite } from '@functions/domain/referrals/invite';
-import { ok, fail, type Result } from '@functions/domain/platform/result';
+import { ok, fail, type OtherRefusal, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import { removeRestrictedIdentities } from '@functions/usecases/accounts/restricted-identities';
@@ -80,7 +79,7 @@ const movedInvite = async (
   return before === undefined ? null : planReferralUpdateAfterMove(repositories, before, subscription, now);
 };
 
-async function change<Code extends RefusalCode>(
+async function change<Code extends OtherRefusal>(
   { store, clock }: StaffDeps,
   uid: string,
   eventAt: (now: number) => SubscriptionEvent,

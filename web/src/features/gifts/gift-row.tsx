@@ -83,7 +83,6 @@ const REASONS = {
   gift_readdressed_often: 'bySupport',
   payment_in_progress: 'partReturns',
   refund_too_late: 'tooLate',
-  too_many_attempts: 'tooOften',
   too_many_gift_mails: 'noMailsLeft',
 } as const;
 

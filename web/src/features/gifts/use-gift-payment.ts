@@ -1,7 +1,7 @@
 import { trackPurchase } from '@web/lib/analytics/analytics';
 import { needsHumanCheck } from '@web/lib/http/api-error';
 import { tryPay } from '@web/lib/payments/payment-forms';
-import type { PaymentProblem } from '@web/lib/payments/payment-outcome';
+import { refusalOfOrder, type PaymentProblem } from '@web/lib/payments/payment-outcome';
 import { usePayment } from '@web/lib/payments/use-payment';
 import type { orderGift } from './api/gifts';
 import { wrongField, type GiftField } from './gift-field';
@@ -33,7 +33,7 @@ export const useGiftPayment = ({ order, shown, onChanged, onPaid, onWrong }: Gif
         return null;
       }
       const code = ordered.failure?.code;
-      return code === 'payment_in_progress' || code === 'paid_already' ? 'inProgress' : 'refused';
+      return code === 'payment_in_progress' || code === 'paid_already' ? 'inProgress' : refusalOfOrder(ordered);
     }
     const { payToken, checkout } = ordered.data;
     if (checkout?.amount !== shown) {

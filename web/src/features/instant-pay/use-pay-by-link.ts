@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { currentLanguage } from '@web/lib/i18n/i18n';
-import type { PaymentProblem } from '@web/lib/payments/payment-outcome';
+import { refusalOfOrder, type PaymentProblem } from '@web/lib/payments/payment-outcome';
 import { tryPay } from '@web/lib/payments/payment-forms';
 import { usePayment } from '@web/lib/payments/use-payment';
 import { orderByPayLink, payLinkQuery } from './api/open-pay-link';
@@ -16,7 +16,7 @@ export function usePayByLink(link: string, onPaid: () => void) {
     if (!order.ok) {
       // The link has expired, or the subscription is cancelled or restricted; the reload shows which.
       if (order.kind === 'refused') void queryClient.resetQueries({ queryKey });
-      return order.kind === 'refused' ? 'refused' : 'unreachable';
+      return order.kind === 'refused' ? refusalOfOrder(order) : 'unreachable';
     }
     const { checkout, paidUntil } = order.data;
     if (

@@ -53,7 +53,7 @@ export function ConfirmForm({ code, email }: ConfirmFormProps) {
       />
       {((signIn.problem && !isWrong) || isUnconfirmed) && (
         <p className={styles.problem} role="alert">
-          {t(`problem.${signIn.problem ?? 'failed'}`)}
+          {signIn.said ?? t('problem.failed')}
         </p>
       )}
       <Button type="submit" look="primary" isWide disabled={signIn.isBusy}>

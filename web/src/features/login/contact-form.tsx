@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import { isEmail } from '@contract/values/email';
 import { useTranslation } from 'react-i18next';
-import { needsHumanCheck, type FailureCode } from '@web/lib/http/api-error';
+import { needsHumanCheck, waitOfCall, type FailureCode, type Wait } from '@web/lib/http/api-error';
 import { signInWithCustomToken, signOut } from '@web/lib/auth/session';
 import { Button } from '@web/ui/button';
 import { HumanCheck } from '@web/ui/human-check';
@@ -9,8 +9,9 @@ import { TextField } from '@web/ui/text-field';
 import { submitContactEmail } from '@web/features/login/api/verify-contact-email';
 import styles from './password-form.module.css';
 import type { useSignIn } from './use-sign-in';
+import { useWaitText } from '@web/lib/http/use-wait-text';
 
-type Problem = 'email' | 'code' | 'often' | 'failed';
+type Problem = 'email' | 'code' | 'failed' | Wait;
 
 interface ContactFormProps {
   signIn: ReturnType<typeof useSignIn>;
@@ -28,6 +29,9 @@ export function ContactForm({ signIn, onLeft }: ContactFormProps) {
   const [isSent, setIsSent] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isHumanAsked, setIsHumanAsked] = useState(false);
+  const waitText = useWaitText();
+  const said =
+    problem === null || typeof problem === 'string' ? problem && t(`contact.problem.${problem}`) : waitText(problem);
 
   const send = async (captchaToken?: string) => {
     setIsHumanAsked(false);
@@ -45,7 +49,7 @@ export function ContactForm({ signIn, onLeft }: ContactFormProps) {
       return false;
     }
     if (!result.ok) {
-      setProblem(problemOf(result.failure?.code, isSent));
+      setProblem(waitOfCall(result) ?? problemOf(result.failure?.code, isSent));
       return false;
     }
     setProblem(null);
@@ -79,7 +83,7 @@ export function ContactForm({ signIn, onLeft }: ContactFormProps) {
             autoComplete="one-time-code"
             value={code}
             onChange={setCode}
-            problem={problem === null ? null : t(`contact.problem.${problem}`)}
+            problem={said}
             isDisabled={signIn.isBusy}
           />
         </div>
@@ -90,14 +94,14 @@ export function ContactForm({ signIn, onLeft }: ContactFormProps) {
           autoComplete="email"
           value={contact}
           onChange={setContact}
-          problem={problem === null ? null : t(`contact.problem.${problem}`)}
+          problem={said}
           isDisabled={signIn.isBusy}
         />
       )}
       {isHumanAsked && <HumanCheck onToken={(token) => void signIn.run('contact', () => send(token))} />}
       {signIn.problem && (
         <p className={styles.problem} role="alert">
-          {t(`problem.${signIn.problem}`)}
+          {signIn.said}
         </p>
       )}
       <Button type="submit" look="primary" isWide disabled={signIn.isBusy}>
@@ -120,6 +124,5 @@ export function ContactForm({ signIn, onLeft }: ContactFormProps) {
 /** `isSent`: the request contained the code; its address was accepted before. */
 function problemOf(code: FailureCode | undefined, isSent: boolean): Problem {
   if (code === 'bad_input') return isSent ? 'code' : 'email';
-  if (code === 'code_not_valid') return 'code';
-  return code === 'too_many_attempts' ? 'often' : 'failed';
+  return code === 'code_not_valid' ? 'code' : 'failed';
 }

@@ -13,6 +13,7 @@ import { registerAfterSignIn } from './api/register-customer';
 import { TicketConfirmationPage } from './ticket-confirmation-page';
 import { useClaimToast } from './use-claim-toast';
 import { useLoginTicket } from './use-login-ticket';
+import { useWaitText } from '@web/lib/http/use-wait-text';
 
 /**
  * §2 /instantLogin: registers the customer of the login ticket, preloads the payment script and opens the profile.
@@ -22,6 +23,7 @@ export function InstantLoginPage() {
   const { t } = useTranslation('login');
   const navigate = useNavigate();
   const showClaimToast = useClaimToast();
+  const waitText = useWaitText();
   const { state, accept, decline } = useLoginTicket();
 
   useEffect(() => {
@@ -43,10 +45,13 @@ export function InstantLoginPage() {
     forgetGiftLink();
     void registerAfterSignIn().then((registered) => {
       if (registered.kind === 'done') showClaimToast(registered);
-      else void notify(t('failed'), 'error');
+      else {
+        const wait = registered.kind === 'failed' ? registered.wait : null;
+        void notify(wait === null ? t('failed') : waitText(wait), 'error');
+      }
       redirect(registered.kind === 'done' ? '/profile' : '/');
     });
-  }, [state, navigate, t, showClaimToast]);
+  }, [state, navigate, t, waitText, showClaimToast]);
 
   if (state.kind === 'confirmation') {
     return <TicketConfirmationPage confirmation={state.confirmation} onAccept={accept} onDecline={decline} />;

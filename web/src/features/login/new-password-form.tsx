@@ -50,7 +50,7 @@ export function NewPasswordForm({ code, email }: NewPasswordFormProps) {
       />
       {signIn.problem && (
         <p className={styles.problem} role="alert">
-          {t(`problem.${signIn.problem}`)}
+          {signIn.said}
         </p>
       )}
       <Button type="submit" look="primary" isWide disabled={signIn.isBusy}>

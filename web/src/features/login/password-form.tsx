@@ -11,6 +11,7 @@ import { LoginCaptcha } from './login-captcha';
 import styles from './password-form.module.css';
 import { usePasswordEmail } from './use-password-email';
 import type { useSignIn } from './use-sign-in';
+import { useWaitText } from '@web/lib/http/use-wait-text';
 
 type Mode = 'signIn' | 'signUp' | 'reset' | 'verify';
 
@@ -27,6 +28,7 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isEmailWrong, setIsEmailWrong] = useState(false);
+  const waitText = useWaitText();
   const mail = usePasswordEmail();
   const emailField = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -103,7 +105,7 @@ export function PasswordForm({ initialMode, signIn, isDisabled }: PasswordFormPr
           {mode !== 'signIn' && <LoginCaptcha attempt={mail.attempt} onToken={mail.setToken} />}
           {mail.problem && (
             <p className={styles.problem} role="alert">
-              {t(`password.problem.${mail.problem}`)}
+              {typeof mail.problem === 'object' ? waitText(mail.problem) : t(`password.problem.${mail.problem}`)}
             </p>
           )}
           <Button

@@ -68,7 +68,7 @@ export function SignInMethods({ lead, isDisabled = false, isYandexDenied = false
       {isPasswordOpen && <PasswordForm initialMode={isReset ? 'reset' : 'signIn'} signIn={signIn} isDisabled={isOff} />}
       <p className={styles.state} role="status">
         {signIn.isBusy && t('busy')}
-        {signIn.problem && !isAtField && t(`problem.${signIn.problem}`)}
+        {!isAtField && signIn.said}
       </p>
       <p className={styles.terms}>
         <LinkedText text={t('terms')} links={DOCUMENT_LINKS} />

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { PasswordAction } from '@contract/values/customers';
-import type { FailureCode } from '@web/lib/http/api-error';
+import { waitOfCall, type FailureCode, type Wait } from '@web/lib/http/api-error';
 import { requestPasswordEmail } from '@web/features/login/api/manage-password';
 
-export type PasswordEmailProblem = 'captcha' | 'often' | 'failed';
+export type PasswordEmailProblem = 'captcha' | 'failed' | Wait;
 
 /** Sends one e-mail at a time. Each attempt uses up a CAPTCHA token. */
 export function usePasswordEmail() {
@@ -28,7 +28,7 @@ export function usePasswordEmail() {
     setToken(null);
     setAttempt((count) => count + 1);
     if (result.ok) setIsSent(true);
-    else setProblem(problemOf(result.failure?.code));
+    else setProblem(waitOfCall(result) ?? problemOf(result.failure?.code));
   };
 
   return {
@@ -46,7 +46,5 @@ export function usePasswordEmail() {
   };
 }
 
-function problemOf(code: FailureCode | undefined): PasswordEmailProblem {
-  if (code === 'human_check_failed') return 'captcha';
-  return code === 'too_many_attempts' ? 'often' : 'failed';
-}
+const problemOf = (code: FailureCode | undefined): PasswordEmailProblem =>
+  code === 'human_check_failed' ? 'captcha' : 'failed';

@@ -11,9 +11,11 @@ import type { RegistrationResult } from './api/register-customer';
 import { paidStateOf } from './paid-state-of';
 import { useClaimToast } from './use-claim-toast';
 import { startYandexSignIn } from '@web/lib/auth/yandex';
+import { waitOf, type Wait } from '@web/lib/http/api-error';
+import { useWaitText } from '@web/lib/http/use-wait-text';
 
 export type SignInProblem =
-  'blocked' | 'closed' | 'wrong' | 'often' | 'throughGoogle' | 'throughPassword' | 'failed' | PasskeySignInProblem;
+  'blocked' | 'closed' | 'wrong' | 'throughGoogle' | 'throughPassword' | 'failed' | Wait | PasskeySignInProblem;
 
 type PasskeySignInProblem = 'passkeyCancelled' | 'passkeyUnsupported' | 'passkeyRefused' | 'passkeyBlocked';
 
@@ -23,6 +25,7 @@ type PasskeySignInProblem = 'passkeyCancelled' | 'passkeyUnsupported' | 'passkey
  */
 export function useSignIn() {
   const { t } = useTranslation('login');
+  const waitText = useWaitText();
   const navigate = useNavigate();
   const showClaimToast = useClaimToast();
   const [isBusy, setIsBusy] = useState(false);
@@ -36,7 +39,8 @@ export function useSignIn() {
       setProblem(registered.provider === 'password' ? 'throughPassword' : 'throughGoogle');
       return;
     }
-    if (registered.kind === 'failed') void notify(t('failed'), 'error');
+    if (registered.kind === 'failed')
+      void notify(registered.wait === null ? t('failed') : waitText(registered.wait), 'error');
     const target =
       registered.kind === 'done' ? takeLoginRedirect() : registered.kind === 'needsContact' ? '/login' : '/';
     await navigate(target, { replace: registered.kind !== 'failed', state: paidStateOf(registered) });
@@ -54,7 +58,7 @@ export function useSignIn() {
       if ((await signIn()) !== false) await register();
     } catch (error) {
       logSignInFailed(provider, errorCode(error));
-      setProblem(problemOf(errorCode(error)));
+      setProblem(waitOf(error) ?? problemOf(errorCode(error)));
     } finally {
       isRunning.current = false;
       setIsBusy(false);
@@ -64,6 +68,8 @@ export function useSignIn() {
   return {
     isBusy,
     problem,
+    /** The sentence of the problem. */
+    said: problem === null || typeof problem === 'string' ? problem && t(`problem.${problem}`) : waitText(problem),
     run,
     /** Registers the current session without a sign-in. */
     continueAsCurrentUser: () => void run('session', () => Promise.resolve()),
@@ -77,12 +83,13 @@ export function useSignIn() {
 /** Loaded by the press, or before one that is likely. */
 export const loadPasskeys = () => import('@web/lib/auth/passkey-session');
 
-/** Throws the name of the problem as a code, or ChunkLoadError. */
+/** Throws the name of the problem as a code, the refusal of a limit, or ChunkLoadError. */
 async function byPasskey(): Promise<void> {
   const { signInWithPasskey, passkeyProblemOf } = await loadPart(loadPasskeys);
   try {
     await signInWithPasskey();
   } catch (error) {
+    if (waitOf(error) !== null) throw error;
     throw Object.assign(new Error('passkey'), { code: passkeyProblemOf(error) });
   }
 }
@@ -99,7 +106,7 @@ async function registerOrSignOut(): Promise<RegistrationResult> {
   if (registration !== null) return registration.registerAfterSignIn();
   await signOut();
   forgetSession();
-  return { kind: 'failed' };
+  return { kind: 'failed', wait: null };
 }
 
 const PROBLEMS: Record<string, SignInProblem> = {
@@ -110,8 +117,8 @@ const PROBLEMS: Record<string, SignInProblem> = {
   'auth/invalid-login-credentials': 'wrong',
   'auth/wrong-password': 'wrong',
   'auth/user-not-found': 'wrong',
-  'auth/too-many-requests': 'often',
-  often: 'often',
+  // Google does not say for how long.
+  'auth/too-many-requests': { seconds: null },
   passkeyCancelled: 'passkeyCancelled',
   passkeyUnsupported: 'passkeyUnsupported',
   passkeyRefused: 'passkeyRefused',

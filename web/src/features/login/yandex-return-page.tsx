@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { call } from '@web/lib/http/api';
-import { failureCodeOf, needsHumanCheck } from '@web/lib/http/api-error';
+import { failureCodeOf, needsHumanCheck, waitOf, waitOfCall, type Wait } from '@web/lib/http/api-error';
 import { linkProblemOf, type LinkProblem } from '@web/lib/auth/link-problems';
 import { addSignIn } from '@web/lib/auth/link-sign-in';
 import { errorCode, logSignInFailed } from '@web/lib/browser/log';
@@ -23,6 +23,7 @@ import styles from './password-form.module.css';
 import type { LoginState } from './login-state';
 import { paidStateOf } from './paid-state-of';
 import { useClaimToast } from './use-claim-toast';
+import { useWaitText } from '@web/lib/http/use-wait-text';
 
 type Progress =
   | 'loading'
@@ -44,6 +45,8 @@ interface SignInOutcome {
   readonly progress: Progress;
   readonly registered?: RegistrationResult;
   readonly problem?: LinkProblem;
+  /** A limit refused it. */
+  readonly wait?: Wait | null;
   /** With the progress `notConfirmed`: it was a sign-in of another account. */
   readonly isOtherAccount?: boolean;
 }
@@ -70,24 +73,27 @@ export function YandexReturnPage() {
   const { t } = useTranslation('login');
   const navigate = useNavigate();
   const showClaimToast = useClaimToast();
+  const waitText = useWaitText();
   const [progress, setProgress] = useState<Progress>('loading');
   const hasStarted = useRef(false);
   const retry = useRef<SignInOutcome['retry']>(undefined);
   const paid = useRef<PaidState | null>(null);
 
   const show = useCallback(
-    ({ progress: reached, registered, problem, isOtherAccount = false, retry: retryAsHuman }: SignInOutcome) => {
+    ({ progress: reached, registered, problem, wait, isOtherAccount = false, retry: retryAsHuman }: SignInOutcome) => {
       retry.current = retryAsHuman;
       paid.current = paidStateOf(registered);
       setProgress(reached);
       if (registered) showClaimToast(registered);
       if (reached === 'linked') void notify(t('linked.done'), 'success');
       if (reached === 'confirmed') void notify(t('confirmed.done'), 'success');
-      if (reached === 'notConfirmed')
+      if (wait) void notify(waitText(wait), 'error');
+      else if (reached === 'notConfirmed')
         void notify(t(`confirmed.${isOtherAccount ? 'otherAccount' : 'failed'}`), 'error');
-      if (reached === 'notLinked') void notify(t(`linked.problem.${problem ?? 'failed'}`), 'error');
+      else if (reached === 'notLinked') void notify(t(`linked.problem.${problem ?? 'failed'}`), 'error');
+      else if (reached === 'notRegistered') void notify(t('failed'), 'error');
     },
-    [showClaimToast, t],
+    [showClaimToast, t, waitText],
   );
   useEffect(() => {
     if (hasStarted.current) return;
@@ -103,7 +109,6 @@ export function YandexReturnPage() {
 
   useEffect(() => {
     if (progress === 'loading' || progress === 'human') return;
-    if (progress === 'notRegistered') void notify(t('failed'), 'error');
     const leave = () => {
       const state: LoginState | PaidState | null =
         progress === 'denied' ? { from: takeLoginRedirect(), isYandexDenied: true } : paid.current;
@@ -111,7 +116,7 @@ export function YandexReturnPage() {
     };
     const timer = setTimeout(leave, SHOWN_MS[progress]);
     return () => clearTimeout(timer);
-  }, [progress, navigate, t]);
+  }, [progress, navigate]);
 
   const text =
     progress === 'notRegistered' ? t('failed') : t(`yandexReturn.${hasNoMessage(progress) ? 'loading' : progress}`);
@@ -180,7 +185,8 @@ async function signIn(accessToken: string, captchaToken?: string): Promise<SignI
     await signInWithCustomToken(result.data.customToken);
     const registered = await registerAfterSignIn();
     if (registered.kind === 'needsContact') return { progress: 'needsContact' };
-    return registered.kind === 'done' ? { progress: 'done', registered } : { progress: 'notRegistered' };
+    if (registered.kind === 'done') return { progress: 'done', registered };
+    return { progress: 'notRegistered', wait: registered.kind === 'failed' ? registered.wait : null };
   } catch (error) {
     logSignInFailed('yandex', errorCode(error));
     return { progress: 'noUser' };
@@ -191,7 +197,9 @@ async function signIn(accessToken: string, captchaToken?: string): Promise<SignI
 async function link(yandexToken: string): Promise<SignInOutcome> {
   await auth.authStateReady();
   const linked = await addSignIn({ yandexToken });
-  return linked.ok ? { progress: 'linked' } : { progress: 'notLinked', problem: linkProblemOf(linked.failure?.code) };
+  return linked.ok
+    ? { progress: 'linked' }
+    : { progress: 'notLinked', problem: linkProblemOf(linked.failure?.code), wait: waitOfCall(linked) };
 }
 
 /** Confirms the session for a change on the profile, which needs a recent sign-in. */
@@ -203,6 +211,6 @@ async function confirm(yandexToken: string): Promise<SignInOutcome> {
   } catch (error) {
     logSignInFailed('yandex', errorCode(error));
     const isOtherAccount = failureCodeOf<typeof confirmSignIn>(error) === 'other_account';
-    return { progress: 'notConfirmed', isOtherAccount };
+    return { progress: 'notConfirmed', isOtherAccount, wait: waitOf(error) };
   }
 }

@@ -6,6 +6,7 @@ import { currentLanguage } from '@web/lib/i18n/i18n';
 import { Button } from '@web/ui/button';
 import fields from '@web/ui/field.module.css';
 import { HumanCheck } from '@web/ui/human-check';
+import { useWaitText } from '@web/lib/http/use-wait-text';
 import { promoFromInput } from '@web/lib/payments/promo-code';
 import type { Prices } from './use-prices';
 
@@ -16,15 +17,18 @@ interface PromoFieldProps {
   isDisabled: boolean;
 }
 
-const REFUSED = ['unknown', 'used', 'unreachable'] as const;
+const REFUSED = ['unknown', 'used', 'often', 'unreachable'] as const;
+/** Says nothing about the code itself. */
+const UNCHECKED: readonly string[] = ['often', 'unreachable'];
 
 /** The promo code field, with the validation result while the customer types. */
 export function PromoField({
-  promo: { text, state, change, retry, retryAsHuman },
+  promo: { text, state, wait, change, retry, retryAsHuman },
   effect,
   isDisabled,
 }: PromoFieldProps) {
   const { t } = useTranslation('purchase');
+  const waitText = useWaitText();
   const id = useId();
   const refusal = REFUSED.find((each) => each === state);
   return (
@@ -39,7 +43,7 @@ export function PromoField({
         autoCapitalize="characters"
         spellCheck={false}
         disabled={isDisabled}
-        aria-invalid={refusal !== undefined && refusal !== 'unreachable'}
+        aria-invalid={refusal !== undefined && !UNCHECKED.includes(refusal)}
         aria-describedby={`${id}-state`}
         onChange={(event) => change(promoFromInput(event.target.value))}
       />
@@ -57,10 +61,11 @@ export function PromoField({
             date: formatDate(effect.until, currentLanguage()),
           })}
         {state === 'human' && t('promo.human')}
-        {refusal && t(`promo.${refusal}`)}
+        {refusal === 'often' && wait !== null && waitText(wait)}
+        {refusal && refusal !== 'often' && t(`promo.${refusal}`)}
       </p>
       {state === 'human' && <HumanCheck onToken={retryAsHuman} />}
-      {state === 'unreachable' && (
+      {UNCHECKED.includes(state) && (
         <div>
           <Button onClick={retry}>{t('promo.retry')}</Button>
         </div>

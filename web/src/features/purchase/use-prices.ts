@@ -1,7 +1,7 @@
 import type { getShop, Shop, TariffQuote } from '@contract/purchase/get-shop';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError, failureCodeOf } from '@web/lib/http/api-error';
+import { ApiError, failureCodeOf, waitOf, type Wait } from '@web/lib/http/api-error';
 import { shopKey, useGetShop, type ShopRequest } from './api/get-shop';
 import { linkedPromo, SHORTEST_PROMO, unclearLinkCode } from '@web/lib/payments/promo-code';
 import { useDebounced } from './use-debounced';
@@ -10,9 +10,10 @@ const DEBOUNCE_MS = 450;
 
 /**
  * The state of an entered code. `short`: too short for a code; the server is not called. `human`: the code is checked
- * once the human check is solved.
+ * once the human check is solved. `often`: the limit of attempts refuses it.
  */
-export type PromoState = 'none' | 'short' | 'checking' | 'good' | 'unknown' | 'used' | 'human' | 'unreachable';
+export type PromoState =
+  'none' | 'short' | 'checking' | 'good' | 'unknown' | 'used' | 'human' | 'often' | 'unreachable';
 
 export interface Prices {
   /** The prices with the code if it is valid, otherwise without it. */
@@ -26,6 +27,8 @@ export interface Prices {
     /** The link brought a promo code, one without effect, or one that was not checked and can be typed. */
     readonly isLinked: boolean;
     readonly state: PromoState;
+    /** With the state `often`: how long. */
+    readonly wait: Wait | null;
     readonly change: (text: string) => void;
     readonly retry: () => void;
     readonly retryAsHuman: (captchaToken: string) => void;
@@ -69,6 +72,7 @@ export function usePrices(question: Omit<ShopRequest, 'promo'>): Prices {
       text,
       isLinked: linked !== '' || asked?.state === 'unchecked',
       state,
+      wait: waitOf(reduced.error),
       change: setTyped,
       retry: () => void reduced.refetch(),
       retryAsHuman: (token) => {
@@ -95,6 +99,6 @@ function stateOf(
   if (code === 'human_check_needed' || code === 'human_check_failed')
     // A code that was checked before stays good: the order checks it once more.
     return query.data === undefined ? (query.isFetching ? 'checking' : 'human') : 'good';
-  if (code === 'too_many_attempts') return 'unreachable';
+  if (waitOf(query.error) !== null) return 'often';
   return code === 'promo_used_before' ? 'used' : 'unknown';
 }

@@ -3,7 +3,7 @@ import type { Tariff } from '@contract/values/tariff';
 import { useQueryClient } from '@tanstack/react-query';
 import { EVERY_PROFILE } from '@web/lib/http/profile-key';
 import { needsHumanCheck } from '@web/lib/http/api-error';
-import type { PaymentProblem } from '@web/lib/payments/payment-outcome';
+import { refusalOfOrder, type PaymentProblem } from '@web/lib/payments/payment-outcome';
 import { payOrder } from '@web/lib/payments/pay-order';
 import { usePayment } from '@web/lib/payments/use-payment';
 import type { orderTariff } from './api/create-order';
@@ -42,7 +42,7 @@ export function usePurchase({ order, refresh, onPaid }: Purchase) {
       if (needsHumanCheck(ordered)) return 'human';
       void refresh();
       void queryClient.invalidateQueries({ queryKey: EVERY_PROFILE });
-      return ordered.kind === 'refused' ? 'refused' : 'unreachable';
+      return ordered.kind === 'refused' ? refusalOfOrder(ordered) : 'unreachable';
     }
     const { quote } = ordered.data;
     if (quote === null || !isSamePrice(quote, shown)) {

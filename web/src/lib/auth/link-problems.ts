@@ -2,23 +2,13 @@ import type { FailureCode } from '@web/lib/http/api-error';
 
 /** Text keys below `signIns.problem`. */
 export type LinkProblem =
-  | 'bothPaid'
-  | 'paying'
-  | 'restricted'
-  | 'tooMany'
-  | 'often'
-  | 'needsGoogle'
-  | 'last'
-  | 'inUse'
-  | 'notRecent'
-  | 'failed';
+  'bothPaid' | 'paying' | 'restricted' | 'tooMany' | 'needsGoogle' | 'last' | 'inUse' | 'notRecent' | 'failed';
 
 const PROBLEMS: Partial<Record<FailureCode, LinkProblem>> = {
   both_accounts_paid: 'bothPaid',
   payment_in_progress: 'paying',
   restricted: 'restricted',
   too_many_sign_ins: 'tooMany',
-  too_many_attempts: 'often',
   password_needs_google: 'needsGoogle',
   last_sign_in: 'last',
   sign_in_in_use: 'inUse',

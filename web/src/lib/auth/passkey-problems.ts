@@ -2,7 +2,7 @@ import { ApiError } from '@web/lib/http/api-error';
 
 /** Text keys of what went wrong; `failed` for everything else. */
 export type PasskeyProblem =
-  'passkeyCancelled' | 'passkeyKnown' | 'passkeyUnsupported' | 'passkeyRefused' | 'passkeyBlocked' | 'often' | 'failed';
+  'passkeyCancelled' | 'passkeyKnown' | 'passkeyUnsupported' | 'passkeyRefused' | 'passkeyBlocked' | 'failed';
 
 /** The names of the browser's errors (https://www.w3.org/TR/webauthn-3/#sctn-createCredential). */
 const BROWSER_ERRORS: Record<string, PasskeyProblem> = {
@@ -17,7 +17,6 @@ const BROWSER_ERRORS: Record<string, PasskeyProblem> = {
 const REFUSALS: Partial<Record<string, PasskeyProblem>> = {
   passkey_refused: 'passkeyRefused',
   passkey_blocked: 'passkeyBlocked',
-  too_many_attempts: 'often',
 };
 
 /** Why a passkey was not made or not accepted. */

@@ -40,6 +40,18 @@ export type FailureCode = Failure['code'];
 export const failureCodeOf = <E extends Endpoint>(error: unknown): RefusalOf<E> | undefined =>
   error instanceof ApiError ? (error.call.failure?.code as RefusalOf<E> | undefined) : undefined;
 
+/** How long a limit still refuses a call; `seconds` is null when that is not known. */
+export interface Wait {
+  readonly seconds: number | null;
+}
+
+/** The wait before a call that a limit refused can be repeated; null if no limit refused it. */
+export const waitOfCall = ({ failure }: Pick<ApiFailure, 'failure'>): Wait | null =>
+  failure?.code === 'too_many_attempts' ? { seconds: failure.retryAfter ?? null } : null;
+
+/** Like `waitOfCall`, of a thrown failure. */
+export const waitOf = (error: unknown): Wait | null => (error instanceof ApiError ? waitOfCall(error.call) : null);
+
 const SESSION_CODES: ReadonlySet<FailureCode> = new Set(['not_signed_in', 'sign_in_again', 'not_staff'] as const);
 
 /** Whether the server rejected the session. A 401 may also mean a wrong code or token; the session stays valid. */

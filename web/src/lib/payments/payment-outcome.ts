@@ -1,4 +1,5 @@
 import type { Decline } from '@contract/values/decline';
+import { waitOfCall, type ApiFailure, type Wait } from '@web/lib/http/api-error';
 
 /** The result of a payment form. The kind of decline determines the advice to the payer. */
 export type PaymentOutcome = 'paid' | 'closed' | Decline;
@@ -18,7 +19,12 @@ export type PaymentProblem =
   | 'closed'
   | 'noWidget'
   | 'unclear'
+  /** A limit refused the order. */
+  | Wait
   | Decline;
+
+/** The problem of an order that the server refused: nothing was charged. */
+export const refusalOfOrder = (failure: ApiFailure): PaymentProblem => waitOfCall(failure) ?? 'refused';
 
 /**
  * The outcome of a payment form with one or more attempts. Any successful attempt means `paid`. If the form was

@@ -23,7 +23,7 @@ export function usePayment<Params extends readonly unknown[]>(
     setIsBusy(false);
     isRunning.current = false;
     // A human check comes before the payment; it is not a failed one.
-    if (found !== null && found !== 'human') logPaymentFailed(found);
+    if (found !== null && found !== 'human') logPaymentFailed(typeof found === 'string' ? found : 'tooOften');
   };
 
   return { isBusy, problem, pay };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Wait } from '@web/lib/http/api-error';
 import type { PaymentProblem } from '@web/lib/payments/payment-outcome';
 import type { ShowPiece } from '@web/pieces/piece';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
@@ -6,6 +7,7 @@ import { PaymentProblemText } from '@web/ui/payment-problem-text';
 export const show: ShowPiece = () => ({
   states: {
     none: <PaymentProblemText problem={null} />,
+    'too often': <PaymentProblemText problem={{ seconds: 840 }} />,
     'closed, without renewal': <PaymentProblemText problem="closed" isOneOff />,
     'declined, without renewal': <PaymentProblemText problem="declined" isOneOff />,
     ...({
@@ -29,6 +31,6 @@ export const show: ShowPiece = () => ({
       orderExpired: <PaymentProblemText problem="orderExpired" />,
       notAccepted: <PaymentProblemText problem="notAccepted" />,
       declined: <PaymentProblemText problem="declined" />,
-    } satisfies Record<Exclude<PaymentProblem, 'human'>, ReactNode>),
+    } satisfies Record<Exclude<PaymentProblem, 'human' | Wait>, ReactNode>),
   },
 });

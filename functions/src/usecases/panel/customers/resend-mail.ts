@@ -49,7 +49,8 @@ export async function resendPurchaseMail(
       return ok({ success: true });
     }
     if (order === null || purchase === null || placeOf(found) !== 'unclaimed') return fail('nothing_to_send');
-    if (!(await count(order.orderId))) return fail('too_many_mails');
+    const counted = await count(order.orderId);
+    if (!counted.ok) return { ...counted, refusal: 'too_many_mails' };
     const cause = `${order.orderId}_${staff.login}_${requestId}`;
     await repositories.guestPurchases.save({ ...purchase, mailedAgainBy: cause });
     await enqueueMail(
@@ -82,7 +83,8 @@ export async function resendPayLink(
     const subscription = await repositories.subscriptions.get(uid);
     const content = subscription && (await payLinkMail(deps, repositories, subscription, now));
     if (content === null) return fail('nothing_to_send');
-    if (!(await count(uid))) return fail('too_many_mails');
+    const counted = await count(uid);
+    if (!counted.ok) return { ...counted, refusal: 'too_many_mails' };
     await enqueueMail(repositories, { uid }, content, `${uid}_${staff.login}_${requestId}`, now);
     await markDone(repositories, action, now);
     return ok({ success: true });

@@ -10,17 +10,25 @@ import {
   strangerKeys,
 } from '@functions/domain/panel/staff-sign-in-limits';
 import { clientNetwork } from '@functions/domain/platform/client-network';
+import type { Attempt } from '@functions/domain/platform/rate-limit';
+import { ok, type Failure, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import { isKnownTo, type KnownDevice } from './known-device';
 
 type AdmitDeps = Pick<Deps, 'rateLimits' | 'random' | 'log' | 'signedTokens' | 'clock'>;
 
-interface Attempt {
+interface Login {
   /** What was typed as the login, in lower case; perhaps nobody's. */
   readonly login: string;
   readonly member: StaffMember | null;
   readonly device: KnownDevice | null;
   readonly clientIp: string;
+}
+
+/** Whose password is looked at: everybody's, or, above a limit, only that of who sends a valid code beside it. */
+interface Admission {
+  /** The refusal of who sends none; null below the limit. */
+  readonly withoutCode: Failure<'too_many_attempts'> | null;
 }
 
 /**
@@ -30,24 +38,29 @@ interface Attempt {
  */
 export async function admitSignIn(
   deps: AdmitDeps,
-  { login, member, device, clientIp }: Attempt,
-): Promise<'password' | 'password-with-code' | 'refused'> {
+  { login, member, device, clientIp }: Login,
+): Promise<Result<Admission, 'too_many_attempts'>> {
   const { rateLimits, random, log } = deps;
-  if (member !== null && isKnownTo(deps, device, member))
-    return (await rateLimits.consume(DEVICE_ATTEMPTS, deviceKey(member, device))) ? 'password' : 'refused';
+  if (member !== null && isKnownTo(deps, device, member)) {
+    const ofDevice = await rateLimits.consume(DEVICE_ATTEMPTS, deviceKey(member, device));
+    return ofDevice.ok ? ok({ withoutCode: null }) : ofDevice;
+  }
   const network = clientNetwork(clientIp);
   const keys = strangerKeys(random.hash(login), network);
-  if (network !== '' && !(await rateLimits.consume(NETWORK_ATTEMPTS, network))) return 'refused';
-  if (!(await rateLimits.consume(NETWORK_ATTEMPTS_PER_LOGIN, keys.loginAtNetwork))) return 'refused';
+  const ofNetwork = network === '' ? ok(true) : await rateLimits.consume(NETWORK_ATTEMPTS, network);
+  if (!ofNetwork.ok) return ofNetwork;
+  const atLogin = await rateLimits.consume(NETWORK_ATTEMPTS_PER_LOGIN, keys.loginAtNetwork);
+  if (!atLogin.ok) return atLogin;
   await rateLimits.consume(ALL_STRANGERS, '');
-  if (await rateLimits.consume(STRANGERS_PER_LOGIN, keys.login)) return 'password';
-  if (member !== null && (await rateLimits.consume(ALARM_LINES, keys.login)))
+  const ofStrangers = await rateLimits.consume(STRANGERS_PER_LOGIN, keys.login);
+  if (ofStrangers.ok) return ok({ withoutCode: null });
+  if (member !== null && (await rateLimits.consume(ALARM_LINES, keys.login)).ok)
     log.warn('many attempts to log in to the panel as one member of staff', { login: member.login });
-  return 'password-with-code';
+  return ok({ withoutCode: ofStrangers });
 }
 
 /** Counts one code of the second factor. Only somebody who knows the password gets here. */
-export const admitCode = (deps: AdmitDeps, member: StaffMember, device: KnownDevice | null): Promise<boolean> =>
+export const admitCode = (deps: AdmitDeps, member: StaffMember, device: KnownDevice | null): Promise<Attempt> =>
   deps.rateLimits.consume(CODE_ATTEMPTS, isKnownTo(deps, device, member) ? deviceKey(member, device) : member.login);
 
 const deviceKey = ({ login }: StaffMember, { id }: KnownDevice): string => `${login}|${id}`;

@@ -47,7 +47,8 @@ export async function startMyPasskey(
   { staff, request: { password } }: { staff: StaffCaller; request: RequestOf<typeof startEndpoint> },
 ): Promise<ResultOf<typeof startEndpoint>> {
   const { store, random } = deps;
-  if (!(await deps.rateLimits.consume(STAFF_PROOFS, staff.login))) return fail('too_many_attempts');
+  const counted = await deps.rateLimits.consume(STAFF_PROOFS, staff.login);
+  if (!counted.ok) return counted;
   const proven = await provenHash(deps, staff, password);
   if (proven === null) return fail('staff_proof_wrong');
   const newHandle = Buffer.from(random.secretId()).toString('base64url');
@@ -144,7 +145,8 @@ export async function removeMyPasskey(
   { staff, request: { id, password } }: { staff: StaffCaller; request: RequestOf<typeof removeEndpoint> },
 ): Promise<ResultOf<typeof removeEndpoint>> {
   const { store, random, clock } = deps;
-  if (!(await deps.rateLimits.consume(STAFF_PROOFS, staff.login))) return fail('too_many_attempts');
+  const counted = await deps.rateLimits.consume(STAFF_PROOFS, staff.login);
+  if (!counted.ok) return counted;
   const proven = await provenHash(deps, staff, password);
   if (proven === null) return fail('staff_proof_wrong');
   const [now, rowId] = [await clock.now(), random.secretId()];

@@ -30,7 +30,8 @@ export async function changeOwnPassword(
   }: { staff: StaffCaller; request: RequestOf<typeof endpoint>; deviceSeal: string },
 ): Promise<PasswordOutcome> {
   const { store, clock, random, passwords, rateLimits } = deps;
-  if (!(await rateLimits.consume(STAFF_PROOFS, staff.login))) return fail('too_many_attempts');
+  const counted = await rateLimits.consume(STAFF_PROOFS, staff.login);
+  if (!counted.ok) return counted;
   const checked = await store.nonTransactional.staff.get(staff.login);
   if (checked === null || !(await passwords.matches(password, checked.passwordHash))) return fail('staff_proof_wrong');
   if (await passwords.matches(newPassword, checked.passwordHash)) return fail('password_same');

@@ -24,7 +24,8 @@ export async function proposeSecondFactor(
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof proposeEndpoint> },
 ): Promise<ResultOf<typeof proposeEndpoint>> {
   const { store, oneTimeCodes, rateLimits } = deps;
-  if (!(await rateLimits.consume(STAFF_PROOFS, staff.login))) return fail('too_many_attempts');
+  const counted = await rateLimits.consume(STAFF_PROOFS, staff.login);
+  if (!counted.ok) return counted;
   const checked = await store.nonTransactional.staff.get(staff.login);
   if (checked === null) return fail('not_staff');
   const proof = await proofOf(deps, checked, request);

@@ -79,14 +79,14 @@ export async function signInStaff(
   const device = readDevice(deps, origin.deviceSeal);
   const typed = login ?? request.username.trim().toLowerCase();
   const admission = await admitSignIn(deps, { login: typed, member, device, clientIp: origin.clientIp });
-  if (admission === 'refused') return fail('too_many_attempts');
-  const needsCode = admission === 'password-with-code';
-  if (needsCode && stepOf(deps, member, request.code ?? '') === null) return fail('too_many_attempts');
+  if (!admission.ok) return admission;
+  const { withoutCode } = admission.value;
+  if (withoutCode !== null && stepOf(deps, member, request.code ?? '') === null) return withoutCode;
   const matches = await deps.passwords.matches(request.password, member?.passwordHash ?? null);
   if (member === null || !matches || member.isDisabled) {
     await logRefusal(deps, login ?? 'unknown', origin.clientIp);
     // The same response as to a wrong code. Only the duration shows a right one, which is useless without the password.
-    return fail(needsCode ? 'too_many_attempts' : 'staff_sign_in_refused');
+    return withoutCode ?? fail('staff_sign_in_refused');
   }
   const steps = secondStepsOf(member);
   // A blocked passkey must not make the password enough.
@@ -134,13 +134,13 @@ async function confirm(
  */
 async function byPasskeyAlone(deps: SignInDeps, passkey: PasskeyAnswer, origin: Origin): Promise<SignInOutcome> {
   const network = clientNetwork(origin.clientIp);
-  const isWithinLimit = network === '' || (await deps.rateLimits.consume(NETWORK_ATTEMPTS, network));
+  const counted = network === '' ? ok(true) : await deps.rateLimits.consume(NETWORK_ATTEMPTS, network);
   const challenge = openChallenge(deps, passkey, 'staff-sign-in');
-  if (challenge === null) return fail(isWithinLimit ? 'passkey_refused' : 'too_many_attempts');
+  if (challenge === null) return counted.ok ? fail('passkey_refused') : counted;
   const member = await deps.store.nonTransactional.staff.findByPasskeyHandle(passkey.response.userHandle ?? '');
   // Others in the network must not lock out a device that the member has logged in from.
   const isKnown = member !== null && isKnownTo(deps, readDevice(deps, origin.deviceSeal), member);
-  if (!isWithinLimit && !isKnown) return fail('too_many_attempts');
+  if (!counted.ok && !isKnown) return counted;
   // Without a row in the log: no human check stands before it.
   if (member === null) return fail('passkey_refused');
   if (member.isDisabled) return refused(deps, member.login, origin);
@@ -189,7 +189,8 @@ interface UsedKey {
 }
 
 async function withCode(deps: SignInDeps, member: StaffMember, code: string, origin: Origin): Promise<SignInOutcome> {
-  if (!(await admitCode(deps, member, readDevice(deps, origin.deviceSeal)))) return fail('too_many_attempts');
+  const counted = await admitCode(deps, member, readDevice(deps, origin.deviceSeal));
+  if (!counted.ok) return counted;
   const step = stepOf(deps, member, code);
   if (step === null) {
     await logRefusal(deps, member.login, origin.clientIp);

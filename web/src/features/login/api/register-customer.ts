@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { registerCustomer } from '@contract/accounts/register-customer';
 import { call, type CallResult } from '@web/lib/http/api';
+import { waitOfCall, type Wait } from '@web/lib/http/api-error';
 import { rememberedCampaign } from '@web/lib/analytics/campaign';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 import { auth, identityOf, lacksContact, signInWithCustomToken, signOut, type Identity } from '@web/lib/auth/session';
@@ -25,7 +26,8 @@ export type RegistrationResult =
   | { readonly kind: 'needsContact' }
   /** The customer already has an account with another sign-in method. */
   | { readonly kind: 'other-sign-in-method'; readonly provider: 'google.com' | 'password' }
-  | { readonly kind: 'failed' };
+  /** `wait`: a limit refused it. */
+  | { readonly kind: 'failed'; readonly wait: Wait | null };
 
 /**
  * §4: registers the customer after every sign-in. If the sign-in is linked to another account, the server returns a
@@ -50,7 +52,7 @@ export async function registerAfterSignIn(): Promise<RegistrationResult> {
   if (code === 'account_through_google') return { kind: 'other-sign-in-method', provider: 'google.com' };
   return code === 'account_through_password'
     ? { kind: 'other-sign-in-method', provider: 'password' }
-    : { kind: 'failed' };
+    : { kind: 'failed', wait: result?.ok === false ? waitOfCall(result) : null };
 }
 
 async function registerAs(customToken: string): Promise<CallResult<typeof registerCustomer> | null> {

@@ -2,6 +2,7 @@ import { BRAND } from '@contract/values/brand';
 import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
+import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { saveFile } from '@web/lib/browser/save-file';
 import { Button } from '@web/ui/button';
 import { useExportAccount } from '@web/features/profile/api/account';
@@ -9,6 +10,7 @@ import { useExportAccount } from '@web/features/profile/api/account';
 /** Downloads all stored data of the customer as a JSON file. */
 export function ExportButton() {
   const { t } = useTranslation('profile');
+  const problemOf = useCallProblem();
   const { mutate, isPending } = useExportAccount(useIdentity());
   const handleExport = () =>
     mutate(undefined, {
@@ -18,7 +20,8 @@ export function ExportButton() {
           'application/json',
           JSON.stringify(data, null, 2),
         ),
-      onError: () => void notify(t('account.exportFailed'), 'error'),
+      // Nothing is changed: without an answer there is no file, and no doubt about a change.
+      onError: (error) => void notify(problemOf(error, t('account.exportFailed'), t('account.exportFailed')), 'error'),
     });
   return (
     <Button disabled={isPending} onClick={handleExport}>

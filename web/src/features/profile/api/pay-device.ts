@@ -1,9 +1,10 @@
 import { payDevice } from '@contract/devices/pay-device';
 import type { Decline } from '@contract/values/decline';
 import { call } from '@web/lib/http/api';
+import type { ApiFailure } from '@web/lib/http/api-error';
 import { startDeadline } from '@web/lib/http/deadline';
 import type { Identity } from '@web/lib/auth/session';
-import type { PaymentProblem } from '@web/lib/payments/payment-outcome';
+import { refusalOfOrder, type PaymentProblem } from '@web/lib/payments/payment-outcome';
 
 /** The bank may take its time; the server waits for it for 20 seconds. */
 const DEADLINE_MS = 40_000;
@@ -32,7 +33,7 @@ export async function payDeviceByCard(
       if (result === 'paid' || result === 'pending') return { kind: result };
       return { kind: 'failed', decline };
     }
-    if (answer.kind === 'refused') return refused(answer.failure?.code);
+    if (answer.kind === 'refused') return refused(answer);
     if (answer.kind === 'unsent' && attempt === 1) return { kind: 'problem', problem: 'unreachable' };
     if (attempt === ATTEMPTS) return { kind: 'pending' };
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -48,8 +49,8 @@ async function send({ uid, email }: Identity, order: { payToken: string; amount:
   }
 }
 
-function refused(code: string | undefined): CardPayment {
-  switch (code) {
+function refused(failed: ApiFailure): CardPayment {
+  switch (failed.failure?.code) {
     case 'card_missing':
       return { kind: 'failed', decline: null };
     case 'amount_changed':
@@ -57,6 +58,6 @@ function refused(code: string | undefined): CardPayment {
     case 'payment_in_progress':
       return { kind: 'problem', problem: 'inProgress' };
     default:
-      return { kind: 'problem', problem: 'refused' };
+      return { kind: 'problem', problem: refusalOfOrder(failed) };
   }
 }

@@ -3,7 +3,7 @@ import type { Profile } from '@contract/subscription/get-profile';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
-import { failureCodeOf, outcomeOf } from '@web/lib/http/api-error';
+import { failureCodeOf, outcomeOf, waitOf } from '@web/lib/http/api-error';
 import { useIdentity } from '@web/lib/auth/identity';
 import { notify } from '@web/lib/browser/notify';
 import { Button } from '@web/ui/button';
@@ -13,6 +13,7 @@ import { Opened } from '@web/features/profile/page/opened';
 import block from '@web/features/profile/page/block.module.css';
 import { DeviceRow } from './device-row';
 import styles from './devices.module.css';
+import { useWaitText } from '@web/lib/http/use-wait-text';
 
 const AddDevice = lazyPart(() => import('./add-device').then((file) => file.AddDevice));
 
@@ -28,11 +29,13 @@ interface DevicesSectionProps {
 export function DevicesSection({ profile, canBuy, onPaid, onGoToApps }: DevicesSectionProps) {
   const { t } = useTranslation('profile');
   const { t: common } = useTranslation();
+  const waitText = useWaitText();
   const title = useRef<HTMLHeadingElement>(null);
   const detachment = useDetachDevice(useIdentity());
   const [isAdding, setIsAdding] = useState(false);
   const { devices, availableDevices, deviceSlots, now } = profile;
   const hasTooManySwaps = failureCodeOf<typeof detachDevice>(detachment.error) === 'too_many_swaps';
+  const wait = waitOf(detachment.error);
   const outcome = detachment.error === null ? null : outcomeOf(detachment.error);
   const handleDetach = (deviceId: string) => {
     if (detachment.isPending) return;
@@ -62,6 +65,11 @@ export function DevicesSection({ profile, canBuy, onPaid, onGoToApps }: DevicesS
       {hasTooManySwaps && (
         <p className={styles.notice} role="alert">
           {t('devices.tooManySwaps')}
+        </p>
+      )}
+      {wait !== null && (
+        <p className={styles.notice} role="alert">
+          {waitText(wait)}
         </p>
       )}
       {(outcome === 'unsent' || outcome === 'unknown') && (

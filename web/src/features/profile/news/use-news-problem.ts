@@ -10,6 +10,6 @@ export function useNewsProblem(): (error: unknown) => string {
   return (error) => {
     const code = failureCodeOf<typeof addPushAddress | typeof startTelegramLink>(error);
     if (code === 'too_many_news_addresses') return t('news.tooMany');
-    return code === 'too_many_attempts' ? t('news.tooOften') : problemOf(error, t('news.failed'));
+    return problemOf(error, t('news.failed'));
   };
 }

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@web/lib/http/api-error';
-import type { PaymentProblem } from '@web/lib/payments/payment-outcome';
+import { refusalOfOrder, type PaymentProblem } from '@web/lib/payments/payment-outcome';
 import { payOrder } from '@web/lib/payments/pay-order';
 import { usePayment } from '@web/lib/payments/use-payment';
 import type { orderDevice } from '@web/features/profile/api/orders';
@@ -32,7 +32,7 @@ export const usePayAddOn = ({ order, shown, onChanged, onPaid }: AddOn) =>
   });
 
 /** Why there is no order: nothing was charged. */
-export function problemOfOrder({ kind, failure }: ApiFailure): PaymentProblem {
-  if (kind !== 'refused') return 'unreachable';
-  return failure?.code === 'payment_in_progress' ? 'inProgress' : 'refused';
+export function problemOfOrder(failed: ApiFailure): PaymentProblem {
+  if (failed.kind !== 'refused') return 'unreachable';
+  return failed.failure?.code === 'payment_in_progress' ? 'inProgress' : refusalOfOrder(failed);
 }
