@@ -39,6 +39,7 @@ import { signedTokens } from './providers/signed-tokens';
 import { systemClock } from './providers/system-clock';
 import { systemRandom } from './providers/system-random';
 import { withHealthTracking } from '@functions/providers/with-health-tracking';
+import { withTimeLimits } from '@functions/providers/with-time-limits';
 import { yandex } from './providers/yandex';
 import { unavailable } from './providers/unavailable';
 import { SECRETS, type FunctionSettings } from './settings';
@@ -92,7 +93,7 @@ export function compose(
     site: passkeyOrigin(settings.siteUrl),
     panel: passkeyOrigin(settings.panelUrl ?? settings.siteUrl),
   };
-  const deps = wrap({
+  const unlimited = wrap({
     store,
     clock,
     random: systemRandom,
@@ -163,6 +164,7 @@ export function compose(
     },
     ...overrides,
   });
+  const deps = withTimeLimits(unlimited);
   return {
     db,
     deps,

@@ -78,6 +78,18 @@ async function post(
     // A connection of its own: one from a pool could lead to an address that was checked long ago.
     const sent = request(url, { method: 'POST', agent: false, lookup, signal, headers }, resolve);
     sent.on('error', reject);
+    // An answer of another protocol is none that we asked for, and Node's client reports it by no other event.
+    sent.on('upgrade', (answer, socket) => {
+      socket.destroy();
+      resolve(answer);
+    });
+    // Whatever else ends the request, the caller gets an answer; after another one these have no effect.
+    sent.on('close', () => {
+      reject(new Error('the request was closed without a response'));
+    });
+    signal.addEventListener('abort', () => {
+      reject(signal.reason as Error);
+    });
     sent.end(body);
   });
   response.on('error', () => undefined);

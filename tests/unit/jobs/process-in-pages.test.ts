@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { JOBS } from '@functions/domain/platform/job-run';
 import type { Deps } from '@functions/ports/services';
-import { processInPages } from '@functions/usecases/platform/process-in-pages';
+import { END_OF_ITEM, processInPages } from '@functions/usecases/platform/process-in-pages';
 
 interface World {
   readonly waiting: number;
@@ -12,10 +13,13 @@ interface World {
   readonly stays?: (item: number) => boolean;
   /** Items whose processing throws. */
   readonly fails?: (item: number) => boolean;
+  /** Items whose processing never ends. */
+  readonly hangs?: (item: number) => boolean;
 }
 
 /** A job that processes numbers and removes them from the list. */
-function world({ waiting: count, page, takes = 0, atOnce = 1, stays = () => false, fails = () => false }: World) {
+function world({ waiting: count, page, takes = 0, atOnce = 1, ...about }: World) {
+  const { stays = () => false, fails = () => false, hangs = () => false } = about;
   let now = 0;
   const list = new Set(Array.from({ length: count }, (_, n) => n));
   const pages: number[] = [];
@@ -33,7 +37,7 @@ function world({ waiting: count, page, takes = 0, atOnce = 1, stays = () => fals
     process: async (_deps, item) => {
       mostBusy = Math.max(mostBusy, (busy += 1));
       tried.push(item);
-      await Promise.resolve();
+      await (hangs(item) ? new Promise(() => undefined) : Promise.resolve());
       now += takes;
       busy -= 1;
       if (fails(item)) throw new Error(`${item} fails`);
@@ -79,6 +83,20 @@ it('a failed item is logged, and the others are processed', async () => {
   expect(await run()).toBe(120);
   expect(logged).toEqual(['0 fails', '40 fails', '80 fails']);
   expect([...list]).toEqual([0, 40, 80]);
+});
+
+it('an item that never ends is left behind and logged, and the others are processed', async () => {
+  vi.useFakeTimers();
+  try {
+    const { list, logged, run } = world({ waiting: 7, page: 5, atOnce: 2, hangs: (item) => item === 2 });
+    const done = run();
+    await vi.advanceTimersByTimeAsync(JOBS['sweep-outbox'].longestItem + END_OF_ITEM);
+    expect(await done).toBe(7);
+    expect(logged).toEqual(['took longer than the longest item of the job']);
+    expect([...list]).toEqual([2]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('tries each item that stays due once per run, and processes all items behind it', async () => {

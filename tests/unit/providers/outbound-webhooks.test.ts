@@ -1,5 +1,6 @@
+import { createServer as createRawServer, type AddressInfo } from 'node:net';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+
 import { Webhook } from 'standardwebhooks';
 import { afterEach, expect, it, vi } from 'vitest';
 import { outboundWebhooks } from '@functions/providers/outbound-webhooks';
@@ -81,6 +82,23 @@ it('waits three seconds for the status', async () => {
   expect(attempt).toMatchObject({ status: null, error: 'timeout' });
   expect(attempt.durationMs).toBeGreaterThan(2_900);
   expect(attempt.durationMs).toBeLessThan(4_000);
+});
+
+it.each([
+  ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n', 101, null],
+  ['an end without an answer', '', null, 'no_connection'],
+  ['a part of an answer', 'HTTP/1.1 2', null, 'no_connection'],
+  ['what is no HTTP', 'SSH-2.0-x\r\n\r\n', null, 'no_connection'],
+  ['early hints alone', 'HTTP/1.1 103 Early Hints\r\n\r\n', null, 'no_connection'],
+])('ends with %s (T32)', async (_what, answer, status, error) => {
+  const server = createRawServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => (status === 101 ? socket.write(answer) : socket.end(answer)));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  closing.push(() => new Promise((closed) => server.close(() => closed())));
+  const { port } = server.address() as AddressInfo;
+  expect(await local().send(delivery(`http://127.0.0.1:${port}/`))).toMatchObject({ status, error });
 });
 
 it('looks a name up once, and connects to the address that it checked (T32)', async () => {

@@ -1,6 +1,13 @@
 import { JOBS, type JobName } from '@functions/domain/platform/job-run';
+import { SECOND } from '@functions/domain/platform/calendar';
+import { withinLimit } from '@functions/ports/within-limit';
 import type { Deps } from '@functions/ports/services';
 import type { DuePage } from '@functions/ports/repositories';
+
+/** What an item may take to store that its own time is over. */
+export const END_OF_ITEM = 10 * SECOND;
+
+const outOfTime = (): Error => new Error('took longer than the longest item of the job');
 
 /** The steps of a job that processes due items. */
 export interface PagedJob<T> {
@@ -20,7 +27,8 @@ export interface PagedJob<T> {
 /**
  * Creates a job that processes all due items page by page. It starts new items for the time budget of the job
  * (`JOBS`); the rest stays due for the next run, and so do items that failed. A page begins after the last item of the
- * previous page, so a failing item does not block the items after it. The job returns the number of items it tried.
+ * previous page, so a failing item does not block the items after it, and neither does one that takes longer than the
+ * longest of the job: it is left behind as it is, like one whose process was ended. The job returns the number of items it tried.
  */
 export const processInPages =
   <T>({ job, page: limit, atOnce = 1, fetchDue, logContext, process }: PagedJob<T>) =>
@@ -29,7 +37,7 @@ export const processInPages =
     const timeBudgetSpent = () => deps.clock.realNow() - startedAt >= JOBS[job].timeBudget;
     const attempt = async (item: T): Promise<void> => {
       try {
-        await process(deps, item);
+        await withinLimit(process(deps, item), JOBS[job].longestItem + END_OF_ITEM, outOfTime);
       } catch (error) {
         deps.log.error('a due item could not be processed', error, logContext(item));
       }

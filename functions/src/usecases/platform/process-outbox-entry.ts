@@ -7,10 +7,13 @@ import {
   type OutboxTask,
 } from '@functions/domain/platform/outbox';
 import { DAY, MINUTE } from '@functions/domain/platform/calendar';
+import { JOBS } from '@functions/domain/platform/job-run';
+import { withinLimit } from '@functions/ports/within-limit';
 import { RecipientRefused, type Deps } from '@functions/ports/services';
 import { executeRefund, RefundSearchContinues } from '@functions/usecases/refunds/execute-refund';
 import { revokeStaffSessions } from './revoke-staff-sessions';
 import { eraseCustomerData } from '@functions/usecases/accounts/erase-customer';
+import { fencedDeps, TaskOutOfTime } from './fenced-deps';
 import { deliverWebhook } from './deliver-webhook';
 import { sendCampaignPage } from './send-campaign-page';
 import { tellNews } from './tell-news';
@@ -26,18 +29,24 @@ import { askAboutLink } from '@functions/usecases/payments/ask-about-link';
 import { confirmPayment } from '@functions/usecases/payments/confirm-payment';
 import { MandateBusy, syncMandate } from '@functions/usecases/payments/sync-mandate';
 
-const LEASE = 3 * MINUTE;
+/** A task that takes longer has failed: no promise of a provider can hold a sweep. */
+const LONGEST_TASK = JOBS['sweep-outbox'].longestItem;
+/** Longer than any task: while one runs, no other process begins it. */
+const LEASE = LONGEST_TASK + MINUTE;
+/** A task whose time is over begins no further call. The one that it waits for may still have its effect until then. */
+const LAST_CALL = MINUTE;
 const BUSY_DELAY = 1000;
 
 /**
  * Processes one outbox entry. A failure is logged and stored with the entry, and the sweep tries it again. Repeated,
- * late and concurrent calls are safe: a lease lets only one of them run the task.
+ * late and concurrent calls are safe: a lease lets only one of them run the task. A task that takes longer than the
+ * longest one has failed, and whatever it does afterwards has no effect.
  */
 export async function processOutboxEntry(deps: Deps, { id }: { id: string }): Promise<void> {
   const entry = await claim(deps, id);
   if (entry === null) return;
   try {
-    await deps.store.nonTransactional.outbox.save(await attempt(deps, entry));
+    await deps.store.nonTransactional.outbox.save(await attemptInTime(deps, entry));
   } catch (error) {
     if (error instanceof MailDelayed) {
       const nextAttemptAt = (await deps.clock.now()) + DAY;
@@ -69,7 +78,8 @@ export async function processOutboxEntry(deps: Deps, { id }: { id: string }): Pr
       return;
     }
     const failed = afterFailure(entry, error instanceof Error ? error.message : String(error), now);
-    await deps.store.nonTransactional.outbox.save(failed);
+    const leaseUntil = error instanceof TaskOutOfTime ? deps.clock.realNow() + LAST_CALL : 0;
+    await deps.store.nonTransactional.outbox.save({ ...failed, leaseUntil });
     deps.log.error('outbox entry failed', error, { id, attempts: failed.attempts, state: failed.state });
   }
 }
@@ -95,6 +105,15 @@ const claim = async ({ store, clock }: Deps, id: string): Promise<OutboxEntry | 
     return claimed;
   });
 };
+
+async function attemptInTime(deps: Deps, entry: OutboxEntry): Promise<OutboxEntry> {
+  let isOver = false;
+  const fenced = fencedDeps(deps, () => isOver);
+  return withinLimit(attempt(fenced, entry), LONGEST_TASK, () => {
+    isOver = true;
+    return new TaskOutOfTime(`took longer than ${LONGEST_TASK / 1000} s`);
+  });
+}
 
 type Delivery = Extract<OutboxTask, { readonly kind: 'deliver-webhook' | 'news' }>;
 

@@ -1,0 +1,58 @@
+import { SECOND, type Instant } from '@functions/domain/platform/calendar';
+import { interceptCalls } from '@functions/ports/intercept-calls';
+import { ProviderError, type Deps } from '@functions/ports/services';
+import { withinLimit } from '@functions/ports/within-limit';
+
+/** Longer than the limits of the providers themselves, and shorter than the minute in which `api` has to answer. */
+const OUTSIDE = 50 * SECOND;
+/** Receivers that somebody else chose: their own limits are three and five seconds. */
+const RECEIVER = 10 * SECOND;
+
+/**
+ * How long one call may take, in ms; null: it calls nobody outside. The adapters have limits of their own. This one
+ * holds for whatever they miss: a promise that never settles would hold a job for its whole time.
+ */
+export const PORT_LIMITS: Readonly<Record<keyof Deps, Instant | null>> = {
+  payments: OUTSIDE,
+  mailer: OUTSIDE,
+  yandex: OUTSIDE,
+  auth: OUTSIDE,
+  sessions: OUTSIDE,
+  captcha: OUTSIDE,
+  appCheck: OUTSIDE,
+  webhookSender: RECEIVER,
+  pushSender: RECEIVER,
+  telegramBot: RECEIVER,
+  // Firestore's client ends its own calls, and a transaction repeats them.
+  store: null,
+  rateLimits: null,
+  forgedWebhooks: null,
+  dependencyHealth: null,
+  publicFacts: null,
+  accessFeed: null,
+  clock: null,
+  random: null,
+  mailPreview: null,
+  wording: null,
+  signedTokens: null,
+  passwords: null,
+  oneTimeCodes: null,
+  passkeys: null,
+  newsWords: null,
+  log: null,
+  settings: null,
+};
+
+/** The same dependencies, whose outside calls end with a ProviderError when their time is over. */
+export function withTimeLimits(deps: Deps, limits: typeof PORT_LIMITS = PORT_LIMITS): Deps {
+  const limited = Object.entries(limits).flatMap(([name, limit]) => {
+    if (limit === null) return [];
+    const timedOut = () => new ProviderError('unreachable', `${name} did not answer within ${limit} ms`);
+    const around = (call: () => unknown): unknown => {
+      const result = call();
+      return result instanceof Promise ? withinLimit(result, limit, timedOut) : result;
+    };
+    return [[name, interceptCalls(deps[name as keyof Deps] as object, around)] as const];
+  });
+  return { ...deps, ...Object.fromEntries(limited) };
+}
