@@ -39,7 +39,7 @@ import { endServiceNotice, listServiceNotices, saveServiceNotice } from '@functi
 import * as promos from '@functions/usecases/panel/promos/promos';
 import { allowSecondTrial, resetDeviceSwaps } from '@functions/usecases/panel/customers/account-corrections';
 import { changeReferrer } from '@functions/usecases/panel/customers/change-referrer';
-import { reassignPayment } from '@functions/usecases/panel/customers/reassign-payment';
+import { previewReassign, reassignPayment } from '@functions/usecases/panel/customers/reassign-payment';
 import { getPayment } from '@functions/usecases/panel/customers/get-payment';
 import { resendPayLink, resendPurchaseMail } from '@functions/usecases/panel/customers/resend-mail';
 import * as notes from '@functions/usecases/panel/customers/customer-notes';
@@ -127,6 +127,7 @@ export const PANEL_ROUTES: readonly (Route | StaffRoute)[] = [
   forStaff(notesContract.addNote, notes.addNote),
   forStaff(notesContract.pinNote, notes.pinNote),
   forStaff(notesContract.deleteNote, notes.deleteNote),
+  forStaff(correctionsContract.previewReassign, previewReassign),
   forStaff(correctionsContract.reassignPayment, reassignPayment),
   forStaff(correctionsContract.changeReferrer, changeReferrer),
   forStaff(correctionsContract.resetDeviceSwaps, resetDeviceSwaps),

@@ -314,6 +314,16 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalResponse>> = {
     message: 'The payment is this customer’s already.',
     panel: 'Этот платёж уже у этого клиента.',
   },
+  payment_in_use: {
+    status: 403,
+    message: 'An account with open access uses this payment: finance or an admin moves it.',
+    panel: 'Этим платежом сейчас пользуется другой клиент: перенести его могут финансы или администратор.',
+  },
+  payment_changed: {
+    status: 409,
+    message: 'Attaching the payment would do something else by now: ask for the preview again.',
+    panel: 'С этим платежом уже что-то изменилось. Ничего не сделано: проверьте ещё раз, чей он.',
+  },
   tariff_missing: {
     status: 400,
     message: 'tariff: neither the payment nor the customer has one.',

@@ -4,10 +4,17 @@ import { listOutbox, retryOutboxEntry } from '@contract/panel/finance/finance-ou
 import { exportLedger, listLedger } from '@contract/panel/finance/finance-receipts';
 import { listRefunds, restoreAccess, retryRefund } from '@contract/panel/finance/finance-refunds';
 import { listWebhooks, reapplyWebhook } from '@contract/panel/finance/finance-webhooks';
-import { reassignPayment } from '@contract/panel/customers/account-corrections';
+import { previewReassign, reassignPayment } from '@contract/panel/customers/account-corrections';
 import { refund } from '@contract/panel/customers/refund';
 import { describe, expect, it } from 'vitest';
-import { dayFigures, monthFigures, panelReceipt, refundRow, webhookRow } from '../../support/panel/panel-responses';
+import {
+  dayFigures,
+  monthFigures,
+  panelReceipt,
+  REASSIGN_PREVIEW,
+  refundRow,
+  webhookRow,
+} from '../../support/panel/panel-responses';
 import { errorResponse } from '../../support/panel/panel-api-stub';
 import { panelVisits } from '../../support/panel/panel-visits';
 
@@ -110,11 +117,14 @@ describe('/panel-finance: lists', () => {
       content: [{ ...inLedger({ status: 'Quarantined' }), userId: null, uid: null }],
       next: null,
     });
+    panel.stub(previewReassign, REASSIGN_PREVIEW);
     panel.stub(reassignPayment, { success: true }).stub(refund, { Success: true, Message: 'Возврат начат' });
     await page.goto('/panel-finance?part=quarantine');
     await page.getByRole('button', { name: 'Привязать' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('ID клиента').fill('01K9QF7Z3V');
+    await dialog.getByRole('button', { name: 'Показать, что изменится' }).click();
+    await dialog.getByText('ничей', { exact: true }).waitFor();
     await dialog.getByLabel('Причина').fill('чек прислал клиент');
     await dialog.getByRole('button', { name: 'Привязать' }).click();
     await page.getByText('Платёж привязан.').waitFor();
@@ -126,6 +136,7 @@ describe('/panel-finance: lists', () => {
     expect(panel.requestsTo(reassignPayment)[0]?.input).toMatchObject({
       userId: '01K9QF7Z3V',
       transactionId: '89297070',
+      seen: REASSIGN_PREVIEW.effect,
     });
     expect(panel.requestsTo(refund)[0]?.input).toMatchObject({
       email: '',

@@ -138,8 +138,11 @@ describe('an unclaimed payment', () => {
     await page.getByRole('button', { name: 'Привязать платёж' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Номер транзакции').fill(transactionId);
+    await dialog.getByRole('button', { name: 'Показать, что изменится' }).click();
+    await dialog.getByText('ничей', { exact: true }).waitFor();
+    await dialog.getByText(/^Доступ до .*, как после покупки в своём аккаунте. Продления идут.$/).waitFor();
     await dialog.getByLabel('Причина').fill('ошибся адресом при оплате');
-    await dialog.getByRole('button', { name: 'Привязать платёж' }).click();
+    await dialog.getByRole('button', { name: 'Привязать', exact: true }).click();
     await page.getByText('Платёж привязан.').waitFor();
     await page.getByText('Активна', { exact: true }).first().waitFor();
     await page.getByRole('link', { name: 'Чеки', exact: true }).click();
@@ -200,8 +203,9 @@ describe('«Я заплатил, а доступа нет»', () => {
     await page.getByRole('button', { name: 'Привязать к аккаунту' }).click();
     const dialog = page.getByRole('dialog');
     expect(await dialog.getByLabel('ID клиента').inputValue()).toBe(id);
+    await dialog.getByRole('button', { name: 'Показать, что изменится' }).click();
     await dialog.getByLabel('Причина').fill('назвал сумму, дату и карту');
-    await dialog.getByRole('button', { name: 'Привязать к аккаунту' }).click();
+    await dialog.getByRole('button', { name: 'Привязать', exact: true }).click();
     await page.getByText('Платёж привязан.').waitFor();
     await page.getByRole('heading', { level: 1, name: 'Платёж клиента' }).waitFor();
     await page.getByRole('button', { name: 'Открыть карточку клиента' }).click();

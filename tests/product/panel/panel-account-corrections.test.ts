@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { grantDays } from '@contract/panel/customers/change-subscription';
+import { getTimeline } from '@contract/panel/customers/get-timeline';
 import { getUserById } from '@contract/panel/customers/get-user';
 import {
   allowSecondTrial,
   changeReferrer,
+  previewReassign,
   reassignPayment,
   resetDeviceSwaps,
 } from '@contract/panel/customers/account-corrections';
 import { DAY } from '@functions/domain/platform/calendar';
+import { verdictOf } from '@web/features/panel/customers/card/verdict';
 import { cardExpiryOf } from '../../sandbox/cloudpayments/card-expiry';
 import { buy, CARDS } from '../../support/customers/buy';
 import { storedReceipt } from '../../support/fixtures/stored-records';
@@ -15,10 +19,13 @@ import { callPanel, createStaff, type StaffSession } from '../../support/custome
 import { startProductOfFile } from '../../support/product/start-product-of-file';
 import {
   buyAsGuest,
+  emailsTo,
   join,
+  liveMandates,
   newPrepaidToken,
   profileOf,
   receiptsOf,
+  subjectsTo,
   subscribe,
   subscriptionOf,
 } from '../../support/product/scenario';
@@ -87,7 +94,7 @@ describe('staff assign a payment to the customer who made it', () => {
     });
   });
 
-  it('finance moves a payment of another account with its time; a used trial cannot be moved back', async () => {
+  it('finance moves a payment of another account with its time, and back', async () => {
     const wrong = await joined('wrong-account');
     const right = await joined('right-account');
     const { transactionId } = await subscribe(product, wrong.session);
@@ -95,9 +102,185 @@ describe('staff assign a payment to the customer who made it', () => {
     expect((await profileOf(product, wrong.session)).userInfo.subscriptionIsActive).toBe(false);
     expect((await profileOf(product, right.session)).userInfo.subscriptionIsActive).toBe(true);
     expect(await receiptsOf(product, wrong.session)).toEqual([]);
-    // It cannot be moved back, because the first account has used its trial.
-    expect(await attach(wrong.id, transactionId)).toMatchObject({ status: 409, body: { code: 'trial_used' } });
+    expect(await attach(wrong.id, transactionId)).toMatchObject({ status: 403, body: { code: 'payment_in_use' } });
+    expect((await attach(wrong.id, transactionId, {}, fedor)).status).toBe(200);
+    expect((await profileOf(product, wrong.session)).userInfo.subscriptionIsActive).toBe(true);
+    expect((await profileOf(product, right.session)).userInfo.subscriptionIsActive).toBe(false);
     expect(await attach(right.id, '123456789')).toMatchObject({ status: 404, body: { code: 'no_such_payment' } });
+  });
+});
+
+/** The same question before the change, by the same people. */
+const preview = async (userId: string, transactionId: string, by = olga, about: object = {}) => {
+  const { body } = await callPanel(product, previewReassign, { userId, transactionId, ...about }, by);
+  return previewReassign.response.parse(body);
+};
+const moved = async (name: string) => {
+  const [from, to] = [await joined(`${name}-from`), await joined(`${name}-to`)];
+  const { transactionId } = await subscribe(product, from.session);
+  await product.drain();
+  return { from, to, transactionId };
+};
+const staffRowsOf = async (userId: string) =>
+  getTimeline.response
+    .parse((await callPanel(product, getTimeline, { userId }, fedor)).body)
+    .content.filter(({ kind }) => kind === 'staff');
+
+describe('attaching a payment is shown first', () => {
+  it('says whose payment it is, what they lose and what the other one gets, and changes nothing', async () => {
+    const { from, to, transactionId } = await moved('shown');
+    const before = await subscriptionOf(product, from.session);
+    const said = await preview(to.id, transactionId);
+    expect(said).toMatchObject({
+      ...{ amount: 1, method: 'card', cardMask: expect.stringMatching(/^•• \d{4}$/) as string },
+      ...{ bought: { kind: 'trial', days: 30 }, maskedEmail: expect.stringContaining('•••@') as string },
+      owner: { id: from.id, email: from.email, accessClosesNow: true, endsRenewals: true },
+      target: { id: to.id, accessUntil: null, renews: false },
+      needsFinance: true,
+      effect: { ownerId: from.id, endsRenewals: true, gain: 'term' },
+    });
+    expect(Date.parse(said.owner?.accessUntil ?? '')).toBe(before.accessEndsAt);
+    expect(await subscriptionOf(product, from.session)).toEqual(before);
+    expect(await product.deps.store.nonTransactional.subscriptions.get(to.uid)).toBeNull();
+    // The dialog said what the change does.
+    expect((await attach(to.id, transactionId, { seen: said.effect }, fedor)).status).toBe(200);
+    const [lost, got] = [await subscriptionOf(product, from.session), await subscriptionOf(product, to.session)];
+    for (const [{ accessEndsAt }, promised] of [
+      [lost, said.owner?.accessUntilAfter],
+      [got, said.target.accessUntilAfter],
+    ] as const)
+      expect(Math.abs((accessEndsAt ?? 0) - Date.parse(promised ?? ''))).toBeLessThan(60_000);
+  });
+
+  it('a payment of nobody names no owner, and support attaches it', async () => {
+    const { transactionId } = await buyAsGuest(product, 'shown.guest@example.com', newPrepaidToken());
+    const { id } = await joined('gets-guest');
+    const { owner, needsFinance, target, effect } = await preview(id, transactionId);
+    expect({ owner, needsFinance, gain: effect.gain, renews: target.renews }).toEqual({
+      ...{ owner: null, needsFinance: false, gain: 'claim', renews: true },
+    });
+    expect((await attach(id, transactionId, { seen: effect })).status).toBe(200);
+  });
+
+  it('is refused when it would do something else by then than staff have seen', async () => {
+    const { from, to, transactionId } = await moved('overtaken');
+    const { effect } = await preview(to.id, transactionId, fedor);
+    const other = await joined('overtaken-other');
+    expect((await attach(other.id, transactionId, {}, fedor)).status).toBe(200);
+    const late = await attach(to.id, transactionId, { seen: effect }, fedor);
+    expect(late).toMatchObject({ status: 409, body: { code: 'payment_changed' } });
+    expect(await receiptsOf(product, other.session)).toMatchObject([{ transactionId }]);
+    expect(await staffRowsOf(to.id)).toEqual([]);
+    expect(await staffRowsOf(from.id)).toHaveLength(1);
+  });
+
+  it('support takes no open access; the preview says who may, and a closed account may lose its payment', async () => {
+    const { from, to, transactionId } = await moved('support');
+    expect((await preview(to.id, transactionId)).needsFinance).toBe(true);
+    const before = await subscriptionOf(product, from.session);
+    expect(await attach(to.id, transactionId)).toMatchObject({
+      status: 403,
+      body: { code: 'payment_in_use', message: expect.stringContaining('финансы или администратор') as string },
+    });
+    expect(await subscriptionOf(product, from.session)).toEqual(before);
+    await product.deps.store.transaction(async ({ subscriptions }) => {
+      await subscriptions.save({ ...before, accessEndsAt: 1, currentPeriodEnd: 1, autoRenewal: 'cancelled' });
+    });
+    expect((await preview(to.id, transactionId)).needsFinance).toBe(false);
+  });
+
+  it('back to the account that it came from undoes the move: time, renewals and the trial of the other one', async () => {
+    const { from, to, transactionId } = await moved('undone');
+    const before = await subscriptionOf(product, from.session);
+    await attach(to.id, transactionId, {}, fedor);
+    await product.drain();
+    expect((await cardOf(from.id)).situation.renewalEnd).toMatchObject({ why: 'refund', money: 'moved' });
+    const said = await preview(from.id, transactionId, fedor);
+    expect(said).toMatchObject({
+      owner: { id: to.id, accessClosesNow: true },
+      target: { id: from.id, renews: true },
+      effect: { gain: 'back' },
+    });
+    expect((await attach(from.id, transactionId, { seen: said.effect }, fedor)).status).toBe(200);
+    await product.drain();
+    const after = await subscriptionOf(product, from.session);
+    expect(after).toMatchObject({ autoRenewal: 'active', isTrial: true, trialUsed: true, tariff: before.tariff });
+    // Nothing of the time is lost.
+    expect(Math.abs((after.currentPeriodEnd ?? 0) - (before.currentPeriodEnd ?? 0))).toBeLessThan(60_000);
+    expect(await liveMandates(product, from.session)).toHaveLength(1);
+    expect(await subscriptionOf(product, to.session)).toMatchObject({
+      trialUsed: false,
+      accessEndsAt: expect.any(Number),
+    });
+    // The other one may still have a trial of their own.
+    await subscribe(product, to.session, { expires: cardExpiryOf('own card of undone') });
+    expect(await subscriptionOf(product, to.session)).toMatchObject({ isTrial: true });
+    // After which this payment cannot give them another one.
+    expect((await attach(to.id, transactionId, { tariff: 1 }, fedor)).status).toBe(409);
+  });
+
+  it.each([
+    ['ended once more since', 'days'],
+    ['left without a card since', 'card'],
+  ] as const)('an undone move does not turn on renewals that were %s', async (_when, what) => {
+    const { from, to, transactionId } = await moved(`quiet-${what}`);
+    await attach(to.id, transactionId, {}, fedor);
+    const { mandates } = product.deps.store.nonTransactional;
+    const mandate = await mandates.get(from.uid);
+    if (what === 'card' && mandate) await mandates.save({ ...mandate, token: null });
+    if (what === 'days') await callPanel(product, grantDays, { ...click(from.id), days: 1 }, olga);
+    await attach(from.id, transactionId, {}, fedor);
+    expect((await subscriptionOf(product, from.session)).autoRenewal).toBe('cancelled');
+    expect((await subscriptionOf(product, from.session)).accessEndsAt).toBeGreaterThan(await product.deps.clock.now());
+  });
+
+  it('both histories and both e-mails say that the payment was moved, and nobody speaks of returned money', async () => {
+    const { from, to, transactionId } = await moved('told');
+    await attach(to.id, transactionId, {}, fedor);
+    await product.drain();
+    expect(await staffRowsOf(from.id)).toMatchObject([
+      { name: 'reassignPayment', actor: fedor.login, facts: { transactionId, movedTo: to.id } },
+    ]);
+    expect(await staffRowsOf(to.id)).toMatchObject([
+      { name: 'reassignPayment', actor: fedor.login, facts: { transactionId, movedFrom: from.id } },
+    ]);
+    const namesOf = async (userId: string) =>
+      getTimeline.response
+        .parse((await callPanel(product, getTimeline, { userId }, fedor)).body)
+        .content.map(({ name }) => name);
+    expect(await namesOf(from.id)).toEqual(expect.arrayContaining(['movedAway', 'payment-moved']));
+    expect(await namesOf(from.id)).not.toContain('refunded');
+    expect(await namesOf(to.id)).toEqual(expect.arrayContaining(['movedHere', 'payment-moved']));
+    expect(await namesOf(to.id)).not.toContain('paid');
+    expect(verdictOf(await cardOf(from.id)).line).toContain('платёж перенесён на другой аккаунт');
+    for (const { session } of [from, to]) {
+      expect(subjectsTo(product, session.email).join()).toMatch(/payment|Платёж/i);
+      expect(
+        emailsTo(product, session.email)
+          .map(({ text }) => text)
+          .join(),
+      ).not.toMatch(/Money refunded|We refunded/);
+    }
+  });
+
+  it('an invitee counts again for the inviter, and one who never paid waits as before', async () => {
+    const owner = await joined('undo-inviter');
+    const [from, to] = [
+      await joined('undo-invited', { referralCode: owner.invitationCode }),
+      await joined('undo-other', { referralCode: owner.invitationCode }),
+    ];
+    const { transactionId } = await subscribe(product, from.session);
+    const reasons = async () =>
+      Promise.all(
+        [from, to].map(async ({ uid }) => (await product.deps.store.nonTransactional.invites.get(uid))?.reason),
+      );
+    expect(await reasons()).toEqual(['in-trial', 'pending']);
+    await attach(to.id, transactionId, {}, fedor);
+    expect(await reasons()).toEqual(['refunded', 'in-trial']);
+    await attach(from.id, transactionId, {}, fedor);
+    expect(await reasons()).toEqual(['in-trial', 'pending']);
+    await product.drain();
+    expect((await cardOf(owner.id)).referralDiscount).toBe(0.25);
   });
 });
 

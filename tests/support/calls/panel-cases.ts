@@ -31,6 +31,7 @@ import { availablePromos, generatePromo, promoTypes, withdrawPromo } from '@cont
 import {
   allowSecondTrial,
   changeReferrer,
+  previewReassign,
   reassignPayment,
   resetDeviceSwaps,
 } from '@contract/panel/customers/account-corrections';
@@ -69,7 +70,8 @@ import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { notificationDate } from '../../sandbox/cloudpayments/dates';
 import { codeNow } from '../customers/one-time-code';
 import { buy } from '../customers/buy';
-import { buyAsGuest, newPrepaidToken } from '../product/scenario';
+import { giveGift } from '../customers/give-gift';
+import { addressOf, buyAsGuest, join, linkIn, newPrepaidToken } from '../product/scenario';
 import { storedReceipt } from '../fixtures/stored-records';
 import { changeStored, createStaff, loginOf, sessionIdOf } from '../customers/staff';
 import type { Case, PreparedCall, World } from './world';
@@ -130,8 +132,11 @@ async function node(world: World, nodeId: string): Promise<{ nodeId: string; ser
 /**
  * A payment whose refund the provider rejects: it was partly refunded there, and the notification of that was not sent.
  */
-async function refusedRefund(world: World): Promise<{ transactionId: string; requestId: string }> {
-  const { uid, transactionId } = await world.subscriber();
+async function refusedRefund(
+  world: World,
+  payment: { uid: string; transactionId: string } | null = null,
+): Promise<{ transactionId: string; requestId: string }> {
+  const { uid, transactionId } = payment ?? (await world.subscriber());
   const { cloudpayments } = world.product.sandbox;
   await cloudpayments.setFaults({ notifications: { refund: { enabled: false } } });
   await cloudpayments.refundByProvider({ transactionId: Number(transactionId), amount: 0.5 });
@@ -181,6 +186,32 @@ async function failedNotification(world: World, n: number): Promise<string> {
   } as const;
   await product.deps.store.nonTransactional.paymentEvents.save(event);
   return id;
+}
+
+/** A payment in quarantine, and the account that it shall belong to. */
+async function strayPayment(world: World, n: number) {
+  const { id } = await world.registered();
+  const receipt = storedReceipt(`66000${n}`, '', await world.product.deps.clock.now());
+  await world.product.deps.store.nonTransactional.receipts.create({ ...receipt, uid: null, status: 'Quarantined' });
+  return { ...targetOf(world, id), transactionId: receipt.transactionId, tariff: 1 as const };
+}
+
+/** A payment whose account has open access, and another account. */
+async function paymentOfAnother(world: World) {
+  const { transactionId } = await world.subscriber();
+  return { ...targetOf(world, (await world.registered()).id), transactionId };
+}
+
+/** A gift that somebody else has claimed. */
+async function claimedGift({ product, registered }: World, n: number) {
+  const payer = await registered();
+  const recipientEmail = addressOf(product, `friend-${n}`);
+  const giftId = await giveGift(product, payer, { recipientEmail });
+  await product.drain();
+  await join(product, `friend-${n}`, { prepaidToken: linkIn(product, recipientEmail, '/attach', 'prepaid') });
+  await product.drain();
+  const transactionId = (await product.deps.store.nonTransactional.gifts.get(giftId))?.transactionId ?? '';
+  return { uid: payer.uid, email: payer.email, transactionId };
 }
 
 const guestPayment = async (world: World, n: number): Promise<string> =>
@@ -368,6 +399,10 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
     const { email, uid } = await world.subscriber();
     return { email, uid, requestId: world.newRequestId() };
   }),
+  'refund, of a claimed gift': byFinance(refund, async (world, n) => {
+    const { uid, email, transactionId } = await claimedGift(world, n);
+    return { uid, email, receipt: transactionId, requestId: world.newRequestId() };
+  }),
   cancelForUser: bySupport(cancelForUser, ofSubscriber),
   grantDays: bySupport(grantDays, (world) => ({ ...ofAnna(world), days: 1 })),
   restrictUser: bySupport(restrictUser, async (world) => ({ ...(await ofSubscriber(world)), class: 'law' })),
@@ -394,6 +429,10 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
     const { email, uid } = await world.subscriber();
     return { email, uid };
   }),
+  'previewRefund, of a claimed gift': byFinance(previewRefund, async (world, n) => {
+    const { uid, email, transactionId } = await claimedGift(world, n);
+    return { uid, email, receipt: transactionId };
+  }),
   getPayment: bySupport(getPayment, async (world, n) => ({ id: await guestPayment(world, n) })),
   resendPurchaseMail: bySupport(resendPurchaseMail, async (world, n) => ({
     id: await guestPayment(world, n),
@@ -413,12 +452,16 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
     noteId: await noteOf(world, (await world.registered()).id),
     requestId: world.newRequestId(),
   })),
-  reassignPayment: bySupport(reassignPayment, async (world, n) => {
-    const { id } = await world.registered();
-    const receipt = storedReceipt(`66000${n}`, '', await world.product.deps.clock.now());
-    await world.product.deps.store.nonTransactional.receipts.create({ ...receipt, uid: null, status: 'Quarantined' });
-    return { ...targetOf(world, id), transactionId: receipt.transactionId, tariff: 1 };
+  previewReassign: bySupport(previewReassign, async (world, n) => {
+    const { userId, transactionId, tariff } = await strayPayment(world, n);
+    return { userId, transactionId, tariff };
   }),
+  'previewReassign, of another account': bySupport(previewReassign, async (world) => {
+    const { userId, transactionId } = await paymentOfAnother(world);
+    return { userId, transactionId };
+  }),
+  reassignPayment: bySupport(reassignPayment, strayPayment),
+  'reassignPayment, of another account': byFinance(reassignPayment, paymentOfAnother),
   changeReferrer: bySupport(changeReferrer, async (world) => {
     const { id } = await world.registered();
     const { uid } = await world.registered();
@@ -435,8 +478,12 @@ export const PANEL_CASES: Readonly<Record<string, Case>> = {
   listLedger: byFinance(listLedger, () => ({})),
   exportLedger: byFinance(exportLedger, async (world) => ({ day: await today(world) })),
   listRefunds: byFinance(listRefunds, () => ({})),
-  retryRefund: byFinance(retryRefund, refusedRefund),
+  retryRefund: byFinance(retryRefund, (world) => refusedRefund(world)),
   restoreAccess: byFinance(restoreAccess, async (world) => ({ ...(await refusedRefund(world)), reason: 'asked' })),
+  'restoreAccess, of a claimed gift': byFinance(restoreAccess, async (world, n) => ({
+    ...(await refusedRefund(world, await claimedGift(world, n))),
+    reason: 'asked',
+  })),
   listWebhooks: byFinance(listWebhooks, () => ({})),
   reapplyWebhook: byFinance(reapplyWebhook, async (world, n) => ({ id: await failedNotification(world, n) })),
   getToday: byFinance(getToday, () => ({})),

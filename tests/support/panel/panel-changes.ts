@@ -2,6 +2,7 @@ import { listCampaigns, previewCampaign, startCampaign } from '@contract/panel/c
 import {
   changeReferrer,
   allowSecondTrial,
+  previewReassign,
   reassignPayment,
   resetDeviceSwaps,
 } from '@contract/panel/customers/account-corrections';
@@ -48,6 +49,7 @@ import {
   panelPayment,
   panelReceipt,
   panelUser,
+  REASSIGN_PREVIEW,
   REFUND_PREVIEW,
   refundRow,
   staffSession,
@@ -85,7 +87,14 @@ export const PANEL_CHANGES: readonly PanelChange[] = [
   {
     endpoint: reassignPayment,
     path: CARD,
-    ...byDialog('Привязать платёж', { fields: { 'Номер транзакции': '89297070' } }),
+    // The first step only asks what would change.
+    prepare: async (page) => {
+      await button(page, 'Привязать платёж').click();
+      await dialog(page).getByLabel('Номер транзакции').fill('89297070');
+      await button(page, 'Показать, что изменится').click();
+      await dialog(page).getByLabel('Причина').fill('просьба клиента');
+    },
+    press: (page) => dialog(page).getByRole('button', { name: 'Привязать', exact: true }).click(),
   },
   {
     endpoint: changeReferrer,
@@ -251,6 +260,7 @@ export const PANEL_CHANGES: readonly PanelChange[] = [
 export function stubPages(panel: PanelApiStub, { endpoint, answer = { success: true }, user = {} }: PanelChange): void {
   panel.stub(getTimeline, { content: [], next: null }).stub(getUserById, panelUser(user));
   panel.stub(listChecks, { content: [panelReceipt()], page: pageOf(0, 1, 50) }).stub(previewRefund, REFUND_PREVIEW);
+  panel.stub(previewReassign, REASSIGN_PREVIEW);
   panel.stub(getPayment, panelPayment());
   stubWebhooks(panel);
   panel.stub(listServiceNotices, { content: [NOTICE], nodes: [], now: NOW });

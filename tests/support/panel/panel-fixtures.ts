@@ -18,6 +18,7 @@ import { listServiceNotices } from '@contract/panel/notices/notices';
 import { listNodes } from '@contract/panel/nodes/nodes';
 import { availablePromos, promoTypes } from '@contract/panel/promos/promos';
 import { listWebhookDeliveries, listWebhookEndpoints } from '@contract/panel/webhooks/webhook-endpoints';
+import { previewReassign } from '@contract/panel/customers/account-corrections';
 import { previewRefund } from '@contract/panel/customers/refund';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { listStaff } from '@contract/panel/staff/staff-members';
@@ -26,6 +27,7 @@ import { listMySessions, listStaffSessions } from '@contract/panel/staff/staff-s
 import { getToday } from '@contract/panel/today/get-today';
 import {
   HEALTH,
+  REASSIGN_PREVIEW,
   REFUND_PREVIEW,
   NOTICE,
   NOW,
@@ -100,6 +102,7 @@ export function stubAllCalls(panel: PanelApiStub): void {
     .stub(findAnything, { content: [{ what: 'user', id: user.id, user: userRow() }] })
     .stub(getPayment, panelPayment({ candidates: [userRow()] }))
     .stub(previewRefund, REFUND_PREVIEW)
+    .stub(previewReassign, REASSIGN_PREVIEW)
     .stub(getUserById, user)
     .stub(getTimeline, { content: TIMELINE, next: 'more' })
     .stub(listChecks, { content: [panelReceipt()], page: pageOf(0, 2, 3) })

@@ -10,6 +10,7 @@ import type { PanelUser } from '@contract/panel/customers/get-user';
 import type { getInviteesByInviterId } from '@contract/panel/customers/list-invitees';
 import type { listChecks } from '@contract/panel/customers/list-checks';
 import type { listLogs } from '@contract/panel/customers/list-logs';
+import type { previewReassign } from '@contract/panel/customers/account-corrections';
 import type { previewRefund } from '@contract/panel/customers/refund';
 import type { ServiceNoticeRow } from '@contract/panel/notices/notices';
 import type { UserRow } from '@contract/panel/customers/search-users';
@@ -341,6 +342,24 @@ export const refundRow = (about: Partial<Refund> = {}): Refund => ({
   canRestore: true,
   ...about,
 });
+
+/** A payment of nobody, which an account without a subscription gets. */
+export const REASSIGN_PREVIEW: ResponseOf<typeof previewReassign> = {
+  now: NOW,
+  amount: 150,
+  at: '2026-11-20T11:02:07.000Z',
+  method: 'card',
+  cardMask: '•• 4471',
+  maskedEmail: 'v•••@example.com',
+  bought: { kind: 'term', months: 1 },
+  owner: null,
+  target: {
+    ...{ id: '01K9QF7Z3V', email: 'anna.k@example.com', accessUntil: null, renews: false },
+    ...{ accessUntilAfter: '2026-12-21T12:00:00.000Z', extraDevices: 0, extraDevicesAfter: 0 },
+  },
+  needsFinance: false,
+  effect: { ownerId: null, ownerAccessUntil: null, endsRenewals: false, gain: 'term' },
+};
 
 export const REFUND_PREVIEW: ResponseOf<typeof previewRefund> = {
   transactionId: '89297070',

@@ -253,6 +253,25 @@ export const SAMPLES: Samples = {
     { kind: 'refunded', amount: 5_000, isFull: false },
     { kind: 'refunded', amount: 15_000, isFull: true, reducedAccess: false },
   ],
+  'refund-refused': [
+    { kind: 'refund-refused', amount: 15_000, restoredUntil: null },
+    { kind: 'refund-refused', amount: 15_000, restoredUntil: at('2026-12-20') },
+  ],
+  'payment-moved': [
+    {
+      kind: 'payment-moved',
+      way: 'here',
+      amount: 15_000,
+      until: at('2026-12-20'),
+      nextChargeAt: null,
+      nextAmount: null,
+    },
+    { kind: 'payment-moved', way: 'away', amount: 15_000, until: null, nextChargeAt: null, nextAmount: null },
+    {
+      ...{ kind: 'payment-moved', way: 'back', amount: 15_000, until: at('2026-12-20') },
+      ...{ nextChargeAt: at('2026-12-20'), nextAmount: 15_000 },
+    },
+  ],
   'friend-counted': [
     { kind: 'friend-counted', percent: 50 },
     { kind: 'friend-counted', percent: 100 },

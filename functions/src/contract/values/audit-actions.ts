@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'listLogs',
   'getPayment',
   'previewRefund',
+  'previewReassign',
   'cancelForUser',
   'grantDays',
   'restrictUser',

@@ -115,6 +115,8 @@ export const REFUSAL_CODES = [
   'no_such_promo',
   'no_such_payment',
   'payment_attached',
+  'payment_in_use',
+  'payment_changed',
   'tariff_missing',
   'no_such_inviter',
   'inviter_impossible',

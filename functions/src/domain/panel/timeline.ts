@@ -37,18 +37,19 @@ const MOMENTS = ['until', 'periodEnd'];
 
 /** The entry of a subscription event. `place`: its position in the history. */
 export function ofEvent(event: SubscriptionEvent, place: number): TimelineItem {
-  const { type: name, at, ...rest } = event;
+  const { type, at, ...rest } = event;
+  const name = nameOf(event);
   const amount = 'amount' in event ? event.amount : null;
   const promo =
     'promo' in event && event.promo !== null ? { promo: event.promo.code, percent: event.promo.percent } : {};
   const plain = Object.entries(rest as Record<string, unknown>).filter(
-    ([fact, value]) => fact !== 'amount' && isPlain(value),
+    ([fact, value]) => fact !== 'amount' && fact !== 'cause' && isPlain(value),
   );
   const facts = Object.fromEntries(
     plain.map(([fact, value]) => [fact, MOMENTS.includes(fact) ? toIso(value as Instant) : (value as TimelineFact)]),
   );
   return {
-    id: `${name}-${String(place).padStart(4, '0')}`,
+    id: `${type}-${String(place).padStart(4, '0')}`,
     at,
     kind: 'event',
     name,
@@ -56,6 +57,13 @@ export function ofEvent(event: SubscriptionEvent, place: number): TimelineItem {
     actor: null,
     facts: { ...facts, ...promo },
   };
+}
+
+/** A moved payment is neither bought nor returned. */
+function nameOf(event: SubscriptionEvent): string {
+  if (!('cause' in event) || event.cause === undefined) return event.type;
+  if (event.type === 'refunded') return 'movedAway';
+  return event.type === 'accessRestored' ? 'movedBack' : 'movedHere';
 }
 
 /** The entry of a payment. */

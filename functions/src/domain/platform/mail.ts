@@ -159,6 +159,23 @@ export type MailContent =
   | { readonly kind: 'expired'; readonly until: Instant }
   /** `reducedAccess` false: the refund removes no time, because the payment granted none or its time was over. */
   | { readonly kind: 'refunded'; readonly amount: Kopecks; readonly isFull: boolean; readonly reducedAccess?: boolean }
+  /**
+   * The bank refused a refund. `restoredUntil`: the access that the refund had taken is back until then; null while it
+   * is not, or if it had taken none.
+   */
+  | { readonly kind: 'refund-refused'; readonly amount: Kopecks; readonly restoredUntil: Instant | null }
+  /**
+   * Staff moved a payment: to this account, away from it, or back to it. `until`: the end of access; null if it is
+   * closed. Amount and date of the next charge; null when none follows. The other account is not told.
+   */
+  | {
+      readonly kind: 'payment-moved';
+      readonly way: 'here' | 'away' | 'back';
+      readonly amount: Kopecks;
+      readonly until: Instant | null;
+      readonly nextChargeAt: Instant | null;
+      readonly nextAmount: Kopecks | null;
+    }
   | { readonly kind: 'friend-counted'; readonly percent: number }
   /** An invitee stopped counting. `isAnnounced`: the next charge keeps its amount, the discount changes after it. */
   | {

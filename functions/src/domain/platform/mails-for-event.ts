@@ -1,3 +1,4 @@
+import type { Kopecks } from '@contract/values/money';
 import type { Instant } from './calendar';
 import type { MailContent } from './mail';
 import { followingCharges } from '@functions/domain/subscription/following-charges';
@@ -26,6 +27,8 @@ export function mailsForEvent(
       if (event.amount === 0 && after.paidPeriods.every(({ transactionId }) => transactionId !== event.transactionId)) {
         return [];
       }
+      if (event.type === 'orderSettled' && event.cause === 'moved')
+        return [movedHere(event.amount, currentPeriodEnd, nextAmount)];
       return [
         {
           kind: 'paid',
@@ -47,6 +50,7 @@ export function mailsForEvent(
         },
       ];
     case 'deviceSettled':
+      if (event.cause === 'moved') return [movedHere(event.amount, currentPeriodEnd, nextAmount)];
       return [
         {
           kind: 'device-paid',
@@ -109,6 +113,11 @@ export function mailsForEvent(
       return [];
   }
 }
+
+const movedHere = (amount: Kopecks, until: Instant, nextAmount: Kopecks | null): MailContent => ({
+  ...{ kind: 'payment-moved', way: 'here', amount, until },
+  ...{ nextChargeAt: nextAmount ? until : null, nextAmount },
+});
 
 function closedReason(after: Subscription, at: Instant): { closed?: 'restricted' | 'ended' } {
   if (after.restricted !== null) return { closed: 'restricted' };

@@ -32,6 +32,8 @@ export const NEWS: Readonly<Record<MailKind, readonly NewsChannel[]>> = {
   'card-changed': EVERYWHERE,
   expired: EVERYWHERE,
   refunded: EVERYWHERE,
+  'refund-refused': EVERYWHERE,
+  'payment-moved': EVERYWHERE,
   'friend-counted': EVERYWHERE,
   'friend-lapsed': EVERYWHERE,
   'trial-refused': EVERYWHERE,

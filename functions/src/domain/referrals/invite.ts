@@ -84,6 +84,31 @@ export const afterRefund = (invite: Invite): Invite => ({
   discountStartDate: null,
 });
 
+/**
+ * The invite after a payment that staff had moved away came back: the invitee counts as before the move. `after`: the
+ * subscription with it. Only for an invite that the move had ended.
+ */
+export function afterReturn(
+  invite: Invite,
+  after: Pick<Subscription, 'currentPeriodEnd' | 'paidPeriods' | 'isTrial'>,
+  now: Instant,
+): Invite {
+  if (invite.reason !== 'refunded') return invite;
+  const trialUntil = after.isTrial ? trialEnd(after) : null;
+  return {
+    ...invite,
+    discountStartDate: now,
+    qualifiesUntil: trialUntil === null ? NO_EXPIRY : trialUntil + GRACE,
+    reason: trialUntil === null ? 'converted' : 'in-trial',
+  };
+}
+
+/** The invite after the only payment of the invitee turned out to be of somebody else: as before that payment. */
+export const withoutPayments = (invite: Invite): Invite =>
+  invite.reason === 'in-trial' || invite.reason === 'converted'
+    ? { ...invite, qualifiesUntil: 0, reason: 'pending', discountStartDate: null }
+    : invite;
+
 /** Whether the invitee never counts again. */
 export const isFinal = ({ reason }: Invite): boolean =>
   reason === 'refunded' || reason === 'shared-card' || reason === 'self-invite';

@@ -5,11 +5,22 @@ import type { Refunded } from './subscription-event';
 import { LIFT_NOTICE } from './terms';
 
 /**
- * Applies a full refund: the part of the paid period that is still ahead is removed. For a restricted customer, access
- * is paused, so the part is counted from the start of the restriction (decision 9). Of a gift only its own time is
- * removed: its payer ends neither renewals nor other time of the recipient.
+ * Applies a full refund. A trial that was moved here by mistake and back leaves no trace: the account may still have
+ * one of its own.
  */
-export function applyRefund(subscription: Subscription, event: Refunded): Partial<Subscription> {
+export const applyRefund = (subscription: Subscription, event: Refunded): Partial<Subscription> => ({
+  ...withoutPayment(subscription, event),
+  ...(event.cause === 'moved-back' &&
+    subscription.isTrial &&
+    subscription.settledOrders.length === 1 && { isTrial: false, trialUsed: false }),
+});
+
+/**
+ * Takes away what a payment bought: the part of the paid period that is still ahead is removed. For a restricted
+ * customer, access is paused, so the part is counted from the start of the restriction (decision 9). Of a gift only its
+ * own time is removed: its payer ends neither renewals nor other time of the recipient.
+ */
+function withoutPayment(subscription: Subscription, event: Refunded): Partial<Subscription> {
   const slot = subscription.paidSlots?.find(({ transactionId }) => transactionId === event.transactionId);
   if (slot) return withoutSlot(subscription, slot);
   const refundedPeriod = subscription.paidPeriods.find(({ transactionId }) => transactionId === event.transactionId);

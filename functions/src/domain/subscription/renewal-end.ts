@@ -1,5 +1,5 @@
 import type { RenewalEnd } from '@contract/values/renewal-end';
-import type { SubscriptionEvent } from './subscription-event';
+import type { Refunded, SubscriptionEvent } from './subscription-event';
 import type { Subscription } from './subscription';
 
 /**
@@ -16,6 +16,13 @@ export function renewalEndOf(
   }
   return 'unknown';
 }
+
+/** The refund that ended the renewals; null if something else did. `recent` as for `renewalEndOf`. */
+export const endingRefund = (
+  { autoRenewalEndedAt }: Pick<Subscription, 'autoRenewalEndedAt'>,
+  recent: readonly SubscriptionEvent[],
+): Refunded | null =>
+  recent.find((event): event is Refunded => event.type === 'refunded' && event.at === autoRenewalEndedAt) ?? null;
 
 function reasonOf(event: SubscriptionEvent): RenewalEnd | null {
   switch (event.type) {

@@ -40,6 +40,8 @@ export interface OrderSettled extends Settled {
   readonly renewable: boolean;
   /** The buyer gave no consent to charges: what renews already renews on as it is (decision 103). Missing otherwise. */
   readonly isOneOff?: true;
+  /** Staff moved the payment here from another account. Missing otherwise. */
+  readonly cause?: 'moved';
   /** Missing for claimed guest purchases, for reattached payments, and in older documents. */
   readonly premise?: Premise;
   /** The mailbox of the account that claimed this trial has already had one. The payment gives nothing. */
@@ -63,6 +65,8 @@ export interface DeviceSettled extends Settled {
   readonly paysComingTerm?: boolean;
   /** What was paid for, as the customer was told. Missing like `periodEnd`. */
   readonly lines?: readonly DeviceLine[];
+  /** Staff moved the payment here from another account. Missing otherwise. */
+  readonly cause?: 'moved';
 }
 
 export interface RenewalFailed {
@@ -102,7 +106,10 @@ export interface Resumed {
   readonly at: Instant;
 }
 
-/** A payment was refunded. `isFull`: the whole payment was refunded, so the time it bought is removed. */
+/**
+ * A payment was refunded. `isFull`: the whole payment was refunded, so the time it bought is removed. With a `cause`,
+ * no money was returned: staff moved the payment to another account (`moved`), or took such a move back (`moved-back`).
+ */
 export interface Refunded {
   readonly type: 'refunded';
   readonly at: Instant;
@@ -110,9 +117,13 @@ export interface Refunded {
   /** The refunded payment. */
   readonly transactionId: string;
   readonly isFull: boolean;
+  readonly cause?: 'moved' | 'moved-back';
 }
 
-/** A refund failed: the time that it removed is granted again, as time that the payment bought. */
+/**
+ * A refund failed, or staff took back that they had moved the payment (`cause`): the time that was removed is granted
+ * again, as time that the payment bought.
+ */
 export interface AccessRestored {
   readonly type: 'accessRestored';
   readonly at: Instant;
@@ -121,6 +132,7 @@ export interface AccessRestored {
   readonly durationMs: number;
   /** The time is that of a gift. */
   readonly isGift?: true;
+  readonly cause?: 'moved-back';
 }
 
 export interface DaysGranted {

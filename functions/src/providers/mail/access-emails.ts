@@ -101,6 +101,30 @@ export function restrictionLiftedEmail(
   };
 }
 
+/** Staff moved a payment to this account, away from it, or back to it. */
+export function paymentMovedEmail(
+  { way, amount, until, nextChargeAt, nextAmount }: ContentOf<'payment-moved'>,
+  { t, money, date, links, openProfile }: EmailContext,
+): Email {
+  const nextCharge =
+    nextChargeAt === null || nextAmount === null
+      ? null
+      : t('sumOnDate', { amount: money(nextAmount), date: date(nextChargeAt) });
+  return {
+    subject: t(`paymentMoved.${way}Subject`, { amount: money(amount) }),
+    illustration: until === null ? 'inactive' : 'active',
+    heading: t(`paymentMoved.${way}Heading`),
+    figure: money(amount),
+    rows: [
+      ...(until === null ? [] : [{ name: t('row.paidUntil'), value: date(until) }]),
+      { name: t('row.nextCharge'), value: nextCharge ?? t('noCharge') },
+    ],
+    paragraphs: [t(`paymentMoved.${way}`), t(way === 'away' ? 'paymentMoved.mistake' : 'paymentMoved.profile')],
+    button: openProfile,
+    links: nextCharge === null ? [] : [{ label: t('button.cancel'), url: links.cancel }],
+  };
+}
+
 /** The trial was refused, because it was already used. */
 export function trialRefusedEmail({ t, links }: EmailContext): Email {
   return {

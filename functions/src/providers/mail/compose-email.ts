@@ -4,6 +4,7 @@ import {
   cancelledEmail,
   endAheadEmail,
   expiredEmail,
+  paymentMovedEmail,
   restrictionLiftedEmail,
   trialRefusedEmail,
 } from './access-emails';
@@ -38,6 +39,7 @@ import {
   paidUnclaimedEmail,
   paymentReturnedEmail,
   refundedEmail,
+  refundRefusedEmail,
   trialEndedEmail,
 } from './payment-emails';
 import { cardChangedEmail, tariffChosenEmail } from './renewal-emails';
@@ -83,6 +85,10 @@ export function composeEmail(content: MailContent, context: EmailContext): Email
       return expiredEmail(content, context);
     case 'refunded':
       return refundedEmail(content, context);
+    case 'refund-refused':
+      return refundRefusedEmail(content, context);
+    case 'payment-moved':
+      return paymentMovedEmail(content, context);
     case 'payment-returned':
       return paymentReturnedEmail(content, context);
     case 'restriction-lifted':

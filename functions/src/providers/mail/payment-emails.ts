@@ -219,3 +219,22 @@ export function refundedEmail(
     button: openProfile,
   };
 }
+
+/** The bank refused a refund; later once more, when the access that it had taken is back. */
+export function refundRefusedEmail(
+  { amount, restoredUntil }: ContentOf<'refund-refused'>,
+  { t, money, date, openProfile }: EmailContext,
+): Email {
+  const isRestored = restoredUntil !== null;
+  return {
+    subject: t(isRestored ? 'refundRefused.restoredSubject' : 'refundRefused.subject', { amount: money(amount) }),
+    illustration: isRestored ? 'active' : 'neutral',
+    heading: t(isRestored ? 'refundRefused.restoredHeading' : 'refundRefused.heading'),
+    figure: money(amount),
+    ...(isRestored && { rows: [{ name: t('row.paidUntil'), value: date(restoredUntil) }] }),
+    paragraphs: isRestored
+      ? [t('refundRefused.restored'), t('refundRefused.restoredMoney')]
+      : [t('refundRefused.why'), t('refundRefused.next')],
+    button: openProfile,
+  };
+}

@@ -28,3 +28,17 @@ export const alreadyDone = async (repositories: Repositories, staffAction: AnySt
 /** Writes the audit row of the action, in the transaction of its changes. */
 export const markDone = (repositories: Repositories, staffAction: AnyStaffAction, now: Instant): Promise<void> =>
   repositories.audit.create(auditRow(auditId(staffAction), staffAction.staff, staffAction, now));
+
+/**
+ * Writes the audit row of the action for another customer whom it touches: each of them sees it in the timeline.
+ * `facts`: what it was for this customer.
+ */
+export const markDoneFor = (
+  repositories: Repositories,
+  staffAction: AnyStaffAction,
+  { userId, facts }: Required<Pick<StaffAction, 'userId' | 'facts'>>,
+  now: Instant,
+): Promise<void> =>
+  repositories.audit.create(
+    auditRow(`${auditId(staffAction)}_${userId}`, staffAction.staff, { ...staffAction, userId, facts }, now),
+  );

@@ -2,9 +2,11 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import {
   afterPayment,
   afterRefund,
+  afterReturn,
   afterTrialMoved,
   isFinal,
   NO_EXPIRY,
+  withoutPayments,
   type Invite,
 } from '@functions/domain/referrals/invite';
 import type { Subscription } from '@functions/domain/subscription/subscription';
@@ -46,6 +48,29 @@ export async function planReferralUpdateAfterRefund(
 ): Promise<Invite | null> {
   const invite = await repositories.invites.get(uid);
   return invite && afterRefund(invite);
+}
+
+/** Returns the invite of an invitee who got back a payment that was moved away, or null if nobody invited them. */
+export async function planReferralUpdateAfterReturn(
+  repositories: ReadRepositories,
+  after: Subscription,
+  now: Instant,
+): Promise<Invite | null> {
+  const invite = await repositories.invites.get(after.uid);
+  return invite && afterReturn(invite, after, now);
+}
+
+/**
+ * Returns the invite of an invitee who had a payment only by mistake, or null if nobody invited them, or if they have
+ * paid before.
+ */
+export async function planReferralUpdateAfterMistake(
+  repositories: ReadRepositories,
+  before: Subscription,
+): Promise<Invite | null> {
+  if (before.settledOrders.length > 1 || before.paidPeriods.length > 1) return null;
+  const invite = await repositories.invites.get(before.uid);
+  return invite && withoutPayments(invite);
 }
 
 /** Reads what planReferralUpdateAfterMove will read of a trial. It only saves time. */

@@ -74,6 +74,8 @@ export async function requestRefund(
     const invite =
       revokesTime && command.uid !== null ? await planReferralUpdateAfterRefund(repositories, command.uid) : null;
     const revokedMs = recording === null ? 0 : accessRevokedMs(recording);
+    const recipientUid = giftRefund?.recording?.subscription.uid;
+    const recipient = recipientUid === undefined ? null : await repositories.customers.get(recipientUid);
     await repositories.refunds.save(
       withPart(refund, part.index, { accessRevokedMs: revokedMs, ...(giftRefund && { endedGift: true }) }),
     );
@@ -83,6 +85,9 @@ export async function requestRefund(
     else if (recording) await saveRecording(repositories, recording, now);
     await saveReferral(repositories, invite, `${transactionId}_${part.index}`, now);
     if (command.by) await repositories.audit.create(refundRow(command.by, transactionId, part));
+    // The time of a claimed gift is taken from somebody else than the payer.
+    if (command.by && recipient && recipient.id !== command.by.userId)
+      await repositories.audit.create(refundRow({ ...command.by, userId: recipient.id }, transactionId, part, '_gift'));
     return ok({ transactionId, part });
   });
 }
@@ -151,9 +156,10 @@ const refundRow = (
   { staff, userId }: NonNullable<RefundCommand['by']>,
   transactionId: string,
   { index, amount, reason, at }: RefundPart,
+  about = '',
 ) =>
   auditRow(
-    `refund_${transactionId}_${index}`,
+    `refund_${transactionId}_${index}${about}`,
     staff,
     { action: 'refund', userId, reason, facts: { transactionId, amount: toRoubles(amount) } },
     at,

@@ -1,17 +1,98 @@
 import * as z from 'zod/mini';
-import { succeeded } from '@contract/wire';
+import { ATTACH_GAINS } from '@contract/values/attach-gains';
+import type { RefusalCode } from '@contract/values/error-codes';
+import { PAYMENT_METHODS } from '@contract/values/payment-methods';
 import { isTariff } from '@contract/values/tariff';
+import { isoDate, roubles, succeeded } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint, SUPPORT_DESK } from '@contract/panel/panel-endpoint';
 import { requestId, transactionId, userId, staffReason } from '@contract/panel/panel-wire';
+import { bought } from './bought';
 
 /** Additive calls that correct a customer's account. */
 
 const target = { userId, requestId, reason: staffReason };
 const response = z.object({ success: succeeded });
 
+/** The preview refuses what the change would refuse, except `payment_in_use`, which it tells as `needsFinance`. */
+const ATTACH_REFUSALS = [
+  'no_such_user',
+  'refunded_already',
+  'no_such_payment',
+  'payment_attached',
+  'restricted',
+  'not_active',
+  'trial_used',
+  'tariff_missing',
+] as const satisfies readonly RefusalCode[];
+
+/** `tariff`: the months bought by a payment without an order; default: the customer's tariff. */
+const attachment = { userId, transactionId, tariff: z.optional(z.int().check(z.refine(isTariff))) };
+
+/**
+ * What attaching a payment does to both accounts. The change gets the one that staff have seen, and is refused
+ * (`payment_changed`) if it would do anything else by then.
+ */
+const reassignEffect = z.object({
+  /** The account that uses the payment now; null = none. */
+  ownerId: z.nullable(userId),
+  /** The end of that account's access before the change. */
+  ownerAccessUntil: z.nullable(isoDate),
+  endsRenewals: z.boolean(),
+  gain: z.enum(ATTACH_GAINS),
+});
+export type ReassignEffect = z.output<typeof reassignEffect>;
+
+/** Access and slots of an account, before and after. */
+const change = {
+  accessUntil: z.nullable(isoDate),
+  accessUntilAfter: z.nullable(isoDate),
+  extraDevices: z.int(),
+  extraDevicesAfter: z.int(),
+};
+
+/** Additive call: whose payment it is, and what attaching it would take and give. Nothing is changed. */
+export const previewReassign = panelEndpoint({
+  name: 'previewReassign',
+  method: 'POST',
+  path: '/panel/reassignPayment/preview',
+  roles: EVERY_ROLE,
+  dataExposure: 'one',
+  effect: 'read',
+  audit: 'previewReassign',
+  limits: [],
+  refusals: ATTACH_REFUSALS,
+  request: z.object(attachment),
+  response: z.object({
+    now: isoDate,
+    amount: roubles,
+    at: isoDate,
+    method: z.nullable(z.enum(PAYMENT_METHODS)),
+    cardMask: z.nullable(z.string()),
+    /** The masked address of the payment. */
+    maskedEmail: z.string(),
+    bought,
+    /** The account that uses the payment now, and what it loses; null = none. */
+    owner: z.nullable(
+      z.object({
+        ...change,
+        id: z.string(),
+        email: z.string(),
+        /** Access is open, and ends at once. */
+        accessClosesNow: z.boolean(),
+        endsRenewals: z.boolean(),
+      }),
+    ),
+    /** The account that gets the payment. */
+    target: z.object({ ...change, id: z.string(), email: z.string(), renews: z.boolean() }),
+    /** An account with open access would lose some of it: finance or an admin decides. */
+    needsFinance: z.boolean(),
+    effect: reassignEffect,
+  }),
+});
+
 /**
  * Assigns a payment to this customer (decision 23): one that was made without an account, is in quarantine or belongs
- * to another account. `tariff`: the months bought by a payment without an order; default: the customer's tariff.
+ * to another account. Attached back to the account that it was moved from, it gives what that account had lost.
  */
 export const reassignPayment = panelEndpoint({
   name: 'reassignPayment',
@@ -23,17 +104,13 @@ export const reassignPayment = panelEndpoint({
   repetition: 'ignored',
   audit: 'reassignPayment',
   limits: [],
-  refusals: [
-    'no_such_user',
-    'refunded_already',
-    'no_such_payment',
-    'payment_attached',
-    'restricted',
-    'not_active',
-    'trial_used',
-    'tariff_missing',
-  ],
-  request: z.object({ ...target, transactionId, tariff: z.optional(z.int().check(z.refine(isTariff))) }),
+  refusals: [...ATTACH_REFUSALS, 'payment_in_use', 'payment_changed'],
+  request: z.object({
+    ...target,
+    ...attachment,
+    /** Additive: what the preview said. Missing in requests of older pages. */
+    seen: z.optional(reassignEffect),
+  }),
   response,
 });
 

@@ -5,7 +5,7 @@ import { GIFT_STATES } from '@contract/values/customers';
 import { DECLINES } from '@contract/values/decline';
 import { NEWS_CHANNELS } from '@contract/values/news';
 import { MAIL_STATES } from '@contract/values/payment-place';
-import { RENEWAL_ENDS, RENEWAL_STATES } from '@contract/values/renewal-end';
+import { REFUND_OUTCOMES, RENEWAL_ENDS, RENEWAL_STATES } from '@contract/values/renewal-end';
 import { chargeLine, pastDue } from '@contract/subscription/get-profile';
 import { RESTRICTION_REASONS } from '@contract/values/staff';
 import { fraction, isoDate, roubles } from '@contract/wire';
@@ -42,7 +42,14 @@ const situation = z.object({
   isDeleted: z.boolean(),
   renewal: z.enum(RENEWAL_STATES),
   /** When and why renewals ended; null while they are on, and before the first purchase. */
-  renewalEnd: z.nullable(z.object({ at: isoDate, why: z.enum(RENEWAL_ENDS) })),
+  renewalEnd: z.nullable(
+    z.object({
+      at: isoDate,
+      why: z.enum(RENEWAL_ENDS),
+      /** Of `refund`: what became of the money. Missing for the others, and in answers of an older server. */
+      money: z.optional(z.enum(REFUND_OUTCOMES)),
+    }),
+  ),
   /** Why the last renewal failed; null when none failed since the last payment. */
   decline: z.nullable(z.enum(DECLINES)),
   isTrial: z.boolean(),

@@ -79,6 +79,8 @@ export const previewRefund = panelEndpoint({
     isUnderWay: z.boolean(),
     /** The payment bought a gift that was claimed: what follows is about who claimed it, not about the customer. */
     isOfRecipient: z.boolean(),
+    /** Additive: who claimed the gift, and loses its time. Missing unless `isOfRecipient`. */
+    recipient: z.optional(z.object({ id: z.string(), email: z.string() })),
     /** The end of access now and after the refund. */
     accessUntil: z.nullable(isoDate),
     accessUntilAfter: z.nullable(isoDate),

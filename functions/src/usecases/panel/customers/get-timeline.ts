@@ -80,7 +80,13 @@ async function readEntries(
     ...news.flatMap(ofNews),
     ...devices.flatMap(ofDevice),
     ...notes.map(ofNote),
-    // A refund is listed from the ledger, a note with its text; both name the member of staff.
-    ...rows.filter(({ action }) => action !== 'refund' && action !== 'addNote').map(ofAudit),
+    // A refund of this customer is listed from the ledger, a note with its text; both name the member of staff.
+    ...rows
+      .filter(
+        ({ action, facts }) =>
+          action !== 'addNote' &&
+          !(action === 'refund' && refunds.some(({ transactionId }) => transactionId === facts.transactionId)),
+      )
+      .map(ofAudit),
   ];
 }

@@ -6,7 +6,9 @@ import type { Receipt } from '@functions/domain/payments/receipt';
 import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import type { OutboxEntry } from '@functions/domain/platform/outbox';
 import { isExpected } from '@functions/domain/subscription/evolve';
-import { renewalEndOf } from '@functions/domain/subscription/renewal-end';
+import type { Refund } from '@functions/domain/refunds/refund';
+import { refundOutcome } from '@functions/domain/refunds/refund-outcome';
+import { endingRefund, renewalEndOf } from '@functions/domain/subscription/renewal-end';
 import { retryOffer } from '@functions/domain/subscription/retry-offer';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
@@ -24,6 +26,8 @@ const RECENT_CONNECTIONS = 5;
 
 interface SituationFacts {
   readonly ending: readonly SubscriptionEvent[];
+  /** Of the payment whose loss ended the renewals; null without one. */
+  readonly endingRefund: Refund | null;
   readonly receipts: readonly Receipt[];
   readonly mails: readonly OutboxEntry[];
   readonly connections: readonly ConnectionLog[];
@@ -41,25 +45,40 @@ export async function readSituation(
   now: Instant,
 ): Promise<SituationFacts> {
   const endedAt = subscription.autoRenewalEndedAt;
-  const [ending, receipts, mails, connections, stray, ahead] = await Promise.all([
-    endedAt === null ? [] : repositories.subscriptions.historyUntil(uid, endedAt, EVENTS_AT_ONCE),
+  const [{ ending, endingRefund }, receipts, mails, connections, stray, ahead] = await Promise.all([
+    endedAt === null ? NO_ENDING : readEnding(repositories, subscription, endedAt),
     repositories.receipts.ofCustomer(uid, 1),
     repositories.outbox.mailsTo(uid, FOREVER, RECENT_MAILS),
     repositories.connectionLogs.ofCustomer(uid, now, RECENT_CONNECTIONS),
     email === '' ? [] : findPaymentsOf(repositories, email, now),
     aheadMail(deps, repositories, subscription, now),
   ]);
-  return { ending: ending.map(({ event }) => event), receipts, mails, connections, stray, isPaidAhead: ahead !== null };
+  return { ending, endingRefund, receipts, mails, connections, stray, isPaidAhead: ahead !== null };
+}
+
+const NO_ENDING = { ending: [], endingRefund: null };
+
+/** The events of the moment at which renewals ended, and the refunds of the payment that was lost then. */
+async function readEnding(
+  { subscriptions, refunds }: Repositories,
+  subscription: Subscription,
+  endedAt: Instant,
+): Promise<Pick<SituationFacts, 'ending' | 'endingRefund'>> {
+  const found = await subscriptions.historyUntil(subscription.uid, endedAt, EVENTS_AT_ONCE);
+  const ending = found.map(({ event }) => event);
+  const lost = endingRefund(subscription, ending);
+  return { ending, endingRefund: lost && (await refunds.get(lost.transactionId)) };
 }
 
 /** Maps the facts to the response. */
 export function presentSituation(
   customer: Customer,
   subscription: Subscription,
-  { ending, receipts, mails, connections, stray, isPaidAhead }: SituationFacts,
+  facts: SituationFacts,
   now: Instant,
 ): PanelUser['situation'] {
-  const { autoRenewal, autoRenewalEndedAt, restricted } = subscription;
+  const { receipts, mails, connections, stray, isPaidAhead } = facts;
+  const { autoRenewal, restricted } = subscription;
   const [newest] = receipts;
   const connection = connections.find(({ success }) => success);
   const strays = stray.filter(
@@ -68,10 +87,7 @@ export function presentSituation(
   return {
     isDeleted: isErased(customer),
     renewal: autoRenewal,
-    renewalEnd:
-      autoRenewal === 'active' || autoRenewalEndedAt === null
-        ? null
-        : { at: toIso(autoRenewalEndedAt), why: renewalEndOf(subscription, ending) },
+    renewalEnd: presentEnd(subscription, facts),
     decline: subscription.pastDue === null ? null : (subscription.pastDue.decline ?? 'declined'),
     isTrial: subscription.isTrial,
     canEndTrial: subscription.deletedAt === null && isExpected(subscription, { type: 'trialEnded', at: now }),
@@ -91,6 +107,20 @@ export function presentSituation(
       ? { at: toIso(connection.connectionDate), serverName: connection.serverName, deviceName: connection.deviceName }
       : null,
     strayPayments: { count: strays.length, id: strays[0]?.id ?? null },
+  };
+}
+
+function presentEnd(
+  subscription: Subscription,
+  { ending, endingRefund: refund }: Pick<SituationFacts, 'ending' | 'endingRefund'>,
+): PanelUser['situation']['renewalEnd'] {
+  const { uid, autoRenewal, autoRenewalEndedAt } = subscription;
+  if (autoRenewal === 'active' || autoRenewalEndedAt === null) return null;
+  const why = renewalEndOf(subscription, ending);
+  const lost = endingRefund(subscription, ending);
+  return {
+    ...{ at: toIso(autoRenewalEndedAt), why },
+    ...(why === 'refund' && lost && { money: refundOutcome(lost, refund, uid) }),
   };
 }
 

@@ -1,79 +1,241 @@
 import type { RequestOf } from '@contract/endpoint';
-import type { reassignPayment as endpoint } from '@contract/panel/customers/account-corrections';
+import type {
+  previewReassign as previewEndpoint,
+  ReassignEffect,
+  reassignPayment as endpoint,
+} from '@contract/panel/customers/account-corrections';
+import type { AttachGain } from '@contract/values/attach-gains';
+import { toRoubles } from '@contract/values/money';
 import { isTariff, type Tariff } from '@contract/values/tariff';
+import type { Customer } from '@functions/domain/accounts/customer';
+import { maskedEmail } from '@functions/domain/panel/masked-email';
 import type { StaffCaller } from '@functions/domain/panel/staff';
-import type { Instant } from '@functions/domain/platform/calendar';
+import type { MailContent } from '@functions/domain/platform/mail';
+import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import { trialDaysOf, type Order } from '@functions/domain/purchase/order';
 import type { Receipt } from '@functions/domain/payments/receipt';
-import { refundedAmount } from '@functions/domain/refunds/refund';
+import { refundedAmount, type Refund } from '@functions/domain/refunds/refund';
 import { ok, fail, type Result, type Success } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
+import { movedAwayFrom, type MovedAway } from '@functions/domain/subscription/moved-payment';
+import { comingCharge, noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { planClaim } from '@functions/usecases/purchase/claim-guest-purchase';
 import {
   saveReferral,
   planReferralUpdate,
+  planReferralUpdateAfterMistake,
   planReferralUpdateAfterRefund,
+  planReferralUpdateAfterReturn,
 } from '@functions/usecases/referrals/update-referral';
 import {
   allExpected,
   decideSubscriptionEvents,
   refundsPaidPeriod,
   saveRecording,
+  type Recording,
 } from '@functions/usecases/subscription/record-subscription-events';
-import { markDone, alreadyDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
+import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
+import { markDone, markDoneFor, alreadyDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
+import { boughtBy } from './bought';
 
-interface ReassignPaymentCommand {
+interface AttachCommand {
   readonly uid: string;
   readonly transactionId: string;
   /** Term in months for a payment without an order; null = the term of the customer. */
   readonly tariff: Tariff | null;
+  /** Makes the ids of this change unique. */
+  readonly requestId: string;
 }
 
 /**
  * Assigns a payment to the customer who made it. An unclaimed guest purchase is claimed. A payment in quarantine or of
- * another account buys its period here from now on, and the other account loses that period. One transaction, done once
- * for each `requestId`. Fails with `no_such_payment`, `payment_attached`, `refunded_already`, `tariff_missing`,
- * `no_such_user`, `restricted`, `not_active` or `trial_used`.
+ * another account buys its period here from now on, and the other account loses that period; attached back to the
+ * account that it was moved from, it gives what that account had lost. One transaction, done once for each `requestId`.
+ * Fails with `no_such_payment`, `payment_attached`, `refunded_already`, `tariff_missing`, `no_such_user`, `restricted`,
+ * `not_active` or `trial_used`; with `payment_in_use` if support would take open access from somebody, and with
+ * `payment_changed` if the change is not what the preview said.
  */
 export async function reassignPayment(
   { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
-  const { userId, requestId, reason, transactionId, tariff } = request;
+  const { userId, requestId, reason, transactionId, tariff, seen } = request;
   const uid = await store.nonTransactional.customers.uidOf(userId);
   if (uid === null) return fail('no_such_user');
   const now = await clock.now();
-  const command = { uid, transactionId, tariff: isTariff(tariff) ? tariff : null };
-  const facts = { transactionId, tariff };
-  const staffAction: StaffAction = { staff, userId, requestId, reason, action: 'reassignPayment', facts };
+  const command = { uid, transactionId, tariff: isTariff(tariff) ? tariff : null, requestId };
   return store.transaction(async (repositories) => {
-    const [isDone, receipt, refund] = await Promise.all([
+    const facts = { transactionId, tariff };
+    const staffAction: StaffAction = { staff, userId, requestId, reason, action: 'reassignPayment', facts };
+    const [isDone, decision] = await Promise.all([
       alreadyDone(repositories, staffAction),
-      repositories.receipts.get(transactionId),
-      repositories.refunds.get(transactionId),
-      readAhead(repositories, uid),
+      decideAttachment(repositories, command, random, now),
     ]);
     if (isDone) return ok({ success: true });
-    if (receipt === null) return fail('no_such_payment');
-    // The check of a card bought nothing that an account could get; a gift is claimed by its link.
-    if (receipt.purpose === 'card-check' || receipt.sold?.kind === 'gift') return fail('no_such_payment');
-    if (receipt.uid === uid && receipt.status !== 'Quarantined') return fail('payment_attached');
-    if (refund !== null && refundedAmount(refund) > 0) return fail('refunded_already');
-    const order = receipt.payToken === null ? null : await repositories.orders.get(receipt.payToken);
-    const decision =
-      (await planGuestClaim(repositories, order, command, random, now)) ??
-      (await planMove(repositories, { receipt, order, command, staffAction, now }));
     if (!decision.ok) return decision;
-    await decision.value(repositories);
+    const { owner, target, refund, write } = decision.value;
+    if (seen !== undefined && !isSameEffect(seen, effectOf(decision.value))) return fail('payment_changed');
+    if (staff.role === 'support' && takesOpenAccess(owner, now)) return fail('payment_in_use');
+    await write(repositories);
     // Nothing was refunded. A failed refund moves to the new owner of the payment, too.
     if (refund !== null) await repositories.refunds.save({ ...refund, uid });
-    await markDone(repositories, staffAction, now);
+    const from = owner?.customer.id;
+    await markDone(repositories, { ...staffAction, facts: { ...facts, movedFrom: from } }, now);
+    if (from !== undefined)
+      await markDoneFor(
+        repositories,
+        staffAction,
+        { userId: from, facts: { transactionId, movedTo: target.customer.id } },
+        now,
+      );
     return ok({ success: true });
   });
+}
+
+/**
+ * Says whose payment it is and what attaching it would take and give, and does nothing. Fails like the change, except
+ * that it tells the two accounts also when support may not take the access of one of them.
+ */
+export async function previewReassign(
+  deps: Pick<Deps, 'store' | 'clock' | 'random'>,
+  { staff, request }: { staff: StaffCaller; request: RequestOf<typeof previewEndpoint> },
+): Promise<ResultOf<typeof previewEndpoint>> {
+  const { userId, transactionId, tariff } = request;
+  const uid = await deps.store.nonTransactional.customers.uidOf(userId);
+  if (uid === null) return fail('no_such_user');
+  const now = await deps.clock.now();
+  const command = { uid, transactionId, tariff: isTariff(tariff) ? tariff : null, requestId: 'preview' };
+  // One moment of all documents, each read once: the change decides on the same.
+  const decision = await deps.store.transaction((repositories) =>
+    decideAttachment(repositories, command, deps.random, now),
+  );
+  if (!decision.ok) return decision;
+  const { receipt, order, owner, target } = decision.value;
+  const email = order?.email ?? receipt.accountId;
+  const facts = { transactionId, movedFrom: owner?.customer.id };
+  await logStaffRead(deps, staff, { action: 'previewReassign', userId, facts });
+  return ok({
+    now: toIso(now),
+    amount: toRoubles(receipt.amount),
+    at: toIso(receipt.dateTime),
+    method: receipt.method ?? null,
+    cardMask: receipt.cardMask ?? order?.paymentMethod?.card?.mask ?? null,
+    maskedEmail: email === '' ? '' : maskedEmail(email),
+    bought: boughtBy(receipt, order, null),
+    owner: owner && {
+      ...presentSide(owner),
+      accessClosesNow: closesNow(owner, now),
+      endsRenewals: endsRenewals(owner),
+    },
+    target: { ...presentSide(target), renews: target.after.autoRenewal === 'active' },
+    needsFinance: takesOpenAccess(owner, now),
+    effect: effectOf(decision.value),
+  });
+}
+
+/** An account that the change touches, with its subscription before and after. */
+interface Side {
+  readonly customer: Customer;
+  readonly before: Subscription;
+  readonly after: Subscription;
+}
+
+/** What attaching a payment would do: the change carries it out, the preview shows it. */
+interface Attachment {
+  readonly receipt: Receipt;
+  readonly order: Order | null;
+  readonly refund: Refund | null;
+  /** The account that uses the payment now. */
+  readonly owner: Side | null;
+  readonly target: Side;
+  readonly gain: AttachGain;
+  readonly write: Writes;
+}
+
+type Writes = (repositories: Repositories) => Promise<void>;
+
+const presentSide = ({ customer: { id, email }, before, after }: Side) => ({
+  ...{ id, email },
+  accessUntil: toIsoOrNull(before.accessEndsAt),
+  accessUntilAfter: toIsoOrNull(after.accessEndsAt),
+  extraDevices: before.extraDevices,
+  extraDevicesAfter: after.extraDevicesNextPeriod ?? after.extraDevices,
+});
+
+const closesNow = ({ before, after }: Side, now: Instant): boolean =>
+  view(before, now).isActive && !view(after, now).isActive;
+
+const endsRenewals = ({ before, after }: Side): boolean =>
+  before.autoRenewal === 'active' && after.autoRenewal !== 'active';
+
+/** Whether an account with open access would lose time or a device. */
+const takesOpenAccess = (owner: Side | null, now: Instant): boolean =>
+  owner !== null &&
+  view(owner.before, now).isActive &&
+  ((owner.after.accessEndsAt ?? 0) < (owner.before.accessEndsAt ?? 0) ||
+    owner.after.extraDevices < owner.before.extraDevices);
+
+const effectOf = ({ owner, gain }: Attachment): ReassignEffect => ({
+  ownerId: owner?.customer.id ?? null,
+  ownerAccessUntil: toIsoOrNull(owner?.before.accessEndsAt ?? null),
+  endsRenewals: owner !== null && endsRenewals(owner),
+  gain,
+});
+
+const isSameEffect = (one: ReassignEffect, other: ReassignEffect): boolean =>
+  one.ownerId === other.ownerId &&
+  one.ownerAccessUntil === other.ownerAccessUntil &&
+  one.endsRenewals === other.endsRenewals &&
+  one.gain === other.gain;
+
+/** Decides on a change without writing. Fails with what the call refuses to every role. */
+async function decideAttachment(
+  repositories: ReadRepositories,
+  command: AttachCommand,
+  random: Deps['random'],
+  now: Instant,
+): Promise<
+  Result<
+    Attachment,
+    | 'no_such_payment'
+    | 'payment_attached'
+    | 'refunded_already'
+    | 'no_such_user'
+    | 'tariff_missing'
+    | 'restricted'
+    | 'not_active'
+    | 'trial_used'
+  >
+> {
+  const { uid, transactionId } = command;
+  const [receipt, refund] = await Promise.all([
+    repositories.receipts.get(transactionId),
+    repositories.refunds.get(transactionId),
+    readAhead(repositories, uid),
+  ]);
+  if (receipt === null) return fail('no_such_payment');
+  // The check of a card bought nothing that an account could get; a gift is claimed by its link.
+  if (receipt.purpose === 'card-check' || receipt.sold?.kind === 'gift') return fail('no_such_payment');
+  if (receipt.uid === uid && receipt.status !== 'Quarantined') return fail('payment_attached');
+  if (refund !== null && refundedAmount(refund) > 0) return fail('refunded_already');
+  const [order, customer, stored] = await Promise.all([
+    receipt.payToken === null ? null : repositories.orders.get(receipt.payToken),
+    repositories.customers.get(uid),
+    repositories.subscriptions.get(uid),
+    receipt.uid === null ? null : readAhead(repositories, receipt.uid),
+  ]);
+  if (customer === null) return fail('no_such_user');
+  const before = stored ?? noSubscription(uid);
+  const context: AttachContext = { receipt, order, customer, before, command, now };
+  const claim = await planGuestClaim(repositories, context, random);
+  if (claim !== null) return ok({ ...claim.value, receipt, order, refund });
+  const move = await planMove(repositories, context);
+  return move.ok ? ok({ ...move.value, receipt, order, refund }) : move;
 }
 
 /** What the plans read of the customer, together with the payment. It only saves time. */
@@ -81,16 +243,24 @@ const readAhead = async ({ customers, subscriptions, invites }: ReadRepositories
   await Promise.all([customers.get(uid), subscriptions.get(uid), invites.get(uid)]);
 };
 
-type Writes = (repositories: Repositories) => Promise<void>;
+interface AttachContext {
+  readonly receipt: Receipt;
+  readonly order: Order | null;
+  readonly customer: Customer;
+  /** The subscription of the customer before the change. */
+  readonly before: Subscription;
+  readonly command: AttachCommand;
+  readonly now: Instant;
+}
+
+type Planned = Omit<Attachment, 'receipt' | 'order' | 'refund'>;
 
 /** Plans the claim of an unclaimed guest purchase; null for any other payment. */
 async function planGuestClaim(
   repositories: ReadRepositories,
-  order: Order | null,
-  { uid, transactionId }: ReassignPaymentCommand,
+  { order, customer, before, command: { transactionId }, now }: AttachContext,
   random: Deps['random'],
-  now: Instant,
-): Promise<Success<Writes> | null> {
+): Promise<Success<Planned> | null> {
   if (order?.prepaidHash == null) return null;
   const guestPurchase = await repositories.guestPurchases.get(order.prepaidHash);
   if (
@@ -99,97 +269,180 @@ async function planGuestClaim(
     order.paymentTransactionId !== transactionId
   )
     return null;
-  const claimant = await repositories.customers.get(uid);
-  if (claimant === null) return null;
-  const decision = await planClaim(repositories, guestPurchase.hash, { claimant, invitation: null, random }, now);
-  return ok(async (writable) => {
-    if (decision.isTrialTaken) await writable.customers.save({ ...claimant, isTrialDenied: true });
-    await decision.write(writable);
+  const decision = await planClaim(
+    repositories,
+    guestPurchase.hash,
+    { claimant: customer, invitation: null, random },
+    now,
+  );
+  return ok({
+    owner: null,
+    target: { customer, before, after: decision.subscription ?? before },
+    gain: decision.isTrialTaken ? 'nothing' : 'claim',
+    write: async (writable) => {
+      if (decision.isTrialTaken) await writable.customers.save({ ...customer, isTrialDenied: true });
+      await decision.write(writable);
+    },
   });
-}
-
-interface Move {
-  readonly receipt: Receipt;
-  readonly order: Order | null;
-  readonly command: ReassignPaymentCommand;
-  readonly staffAction: StaffAction;
-  readonly now: Instant;
 }
 
 async function planMove(
   repositories: ReadRepositories,
-  { receipt, order, command, staffAction, now }: Move,
-): Promise<Result<Writes, 'no_such_user' | 'tariff_missing' | 'restricted' | 'not_active' | 'trial_used'>> {
-  const { uid, transactionId } = command;
-  const customer = await repositories.customers.get(uid);
-  if (customer === null) return fail('no_such_user');
-  const subscription = (await repositories.subscriptions.get(uid)) ?? noSubscription(uid);
-  const event = purchaseEvent(receipt, order, command, {
-    subscription,
-    now,
-    payToken: `reattached-${transactionId}-${staffAction.requestId}`,
-  });
-  if (event === null) return fail('tariff_missing');
-  const gain = await decideSubscriptionEvents(repositories, uid, [event]);
+  context: AttachContext,
+): Promise<Result<Planned, 'tariff_missing' | 'restricted' | 'not_active' | 'trial_used'>> {
+  const { receipt, customer, before, command, now } = context;
+  const { uid, transactionId, requestId } = command;
+  const isMoved = receipt.uid !== null && receipt.status !== 'Quarantined';
+  const lost = isMoved ? movedAwayFrom(uid, await repositories.subscriptions.history(uid), transactionId) : null;
+  const planned = lost === null ? planPurchase(context, isMoved) : ok(await planReturn(repositories, context, lost));
+  if (!planned.ok) return planned;
+  const { events, gain: gained } = planned.value;
+  const gain = await decideSubscriptionEvents(repositories, uid, events);
   if (!allExpected(gain))
-    return fail(
-      subscription.restricted !== null ? 'restricted' : event.type === 'deviceSettled' ? 'not_active' : 'trial_used',
-    );
+    return fail(before.restricted !== null ? 'restricted' : gained === 'device' ? 'not_active' : 'trial_used');
+  const [event] = events;
   const invite =
-    event.type === 'deviceSettled'
-      ? null
-      : await planReferralUpdate(repositories, uid, { at: now, trialDays: event.trialDays, card: null });
-  const removal = await planRemoval(repositories, receipt, staffAction, now);
-  return ok(async (writable) => {
-    await writable.receipts.save({ ...receipt, uid, accountId: customer.email, status: 'Paid' });
-    await saveRecording(writable, gain, now);
-    await saveReferral(writable, invite, `reattached_${transactionId}_${staffAction.requestId}`, now);
-    await removal(writable);
+    event?.type === 'orderSettled'
+      ? await planReferralUpdate(repositories, uid, { at: now, trialDays: event.trialDays, card: null })
+      : lost?.isOnlyLoss === true
+        ? await planReferralUpdateAfterReturn(repositories, gain.subscription, now)
+        : null;
+  const removal = await planRemoval(repositories, context, lost !== null);
+  return ok({
+    owner: removal?.side ?? (await sideOfNothing(repositories, receipt, uid)),
+    target: { customer, before, after: gain.subscription },
+    gain: gained,
+    write: async (writable) => {
+      await writable.receipts.save({ ...receipt, uid, accountId: customer.email, status: 'Paid' });
+      if (events.length > 0) await saveRecording(writable, gain, now);
+      await saveReferral(writable, invite, `reattached_${transactionId}_${requestId}`, now);
+      if (lost !== null)
+        await tellMove(writable, { uid, content: movedMail('back', context, gain.subscription) }, requestId, now);
+      await removal?.write(writable);
+    },
   });
 }
 
-/** The former owner loses the period that the payment bought, and no longer counts as an invitee who paid. */
-async function planRemoval(
-  repositories: ReadRepositories,
-  { uid, transactionId, status }: Receipt,
-  { requestId }: StaffAction,
-  now: Instant,
-): Promise<Writes> {
-  if (uid === null || status === 'Quarantined') return () => Promise.resolve();
-  const taken = await decideSubscriptionEvents(repositories, uid, [
-    { type: 'refunded', at: now, refundId: `reattached_${transactionId}_${requestId}`, transactionId, isFull: true },
-  ]);
-  const invite = refundsPaidPeriod(taken) ? await planReferralUpdateAfterRefund(repositories, uid) : null;
-  return async (writable) => {
-    await saveRecording(writable, taken, now);
-    await saveReferral(writable, invite, `taken_${transactionId}_${requestId}`, now);
-  };
+interface Plan {
+  readonly events: readonly SubscriptionEvent[];
+  readonly gain: AttachGain;
 }
-
-type PurchaseEvent = Extract<SubscriptionEvent, { type: 'orderSettled' | 'deviceSettled' }>;
 
 /**
- * Returns the event of the payment in its new account, from now on: what its order says, else a term. Null if no term
- * is known. Auto-renewal stays as it is, because the card is not the saved one.
+ * The event of the payment in its new account, from now on: what its order says, else a term. Auto-renewal stays as it
+ * is, because the card is not the saved one. Fails with `tariff_missing` if no term is known.
  */
-function purchaseEvent(
-  { transactionId, amount }: Receipt,
-  order: Order | null,
-  { tariff }: ReassignPaymentCommand,
-  { subscription, now, payToken }: { subscription: Subscription; now: Instant; payToken: string },
-): PurchaseEvent | null {
-  const settled = { at: now, transactionId, amount, payToken };
-  if (order?.kind === 'device-slot') return { type: 'deviceSettled', ...settled };
+function planPurchase(
+  { receipt, order, before, command: { tariff, transactionId, requestId }, now }: AttachContext,
+  isMoved: boolean,
+): Result<Plan, 'tariff_missing'> {
+  const settled = {
+    ...{ at: now, transactionId, amount: receipt.amount },
+    payToken: `reattached-${transactionId}-${requestId}`,
+    ...(isMoved && { cause: 'moved' as const }),
+  };
+  if (order?.kind === 'device-slot') return ok({ events: [{ type: 'deviceSettled', ...settled }], gain: 'device' });
   const quote = order !== null && 'quote' in order.purchase ? order.purchase.quote : null;
-  const months = tariff ?? quote?.tariff ?? subscription.tariff;
-  if (months === null) return null;
-  const trialDays = order === null ? 0 : trialDaysOf(order);
-  return {
+  const months = tariff ?? quote?.tariff ?? before.tariff;
+  if (months === null) return fail('tariff_missing');
+  const event: SubscriptionEvent = {
     type: 'orderSettled',
     ...settled,
     tariff: months,
-    trialDays,
+    trialDays: order === null ? 0 : trialDaysOf(order),
     promo: null,
-    renewable: subscription.autoRenewal === 'active',
+    renewable: before.autoRenewal === 'active',
+  };
+  return ok({ events: [event], gain: 'term' });
+}
+
+/**
+ * The events that take a move back: the account gets the time that it had lost, and its renewals go on if the move
+ * ended them, nobody has cancelled since, and its card is still saved.
+ */
+async function planReturn(
+  { mandates }: ReadRepositories,
+  { before, command: { uid, transactionId }, now }: AttachContext,
+  lost: MovedAway,
+): Promise<Plan> {
+  const wasEnded = lost.endedRenewals && before.autoRenewal === 'cancelled' && before.autoRenewalEndedAt === lost.at;
+  const renewsAgain = wasEnded && (await mandates.get(uid))?.token != null;
+  const { durationMs } = lost;
+  const restored = { type: 'accessRestored', at: now, transactionId, durationMs, cause: 'moved-back' } as const;
+  // Within one moment, renewals would be resumed before access is back.
+  const resumed = { type: 'resumed', at: now + 1 } as const;
+  return { events: [...(durationMs > 0 ? [restored] : []), ...(renewsAgain ? [resumed] : [])], gain: 'back' };
+}
+
+/**
+ * Plans what the former owner loses: the period that the payment bought, and their place among the invitees who paid.
+ * Null if the payment gave them nothing.
+ */
+async function planRemoval(
+  repositories: ReadRepositories,
+  context: AttachContext,
+  isReturn: boolean,
+): Promise<{ readonly side: Side | null; readonly write: Writes } | null> {
+  const { receipt, command, now } = context;
+  const { uid, transactionId, status } = receipt;
+  const { requestId } = command;
+  if (uid === null || status === 'Quarantined') return null;
+  const customer = await repositories.customers.get(uid);
+  const taken = await decideSubscriptionEvents(repositories, uid, [
+    {
+      ...{ type: 'refunded', at: now, refundId: `reattached_${transactionId}_${requestId}`, transactionId },
+      ...{ isFull: true, cause: isReturn ? 'moved-back' : 'moved' },
+    },
+  ]);
+  const side = customer && sideOf(customer, taken);
+  const invite = !refundsPaidPeriod(taken)
+    ? null
+    : isReturn && side !== null
+      ? await planReferralUpdateAfterMistake(repositories, side.before)
+      : await planReferralUpdateAfterRefund(repositories, uid);
+  return {
+    side,
+    write: async (writable) => {
+      await saveRecording(writable, taken, now);
+      await saveReferral(writable, invite, `taken_${transactionId}_${requestId}`, now);
+      if (customer !== null && allExpected(taken))
+        await tellMove(writable, { uid, content: movedMail('away', context, taken.subscription) }, requestId, now);
+    },
   };
 }
+
+const sideOf = (customer: Customer, { subscription, events }: Recording): Side => ({
+  customer,
+  before: events[0]?.before ?? subscription,
+  after: subscription,
+});
+
+/** The account that a payment in quarantine names, which loses nothing; null if it names none or this one. */
+async function sideOfNothing(
+  { customers, subscriptions }: ReadRepositories,
+  { uid }: Receipt,
+  target: string,
+): Promise<Side | null> {
+  if (uid === null || uid === target) return null;
+  const [customer, stored] = await Promise.all([customers.get(uid), subscriptions.get(uid)]);
+  const subscription = stored ?? noSubscription(uid);
+  return customer && { customer, before: subscription, after: subscription };
+}
+
+/** The e-mail about a moved payment to one of the two accounts, whose subscription is now `after`. */
+function movedMail(way: 'away' | 'back', { receipt, now }: AttachContext, after: Subscription): MailContent {
+  const renews = after.autoRenewal === 'active';
+  return {
+    ...{ kind: 'payment-moved', way, amount: receipt.amount },
+    until: view(after, now).isActive ? after.currentPeriodEnd : null,
+    nextChargeAt: renews ? after.currentPeriodEnd : null,
+    nextAmount: renews ? comingCharge(after, termsOfNextCharge(after, now)) : null,
+  };
+}
+
+const tellMove = (
+  repositories: Repositories,
+  { uid, content }: { readonly uid: string; readonly content: MailContent },
+  requestId: string,
+  now: Instant,
+): Promise<void> => enqueueMail(repositories, { uid }, content, `moved_${uid}_${requestId}`, now);

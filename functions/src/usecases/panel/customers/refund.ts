@@ -94,6 +94,7 @@ export async function previewRefund(
   const { receipt, part, isNew, recording, giftRefund } = decision.value;
   // The refund of a gift changes the subscription of who claimed it, and not that of its payer.
   const recipient = giftRefund?.recording?.events[0]?.before ?? null;
+  const claimant = recipient && (await nonTransactional.customers.get(recipient.uid));
   const before = recipient ?? subscription ?? noSubscription(uid ?? '');
   const after = recording?.subscription ?? before;
   await logStaffRead(deps, staff, { action: 'previewRefund', userId: by?.userId ?? null, facts: { transactionId } });
@@ -104,6 +105,7 @@ export async function previewRefund(
     cardMask: receipt.cardMask ?? mandate?.card?.mask ?? null,
     isUnderWay: !isNew,
     isOfRecipient: recipient !== null,
+    ...(claimant && { recipient: { id: claimant.id, email: claimant.email } }),
     accessUntil: toIsoOrNull(before.accessEndsAt),
     accessUntilAfter: toIsoOrNull(after.accessEndsAt),
     extraDevices: before.extraDevices,

@@ -137,7 +137,10 @@ export async function restoreAccess(
     const uid = gift ? gift.claimedBy : refund.uid;
     if (durationMs > 0 ? uid === null : !gift) return fail('nothing_to_restore');
     const ownerUid = uid ?? refund.uid;
-    const owner = ownerUid === null ? null : await repositories.customers.get(ownerUid);
+    const [owner, payer] = await Promise.all([
+      ownerUid === null ? null : repositories.customers.get(ownerUid),
+      refund.uid === null ? null : repositories.customers.get(refund.uid),
+    ]);
     const recording =
       durationMs === 0 || uid === null
         ? null
@@ -148,14 +151,10 @@ export async function restoreAccess(
     await repositories.refunds.save(withPart(refund, part.index, { accessRestored: true }));
     if (recording) await saveRecording(repositories, recording, now);
     if (gift) await restoreGift(repositories, gift, now);
-    await repositories.audit.create(
-      auditRow(
-        rowId,
-        staff,
-        { action: 'restoreAccess', userId: owner?.id ?? null, reason, facts: { transactionId } },
-        now,
-      ),
-    );
+    const about = { action: 'restoreAccess', reason, facts: { transactionId } } as const;
+    await repositories.audit.create(auditRow(rowId, staff, { ...about, userId: owner?.id ?? null }, now));
+    if (payer !== null && payer.id !== owner?.id)
+      await repositories.audit.create(auditRow(`${rowId}_payer`, staff, { ...about, userId: payer.id }, now));
     return ok({ success: true });
   });
 }

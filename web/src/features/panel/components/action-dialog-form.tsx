@@ -20,6 +20,7 @@ import {
   type PanelForm,
 } from '@web/features/panel/hooks/use-panel-form';
 import { texts } from '@web/features/panel/texts';
+import { DescriptionList, type Fact } from './description-list';
 import styles from './components.module.css';
 
 /** The fields of a dialog besides the reason. */
@@ -42,6 +43,10 @@ export interface ActionDialogProps<E extends PanelEndpoint, Values extends FormV
   title: string;
   /** Describes the effect of the action. */
   text: string;
+  /** The facts that staff compare before they act; shown below the text. */
+  facts?: readonly Fact[];
+  /** The action cannot be taken, for a reason that the text names. */
+  isBlocked?: boolean;
   submit: string;
   /** Red submit button, for actions that take something away. */
   isStop?: boolean;
@@ -66,6 +71,8 @@ export interface ActionDialogProps<E extends PanelEndpoint, Values extends FormV
 export function ActionDialogForm({
   title,
   text,
+  facts,
+  isBlocked = false,
   submit,
   isStop = false,
   hasReason = true,
@@ -111,8 +118,9 @@ export function ActionDialogForm({
     <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': t.close }}>
       <form className={styles.dialog} noValidate onSubmit={form.handleSubmit}>
         <p>{text}</p>
+        {facts !== undefined && <DescriptionList facts={facts} />}
         {fields?.render(form)}
-        {hasReason && (
+        {hasReason && !isBlocked && (
           <Textarea
             {...form.getInputProps('reason')}
             description={t.reasonHint}
@@ -131,7 +139,7 @@ export function ActionDialogForm({
           <Button
             type="submit"
             {...(isStop && { className: styles.stop })}
-            disabled={form.submitting || fields?.isChange?.(form.values) === false}
+            disabled={isBlocked || form.submitting || fields?.isChange?.(form.values) === false}
           >
             {form.submitting ? texts.loading : submit}
           </Button>

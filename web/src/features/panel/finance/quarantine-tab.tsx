@@ -1,12 +1,12 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { listLedger, type FinanceReceipt } from '@contract/panel/finance/finance-receipts';
-import { reassignPayment } from '@contract/panel/customers/account-corrections';
 import { refund, refundDraft } from '@contract/panel/customers/refund';
 import { TARIFFS } from '@contract/values/tariff';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { usePanelCursorList } from '@web/features/panel/api/use-panel-query';
 import { formatSecond, formatAmount } from '@web/features/panel/format/format';
+import { AttachDialog, tariffOf } from '@web/features/panel/customers/payment/attach-dialog';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
 import type { DialogFields } from '@web/features/panel/components/action-dialog-form';
 import { LoadMore } from '@web/features/panel/components/load-more';
@@ -57,17 +57,13 @@ export function QuarantineTab() {
       </QueryState>
       <LoadMore query={query} />
       {open?.what === 'attach' && (
-        <ActionDialog
+        <AttachDialog
           title={fill(t.attach.title, { id: open.row.transactionId })}
           text={fill(t.attach.text, { sum: formatAmount(open.row.amount) })}
-          submit={t.attach.button}
-          endpoint={reassignPayment}
           fields={ATTACH_FIELDS}
-          request={({ userId, tariff }, stamp) => ({
-            userId: userId.trim(),
-            transactionId: open.row.transactionId,
-            ...stamp,
-            ...(tariff !== '' && { tariff: Number(tariff) }),
+          read={({ userId, tariff }) => ({
+            ...{ userId: userId.trim(), transactionId: open.row.transactionId },
+            ...tariffOf(tariff),
           })}
           onDone={() => finish(t.attach.done, true)}
           onClose={() => setOpen(null)}

@@ -45,13 +45,14 @@ export interface Correction {
   readonly fields: readonly Field[];
   readonly isStop?: true;
   readonly isOffered: (user: PanelUser) => boolean;
-  readonly request: (about: About, draft: Draft) => RequestInput<PanelEndpoint>;
+  /** Null: it has a dialog of two steps, `AttachDialog`. */
+  readonly request: ((about: About, draft: Draft) => RequestInput<PanelEndpoint>) | null;
 }
 
 const correction = <E extends PanelEndpoint>(
   declaration: Omit<Correction, 'call' | 'request'> & {
     readonly call: E;
-    readonly request: (about: About, draft: Draft) => RequestInput<E>;
+    readonly request: ((about: About, draft: Draft) => RequestInput<E>) | null;
   },
 ): Correction => declaration;
 
@@ -91,11 +92,7 @@ export const CORRECTIONS: readonly Correction[] = [
     call: reassignPayment,
     fields: ['transactionId', 'tariff'],
     isOffered: () => true,
-    request: (about, { transactionId, tariff }) => ({
-      ...about,
-      transactionId: transactionId.trim(),
-      ...(tariff !== '' && { tariff: Number(tariff) }),
-    }),
+    request: null,
   }),
   correction({
     name: 'inviter',

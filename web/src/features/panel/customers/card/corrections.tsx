@@ -4,6 +4,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
+import type { DialogFields } from '@web/features/panel/components/action-dialog-form';
+import { AttachDialog, tariffOf } from '@web/features/panel/customers/payment/attach-dialog';
 import { Section } from '@web/features/panel/components/page';
 import { PlainButton } from '@web/features/panel/components/plain-button';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
@@ -11,12 +13,19 @@ import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { formatAmount } from '@web/features/panel/format/format';
 import { fill, texts } from '@web/features/panel/texts';
 import { CorrectionFields } from './correction-fields';
-import { CORRECTIONS, EMPTY_DRAFT, type Correction } from './correction';
+import { CORRECTIONS, EMPTY_DRAFT, type Correction, type Draft } from './correction';
 import styles from './user.module.css';
 import { isManaged } from './user-tabs';
 
 const refundPath = (id: string, receipt: string): string =>
   `/panel-subscription?${new URLSearchParams({ id, receipt }).toString()}`;
+
+const dialogFields = ({ fields }: Correction): DialogFields<Draft> => ({
+  initialValues: EMPTY_DRAFT,
+  labels: texts.user.corrections.fields,
+  problems: { days: texts.user.corrections.fields.daysProblem },
+  render: (form) => <CorrectionFields fields={fields} form={form} />,
+});
 
 export function Corrections({ user }: { user: PanelUser }) {
   const t = texts.user.corrections;
@@ -53,19 +62,9 @@ export function Corrections({ user }: { user: PanelUser }) {
         )}
       </div>
       {open !== null && (
-        <ActionDialog
-          title={t.acts[open.name].button}
-          text={t.acts[open.name].text}
-          submit={t.acts[open.name].button}
-          isStop={open.isStop === true}
-          endpoint={open.call}
-          fields={{
-            initialValues: EMPTY_DRAFT,
-            labels: t.fields,
-            problems: { days: t.fields.daysProblem },
-            render: (form) => <CorrectionFields fields={open.fields} form={form} />,
-          }}
-          request={(draft, stamp) => open.request({ userId: user.id, ...stamp }, draft)}
+        <CorrectionDialog
+          user={user}
+          correction={open}
           onDone={() => {
             setOpen(null);
             show(t.acts[open.name].done, true);
@@ -74,5 +73,43 @@ export function Corrections({ user }: { user: PanelUser }) {
         />
       )}
     </Section>
+  );
+}
+
+interface CorrectionDialogProps {
+  user: PanelUser;
+  correction: Correction;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function CorrectionDialog({ user, correction, ...handlers }: CorrectionDialogProps) {
+  const { name, call, request, isStop = false } = correction;
+  const { button, text } = texts.user.corrections.acts[name];
+  const fields = dialogFields(correction);
+  if (request === null)
+    return (
+      <AttachDialog
+        title={button}
+        text={text}
+        fields={fields}
+        read={({ transactionId, tariff }) => ({
+          ...{ userId: user.id, transactionId: transactionId.trim() },
+          ...tariffOf(tariff),
+        })}
+        {...handlers}
+      />
+    );
+  return (
+    <ActionDialog
+      title={button}
+      text={text}
+      submit={button}
+      isStop={isStop}
+      endpoint={call}
+      fields={fields}
+      request={(draft, stamp) => request({ userId: user.id, ...stamp }, draft)}
+      {...handlers}
+    />
   );
 }

@@ -97,8 +97,11 @@ function closedVerdict(user: PanelUser, endDate: string): Draft {
   return said('bad', because(endReason(user)), noticeOf(user, 'expired'));
 }
 
-const endReason = ({ now, situation: { renewalEnd } }: PanelUser): string =>
-  renewalEnd === null ? t.ends.unknown : fill(t.ends[renewalEnd.why], { at: formatDate(renewalEnd.at, now) });
+function endReason({ now, situation: { renewalEnd } }: PanelUser): string {
+  if (renewalEnd === null) return t.ends.unknown;
+  const { at, why, money } = renewalEnd;
+  return fill(money === undefined ? t.ends[why] : t.money[money], { at: formatDate(at, now) });
+}
 
 function noticeOf({ now, situation: { lastNotice } }: PanelUser, kind: 'charge-failed' | 'expired'): string | null {
   if (lastNotice === null || lastNotice.kind !== kind) return kind === 'charge-failed' ? t.mail.none : null;

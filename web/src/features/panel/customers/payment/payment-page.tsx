@@ -17,6 +17,7 @@ import { userPath } from '@web/features/panel/session/selected-customer';
 import { may, serverNow, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { fill, labelFor, plural, texts } from '@web/features/panel/texts';
 import { FoundUsers } from '@web/features/panel/customers/search/found-users';
+import { AttachDialog, tariffOf } from './attach-dialog';
 import { AttachFields } from './attach-fields';
 import styles from './payment.module.css';
 import { paymentVerdict } from './payment-verdict';
@@ -146,23 +147,16 @@ function PaymentCard({ payment }: { payment: Payment }) {
         />
       )}
       {open === 'attach' && transactionId !== null && (
-        <ActionDialog
+        <AttachDialog
           title={t.attach.button}
           text={t.attach.text}
-          submit={t.attach.button}
-          endpoint={reassignPayment}
           fields={{
             initialValues: { userId: candidates[0]?.id ?? '', tariff: '' },
             labels: { userId: t.attach.account, tariff: texts.user.corrections.fields.tariff },
             problems: { userId: t.attach.problem },
             render: (form) => <AttachFields form={form} candidates={candidates} hasOrder={payment.purchase !== null} />,
           }}
-          request={({ userId, tariff }, stamp) => ({
-            userId: userId.trim(),
-            transactionId,
-            ...stamp,
-            ...(tariff !== '' && { tariff: Number(tariff) }),
-          })}
+          read={({ userId, tariff }) => ({ userId: userId.trim(), transactionId, ...tariffOf(tariff) })}
           onDone={() => done(t.attach.done)}
           onClose={close}
         />

@@ -1,0 +1,40 @@
+import { compareKeys, eventKey, type Refunded, type SubscriptionEvent } from './subscription-event';
+import { replay } from './evolve';
+import type { Instant } from '@functions/domain/platform/calendar';
+
+/** What an account lost when staff moved one of its payments to another account. */
+export interface MovedAway {
+  readonly at: Instant;
+  /** Milliseconds of paid time; 0 if none was left, or if the payment bought a device slot. */
+  readonly durationMs: number;
+  readonly endedRenewals: boolean;
+  /** No payment was returned: only the move ended what the account counted for its inviter. */
+  readonly isOnlyLoss: boolean;
+}
+
+/**
+ * What the account lost by the move of a payment that it has not got back since; null if the payment was not moved away
+ * from it, or if it bought a device slot, which is given again like a new one. `history`: all events of the account.
+ */
+export function movedAwayFrom(
+  uid: string,
+  history: readonly SubscriptionEvent[],
+  transactionId: string,
+): MovedAway | null {
+  const inOrder = history.toSorted((left, right) => compareKeys(eventKey(left), eventKey(right)));
+  const last = inOrder.findLastIndex((event) => 'transactionId' in event && event.transactionId === transactionId);
+  const event = inOrder[last];
+  if (!isMove(event)) return null;
+  const before = replay(uid, inOrder.slice(0, last));
+  const after = replay(uid, inOrder.slice(0, last + 1));
+  if (before.paidSlots?.some((slot) => slot.transactionId === transactionId) === true) return null;
+  return {
+    at: event.at,
+    durationMs: Math.max(0, (before.currentPeriodEnd ?? 0) - (after.currentPeriodEnd ?? 0)),
+    endedRenewals: before.autoRenewal === 'active' && after.autoRenewal !== 'active',
+    isOnlyLoss: !history.some((each) => each.type === 'refunded' && each.isFull && each.cause === undefined),
+  };
+}
+
+const isMove = (event: SubscriptionEvent | undefined): event is Refunded =>
+  event?.type === 'refunded' && event.cause === 'moved';

@@ -1,0 +1,23 @@
+import type { Bought } from '@contract/panel/customers/bought';
+import type { PaymentMethod } from '@contract/values/payment-methods';
+import { fill, plural, texts } from '@web/features/panel/texts';
+
+/** What a payment bought: «подписка, 1 месяц», «подарок для s•••@example.com, 6 месяцев». */
+export function boughtText({ kind, months, days, isOneOff, recipient }: Bought): string {
+  const t = texts.bought;
+  const thing =
+    kind === 'gift' && recipient !== undefined && recipient !== '' ? fill(t.giftFor, { recipient }) : t.kinds[kind];
+  return [
+    thing,
+    ...(months === undefined ? [] : [plural(months, 'months')]),
+    ...(days === undefined ? [] : [plural(days, 'bought.days')]),
+    ...(isOneOff === true ? [t.oneOff] : []),
+  ].join(', ');
+}
+
+/** How it was paid, as far as the payment knows: «Карта •• 4471», «СБП». */
+export function paidBy({ method, cardMask }: { method: PaymentMethod | null; cardMask: string | null }): string {
+  const known = [...(method === null ? [] : [texts.methods[method]]), ...(cardMask === null ? [] : [cardMask])];
+  if (known.length === 0) return texts.none;
+  return method === null ? `${texts.methods.card} ${cardMask}` : known.join(' ');
+}
