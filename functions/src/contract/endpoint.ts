@@ -13,6 +13,22 @@ import type { RateLimitName } from '@contract/values/rate-limits';
 export type CallerKind = 'anyone' | 'visitor' | 'customer' | 'staff' | 'node' | 'monitor';
 
 /**
+ * Whether a call needs a sign-in of the last ten minutes (T22, decision 109): a stolen session must not spend the saved
+ * card, mail a stranger or move the account.
+ * - `true`: without one the server refuses the call before its use case runs (`identify`).
+ * - `when`: the use case refuses it in this case (`hasSignedInRecently`).
+ *   - `dearer`: the saved card would be charged more than is planned.
+ *   - `otherAddress`: an e-mail would go to another address than before.
+ * - `never`: the reason why any session may make the call.
+ */
+export type NeedOfRecentSignIn = true | { readonly when: 'dearer' | 'otherAddress' } | { readonly never: string };
+
+/** Who calls. A call that a customer may make says whether it needs a recent sign-in. */
+type CallerDuty =
+  | { readonly caller: 'customer' | 'visitor'; readonly needsRecentSignIn: NeedOfRecentSignIn }
+  | { readonly caller: Exclude<CallerKind, 'customer' | 'visitor'>; readonly needsRecentSignIn?: never };
+
+/**
  * What a call does to the database.
  * - `read`: nothing, except for audit rows, rate limits and the health of services.
  * - `change`: something. `repetition` says what the same call does when it arrives twice:
@@ -28,7 +44,7 @@ export type Endpoint<
   Request extends z.ZodMiniType = z.ZodMiniType,
   Response extends z.ZodMiniType = z.ZodMiniType,
   Refusal extends RefusalCode = RefusalCode,
-> = Effect & EndpointFields<Request, Response, Refusal>;
+> = Effect & CallerDuty & EndpointFields<Request, Response, Refusal>;
 
 export interface EndpointFields<
   Request extends z.ZodMiniType,
@@ -38,7 +54,6 @@ export interface EndpointFields<
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly path: `/${string}`;
-  readonly caller: CallerKind;
   /** The request is sent in the query string, whatever the method; otherwise as JSON in the body. */
   readonly inQuery?: true;
   /** Also accepts the form of a mail client's unsubscribe button (RFC 8058), whose values are in the query. */

@@ -1,9 +1,10 @@
-import type { CallerRefusal } from '@contract/endpoint';
+import type { CallerRefusal, Endpoint } from '@contract/endpoint';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { claimsOnlyItself, mayActAs, type Caller } from '@functions/domain/accounts/customer';
 import { isSessionOver } from '@functions/domain/accounts/recent-sign-in';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
+import { hasSignedInRecently } from '@functions/usecases/accounts/has-signed-in-recently';
 import type { HttpRequest } from './http-message';
 import type { PanelCookie } from './session-binding-cookie';
 
@@ -37,25 +38,33 @@ export const browserIdOf = ({ headers }: HttpRequest): string =>
 /**
  * The only place that establishes identity, from the verified ID token. `uid` and `email` in the request must match the
  * token and are never trusted (T1). Returns null if the request has no token. `prefetch` runs while the customer is
- * read, and learns whether it is a registered customer who may act; its result is returned to nobody else.
+ * read, and learns whether it is a registered customer who may make the call; its result is returned to nobody else.
+ * The only place that refuses a call because it needs a recent sign-in, apart from the use cases of those that need one
+ * sometimes.
  */
 export async function identify(
-  { auth, store }: Pick<Deps, 'auth' | 'store'>,
+  { auth, store, clock }: Pick<Deps, 'auth' | 'store' | 'clock'>,
+  { needsRecentSignIn }: Pick<Endpoint, 'needsRecentSignIn'>,
   request: HttpRequest,
   claimed: { uid?: string | undefined; email?: string | undefined },
   prefetch: (caller: Caller, isConfirmed: Promise<boolean>) => Promise<unknown> = () => Promise.resolve(),
-): Promise<Result<Session | null, CallerRefusal<'customer'>>> {
+): Promise<Result<Session | null, CallerRefusal<'customer'> | 'recent_sign_in_needed'>> {
   const idToken = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (idToken === undefined) return request.headers.authorization ? fail('not_signed_in') : ok(null);
   const caller = await auth.verify(idToken);
   if (caller === null) return fail('not_signed_in');
   if (!claimsOnlyItself(caller, claimed)) return fail('not_yours');
-  const reading = store.nonTransactional.customers.get(caller.uid);
+  const reading = Promise.all([
+    store.nonTransactional.customers.get(caller.uid),
+    needsRecentSignIn !== true || hasSignedInRecently({ auth, clock }, caller),
+  ]);
   const isConfirmed = reading.then(
-    (customer) => !isSessionOver(caller, customer) && customer !== null && mayActAs(caller, customer),
+    ([customer, isRecent]) =>
+      isRecent && !isSessionOver(caller, customer) && customer !== null && mayActAs(caller, customer),
   );
-  const [customer, prefetched] = await Promise.all([reading, prefetch(caller, isConfirmed), isConfirmed]);
+  const [[customer, isRecent], prefetched] = await Promise.all([reading, prefetch(caller, isConfirmed), isConfirmed]);
   if (isSessionOver(caller, customer)) return fail('sign_in_again');
+  if (!isRecent) return fail('recent_sign_in_needed');
   return ok({ caller, customer, prefetched });
 }
 

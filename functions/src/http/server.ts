@@ -89,7 +89,7 @@ export function apiServer(
     const session =
       route.endpoint.caller === 'anyone'
         ? null
-        : await identify(deps, request, input.value as { uid?: string; email?: string }, prefetch);
+        : await identify(deps, route.endpoint, request, input.value as { uid?: string; email?: string }, prefetch);
     if (session && !session.ok) return refusalReply(session.refusal);
     const [outcome] = await Promise.all([
       route.handle(deps, session?.value ?? null, input.value, origin),

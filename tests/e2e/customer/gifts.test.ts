@@ -5,6 +5,7 @@ import { drainOutbox } from '../../../scripts/local-stack/move-clock';
 import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
 import { chooseTestAccount } from '../../../scripts/screens/test-account-chooser';
 import { openBrowser, visit } from '../../support/browser/browser';
+import { confirmWith, signInQuestion, waitElevenMinutes } from '../../support/browser/recent-sign-in';
 import { confirmByKeyboard } from '../../support/browser/keyboard-confirmation';
 import { CARDS } from '../../support/customers/buy';
 import {
@@ -116,7 +117,14 @@ describe('a gift', () => {
     await button(page, 'Отправить ещё раз').click();
     const second = newEmail('right');
     await page.getByLabel('Почта получателя').fill(second);
+    // Another address needs a recent sign-in; what was typed stays.
+    await waitElevenMinutes(page);
     await button(page, 'Отправить').last().click();
+    await signInQuestion(page).waitFor();
+    await button(page, 'Не сейчас').click();
+    expect(await page.getByLabel('Почта получателя').inputValue()).toBe(second);
+    await button(page, 'Отправить').last().click();
+    await confirmWith(page, giver);
     await waitForText(page, second);
     await drainOutbox(stack.deps);
     await waitForMailedLink(second, '/attach');

@@ -1,27 +1,26 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, siteUrl, visit } from '../../support/browser/browser';
-import { newEmail } from '../../support/customers/customer-browser-actions';
+import { cancelByStaff } from '@functions/usecases/subscription/change-subscription';
+import { drainOutbox } from '../../../scripts/local-stack/move-clock';
+import { joinLocalStack, type RunningLocalStack } from '../../../scripts/local-stack/running-local-stack';
+import { confirmByKeyboard } from '../../support/browser/keyboard-confirmation';
+import { confirmWith, signInQuestion, turnClock, waitElevenMinutes } from '../../support/browser/recent-sign-in';
+import { enterSignedIn, newEmail } from '../../support/customers/customer-browser-actions';
+import { buyOverHttp, tickAll } from '../../support/product/running-customer';
 import { waitForMailedLink } from '../../support/product/running-inbox';
 import { signIn } from '../../../scripts/screens/test-account-chooser';
 
 let browser: Browser;
+let stack: RunningLocalStack;
 beforeAll(async () => {
-  browser = await openBrowser();
+  [browser, stack] = await Promise.all([openBrowser(), joinLocalStack()]);
 });
 afterAll(() => browser.close());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const question = (page: Page) => page.getByRole('heading', { name: 'Сначала войдите ещё раз' });
 /** Chromium's log line for a refused request. */
 const REFUSED = /status of (400|401|403|409)/;
-
-const turnClock = (minutes: number) => {
-  const now = Date.now;
-  Date.now = () => now() + minutes * 60_000;
-};
-/** From now on the browser believes that eleven minutes have passed. */
-const waitElevenMinutes = (page: Page) => page.evaluate(turnClock, 11);
 
 /** The server refuses the next call of a path, as it does after ten minutes. */
 const refuseOnce = (page: Page, path: string) =>
@@ -34,12 +33,6 @@ const refuseOnce = (page: Page, path: string) =>
       }),
     { times: 1 },
   );
-
-async function confirmWith(page: Page, email: string): Promise<void> {
-  await button(page, 'Войти через Google').click();
-  await page.getByLabel('Тестовый аккаунт Google').fill(email);
-  await button(page, 'Подтвердить').click();
-}
 
 const newYandexId = () => String(Math.floor(Math.random() * 1e9));
 
@@ -76,13 +69,13 @@ describe('a change that needs a recent sign-in (T22)', () => {
     await button(page, 'Оставить аккаунт').click();
     await waitElevenMinutes(page);
     await button(page, 'Удалить аккаунт').click();
-    await question(page).waitFor();
+    await signInQuestion(page).waitFor();
     expect(await page.getByText('Вернуть аккаунт нельзя').count()).toBe(0);
     await confirmWith(page, newEmail('other'));
     await page.getByText('Этот вход открывает другой аккаунт').waitFor();
     await confirmWith(page, email);
     await page.getByText('Вернуть аккаунт нельзя').waitFor();
-    expect(await question(page).count()).toBe(0);
+    expect(await signInQuestion(page).count()).toBe(0);
     await leave(REFUSED);
   });
 
@@ -93,7 +86,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
     await addYandex(page);
     await refuseOnce(page, '/api/auth/unlink');
     await removeSignIn(page, 'Яндекс');
-    await question(page).waitFor();
+    await signInQuestion(page).waitFor();
     await button(page, 'Войти через Google').waitFor();
     // A session of Yandex could not remove Yandex.
     expect(await button(page, 'Войти через Яндекс').count()).toBe(0);
@@ -121,7 +114,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
     const id = await addYandex(page);
     await waitElevenMinutes(page);
     await button(page, 'Удалить аккаунт').click();
-    await question(page).waitFor();
+    await signInQuestion(page).waitFor();
     await button(page, 'Войти через Яндекс').click();
     await continueAs(page, id);
     await page.getByText('Вход подтверждён').waitFor();
@@ -158,7 +151,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
     await page.addInitScript(turnClock, 11);
     await signIn(page, email);
     await button(page, 'Добавить Яндекс').click();
-    await question(page).waitFor();
+    await signInQuestion(page).waitFor();
     await confirmWith(page, email);
     await page.getByText('Вход подтверждён').waitFor();
     const id = await addYandex(page);
@@ -168,7 +161,7 @@ describe('a change that needs a recent sign-in (T22)', () => {
     await continueAs(page, id);
     await button(page, 'Удалить аккаунт').click();
     await page.getByText('Вернуть аккаунт нельзя').waitFor();
-    expect(await question(page).count()).toBe(0);
+    expect(await signInQuestion(page).count()).toBe(0);
     await leave();
   });
 
@@ -219,4 +212,64 @@ it('signing out everywhere ends the session of another browser too (T22)', async
   await there.page.waitForURL('**/login');
   await here.leave();
   await there.leave(REFUSED);
+});
+
+describe('what a stolen session would spend or mail (T22)', () => {
+  const group = (page: Page, name: string) => page.getByRole('group', { name });
+
+  it('a dearer tariff is chosen after a new sign-in in place, with the choice and the consents as they were', async () => {
+    const session = await buyOverHttp(stack, newEmail('dearer'), { tariff: 1 });
+    const { page, leave } = await visit(browser);
+    await enterSignedIn(page, session.email);
+    await button(page, 'Сменить тариф').click();
+    await page.getByRole('radio', { name: /^Полгода/ }).check();
+    await tickAll(page, 'Следующее списание');
+    await waitElevenMinutes(page);
+    await button(page, 'Перейти на этот тариф').click();
+    await signInQuestion(page).waitFor();
+    expect(await page.getByRole('radio', { name: /^Полгода/ }).isChecked()).toBe(true);
+    await button(page, 'Не сейчас').last().click();
+    await refuseOnce(page, '/api/subscriptions/changeTariff');
+    // Within ten minutes by its own clock the page asks only when the server does.
+    await page.evaluate(turnClock, -11);
+    await button(page, 'Перейти на этот тариф').click();
+    await signInQuestion(page).waitFor();
+    await confirmWith(page, session.email);
+    await page.getByText(/^Тариф сменится/).waitFor();
+    await leave(REFUSED);
+  });
+
+  it('the saved card pays a device after a new sign-in in place', async () => {
+    const session = await buyOverHttp(stack, newEmail('by-card'), { tariff: 1 });
+    const { page, leave } = await visit(browser);
+    await enterSignedIn(page, session.email);
+    await button(page, 'Добавить устройство').click();
+    await group(page, 'Добавить устройство')
+      .getByRole('checkbox', { name: /^Принимаю условия/ })
+      .check();
+    await confirmByKeyboard(page, /^Добавить за/);
+    await refuseOnce(page, '/api/profile/payDevice');
+    await button(page, /^Списать \d/).click();
+    await signInQuestion(page).waitFor();
+    await confirmWith(page, session.email);
+    await page.getByText('не активировано: 4').waitFor();
+    await leave(REFUSED);
+  });
+
+  it('renewals are resumed by the saved card after a new sign-in in place', async () => {
+    const session = await buyOverHttp(stack, newEmail('resumed'), { tariff: 1 });
+    await cancelByStaff(stack.deps, session);
+    await drainOutbox(stack.deps);
+    const { page, leave } = await visit(browser);
+    await enterSignedIn(page, session.email);
+    await waitElevenMinutes(page);
+    await button(page, /^Возобновить$/).click();
+    for (const consent of [/^Соглашаюсь на автоматические списания/, /^Принимаю условия/])
+      await page.getByRole('checkbox', { name: consent }).first().check();
+    await button(page, /^Возобновить с картой/).click();
+    await signInQuestion(page).waitFor();
+    await confirmWith(page, session.email);
+    await page.getByText('Подписка возобновлена').waitFor();
+    await leave();
+  });
 });

@@ -31,16 +31,7 @@ describe('a call about own data may crash at each of its calls: repeated, it end
   // Not over HTTP: the Firebase account is not restored between two crashes, and its token would be refused.
   const remove = async (product: RunningProduct, { anna }: { anna: Session }) => {
     const customer = await product.deps.store.nonTransactional.customers.get(anna.uid);
-    const caller = {
-      ...identity(anna),
-      identityId: '',
-      providerId: '',
-      signedInAt: product.deps.clock.realNow(),
-      openedAt: product.deps.clock.realNow(),
-      isDerived: false,
-      endsAt: null,
-    };
-    if (customer) await deleteAccount(product.deps, { caller, customer });
+    if (customer) await deleteAccount(product.deps, { customer });
   };
   survives('deleteAccount, with a device and a mandate', { given: withDevice, when: remove, retry: remove });
 });

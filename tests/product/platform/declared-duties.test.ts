@@ -1,4 +1,3 @@
-import type { DocumentData } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount } from '@contract/accounts/delete-account';
 import { registerCustomer } from '@contract/accounts/register-customer';
@@ -14,9 +13,9 @@ import { SECOND } from '@functions/domain/platform/calendar';
 import { WRONG_SECRETS } from '@functions/domain/platform/anti-guessing-limits';
 import { CUSTOMER_LIMITS, SHARED_LIMITS } from '@functions/domain/platform/customer-limits';
 import type { RateLimits } from '@functions/ports/services';
-import { COLLECTION_NAMES } from '@functions/store/collections';
 import { CUSTOMER_CASES } from '../../support/calls/customer-cases';
 import { PANEL_CASES } from '../../support/calls/panel-cases';
+import { storedDocuments } from '../../support/calls/stored-documents';
 import { MONITORING_KEY, openWorld, type PreparedCall, type World } from '../../support/calls/world';
 import { claimsOf } from '../../support/customers/sign-in';
 import { addNode } from '../../support/product/api-server';
@@ -80,28 +79,8 @@ async function succeed(call: PreparedCall): Promise<void> {
   expect({ status, success }, JSON.stringify(body)).toEqual({ status: 200, success: true });
 }
 
-/** What a read may write. */
-const BESIDE_THE_DATA = ['audit', 'rateLimits', 'dependencyHealth', 'clock'];
-
-/** A call of a customer records its session beside what it does (decision 99); signing out there is a change. */
-const isRecordOfUse = (name: string, { signedOutAt }: DocumentData): boolean =>
-  name === 'customerSessions' && signedOutAt === undefined;
-
 /** Every document by its path. */
-async function stored(): Promise<Map<string, unknown>> {
-  const groups = COLLECTION_NAMES.map((path) => path.split('/').at(-1) ?? path);
-  const found = await Promise.all(
-    groups
-      .filter((name) => !BESIDE_THE_DATA.includes(name))
-      .map((name) => world.product.db.collectionGroup(name).get()),
-  );
-  const documents = found.flatMap(({ docs }) => docs);
-  return new Map(
-    documents
-      .filter((document) => !isRecordOfUse(document.ref.parent.id, document.data()))
-      .map((document) => [document.ref.path, document.data()]),
-  );
-}
+const stored = () => storedDocuments(world);
 
 describe('every call does to the data what its contract declares', () => {
   it.each(table(EVERY_CALL))('%s, and a repetition', async (_name, endpoint) => {

@@ -56,7 +56,7 @@ import { moscowDay } from '@functions/domain/platform/calendar';
 import { payLinkText } from '@functions/domain/purchase/pay-link';
 import { unsubscribeLinkText } from '@functions/domain/accounts/unsubscribe-link';
 import { order } from '../customers/buy';
-import { giveGift } from '../customers/give-gift';
+import { GIFT, giveGift } from '../customers/give-gift';
 import { bind } from '../product/devices';
 import { linkYandex, registerOn, signInByYandex, yandexId } from '../customers/link-yandex';
 import type { Session } from '../../../scripts/lib/auth-emulator';
@@ -131,6 +131,7 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   listInvitees: ofAnna(() => ({}), listInvitees),
   listGifts: ofAnna(() => ({}), listGifts),
   sendGift: ofPayer((giftId) => ({ giftId, recipientEmail: 'other-friend@example.com' }), sendGift),
+  'sendGift, to the same address': ofPayer((giftId) => ({ giftId, recipientEmail: GIFT.recipientEmail }), sendGift),
   cancelGift: ofPayer((giftId) => ({ giftId }), cancelGift),
   addDevice: ofAnna(() => ({}), addDevice),
   payDevice: async (world) => {
@@ -247,6 +248,11 @@ export const CUSTOMER_CASES: Readonly<Record<string, Case>> = {
   changeTariff: async (world) => {
     const { session } = await world.subscriber();
     const chosen = { tariff: 6, amount: 600, consents: bothConsents };
+    return world.call(changeTariff, { ...identity(session), ...chosen }, session.idToken);
+  },
+  'changeTariff, to a cheaper one': async (world) => {
+    const { session } = await world.subscriber({ tariff: 6 });
+    const chosen = { tariff: 1, amount: 150, consents: bothConsents };
     return world.call(changeTariff, { ...identity(session), ...chosen }, session.idToken);
   },
   removeCard: async (world) => {

@@ -85,11 +85,14 @@ export async function openWorld(crowd: number, adapt: (deps: Deps) => Deps = (de
   const recorder = new Recorder();
   // The local stack reads its clock from a document. Production does not, therefore the read is removed here.
   let offset: number | null = null;
-  const product = await startProduct({}, (deps) => ({
-    ...adapt(recorder.wrap(deps)),
-    settings: { ...deps.settings, monitoringKeyHash: deps.random.hash(MONITORING_KEY) },
-    clock: { ...deps.clock, now: async () => (offset === null ? deps.clock.now() : Date.now() + offset) },
-  }));
+  const product = await startProduct({}, (given) => {
+    const deps = adapt(recorder.wrap(given));
+    return {
+      ...deps,
+      settings: { ...deps.settings, monitoringKeyHash: deps.random.hash(MONITORING_KEY) },
+      clock: { ...deps.clock, now: async () => (offset === null ? deps.clock.now() : Date.now() + offset) },
+    };
+  });
   let people = 0;
   let clicks = 0;
   const customerOf = async (uid: string) => {

@@ -2,6 +2,7 @@ import type { Payer } from '@web/features/gifts/api/gifts';
 import { GiftsBlock } from '@web/features/gifts/gifts-block';
 import { requestProfile } from '@web/features/profile/api/get-profile';
 import { ProfilePage } from '@web/features/profile/page/profile-page';
+import { ConfirmSignIn } from '@web/features/profile/sign-ins/use-recent-sign-in';
 import type { RenderPurchase } from '@web/features/profile/page/profile-sections';
 import { currentSession } from '@web/lib/auth/session-state';
 import { readStored } from '@web/lib/browser/storage';
@@ -19,7 +20,9 @@ const PurchaseBlock = lazyPart(
 
 const renderPurchase: RenderPurchase = (purchase) => <PurchaseBlock {...purchase} />;
 
-const renderGifts = (payer: Payer, canGive: boolean) => <GiftsBlock payer={payer} canGive={canGive} />;
+const renderGifts = (payer: Payer, canGive: boolean) => (
+  <GiftsBlock payer={payer} canGive={canGive} Confirm={ConfirmSignIn} />
+);
 
 export function ProfileRoute() {
   const { logOut, leaveEndedSession } = useSignOut();

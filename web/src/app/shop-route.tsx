@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useGetProfile } from '@web/features/profile/api/get-profile';
+import { ConfirmSignIn } from '@web/features/profile/sign-ins/use-recent-sign-in';
 import { GiftsBlock } from '@web/features/gifts/gifts-block';
 import { ShopPage } from '@web/features/purchase/shop-page';
 import { isInNativeWebView } from '@web/lib/native/native-webview';
@@ -21,7 +22,12 @@ export function ShopRoute() {
   if (profile.data) {
     const { userInfo, restricted } = profile.data;
     if (userInfo.subscriptionIsActive || restricted !== null) return <Navigate to={profilePath} replace />;
-    return <ShopPage onPaid={() => void navigate(profilePath)} gifts={<GiftsBlock payer={identity} />} />;
+    return (
+      <ShopPage
+        onPaid={() => void navigate(profilePath)}
+        gifts={<GiftsBlock payer={identity} Confirm={ConfirmSignIn} />}
+      />
+    );
   }
   const handleRetry = () => void profile.refetch();
   return (

@@ -13,6 +13,7 @@ export const confirmSignIn = endpoint({
   method: 'POST',
   path: '/api/auth/confirm',
   caller: 'customer',
+  needsRecentSignIn: { never: 'it takes a new proof of a sign-in' },
   effect: 'change',
   repetition: 'sameState',
   limits: ['link-attempts'],

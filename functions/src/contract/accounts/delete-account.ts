@@ -11,6 +11,7 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/profile/delete',
   caller: 'customer',
+  needsRecentSignIn: true,
   effect: 'change',
   repetition: 'sameState',
   limits: [],

@@ -140,6 +140,7 @@ export const exportAccount = endpoint({
   method: 'POST',
   path: '/api/profile/export',
   caller: 'customer',
+  needsRecentSignIn: { never: 'it reads' },
   effect: 'read',
   limits: ['exports'],
   refusals: ['too_many_attempts'],

@@ -8,6 +8,7 @@ export const issueTicket = endpoint({
   method: 'POST',
   path: '/api/auth/ticket',
   caller: 'customer',
+  needsRecentSignIn: { never: 'its session is no recent sign-in and ends after 12 hours' },
   effect: 'change',
   repetition: 'newEffect',
   limits: ['tickets'],

@@ -13,6 +13,7 @@ export const registerCustomer = endpoint({
   method: 'POST',
   path: '/api/register',
   caller: 'customer',
+  needsRecentSignIn: { never: 'it opens an account and changes none' },
   requiresAppCheck: true,
   effect: 'change',
   repetition: 'sameState',

@@ -24,6 +24,7 @@ export const setPreferences = endpoint({
   method: 'POST',
   path: '/api/profile/preferences',
   caller: 'customer',
+  needsRecentSignIn: { never: 'it changes the language and voluntary e-mails' },
   effect: 'change',
   repetition: 'sameState',
   limits: ['account-changes'],

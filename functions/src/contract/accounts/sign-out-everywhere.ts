@@ -8,6 +8,7 @@ export const signOutEverywhere = endpoint({
   method: 'POST',
   path: '/api/auth/signOutEverywhere',
   caller: 'customer',
+  needsRecentSignIn: { never: 'it also ends the session that calls' },
   effect: 'change',
   repetition: 'sameState',
   limits: [],

@@ -12,6 +12,7 @@ export const verifyContactEmail = endpoint({
   method: 'POST',
   path: '/api/auth/contact',
   caller: 'customer',
+  needsRecentSignIn: { never: 'an account that has an address is refused' },
   effect: 'change',
   repetition: 'newEffect',
   limits: ['contact-codes', 'contact-codes-email', 'contact-guesses', 'wrong-secrets'],

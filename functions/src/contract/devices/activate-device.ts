@@ -15,6 +15,7 @@ export const activateDevice = endpoint({
   method: 'POST',
   path: '/api/device/activate',
   caller: 'customer',
+  needsRecentSignIn: { never: 'it uses a slot that is paid' },
   effect: 'change',
   repetition: 'newEffect',
   limits: ['account-changes'],

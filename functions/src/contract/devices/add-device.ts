@@ -12,6 +12,7 @@ export const addDevice = endpoint({
   method: 'POST',
   path: '/api/profile/addDevice',
   caller: 'customer',
+  needsRecentSignIn: { never: 'it reads a price' },
   effect: 'read',
   limits: [],
   refusals: ['not_active', 'too_many_devices'],

@@ -9,6 +9,7 @@ export const detachDevice = endpoint({
   method: 'POST',
   path: '/api/profile/detachDevice',
   caller: 'customer',
+  needsRecentSignIn: { never: 'it costs nothing, and the device can be bound again' },
   effect: 'change',
   repetition: 'sameState',
   limits: ['account-changes'],

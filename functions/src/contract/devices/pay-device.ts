@@ -7,20 +7,23 @@ import { claimedIdentity, roubles, succeeded } from '@contract/wire';
 const CARD_PAYMENT_RESULTS = ['paid', 'pending', 'declined', 'formNeeded'] as const;
 
 /**
- * Additive call: pays the order of a device slot by the saved card, without the payment form (decision 88). `payToken`
- * is the order, which is charged once, however often the call is repeated: a repetition returns the outcome. `amount`:
- * the sum in roubles that the customer confirmed. `amount_changed` also means that a new order would have another
- * price. `card_missing`: only the payment form can pay. `decline` is the reason of `declined`.
+ * Additive call: pays the order of a device slot by the saved card, without the payment form (decision 88), after a
+ * sign-in of the last ten minutes. `payToken` is the order, which is charged once, however often the call is repeated:
+ * a repetition returns the outcome. `amount`: the sum in roubles that the customer confirmed. `amount_changed` also
+ * means that a new order would have another price. `card_missing`: only the payment form can pay. `decline` is the
+ * reason of `declined`.
  */
 export const payDevice = endpoint({
   name: 'payDevice',
   method: 'POST',
   path: '/api/profile/payDevice',
   caller: 'customer',
+  needsRecentSignIn: true,
   effect: 'change',
   repetition: 'sameState',
   limits: ['account-changes'],
   refusals: [
+    'recent_sign_in_needed',
     'too_many_attempts',
     'no_such_payment',
     'amount_changed',

@@ -9,6 +9,7 @@ export const renameDevice = endpoint({
   method: 'POST',
   path: '/api/profile/renameDevice',
   caller: 'customer',
+  needsRecentSignIn: { never: 'it changes a name' },
   effect: 'change',
   repetition: 'sameState',
   limits: ['account-changes'],

@@ -33,6 +33,7 @@ export const listReceipts = endpoint({
   method: 'POST',
   path: '/api/profile/receipts',
   caller: 'customer',
+  needsRecentSignIn: { never: 'it reads' },
   effect: 'read',
   limits: [],
   refusals: [],

@@ -12,6 +12,7 @@ export const getNotices = endpoint({
   method: 'POST',
   path: '/api/notices',
   caller: 'visitor',
+  needsRecentSignIn: { never: 'it reads' },
   effect: 'read',
   limits: [],
   refusals: [],

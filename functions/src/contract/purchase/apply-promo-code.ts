@@ -8,6 +8,7 @@ export const applyPromoCode = endpoint({
   method: 'POST',
   path: '/api/profile/enterPromo',
   caller: 'customer',
+  needsRecentSignIn: { never: 'it only makes the coming charges smaller' },
   effect: 'change',
   repetition: 'sameState',
   limits: ['promo-attempts'],

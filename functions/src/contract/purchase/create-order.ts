@@ -36,6 +36,7 @@ export const createOrder = endpoint({
   method: 'POST',
   path: '/api/shop/createOrder',
   caller: 'visitor',
+  needsRecentSignIn: { never: 'the payment form asks for the card' },
   requiresAppCheck: true,
   effect: 'change',
   repetition: 'sameState',

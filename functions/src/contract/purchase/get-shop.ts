@@ -42,6 +42,7 @@ export const getShop = endpoint({
   method: 'POST',
   path: '/api/shop/getShop',
   caller: 'visitor',
+  needsRecentSignIn: { never: 'it reads prices' },
   effect: 'read',
   limits: ['promo-attempts', 'promo-misses-client-ip', 'promo-misses-of-strangers', 'wrong-secrets'],
   refusals: [

@@ -41,6 +41,7 @@ export const listGifts = endpoint({
   method: 'POST',
   path: '/api/profile/gifts',
   caller: 'customer',
+  needsRecentSignIn: { never: 'it reads' },
   effect: 'read',
   limits: [],
   refusals: [],
@@ -50,17 +51,19 @@ export const listGifts = endpoint({
 
 /**
  * Additive call: sends the e-mail of a waiting gift again. Another address than before ends the former link: only the
- * new e-mail opens the gift. The e-mail of a scheduled gift still goes on its day, to the new address.
+ * new e-mail opens the gift; that needs a sign-in of the last ten minutes. The e-mail of a scheduled gift still goes on
+ * its day, to the new address.
  */
 export const sendGift = endpoint({
   name: 'sendGift',
   method: 'POST',
   path: '/api/profile/sendGift',
   caller: 'customer',
+  needsRecentSignIn: { when: 'otherAddress' },
   effect: 'change',
   repetition: 'newEffect',
   limits: ['gift-changes'],
-  refusals: ['too_many_attempts', 'no_such_gift', 'gift_not_waiting', 'too_many_gift_mails'],
+  refusals: ['recent_sign_in_needed', 'too_many_attempts', 'no_such_gift', 'gift_not_waiting', 'too_many_gift_mails'],
   request: z.object({ ...claimedIdentity, giftId, recipientEmail: emailAddress }),
   response: gifts,
 });
@@ -74,6 +77,7 @@ export const cancelGift = endpoint({
   method: 'POST',
   path: '/api/profile/cancelGift',
   caller: 'customer',
+  needsRecentSignIn: { never: 'the money goes back to the card that paid' },
   effect: 'change',
   repetition: 'sameState',
   limits: ['gift-changes'],

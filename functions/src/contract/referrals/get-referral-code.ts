@@ -11,6 +11,7 @@ export const getReferralCode = endpoint({
   method: 'POST',
   path: '/api/profile/getReferralCode',
   caller: 'customer',
+  needsRecentSignIn: { never: 'it reads' },
   effect: 'read',
   limits: [],
   refusals: [],

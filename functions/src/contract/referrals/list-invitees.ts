@@ -24,6 +24,7 @@ export const listInvitees = endpoint({
   method: 'POST',
   path: '/api/profile/invitees',
   caller: 'customer',
+  needsRecentSignIn: { never: 'it reads' },
   effect: 'read',
   limits: [],
   refusals: [],

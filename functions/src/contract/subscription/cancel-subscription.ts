@@ -12,6 +12,7 @@ export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/subscriptions/cancel',
   caller: 'customer',
+  needsRecentSignIn: { never: 'cancelling must always work, and resuming takes it back' },
   effect: 'change',
   repetition: 'sameState',
   limits: [],

@@ -14,6 +14,7 @@ export const previewTariffs = endpoint({
   method: 'POST',
   path: '/api/subscriptions/tariffs',
   caller: 'customer',
+  needsRecentSignIn: { never: 'it reads prices' },
   effect: 'read',
   limits: [],
   refusals: ['restricted', 'not_active'],
@@ -34,17 +35,20 @@ export type TariffPreview = z.output<typeof previewTariffs.response>;
 
 /**
  * Additive call: chooses the tariff from the next charge on; the present tariff takes an earlier choice back. `amount`:
- * the sum of the next charge in roubles that the customer agreed to; the call is refused if it is another one.
+ * the sum of the next charge in roubles that the customer agreed to; the call is refused if it is another one. A sum
+ * above the one planned needs a sign-in of the last ten minutes.
  */
 export const changeTariff = endpoint({
   name: 'changeTariff',
   method: 'POST',
   path: '/api/subscriptions/changeTariff',
   caller: 'customer',
+  needsRecentSignIn: { when: 'dearer' },
   effect: 'change',
   repetition: 'sameState',
   limits: ['account-changes'],
   refusals: [
+    'recent_sign_in_needed',
     'too_many_attempts',
     'consents_missing',
     'tariff_not_sold',

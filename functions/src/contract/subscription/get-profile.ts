@@ -62,6 +62,7 @@ export const getProfile = endpoint({
   method: 'POST',
   path: '/api/profile',
   caller: 'customer',
+  needsRecentSignIn: { never: 'it reads' },
   effect: 'read',
   limits: [],
   refusals: [],

@@ -8,6 +8,7 @@ export const removeCard = endpoint({
   method: 'POST',
   path: '/api/subscriptions/removeCard',
   caller: 'customer',
+  needsRecentSignIn: { never: 'cancelling must always work, and a payment stores a card again' },
   effect: 'change',
   repetition: 'sameState',
   limits: [],

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE, type Instant } from '@functions/domain/platform/calendar';
 import type { Caller, Customer } from './customer';
 
-/** How long after a sign-in a session may change the ways to sign in or delete the account (T22). */
+/** How long after a sign-in a session may make the calls that need a recent one (T22). */
 const RECENT = 10 * MINUTE;
 
 /** Whether the provider confirmed the sign-in of this session a short time ago. `realNow` is real time. */

@@ -113,6 +113,10 @@ export const newGift = (
   returnedAt: null,
 });
 
+/** Whether an e-mail to this address goes to somebody else than before. */
+export const isOtherRecipient = ({ recipientEmail }: Gift, address: string): boolean =>
+  address.toLowerCase() !== recipientEmail.toLowerCase();
+
 /** Whether somebody can still claim it. */
 export const isWaiting = ({ claimedBy, returnedAt }: Gift): boolean => claimedBy === null && returnedAt === null;
 

@@ -19,7 +19,6 @@ import type { Deps } from '@functions/ports/services';
 import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import { newPasskeyOptions, openChallenge, usedChallenge } from '@functions/usecases/platform/passkey-challenges';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { hasSignedInRecently } from './has-signed-in-recently';
 import { mailNewSignIn } from './link-sign-in';
 import { presentSignIns } from './present-sign-ins';
 
@@ -33,10 +32,9 @@ interface OfSession {
  * account has are named, so that no device makes a second one.
  */
 export async function startPasskey(
-  deps: Pick<Deps, 'store' | 'auth' | 'signedTokens' | 'random' | 'clock' | 'settings'>,
-  { caller, customer }: OfSession,
+  deps: Pick<Deps, 'store' | 'signedTokens' | 'random' | 'clock' | 'settings'>,
+  { customer }: Pick<OfSession, 'customer'>,
 ): Promise<ResultOf<typeof startEndpoint>> {
-  if (!(await hasSignedInRecently(deps, caller))) return fail('recent_sign_in_needed');
   if (customer.signIns.length >= MAX_SIGN_INS) return fail('too_many_sign_ins');
   const ids = passkeyIdsOf(customer);
   const existing = ids.length === 0 ? [] : await deps.store.nonTransactional.passkeys.getMany(ids);
@@ -59,7 +57,6 @@ export async function addPasskey(
   { caller, customer: { uid }, request, userAgent }: OfSession & AddRequest,
 ): Promise<ResultOf<typeof addEndpoint>> {
   const { store, passkeys, random, clock, rateLimits } = deps;
-  if (!(await hasSignedInRecently(deps, caller))) return fail('recent_sign_in_needed');
   const counted = await rateLimits.consume(LINK_ATTEMPTS, uid);
   if (!counted.ok) return counted;
   const { answer } = request;

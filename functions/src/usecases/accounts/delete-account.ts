@@ -1,16 +1,15 @@
 import type { deleteAccount as endpoint } from '@contract/accounts/delete-account';
-import type { Caller, Customer } from '@functions/domain/accounts/customer';
+import type { Customer } from '@functions/domain/accounts/customer';
 import {
   anonymizedAccess,
   anonymizedCustomer,
   anonymizedInvite,
   anonymizedMandate,
 } from '@functions/domain/accounts/anonymize';
-import { fail, ok } from '@functions/domain/platform/result';
+import { ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 import { enqueueErasure } from '@functions/usecases/platform/outbox-tasks';
-import { hasSignedInRecently } from './has-signed-in-recently';
 import { saveRestrictedIdentities } from './restricted-identities';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 
@@ -23,10 +22,9 @@ const MAX_GIFTS = 100;
  * or outside the database. Of a restricted account, hashes of its sign-ins are kept.
  */
 export async function deleteAccount(
-  { store, auth, clock, random }: Pick<Deps, 'store' | 'auth' | 'clock' | 'random'>,
-  { caller, customer: { uid } }: { caller: Caller; customer: Customer },
+  { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
+  { customer: { uid } }: { customer: Pick<Customer, 'uid'> },
 ): Promise<ResultOf<typeof endpoint>> {
-  if (!(await hasSignedInRecently({ auth, clock }, caller))) return fail('recent_sign_in_needed');
   const now = await clock.now();
   const nextUid = random.secretId();
   await store.transaction(async (repositories) => {

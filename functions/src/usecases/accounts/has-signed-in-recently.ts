@@ -4,9 +4,9 @@ import { uidOfPassword } from '@functions/domain/accounts/sign-in-accounts';
 import type { Deps } from '@functions/ports/services';
 
 /**
- * Whether the sign-in of a session was a short time ago, for changes of the ways to sign in and the deletion of the
- * account (T22). A sign-in by a password that this server did not set does not count: whoever has a stolen session can
- * set one by Firebase's public call.
+ * Whether the sign-in of a session was a short time ago, for the calls whose contract says `needsRecentSignIn` (T22). A
+ * sign-in by a password that this server did not set does not count: whoever has a stolen session can set one by
+ * Firebase's public call.
  */
 export async function hasSignedInRecently(
   { auth, clock }: Pick<Deps, 'auth' | 'clock'>,

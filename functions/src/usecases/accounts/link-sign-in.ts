@@ -12,7 +12,6 @@ import type { Repositories } from '@functions/ports/repositories';
 import { findRestriction } from './restricted-identities';
 import { planAccountMerge, type MergeRefusal } from './merge-accounts';
 import { presentSignIns } from './present-sign-ins';
-import { hasSignedInRecently } from './has-signed-in-recently';
 import { proveIdentity, type ProvenIdentity } from './prove-identity';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 
@@ -29,7 +28,6 @@ export async function linkSignIn(
   deps: LinkDeps,
   { caller, customer, request }: { caller: Caller; customer: Customer; request: Request },
 ): Promise<ResultOf<typeof endpoint>> {
-  if (!(await hasSignedInRecently(deps, caller))) return fail('recent_sign_in_needed');
   const counted = await deps.rateLimits.consume(LINK_ATTEMPTS, customer.uid);
   if (!counted.ok) return counted;
   const { password, ...proofs } = request;

@@ -1,11 +1,10 @@
 import type { signOutElsewhere as endpoint } from '@contract/accounts/sessions';
 import type { Caller } from '@functions/domain/accounts/customer';
 import { endOfNextSession } from '@functions/domain/accounts/recent-sign-in';
-import { fail, ok } from '@functions/domain/platform/result';
+import { ok } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { endSessions } from './end-sessions';
-import { hasSignedInRecently } from './has-signed-in-recently';
 
 /**
  * Ends every session of the customer except the calling one (T22). It asks for a recent sign-in: whoever has a stolen
@@ -18,7 +17,6 @@ export async function signOutElsewhere(
   { caller, browserId }: { caller: Caller; browserId: string },
 ): Promise<ResultOf<typeof endpoint>> {
   const { auth, clock } = deps;
-  if (!(await hasSignedInRecently(deps, caller))) return fail('recent_sign_in_needed');
   await auth.revokeSessions(caller.uid);
   const ended = await endSessions(deps, caller, browserId);
   if (!ended.ok) return ended;

@@ -8,7 +8,6 @@ import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
-import { hasSignedInRecently } from './has-signed-in-recently';
 import { presentSignIns } from './present-sign-ins';
 
 /**
@@ -18,10 +17,9 @@ import { presentSignIns } from './present-sign-ins';
  * undo it.
  */
 export async function unlinkSignIn(
-  { store, auth, random, clock }: Pick<Deps, 'store' | 'auth' | 'random' | 'clock'>,
+  { store, random, clock }: Pick<Deps, 'store' | 'random' | 'clock'>,
   { caller, request }: { caller: Caller; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
-  if (!(await hasSignedInRecently({ auth, clock }, caller))) return fail('recent_sign_in_needed');
   const { signIn } = request;
   const nextUid = random.secretId();
   const cause = random.secretId();

@@ -1,12 +1,13 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { sendGift as endpoint } from '@contract/purchase/gifts';
-import type { Customer } from '@functions/domain/accounts/customer';
+import type { Caller, Customer } from '@functions/domain/accounts/customer';
 import { GIFT_CHANGES } from '@functions/domain/platform/call-limits';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { fail, ok, type Result } from '@functions/domain/platform/result';
-import { GIFT_MAILS_AGAIN, isWaiting, type Gift } from '@functions/domain/purchase/gift';
+import { GIFT_MAILS_AGAIN, isOtherRecipient, isWaiting, type Gift } from '@functions/domain/purchase/gift';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
+import { hasSignedInRecently } from '@functions/usecases/accounts/has-signed-in-recently';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
@@ -15,19 +16,26 @@ import { presentGifts, readPaidGifts } from './present-gifts';
 
 /**
  * Sends the e-mail of a waiting gift again, at once or on its day, to this address. Fails with `no_such_gift`, for
- * somebody else's gift too, with `gift_not_waiting` or `too_many_gift_mails`.
+ * somebody else's gift too, with `gift_not_waiting` or `too_many_gift_mails`, or with `recent_sign_in_needed` if the
+ * address is another one than before (T22).
  */
 export async function sendGift(
-  deps: Pick<Deps, 'store' | 'clock' | 'rateLimits'>,
-  { customer: { uid }, request }: { customer: Pick<Customer, 'uid'>; request: RequestOf<typeof endpoint> },
+  deps: Pick<Deps, 'store' | 'clock' | 'rateLimits' | 'auth'>,
+  {
+    customer: { uid },
+    caller,
+    request: { giftId, recipientEmail },
+  }: { customer: Pick<Customer, 'uid'>; caller: Caller; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   const now = await deps.clock.now();
   return countedTransaction(deps, { limit: GIFT_CHANGES, key: uid }, async (repositories) => {
     // The list is only shown: read in the transaction, it would need a round of its own.
     const listing = readPaidGifts(deps.store.nonTransactional, uid);
-    const [{ gifts, statuses }, gift] = await Promise.all([listing, repositories.gifts.get(request.giftId)]);
+    const [{ gifts, statuses }, gift] = await Promise.all([listing, repositories.gifts.get(giftId)]);
     if (gift?.payerUid !== uid) return fail('no_such_gift');
-    const sent = await mailAgain(repositories, gift, request.recipientEmail, now);
+    if (isOtherRecipient(gift, recipientEmail) && !(await hasSignedInRecently(deps, caller)))
+      return fail('recent_sign_in_needed');
+    const sent = await mailAgain(repositories, gift, recipientEmail, now);
     if (!sent.ok) return sent;
     const shown = gifts.map((each) => (each.id === gift.id ? sent.value : each));
     return ok({ success: true, gifts: presentGifts(shown, statuses, now) });
@@ -45,7 +53,7 @@ export async function mailAgain(
   now: Instant,
 ): Promise<Result<Gift, 'gift_not_waiting' | 'too_many_gift_mails'>> {
   if (!isWaiting(gift) || recipientEmail === '') return fail('gift_not_waiting');
-  const isOther = recipientEmail.toLowerCase() !== gift.recipientEmail.toLowerCase();
+  const isOther = isOtherRecipient(gift, recipientEmail);
   // Its e-mail goes to this address on its day: there is nothing to send, and nothing to count.
   if (!isOther && now < gift.sendAt) return ok(gift);
   if (gift.mailsAgain >= GIFT_MAILS_AGAIN) return fail('too_many_gift_mails');

@@ -7,13 +7,15 @@ import type {
 import { toRoubles } from '@contract/values/money';
 import { isTariff, TARIFFS, type Tariff } from '@contract/values/tariff';
 import { toIso, type Instant } from '@functions/domain/platform/calendar';
-import type { Customer } from '@functions/domain/accounts/customer';
+import type { Caller, Customer } from '@functions/domain/accounts/customer';
 import { ACCOUNT_CHANGES } from '@functions/domain/platform/call-limits';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import { mayChooseTariff } from '@functions/domain/subscription/evolve';
 import { noSubscription, plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
 import { chargeWithTariff } from '@functions/domain/subscription/tariff-choice';
+import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
+import { hasSignedInRecently } from '@functions/usecases/accounts/has-signed-in-recently';
 import { countedTransaction } from '@functions/usecases/platform/counted-transaction';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { percentOfNextCharge } from '@functions/usecases/referrals/referral-percent';
@@ -32,9 +34,9 @@ export async function previewTariffs(
   const renewing = renewingOf(subscription);
   if (!renewing.ok) return renewing;
   const { tariff, planned, chargeAt } = renewing.value;
-  const amountOf = async (choice: Tariff) => {
-    const referralPercent = await percentOfNextCharge(store.nonTransactional, subscription, choice, now);
-    return toRoubles(chargeWithTariff({ ...subscription, referralPercent }, choice, now));
+  const choiceOf = async (choice: Tariff) => {
+    const { amount } = await chargeIfChosen(store.nonTransactional, subscription, choice, now);
+    return { tariff: choice, amount };
   };
   return ok({
     success: true,
@@ -43,19 +45,19 @@ export async function previewTariffs(
     tariffNextPeriod: planned,
     chargeDate: toIso(chargeAt),
     possibleFrom: mayChooseTariff(subscription, now) ? null : toIso(chargeAt),
-    tariffs: await Promise.all(TARIFFS.map(async (choice) => ({ tariff: choice, amount: await amountOf(choice) }))),
+    tariffs: await Promise.all(TARIFFS.map(choiceOf)),
   });
 }
 
 /**
  * Chooses the tariff from the next charge on, and stores the consents to its sum with the mandate (decision 75). The
  * tariff that is planned already succeeds without effect. Fails with `consents_missing`, `too_many_attempts`,
- * `tariff_not_sold`, `restricted`, `not_active`, `charge_announced`, or with `amount_changed` if the customer agreed to
- * another sum.
+ * `tariff_not_sold`, `restricted`, `not_active`, `charge_announced`, with `amount_changed` if the customer agreed to
+ * another sum, or with `recent_sign_in_needed` if the sum is above the one that is planned (T22).
  */
 export async function changeTariff(
-  deps: Pick<Deps, 'store' | 'clock' | 'rateLimits'>,
-  { customer, request }: { customer: Customer; request: RequestOf<typeof changeEndpoint> },
+  deps: Pick<Deps, 'store' | 'clock' | 'rateLimits' | 'auth'>,
+  { customer, caller, request }: { customer: Customer; caller: Caller; request: RequestOf<typeof changeEndpoint> },
 ): Promise<ResultOf<typeof changeEndpoint>> {
   const { tariff, consents } = request;
   if (!consents.autoCharge || !consents.offer) return fail('consents_missing');
@@ -71,12 +73,15 @@ export async function changeTariff(
     const renewing = renewingOf(subscription);
     if (!renewing.ok) return renewing;
     const { planned, chargeAt } = renewing.value;
-    const referralPercent = await percentOfNextCharge(repositories, subscription, tariff, now);
-    const amount = toRoubles(chargeWithTariff({ ...subscription, referralPercent }, tariff, now));
+    const [{ amount, referralPercent }, coming] = await Promise.all([
+      chargeIfChosen(repositories, subscription, tariff, now),
+      chargeIfChosen(repositories, subscription, planned, now),
+    ]);
     const answer = ok({ success: true, tariffNextPeriod: tariff, chargeDate: toIso(chargeAt), amount } as const);
     if (planned === tariff) return answer;
     if (!mayChooseTariff(subscription, now)) return fail('charge_announced');
     if (amount !== request.amount) return fail('amount_changed');
+    if (amount > coming.amount && !(await hasSignedInRecently(deps, caller))) return fail('recent_sign_in_needed');
     const recording = await decideSubscriptionEvents(repositories, customer.uid, [
       ...(referralPercent === subscription.referralPercent
         ? []
@@ -91,6 +96,17 @@ export async function changeTariff(
     await saveRecording(repositories, recording, now);
     return answer;
   });
+}
+
+/** The next charge if this tariff is chosen, in roubles, and the referral discount in it. */
+async function chargeIfChosen(
+  repositories: Pick<Repositories, 'invites'>,
+  subscription: Subscription,
+  choice: Tariff,
+  now: Instant,
+): Promise<{ amount: number; referralPercent: number }> {
+  const referralPercent = await percentOfNextCharge(repositories, subscription, choice, now);
+  return { amount: toRoubles(chargeWithTariff({ ...subscription, referralPercent }, choice, now)), referralPercent };
 }
 
 /** The tariffs and the coming charge of a subscription that renews. */

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { ConfirmSignIn } from '@web/lib/auth/recent-change';
 import { ErrorPanel } from '@web/ui/error-panel';
 import { Skeleton } from '@web/ui/skeleton';
 import { useListGifts, type Payer } from './api/gifts';
@@ -6,7 +7,7 @@ import { GiftRow } from './gift-row';
 import styles from './gifts.module.css';
 
 /** The gifts of a payer with their states, and what can be done while nobody has claimed one. */
-export function GiftList({ payer }: { payer: Payer }) {
+export function GiftList({ payer, Confirm }: { payer: Payer; Confirm: ConfirmSignIn }) {
   const { t } = useTranslation('gifts');
   const { data, isError, refetch } = useListGifts(payer);
   const handleRetry = () => void refetch();
@@ -16,7 +17,7 @@ export function GiftList({ payer }: { payer: Payer }) {
   return (
     <ul className={styles.list}>
       {data.gifts.map((gift) => (
-        <GiftRow key={gift.id} gift={gift} payer={payer} />
+        <GiftRow key={gift.id} gift={gift} payer={payer} Confirm={Confirm} />
       ))}
     </ul>
   );

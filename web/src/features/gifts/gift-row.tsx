@@ -4,6 +4,7 @@ import type { cancelGift, sendGift } from '@contract/purchase/gifts';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatRoubles } from '@web/lib/browser/format';
+import { useRecentChange, type ConfirmSignIn } from '@web/lib/auth/recent-change';
 import { failureCodeOf } from '@web/lib/http/api-error';
 import { useCallProblem } from '@web/lib/http/use-call-problem';
 import { currentLanguage } from '@web/lib/i18n/i18n';
@@ -14,8 +15,14 @@ import { TextField } from '@web/ui/text-field';
 import { useCancelGift, useSendGift, type Payer } from './api/gifts';
 import styles from './gifts.module.css';
 
+interface GiftRowProps {
+  gift: PaidGift;
+  payer: Payer;
+  Confirm: ConfirmSignIn;
+}
+
 /** One gift: to whom, what and its state; while it waits, its e-mail can be sent again and the gift taken back. */
-export function GiftRow({ gift, payer }: { gift: PaidGift; payer: Payer }) {
+export function GiftRow({ gift, payer, Confirm }: GiftRowProps) {
   const { t } = useTranslation('gifts');
   const { nameOf } = useTermLabels();
   const language = currentLanguage();
@@ -31,7 +38,9 @@ export function GiftRow({ gift, payer }: { gift: PaidGift; payer: Payer }) {
       </p>
       <p className={styles.note}>{stateOf(gift, t, language)}</p>
       {gift.isUndelivered === true && <p className={styles.problem}>{t('state.undelivered')}</p>}
-      {isOpen && isSending && <SendForm gift={gift} payer={payer} onDone={() => setIsSending(false)} />}
+      {isOpen && isSending && (
+        <SendForm gift={gift} payer={payer} Confirm={Confirm} onDone={() => setIsSending(false)} />
+      )}
       {isOpen && !isSending && (
         <div className={styles.ways}>
           {gift.mailsLeft > 0 && (
@@ -90,23 +99,38 @@ const REASONS = {
 const reasonOf = (code: string | undefined, t: Texts): string | null =>
   code !== undefined && code in REASONS ? t(`reason.${REASONS[code as keyof typeof REASONS]}`) : null;
 
-/** Sends the e-mail again. Another address than before ends the former link. */
-function SendForm({ gift, payer, onDone }: { gift: PaidGift; payer: Payer; onDone: () => void }) {
+/** Sends the e-mail again. Another address than before ends the former link, and needs a recent sign-in. */
+function SendForm({ gift, payer, Confirm, onDone }: GiftRowProps & { onDone: () => void }) {
   const { t } = useTranslation('gifts');
   const send = useSendGift(payer);
   const problemOf = useCallProblem();
+  const recent = useRecentChange(Confirm);
   const [recipientEmail, setRecipientEmail] = useState(gift.recipientEmail);
   const [isWrong, setIsWrong] = useState(false);
+  const handleSend = () =>
+    send.mutate(
+      { giftId: gift.id, recipientEmail: recipientEmail.trim() },
+      {
+        onSuccess: onDone,
+        onError: (error) => {
+          if (failureCodeOf<typeof sendGift>(error) === 'recent_sign_in_needed') recent.ask(handleSend);
+        },
+      },
+    );
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const isValid = isEmail(recipientEmail.trim());
     setIsWrong(!isValid);
-    if (isValid) send.mutate({ giftId: gift.id, recipientEmail: recipientEmail.trim() }, { onSuccess: onDone });
+    if (!isValid) return;
+    if (recipientEmail.trim().toLowerCase() === gift.recipientEmail.toLowerCase()) handleSend();
+    else recent.run(handleSend);
   };
   const refused = send.isError
     ? (reasonOf(failureCodeOf<typeof sendGift>(send.error), t) ?? problemOf(send.error, t('sendFailed')))
     : null;
   const problem = isWrong ? t('recipientProblem') : refused;
+  // What was typed stays.
+  if (recent.question !== null) return recent.question;
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit}>
       <TextField

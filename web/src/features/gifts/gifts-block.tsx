@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ConfirmSignIn } from '@web/lib/auth/recent-change';
 import { Button } from '@web/ui/button';
 import { lazyPart } from '@web/ui/lazy-part';
 import type { Payer } from './api/gifts';
@@ -13,10 +14,12 @@ interface GiftsBlockProps {
   payer: Payer | null;
   /** False for a restricted account, which still sees what it paid. */
   canGive?: boolean;
+  /** Asks for a recent sign-in, which some changes of a gift need; a visitor has none to change. */
+  Confirm?: ConfirmSignIn;
 }
 
 /** «В подарок»: opens the form on demand, and for a signed-in customer the list of the gifts that they paid. */
-export function GiftsBlock({ payer, canGive = true }: GiftsBlockProps) {
+export function GiftsBlock({ payer, canGive = true, Confirm }: GiftsBlockProps) {
   const { t } = useTranslation('purchase');
   const [opened, setOpened] = useState<'form' | 'list' | null>(null);
   return (
@@ -36,7 +39,7 @@ export function GiftsBlock({ payer, canGive = true }: GiftsBlockProps) {
         )}
       </div>
       {canGive && opened === 'form' && <GiftForm payer={payer} onPaid={() => undefined} />}
-      {opened === 'list' && payer !== null && <GiftList payer={payer} />}
+      {opened === 'list' && payer !== null && Confirm !== undefined && <GiftList payer={payer} Confirm={Confirm} />}
     </section>
   );
 }

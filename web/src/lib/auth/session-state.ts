@@ -29,6 +29,12 @@ const tell = (): void => listeners.forEach((listener) => listener());
 export const currentSession = (): Session =>
   confirmed === undefined ? (storedSession()?.identity ?? null) : confirmed;
 
+/** Who makes a call now: another sign-in may have replaced the session since the page was rendered. */
+export function identityNow<Rendered extends Pick<Identity, 'uid' | 'email'>>(rendered: Rendered): Rendered | Identity {
+  const session = currentSession();
+  return session === null || session === 'asking' ? rendered : session;
+}
+
 /** Whether this customer is still signed in. Nothing may be stored of an answer that arrives after the sign-out. */
 export function isSignedInAs(uid: string): boolean {
   const session = currentSession();

@@ -3,6 +3,7 @@ import type { RequestInput } from '@contract/endpoint';
 import { getShop } from '@contract/purchase/get-shop';
 import { cancelGift, listGifts, sendGift, type PaidGift } from '@contract/purchase/gifts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { identityNow } from '@web/lib/auth/session-state';
 import { call, callOrThrow } from '@web/lib/http/api';
 import { currentLanguage } from '@web/lib/i18n/i18n';
 
@@ -44,7 +45,7 @@ function useGiftChange<Change>(payer: Payer, change: (about: Change) => Promise<
 /** Sends the e-mail of a gift again, to this address. */
 export const useSendGift = (payer: Payer) =>
   useGiftChange(payer, (about: { giftId: string; recipientEmail: string }) =>
-    callOrThrow(sendGift, { uid: payer.uid, email: payer.email, ...about }),
+    callOrThrow(sendGift, { uid: payer.uid, email: identityNow(payer).email, ...about }),
   );
 
 /** Takes an unclaimed gift back; the payment is refunded. */

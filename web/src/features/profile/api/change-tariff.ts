@@ -2,6 +2,7 @@ import { changeTariff, previewTariffs } from '@contract/subscription/change-tari
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { callOrThrow } from '@web/lib/http/api';
 import type { Identity } from '@web/lib/auth/session';
+import { identityNow } from '@web/lib/auth/session-state';
 import { useProfileReload, useReloadAfterFailure } from './profile-cache';
 
 const previewQuery = ({ uid, email }: Identity) =>
@@ -19,12 +20,15 @@ export const useTariffPreview = (identity: Identity) => useQuery(previewQuery(id
  * Chooses the tariff from the next charge on. Called only after both consents; `amount` is the sum shown with them.
  * `cancel` takes the request back.
  */
-export function useChangeTariff({ uid, email }: Identity) {
+export function useChangeTariff(identity: Identity) {
+  const { uid } = identity;
   const onSuccess = useProfileReload(uid);
   const onError = useReloadAfterFailure(uid);
   return useMutation({
-    mutationFn: ({ cancel, ...choice }: { tariff: number; amount: number; cancel: AbortSignal }) =>
-      callOrThrow(changeTariff, { uid, email, ...choice, consents: { autoCharge: true, offer: true } }, cancel),
+    mutationFn: ({ cancel, ...choice }: { tariff: number; amount: number; cancel: AbortSignal }) => {
+      const { email } = identityNow(identity);
+      return callOrThrow(changeTariff, { uid, email, ...choice, consents: { autoCharge: true, offer: true } }, cancel);
+    },
     onSuccess,
     onError,
   });

@@ -16,6 +16,8 @@ type CardPayment =
   | { readonly kind: 'paid' }
   | { readonly kind: 'pending' }
   | { readonly kind: 'failed'; readonly decline: Decline | null }
+  /** Nothing was charged: the customer has to sign in once more first. */
+  | { readonly kind: 'notRecent' }
   | { readonly kind: 'problem'; readonly problem: PaymentProblem };
 
 /**
@@ -51,6 +53,8 @@ async function send({ uid, email }: Identity, order: { payToken: string; amount:
 
 function refused(failed: ApiFailure): CardPayment {
   switch (failed.failure?.code) {
+    case 'recent_sign_in_needed':
+      return { kind: 'notRecent' };
     case 'card_missing':
       return { kind: 'failed', decline: null };
     case 'amount_changed':

@@ -6,7 +6,7 @@ import { callOrThrow } from '@web/lib/http/api';
 import { outcomeOf } from '@web/lib/http/api-error';
 import { signInsKey } from '@web/lib/http/session-keys';
 import type { Identity } from '@web/lib/auth/session';
-import { currentSession } from '@web/lib/auth/session-state';
+import { identityNow } from '@web/lib/auth/session-state';
 
 export type SignInsResponse = ResponseOf<typeof listSignIns>;
 export type SignIn = SignInsResponse['signIns'][number];
@@ -16,9 +16,7 @@ export const signInsQuery = (identity: Identity) =>
   queryOptions({
     queryKey: signInsKey(identity.uid),
     queryFn: async () => {
-      // Another sign-in may have replaced the session since the page was rendered.
-      const session = currentSession();
-      const { uid, email } = session === null || session === 'asking' ? identity : session;
+      const { uid, email } = identityNow(identity);
       return callOrThrow(listSignIns, { uid, email });
     },
   });

@@ -7,6 +7,7 @@ import { HoldButton } from '@web/ui/hold-button';
 import { PaymentProblemText } from '@web/ui/payment-problem-text';
 import styles from '@web/features/profile/page/block.module.css';
 import { Opened } from '@web/features/profile/page/opened';
+import { useRecentSignIn } from '@web/features/profile/sign-ins/use-recent-sign-in';
 import type { PayProps } from './pay-by-form';
 import { usePayByCard, type CardFailure } from './use-pay-by-card';
 
@@ -24,20 +25,25 @@ export function PayByCard(props: PayByCardProps) {
   const { t: purchase } = useTranslation('purchase');
   // The sum that the hold agreed to. A confirmation of another sum needs another hold.
   const [held, setHeld] = useState<number | null>(null);
-  const { isBusy, problem, pay } = usePayByCard({ shown: payment, mask, onChanged, onPaid, onFailed });
-  const sum = formatPrice(payment, currentLanguage(), now);
-  const isAsking = hasOffer && held === payment;
+  const recent = useRecentSignIn();
+  const { isBusy, problem, pay } = usePayByCard({
+    ...{ shown: payment, mask, onChanged, onPaid, onFailed },
+    onNotRecent: () => recent.ask(handlePay),
+  });
   const handlePay = () => {
     onBusy(true);
     void pay().finally(() => onBusy(false));
   };
+  const sum = formatPrice(payment, currentLanguage(), now);
+  const isAsking = hasOffer && held === payment;
   return (
     <>
-      {isAsking ? (
+      {isAsking && recent.question}
+      {isAsking && recent.question === null && (
         <Opened label={t('devices.add')}>
           <p className={styles.text}>{t('devices.confirm', { sum, mask })}</p>
           <div className={styles.actions}>
-            <Button look="primary" isWide disabled={isBusy} onClick={handlePay}>
+            <Button look="primary" isWide disabled={isBusy} onClick={() => recent.run(handlePay)}>
               {isBusy ? t('devices.charging') : t('devices.confirmNow', { sum })}
             </Button>
             <Button look="quiet" disabled={isBusy} onClick={() => setHeld(null)}>
@@ -45,7 +51,8 @@ export function PayByCard(props: PayByCardProps) {
             </Button>
           </div>
         </Opened>
-      ) : (
+      )}
+      {!isAsking && (
         <HoldButton
           tone="calm"
           label={t('devices.buy', { sum })}

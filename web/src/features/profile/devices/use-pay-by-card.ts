@@ -1,6 +1,7 @@
 import type { Decline } from '@contract/values/decline';
 import { trackPurchase } from '@web/lib/analytics/analytics';
 import { useIdentity } from '@web/lib/auth/identity';
+import { identityNow } from '@web/lib/auth/session-state';
 import { store } from '@web/lib/browser/storage';
 import type { PaymentProblem } from '@web/lib/payments/payment-outcome';
 import { usePayment } from '@web/lib/payments/use-payment';
@@ -23,12 +24,15 @@ interface CardPaymentParams {
   /** Called when the card paid, and when the outcome is not known yet: the page then waits for the payment. */
   onPaid: () => void;
   onFailed: (failure: CardFailure) => void;
+  /** Called when the server charges nothing without a recent sign-in. */
+  onNotRecent: () => void;
 }
 
 /** Orders a device slot and pays it by the saved card. The keys of §3 are kept as for the payment form. */
-export const usePayByCard = ({ shown, mask, onChanged, onPaid, onFailed }: CardPaymentParams) => {
-  const identity = useIdentity();
+export const usePayByCard = ({ shown, mask, onChanged, onPaid, onFailed, onNotRecent }: CardPaymentParams) => {
+  const rendered = useIdentity();
   return usePayment(async (): Promise<PaymentProblem | null> => {
+    const identity = identityNow(rendered);
     const ordered = await orderDevice(identity);
     if (!ordered.ok) {
       onChanged();
@@ -47,6 +51,10 @@ export const usePayByCard = ({ shown, mask, onChanged, onPaid, onFailed }: CardP
       return null;
     }
     store({ userPayToken: null, payment: null });
+    if (outcome.kind === 'notRecent') {
+      onNotRecent();
+      return null;
+    }
     if (outcome.kind === 'failed') {
       onFailed({ mask, decline: outcome.decline });
       return null;

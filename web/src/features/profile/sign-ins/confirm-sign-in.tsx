@@ -1,8 +1,9 @@
 import type { confirmSignIn } from '@contract/accounts/confirm-sign-in';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdentity } from '@web/lib/auth/identity';
+import type { ConfirmSignIn as Question } from '@web/lib/auth/recent-change';
 import { prepareGoogleWindow } from '@web/lib/auth/google-window';
 import { proofProblemOf } from '@web/lib/auth/link-problems';
 import { canUsePasskeys } from '@web/lib/auth/passkey-support';
@@ -31,15 +32,8 @@ import styles from './sign-ins.module.css';
 
 const passkeyIntent = onIntent(() => import('@web/lib/auth/passkey-session'));
 
-interface ConfirmSignInProps {
-  /** The sign-in that the change removes. It is not offered: the server never removes the one of the session. */
-  removed: string | null;
-  onConfirmed: () => void;
-  onCancel: () => void;
-}
-
 /** Asks for a new sign-in by a method of the account, before a change that needs a recent one. */
-export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ConfirmSignInProps) {
+export function ConfirmSignIn({ removed, onConfirmed, onCancel }: ComponentProps<Question>) {
   const { t } = useTranslation('profile');
   const identity = useIdentity();
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ import { Skeleton } from '@web/ui/skeleton';
 import { useSessions, useSignOutElsewhere, type Session } from '@web/features/profile/api/sessions';
 import { textKeyOf } from './provider-text';
 import styles from './sign-ins.module.css';
-import type { RecentSignIn } from './use-recent-sign-in';
+import type { RecentSignIn } from '@web/lib/auth/recent-change';
 
 /** Where the account is signed in, and a way to end all sessions but this one. */
 export function SessionsList({ recent }: { recent: RecentSignIn }) {

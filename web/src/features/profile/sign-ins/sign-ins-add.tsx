@@ -20,7 +20,7 @@ import { SecretField } from '@web/ui/secret-field';
 import { TextField } from '@web/ui/text-field';
 import type { SignIn } from '@web/features/profile/api/sign-ins';
 import styles from './sign-ins.module.css';
-import type { RecentSignIn } from './use-recent-sign-in';
+import type { RecentSignIn } from '@web/lib/auth/recent-change';
 
 type Actions = Awaited<ReturnType<typeof loadActions>>;
 

@@ -10,6 +10,7 @@ import { Button } from '@web/ui/button';
 import { useResumeSubscription } from '@web/features/profile/api/resume-subscription';
 import styles from '@web/features/profile/page/block.module.css';
 import { PriceSummary } from '@web/features/profile/page/price-summary';
+import { useRecentSignIn } from '@web/features/profile/sign-ins/use-recent-sign-in';
 import { comingTariff } from './coming-tariff';
 import { ConsentedAction } from './consented-action';
 import { useConsents } from './use-consents';
@@ -33,6 +34,7 @@ export function ResumeForm({ profile, amount, date, mask, onOtherChoice }: Resum
   const problemOf = useCallProblem();
   const consents = useConsents([tariff, amount, date].join());
   const quote = { tariff, trialDays: 0, monthlyPayment: amount, firstChargeDate: date };
+  const recent = useRecentSignIn();
   const signalOfCall = useCancelOnLeave();
   const handleResume = () => {
     const signal = signalOfCall();
@@ -43,23 +45,27 @@ export function ResumeForm({ profile, amount, date, mask, onOtherChoice }: Resum
           if (outcomeOf(error) === 'unknown') void notify(t('cancelled.resumeUnknown'), 'error');
           return;
         }
+        const code = failureCodeOf<typeof resumeSubscription>(error);
+        if (code === 'recent_sign_in_needed') recent.ask(handleResume);
         // Without a saved card the customer has to buy again.
-        if (failureCodeOf<typeof resumeSubscription>(error) === 'card_missing') onOtherChoice();
+        if (code === 'card_missing') onOtherChoice();
       },
     );
   };
   return (
     <div className={styles.form}>
       <PriceSummary payment={0} next={{ amount, date }} now={now} />
-      <ConsentedAction
-        quote={quote}
-        now={now}
-        consents={consents}
-        isBusy={resume.isPending}
-        label={resume.isPending ? t('cancelled.resuming') : t('cancelled.resumeByCard', { mask })}
-        onConfirm={handleResume}
-      />
-      {resume.isError && (
+      {recent.question ?? (
+        <ConsentedAction
+          quote={quote}
+          now={now}
+          consents={consents}
+          isBusy={resume.isPending}
+          label={resume.isPending ? t('cancelled.resuming') : t('cancelled.resumeByCard', { mask })}
+          onConfirm={() => recent.run(handleResume)}
+        />
+      )}
+      {resume.isError && recent.question === null && (
         <p className={styles.problem} role="alert">
           {problemOf(resume.error, t('cancelled.resumeFailed'), t('cancelled.resumeUnknown'))}
         </p>

@@ -18,6 +18,7 @@ import { Tabs } from '@web/ui/tabs';
 import { useChangeTariff, useTariffPreview } from '@web/features/profile/api/change-tariff';
 import styles from '@web/features/profile/page/block.module.css';
 import { PriceSummary } from '@web/features/profile/page/price-summary';
+import { useRecentSignIn } from '@web/features/profile/sign-ins/use-recent-sign-in';
 import { ConsentedAction } from './consented-action';
 import { useConsents } from './use-consents';
 
@@ -69,10 +70,12 @@ function Choice({ preview, initial, onChanged, onClose }: ChoiceProps) {
   const { tariff: present, tariffNextPeriod: planned, chargeDate: date, now, tariffs } = preview;
   const [value, setValue] = useState(initial ?? planned);
   const change = useChangeTariff(useIdentity());
-  const amount = tariffs.find(({ tariff }) => tariff === value)?.amount ?? 0;
+  const amountOf = (wanted: number) => tariffs.find(({ tariff }) => tariff === wanted)?.amount ?? 0;
+  const amount = amountOf(value);
   const consents = useConsents([value, amount, date].join());
   const isOffered = ({ tariff }: { tariff: number }): boolean =>
     tariff === present || tariff === planned || (isTariff(tariff) && TARIFF_TABLE[tariff].tab === 'always');
+  const recent = useRecentSignIn();
   const signalOfCall = useCancelOnLeave();
   const handleConfirm = () => {
     const cancel = signalOfCall();
@@ -83,7 +86,9 @@ function Choice({ preview, initial, onChanged, onClose }: ChoiceProps) {
         if (!cancel.aborted) onClose();
       },
       (error: unknown) => {
-        if (!cancel.aborted) onChanged();
+        if (!cancel.aborted && failureCodeOf<typeof changeTariff>(error) === 'recent_sign_in_needed')
+          recent.ask(handleConfirm);
+        else if (!cancel.aborted) onChanged();
         // The form, which would have said it, was closed.
         else if (outcomeOf(error) === 'unknown') void notify(t('tariffChange.unknown'), 'error');
       },
@@ -100,23 +105,23 @@ function Choice({ preview, initial, onChanged, onClose }: ChoiceProps) {
           note: <Price roubles={choice.amount} language={currentLanguage()} now={now} />,
         }))}
         value={value}
-        isDisabled={change.isPending}
+        isDisabled={change.isPending || recent.question !== null}
         onChange={setValue}
       />
       <PriceSummary payment={0} next={{ amount, date }} now={now} />
-      {value === planned ? (
-        <p className={styles.text}>{t('tariffChange.same')}</p>
-      ) : (
+      {value === planned && <p className={styles.text}>{t('tariffChange.same')}</p>}
+      {value !== planned && recent.question}
+      {value !== planned && recent.question === null && (
         <ConsentedAction
           quote={{ tariff: value, trialDays: 0, monthlyPayment: amount, firstChargeDate: date }}
           now={now}
           consents={consents}
           isBusy={change.isPending}
           label={change.isPending ? t('tariffChange.confirming') : t('tariffChange.confirm')}
-          onConfirm={handleConfirm}
+          onConfirm={() => (amount > amountOf(planned) ? recent.run(handleConfirm) : handleConfirm())}
         />
       )}
-      {change.isError && (
+      {change.isError && recent.question === null && (
         <p className={styles.problem} role="alert">
           {failureCodeOf<typeof changeTariff>(change.error) === 'amount_changed'
             ? t('tariffChange.changed')
