@@ -20,9 +20,9 @@ export interface Customer {
   readonly isLanguageChosen?: boolean;
   /** +7 and ten digits, from the first order that contained it. Missing in older documents. */
   readonly phone?: string;
-  /** Whether the customer agreed to advertising. */
   /** Since when the mailbox refuses e-mails for good, as far as we tried; missing while it accepts them. */
   readonly mailboxRefusedAt?: Instant;
+  /** Whether the customer agreed to advertising. */
   readonly wantsPromotions: boolean;
   readonly wantsReminders: boolean;
   /**
