@@ -97,6 +97,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
     // An Auth emulator makes a build local. A production build contains no code of the local stack.
     define: {
       __LOCAL_STACK__: JSON.stringify(Boolean(env.VITE_AUTH_EMULATOR_URL)),
+      __DOWNLOADS_ON_SITE__: JSON.stringify(Boolean(env.VITE_DOWNLOADS_ON_SITE)),
       __APP_CHECK__: JSON.stringify(Boolean(env.VITE_APP_CHECK_SITE_KEY)),
     },
     server: { fs: { allow: [here('..')] } },

@@ -106,6 +106,8 @@ export async function askForBrand(
       for (const problem of problems) say(`  ${problem}`);
     }
   }
+  // The files of the apps have no question: those of another brand are not its own.
+  if (draft.slug !== present.slug) draft = { ...draft, downloads: { android: 'site', windows: 'site' } };
   const { success, data, error } = brandShape.safeParse(draft);
   if (!success) {
     for (const { sentence } of problemsOf(error)) say(`  ${sentence}`);

@@ -36,7 +36,7 @@ export async function withBrand(files: BrandFiles, values: BrandValues): Promise
 
 const code = (value: unknown): string => JSON.stringify(value);
 
-function brandCode({ name, company, apps, domain, slug, ...values }: BrandValues): Record<string, string> {
+function brandCode({ name, company, apps, downloads, domain, slug, ...values }: BrandValues): Record<string, string> {
   const { bank } = company;
   return {
     ...Object.fromEntries(Object.entries(name).map(([language, text]) => [`BRAND.name.${language}`, code(text)])),
@@ -59,6 +59,8 @@ function brandCode({ name, company, apps, domain, slug, ...values }: BrandValues
       apps.android === null
         ? 'null'
         : `{\npackageName: ${code(apps.android.packageName)}, certificates: ${code(apps.android.certificates)} }`,
+    'APP_FILES.android': code(downloads.android),
+    'APP_FILES.windows': code(downloads.windows),
     'APPS.ios': apps.ios === null ? 'null' : `{ appIds: ${code(apps.ios.appIds)} }`,
   };
 }

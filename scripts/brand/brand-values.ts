@@ -1,11 +1,13 @@
-import { APPS, BRAND } from '@contract/values/brand';
+import { APP_FILES, APPS, BRAND } from '@contract/values/brand';
 import { isEmail } from '@contract/values/email';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '@contract/values/languages';
 import { TARIFFS, type Tariff } from '@contract/values/tariff';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { inRepository } from '../lib/repository';
+import { appFiles } from './app-files';
 import { hasAccountKey, hasTaxIdDigits } from './check-digits';
+import { hostOf } from './host-of';
 import { LANGUAGES_FILE, PRICES_FILE } from './paths';
 import { lengthOf, numberAt, textsAt } from './set-values';
 
@@ -57,7 +59,8 @@ const ios = z.strictObject({
 
 /**
  * What `npm run brand` asks for: the content of its JSON file. Every field is required, so that nothing of a former
- * brand stays by omission. Prices are whole roubles for a whole term.
+ * brand stays by omission; only the files of the apps are part of the site where no address is given. Prices are whole
+ * roubles for a whole term.
  */
 export const brandShape = z
   .strictObject({
@@ -115,6 +118,7 @@ export const brandShape = z
       .trim()
       .regex(/^@[A-Za-z]\w{1,28}bot$/i, 'must be the name of a Telegram bot: @, 5 to 32 characters, "bot" at the end'),
     apps: z.strictObject({ android: z.nullable(android), ios: z.nullable(ios) }),
+    downloads: appFiles,
     prices: z
       .strictObject(
         Object.fromEntries(TARIFFS.map((tariff) => [String(tariff), roubles])) as Record<`${Tariff}`, typeof roubles>,
@@ -159,6 +163,7 @@ export function presentBrand(): BrandValues {
     supportEmail,
     supportBot: supportBot.replace(TELEGRAM, '@'),
     apps: structuredClone(APPS) as unknown as BrandValues['apps'],
+    downloads: structuredClone(APP_FILES),
     prices: Object.fromEntries(
       TARIFFS.map((tariff) => [tariff, numberAt(prices, `${last}.tariffs.${tariff}.price`) / 100]),
     ) as BrandValues['prices'],
@@ -170,9 +175,11 @@ export function presentBrand(): BrandValues {
 /** The address of a bot such as `@your_bot`. */
 export const botUrl = (bot: string): string => bot.replace('@', TELEGRAM);
 
+type Issue = z.core.$ZodIssue;
+
 /** One sentence for each problem of a brand: the field and what is wrong with it. */
-export const problemsOf = (error: z.ZodError): { field: string; sentence: string }[] =>
-  error.issues.flatMap(({ path, message, ...issue }) => {
+export const problemsOf = ({ issues }: z.ZodError): { field: string; sentence: string }[] =>
+  issues.flatMap(innermost).flatMap(({ path, message, ...issue }) => {
     const fields = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path];
     return fields.map((field) => {
       const name = field.join('.');
@@ -180,6 +187,12 @@ export const problemsOf = (error: z.ZodError): { field: string; sentence: string
       return { field: name, sentence: `${name}: ${wrong}` };
     });
   });
+
+/** Of a value with several forms: what the last form says, an object. */
+const innermost = (issue: Issue): Issue[] =>
+  issue.code === 'invalid_union'
+    ? (issue.errors.at(-1) ?? []).flatMap((inner) => innermost({ ...inner, path: [...issue.path, ...inner.path] }))
+    : [issue];
 
 const ofMissing = (message: string): string => (/received undefined/.test(message) ? 'is missing' : message);
 
@@ -204,16 +217,3 @@ export function warningsOn({ prices }: Pick<BrandValues, 'prices'>): string[] {
 }
 
 const months = (tariff: Tariff): string => (tariff === 1 ? '1 month' : `${tariff} months`);
-
-/** A host name as browsers write it, in ASCII; null for anything else. */
-function hostOf(text: string): string | null {
-  if (/[\s/@:?#%]/.test(text) || !URL.canParse(`https://${text}`)) return null;
-  const { hostname } = new URL(`https://${text}`);
-  const labels = hostname.split('.');
-  const isName =
-    hostname.length <= 253 &&
-    labels.length > 1 &&
-    labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label)) &&
-    /^([a-z]{2,}|xn--.+)$/.test(labels.at(-1) ?? '');
-  return isName ? hostname : null;
-}

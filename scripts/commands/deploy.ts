@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { loadEnv } from 'vite';
-import { APPS, BRAND } from '@contract/values/brand';
+import { APP_FILES, APPS, BRAND } from '@contract/values/brand';
 import { REGION } from '@functions/region';
 import { CommandError, messageOf } from '../lib/cli';
 import { runCommandLine } from '../lib/command-line';
@@ -122,6 +122,8 @@ function factsOf(project: string, isProduction: boolean, hasLogin: boolean): Dep
     secrets: hasLogin ? secretsOf(project) : null,
     webEnv: loadEnv(project, inRepository('web'), 'VITE_'),
     brand: { ...BRAND, apps: APPS },
+    appFiles: APP_FILES,
+    hasPublicFile: (path) => existsSync(inRepository('web', 'public', path)),
     firebaseJson: read('firebase.json'),
     rules: read('firestore.rules'),
     indexes: JSON.parse(read('firestore.indexes.json')),

@@ -69,7 +69,9 @@ export function buildProblems({
       ? []
       : [`functions/lib does not contain the commit ${release}: it was built without it.`]),
     ...large.map(({ path, bytes }) => `${path} of the site has ${megabytes(bytes)}: split it.`),
-    ...(total > LIMITS.site ? [`web/dist has ${megabytes(total)} in all.`] : []),
+    ...(total > LIMITS.site
+      ? [`web/dist has ${megabytes(total)} in all: the files of the apps belong in a bucket (docs/deploy.md).`]
+      : []),
     ...(has(site, 'index.html') ? [] : ['web/dist/index.html was not built.']),
     ...(has(panel ?? site, 'panel.html')
       ? []

@@ -1,5 +1,9 @@
+import { BRAND } from '@contract/values/brand';
 import { LOCAL, OPTIONAL_SETTINGS, PARAMETERS, SECRET_KEYS, SECRETS, settingProblems } from '@functions/settings';
 import { EXPIRING } from '@functions/store/collections';
+import { appFiles as appFilesShape } from '../brand/app-files';
+import { problemsOf } from '../brand/brand-values';
+import { BRAND_FILE } from '../brand/paths';
 import { panelUrlOf, type FunctionsEnv } from './functions-env';
 
 /** Input of the checks that run before the build. */
@@ -17,6 +21,10 @@ export interface DeployFacts {
   /** VITE_ values of web/.env.<project>. */
   readonly webEnv: Readonly<Record<string, string>>;
   readonly brand: Readonly<Record<string, unknown>>;
+  /** APP_FILES of the brand file. */
+  readonly appFiles: Readonly<Record<string, unknown>>;
+  /** Whether web/public has a file, by its path on the site. */
+  readonly hasPublicFile: (path: string) => boolean;
   /** firebase.json as text. */
   readonly firebaseJson: string;
   readonly rules: string;
@@ -42,6 +50,9 @@ export const WEB_VALUES = [
   'VITE_RECAPTCHA_SITE_KEY',
 ];
 
+/** Values of the site build that only a local stack has. */
+const LOCAL_NAMES = ['VITE_AUTH_EMULATOR_URL', 'VITE_DOWNLOADS_ON_SITE'];
+
 /** The names that functions/.env.<project> may contain. */
 const NAMES = [...Object.values(PARAMETERS).map(({ name }) => name), ...Object.keys(OPTIONAL_SETTINGS)];
 export const SECRET_NAMES = Object.values(SECRETS).map(({ name }) => name);
@@ -60,6 +71,7 @@ export const CHECKS: readonly DeployCheck[] = [
   ['secrets', ofSecrets],
   ['site values', ofWeb],
   ['brand', ofBrand],
+  ['files of the apps', ofAppFiles],
   ['rules', ofRules],
   ['indexes and TTL', ofIndexes],
 ];
@@ -134,7 +146,7 @@ function ofWeb({ project, webEnv, functionsEnv, firebaseJson }: DeployFacts): st
   const file = `web/.env.${project}`;
   const missing = WEB_VALUES.filter((name) => !webEnv[name]).map((name) => `${file}: ${name} is missing.`);
   const local = Object.entries(webEnv)
-    .filter(([name, value]) => LOCAL.test(value) || name === 'VITE_AUTH_EMULATOR_URL')
+    .filter(([name, value]) => LOCAL.test(value) || LOCAL_NAMES.includes(name))
     .map(([name]) => `${file}: ${name} is a value of the local stack; production needs the real one.`);
   const same = (name: string, other: string | undefined, where: string): string[] =>
     webEnv[name] && other && webEnv[name] !== other ? [`${file}: ${name} is not the same as ${where}.`] : [];
@@ -172,6 +184,29 @@ function ofBrand({ brand, functionsEnv, isProduction }: DeployFacts): string[] {
       ? [`${file}: siteUrl is not SITE_URL of the parameters.`]
       : []),
   ];
+}
+
+/** An app whose file is nowhere has no button; the site does not say so. On staging it is a note. */
+function ofAppFiles({ appFiles, hasPublicFile, isProduction }: DeployFacts): string[] {
+  const { success, data, error } = appFilesShape.safeParse(appFiles);
+  if (!success) return problemsOf(error).map(({ sentence }) => `${BRAND_FILE}: APP_FILES.${sentence}.`);
+  if (!isProduction) return [];
+  const examples = Object.entries(data).filter(([, file]) => typeof file === 'object' && PLACEHOLDER.test(file.url));
+  return [
+    ...examples.map(([platform]) => `${BRAND_FILE}: APP_FILES.${platform}.url is an example.`),
+    ...missingFiles({ appFiles: data, hasPublicFile }),
+  ];
+}
+
+/** One sentence for each app that is a part of the site and has no file there. */
+function missingFiles({ appFiles, hasPublicFile }: Pick<DeployFacts, 'appFiles' | 'hasPublicFile'>): string[] {
+  return Object.entries(BRAND.downloads)
+    .filter(([platform, path]) => appFiles[platform] === 'site' && !hasPublicFile(path))
+    .map(
+      ([platform, path]) =>
+        `${BRAND_FILE}: APP_FILES.${platform} is published, but has no file and no address: web/public${path} does not ` +
+        "exist, so the site would hide its button. Give the file's address, or 'none' (docs/deploy.md).",
+    );
 }
 
 function textsOf(value: unknown, path = ''): [string, string][] {
@@ -212,7 +247,8 @@ function ofIndexes({ indexes, validateIndexes }: DeployFacts): string[] {
 }
 
 /** Notes that do not stop a deploy. */
-export function notesOn({ secrets, brand, now, functionsEnv, project }: DeployFacts): string[] {
+export function notesOn(facts: DeployFacts): string[] {
+  const { secrets, brand, now, functionsEnv, project, isProduction, appFiles } = facts;
   const rate = (brand.tengeRate ?? {}) as { day?: string };
   const isStale = rate.day !== undefined && now - Date.parse(rate.day) > 30 * 86_400_000;
   return [
@@ -228,6 +264,10 @@ export function notesOn({ secrets, brand, now, functionsEnv, project }: DeployFa
             'The functions do not start without them.',
         ]
       : []),
+    ...(isProduction ? [] : missingFiles(facts)),
+    ...Object.entries(appFiles)
+      .filter(([, file]) => file === 'none')
+      .map(([platform]) => `APP_FILES.${platform} is 'none': the site has no button for this app.`),
     ...(isStale
       ? [
           'The tenge exchange rate in the brand file is older than 30 days: tenge are shown only by a newer rate ' +

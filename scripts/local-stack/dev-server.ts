@@ -8,7 +8,9 @@ import { inRepository } from '../lib/repository';
  * Starts Vite with hot reload for the site and the panel, under a host name each; API calls are proxied to the site of
  * Hosting that serves them. Returns a function that stops it.
  */
-export async function startDevServer(stack: Required<LocalStackValues>): Promise<() => Promise<void>> {
+export async function startDevServer(
+  stack: LocalStackValues & Required<Pick<LocalStackValues, 'siteUrl' | 'panelUrl'>>,
+): Promise<() => Promise<void>> {
   const { ports, panelUrl } = stack;
   Object.assign(process.env, localValues(stack).web, { VITE_PANEL_URL: panelUrl });
   // The functions compare the requested host with the panel's, so it stays as the browser sent it.

@@ -41,6 +41,7 @@ export interface LocalStackOptions {
   readonly functionsFolder?: string;
   readonly siteUrl?: string;
   readonly panelUrl?: string;
+  readonly downloadsOnSite?: boolean;
   /** Skips the build of the site, for example because the dev server serves it. */
   readonly withoutSite?: boolean;
   /** Documents and accounts to begin with, as `exportEmulators` writes them. */

@@ -22,6 +22,8 @@ export interface LocalStackValues {
   readonly siteUrl?: string;
   /** Public URL of the panel: its own site of Hosting, or the dev server under another host name. */
   readonly panelUrl?: string;
+  /** The apps are placeholders on the site, also where the brand has addresses of files: tests need no other host. */
+  readonly downloadsOnSite?: boolean;
 }
 
 /** All configuration values of a local stack. */
@@ -30,6 +32,7 @@ export function localValues({
   ports,
   siteUrl = localUrl(ports.hosting),
   panelUrl = localPanelUrl(ports.panel),
+  downloadsOnSite = false,
 }: LocalStackValues): LocalValues {
   const sandbox = localUrl(ports.sandbox);
   const shared = {
@@ -88,6 +91,7 @@ export function localValues({
       VITE_ANALYTICS_URL: `${sandbox}/analytics/collect`,
       VITE_RECAPTCHA_SITE_KEY: shared.RECAPTCHA_SITE_KEY,
       VITE_RECAPTCHA_SCRIPT_URL: `${sandbox}/recaptcha/api.js`,
+      ...(downloadsOnSite && { VITE_DOWNLOADS_ON_SITE: 'yes' }),
     },
   };
 }

@@ -21,6 +21,7 @@ export function sharedStack(ports: Ports, signal: AbortSignal): SharedStack {
     (stack ??= startLocalStack({
       project: TEST_PROJECT,
       ports,
+      downloadsOnSite: true,
       outDir: inCache('test'),
       configName: 'firebase.test.local.json',
       signal,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { loadEnv } from 'vite';
+import { APP_FILES } from '@contract/values/brand';
 import { readSecret } from '@functions/secret-values';
 import { CommandError } from '../lib/cli';
 import { effectiveHosting, productionConfig, siteIdsOf, type HostingSite, type SiteIds } from '../lib/hosting-config';
@@ -23,6 +24,8 @@ export interface SmokeTarget {
   readonly panelUrl: string | null;
   /** What Hosting should serve: one site or two. */
   readonly hosting: readonly HostingSite[];
+  /** APP_FILES of the brand file. */
+  readonly appFiles: typeof APP_FILES;
   /** Origin of the sign-in window of Google. */
   readonly authUrl: string;
   readonly webApiKey: string;
@@ -63,6 +66,7 @@ export function smokeTarget(word: string | undefined, given: SmokeOptions = {}):
     siteUrl: siteUrl.replace(/\/$/, ''),
     panelUrl,
     hosting: effectiveHosting(productionConfig(), panelUrl, ids, { isIndexed: isProduction }),
+    appFiles: APP_FILES,
     authUrl: `https://${authDomain}`,
     webApiKey: functionsEnv.values.WEB_API_KEY ?? '',
     toolkitUrl: 'https://identitytoolkit.googleapis.com',

@@ -1,3 +1,4 @@
+import { downloadChecks } from './download-checks';
 import { firebaseAuthChecks } from './firebase-auth-checks';
 import { jobChecks, signInChecks, webhookChecks, type Patience } from './server-checks';
 import {
@@ -40,7 +41,7 @@ export async function smoke(
       [...(panelUrl === null ? [] : [releaseCheck(panel, target)]), ...panelChecks(panel, target)],
       onLine,
     )),
-    ...(await runChecks(firebaseAuthChecks(target), onLine)),
+    ...(await runChecks([...firebaseAuthChecks(target), ...downloadChecks(target)], onLine)),
   );
   return lines;
 }

@@ -25,6 +25,7 @@ beforeAll(async () => {
         webApiKey: 'local_api_key',
       },
       toolkitUrl: `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST ?? ''}/identitytoolkit.googleapis.com`,
+      appFiles: { android: 'site', windows: 'site' },
       monitoringKey: 'local_monitoring_key',
       accessToken: () => Promise.resolve(null),
     },
@@ -48,6 +49,8 @@ it.each([
   ['the script of the staff login page', 1],
   ['a call of the panel without a session', 1],
   ['the project of', 1],
+  ['the android app', 1],
+  ['the windows app', 1],
 ])('%s… is ok on the local stack', (name, times) => {
   expect(outcomesOf(name)).toEqual(Array(times).fill(expect.stringMatching(/^ok /)));
 });

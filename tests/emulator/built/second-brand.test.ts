@@ -78,6 +78,16 @@ describe('the build of a second brand', () => {
     expect(read('offer.html')).not.toContain('<details lang="zh"');
   });
 
+  it('the buttons lead to the files that the second brand names, and none to an app without a file', async () => {
+    const { android } = SECOND_BRAND.downloads;
+    if (typeof android !== 'object') throw new Error('the second brand has no address of a file');
+    const page = read('index.html');
+    expect(page).toContain(`href="${android.url}"`);
+    expect(page).not.toContain('setup.exe"');
+    const scripts = (await builtFiles('site', 'web/dist')).filter(({ file }) => file.endsWith('.js'));
+    expect(scripts.some(({ content }) => content.includes(android.sha256))).toBe(true);
+  });
+
   it('search engines read the second brand’s prices', () => {
     const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(read('index.html')) ?? [];
     const { name, offers } = JSON.parse(data) as { name: string; offers: { price: string }[] };

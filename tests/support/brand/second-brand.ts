@@ -20,6 +20,10 @@ export const SECOND_BRAND: BrandValues = {
   promoSiteUrl: 'https://about.verba.test',
   supportEmail: 'care@verba.test',
   supportBot: '@verba_care_bot',
+  downloads: {
+    android: { url: 'https://files.verba.test/verba-link-1.4.0.apk', bytes: 48_230_911, sha256: 'c0ffee42'.repeat(8) },
+    windows: 'none',
+  },
   apps: { android: null, ios: { appIds: ['AB12CD34EF.test.verba.app'] } },
   prices: { 1: 199, 3: 597, 6: 990, 12: 1788 },
   // Without Chinese, whose pictures need a font that not every computer has.

@@ -39,6 +39,7 @@ export function tracesOf({
   supportBot,
   promoSiteUrl,
   apps,
+  downloads,
   copyrightYears,
 }: BrandValues) {
   const names = [...new Set(Object.values(name))];
@@ -53,6 +54,9 @@ export function tracesOf({
     ...(copyrightYears.includes('-') ? [word(copyrightYears, copyrightYears.replace('-', '[-–]'))] : []),
     ...[domain, new URL(promoSiteUrl).host, supportEmail, supportBot.replace('@', '')].map((each) => word(each)),
     ...[apps.android?.packageName ?? [], apps.ios?.appIds ?? []].flat().map((each) => word(each)),
+    ...Object.values(downloads).flatMap((file) =>
+      typeof file === 'object' ? [word(file.url), word(file.sha256)] : [],
+    ),
   ];
   return traces.filter(({ value }) => !ORDINARY_WORDS.includes(value.toLowerCase()));
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
@@ -38,6 +39,13 @@ export interface FakeEnvironment {
 
 /** Looks twice, without a pause. */
 export const TWICE: Patience = { looks: 2, pause: () => Promise.resolve() };
+
+/** The content of both apps, and what the brand file says of it. */
+export const APP = 'an app for a phone or a computer';
+const appFile = (url: string) => ({
+  ...{ url, bytes: APP.length },
+  sha256: createHash('sha256').update(APP).digest('hex'),
+});
 
 const IDS = { site: 'site', panel: 'panel' };
 /** firebase.json with one site or with two. */
@@ -84,6 +92,12 @@ const good = ({ site, panel }: Pick<FakeEnvironment, 'site' | 'panel'>): Answers
   'GET site /__/firebase/init.json': { body: { projectId: 'prostor-probe' } },
   'GET site /v1/projects': domains('127.0.0.1', 'prostor-probe.firebaseapp.com'),
   'GET site /admin/v2/projects/prostor-probe/config': emailSettings(`${site}/verify`),
+  'HEAD site /app-1.apk': {
+    headers: { 'content-type': 'application/vnd.android.package-archive', 'content-length': String(APP.length) },
+  },
+  'GET site /app-1.apk': { body: APP },
+  'HEAD site /app-1.exe': { headers: { 'content-type': 'application/octet-stream' } },
+  'GET site /app-1.exe': { body: APP },
   'GET panel /': { status: 302, headers: { location: '/panel-login' } },
   'GET panel /api/health': { body: { success: true, release: RELEASE } },
   'GET panel /panel-login': { headers: headersOf('last', '/panel-login'), body: LOGIN },
@@ -111,6 +125,7 @@ export async function openEnvironment(): Promise<FakeEnvironment> {
     ...{ project: 'prostor-probe', isProduction: true, release: RELEASE, monitoringKey: KEY, webApiKey: 'web-key' },
     ...{ ownUrl: site, siteUrl: site, panelUrl: panel, authUrl: site, toolkitUrl: site },
     hosting: hostingOf(panel),
+    appFiles: { android: appFile(`${site}/app-1.apk`), windows: appFile(`${site}/app-1.exe`) },
     accessToken: () => Promise.resolve(TOKEN),
     ...about,
   });

@@ -133,3 +133,11 @@ it('the changes and the warnings are told before the confirmation', async () => 
     expect.stringContaining('warning: prices.12: 12 months for 2388 ₽'),
   ]);
 });
+
+it('the files of the apps are kept, and those of another brand become files of the site', async () => {
+  expect(FORMER.downloads.android).toHaveProperty('url');
+  const kept = await answer({ 'Domain of': ['osoka.test'], ...YES });
+  expect(kept.values?.downloads).toEqual(FORMER.downloads);
+  const renamed = await answer({ 'Name in Latin': ['Osoka'], ...YES });
+  expect(renamed.values?.downloads).toEqual({ android: 'site', windows: 'site' });
+});

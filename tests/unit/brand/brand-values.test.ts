@@ -43,6 +43,11 @@ describe('a brand', () => {
   });
 });
 
+it('a file of a brand that names no files of apps is read: they are parts of the site', () => {
+  const former = withValue('downloads', undefined);
+  expect(brandShape.parse(former).downloads).toEqual({ android: 'site', windows: 'site' });
+});
+
 describe('a wrong value is refused with its field', () => {
   it.each<[path: string, value: unknown, sentence: string]>([
     ['name.en', 'Верба', 'name.en: must have Latin letters'],
@@ -71,6 +76,11 @@ describe('a wrong value is refused with its field', () => {
     ['supportBot', 'https://t.me/verba_care_bot', 'supportBot: must be the name of a Telegram bot'],
     ['apps.android', { packageName: 'verba', certificates: ['AB'] }, 'apps.android.packageName: must be a package'],
     ['apps.ios', { appIds: ['test.verba.app'] }, 'apps.ios.appIds.0: must be <team'],
+    ['downloads.android', 'elsewhere', 'downloads.android: must be "site", "none", or url, bytes and sha256'],
+    ['downloads.android.url', 'http://files.verba.test/a.apk', 'downloads.android.url: must be the https address'],
+    ['downloads.android.bytes', 0, 'downloads.android.bytes: must be above 0'],
+    ['downloads.android.sha256', 'c0ffee', 'downloads.android.sha256: must be a SHA-256'],
+    ['downloads.android.sha256', undefined, 'downloads.android.sha256: is missing'],
     ['prices.6', 0, 'prices.6: must be at least 3 roubles'],
     ['prices.6', 99.5, 'prices.6: must be whole roubles'],
     ['prices.6', '990', 'prices.6: must be a number of roubles'],

@@ -56,6 +56,7 @@ const GOOD: DeployFacts = {
     VITE_RECAPTCHA_SITE_KEY: '6Lc-site',
   },
   brand: BRAND,
+  ...{ appFiles: { android: 'site', windows: 'site' }, hasPublicFile: () => true },
   firebaseJson: read('firebase.json'),
   rules: read('firestore.rules'),
   indexes: JSON.parse(read('firestore.indexes.json')),
@@ -199,6 +200,11 @@ describe('a deploy is refused with one sentence on what to do', () => {
       'The secret SMTP_URL',
     ],
     ['a missing site value', withSiteValue('VITE_RECAPTCHA_SITE_KEY', ''), 'VITE_RECAPTCHA_SITE_KEY is missing'],
+    [
+      'a site that serves placeholders',
+      withSiteValue('VITE_DOWNLOADS_ON_SITE', 'yes'),
+      'VITE_DOWNLOADS_ON_SITE is a value of the local stack',
+    ],
     [
       'a site that uses the Auth emulator',
       withSiteValue('VITE_AUTH_EMULATOR_URL', 'http://127.0.0.1:9099'),

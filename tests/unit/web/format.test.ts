@@ -3,6 +3,7 @@ import { LANGUAGES } from '@contract/values/languages';
 import { tengeOf } from '@contract/values/tenge';
 import {
   formatDate,
+  formatSize,
   formatDay,
   formatPrice,
   formatRoubles,
@@ -147,5 +148,18 @@ describe('the price block (§5)', () => {
       hasDiscount: true,
       discountPercent: 20,
     });
+  });
+});
+
+describe('the size of a file', () => {
+  it.each([
+    [48_230_911, 'ru', '48,2\u00a0МБ'],
+    [48_230_911, 'kk', '48,2\u00a0МБ'],
+    [48_230_911, 'en', '48.2\u00a0MB'],
+    [1_250_000_000, 'zh', '1,250.0\u00a0MB'],
+    [999_001, 'ru', '1\u00a0000\u00a0КБ'],
+    [1, 'en', '1\u00a0kB'],
+  ])('%i bytes in %s', (bytes, language, written) => {
+    expect(formatSize(bytes, language)).toBe(written);
   });
 });

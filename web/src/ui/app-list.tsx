@@ -47,11 +47,11 @@ export function AppList({ isIosAsked = false }: AppListProps) {
 /** Renders nothing if the file is not available. */
 function Download({ platform, icon }: { platform: DownloadedPlatform; icon: ReactNode }) {
   const t = useTexts();
-  const url = useDownload(platform);
-  if (url === null) return null;
+  const download = useDownload(platform);
+  if (download === null) return null;
   return (
     <li>
-      <a className={styles.app} href={url} download onClick={() => trackDownload(platform)}>
+      <a className={styles.app} href={download.url} download onClick={() => trackDownload(platform)}>
         {icon}
         <span className={styles.name}>{t(`apps.${platform}`)}</span>
         <span className={styles.note}>{t(`apps.${platform}Note`)}</span>

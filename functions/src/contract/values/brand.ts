@@ -26,6 +26,7 @@ export const BRAND = {
   promoSiteUrl: 'https://go.prostor.example',
   /** Tenge per rouble, shown beside prices in Kazakh, and its day. The panel sets a newer one (decision 87). */
   tengeRate: { perRouble: 6.6, day: '2026-11-20' },
+  /** The paths of the apps whose files are part of the site. */
   downloads: { android: '/downloads/prostor.apk', windows: '/downloads/prostor-setup.exe' },
   offerPdf: '/api/docs/oferta.pdf',
 } as const;
@@ -41,3 +42,19 @@ export const APPS = {
   },
   ios: { appIds: ['0000000000.example.prostor.app'] },
 } as const;
+
+/** The file of an app at an https address outside of the site: its size, and its SHA-256 in hexadecimal. */
+export interface AppFile {
+  readonly url: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/**
+ * Where the file of each app is: outside of the site; `site`, a part of it at its path in `BRAND.downloads`; or `none`,
+ * for an app that has no file. No button leads to that.
+ */
+export const APP_FILES: Readonly<Record<keyof typeof BRAND.downloads, AppFile | 'site' | 'none'>> = {
+  android: 'site',
+  windows: 'site',
+};

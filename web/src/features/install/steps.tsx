@@ -4,6 +4,7 @@ import { useDownload, type DownloadedPlatform } from '@web/lib/browser/downloads
 import { buttonClass } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
 import styles from './install-page.module.css';
+import { FileFacts } from './file-facts';
 import { PhoneCode } from './phone-code';
 import type { GuidedPlatform } from './platform';
 
@@ -15,22 +16,28 @@ export function Steps({ platform }: { platform: GuidedPlatform }) {
 
 function ThreeSteps({ platform }: { platform: DownloadedPlatform }) {
   const { t } = useTranslation('install');
-  const url = useDownload(platform);
+  const download = useDownload(platform);
   return (
     <ol className={styles.steps}>
       <li>
         <h2>{t('download.title')}</h2>
-        {url === null ? (
+        {download === null ? (
           <p>{t('download.missing')}</p>
         ) : (
           <>
             <p>{t(`download.${platform}`)}</p>
             <div className={styles.ways}>
-              <a className={buttonClass('primary')} href={url} download onClick={() => trackDownload(platform)}>
+              <a
+                className={buttonClass('primary')}
+                href={download.url}
+                download
+                onClick={() => trackDownload(platform)}
+              >
                 {t(`download.button.${platform}`)}
               </a>
               {platform === 'android' && <PhoneCode platform={platform} />}
             </div>
+            {download.file !== null && <FileFacts file={download.file} />}
           </>
         )}
       </li>

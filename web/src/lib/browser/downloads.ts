@@ -1,4 +1,4 @@
-import { BRAND } from '@contract/values/brand';
+import { APP_FILES, BRAND, type AppFile } from '@contract/values/brand';
 import { useEffect, useState } from 'react';
 import { whenIdle } from './when-idle';
 
@@ -12,7 +12,7 @@ const checks = new Map<string, Promise<boolean>>();
 
 /**
  * False only if the site returns 404 or 410; a failed request counts as available. A file on another host is not
- * checked because the site contacts no other host before a click.
+ * checked because the site contacts no other host before a click; `npm run smoke` asks for it.
  */
 function isAvailable(url: string): Promise<boolean> {
   if (!url.startsWith('/')) return Promise.resolve(true);
@@ -28,9 +28,23 @@ function isAvailable(url: string): Promise<boolean> {
   return check;
 }
 
-/** The URL of the app for a platform. Null if none is set (contract/values/brand) or the file does not exist. */
-export function useDownload(platform: DownloadedPlatform): string | null {
-  const url: string = BRAND.downloads[platform];
+export interface Download {
+  readonly url: string;
+  /** Size and hash of a file outside of the site. */
+  readonly file: AppFile | null;
+}
+
+/** The file of a platform. Tests use the placeholders of the site, whatever the brand has. */
+function fileOf(platform: DownloadedPlatform): Download | null {
+  const place = __DOWNLOADS_ON_SITE__ ? 'site' : APP_FILES[platform];
+  if (place === 'none') return null;
+  return place === 'site' ? { url: BRAND.downloads[platform], file: null } : { url: place.url, file: place };
+}
+
+/** The app for a platform. Null if it has no file (contract/values/brand), or the site does not have it. */
+export function useDownload(platform: DownloadedPlatform): Download | null {
+  const download = fileOf(platform);
+  const url = download?.url ?? '';
   const [missingUrl, setMissingUrl] = useState('');
   useEffect(() => {
     let isUnmounted = false;
@@ -41,5 +55,5 @@ export function useDownload(platform: DownloadedPlatform): string | null {
       isUnmounted = true;
     };
   }, [url]);
-  return url === '' || url === missingUrl ? null : url;
+  return url === missingUrl ? null : download;
 }

@@ -17,7 +17,7 @@ const SEPARATORS = {
  * A number of at least zero as Intl.NumberFormat writes it, with a fixed number of decimals. Without Intl, whose first
  * use on a page keeps a phone busy (decision 97).
  */
-function formatNumber(number: number, language: string, decimals = 0): string {
+export function formatNumber(number: number, language: string, decimals = 0): string {
   const [group, point] = SEPARATORS[languageOf(language)];
   const [whole = '', fraction] = number.toFixed(decimals).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);

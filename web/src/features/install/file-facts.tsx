@@ -1,0 +1,14 @@
+import type { AppFile } from '@contract/values/brand';
+import { useTranslation } from 'react-i18next';
+import { formatSize } from '@web/lib/browser/format';
+import styles from './install-page.module.css';
+
+/** Size and hash of a file that comes from another host, with which a customer can check it. */
+export function FileFacts({ file: { bytes, sha256 } }: { file: AppFile }) {
+  const { t, i18n } = useTranslation('install');
+  return (
+    <p className={styles.file}>
+      {t('download.file', { size: formatSize(bytes, i18n.language) })} <code>{sha256}</code>
+    </p>
+  );
+}
