@@ -1,5 +1,8 @@
+import { unreachable, UnknownKind } from '@contract/values/unreachable';
 import {
   afterFailure,
+  afterUnknown,
+  expectKnownTask,
   redactCompletedTask,
   type OutboxEntry,
   type OutboxTask,
@@ -63,6 +66,11 @@ export async function processOutboxEntry(deps: Deps, { id }: { id: string }): Pr
       return;
     }
     const now = await deps.clock.now();
+    if (error instanceof UnknownKind) {
+      await deps.store.nonTransactional.outbox.save(afterUnknown(entry, now));
+      deps.log.warn('an outbox entry waits for another release', { id, unknown: error.message });
+      return;
+    }
     const failed = afterFailure(entry, error instanceof Error ? error.message : String(error), now);
     const leaseUntil = error instanceof TaskOutOfTime ? deps.clock.realNow() + LAST_CALL : 0;
     await deps.store.nonTransactional.outbox.save({ ...failed, leaseUntil });
@@ -105,6 +113,7 @@ type Delivery = Extract<OutboxTask, { readonly kind: 'deliver-webhook' | 'news' 
 
 /** Runs the task once, and returns the entry to save. Only a delivery decides itself whether it is done. */
 async function attempt(deps: Deps, { task, ...entry }: OutboxEntry): Promise<OutboxEntry> {
+  expectKnownTask(task);
   if (task.kind === 'deliver-webhook') return deliverWebhook(deps, { ...entry, task });
   if (task.kind === 'news') return tellNews(deps, { ...entry, task });
   await dispatchOutboxTask(deps, { ...entry, task });
@@ -150,5 +159,7 @@ function dispatchOutboxTask(
       return sendCampaignPage(deps, task);
     case 'recompute-day-totals':
       return recomputeDayTotals(deps, task);
+    default:
+      return unreachable(task);
   }
 }
