@@ -1,3 +1,4 @@
+import { UnknownKind } from '@contract/values/unreachable';
 import type { PaymentProvider, PaymentProviders } from '@functions/ports/payment-provider';
 
 /** The first provider is the one that new orders are paid by. Throws an Error if two have the same name. */
@@ -10,7 +11,7 @@ export function paymentProviders(first: PaymentProvider, ...others: readonly Pay
     forNewOrders: first,
     byName: (name) => {
       const found = byName.get(name);
-      if (found === undefined) throw new Error(`there is no payment provider "${name}"`);
+      if (found === undefined) throw new UnknownKind(`there is no payment provider "${name}"`);
       return found;
     },
   };

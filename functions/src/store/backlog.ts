@@ -3,6 +3,7 @@ import { addDays, moscowDay, type Instant } from '@functions/domain/platform/cal
 import { CLOSED_WITHIN_DAYS, type DayClose } from '@functions/domain/reconciliation/day-close';
 import { SHARED_LIMITS } from '@functions/domain/platform/customer-limits';
 import { TRIGGER_GRACE } from '@functions/domain/platform/health';
+import { UNKNOWN_TASK } from '@functions/domain/platform/outbox';
 import { isFull, type LimitCount } from '@functions/domain/platform/rate-limit';
 import type { BacklogReader } from '@functions/ports/repositories';
 import { collectionOf, type FirestoreSession } from './firestore-session';
@@ -48,6 +49,7 @@ export const backlog = (access: FirestoreSession): BacklogReader => {
         dueOldest,
         dead,
         failingMails,
+        unknownTasks,
         last,
         recent,
         firstDay,
@@ -66,6 +68,7 @@ export const backlog = (access: FirestoreSession): BacklogReader => {
         firstOf(due, 'nextAttemptAt'),
         access.count(tasks.where('state', '==', 'dead')),
         access.count(failing),
+        access.count(tasks.where('state', '==', 'pending').where('lastError', '==', UNKNOWN_TASK)),
         access.find(closes.orderBy('day', 'desc').limit(1)),
         access.find(closes.where('day', '>=', since).orderBy('day')),
         findFirstDay(access),
@@ -83,6 +86,7 @@ export const backlog = (access: FirestoreSession): BacklogReader => {
         due: { count: dueCount, oldest: dueOldest },
         dead,
         failingMails,
+        unknownTasks,
         lastEnqueued,
         refusedMandates,
         unreadableMandates,

@@ -24,6 +24,7 @@ export const WAITING = {
   fullLimits: FINANCE,
   tengeRate: FINANCE,
   brokenChannels: FINANCE,
+  unknownTasks: FINANCE,
   unclaimed: EVERYBODY,
   silentNodes: ADMIN,
   failingWebhooks: ADMIN,

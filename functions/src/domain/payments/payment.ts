@@ -1,3 +1,4 @@
+import { unreachable } from '@contract/values/unreachable';
 import type { Decline } from '@contract/values/decline';
 import type { Kopecks } from '@contract/values/money';
 import { PAID_IN_BANK_APP, type PaymentMethod } from '@contract/values/payment-methods';
@@ -96,6 +97,8 @@ export function accountOf(notification: PaymentNotification): string | null {
     case 'confirm':
     case 'cancel':
       return null;
+    default:
+      return unreachable(notification);
   }
 }
 

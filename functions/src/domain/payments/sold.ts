@@ -1,3 +1,4 @@
+import { unreachable } from '@contract/values/unreachable';
 import type { Tariff } from '@contract/values/tariff';
 import type { DeviceOffer } from '@functions/domain/devices/device-line';
 import type { Purchase } from '@functions/domain/purchase/order';
@@ -35,5 +36,7 @@ export function soldBy(purchase: Purchase): Sold {
       const { tariff, trialDays } = purchase.quote;
       return trialDays > 0 ? { kind: 'trial', days: trialDays } : { kind: 'term', months: tariff };
     }
+    default:
+      return unreachable(purchase);
   }
 }

@@ -29,6 +29,8 @@ export interface Backlog {
   readonly cardTokens: { readonly given: number; readonly missing: number };
   /** E-mails that failed at least once and are retried. */
   readonly failingMails: number;
+  /** Outbox tasks that wait for a release that knows them. */
+  readonly unknownTasks: number;
   /** The start of the window of each shared rate limit that is full (T21). */
   readonly fullLimits: readonly Instant[];
   readonly lastDay: DayClose | null;
@@ -52,7 +54,8 @@ export type HealthCheckName =
   | 'fullLimits'
   | 'dayClose'
   | 'tengeRate'
-  | 'brokenChannels';
+  | 'brokenChannels'
+  | 'unknownTasks';
 
 export interface HealthCheck {
   readonly name: HealthCheckName;
@@ -113,6 +116,12 @@ export function checksOf(backlog: Backlog, now: Instant): HealthCheck[] {
       name: 'failingMails',
       state: backlog.failingMails > MANY_FAILING_MAILS ? 'bad' : backlog.failingMails > 0 ? 'warn' : 'good',
       count: backlog.failingMails,
+      since: null,
+    },
+    {
+      name: 'unknownTasks',
+      state: backlog.unknownTasks > 0 ? 'warn' : 'good',
+      count: backlog.unknownTasks,
       since: null,
     },
     {

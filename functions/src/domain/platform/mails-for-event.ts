@@ -1,4 +1,5 @@
 import type { Kopecks } from '@contract/values/money';
+import { unreachable } from '@contract/values/unreachable';
 import type { Instant } from './calendar';
 import type { MailContent } from './mail';
 import { followingCharges } from '@functions/domain/subscription/following-charges';
@@ -109,8 +110,23 @@ export function mailsForEvent(
           amount: comingCharge(after, terms) ?? 0,
         },
       ];
-    default:
+    case 'refunded':
+    case 'renewedAtNoCharge':
+    case 'resumed':
+    case 'daysGranted':
+    case 'promoEntered':
+    case 'referralChanged':
+    case 'deviceSlotRemoved':
+    case 'chargeAnnounced':
+    case 'restricted':
+    case 'accountDeleted':
+    case 'accessRestored':
+    case 'paymentVoided':
+    case 'trialEnded':
+    case 'promoEnded':
       return [];
+    default:
+      return unreachable(event);
   }
 }
 

@@ -1,3 +1,4 @@
+import { unreachable } from '@contract/values/unreachable';
 import type { Decline } from '@contract/values/decline';
 import type { Language } from '@contract/values/languages';
 import type { LeavingReason } from '@contract/values/leaving-reasons';
@@ -139,7 +140,24 @@ export function outboundForEvent(
       );
     case 'accountDeleted':
       return outboundEvent('customer.deleted', {}, at);
-    default:
+    case 'deviceSettled':
+    case 'refunded':
+    case 'resumed':
+    case 'daysGranted':
+    case 'restrictionLifted':
+    case 'promoEntered':
+    case 'referralChanged':
+    case 'deviceSlotRemoved':
+    case 'chargeAnnounced':
+    case 'restricted':
+    case 'accessRestored':
+    case 'paymentVoided':
+    case 'trialEnded':
+    case 'promoEnded':
+    case 'tariffChosen':
+    case 'giftClaimed':
       return null;
+    default:
+      return unreachable(event);
   }
 }

@@ -1,8 +1,9 @@
 import type { PasswordAction } from '@contract/values/customers';
 import type { Kopecks } from '@contract/values/money';
 import type { Language } from '@contract/values/languages';
+import { expectKnown } from '@contract/values/unreachable';
 import type { MailContent, MailKind } from './mail';
-import type { NewsDelivery } from './news';
+import { NEWS, type NewsDelivery } from './news';
 import type { WebhookDelivery } from './webhook-delivery';
 import { DAY, HOUR, MINUTE, type Instant } from './calendar';
 
@@ -59,6 +60,41 @@ export function redactCompletedTask(task: OutboxTask): OutboxTask {
     recipient: 'email' in task.recipient ? { ...task.recipient, email: '' } : task.recipient,
     content: withoutNames(task.content),
   };
+}
+
+/** Distinguishes what a gift plans. */
+const GIFT_STEPS: Readonly<Record<GiftStep['step'], null>> = { send: null, remind: null, note: null, return: null };
+
+const byKindAlone = (): void => undefined;
+const CHECKS: { readonly [Kind in OutboxTask['kind']]: (task: Extract<OutboxTask, { readonly kind: Kind }>) => void } =
+  {
+    mail: ({ content }) => expectKnown(EMPTIED, content.kind),
+    news: ({ mail }) => expectKnown(NEWS, mail),
+    'password-mail': ({ action }) => expectKnown(PASSWORD_MAILS, action),
+    'advance-gift': ({ step }) => expectKnown(GIFT_STEPS, step),
+    'sync-mandate': byKindAlone,
+    'recount-referrals': byKindAlone,
+    'contact-mail': byKindAlone,
+    refund: byKindAlone,
+    'confirm-payment': byKindAlone,
+    'settle-card-charge': byKindAlone,
+    'ask-about-link': byKindAlone,
+    'update-slots': byKindAlone,
+    'erase-customer': byKindAlone,
+    'delete-auth-user': byKindAlone,
+    'revoke-sessions': byKindAlone,
+    'revoke-staff-sessions': byKindAlone,
+    'recompute-day-totals': byKindAlone,
+    campaign: byKindAlone,
+    // An event is sent as it was stored.
+    'deliver-webhook': byKindAlone,
+  };
+const PASSWORD_MAILS: Readonly<Record<PasswordAction, null>> = { signUp: null, verify: null, reset: null };
+
+/** Throws UnknownKind for a task that a newer release planned: nothing of it may be done, or marked as done. */
+export function expectKnownTask(task: OutboxTask): void {
+  expectKnown(CHECKS, task.kind);
+  (CHECKS[task.kind] as (task: OutboxTask) => void)(task);
 }
 
 /** What each e-mail says of a person, a device or a card, emptied; {} for an e-mail with only amounts and dates. */
@@ -178,6 +214,17 @@ export const afterTry = (entry: OutboxEntry, task: OutboxTask, nextAttemptAt: In
   nextAttemptAt: nextAttemptAt ?? entry.nextAttemptAt,
   leaseUntil: 0,
   lastError: null,
+});
+
+/** What an entry says while no running release knows its task. The health page counts it. */
+export const UNKNOWN_TASK = 'this release does not know the task';
+
+/** The entry of a task that this release does not know: it waits for the release that does, and never gives up. */
+export const afterUnknown = (entry: OutboxEntry, now: Instant): OutboxEntry => ({
+  ...entry,
+  nextAttemptAt: now + MINUTE,
+  leaseUntil: 0,
+  lastError: UNKNOWN_TASK,
 });
 
 /**

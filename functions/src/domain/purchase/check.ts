@@ -1,3 +1,4 @@
+import { unreachable } from '@contract/values/unreachable';
 import { CURRENCY } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { isDue, isRenewing } from '@functions/domain/subscription/evolve';
@@ -66,6 +67,8 @@ function isStillUseful({ purchase }: Order, subscription: Subscription, now: Ins
       return mayChangeCard(subscription, now);
     case 'gift':
       return true;
+    default:
+      return unreachable(purchase);
   }
 }
 

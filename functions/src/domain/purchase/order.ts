@@ -1,3 +1,4 @@
+import { unreachable } from '@contract/values/unreachable';
 import type { OrderKind } from '@contract/values/payments';
 import type { Language } from '@contract/values/languages';
 import type { Kopecks } from '@contract/values/money';
@@ -97,6 +98,8 @@ function endOfOffer(purchase: Purchase, created: Instant): Instant | null {
     case 'card-change':
     case 'gift':
       return null;
+    default:
+      return unreachable(purchase);
   }
 }
 

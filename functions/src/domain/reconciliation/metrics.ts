@@ -1,3 +1,4 @@
+import { unreachable } from '@contract/values/unreachable';
 import type { LeavingReason } from '@contract/values/leaving-reasons';
 import type { Kopecks } from '@contract/values/money';
 import { PAYMENT_METHODS, type PaymentMethod } from '@contract/values/payment-methods';
@@ -104,8 +105,27 @@ export function metricsOf(before: Subscription, event: SubscriptionEvent, after:
       return before.pastDue ? [] : ['failedRenewal'];
     case 'cancelled':
       return left;
-    default:
+    case 'deviceSettled':
+    case 'refunded':
+    case 'renewedAtNoCharge':
+    case 'mandateRevoked':
+    case 'resumed':
+    case 'daysGranted':
+    case 'restrictionLifted':
+    case 'promoEntered':
+    case 'referralChanged':
+    case 'deviceSlotRemoved':
+    case 'chargeAnnounced':
+    case 'restricted':
+    case 'accountDeleted':
+    case 'accessRestored':
+    case 'paymentVoided':
+    case 'trialEnded':
+    case 'promoEnded':
+    case 'tariffChosen':
       return [];
+    default:
+      return unreachable(event);
   }
 }
 

@@ -1,3 +1,4 @@
+import { unreachable } from '@contract/values/unreachable';
 import type { RenewalEnd } from '@contract/values/renewal-end';
 import type { Refunded, SubscriptionEvent } from './subscription-event';
 import type { Subscription } from './subscription';
@@ -38,7 +39,25 @@ function reasonOf(event: SubscriptionEvent): RenewalEnd | null {
       return 'gift';
     case 'orderSettled':
       return 'no-card';
-    default:
+    case 'renewalSettled':
+    case 'deviceSettled':
+    case 'renewalFailed':
+    case 'renewedAtNoCharge':
+    case 'resumed':
+    case 'restrictionLifted':
+    case 'promoEntered':
+    case 'referralChanged':
+    case 'deviceSlotRemoved':
+    case 'chargeAnnounced':
+    case 'restricted':
+    case 'accountDeleted':
+    case 'accessRestored':
+    case 'paymentVoided':
+    case 'trialEnded':
+    case 'promoEnded':
+    case 'tariffChosen':
       return null;
+    default:
+      return unreachable(event);
   }
 }

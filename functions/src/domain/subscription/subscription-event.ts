@@ -1,3 +1,4 @@
+import { unreachable } from '@contract/values/unreachable';
 import type { Decline } from '@contract/values/decline';
 import type { LeavingReason } from '@contract/values/leaving-reasons';
 import type { Kopecks } from '@contract/values/money';
@@ -318,8 +319,22 @@ function identity(event: SubscriptionEvent): string {
       return `${event.periodEnd} ${event.amount}`;
     case 'tariffChosen':
       return String(event.tariff).padStart(2, '0');
-    default:
+    case 'orderSettled':
+    case 'renewalSettled':
+    case 'deviceSettled':
+    case 'renewalFailed':
+    case 'renewedAtNoCharge':
+    case 'resumed':
+    case 'restrictionLifted':
+    case 'deviceSlotRemoved':
+    case 'accountDeleted':
+    case 'paymentVoided':
+    case 'trialEnded':
+    case 'promoEnded':
+    case 'giftClaimed':
       return 'transactionId' in event ? event.transactionId : '';
+    default:
+      return unreachable(event);
   }
 }
 

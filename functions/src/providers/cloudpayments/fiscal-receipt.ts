@@ -1,3 +1,4 @@
+import { unreachable } from '@contract/values/unreachable';
 import { BRAND } from '@contract/values/brand';
 import { toRoubles, type Kopecks } from '@contract/values/money';
 import type { Sold } from '@functions/domain/payments/sold';
@@ -41,6 +42,8 @@ function labelOf(item: Sold): string {
       return `${service}, ${item.months} мес., в подарок`;
     case 'card-check':
       return `${service}, проверка карты`;
+    default:
+      return unreachable(item);
   }
 }
 

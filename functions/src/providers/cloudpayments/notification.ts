@@ -1,3 +1,4 @@
+import { unreachable } from '@contract/values/unreachable';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { toKopecks } from '@contract/values/money';
@@ -94,6 +95,8 @@ export function readNotification(type: NotificationType, fields: NotificationFie
     case 'confirm':
     case 'cancel':
       return { type };
+    default:
+      return unreachable(type);
   }
 }
 
@@ -168,6 +171,8 @@ function isOfItsType(type: 'check' | 'pay' | 'fail', fields: NotificationFields)
       return fields.GatewayName !== undefined && fields.Status === 'Completed';
     case 'fail':
       return fields.ReasonCode !== undefined;
+    default:
+      return unreachable(type);
   }
 }
 

@@ -1,3 +1,4 @@
+import { unreachable } from '@contract/values/unreachable';
 import { BRAND } from '@contract/values/brand';
 import type { Language } from '@contract/values/languages';
 import { NEWS } from '@functions/domain/platform/news';
@@ -27,6 +28,8 @@ export const newsWords: NewsWords = {
         return t('bot.stopped');
       case 'help':
         return t('bot.help', { support: BRAND.supportBot });
+      default:
+        return unreachable(answer);
     }
   },
 };

@@ -1,3 +1,4 @@
+import { unreachable } from '@contract/values/unreachable';
 import type { PaymentNotice, PaymentNotification } from '@functions/domain/payments/payment';
 import type { ReadRepositories } from '@functions/ports/repositories';
 import { uidOfAccount } from '@functions/usecases/accounts/concerns-erased-customer';
@@ -42,6 +43,8 @@ function documentsOf(repositories: ReadRepositories, notification: PaymentNotifi
     case 'confirm':
     case 'cancel':
       return [];
+    default:
+      return unreachable(notification);
   }
 }
 

@@ -1,10 +1,12 @@
+import { UnknownKind } from '@contract/values/unreachable';
 import type { Deps } from '@functions/ports/services';
 
 const MAX_ATTEMPTS = 20;
 
 /**
  * Records a failed attempt to apply a notification. After twenty attempts its state is `failed`, for finance, and the
- * sweep skips it.
+ * sweep skips it. One that needs a kind that this release does not know waits for the release that does, as an
+ * unapplied one.
  */
 export async function recordApplyFailure(
   { store, log }: Pick<Deps, 'store' | 'log'>,
@@ -14,7 +16,7 @@ export async function recordApplyFailure(
   await store.transaction(async (repositories) => {
     const event = await repositories.paymentEvents.get(id);
     if (event?.state !== 'received') return;
-    const attempts = event.attempts + 1;
+    const attempts = error instanceof UnknownKind ? event.attempts : event.attempts + 1;
     const reason = error instanceof Error ? error.message : String(error);
     await repositories.paymentEvents.save({
       ...event,

@@ -1,6 +1,9 @@
+import { unreachable, UnknownKind } from '@contract/values/unreachable';
 import {
   afterFailure,
   afterRefusal,
+  afterUnknown,
+  expectKnownTask,
   redactCompletedTask,
   undelivered,
   type OutboxEntry,
@@ -45,43 +48,42 @@ const BUSY_DELAY = 1000;
 export async function processOutboxEntry(deps: Deps, { id }: { id: string }): Promise<void> {
   const entry = await claim(deps, id);
   if (entry === null) return;
+  const { outbox } = deps.store.nonTransactional;
   try {
-    await deps.store.nonTransactional.outbox.save(await attemptInTime(deps, entry));
+    await outbox.save(await attemptInTime(deps, entry));
   } catch (error) {
-    if (error instanceof MailDelayed) {
-      const nextAttemptAt = (await deps.clock.now()) + DAY;
-      await deps.store.nonTransactional.outbox.save({ ...entry, leaseUntil: 0, nextAttemptAt });
-      return;
-    }
-    if (error instanceof MandateBusy || error instanceof MailNotCounted || error instanceof RefundSearchContinues) {
-      // Not a failure. Another worker holds the lease of the mandate and may have read the state before this change,
-      // the e-mail must still be counted, or the search for a refund takes another attempt. The entry stays pending.
-      await deps.store.nonTransactional.outbox.save({
-        ...entry,
-        leaseUntil: deps.clock.realNow() + BUSY_DELAY,
-        // An attempt of a search takes long: the tasks that wait come first.
-        ...(error instanceof RefundSearchContinues && { nextAttemptAt: await deps.clock.now() }),
-      });
-      return;
-    }
-    if (error instanceof MailboxKnownRefused) {
-      await deps.store.nonTransactional.outbox.save(undelivered(entry));
-      return;
-    }
-    const now = await deps.clock.now();
-    if (error instanceof RecipientRefused) {
-      // The recipient's fault, which nobody here can repair: no failure of ours, and no dead task.
-      const refusal = { isForGood: error.kind === 'refused', reason: error.message };
-      const refused = afterRefusal(entry, refusal, now);
-      await deps.store.nonTransactional.outbox.save(refused);
-      deps.log.warn('a mailbox refused an e-mail', { id, reason: error.message, state: refused.state });
-      return;
-    }
-    const failed = afterFailure(entry, error instanceof Error ? error.message : String(error), now);
-    const leaseUntil = error instanceof TaskOutOfTime ? deps.clock.realNow() + LAST_CALL : 0;
-    await deps.store.nonTransactional.outbox.save({ ...failed, leaseUntil });
-    deps.log.error('outbox entry failed', error, { id, attempts: failed.attempts, state: failed.state });
+    await outbox.save(await afterError(deps, entry, error));
   }
+}
+
+/** The entry to save after an attempt that threw. Only what is a failure of ours is an error of the log. */
+async function afterError({ clock, log }: Deps, entry: OutboxEntry, error: unknown): Promise<OutboxEntry> {
+  const { id } = entry;
+  const now = await clock.now();
+  if (error instanceof MailDelayed) return { ...entry, leaseUntil: 0, nextAttemptAt: now + DAY };
+  // Not a failure. Another worker holds the lease of the mandate and may have read the state before this change, the
+  // e-mail must still be counted, or the search for a refund takes another attempt. The entry stays pending.
+  if (error instanceof MandateBusy || error instanceof MailNotCounted || error instanceof RefundSearchContinues)
+    return {
+      ...entry,
+      leaseUntil: clock.realNow() + BUSY_DELAY,
+      // An attempt of a search takes long: the tasks that wait come first.
+      ...(error instanceof RefundSearchContinues && { nextAttemptAt: now }),
+    };
+  if (error instanceof MailboxKnownRefused) return undelivered(entry);
+  if (error instanceof RecipientRefused) {
+    // The recipient's fault, which nobody here can repair: no failure of ours, and no dead task.
+    const refused = afterRefusal(entry, { isForGood: error.kind === 'refused', reason: error.message }, now);
+    log.warn('a mailbox refused an e-mail', { id, reason: error.message, state: refused.state });
+    return refused;
+  }
+  if (error instanceof UnknownKind) {
+    log.warn('an outbox entry waits for another release', { id, unknown: error.message });
+    return afterUnknown(entry, now);
+  }
+  const failed = afterFailure(entry, error instanceof Error ? error.message : String(error), now);
+  log.error('outbox entry failed', error, { id, attempts: failed.attempts, state: failed.state });
+  return { ...failed, leaseUntil: error instanceof TaskOutOfTime ? clock.realNow() + LAST_CALL : 0 };
 }
 
 /**
@@ -119,6 +121,7 @@ type Delivery = Extract<OutboxTask, { readonly kind: 'deliver-webhook' | 'news' 
 
 /** Runs the task once, and returns the entry to save. Only a delivery decides itself whether it is done. */
 async function attempt(deps: Deps, { task, refusals, ...entry }: OutboxEntry): Promise<OutboxEntry> {
+  expectKnownTask(task);
   if (task.kind === 'deliver-webhook') return deliverWebhook(deps, { ...entry, task });
   if (task.kind === 'news') return tellNews(deps, { ...entry, task });
   await dispatchOutboxTask(deps, task, { ...entry, ...(refusals !== undefined && { refusals }) });
@@ -165,5 +168,7 @@ function dispatchOutboxTask(
       return sendCampaignPage(deps, task);
     case 'recompute-day-totals':
       return recomputeDayTotals(deps, task);
+    default:
+      return unreachable(task);
   }
 }

@@ -1,3 +1,4 @@
+import { unreachable } from '@contract/values/unreachable';
 import { DAY, type Instant } from '@functions/domain/platform/calendar';
 import type { GiftStep, MailRecipient } from '@functions/domain/platform/outbox';
 import { GIFT_RETURN, isUndelivered, isWaiting, type Gift } from '@functions/domain/purchase/gift';
@@ -30,6 +31,8 @@ export async function advanceGift(
         return tellPayer(repositories, gift, { isRefused: isUndelivered(gift), cause: giftId }, now);
       case 'return':
         return returnUnclaimed(repositories, gift, now);
+      default:
+        return unreachable(step);
     }
   });
 }

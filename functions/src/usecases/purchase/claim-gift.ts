@@ -1,3 +1,4 @@
+import { unreachable } from '@contract/values/unreachable';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { claimedGift, giftState, readGiftLink, type Gift } from '@functions/domain/purchase/gift';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
@@ -36,13 +37,17 @@ export async function planGiftClaim(
 ): Promise<ClaimDecision> {
   const gift = await repositories.gifts.get(id);
   if (gift?.link !== link) return noClaim('not-found');
-  switch (giftState(gift, now)) {
+  const state = giftState(gift, now);
+  switch (state) {
     case 'returned':
       return noClaim('gift-returned');
     case 'claimed':
       return noClaim(gift.claimedBy === uid ? 'already-yours' : 'claimed-by-other');
     case 'scheduled':
     case 'waiting':
+      break;
+    default:
+      return unreachable(state);
   }
   const { transactionId, months, recipientEmail } = gift;
   const event = { type: 'giftClaimed', at: now, giftId: id, transactionId, months } as const;

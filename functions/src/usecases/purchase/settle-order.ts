@@ -1,3 +1,4 @@
+import { unreachable } from '@contract/values/unreachable';
 import { CURRENCY } from '@contract/values/money';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { claimantOf, newGuestPurchase, type GuestPurchase } from '@functions/domain/purchase/guest-purchase';
@@ -248,5 +249,7 @@ export function settlementEventOf(
     case 'card-change':
     case 'gift':
       throw new RangeError('neither a card check nor a gift is an event of its payer’s subscription');
+    default:
+      return unreachable(purchase);
   }
 }

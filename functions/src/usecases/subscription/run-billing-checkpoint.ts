@@ -1,3 +1,4 @@
+import { unreachable } from '@contract/values/unreachable';
 import { DAY, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import { outboundEvent } from '@functions/domain/platform/outbound-event';
 import type { MailContent } from '@functions/domain/platform/mail';
@@ -161,5 +162,7 @@ function mailForCheckpoint(
       // Who took the money back is not asked to return.
       return ending === null || ending.reason === 'refunded' ? null : { kind: 'come-back', since: ending.since };
     }
+    default:
+      return unreachable(checkpoint);
   }
 }

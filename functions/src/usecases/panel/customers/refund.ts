@@ -1,3 +1,4 @@
+import { unreachable } from '@contract/values/unreachable';
 import type { RequestOf } from '@contract/endpoint';
 import type { previewRefund as previewEndpoint, refund as endpoint } from '@contract/panel/customers/refund';
 import { toKopecks, toRoubles } from '@contract/values/money';
@@ -148,5 +149,7 @@ function messageOf(transactionId: string, { amount, state }: RefundPart): string
     case 'requested':
     case 'in-flight':
       return `Возвращаем ${sum}. Деньги придут в срок до 60 дней.`;
+    default:
+      return unreachable(state);
   }
 }

@@ -24,6 +24,7 @@ const PLACES: Readonly<Record<Kind, string>> = {
   services: '/panel-finance?part=health',
   fullLimits: '/panel-finance?part=health',
   tengeRate: '/panel-finance?part=rate',
+  unknownTasks: '/panel-finance?part=health',
   brokenChannels: '/panel-finance?part=health',
   unclaimed: '/panel-finance?part=receipts&status=WithoutAccount',
   silentNodes: '/panel-nodes',
