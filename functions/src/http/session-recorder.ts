@@ -1,6 +1,6 @@
-import type { Caller } from '@functions/domain/accounts/customer';
-import { SEEN_STEP } from '@functions/domain/accounts/customer-session';
+import { SEEN_STEP, sessionKeyOf } from '@functions/domain/accounts/customer-session';
 import type { Instant } from '@functions/domain/platform/calendar';
+import { Contention } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { recordSession } from '@functions/usecases/accounts/record-session';
 import { registeredCustomer, type RequestOrigin, type Session } from './caller';
@@ -11,36 +11,40 @@ const MOST_REMEMBERED = 10_000;
 /** How long a reply waits for the record, in ms: a database that hangs must not delay what the call is for. */
 const PATIENCE = 1000;
 
-type RecorderDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'log'>;
+type RecorderDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'rateLimits' | 'log'>;
 
 /**
  * Records the sessions of registered customers (`recordSession`), each at most once in ten minutes by an instance: a
- * session that it has just recorded costs a call nothing. Never throws, and never fails the call.
+ * session that it has just recorded costs a call nothing. One record of a session is written at a time: a call that
+ * names another browser meanwhile is recorded with its next call. Never throws, and never fails the call.
  */
-export function sessionRecorder(): (deps: RecorderDeps, session: Session, origin: RequestOrigin) => Promise<void> {
+export function sessionRecorder(): (deps: RecorderDeps, of: Session, origin: RequestOrigin) => Promise<void> {
   const recordedAt = new Map<string, Instant>();
+  const underWay = new Set<string>();
   const remember = (key: string, realNow: Instant) => {
     const [oldest] = recordedAt.keys();
     if (recordedAt.size >= MOST_REMEMBERED && oldest !== undefined) recordedAt.delete(oldest);
     recordedAt.set(key, realNow);
   };
-  return async (deps, session, origin) => {
-    if (!registeredCustomer(session).ok) return;
-    const { caller } = session;
+  return async (deps, of, origin) => {
+    if (!registeredCustomer(of).ok) return;
+    const { caller } = of;
     const realNow = deps.clock.realNow();
-    const key = keyOf(caller, origin);
-    if (realNow - (recordedAt.get(key) ?? -Infinity) < SEEN_STEP) return;
+    const session = sessionKeyOf((text) => text, caller);
+    const key = `${session}|${origin.browserId}`;
+    if (underWay.has(session) || realNow - (recordedAt.get(key) ?? -Infinity) < SEEN_STEP) return;
     remember(key, realNow);
-    const recording = recordSession(deps, caller, origin).catch((error: unknown) => {
-      recordedAt.delete(key);
-      deps.log.error('a session was not recorded', error, { uid: caller.uid });
-    });
+    underWay.add(session);
+    const recording = recordSession(deps, caller, origin)
+      .catch((error: unknown) => {
+        recordedAt.delete(key);
+        if (error instanceof Contention) deps.log.warn('a session was not recorded yet', { uid: caller.uid });
+        else deps.log.error('a session was not recorded', error, { uid: caller.uid });
+      })
+      .finally(() => underWay.delete(session));
     await within(PATIENCE, recording);
   };
 }
-
-const keyOf = ({ uid, identityId, openedAt }: Caller, { browserId }: RequestOrigin): string =>
-  [uid, identityId, openedAt, browserId].join('|');
 
 async function within(patience: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

@@ -183,16 +183,6 @@ describe('an e-mail after a sign-in from a new browser', () => {
     expect(await sessionsOf({}, session)).toHaveLength(2);
   });
 
-  it('is sent once for a session, whatever ids it names, and fifty of them are kept', async () => {
-    const { email, session, signIn } = await customer('sessions-petr');
-    await profileFrom({ browser: newBrowser() }, session);
-    const stolen = await signInAgain(signIn);
-    for (let n = 0; n < 60; n += 1) await profileFrom({ browser: newBrowser() }, stolen);
-    expect(await mailsTo(email)).toEqual([NEW_BROWSER]);
-    const records = await product.db.collection('customerSessions').where('uid', '==', session.uid).get();
-    expect(records.size).toBe(50);
-  });
-
   it('is sent when a browser that only had the page of an app signs in', async () => {
     const { email, session, signIn } = await customer('sessions-rita');
     const phone = { browser: newBrowser() };

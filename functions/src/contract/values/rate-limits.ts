@@ -24,6 +24,7 @@ export const RATE_LIMITS = [
   'contact-codes-email',
   'contact-guesses',
   'link-attempts',
+  'new-browsers',
   'tickets',
   'refreshes',
   'yandex-sign-ins-client-ip',

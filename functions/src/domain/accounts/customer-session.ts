@@ -1,5 +1,6 @@
 import { browserName } from '@functions/domain/platform/browser-name';
-import { DAY, MINUTE, type Instant } from '@functions/domain/platform/calendar';
+import { DAY, HOUR, MINUTE, type Instant } from '@functions/domain/platform/calendar';
+import type { RateLimit } from '@functions/domain/platform/rate-limit';
 import type { Caller, Customer, IdentityId } from './customer';
 import { isSessionOver } from './recent-sign-in';
 
@@ -33,6 +34,18 @@ export const SEEN_STEP = 10 * MINUTE;
 /** How long a browser stays known in which the account is not used, and is listed in the profile. */
 export const SESSION_RECORD_LIFETIME = 400 * DAY;
 
+/** The most browsers of one account that are recorded. */
+export const MOST_SESSIONS = 50;
+
+/** The most browsers of one session that are recorded: more are made up. */
+const MOST_OF_ONE_SESSION = 10;
+
+/**
+ * Browsers of a session beyond its first one, counted by the session. Above it nothing is recorded, and no call is
+ * refused (T21).
+ */
+export const NEW_BROWSERS: RateLimit = { name: 'new-browsers', max: 10, windowMs: HOUR };
+
 /** What a request says of the browser that sent it. */
 export interface SeenBrowser {
   /** The random id that our pages keep in the browser; '' from others. */
@@ -50,6 +63,12 @@ export const sessionIdOf = (
   { uid, identityId, signedInAt }: Caller,
   browserId: string,
 ): string => hash(`${uid}|${browserId || `${identityId}|${signedInAt}`}`);
+
+/** Identifies a session: whatever it is passed on to has the same key. */
+export const sessionKeyOf = (
+  hash: (text: string) => string,
+  { uid, identityId, openedAt }: Pick<Caller, 'uid' | 'identityId' | 'openedAt'>,
+): string => hash(`${uid}|${identityId}|${openedAt}`);
 
 /** How long calls of a session may still be under way when its customer signs out. */
 const UNDER_WAY = MINUTE;
@@ -84,9 +103,34 @@ function signOutOf(
  * a page that an app opens with a ticket continues the session of the app.
  */
 export const recordOfSameSession = (
-  { signIn, openedAt }: CustomerSession,
+  session: CustomerSession,
   others: readonly CustomerSession[],
-): CustomerSession | undefined => others.find((other) => other.signIn === signIn && other.openedAt === openedAt);
+): CustomerSession | undefined => others.find((other) => isSameSession(session, other));
+
+const isSameSession = (session: CustomerSession, other: CustomerSession): boolean =>
+  session.signIn === other.signIn && session.openedAt === other.openedAt;
+
+/**
+ * The records that leave when a new browser is recorded. The id of a browser can be made up, so those that were used
+ * over the fewest days leave first, and among these the newest ones. A session that has many browsers displaces only
+ * its own, and never the one that it was first seen in.
+ */
+export function displacedBy(session: CustomerSession, others: readonly CustomerSession[]): readonly CustomerSession[] {
+  const byAge = others.toSorted((left, right) => left.firstSeen - right.firstSeen);
+  const own = byAge.filter((other) => isSameSession(session, other));
+  const made = leastUsed(own.slice(1), own.length + 1 - MOST_OF_ONE_SESSION);
+  const rest = byAge.filter((other) => !made.includes(other));
+  return [...made, ...leastUsed(rest, rest.length + 1 - MOST_SESSIONS)];
+}
+
+/** @param byAge the oldest first */
+const leastUsed = (byAge: readonly CustomerSession[], count: number): readonly CustomerSession[] =>
+  byAge
+    .toReversed()
+    .toSorted((left, right) => daysOf(left) - daysOf(right))
+    .slice(0, Math.max(0, count));
+
+const daysOf = ({ firstSeen, lastSeen }: CustomerSession): number => Math.floor((lastSeen - firstSeen) / DAY);
 
 /**
  * Whether a browser may be new to an account: nothing is recorded of it, or only sessions for a limited time, as a

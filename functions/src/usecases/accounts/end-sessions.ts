@@ -1,11 +1,10 @@
-import { sessionIdOf } from '@functions/domain/accounts/customer-session';
+import { MOST_SESSIONS, sessionIdOf } from '@functions/domain/accounts/customer-session';
 import type { Caller } from '@functions/domain/accounts/customer';
 import { isSessionOver } from '@functions/domain/accounts/recent-sign-in';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { fail, ok, type Result } from '@functions/domain/platform/result';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
-import { MOST_SESSIONS } from './record-session';
 
 /**
  * Ends every session of the customer that was opened before now, and removes the records of their browsers except the

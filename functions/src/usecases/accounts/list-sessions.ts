@@ -1,12 +1,11 @@
 import type { listSessions as endpoint } from '@contract/accounts/sessions';
 import type { Caller, Customer } from '@functions/domain/accounts/customer';
-import { isSignedIn, sessionIdOf } from '@functions/domain/accounts/customer-session';
+import { MOST_SESSIONS, isSignedIn, sessionIdOf } from '@functions/domain/accounts/customer-session';
 import { wayOf } from '@functions/domain/accounts/sign-in-accounts';
 import { toIso } from '@functions/domain/platform/calendar';
 import { ok } from '@functions/domain/platform/result';
 import type { Deps } from '@functions/ports/services';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
-import { MOST_SESSIONS } from './record-session';
 
 /** Returns where the account of the customer is signed in, the last used first. */
 export async function listSessions(

@@ -1,3 +1,4 @@
+import { MOST_SESSIONS } from '@functions/domain/accounts/customer-session';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { Customer } from '@functions/domain/accounts/customer';
 import { isOpen, type Order } from '@functions/domain/purchase/order';
@@ -8,7 +9,6 @@ import { passkeyIdsOf } from '@functions/domain/accounts/customer-passkey';
 import { chooseMergeTarget } from '@functions/domain/accounts/sign-in-accounts';
 import { withLinked } from '@functions/domain/accounts/removed-sign-in';
 import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
-import { MOST_SESSIONS } from './record-session';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 
 const MAX_CLAIMS = 50;

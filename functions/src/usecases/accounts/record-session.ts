@@ -1,48 +1,91 @@
 import { isErased, type Caller } from '@functions/domain/accounts/customer';
 import {
+  displacedBy,
   isNewSignIn,
   mayBeNewBrowser,
+  MOST_SESSIONS,
+  NEW_BROWSERS,
   recordOfSameSession,
   seenSession,
   sessionIdOf,
+  sessionKeyOf,
+  type CustomerSession,
   type SeenBrowser,
 } from '@functions/domain/accounts/customer-session';
 import { isSessionOver } from '@functions/domain/accounts/recent-sign-in';
 import { wayOf } from '@functions/domain/accounts/sign-in-accounts';
+import { AlreadyExists } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 
-/** The most browsers of one account that are recorded; the ones that were used last stay. */
-export const MOST_SESSIONS = 50;
+type RecordDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'rateLimits'>;
 
 /**
  * Records that an account is used in a browser, and mails its owner after a sign-in from a new one. The account of the
  * caller must be registered and open to its sign-in; what was deleted or signed out meanwhile is not recorded.
  */
-export async function recordSession(
-  { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
-  caller: Caller,
-  browser: SeenBrowser,
-): Promise<void> {
-  const id = sessionIdOf(random.hash, caller, browser.browserId);
-  const now = await clock.now();
-  await store.transaction(async (repositories) => {
-    const { customerSessions, customers } = repositories;
+export async function recordSession(deps: RecordDeps, caller: Caller, browser: SeenBrowser): Promise<void> {
+  const id = sessionIdOf(deps.random.hash, caller, browser.browserId);
+  if (!(await recordKnown(deps, id, caller, browser))) await recordNew(deps, id, caller, browser);
+}
+
+/** Updates the record of a browser that is not new to the account; false for any other. */
+const recordKnown = ({ store, clock }: RecordDeps, id: string, caller: Caller, browser: SeenBrowser) =>
+  store.transaction(async ({ customerSessions }) => {
     const known = await customerSessions.get(id);
     const session = seenSession(id, caller, browser, clock.realNow(), known);
-    if (!mayBeNewBrowser(session, known)) return customerSessions.save(session);
-    const customer = await customers.get(caller.uid);
-    if (customer === null || isErased(customer) || isSessionOver(caller, customer)) return;
-    const others = (await customerSessions.ofCustomer(caller.uid, MOST_SESSIONS)).filter((other) => other.id !== id);
-    const same = recordOfSameSession(session, others);
-    const { lastSeen, clientIp } = session;
-    if (same !== undefined && browser.browserId === '') return customerSessions.save({ ...same, lastSeen, clientIp });
+    if (mayBeNewBrowser(session, known)) return false;
     await customerSessions.save(session);
-    for (const oldest of others.slice(MOST_SESSIONS - 1)) await customerSessions.remove(oldest.id);
-    const provider = wayOf(caller.identityId);
-    if (provider === null || !isNewSignIn(session, others)) return;
-    const content = { kind: 'new-browser', provider, browser: session.browser } as const;
-    // A browser that was signed out elsewhere is new again at its next sign-in.
-    await enqueueMail(repositories, { uid: caller.uid }, content, `${id}_${session.openedAt}`, now);
+    return true;
   });
+
+/**
+ * The id of a browser is what the client says. So the other records are read outside of the transaction, which calls
+ * with made-up ids would otherwise fight over; the e-mail comes first and is created once for a session, whatever else
+ * is written at the same time; and the further browsers of a session are limited (T21, T22).
+ */
+async function recordNew(deps: RecordDeps, id: string, caller: Caller, browser: SeenBrowser): Promise<void> {
+  const { store, clock, random, rateLimits } = deps;
+  const key = sessionKeyOf(random.hash, caller);
+  if (await rateLimits.isExhausted(NEW_BROWSERS, key)) return;
+  const { customers, customerSessions } = store.nonTransactional;
+  const [customer, all] = await Promise.all([
+    customers.get(caller.uid),
+    // A few more may be there: records that are made at once do not see each other.
+    customerSessions.ofCustomer(caller.uid, MOST_SESSIONS + NEW_BROWSERS.max),
+  ]);
+  if (customer === null || isErased(customer) || isSessionOver(caller, customer)) return;
+  const others = all.filter((other) => other.id !== id);
+  const session = seenSession(id, caller, browser, clock.realNow(), null);
+  const same = recordOfSameSession(session, others);
+  if (isNewSignIn(session, others)) await mailOwner(deps, session, key);
+  if (same !== undefined && browser.browserId === '') {
+    const { lastSeen, clientIp } = session;
+    return store.transaction(async (repositories) => {
+      const known = await repositories.customerSessions.get(same.id);
+      if (known !== null) await repositories.customerSessions.save({ ...known, lastSeen, clientIp });
+    });
+  }
+  if (same !== undefined && !(await rateLimits.consume(NEW_BROWSERS, key))) return;
+  await store.transaction(async (repositories) => {
+    const [stored, known] = await Promise.all([
+      repositories.customers.get(caller.uid),
+      repositories.customerSessions.get(id),
+    ]);
+    if (stored === null || isErased(stored) || isSessionOver(caller, stored)) return;
+    await repositories.customerSessions.save(seenSession(id, caller, browser, clock.realNow(), known));
+    for (const displaced of displacedBy(session, others)) await repositories.customerSessions.remove(displaced.id);
+  });
+}
+
+/** Enqueues the e-mail, once for each session. It needs no transaction: creating it twice fails. */
+async function mailOwner({ store, clock }: RecordDeps, session: CustomerSession, key: string): Promise<void> {
+  const provider = wayOf(session.signIn);
+  if (provider === null) return;
+  const content = { kind: 'new-browser', provider, browser: session.browser } as const;
+  try {
+    await enqueueMail(store.nonTransactional, { uid: session.uid }, content, key, await clock.now());
+  } catch (error) {
+    if (!(error instanceof AlreadyExists)) throw error;
+  }
 }

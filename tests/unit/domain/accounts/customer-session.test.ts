@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '@functions/domain/accounts/customer';
 import {
+  displacedBy,
   isNewSignIn,
   isSignedIn,
   mayBeNewBrowser,
@@ -99,5 +100,35 @@ describe('where an account is signed in', () => {
     expect(isSignedIn(session(), { signIns: ['yandex:2'] }, 5000)).toBe(false);
     expect(isSignedIn(session({ endsAt: 5000 }), customer, 4999)).toBe(true);
     expect(isSignedIn(session({ endsAt: 5000 }), customer, 5000)).toBe(false);
+  });
+});
+
+describe('a new browser displaces', () => {
+  const DAY = 86_400_000;
+  /** A record that was first seen at `at` and used over `days`. */
+  const seen = (id: string, at: number, days: number, changes: Partial<CustomerSession> = {}) =>
+    session({ id, openedAt: at, firstSeen: at, lastSeen: at + days * DAY, ...changes });
+  const idsOf = (others: readonly CustomerSession[], added = seen('new', 5000, 0)) =>
+    displacedBy(added, others).map(({ id }) => id);
+
+  it('nothing while there is room', () => {
+    expect(idsOf(Array.from({ length: 49 }, (_, n) => seen(`old-${n}`, n, n)))).toEqual([]);
+  });
+
+  it('the one that was used over the fewest days, and among these the newest', () => {
+    const old = Array.from({ length: 48 }, (_, n) => seen(`old-${n}`, n, 3));
+    expect(idsOf([seen('today', 4000, 0), ...old, seen('made-up', 4500, 0)])).toEqual(['made-up']);
+    expect(idsOf([...old, seen('weekend', 4000, 2), seen('year', 4500, 300)])).toEqual(['weekend']);
+  });
+
+  it('as many as are too many', () => {
+    expect(idsOf(Array.from({ length: 53 }, (_, n) => seen(`old-${n}`, n, 0)))).toHaveLength(4);
+  });
+
+  it('only its own while its session has ten, never the first one', () => {
+    const own = Array.from({ length: 10 }, (_, n) => seen(`own-${n}`, 5000 + n, 9 - n, { openedAt: 5000 }));
+    expect(idsOf([...own, seen('other', 1, 0)])).toEqual(['own-9']);
+    const first = seen('first', 4999, 0, { openedAt: 5000 });
+    expect(idsOf([...own.slice(1).map((each) => ({ ...each, lastSeen: 50 * DAY })), first])).not.toContain('first');
   });
 });
