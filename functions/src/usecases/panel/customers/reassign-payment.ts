@@ -130,7 +130,7 @@ async function planMove(
     payToken: `reattached-${transactionId}-${staffAction.requestId}`,
   });
   if (event === null) return fail('tariff_missing');
-  const gain = await decideSubscriptionEvents(repositories, uid, [event]);
+  const gain = await decideSubscriptionEvents(repositories, uid, [event], 'ours');
   if (!allExpected(gain))
     return fail(
       subscription.restricted !== null ? 'restricted' : event.type === 'deviceSettled' ? 'not_active' : 'trial_used',
