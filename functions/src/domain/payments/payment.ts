@@ -2,7 +2,7 @@ import { unreachable } from '@contract/values/unreachable';
 import type { Decline } from '@contract/values/decline';
 import type { Kopecks } from '@contract/values/money';
 import { PAID_IN_BANK_APP, type PaymentMethod } from '@contract/values/payment-methods';
-import type { Instant } from '@functions/domain/platform/calendar';
+import { MINUTE, type Instant } from '@functions/domain/platform/calendar';
 import type { MandateStatus } from './mandate';
 
 export interface Card {
@@ -22,6 +22,8 @@ export interface PaymentNotice {
   readonly amount: Kopecks;
   readonly currency: string;
   readonly at: Instant;
+  /** The provider's own time, where `at` is that of the arrival: see `datedByArrival`. */
+  readonly statedAt?: Instant;
   readonly testMode: boolean;
   /** Our pay token; null on renewals. */
   readonly invoiceId: string | null;
@@ -61,6 +63,8 @@ export interface RefundNotice {
   readonly accountId: string | null;
   readonly amount: Kopecks;
   readonly at: Instant;
+  /** As of a payment. */
+  readonly statedAt?: Instant;
 }
 
 /** The new status of a mandate that a provider reports. */
@@ -82,6 +86,31 @@ export type PaymentNotification =
   | { readonly type: 'refund'; readonly refund: RefundNotice }
   | { readonly type: 'recurrent'; readonly mandate: MandateNotice }
   | { readonly type: 'confirm' | 'cancel' };
+
+/** How far the clocks of a provider may be ahead of ours. */
+const CLOCKS_DIFFER = 2 * MINUTE;
+
+/**
+ * The notification as it counts for us. One that comes from the future, for example because a terminal reports another
+ * time zone, is dated by its arrival; otherwise what follows it would be older. The ledger keeps the provider's time
+ * (`ledgerTime`), by which the provider lists it. `arrivedAt` is stored, so that a repetition gives the same.
+ */
+export function datedByArrival(notification: PaymentNotification, arrivedAt: Instant): PaymentNotification {
+  if ('payment' in notification) return { ...notification, payment: bounded(notification.payment, arrivedAt) };
+  return 'refund' in notification ? { ...notification, refund: bounded(notification.refund, arrivedAt) } : notification;
+}
+
+const bounded = <Notice extends PaymentNotice | RefundNotice>(notice: Notice, arrivedAt: Instant): Notice =>
+  notice.at > arrivedAt + CLOCKS_DIFFER ? { ...notice, at: arrivedAt, statedAt: notice.at } : notice;
+
+/** The time of the provider, also when it is ahead: that of the receipt and of its accounting day. */
+export const ledgerTime = ({ at, statedAt }: Pick<PaymentNotice, 'at' | 'statedAt'>): Instant => statedAt ?? at;
+
+/** The time that a notification states, if it comes from the future; else null. */
+export function statedAhead(notification: PaymentNotification): Instant | null {
+  if ('payment' in notification) return notification.payment.statedAt ?? null;
+  return 'refund' in notification ? (notification.refund.statedAt ?? null) : null;
+}
 
 /** The account that a notification names; null when it names none. */
 export function accountOf(notification: PaymentNotification): string | null {

@@ -3,7 +3,7 @@ import type { ReceiptStatus } from '@contract/values/payments';
 import type { Kopecks } from '@contract/values/money';
 import { moscowDay, type Instant } from '@functions/domain/platform/calendar';
 import { renewsBy, type Order } from '@functions/domain/purchase/order';
-import type { PaymentNotice } from './payment';
+import { ledgerTime, type PaymentNotice } from './payment';
 import { soldBy, type Sold } from './sold';
 
 /**
@@ -63,8 +63,8 @@ export const receiptOf = (
   provider: notice.provider,
   uid,
   accountId: email,
-  dateTime: notice.at,
-  day: moscowDay(notice.at),
+  dateTime: ledgerTime(notice),
+  day: moscowDay(ledgerTime(notice)),
   amount: notice.amount,
   refunded: 0,
   description: notice.description ?? '',

@@ -25,17 +25,8 @@ export const recordsCancellation = (subscription: Subscription, orders: readonly
       (order.isAuthorizedByLink === true || now < order.expiresAt + LATEST_NOTIFICATION),
   );
 
-/**
- * The event that stops the renewals. It is dated `now`, or at the newest recorded event when that is later: the
- * provider's clock may be seconds ahead of ours, and a cancellation dated before the payment would have no effect.
- */
+/** The event that stops the renewals. */
 export const cancellation = (
-  { lastEventKey }: Subscription,
   now: Instant,
   { by, leavingReason }: { by: Cancelled['by']; leavingReason?: LeavingReason | undefined },
-): Cancelled => ({
-  type: 'cancelled',
-  at: Math.max(now, lastEventKey?.[0] ?? now),
-  by,
-  ...(leavingReason !== undefined && { leavingReason }),
-});
+): Cancelled => ({ type: 'cancelled', at: now, by, ...(leavingReason !== undefined && { leavingReason }) });

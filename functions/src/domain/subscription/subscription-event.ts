@@ -344,3 +344,71 @@ export function compareKeys(left: EventKey, right: EventKey): number {
   if (left[1] !== right[1]) return left[1] - right[1];
   return left[2] < right[2] ? -1 : left[2] > right[2] ? 1 : 0;
 }
+
+/**
+ * Who dates an event. What happens at the provider has its own time, and so does a free period, which begins at the old
+ * end. Everything else is ours: it is decided on the recorded state, and is therefore never older than that.
+ */
+const DATED_BY: Record<SubscriptionEvent['type'], 'provider' | 'us'> = {
+  orderSettled: 'provider',
+  renewalSettled: 'provider',
+  deviceSettled: 'provider',
+  renewalFailed: 'provider',
+  renewedAtNoCharge: 'provider',
+  mandateRevoked: 'us',
+  cancelled: 'us',
+  resumed: 'us',
+  refunded: 'us',
+  accessRestored: 'us',
+  daysGranted: 'us',
+  giftClaimed: 'us',
+  restricted: 'us',
+  restrictionLifted: 'us',
+  deviceSlotRemoved: 'us',
+  tariffChosen: 'us',
+  promoEntered: 'us',
+  referralChanged: 'us',
+  chargeAnnounced: 'us',
+  paymentVoided: 'us',
+  trialEnded: 'us',
+  promoEnded: 'us',
+  accountDeleted: 'us',
+};
+
+/** `reported`: the provider's times are kept for every type. `ours`: we date also the payments, such as free ones. */
+export type Dating = 'byType' | 'reported' | 'ours';
+
+/**
+ * The events as they are recorded after `newest`, the newest recorded one. The provider's clock, or that of another
+ * server, may be ahead of ours: an event of ours that answers what it dated would come before it, and have no effect.
+ * Such an event gets the first moment after it.
+ */
+export function datedAfter<Event extends SubscriptionEvent>(
+  newest: EventKey | null,
+  events: readonly Event[],
+  dating: Dating,
+): Event[] {
+  let last = newest;
+  return events.map((event) => {
+    const isOurs = dating === 'ours' || (dating === 'byType' && DATED_BY[event.type] === 'us');
+    const dated = isOurs && last !== null ? notBefore(last, event) : event;
+    last = last === null || compareKeys(eventKey(dated), last) > 0 ? eventKey(dated) : last;
+    return dated;
+  });
+}
+
+function notBefore<Event extends SubscriptionEvent>(last: EventKey, event: Event): Event {
+  if (compareKeys(eventKey(event), last) > 0) return event;
+  const atOnce = { ...event, at: last[0] };
+  return compareKeys(eventKey(atOnce), last) > 0 ? atOnce : { ...event, at: last[0] + 1 };
+}
+
+/** A refund follows its payment, whatever their clocks say. `history`: what is recorded or comes before it. */
+export function afterItsPayment<Event extends SubscriptionEvent>(
+  event: Event,
+  history: readonly SubscriptionEvent[],
+): Event {
+  if (event.type !== 'refunded') return event;
+  const payment = history.find((each) => isPayment(each) && each.transactionId === event.transactionId);
+  return payment === undefined || payment.at <= event.at ? event : { ...event, at: payment.at };
+}

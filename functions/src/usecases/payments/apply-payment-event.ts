@@ -2,7 +2,14 @@ import { unreachable } from '@contract/values/unreachable';
 import type { Instant } from '@functions/domain/platform/calendar';
 import { anonymizedPayment } from '@functions/domain/accounts/anonymize';
 import type { Mandate } from '@functions/domain/payments/mandate';
-import { accountOf, type PaymentNotice, type PaymentNotification } from '@functions/domain/payments/payment';
+import {
+  accountOf,
+  datedByArrival,
+  ledgerTime,
+  statedAhead,
+  type PaymentNotice,
+  type PaymentNotification,
+} from '@functions/domain/payments/payment';
 import { redacted, UNCONFIRMED, type PaymentEvent } from '@functions/domain/payments/payment-event';
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
@@ -30,8 +37,8 @@ type ApplyDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'log' | 'settings' 
  */
 export async function applyPaymentEvent(deps: ApplyDeps, id: string, known: PaymentEvent | null = null): Promise<void> {
   const now = await deps.clock.now();
-  const notificationOf = ({ provider, type, fields }: PaymentEvent): PaymentNotification =>
-    deps.payments.byName(provider).readNotification(type, fields);
+  const notificationOf = ({ provider, type, fields, receivedAt }: PaymentEvent): PaymentNotification =>
+    datedByArrival(deps.payments.byName(provider).readNotification(type, fields), receivedAt);
   const named = known && notificationOf(known);
   const outcome = await deps.store.transaction(async (repositories) => {
     const [event] = await Promise.all([repositories.paymentEvents.get(id), named && readAhead(repositories, named)]);
@@ -42,10 +49,17 @@ export async function applyPaymentEvent(deps: ApplyDeps, id: string, known: Paym
     const result = await apply(deps, repositories, event, isErased ? anonymized(notification) : notification, now);
     const done = { ...event, ...result, attempts: event.attempts + 1 };
     await repositories.paymentEvents.save(isErased ? redacted(done) : done);
-    return result;
+    return { ...result, ahead: aheadOf(event, notification) };
   }, known?.accountId ?? undefined);
+  if (outcome != null && outcome.ahead !== null)
+    deps.log.warn('a notification is dated after its arrival', { id, aheadMs: outcome.ahead });
   if (outcome?.state === 'quarantined') deps.log.warn('notification quarantined', { id, note: outcome.stateReason });
 }
+
+const aheadOf = ({ receivedAt }: PaymentEvent, notification: PaymentNotification): number | null => {
+  const stated = statedAhead(notification);
+  return stated === null ? null : stated - receivedAt;
+};
 
 async function apply(
   deps: ApplyDeps,
@@ -61,7 +75,8 @@ async function apply(
       if (doubt !== null && !(await isSettled(repositories, payment)))
         return quarantineUnconfirmed(deps, repositories, { event, payment, doubt }, now);
       const result = await handlePaymentSucceeded(repositories, payment, deps, now);
-      if (!isUnchanged(event, result)) await enqueueDailyTotalsRecompute(repositories, payment.at, event.id, now);
+      if (!isUnchanged(event, result))
+        await enqueueDailyTotalsRecompute(repositories, ledgerTime(payment), event.id, now);
       return result;
     }
     case 'fail':
@@ -80,7 +95,8 @@ async function apply(
     case 'refund': {
       const { refund } = notification;
       const result = await handleRefund(repositories, refund, now);
-      if (!isUnchanged(event, result)) await enqueueDailyTotalsRecompute(repositories, refund.at, event.id, now);
+      if (!isUnchanged(event, result))
+        await enqueueDailyTotalsRecompute(repositories, ledgerTime(refund), event.id, now);
       return result;
     }
     case 'check':
@@ -130,6 +146,8 @@ const anonymized = (notification: PaymentNotification): PaymentNotification =>
  * already under way makes the mandate active again; the next sync would not see the cancellation.
  */
 async function recordCancelledElsewhere(repositories: Repositories, { uid }: Mandate, at: Instant): Promise<void> {
-  const recording = await decideSubscriptionEvents(repositories, uid, [{ type: 'cancelled', at, by: 'provider-site' }]);
+  // Dated by its arrival, also where it is applied later: a resumption in between stays.
+  const event = { type: 'cancelled', at, by: 'provider-site' } as const;
+  const recording = await decideSubscriptionEvents(repositories, uid, [event], 'reported');
   await saveRecording(repositories, recording, at);
 }

@@ -2,7 +2,12 @@ import { DAY, type Instant } from '@functions/domain/platform/calendar';
 import { checkOrder, checkRenewal } from '@functions/domain/purchase/check';
 import type { Customer } from '@functions/domain/accounts/customer';
 import type { Order } from '@functions/domain/purchase/order';
-import { isPaidInBankApp, type CheckDecision, type PaymentNotice } from '@functions/domain/payments/payment';
+import {
+  datedByArrival,
+  isPaidInBankApp,
+  type CheckDecision,
+  type PaymentNotice,
+} from '@functions/domain/payments/payment';
 import type { GuestPurchase } from '@functions/domain/purchase/guest-purchase';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { trialFingerprints } from '@functions/domain/purchase/trial-usage';
@@ -33,10 +38,10 @@ export async function checkPayment(
   deps: CheckDeps,
   { id, provider, fields, hash, key }: NotificationInput,
 ): Promise<CheckDecision> {
-  const notification = deps.payments.byName(provider).readNotification('check', fields);
+  const now = await deps.clock.now();
+  const notification = datedByArrival(deps.payments.byName(provider).readNotification('check', fields), now);
   if (notification.type !== 'check') throw new ProviderError('unexpected', 'the notification is not a check');
   const notice = notification.payment;
-  const now = await deps.clock.now();
   const decision = await deps.store.transaction(async (repositories) => {
     const [earlier] = await Promise.all([repositories.paymentEvents.get(id), readAhead(repositories, notification)]);
     if (earlier?.checkDecision != null) return earlier.bodyHash === hash ? earlier.checkDecision : 'notAcceptable';

@@ -111,9 +111,9 @@ export async function planClaim(
     token: order.paymentMethod?.token ?? null,
   });
   const event = withClaimedTrial(settlement, trial);
-  const refundEvents = refundEventsBeforePayment(refund, event, { transactionId, amount: order.amount });
+  const refundEvents = refundEventsBeforePayment(refund, event, { transactionId, amount: order.amount }, now);
   const [recording] = await Promise.all([
-    decideSubscriptionEvents(repositories, uid, [...earlier, event, ...refundEvents]),
+    decideSubscriptionEvents(repositories, uid, [...earlier, event, ...refundEvents], 'reported'),
     readReferralAhead(repositories, uid, invitation),
   ]);
   const isExpected = isSettled(recording, event);

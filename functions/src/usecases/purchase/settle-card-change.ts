@@ -40,7 +40,7 @@ export async function settleCardChange(
   const isNewest = notice.at >= (mandate?.cardAt ?? 0);
   const checked = isFirst && isNewest && mayChangeCard(current, notice.at) ? notice.token : null;
   // The provider reports whole seconds, and a term may have been paid since: renewals begin after both.
-  const resumed = { type: 'resumed', at: Math.max(notice.at, order.created, current.lastEventKey?.[0] ?? 0) } as const;
+  const resumed = { type: 'resumed', at: Math.max(notice.at, order.created) } as const;
   const beginning =
     checked !== null && current.autoRenewal === 'unsupported'
       ? await decideSubscriptionEvents(repositories, uid, [resumed])

@@ -20,7 +20,7 @@ export async function settleFreeOrder(
 ): Promise<Order> {
   const transactionId = freeTransactionId(order.orderId);
   const event = settlementEventOf(order, { transactionId, amount: 0, at: now, token: null });
-  const recording = await decideSubscriptionEvents(repositories, uid, [event]);
+  const recording = await decideSubscriptionEvents(repositories, uid, [event], 'ours');
   const settled = { ...order, paymentTransactionId: transactionId };
   const givesTerm = recording.subscription.paidPeriods.some((time) => time.transactionId === transactionId);
   const receiptData = { transactionId, uid, email: order.email, at: now, payToken: order.orderId };

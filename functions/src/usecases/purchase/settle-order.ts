@@ -62,9 +62,9 @@ export async function settleOrder(
   const trial = await decideClaimedTrial(repositories, owned, claimant, { transactionId, random, now });
   const payment = { ...notice, at: await startOfTerm(repositories, owned, notice, now) };
   const settled = withClaimedTrial(settlementEventOf(owned, payment), trial);
-  const refundEvents = refundEventsBeforePayment(refund, settled, notice);
+  const refundEvents = refundEventsBeforePayment(refund, settled, notice, now);
   const [recording] = await Promise.all([
-    decideSubscriptionEvents(repositories, uid, [settled, ...refundEvents]),
+    decideSubscriptionEvents(repositories, uid, [settled, ...refundEvents], 'reported'),
     order.kind === 'device-slot' ? null : readReferralAhead(repositories, uid),
   ]);
   const isExpected = recording.events[0]?.expected === true;

@@ -15,11 +15,13 @@ export function refundEventsBeforePayment(
   refund: Refund | null,
   settled: SubscriptionEvent,
   payment: { transactionId: string; amount: number },
+  now: Instant,
 ): SubscriptionEvent[] {
   const withAmount = refund && { ...refund, captured: payment.amount };
   if (!withAmount || !isFullyReturned(withAmount)) return [];
   const last = withAmount.parts.at(-1);
-  const at = Math.max(settled.at + 1, last?.at ?? 0);
+  // The ledger has the provider's time, which may be ahead.
+  const at = Math.max(settled.at + 1, Math.min(last?.at ?? 0, now));
   return [
     {
       type: 'refunded',

@@ -1,5 +1,5 @@
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { RefundNotice } from '@functions/domain/payments/payment';
+import { ledgerTime, type RefundNotice } from '@functions/domain/payments/payment';
 import {
   isFullyReturned,
   noRefund,
@@ -49,7 +49,7 @@ export async function handleRefund(
   const refund = reportedByProvider(before, {
     transactionId: notice.transactionId,
     amount: notice.amount,
-    at: notice.at,
+    at: ledgerTime(notice),
   });
   const isFull = isFullyReturned(refund);
   const uid = receipt?.uid ?? null;
@@ -63,15 +63,20 @@ export async function handleRefund(
   const giftRefund = gift && (await decideGiftRefund(repositories, gift, { at: now, refundId: notice.transactionId }));
   const recording =
     uid !== null && isNewlyFull && gift === null
-      ? await decideSubscriptionEvents(repositories, uid, [
-          {
-            type: 'refunded',
-            at: momentOf(notice, now),
-            refundId: notice.transactionId,
-            transactionId,
-            isFull,
-          },
-        ])
+      ? await decideSubscriptionEvents(
+          repositories,
+          uid,
+          [
+            {
+              type: 'refunded',
+              at: momentOf(notice, now),
+              refundId: notice.transactionId,
+              transactionId,
+              isFull,
+            },
+          ],
+          'reported',
+        )
       : null;
   // A refund of money that bought no period, such as a quarantined payment, does not affect the referral.
   const revokesTime = recording !== null && refundsPaidPeriod(recording);

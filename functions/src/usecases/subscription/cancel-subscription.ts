@@ -30,7 +30,7 @@ export async function cancelSubscription(
     if (current.autoRenewal === 'never') return null;
     if (!recordsCancellation(current, await ordersPossiblyPaid(repositories, current), now)) return current;
     const recording = await decideSubscriptionEvents(repositories, customer.uid, [
-      cancellation(current, now, { by: 'customer', leavingReason }),
+      cancellation(now, { by: 'customer', leavingReason }),
     ]);
     await saveRecording(repositories, recording, now);
     return recording.subscription;

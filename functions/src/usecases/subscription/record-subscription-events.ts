@@ -8,7 +8,13 @@ import { outboundForEvent } from '@functions/domain/platform/outbound-event';
 import { reannounceCharge } from '@functions/domain/subscription/billing-checkpoints';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { noSubscription, type Subscription } from '@functions/domain/subscription/subscription';
-import { isPayment, type SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
+import {
+  afterItsPayment,
+  datedAfter,
+  isPayment,
+  type Dating,
+  type SubscriptionEvent,
+} from '@functions/domain/subscription/subscription-event';
 import { LONGEST_CHARGE_GAP, termsAt, termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import {
@@ -42,26 +48,30 @@ export interface Recording {
 
 /**
  * Applies events to a customer's subscription. Payments that give nothing after the replay are voided in the same
- * recording.
+ * recording. Callers date an event of ours with the present moment; where something newer is recorded, it is dated
+ * after that (`datedAfter`).
  */
 export async function decideSubscriptionEvents(
   repositories: ReadRepositories,
   uid: string,
-  events: readonly SubscriptionEvent[],
+  given: readonly SubscriptionEvent[],
+  dating: Dating = 'byType',
 ): Promise<Recording> {
-  const isCancelled = events.some(({ type }) => type === 'cancelled');
+  const isCancelled = given.some(({ type }) => type === 'cancelled');
   const [found, mandate] = await Promise.all([
     repositories.subscriptions.get(uid),
     isCancelled ? repositories.mandates.get(uid) : null,
   ]);
   const stored = found ?? noSubscription(uid);
+  const events = datedAfter(stored.lastEventKey, given, dating);
   let history: readonly SubscriptionEvent[] = needsHistory(stored, events)
     ? await repositories.subscriptions.history(uid)
     : [];
   let subscription = stored;
   const recorded: RecordedEvent[] = [];
   const allEvents = () => [...history, ...recorded.map(({ event }) => event)];
-  const add = (event: SubscriptionEvent): void => {
+  const add = (decided: SubscriptionEvent): void => {
+    const event = afterItsPayment(decided, allEvents());
     const next = record(subscription, event, allEvents());
     recorded.push({ event, expected: next.expected, before: subscription, after: next.subscription });
     subscription = next.subscription;

@@ -25,7 +25,7 @@ export async function removeCard(
     if (mandate?.token == null) return;
     const subscription = stored ?? noSubscription(customer.uid);
     const isRecorded = recordsCancellation(subscription, await ordersPossiblyPaid(repositories, subscription), now);
-    const events = isRecorded ? [cancellation(subscription, now, { by: 'customer' })] : [];
+    const events = isRecorded ? [cancellation(now, { by: 'customer' })] : [];
     const recording = await decideSubscriptionEvents(repositories, customer.uid, events);
     await repositories.mandates.save({ ...mandate, token: null, card: null, cardAt: now, consents: null });
     if (isRecorded) await saveRecording(repositories, { ...recording, hasCard: false }, now);

@@ -47,9 +47,9 @@ export async function settleRenewal(
     ...({ type: 'renewalSettled', at, transactionId, amount, payToken: null } as const),
     ...(charged !== null && { tariff: charged }),
   };
-  const refundEvents = refundEventsBeforePayment(refund, settled, notice);
+  const refundEvents = refundEventsBeforePayment(refund, settled, notice, now);
   const [recording] = await Promise.all([
-    decideSubscriptionEvents(repositories, uid, [settled, ...refundEvents]),
+    decideSubscriptionEvents(repositories, uid, [settled, ...refundEvents], 'reported'),
     readReferralAhead(repositories, uid),
   ]);
   const isExpected = recording.events[0]?.expected === true;

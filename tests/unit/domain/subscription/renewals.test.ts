@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { AutoRenewal } from '@functions/domain/subscription/subscription';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import { cancellation, hasAutoRenewal, recordsCancellation } from '@functions/domain/subscription/renewals';
+import { afterItsPayment, datedAfter, eventKey } from '@functions/domain/subscription/subscription-event';
 import { LATEST_NOTIFICATION } from '@functions/domain/subscription/terms';
-import { after, orderOf } from '../../../support/fixtures/domain-records';
+import { orderOf, refunded } from '../../../support/fixtures/domain-records';
 import { at, orderSettled } from '../../../support/fixtures/given';
 
 const states: AutoRenewal[] = ['never', 'active', 'cancelled', 'lost', 'unsupported'];
@@ -37,14 +38,41 @@ describe('a cancellation', () => {
     expect(isRecorded('unsupported', [{ ...order, isAuthorizedByLink: true, isOneOff: true }])).toBe(false);
   });
 
-  it('is dated now, or at the newest recorded event when the clock of the provider is ahead', () => {
-    const bought = after(orderSettled('2026-01-10'));
-    expect(cancellation(bought, at('2026-01-12'), { by: 'staff' })).toEqual({
-      type: 'cancelled',
-      at: at('2026-01-12'),
-      by: 'staff',
+  it('has the reason only if the customer gave one', () => {
+    expect(cancellation(at('2026-01-12'), { by: 'staff' })).toEqual({
+      ...{ type: 'cancelled', at: at('2026-01-12'), by: 'staff' },
     });
-    expect(cancellation(bought, at('2026-01-09'), { by: 'customer' }).at).toBe(at('2026-01-10'));
-    expect(cancellation(noSubscription('anna'), at('2026-01-09'), { by: 'customer' }).at).toBe(at('2026-01-09'));
+    const why = { by: 'customer', leavingReason: 'too-expensive' } as const;
+    expect(cancellation(at('2026-01-12'), why)).toMatchObject(why);
+  });
+});
+
+describe('an event that is recorded', () => {
+  const newest = eventKey(orderSettled('2026-01-10'));
+  const cancel = (date: string) => cancellation(at(date), { by: 'customer' });
+
+  it('of ours is dated now, or after the newest one when the clock of the provider is ahead', () => {
+    expect(datedAfter(newest, [cancel('2026-01-12')], 'byType')).toEqual([cancel('2026-01-12')]);
+    expect(datedAfter(newest, [cancel('2026-01-09')], 'byType')).toEqual([cancel('2026-01-10')]);
+    expect(datedAfter(null, [cancel('2026-01-09')], 'byType')).toEqual([cancel('2026-01-09')]);
+  });
+
+  it('of ours follows another one of the same moment', () => {
+    const resumed = { type: 'resumed', at: at('2026-01-09') } as const;
+    const [first, second] = datedAfter(newest, [cancel('2026-01-09'), resumed], 'byType');
+    expect([first?.at, second?.at]).toEqual([at('2026-01-10'), at('2026-01-10') + 1]);
+  });
+
+  it('of the provider keeps its time, a payment of ours does not', () => {
+    const older = orderSettled('2026-01-09');
+    expect(datedAfter(newest, [older], 'byType')).toEqual([older]);
+    expect(datedAfter(newest, [cancel('2026-01-09')], 'reported')).toEqual([cancel('2026-01-09')]);
+    expect(datedAfter(newest, [older], 'ours')[0]?.at).toBeGreaterThanOrEqual(at('2026-01-10'));
+  });
+
+  it('of a refund follows its payment, but not other events', () => {
+    const history = [orderSettled('2026-01-10'), cancel('2026-01-12')];
+    expect(afterItsPayment(refunded('2026-01-09', 'pay-2026-01-10'), history).at).toBe(at('2026-01-10'));
+    expect(afterItsPayment(refunded('2026-01-11', 'pay-2026-01-10'), history).at).toBe(at('2026-01-11'));
   });
 });

@@ -297,7 +297,7 @@ async function planMove(
   const planned = lost === null ? planPurchase(context, isMoved) : ok(await planReturn(repositories, context, lost));
   if (!planned.ok) return planned;
   const { events, gain: gained } = planned.value;
-  const gain = await decideSubscriptionEvents(repositories, uid, events);
+  const gain = await decideSubscriptionEvents(repositories, uid, events, 'ours');
   if (!allExpected(gain))
     return fail(before.restricted !== null ? 'restricted' : gained === 'device' ? 'not_active' : 'trial_used');
   const [event] = events;
