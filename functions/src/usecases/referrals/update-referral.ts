@@ -10,6 +10,7 @@ import {
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Card } from '@functions/domain/payments/payment';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import { mergedAccountOf } from '@functions/usecases/accounts/person';
 import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
 
 /**
@@ -39,12 +40,16 @@ export async function readReferralAhead(
   if (invite !== null) await repositories.mandates.get(invite.inviterUid);
 }
 
-/** Returns the invite of an invitee after a refund, or null if nobody invited them. */
+/**
+ * Returns the invite of an invitee after a refund, or null if nobody invited them. The invite of an account that was
+ * merged is at the account that stays.
+ */
 export async function planReferralUpdateAfterRefund(
   repositories: ReadRepositories,
-  uid: string,
+  { uid, mergedInto }: Pick<Subscription, 'uid' | 'mergedInto'>,
 ): Promise<Invite | null> {
-  const invite = await repositories.invites.get(uid);
+  const invitee = mergedInto === undefined ? uid : await mergedAccountOf(repositories, mergedInto);
+  const invite = await repositories.invites.get(invitee);
   return invite && afterRefund(invite);
 }
 

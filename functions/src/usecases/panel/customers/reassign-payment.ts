@@ -159,7 +159,9 @@ async function planRemoval(
   const taken = await decideSubscriptionEvents(repositories, uid, [
     { type: 'refunded', at: now, refundId: `reattached_${transactionId}_${requestId}`, transactionId, isFull: true },
   ]);
-  const invite = refundsPaidPeriod(taken) ? await planReferralUpdateAfterRefund(repositories, uid) : null;
+  const invite = refundsPaidPeriod(taken)
+    ? await planReferralUpdateAfterRefund(repositories, taken.subscription)
+    : null;
   return async (writable) => {
     await saveRecording(writable, taken, now);
     await saveReferral(writable, invite, `taken_${transactionId}_${requestId}`, now);
