@@ -86,6 +86,8 @@ export interface CustomerRepository extends Repository<Customer> {
   /** Looks up by the public customer id that staff use, not by uid. */
   findById(id: string): Promise<Customer | null>;
   uidOf(id: string): Promise<string | null>;
+  /** All uids of the person with this public id, the own one first, as of at most a minute ago; empty for nobody. */
+  uidsOf(id: string): Promise<readonly string[]>;
   /** Ignores case; returns the first match. */
   findByEmail(email: string): Promise<Customer | null>;
   findByInvitationCode(code: string): Promise<Customer | null>;
@@ -130,6 +132,7 @@ export interface InviteRepository extends Repository<Invite> {
   /** How many invitees of this customer count at a moment, up to `limit`. */
   countQualified(inviterUid: string, now: Instant, limit: number): Promise<number>;
   ofInviter(inviterUid: string, limit: number): Promise<Invite[]>;
+  remove(inviteeUid: string): Promise<void>;
 }
 
 /** The place of a receipt in the order of time. */
@@ -138,9 +141,9 @@ export type ReceiptPlace = Pick<Receipt, 'dateTime' | 'transactionId'>;
 export interface ReceiptRepository extends Repository<Receipt> {
   /** Newest first. */
   ofCustomer(uid: string, limit: number): Promise<Receipt[]>;
-  /** Newest first. Keys: dateTime, transactionId. */
-  pageOfCustomer(uid: string, slice: Slice): Promise<Receipt[]>;
-  countOfCustomer(uid: string): Promise<number>;
+  /** Those of one uid, or of all uids of a person, newest first. Keys: dateTime, transactionId. */
+  pageOfCustomer(uids: string | readonly string[], slice: Slice): Promise<Receipt[]>;
+  countOfCustomer(uids: string | readonly string[]): Promise<number>;
   /** Payments up to a moment, newest first. */
   ofCustomerUntil(uid: string, until: Instant, limit: number): Promise<Receipt[]>;
   /** The receipts of an accounting day (YYYY-MM-DD), in pages by transaction id. */

@@ -12,10 +12,11 @@ interface CustomerData {
   /** Its section of the customer's data export (P28), or why it has none. */
   readonly inExport: string | { readonly not: string };
   /**
-   * When two accounts become one: documents of the source are `joined` to the target, removed, or stay under its own
-   * uid.
+   * When two accounts become one (decision 110). `joined`: what the source had, the target has. `removed`: its
+   * documents are deleted. `forgotten`: its documents stay, without what identifies a person. `stays`: they stay under
+   * its uid, and every call for the person reaches them by `uidsOf`: the export, the erasure, the panel.
    */
-  readonly onMerge: 'joined' | 'removed' | 'stays';
+  readonly onMerge: 'joined' | 'removed' | 'forgotten' | 'stays';
 }
 
 interface Collection {
@@ -152,14 +153,14 @@ export const COLLECTIONS = {
   },
   mandates: {
     key: 'uid',
-    writers: 'settlement, `sync-mandate`',
-    customerData: { onDeletion: 'anonymized', inExport: 'card', onMerge: 'stays' },
+    writers: 'settlement, `sync-mandate`, merge',
+    customerData: { onDeletion: 'anonymized', inExport: 'card', onMerge: 'forgotten' },
     upgrades: [withNeutralStatus],
   },
   invites: {
     key: 'uid of the invitee',
-    writers: 'registration, settlement, panel',
-    customerData: { onDeletion: 'anonymized', inExport: 'invitees', onMerge: 'stays' },
+    writers: 'registration, settlement, merge, panel',
+    customerData: { onDeletion: 'anonymized', inExport: 'invitees', onMerge: 'joined' },
   },
   devices: {
     key: 'device id',

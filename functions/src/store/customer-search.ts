@@ -87,3 +87,7 @@ export const indexSubscription = (access: FirestoreSession, subscription: Subscr
 /** Updates the fields of the invitee's search row that come from the invite. */
 export const indexInvite = (access: FirestoreSession, invite: Invite): Promise<void> =>
   updateSearchRow(access, invite.inviteeUid, { uid: invite.inviteeUid, ...searchFacts.ofInvite(invite) });
+
+/** Nobody invited this customer any more. */
+export const unindexInvite = (access: FirestoreSession, inviteeUid: string): Promise<void> =>
+  updateSearchRow(access, inviteeUid, { uid: inviteeUid, invite: FieldValue.delete() });

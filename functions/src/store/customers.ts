@@ -1,5 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import type { Customer } from '@functions/domain/accounts/customer';
+import { uidsOf, type Customer } from '@functions/domain/accounts/customer';
+import { MINUTE } from '@functions/domain/platform/calendar';
 import type { CustomerRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
 import { indexCustomer } from './customer-search';
@@ -9,9 +10,10 @@ export const customers = (access: FirestoreSession): CustomerRepository => {
   const collection = documents<Customer & { emailLower: string }>(access, 'customers', ({ uid }) => uid);
   const stored = (customer: Customer) => ({ ...customer, emailLower: customer.email.toLowerCase() });
   const cached = (customer: Customer | null) => {
-    if (customer !== null) uidsOf(access.db).set(customer.id, customer.uid);
+    if (customer !== null) knownUids(access.db).set(customer.id, { uids: uidsOf(customer), readAt: performance.now() });
     return customer;
   };
+  const known = (id: string) => knownUids(access.db).get(id);
   const first = async (field: string, value: string) => {
     const [found] = await access.find(collectionOf(access, 'customers').where(field, '==', value).limit(1));
     return (found as Customer | undefined) ?? null;
@@ -25,11 +27,18 @@ export const customers = (access: FirestoreSession): CustomerRepository => {
       await indexCustomer(access, customer);
     },
     save: async (customer) => {
+      knownUids(access.db).delete(customer.id);
       await collection.save(stored(customer));
       await indexCustomer(access, customer);
     },
     findById: async (id) => cached(await first('id', id)),
-    uidOf: async (id) => uidsOf(access.db).get(id) ?? cached(await first('id', id))?.uid ?? null,
+    uidOf: async (id) => known(id)?.uids[0] ?? cached(await first('id', id))?.uid ?? null,
+    uidsOf: async (id) => {
+      const found = known(id);
+      if (found !== undefined && performance.now() - found.readAt < FRESH_FOR) return found.uids;
+      const customer = cached(await first('id', id));
+      return customer === null ? [] : uidsOf(customer);
+    },
     findByEmail: (email) => first('emailLower', email.toLowerCase()),
     findByInvitationCode: (code) => first('invitationCode', code),
     withEmail: async (emailLower, limit) =>
@@ -40,16 +49,20 @@ export const customers = (access: FirestoreSession): CustomerRepository => {
 };
 
 const MAX_CACHED = 10_000;
-const uidCaches = new WeakMap<Firestore, Map<string, string>>();
+/** How long an instance trusts that nothing was merged into an account, in milliseconds of real time. */
+const FRESH_FOR = MINUTE;
+
+type KnownUids = Map<string, { readonly uids: readonly string[]; readonly readAt: number }>;
+const uidCaches = new WeakMap<Firestore, KnownUids>();
 
 /**
- * The uids of customer ids. They never change, so each instance caches them: pages about one customer then need no
- * extra read.
+ * The uids of customer ids. The own one never changes, so each instance caches them: pages about one customer then need
+ * no extra read. A merge adds others.
  */
-function uidsOf(db: Firestore): Map<string, string> {
+function knownUids(db: Firestore): KnownUids {
   const uids = uidCaches.get(db);
   if (uids !== undefined && uids.size < MAX_CACHED) return uids;
-  const fresh = new Map<string, string>();
+  const fresh: KnownUids = new Map();
   uidCaches.set(db, fresh);
   return fresh;
 }

@@ -1,7 +1,7 @@
 import type { Invite } from '@functions/domain/referrals/invite';
 import type { InviteRepository } from '@functions/ports/repositories';
 import { collectionOf, documents, type FirestoreSession } from './firestore-session';
-import { indexInvite } from './customer-search';
+import { indexInvite, unindexInvite } from './customer-search';
 
 /** invites/{inviteeUid}: the inviter, and whether the invitee counts. */
 export const invites = (access: FirestoreSession): InviteRepository => {
@@ -15,6 +15,10 @@ export const invites = (access: FirestoreSession): InviteRepository => {
     save: async (invite) => {
       await collection.save(invite);
       await indexInvite(access, invite);
+    },
+    remove: async (inviteeUid) => {
+      await access.remove(collectionOf(access, 'invites').doc(inviteeUid));
+      await unindexInvite(access, inviteeUid);
     },
     countQualified: async (inviterUid, now, limit) => {
       const counting = collectionOf(access, 'invites')

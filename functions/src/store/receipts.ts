@@ -11,9 +11,9 @@ export const receipts = (access: FirestoreSession): ReceiptRepository => ({
     (await access.find(
       collectionOf(access, 'receipts').where('uid', '==', uid).orderBy('dateTime', 'desc').limit(limit),
     )) as Receipt[],
-  pageOfCustomer: async (uid, slice) => {
+  pageOfCustomer: async (uids, slice) => {
     const newest = collectionOf(access, 'receipts')
-      .where('uid', '==', uid)
+      .where('uid', 'in', [uids].flat())
       .orderBy('dateTime', 'desc')
       .orderBy('transactionId', 'desc');
     return (await access.find(paginate(newest, slice, timestampAndId))) as Receipt[];
@@ -26,7 +26,7 @@ export const receipts = (access: FirestoreSession): ReceiptRepository => ({
         .orderBy('dateTime', 'desc')
         .limit(limit),
     )) as Receipt[],
-  countOfCustomer: (uid) => access.count(collectionOf(access, 'receipts').where('uid', '==', uid)),
+  countOfCustomer: (uids) => access.count(collectionOf(access, 'receipts').where('uid', 'in', [uids].flat())),
   ofDay: async (day, after, limit) => {
     const page = collectionOf(access, 'receipts').where('day', '==', day).orderBy('transactionId').limit(limit);
     return (await access.find(after === null ? page : page.startAfter(after))) as Receipt[];

@@ -84,6 +84,7 @@ const CALLS: AllCalls = {
   customers: {
     findById: [['U1']],
     uidOf: [['U2']],
+    uidsOf: [['U3']],
     findByEmail: [['anna@example.com']],
     findByInvitationCode: [['ANNA1']],
     withEmail: [['anna@example.com', LIMIT]],

@@ -111,6 +111,8 @@ const EVENTS: Readonly<Record<SubscriptionEvent['type'], Case | null>> = {
     before: (now) => [bought(now - DAY), { type: 'promoEntered', at: now - HOUR, promo: PROMO }],
     ...{ ahead: device, own: (at) => ({ type: 'promoEnded', at }) },
   },
+  accountJoined: { ...buys, own: (at) => ({ type: 'accountJoined', at, usedPromos: ['SPRING'] }) },
+  accountMerged: { ...buys, own: (at) => ({ type: 'accountMerged', at, into: 'other' }) },
   accountDeleted: { ...buys, own: (at) => ({ type: 'accountDeleted', at }) },
 };
 
@@ -135,8 +137,8 @@ async function recordCase({ before, ahead, own }: Case, by: number) {
 }
 
 /** What a customer and staff see of a subscription, apart from moments. */
-const essence = ({ autoRenewal, isTrial, restricted, promo, referralPercent, ...rest }: Subscription) => ({
-  ...{ autoRenewal, isTrial, reason: restricted?.reason, code: promo?.code, referralPercent },
+const essence = ({ autoRenewal, isTrial, restricted, promo, referralPercent, usedPromos, mergedInto, ...rest }: Subscription) => ({
+  ...{ autoRenewal, isTrial, reason: restricted?.reason, code: promo?.code, referralPercent, usedPromos, mergedInto },
   ...{ slots: rest.extraDevicesNextPeriod ?? rest.extraDevices, tariff: rest.tariffNextPeriod, voided: rest.voided },
   ...{ isDeleted: rest.deletedAt !== null, periods: rest.paidPeriods.map(({ transactionId }) => transactionId) },
 });

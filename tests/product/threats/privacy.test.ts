@@ -41,9 +41,6 @@ import {
   subscribe,
 } from '../../support/product/scenario';
 
-const IP = '203.0.113.77';
-const PHONE = '+79161234567';
-
 const product = await startProductOfFile();
 let nodeKey: string;
 beforeAll(async () => {
@@ -69,10 +66,12 @@ async function connect(deviceId: string, userIp: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-let lastChat = 7_730_001_000;
+let lives = 0;
 
 /** A customer who did everything that stores personal data. Returns the values that a deletion must remove, by name. */
 async function fullLife(name: string): Promise<{ session: Session; friend: Session; traces: Record<string, string> }> {
+  lives += 1;
+  const [phone, ip, chat] = [`+79161234${500 + lives}`, `203.0.113.${100 + lives}`, String(7_730_001_000 + lives)];
   const { session: host } = await join(product, `${name}-host`);
   const referralCode = (await product.deps.store.nonTransactional.customers.get(host.uid))?.invitationCode ?? '';
   const email = addressOf(product, name);
@@ -89,7 +88,7 @@ async function fullLife(name: string): Promise<{ session: Session; friend: Sessi
     period: 30,
     tariff: 12,
     kind: 'device-slot',
-    phone: PHONE,
+    phone,
     consents: bothConsents,
   };
   expect((await product.call(createOrder, order, session)).status).toBe(200);
@@ -97,7 +96,7 @@ async function fullLife(name: string): Promise<{ session: Session; friend: Sessi
     deviceName: `The own phone of ${name}`,
     installId: `installation-of-${name}`,
   });
-  await connect(device.deviceId, IP);
+  await connect(device.deviceId, ip);
   const { body } = await product.call(issueTicket, { uid: session.uid, email }, session);
   const staff = await createStaff(product, 'support', `desk-of-${name}`);
   const { vapidPublicKey } = product.deps.settings;
@@ -106,7 +105,6 @@ async function fullLife(name: string): Promise<{ session: Session; friend: Sessi
   expect((await product.call(addPushAddress, address, session)).status).toBe(200);
   const { body: linked } = await product.call(startTelegramLink, { uid: session.uid, email }, session);
   const telegramLink = new URL(startTelegramLink.response.parse(linked).url).searchParams.get('start') ?? '';
-  const chat = String((lastChat += 1));
   await product.sandbox.telegram.write(chat, `/start ${telegramLink}`);
   const { id = '', invitationCode = '' } = (await product.deps.store.nonTransactional.customers.get(session.uid)) ?? {};
   const { session: friend } = await join(product, `${name}-friend`, { referralCode: invitationCode });
@@ -128,7 +126,7 @@ async function fullLife(name: string): Promise<{ session: Session; friend: Sessi
     traces: {
       email,
       mailbox: email.split('@')[0] ?? '',
-      phone: PHONE,
+      phone,
       google: `google-${email}`,
       yandex: via,
       passkey: signInOf(product, passkey),
@@ -137,7 +135,7 @@ async function fullLife(name: string): Promise<{ session: Session; friend: Sessi
       installId: `installation-of-${name}`,
       deviceName: `The own phone of ${name}`,
       deviceKey: product.deps.random.hash(key),
-      connectionAddress: IP,
+      connectionAddress: ip,
       ticket: product.deps.random.hash(String(body.ticket)),
       cardToken: mandate?.token ?? 'no card token',
       invitationCode,
@@ -227,10 +225,12 @@ describe('a deleted account (P28)', () => {
   it('the export before the deletion holds the account’s data, without keys, tickets and tokens (P28)', async () => {
     const { session, traces } = await fullLife('exporter');
     const data = await exported(session);
-    expect(data.account).toMatchObject({ email: traces.email, phone: PHONE, invitationCode: traces.invitationCode });
+    expect(data.account).toMatchObject({
+      ...{ email: traces.email, phone: traces.phone, invitationCode: traces.invitationCode },
+    });
     expect(data.account.signIns).toEqual(expect.arrayContaining([`google.com:${traces.google ?? ''}`, traces.yandex]));
     expect(data.devices).toMatchObject([{ deviceName: traces.deviceName }]);
-    expect(data.connections).toMatchObject([{ userIp: IP, deviceName: traces.deviceName }]);
+    expect(data.connections).toMatchObject([{ userIp: traces.connectionAddress, deviceName: traces.deviceName }]);
     expect(data.receipts.length).toBeGreaterThanOrEqual(2);
     expect(data.history.length).toBeGreaterThan(0);
     expect(data.orders.length).toBeGreaterThan(0);
@@ -249,38 +249,100 @@ describe('a deleted account (P28)', () => {
 });
 
 describe('two accounts that become one', () => {
-  it('each collection is joined to the target, or stays under the uid of the source, as it declares', async () => {
-    const { session: source, traces } = await fullLife('source');
-    await product.call(cancelSubscription, { uid: source.uid, email: source.email }, source);
+  /** Two full lives. The term of the first one is over; the second one takes over its sign-ins. */
+  async function twoLives(name: string) {
+    const source = await fullLife(`${name}-source`);
+    await product.call(cancelSubscription, { uid: source.session.uid, email: source.session.email }, source.session);
     await product.drain();
     await advanceDays(product, 70);
-    const target = await product.customer('target');
-    const before = await allDocuments(product.db);
-    const yandexToken = product.sandbox.yandex.token({
-      id: (traces.yandex ?? '').slice('yandex:'.length),
-      email: source.email,
-    });
-    const joined = { uid: target.uid, email: target.email, yandexToken };
-    expect(await product.call(linkSignIn, joined, target)).toMatchObject({ status: 200 });
-    const after = await allDocuments(product.db);
-    const ofSource = [source.uid, ...Object.values(traces)];
+    const target = await fullLife(`${name}-target`);
+    const before = { documents: await allDocuments(product.db), data: await exported(source.session) };
+    const joined = { uid: target.session.uid, email: target.session.email, yandexToken: tokenOf(source) };
+    expect(await product.call(linkSignIn, joined, target.session)).toMatchObject({ status: 200 });
+    await product.drain();
+    return { source, target, before, after: await allDocuments(product.db) };
+  }
+
+  const tokenOf = ({ session, traces }: Awaited<ReturnType<typeof fullLife>>): string =>
+    product.sandbox.yandex.token({ id: (traces.yandex ?? '').slice('yandex:'.length), email: session.email });
+
+  it('each collection is joined to the target, forgotten, or stays with the source, as declared', async () => {
+    const { source, target, before, after } = await twoLives('joined');
+    // A friend's invite names the friend and the inviter.
+    const ofSource = [source.session.uid, source.friend.uid, ...Object.values(source.traces)];
     const joinedIn = (documents: ReadonlyMap<string, string>, name: string): boolean =>
       [...documents].some(
         ([path, data]) =>
           storedName(path) === name &&
-          `${path} ${data}`.includes(target.uid) &&
+          // A document of the source may name the account that took over.
+          !path.includes(source.session.uid) &&
+          `${path} ${data}`.includes(target.session.uid) &&
           ofSource.some((trace) => `${path} ${data}`.includes(trace)),
       );
-    for (const name of COLLECTION_NAMES.filter((each) => collectionOf(each).customerData !== null)) {
-      const held = [...before].some(
-        ([path, data]) => storedName(path) === name && `${path} ${data}`.includes(source.uid),
+    const namesPerson = (documents: ReadonlyMap<string, string>, name: string): boolean =>
+      [...documents].some(
+        ([path, data]) =>
+          storedName(path) === name &&
+          path.includes(source.session.uid) &&
+          [source.traces.email, source.traces.cardToken].some((trace) => data.includes(trace ?? 'no trace')),
       );
-      expect({ name, held, joined: joinedIn(after, name) && !joinedIn(before, name) }).toEqual({
+    for (const name of COLLECTION_NAMES.filter((each) => collectionOf(each).customerData !== null)) {
+      const onMerge = collectionOf(name).customerData?.onMerge;
+      const held = [...before.documents].some(
+        ([path, data]) => storedName(path) === name && `${path} ${data}`.includes(source.session.uid),
+      );
+      const joined = joinedIn(after, name) && !joinedIn(before.documents, name);
+      // The rows of the search copy the invites.
+      const isCopied = name === 'customerSearch';
+      expect({ name, held, joined }).toEqual({ name, held: true, joined: onMerge === 'joined' || isCopied });
+      if (onMerge !== 'forgotten') continue;
+      expect({ name, before: namesPerson(before.documents, name), after: namesPerson(after, name) }).toEqual({
         name,
-        held: true,
-        joined: collectionOf(name).customerData?.onMerge === 'joined',
+        before: true,
+        after: false,
       });
     }
+  });
+
+  it('what the source had in its export, the target has in its own, or it is forgotten (P28)', async () => {
+    const { source, target, before } = await twoLives('exported');
+    const data = await exported(target.session);
+    // News of the merge was sent meanwhile. A browser is asked for again.
+    const text = (value: unknown): string =>
+      JSON.stringify(value, (key, inner: unknown) => (key === 'lastSent' ? undefined : inner));
+    const isLost = (row: object): boolean => 'channel' in row && row.channel === 'push';
+    for (const name of COLLECTION_NAMES) {
+      const { inExport, onMerge } = collectionOf(name).customerData ?? {};
+      if (typeof inExport !== 'string' || onMerge === 'removed' || onMerge === 'forgotten') continue;
+      const rows = before.data[inExport as keyof typeof before.data];
+      if (Array.isArray(rows))
+        for (const row of rows.filter((each) => typeof each !== 'object' || !isLost(each)))
+          expect(text(data[inExport as keyof typeof data]), inExport).toContain(text(row));
+    }
+    expect(data.mergedAccounts).toMatchObject([
+      {
+        account: { uid: source.session.uid, email: source.traces.email, phone: source.traces.phone },
+        subscription: { startDate: before.data.subscription?.startDate },
+      },
+    ]);
+    expect(data.card).not.toEqual(before.data.card);
+  });
+
+  it('are erased together: no document has a trace of either life (P28)', async () => {
+    const { source, target } = await twoLives('erased');
+    expect((await remove(target.session)).body).toEqual({ success: true });
+    await product.drain();
+    await advanceDays(product, 1);
+    for (const [trace, text] of [...Object.entries(source.traces), ...Object.entries(target.traces)])
+      expect({ trace, left: await documentsWith(product.db, text) }).toEqual({ trace, left: [] });
+    const left = [...(await allDocuments(product.db))].filter(([path, data]) =>
+      `${path} ${data}`.includes(source.session.uid),
+    );
+    for (const [path, data] of left.filter(([path]) => !path.includes(source.friend.uid)))
+      expect({ path, names: /@|\+7\d{10}|\b(\d{1,3}\.){3}\d{1,3}\b/.exec(data)?.[0] }).toEqual({
+        path,
+        names: undefined,
+      });
   });
 });
 

@@ -31,6 +31,8 @@ const WEIGHTS: Record<Kind, number> = {
   referralChanged: 400,
   chargeAnnounced: 500,
   accountDeleted: 60,
+  accountMerged: 40,
+  accountJoined: 100,
   paymentVoided: 150,
   trialEnded: 300,
   promoEnded: 200,
@@ -73,7 +75,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   others: fc.oneof(
     fc.constant([]),
     fc.shuffledSubarray(
-      KINDS.filter((kind) => kind !== 'accountDeleted'),
+      KINDS.filter((kind) => kind !== 'accountDeleted' && kind !== 'accountMerged'),
       { minLength: 4 },
     ),
   ),
@@ -186,6 +188,10 @@ function eventOf({ kind, choice }: Step, state: Subscription, at: number, index:
       return { type: kind, at, percent: (choice % 5) * 25 };
     case 'chargeAnnounced':
       return { type: kind, at, periodEnd: choice === 0 ? at : (state.currentPeriodEnd ?? at), amount: choice * 1000 };
+    case 'accountMerged':
+      return { type: kind, at, into: `account-${choice}` };
+    case 'accountJoined':
+      return { type: kind, at, usedPromos: [promo.code] };
     case 'renewedAtNoCharge':
     case 'resumed':
     case 'restrictionLifted':

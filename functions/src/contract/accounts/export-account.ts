@@ -9,47 +9,51 @@ import { claimedIdentity, fraction, isoDate, roubles, succeeded } from '@contrac
 
 const consents = z.object({ autoCharge: z.boolean(), offer: z.boolean(), version: z.string(), at: isoDate });
 
+const account = z.object({
+  id: z.string(),
+  uid: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  photoURL: z.string(),
+  providerId: z.string(),
+  invitationCode: z.string(),
+  signIns: z.array(z.string()),
+  language: z.string(),
+  reminders: z.boolean(),
+  promotions: z.boolean(),
+  trialRefused: z.boolean(),
+  created: isoDate,
+});
+
+const subscription = z.object({
+  status: z.string(),
+  isActive: z.boolean(),
+  startDate: z.nullable(isoDate),
+  endDate: z.nullable(isoDate),
+  accessUntil: z.nullable(isoDate),
+  tariff: z.nullable(z.int()),
+  /** The tariff from the next charge on; null unless the customer chose another one. */
+  tariffNextPeriod: z.nullable(z.int()),
+  renewal: z.string(),
+  firstPayment: z.nullable(roubles),
+  nextAmount: z.nullable(roubles),
+  extraDevices: z.int(),
+  promo: z.nullable(z.object({ code: z.string(), discount: fraction, until: isoDate })),
+  usedPromos: z.array(z.string()),
+  referralDiscount: fraction,
+  restricted: z.nullable(z.object({ since: isoDate, reason: z.string() })),
+});
+
 /**
  * Everything that is stored about a customer, under the names used on the wire. Secrets and data of other people are
  * left out.
  */
 const accountExport = z.object({
   exported: isoDate,
-  account: z.object({
-    id: z.string(),
-    uid: z.string(),
-    email: z.string(),
-    phone: z.nullable(z.string()),
-    photoURL: z.string(),
-    providerId: z.string(),
-    invitationCode: z.string(),
-    signIns: z.array(z.string()),
-    language: z.string(),
-    reminders: z.boolean(),
-    promotions: z.boolean(),
-    trialRefused: z.boolean(),
-    created: isoDate,
-  }),
-  subscription: z.nullable(
-    z.object({
-      status: z.string(),
-      isActive: z.boolean(),
-      startDate: z.nullable(isoDate),
-      endDate: z.nullable(isoDate),
-      accessUntil: z.nullable(isoDate),
-      tariff: z.nullable(z.int()),
-      /** The tariff from the next charge on; null unless the customer chose another one. */
-      tariffNextPeriod: z.nullable(z.int()),
-      renewal: z.string(),
-      firstPayment: z.nullable(roubles),
-      nextAmount: z.nullable(roubles),
-      extraDevices: z.int(),
-      promo: z.nullable(z.object({ code: z.string(), discount: fraction, until: isoDate })),
-      usedPromos: z.array(z.string()),
-      referralDiscount: fraction,
-      restricted: z.nullable(z.object({ since: isoDate, reason: z.string() })),
-    }),
-  ),
+  account,
+  subscription: z.nullable(subscription),
+  /** The accounts that were merged into this one. Their payments, devices and other lists are among those below. */
+  mergedAccounts: z.optional(z.array(z.object({ account, subscription: z.nullable(subscription) }))),
   /** The events of the subscription with their moments; `details` are the fields of the event. */
   history: z.array(z.object({ at: isoDate, type: z.string(), details: z.record(z.string(), z.unknown()) })),
   card: z.nullable(

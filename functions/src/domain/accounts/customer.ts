@@ -38,8 +38,22 @@ export interface Customer {
   readonly linkedSignIns?: readonly LinkedSignIn[];
   /** The account that took over all sign-ins of this one. Missing in any other account, and in older documents. */
   readonly mergedInto?: string;
+  /** The uids of all accounts that were merged into this one, at any depth. Missing in any other account. */
+  readonly mergedFrom?: readonly string[];
   readonly created: Instant;
 }
+
+/**
+ * All uids of a person: the account, and every account that was merged into it. What stays under the uid of a merged
+ * account (`COLLECTIONS`) is reached by them and in no other way (decision 110).
+ */
+export const uidsOf = ({ uid, mergedFrom = [] }: Pick<Customer, 'uid' | 'mergedFrom'>): readonly string[] => [
+  uid,
+  ...mergedFrom,
+];
+
+/** The most uids of a person: one query asks for all of them. */
+export const MOST_UIDS = 30;
 
 /** Whether the account was deleted: nothing personal may be written to it any more. */
 export const isErased = ({ signIns, providerId }: Customer): boolean => signIns.length === 0 && providerId === '';

@@ -120,6 +120,8 @@ export function mailsForEvent(
     case 'chargeAnnounced':
     case 'restricted':
     case 'accountDeleted':
+    case 'accountJoined':
+    case 'accountMerged':
     case 'accessRestored':
     case 'paymentVoided':
     case 'trialEnded':

@@ -156,6 +156,8 @@ export function outboundForEvent(
     case 'promoEnded':
     case 'tariffChosen':
     case 'giftClaimed':
+    case 'accountJoined':
+    case 'accountMerged':
       return null;
     default:
       return unreachable(event);

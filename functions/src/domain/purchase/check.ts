@@ -40,7 +40,8 @@ export function checkPurchase(
   subscription: Subscription,
   now: Instant,
 ): Extract<CheckDecision, 'accepted' | 'notAcceptable' | 'expired'> {
-  if (subscription.restricted !== null || subscription.deletedAt !== null) return 'notAcceptable';
+  const { restricted, deletedAt, mergedInto } = subscription;
+  if (restricted !== null || deletedAt !== null || mergedInto !== undefined) return 'notAcceptable';
   if (!isStillUseful(order, subscription, now)) return 'notAcceptable';
   if (now >= order.expiresAt || !grantsWhatItQuoted(order, subscription, now)) return 'expired';
   return 'accepted';

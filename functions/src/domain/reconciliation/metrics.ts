@@ -118,6 +118,8 @@ export function metricsOf(before: Subscription, event: SubscriptionEvent, after:
     case 'chargeAnnounced':
     case 'restricted':
     case 'accountDeleted':
+    case 'accountJoined':
+    case 'accountMerged':
     case 'accessRestored':
     case 'paymentVoided':
     case 'trialEnded':

@@ -141,6 +141,10 @@ export function normaliseEmail(email: string): string {
   return `${mailbox}@${domain}`;
 }
 
+/** Whether two addresses reach the same mailbox; an erased address reaches none. */
+export const isSameMailbox = (left: string, right: string): boolean =>
+  left !== '' && normaliseEmail(left) === normaliseEmail(right);
+
 /**
  * The invite after staff changed the inviter. What the payments of the invitee earned now counts for the new inviter.
  * An invite that never counted because of the former inviter (same person, same card) starts over from the payments so

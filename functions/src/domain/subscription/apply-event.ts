@@ -86,19 +86,25 @@ export function applyEvent(subscription: Subscription, event: SubscriptionEvent)
     case 'promoEnded':
       // An announced charge keeps its amount (decision 7).
       return { promo: subscription.promo && { ...subscription.promo, until: event.at } };
+    case 'accountJoined':
+      return { usedPromos: [...new Set([...subscription.usedPromos, ...event.usedPromos])] };
+    case 'accountMerged':
+      // Its invitees count for the account that stays.
+      return { ...ended(subscription, event.at), mergedInto: event.into, promo: null, referralPercent: 0 };
     case 'accountDeleted':
-      return {
-        deletedAt: event.at,
-        currentPeriodEnd:
-          subscription.currentPeriodEnd === null ? null : Math.min(subscription.currentPeriodEnd, event.at),
-        autoRenewal: subscription.autoRenewal === 'never' ? 'never' : 'cancelled',
-        autoRenewalEndedAt: event.at,
-        pastDue: null,
-      };
+      return { ...ended(subscription, event.at), deletedAt: event.at };
     default:
       return unreachable(event);
   }
 }
+
+/** Nothing follows: no renewal and no time after this moment. */
+const ended = ({ currentPeriodEnd, autoRenewal }: Subscription, at: Instant): Partial<Subscription> => ({
+  currentPeriodEnd: currentPeriodEnd === null ? null : Math.min(currentPeriodEnd, at),
+  autoRenewal: autoRenewal === 'never' ? 'never' : 'cancelled',
+  autoRenewalEndedAt: at,
+  pastDue: null,
+});
 
 function orderSettled(subscription: Subscription, event: OrderSettled): Partial<Subscription> {
   const hasTimeLeft = hasPaidTime(subscription, event.at) || extendsJustEndedPeriod(subscription, event);

@@ -3,16 +3,18 @@ import type { Checkpoint, CheckpointProgress } from './checkpoint-progress';
 import type { Subscription } from './subscription';
 
 /**
- * All checkpoints of the current period with their moments, in order. Empty without a period, during a restriction and
- * after the deletion of the account.
+ * All checkpoints of the current period with their moments, in order. Empty without a period, during a restriction, and
+ * after the account was deleted or merged into another one.
  */
 function billingCheckpoints({
   currentPeriodEnd,
   accessEndsAt,
   restricted,
   deletedAt,
+  mergedInto,
 }: Subscription): [Checkpoint, Instant][] {
-  if (currentPeriodEnd === null || accessEndsAt === null || restricted !== null || deletedAt !== null) return [];
+  if (currentPeriodEnd === null || accessEndsAt === null || restricted !== null) return [];
+  if (deletedAt !== null || mergedInto !== undefined) return [];
   const ahead: [Checkpoint, Instant][] = [
     ['renewal-reminder-3d', currentPeriodEnd - 3 * DAY],
     ['renewal-reminder-1d', currentPeriodEnd - DAY],

@@ -31,6 +31,8 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
   if (isPayment(event) && subscription.voided?.includes(event.transactionId) === true) return false;
   if (event.type === 'paymentVoided') return subscription.voided?.includes(event.transactionId) !== true;
   if (subscription.deletedAt !== null) return event.type === 'refunded';
+  // Nobody can use what an account without a sign-in gets.
+  if (subscription.mergedInto !== undefined) return event.type === 'refunded' || event.type === 'accountDeleted';
   switch (event.type) {
     case 'orderSettled':
       return (
@@ -117,6 +119,9 @@ export function isExpected(subscription: Subscription, event: SubscriptionEvent)
       );
     case 'promoEnded':
       return subscription.promo !== null && event.at < subscription.promo.until;
+    case 'accountJoined':
+      return event.usedPromos.some((code) => !subscription.usedPromos.includes(code));
+    case 'accountMerged':
     case 'accountDeleted':
       return true;
     default:

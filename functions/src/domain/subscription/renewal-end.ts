@@ -51,6 +51,8 @@ function reasonOf(event: SubscriptionEvent): RenewalEnd | null {
     case 'chargeAnnounced':
     case 'restricted':
     case 'accountDeleted':
+    case 'accountJoined':
+    case 'accountMerged':
     case 'accessRestored':
     case 'paymentVoided':
     case 'trialEnded':

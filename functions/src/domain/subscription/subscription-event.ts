@@ -222,6 +222,21 @@ export interface PromoEnded {
   readonly at: Instant;
 }
 
+/** The account was merged into another one, `into`: it has no sign-in any more, and its term ended before. */
+export interface AccountMerged {
+  readonly type: 'accountMerged';
+  readonly at: Instant;
+  /** A uid. */
+  readonly into: string;
+}
+
+/** Another account of the person was merged into this one. The promo codes that it used are used here, too. */
+export interface AccountJoined {
+  readonly type: 'accountJoined';
+  readonly at: Instant;
+  readonly usedPromos: readonly string[];
+}
+
 export interface AccountDeleted {
   readonly type: 'accountDeleted';
   readonly at: Instant;
@@ -250,6 +265,8 @@ export type SubscriptionEvent =
   | PaymentVoided
   | TrialEnded
   | PromoEnded
+  | AccountMerged
+  | AccountJoined
   | AccountDeleted;
 
 /** Events that record a payment. */
@@ -290,6 +307,8 @@ const RANK: Record<SubscriptionEvent['type'], number> = {
   // Within one moment, a charge is announced or ended before a tariff is chosen for it.
   tariffChosen: 21,
   giftClaimed: 22,
+  accountJoined: 23,
+  accountMerged: 24,
 };
 
 /** The sort key of an event. */
@@ -319,6 +338,10 @@ function identity(event: SubscriptionEvent): string {
       return `${event.periodEnd} ${event.amount}`;
     case 'tariffChosen':
       return String(event.tariff).padStart(2, '0');
+    case 'accountMerged':
+      return event.into;
+    case 'accountJoined':
+      return event.usedPromos.join(' ');
     case 'orderSettled':
     case 'renewalSettled':
     case 'deviceSettled':
@@ -372,6 +395,8 @@ const DATED_BY: Record<SubscriptionEvent['type'], 'provider' | 'us'> = {
   paymentVoided: 'us',
   trialEnded: 'us',
   promoEnded: 'us',
+  accountJoined: 'us',
+  accountMerged: 'us',
   accountDeleted: 'us',
 };
 

@@ -108,6 +108,8 @@ export interface Subscription {
     readonly timeLeft: number;
   } | null;
   readonly deletedAt: Instant | null;
+  /** The uid of the account into which this one was merged. Missing in any other account, and in older documents. */
+  readonly mergedInto?: string;
   /** The checkpoints run for the current period. Stored with the state, not computed from events. */
   readonly checkpoints: CheckpointProgress;
   /** Access = now < accessEndsAt, in this product and on the VPN nodes; null = never had access. */

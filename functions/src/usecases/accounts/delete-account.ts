@@ -1,5 +1,8 @@
 import type { deleteAccount as endpoint } from '@contract/accounts/delete-account';
-import type { Customer } from '@functions/domain/accounts/customer';
+import { uidsOf, type Customer } from '@functions/domain/accounts/customer';
+import type { Instant } from '@functions/domain/platform/calendar';
+import type { Subscription } from '@functions/domain/subscription/subscription';
+import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 import {
   anonymizedAccess,
   anonymizedCustomer,
@@ -17,46 +20,66 @@ import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/sub
 const MAX_GIFTS = 100;
 
 /**
- * Deletes an account (§6), after a recent sign-in (T22). From this commit on no sign-in and no key gives access, and
- * nothing is charged. The ledger and the account at Firebase follow through the outbox, because they are many documents
- * or outside the database. Of a restricted account, hashes of its sign-ins are kept.
+ * Deletes an account (§6) and the accounts that were merged into it, after a recent sign-in (T22). From this commit on
+ * no sign-in and no key gives access, and nothing is charged. The ledger and the account at Firebase follow through the
+ * outbox, because they are many documents or outside the database. Of a restricted account, hashes of its sign-ins are
+ * kept.
  */
 export async function deleteAccount(
   { store, clock, random }: Pick<Deps, 'store' | 'clock' | 'random'>,
   { customer: { uid } }: { customer: Pick<Customer, 'uid'> },
 ): Promise<ResultOf<typeof endpoint>> {
   const now = await clock.now();
-  const nextUid = random.secretId();
   await store.transaction(async (repositories) => {
     const customer = await repositories.customers.get(uid);
     if (customer === null || customer.signIns.length === 0) return;
-    const [devices, passkeys, gifts] = await Promise.all([
-      repositories.devices.ofCustomerEver(uid),
-      repositories.passkeys.ofCustomer(uid),
-      // The address is known only now: the erasure follows without it.
-      customer.email === '' ? [] : repositories.gifts.withRecipient(customer.email, MAX_GIFTS),
-    ]);
-    const mandate = await repositories.mandates.get(uid);
-    const invite = await repositories.invites.get(uid);
-    const recording = await decideSubscriptionEvents(repositories, uid, [{ type: 'accountDeleted', at: now }]);
-
-    const restricted = recording.events[0]?.before.restricted ?? null;
-    await saveRestrictedIdentities(repositories, customer, restricted, random, now);
-    await repositories.customers.save(anonymizedCustomer(customer));
+    const uids = uidsOf(customer);
+    const deletions = await Promise.all(uids.map((each) => planDeletion(repositories, each, now)));
+    const restricted = deletions.find(({ restriction }) => restriction !== null)?.restriction ?? null;
+    const accounts = deletions.flatMap(({ account }) => account ?? []);
+    await saveRestrictedIdentities(repositories, customer, accounts, { restricted, random, now });
     for (const identityId of customer.signIns) {
-      // This identity's own uid must not be reused: the next registration with it gets a new uid.
-      await (identityId === uid
-        ? repositories.identities.save(identityId, nextUid)
+      // The own uid of an identity must not be reused: the next registration with it gets a new uid.
+      await (uids.includes(identityId)
+        ? repositories.identities.save(identityId, random.secretId())
         : repositories.identities.remove(identityId));
     }
-    for (const { id } of passkeys) await repositories.passkeys.remove(id);
-    for (const { deviceId } of devices) await repositories.devices.remove(deviceId);
-    if (devices.length > 0) await repositories.accessGrants.save(anonymizedAccess(recording.subscription));
-    if (mandate) await repositories.mandates.save(anonymizedMandate(mandate));
-    if (invite) await repositories.invites.save(anonymizedInvite(invite));
-    await saveRecording(repositories, { ...recording, affected: [] }, now);
-    const giftIds = gifts.map(({ id }) => id);
-    await enqueueErasure(repositories, uid, giftIds, now);
+    for (const { write } of deletions) await write(repositories);
   });
   return ok({ success: true });
+}
+
+interface Deletion {
+  readonly account: Customer | null;
+  readonly restriction: Subscription['restricted'];
+  write(writable: Repositories): Promise<void>;
+}
+
+/** Plans what the deletion does at once under one uid of the person. */
+async function planDeletion(repositories: ReadRepositories, uid: string, now: Instant): Promise<Deletion> {
+  const account = await repositories.customers.get(uid);
+  const [devices, passkeys, gifts] = await Promise.all([
+    repositories.devices.ofCustomerEver(uid),
+    repositories.passkeys.ofCustomer(uid),
+    // The address is known only now: the erasure follows without it.
+    account === null || account.email === '' ? [] : repositories.gifts.withRecipient(account.email, MAX_GIFTS),
+  ]);
+  const mandate = await repositories.mandates.get(uid);
+  const invite = await repositories.invites.get(uid);
+  const recording = await decideSubscriptionEvents(repositories, uid, [{ type: 'accountDeleted', at: now }]);
+  return {
+    account,
+    restriction: recording.events[0]?.before.restricted ?? null,
+    write: async (writable) => {
+      if (account) await writable.customers.save(anonymizedCustomer(account));
+      for (const { id } of passkeys) await writable.passkeys.remove(id);
+      for (const { deviceId } of devices) await writable.devices.remove(deviceId);
+      if (devices.length > 0) await writable.accessGrants.save(anonymizedAccess(recording.subscription));
+      if (mandate) await writable.mandates.save(anonymizedMandate(mandate));
+      if (invite) await writable.invites.save(anonymizedInvite(invite));
+      await saveRecording(writable, { ...recording, affected: [] }, now);
+      const giftIds = gifts.map(({ id }) => id);
+      await enqueueErasure(writable, uid, giftIds, now);
+    },
+  };
 }

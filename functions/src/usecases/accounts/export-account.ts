@@ -2,7 +2,7 @@ import type { ResponseOf } from '@contract/endpoint';
 import type { exportAccount as endpoint } from '@contract/accounts/export-account';
 import { toRoubles } from '@contract/values/money';
 import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
-import type { Customer } from '@functions/domain/accounts/customer';
+import { uidsOf, type Customer } from '@functions/domain/accounts/customer';
 import { isBound } from '@functions/domain/accounts/news-address';
 import { inOrder, type Device } from '@functions/domain/devices/device';
 import type { Mandate } from '@functions/domain/payments/mandate';
@@ -14,6 +14,7 @@ import { comingCharge, view, type Subscription } from '@functions/domain/subscri
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
+import { ofEachUid } from './person';
 import { presentGifts } from '@functions/usecases/purchase/present-gifts';
 import { presentPromo } from '@functions/usecases/purchase/present-quote';
 import { presentReceipt } from '@functions/usecases/payments/present-receipt';
@@ -24,8 +25,8 @@ type Export = ResponseOf<typeof endpoint>['export'];
 const MAX_ROWS = 2000;
 
 /**
- * Returns a copy of the personal data of a customer: amounts in roubles, ISO dates. Keys, tokens and the identity of
- * invitees are not included.
+ * Returns a copy of the personal data of a customer, also of the accounts that were merged into this one: amounts in
+ * roubles, ISO dates. Keys, tokens and the identity of invitees are not included.
  */
 export async function exportAccount(
   { store: { nonTransactional }, clock, rateLimits }: Pick<Deps, 'store' | 'clock' | 'rateLimits'>,
@@ -35,10 +36,12 @@ export async function exportAccount(
   const counted = await rateLimits.consume(EXPORTS, uid);
   if (!counted.ok) return counted;
   const now = await clock.now();
+  const ofPerson = <Row>(read: (each: string) => Promise<readonly Row[]>) => ofEachUid(uidsOf(customer), read);
   const [
     subscription,
-    history,
     mandate,
+    merged,
+    history,
     devices,
     orders,
     receipts,
@@ -52,31 +55,41 @@ export async function exportAccount(
     newsAddresses,
   ] = await Promise.all([
     nonTransactional.subscriptions.get(uid),
-    nonTransactional.subscriptions.history(uid),
     nonTransactional.mandates.get(uid),
-    nonTransactional.devices.ofCustomerEver(uid),
-    nonTransactional.orders.ofCustomer(uid, MAX_ROWS),
-    nonTransactional.receipts.ofCustomer(uid, MAX_ROWS),
-    nonTransactional.invites.ofInviter(uid, MAX_ROWS),
+    nonTransactional.customers.getMany(customer.mergedFrom ?? []),
+    ofPerson((each) => nonTransactional.subscriptions.history(each)),
+    ofPerson((each) => nonTransactional.devices.ofCustomerEver(each)),
+    ofPerson((each) => nonTransactional.orders.ofCustomer(each, MAX_ROWS)),
+    ofPerson((each) => nonTransactional.receipts.ofCustomer(each, MAX_ROWS)),
+    ofPerson((each) => nonTransactional.invites.ofInviter(each, MAX_ROWS)),
     nonTransactional.invites.get(uid),
-    nonTransactional.connectionLogs.ofCustomer(uid, now, MAX_ROWS),
-    nonTransactional.customerNotes.ofCustomer(uid),
-    nonTransactional.customerSessions.ofCustomer(uid, MAX_ROWS),
-    nonTransactional.passkeys.ofCustomer(uid),
-    nonTransactional.gifts.ofPayer(uid, MAX_ROWS),
-    nonTransactional.newsAddresses.ofCustomer(uid),
+    ofPerson((each) => nonTransactional.connectionLogs.ofCustomer(each, now, MAX_ROWS)),
+    ofPerson((each) => nonTransactional.customerNotes.ofCustomer(each)),
+    ofPerson((each) => nonTransactional.customerSessions.ofCustomer(each, MAX_ROWS)),
+    ofPerson((each) => nonTransactional.passkeys.ofCustomer(each)),
+    ofPerson((each) => nonTransactional.gifts.ofPayer(each, MAX_ROWS)),
+    ofPerson((each) => nonTransactional.newsAddresses.ofCustomer(each)),
   ]);
+  const formerSubscriptions = await Promise.all(merged.map((each) => nonTransactional.subscriptions.get(each.uid)));
   return ok({
     success: true,
     export: {
       exported: toIso(now),
       account: accountOf(customer),
       subscription: subscription && subscriptionOf(subscription, now),
-      history: history.map(eventOf),
+      ...(merged.length > 0 && {
+        mergedAccounts: merged.map((each, n) => ({
+          account: accountOf(each),
+          subscription: formerSubscriptions[n] ? subscriptionOf(formerSubscriptions[n], now) : null,
+        })),
+      }),
+      history: history.toSorted((left, right) => left.at - right.at).map(eventOf),
       card: mandate?.card ? cardOf(mandate, mandate.card) : null,
       devices: inOrder(devices).map(deviceOf),
       orders: orders.toSorted((left, right) => left.created - right.created).map(orderOf),
-      receipts: receipts.map((receipt) => presentReceipt(receipt, now)),
+      receipts: receipts
+        .toSorted((left, right) => right.dateTime - left.dateTime)
+        .map((receipt) => presentReceipt(receipt, now)),
       passkeys: passkeys.map(({ name, created, lastUsedAt, isBackedUp, blockedAt, removedAt }) => ({
         name,
         created: toIso(created),

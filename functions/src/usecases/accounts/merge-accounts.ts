@@ -1,6 +1,7 @@
 import { MOST_SESSIONS } from '@functions/domain/accounts/customer-session';
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { Customer } from '@functions/domain/accounts/customer';
+import { anonymizedMandate } from '@functions/domain/accounts/anonymize';
+import { MOST_UIDS, uidsOf, type Customer } from '@functions/domain/accounts/customer';
 import { isOpen, type Order } from '@functions/domain/purchase/order';
 import { isChargePending } from '@functions/domain/purchase/saved-card';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
@@ -9,40 +10,32 @@ import { passkeyIdsOf } from '@functions/domain/accounts/customer-passkey';
 import { chooseMergeTarget } from '@functions/domain/accounts/sign-in-accounts';
 import { withLinked } from '@functions/domain/accounts/removed-sign-in';
 import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
+import {
+  allExpected,
+  decideSubscriptionEvents,
+  saveRecording,
+} from '@functions/usecases/subscription/record-subscription-events';
+import { planMergedReferrals } from '@functions/usecases/referrals/merge-referrals';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
 
 const MAX_CLAIMS = 50;
 const MAX_GIFTS = 200;
 const MAX_ORDERS = 200;
 
-/** Accounts can be merged again and again, but not in a circle: the source of a merge has no sign-in left. */
-const MOST_MERGES = 10;
-
-/** The account to which the sign-ins of an account have moved: itself, unless it was merged. */
-export async function mergedAccountOf({ customers }: ReadRepositories, uid: string): Promise<string> {
-  let current = uid;
-  for (let n = 0; n < MOST_MERGES; n++) {
-    const customer = await customers.get(current);
-    // An account that has a sign-in again is used again.
-    if (customer?.mergedInto === undefined || customer.signIns.length > 0) break;
-    current = customer.mergedInto;
-  }
-  return current;
-}
-
 interface MergePlan {
   readonly target: Customer;
   write(repositories: Repositories): Promise<void>;
 }
 
-export type MergeRefusal = 'restricted' | 'both_accounts_paid' | 'payment_in_progress';
+export type MergeRefusal = 'restricted' | 'both_accounts_paid' | 'payment_in_progress' | 'too_many_sign_ins';
 
 /**
  * Plans the merge of two accounts of one person: all sign-ins move to the target account, the one with paid access if
- * there is one. Payments stay where they are, and the other account keeps its data without a sign-in. Its unpaid terms
- * move: a link or a QR code may be paid long after, and would then buy a term that nobody can use. Fails with
- * `both_accounts_paid`, with `restricted` if one account is restricted, or with `payment_in_progress` if the other
- * account is being paid for.
+ * there is one. What becomes of the data of the other one, `COLLECTIONS` says: its friends, codes and cards go to the
+ * target, its saved card and its preferences are forgotten, and what stays under its uid is reached by `uidsOf`. Its
+ * unpaid terms move: a link or a QR code may be paid long after, and would then buy a term that nobody can use. Fails
+ * with `both_accounts_paid`, with `restricted` if one account is restricted, with `payment_in_progress` if the other
+ * account is being paid for, or with `too_many_sign_ins` if the person has too many accounts.
  */
 export async function planAccountMerge(
   repositories: ReadRepositories,
@@ -58,6 +51,8 @@ export async function planAccountMerge(
   const target = chooseMergeTarget(requester, other, (account) => hasPaidAccess(of(account), now));
   if (target === null) return fail('both_accounts_paid');
   const source = target === requester ? other : requester;
+  const mergedFrom = [...(target.mergedFrom ?? []), ...uidsOf(source)];
+  if (mergedFrom.length >= MOST_UIDS) return fail('too_many_sign_ins');
   const newest = await repositories.orders.findOpen(source.uid, null, now);
   const open = newest !== null && isOpen(newest, now) ? newest : null;
   if (open !== null && (open.authorizedBy !== null || isChargePending(open))) return fail('payment_in_progress');
@@ -68,10 +63,21 @@ export async function planAccountMerge(
   const newsAddresses = await repositories.newsAddresses.ofCustomer(source.uid);
   const gifts = await repositories.gifts.ofPayer(source.uid, MAX_GIFTS);
   const sessions = await repositories.customerSessions.ofCustomer(source.uid, MOST_SESSIONS);
+  const mandate = await repositories.mandates.get(source.uid);
+  const referrals = await planMergedReferrals(repositories, target, source, now);
+  const { usedPromos } = of(source);
+  const ending = await decideSubscriptionEvents(repositories, source.uid, [
+    { type: 'accountMerged', at: now, into: target.uid },
+  ]);
+  const joining =
+    usedPromos.length === 0
+      ? null
+      : await decideSubscriptionEvents(repositories, target.uid, [{ type: 'accountJoined', at: now, usedPromos }]);
   const merged: Customer = {
     ...target,
     signIns: [...new Set([...target.signIns, ...source.signIns])],
     linkedSignIns: withLinked(target, source.signIns, now),
+    mergedFrom,
     isTrialDenied: target.isTrialDenied || source.isTrialDenied || of(source).trialUsed,
     ...endOfSessions(target, source),
   };
@@ -95,9 +101,19 @@ export async function planAccountMerge(
       for (const note of notes) await writable.customerNotes.save({ ...note, uid: target.uid });
       if (open) await writable.orders.save({ ...open, expiresAt: now });
       for (const order of unpaidTerms)
-        await writable.orders.save({ ...order, uid: target.uid, expiresAt: Math.min(order.expiresAt, now) });
-      await writable.customers.save({ ...source, signIns: [], linkedSignIns: [], mergedInto: target.uid });
+        await writable.orders.save({
+          ...order,
+          uid: target.uid,
+          // The receipts of what follows go to the account that pays it.
+          email: target.email,
+          expiresAt: Math.min(order.expiresAt, now),
+        });
+      if (mandate) await writable.mandates.save(anonymizedMandate(mandate));
+      await writable.customers.save(givenUp(source, target));
       await writable.customers.save(merged);
+      await saveRecording(writable, ending, now);
+      if (joining && allExpected(joining)) await saveRecording(writable, joining, now);
+      await referrals.write(writable);
     },
   });
 }
@@ -108,6 +124,16 @@ export async function planAccountMerge(
  */
 const isUnpaidTerm = ({ kind, paymentTransactionId }: Order): boolean =>
   paymentTransactionId === null && (kind === 'new-subscription' || kind === 'resubscribe');
+
+/** The account without its sign-ins and its preferences. Its address and its code still lead to the other one. */
+const givenUp = ({ mergedFrom: _former, ...source }: Customer, { uid }: Customer): Customer => ({
+  ...source,
+  signIns: [],
+  linkedSignIns: [],
+  wantsPromotions: false,
+  wantsReminders: false,
+  mergedInto: uid,
+});
 
 /** Sessions that one of the customers has ended must not open the merged account. */
 function endOfSessions(target: Customer, source: Customer): Pick<Customer, 'sessionsFrom'> {

@@ -47,7 +47,7 @@ const recordKnown = ({ store, clock }: RecordDeps, id: string, caller: Caller, b
 async function recordNew(deps: RecordDeps, id: string, caller: Caller, browser: SeenBrowser): Promise<void> {
   const { store, clock, random, rateLimits } = deps;
   const key = sessionKeyOf(random.hash, caller);
-  if (await rateLimits.isExhausted(NEW_BROWSERS, key)) return;
+  if ((await rateLimits.exhausted(NEW_BROWSERS, key)) !== null) return;
   const { customers, customerSessions } = store.nonTransactional;
   const [customer, all] = await Promise.all([
     customers.get(caller.uid),
@@ -66,7 +66,7 @@ async function recordNew(deps: RecordDeps, id: string, caller: Caller, browser: 
       if (known !== null) await repositories.customerSessions.save({ ...known, lastSeen, clientIp });
     });
   }
-  if (same !== undefined && !(await rateLimits.consume(NEW_BROWSERS, key))) return;
+  if (same !== undefined && !(await rateLimits.consume(NEW_BROWSERS, key)).ok) return;
   await store.transaction(async (repositories) => {
     const [stored, known] = await Promise.all([
       repositories.customers.get(caller.uid),

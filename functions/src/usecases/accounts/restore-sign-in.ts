@@ -20,7 +20,7 @@ import { mailNewSignIn } from './link-sign-in';
 import { planAccountMerge, type MergeRefusal } from './merge-accounts';
 
 type RestoreDeps = Pick<Deps, 'store' | 'clock' | 'random' | 'signedTokens'>;
-type RestoreRefusal = 'link_not_valid' | MergeRefusal;
+type RestoreRefusal = 'link_not_valid' | Exclude<MergeRefusal, 'too_many_sign_ins'>;
 
 /**
  * Restores a removed sign-in by the signed link of an e-mail, within three days (T22). It also removes the sign-ins
@@ -114,7 +114,7 @@ async function planMerge(
   const other = owner === null || owner === trusted.uid ? null : await repositories.customers.get(owner);
   if (!other?.signIns.includes(signIn)) return ok(null);
   const plan = await planAccountMerge(repositories, trusted, other, now);
-  if (!plan.ok) return plan;
+  if (!plan.ok) return fail(plan.refusal === 'too_many_sign_ins' ? 'link_not_valid' : plan.refusal);
   if (!isOfSamePerson(other, { signIn, distrusted }) || plan.value.target.uid !== trusted.uid)
     return fail('link_not_valid');
   return ok({ ...plan.value, joined: [other.uid] });

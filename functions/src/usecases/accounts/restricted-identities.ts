@@ -25,26 +25,34 @@ export async function findRestriction(
   return found.find((each) => each !== null && each.expires > now) ?? null;
 }
 
-/** Saves the hashes of the sign-ins of an account that is deleted while its access is restricted. */
+/**
+ * Saves the hashes of the sign-ins of an account that is deleted while its access is restricted, and of the mailboxes of
+ * all its `accounts`: itself, and those that were merged into it.
+ */
 export async function saveRestrictedIdentities(
   repositories: Repositories,
   customer: Customer,
-  restricted: Subscription['restricted'],
-  { hash }: Hash,
-  now: Instant,
+  accounts: readonly Customer[],
+  { restricted, random: { hash }, now }: { restricted: Subscription['restricted']; random: Hash; now: Instant },
 ): Promise<void> {
   if (restricted === null) return;
   const { reason, since } = restricted;
-  for (const each of keptIdentifiers(customer))
+  for (const each of new Set([customer, ...accounts].flatMap(keptIdentifiers)))
     await repositories.restrictedIdentities.save({ id: hash(each), reason, since, expires: now + RESTRICTION_MEMORY });
 }
 
-/** Removes what a deletion left of the sign-ins of this account, because staff lifted the restriction. */
+/**
+ * Removes what a deletion left of the sign-ins and mailboxes of this account, because staff lifted the restriction.
+ * `accounts`: itself, and those that were merged into it.
+ */
 export async function removeRestrictedIdentities(
   repositories: Repositories,
-  { signIns, email }: Customer,
+  { signIns }: Customer,
+  accounts: readonly Customer[],
   { hash }: Hash,
 ): Promise<void> {
-  const all = new Set(signIns.flatMap((identityId) => recognizedIdentifiers(identityId, email)));
+  const all = new Set(
+    signIns.flatMap((identityId) => accounts.flatMap(({ email }) => recognizedIdentifiers(identityId, email))),
+  );
   for (const each of all) await repositories.restrictedIdentities.remove(hash(each));
 }

@@ -4,10 +4,12 @@ import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { readUnsubscribeLink } from '@functions/domain/accounts/unsubscribe-link';
 import type { Deps } from '@functions/ports/services';
+import { stayingCustomer } from './person';
 
 /**
  * Withdraws the consent to promotions or reminders by the signed link of an e-mail (offer 1.3). A repeated call returns
- * the same result, and so does the link of an erased customer. With `isPreview` nothing changes.
+ * the same result, and so does the link of an erased customer. The link of an account that was merged counts for the one
+ * that stays. With `isPreview` nothing changes.
  */
 export async function unsubscribe(
   { store, signedTokens }: Pick<Deps, 'store' | 'signedTokens'>,
@@ -20,7 +22,7 @@ export async function unsubscribe(
   const wanted = topic === 'promotions' ? 'wantsPromotions' : 'wantsReminders';
   if (request.isPreview !== true) {
     await store.transaction(async (repositories) => {
-      const customer = await repositories.customers.get(uid);
+      const customer = await stayingCustomer(repositories, await repositories.customers.get(uid));
       if (customer?.[wanted] === true) await repositories.customers.save({ ...customer, [wanted]: false });
     });
   }

@@ -1,18 +1,20 @@
 import type { listReceipts as endpoint } from '@contract/payments/list-receipts';
-import type { Customer } from '@functions/domain/accounts/customer';
+import { uidsOf, type Customer } from '@functions/domain/accounts/customer';
 import { ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Deps } from '@functions/ports/services';
+import { ofEachUid } from '@functions/usecases/accounts/person';
 import { presentReceipt } from './present-receipt';
 
 const NEWEST = 50;
 
-/** Returns the newest 50 receipts of a customer, newest first. */
+/** Returns the newest 50 receipts of a customer, newest first, also of the accounts that were merged into this one. */
 export async function listReceipts(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   { customer }: { customer: Customer },
 ): Promise<ResultOf<typeof endpoint>> {
   const now = await clock.now();
-  const receipts = await store.nonTransactional.receipts.ofCustomer(customer.uid, NEWEST);
-  return ok({ success: true, receipts: receipts.map((receipt) => presentReceipt(receipt, now)) });
+  const found = await ofEachUid(uidsOf(customer), (uid) => store.nonTransactional.receipts.ofCustomer(uid, NEWEST));
+  const newest = found.toSorted((left, right) => right.dateTime - left.dateTime).slice(0, NEWEST);
+  return ok({ success: true, receipts: newest.map((receipt) => presentReceipt(receipt, now)) });
 }

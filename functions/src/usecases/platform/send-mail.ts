@@ -1,9 +1,11 @@
 import type { Mail, MailContent } from '@functions/domain/platform/mail';
 import { isFirstTry, type MailRecipient, type OutboxEntry } from '@functions/domain/platform/outbox';
+import type { Customer } from '@functions/domain/accounts/customer';
 import { GIFT_MAILS } from '@functions/domain/platform/call-limits';
 import { isWaiting } from '@functions/domain/purchase/gift';
 import { RecipientRefused, type Deps } from '@functions/ports/services';
 import { MailNotCounted } from '@functions/usecases/accounts/send-password-mail';
+import { stayingCustomer } from '@functions/usecases/accounts/person';
 import { noteMailbox } from './note-mailbox';
 import { enqueueNewsOf } from './tell-news';
 
@@ -20,12 +22,19 @@ const isOptional = (content: MailContent): boolean => isReminder(content) || PRO
 
 type MailEntry = Pick<OutboxEntry, 'id' | 'attempts' | 'refusals' | 'created'>;
 
+/** E-mails about a subscription that ended with a merge, or about wishes that were forgotten with it. */
+const ENDED_BY_MERGE: readonly MailContent['kind'][] = [
+  ...['charge-ahead', 'end-ahead', 'expired', 'friend-counted', 'friend-lapsed', 'price-changed'],
+  ...PROMOTIONS,
+] as const;
+
 /**
  * Sends one e-mail to the current address of its recipient, in the recipient's language, and enqueues the same news for
  * the recipient's other addresses first: they are told also while the mail server is down. Nothing is sent to a deleted
- * account, or if the customer turned off this kind of e-mail. Throws MailDelayed for the e-mail of a gift above the
- * limit of its mailbox, MailNotCounted if it could not be counted, MailboxKnownRefused for a reminder or a promotion to
- * a mailbox that refused the last e-mail, and RecipientRefused when the mailbox is refused, which is noted before.
+ * account, or if the customer turned off this kind of e-mail. What an account that was merged is told goes to the one
+ * that stays. Throws MailDelayed for the e-mail of a gift above the limit of its mailbox, MailNotCounted if it could not
+ * be counted, MailboxKnownRefused for a reminder or a promotion to a mailbox that refused the last e-mail, and
+ * RecipientRefused when the mailbox is refused, which is noted before.
  */
 export async function sendMail(
   deps: Pick<Deps, 'store' | 'mailer' | 'clock' | 'rateLimits' | 'log'>,
@@ -84,10 +93,21 @@ async function addressOf(
     const { email: to, language } = recipient;
     return { mail: { to, language, uid: null, customerId: null }, uid: null, to, isRefused: false };
   }
-  const customer = await store.nonTransactional.customers.get(recipient.uid);
+  const customer = await recipientOf(store.nonTransactional, recipient.uid, content);
   if (!customer?.email) return null;
   if (isReminder(content) && !customer.wantsReminders) return null;
   if (PROMOTIONS.includes(content.kind) && !customer.wantsPromotions) return null;
   const { email: to, language, uid, id: customerId } = customer;
   return { mail: { to, language, uid, customerId }, uid, to, isRefused: customer.mailboxRefusedAt !== undefined };
+}
+
+/** The e-mail about the merge itself goes to both mailboxes: one of them may be an attacker's. */
+async function recipientOf(
+  repositories: Deps['store']['nonTransactional'],
+  uid: string,
+  content: MailContent,
+): Promise<Customer | null> {
+  const customer = await repositories.customers.get(uid);
+  if (customer?.mergedInto === undefined || content.kind === 'new-sign-in') return customer;
+  return ENDED_BY_MERGE.includes(content.kind) ? null : stayingCustomer(repositories, customer);
 }

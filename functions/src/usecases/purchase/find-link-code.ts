@@ -6,6 +6,7 @@ import type { Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
+import { findByAnyCode } from '@functions/usecases/accounts/person';
 import { findPromo } from './find-promo';
 import { limitPromoOfCustomer, limitPromoOfVisitor } from './rate-limit-promo';
 
@@ -48,7 +49,7 @@ async function lookUpLinkCode(
 ): Promise<Result<LinkCode, 'promo_not_valid' | 'promo_used_before'>> {
   const promo = await findPromo(repositories, code, subscription, now);
   if (promo.ok && promo.value !== null) return ok({ ...without('promo'), promo: promo.value });
-  const inviter = INVITATION_CODE.test(code) ? await repositories.customers.findByInvitationCode(code) : null;
+  const inviter = INVITATION_CODE.test(code) ? await findByAnyCode(repositories, code) : null;
   if (inviter !== null) {
     const inviterDiscount = termsAt(now).referralPercent / 100;
     return ok({ link: { state: 'invitation', inviterDiscount }, promo: null });

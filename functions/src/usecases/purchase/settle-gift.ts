@@ -15,7 +15,7 @@ import type { Repositories } from '@functions/ports/repositories';
 import { applied, surplus, type ApplyResult } from '@functions/usecases/payments/apply-result';
 import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
 import { enqueueGiftStep, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
-import { mergedAccountOf } from '@functions/usecases/accounts/merge-accounts';
+import { mergedAccountOf } from '@functions/usecases/accounts/person';
 import { reconcileEarlyRefund, refundRecipient } from '@functions/usecases/refunds/early-refund';
 import { refundWhole } from '@functions/usecases/refunds/refund-surplus';
 

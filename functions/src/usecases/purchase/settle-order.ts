@@ -14,6 +14,7 @@ import { soldBy, type Sold } from '@functions/domain/payments/sold';
 import { followingCharges } from '@functions/domain/subscription/following-charges';
 import { decideClaimedTrial, withClaimedTrial } from './claimed-trial';
 import { mandateWithCard } from './mandate-with-card';
+import { returnOfMerged } from '@functions/usecases/refunds/return-of-merged';
 import { refundWhole } from '@functions/usecases/refunds/refund-surplus';
 import type { Refund } from '@functions/domain/refunds/refund';
 import { settleCardChange } from './settle-card-change';
@@ -53,10 +54,13 @@ export async function settleOrder(
   const uid = order.uid ?? (guestPurchase && claimantOf(guestPurchase));
   if (uid === null) return holdUnclaimedPayment(repositories, notice, { order, guestPurchase }, now);
   const owned: Order = { ...order, uid, claimedAt: guestPurchase?.claimedAt ?? order.claimedAt };
-  const [refund, mandate] = await Promise.all([
+  const [refund, mandate, before] = await Promise.all([
     repositories.refunds.get(notice.transactionId),
     repositories.mandates.get(uid),
+    repositories.subscriptions.get(uid),
   ]);
+  if (before?.mergedInto !== undefined)
+    return returnOfMerged(repositories, notice, { uid, order: owned, email: order.email, refund }, now);
   const claimant = guestPurchase === null ? null : await repositories.customers.get(uid);
   const { transactionId } = notice;
   const trial = await decideClaimedTrial(repositories, owned, claimant, { transactionId, random, now });

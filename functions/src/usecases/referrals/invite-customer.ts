@@ -1,8 +1,9 @@
 import { INVITATION_CODE } from '@contract/values/link-code';
 import type { Instant } from '@functions/domain/platform/calendar';
-import type { Caller } from '@functions/domain/accounts/customer';
-import { normaliseEmail, type Invite } from '@functions/domain/referrals/invite';
+import { uidsOf, type Caller, type Customer } from '@functions/domain/accounts/customer';
+import { isSameMailbox, type Invite } from '@functions/domain/referrals/invite';
 import type { ReadRepositories } from '@functions/ports/repositories';
+import { findByAnyCode } from '@functions/usecases/accounts/person';
 
 /** How far up the referral chain a cycle is looked for. A new customer has no invitees, so a short chain is enough. */
 const MAX_CHAIN_DEPTH = 5;
@@ -19,9 +20,9 @@ export async function decideInvitation(
   now: Instant,
 ): Promise<Invite | null> {
   if (!referralCode || !INVITATION_CODE.test(referralCode)) return null;
-  const inviter = await repositories.customers.findByInvitationCode(referralCode);
+  const inviter = await findByAnyCode(repositories, referralCode);
   if (inviter === null || (await isAncestor(repositories, caller.uid, inviter.uid))) return null;
-  const isSelf = inviter.uid === caller.uid || normaliseEmail(inviter.email) === normaliseEmail(caller.email);
+  const isSelf = await isSamePerson(repositories, inviter, caller);
   return {
     inviteeUid: caller.uid,
     inviterUid: inviter.uid,
@@ -33,19 +34,37 @@ export async function decideInvitation(
   };
 }
 
+/** Whether an account, or one that was merged into it, has this uid or this mailbox (T7). */
+export async function isSamePerson(
+  { customers }: Pick<ReadRepositories, 'customers'>,
+  customer: Customer,
+  { uid, email }: { readonly uid: string; readonly email: string },
+): Promise<boolean> {
+  if (uidsOf(customer).includes(uid) || isSameMailbox(customer.email, email)) return true;
+  const merged = await customers.getMany(customer.mergedFrom ?? []);
+  return merged.some((each) => isSameMailbox(each.email, email));
+}
+
+/** The direct and indirect referrers of `of`, at most `maxDepth` steps up the chain, from `of` itself on. */
+export async function ancestorsOf(
+  repositories: ReadRepositories,
+  of: string,
+  maxDepth = MAX_CHAIN_DEPTH,
+): Promise<string[]> {
+  const chain = [of];
+  for (let current = of; chain.length <= maxDepth;) {
+    const invite = await repositories.invites.get(current);
+    if (invite === null || chain.includes(invite.inviterUid)) break;
+    current = invite.inviterUid;
+    chain.push(current);
+  }
+  return chain;
+}
+
 /** Whether `uid` is a direct or indirect referrer of `of`, at most `maxDepth` steps up the chain. */
-export async function isAncestor(
+export const isAncestor = async (
   repositories: ReadRepositories,
   uid: string,
   of: string,
   maxDepth = MAX_CHAIN_DEPTH,
-): Promise<boolean> {
-  let current = of;
-  for (let depth = 0; depth < maxDepth; depth += 1) {
-    const invite = await repositories.invites.get(current);
-    if (invite === null) return false;
-    if (invite.inviterUid === uid) return true;
-    current = invite.inviterUid;
-  }
-  return false;
-}
+): Promise<boolean> => (await ancestorsOf(repositories, of, maxDepth)).slice(1).includes(uid);

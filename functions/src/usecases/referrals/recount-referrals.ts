@@ -12,20 +12,25 @@ import { termsOfNextCharge } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
+import { mergedAccountOf } from '@functions/usecases/accounts/person';
 import { percentOfNextCharge } from './referral-percent';
 
 /**
  * Counts the qualified invitees of a customer (`uid`) and records the referral discount if it changed. The discount is
  * always computed from the invites and never incremented (T8). An e-mail tells the customer of the change; after
- * `isFinal` it does not say that the discount can come back.
+ * `isFinal` it does not say that the discount can come back. Of an account that was merged, the one that stays is
+ * counted: its friends are there.
  */
 export async function recountReferrals(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  { uid, isFinal }: ReferralRecount,
+  { uid: asked, isFinal }: ReferralRecount,
 ): Promise<void> {
   const now = await clock.now();
   await store.transaction(async (repositories) => {
-    const subscription = (await repositories.subscriptions.get(uid)) ?? noSubscription(uid);
+    const found = await repositories.subscriptions.get(asked);
+    const uid = found?.mergedInto === undefined ? asked : await mergedAccountOf(repositories, asked);
+    const stored = uid === asked ? found : await repositories.subscriptions.get(uid);
+    const subscription = stored ?? noSubscription(uid);
     const percent = await percentOfNextCharge(repositories, subscription, plannedTariff(subscription), now);
     if (percent === subscription.referralPercent || subscription.deletedAt !== null) return;
     const recording = await decideSubscriptionEvents(repositories, uid, [

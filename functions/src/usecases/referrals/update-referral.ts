@@ -12,6 +12,7 @@ import {
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { Card } from '@functions/domain/payments/payment';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import { mergedAccountOf } from '@functions/usecases/accounts/person';
 import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
 
 /**
@@ -41,12 +42,18 @@ export async function readReferralAhead(
   if (invite !== null) await repositories.mandates.get(invite.inviterUid);
 }
 
+type Invitee = Pick<Subscription, 'uid' | 'mergedInto'>;
+
+/** The invite of a customer; null if nobody invited them. That of an account that was merged is at the one that stays. */
+const inviteOf = async (repositories: ReadRepositories, { uid, mergedInto }: Invitee): Promise<Invite | null> =>
+  repositories.invites.get(mergedInto === undefined ? uid : await mergedAccountOf(repositories, mergedInto));
+
 /** Returns the invite of an invitee after a refund, or null if nobody invited them. */
 export async function planReferralUpdateAfterRefund(
   repositories: ReadRepositories,
-  uid: string,
+  invitee: Invitee,
 ): Promise<Invite | null> {
-  const invite = await repositories.invites.get(uid);
+  const invite = await inviteOf(repositories, invitee);
   return invite && afterRefund(invite);
 }
 
@@ -56,7 +63,7 @@ export async function planReferralUpdateAfterReturn(
   after: Subscription,
   now: Instant,
 ): Promise<Invite | null> {
-  const invite = await repositories.invites.get(after.uid);
+  const invite = await inviteOf(repositories, after);
   return invite && afterReturn(invite, after, now);
 }
 
@@ -69,7 +76,7 @@ export async function planReferralUpdateAfterMistake(
   before: Subscription,
 ): Promise<Invite | null> {
   if (before.settledOrders.length > 1 || before.paidPeriods.length > 1) return null;
-  const invite = await repositories.invites.get(before.uid);
+  const invite = await inviteOf(repositories, before);
   return invite && withoutPayments(invite);
 }
 

@@ -80,7 +80,7 @@ export async function handleRefund(
       : null;
   // A refund of money that bought no period, such as a quarantined payment, does not affect the referral.
   const revokesTime = recording !== null && refundsPaidPeriod(recording);
-  const invite = uid !== null && revokesTime ? await planReferralUpdateAfterRefund(repositories, uid) : null;
+  const invite = revokesTime ? await planReferralUpdateAfterRefund(repositories, recording.subscription) : null;
   // The refund of a gift takes nothing from its payer.
   const isGift = receipt?.sold?.kind === 'gift';
   // A payment of nobody's account bought time that can be claimed, unless we return it ourselves as a second one.

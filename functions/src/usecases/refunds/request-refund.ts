@@ -71,8 +71,7 @@ export async function requestRefund(
     const { receipt, refund, part, isNew, recording, giftRefund } = decision.value;
     if (!isNew) return ok({ transactionId, part });
     const revokesTime = recording !== null && giftRefund === null && refundsPaidPeriod(recording);
-    const invite =
-      revokesTime && command.uid !== null ? await planReferralUpdateAfterRefund(repositories, command.uid) : null;
+    const invite = revokesTime ? await planReferralUpdateAfterRefund(repositories, recording.subscription) : null;
     const revokedMs = recording === null ? 0 : accessRevokedMs(recording);
     const recipientUid = giftRefund?.recording?.subscription.uid;
     const recipient = recipientUid === undefined ? null : await repositories.customers.get(recipientUid);

@@ -44,8 +44,9 @@ export const liftRestriction = (
     staffAction,
     async (repositories) => {
       const customer = await repositories.customers.get(uid);
+      const accounts = customer && [customer, ...(await repositories.customers.getMany(customer.mergedFrom ?? []))];
       return async () => {
-        if (customer) await removeRestrictedIdentities(repositories, customer, random);
+        if (customer && accounts) await removeRestrictedIdentities(repositories, customer, accounts, random);
       };
     },
   );

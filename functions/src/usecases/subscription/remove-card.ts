@@ -1,16 +1,17 @@
 import type { removeCard as endpoint } from '@contract/subscription/remove-card';
-import type { Customer } from '@functions/domain/accounts/customer';
+import { uidsOf, type Customer } from '@functions/domain/accounts/customer';
 import { ok } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { cancellation, recordsCancellation } from '@functions/domain/subscription/renewals';
 import { noSubscription } from '@functions/domain/subscription/subscription';
 import type { Deps } from '@functions/ports/services';
+import { ofEachUid } from '@functions/usecases/accounts/person';
 import { ordersPossiblyPaid } from '@functions/usecases/purchase/orders-possibly-paid';
 import { decideSubscriptionEvents, saveRecording } from './record-subscription-events';
 
 /**
- * Deletes the saved card (token, mask and consents). Renewals need a card, so it also cancels auto-renewal. A repeated
- * call succeeds without effect.
+ * Deletes the saved card (token, mask and consents), also of the accounts that were merged into this one. Renewals need
+ * a card, so it also cancels auto-renewal. A repeated call succeeds without effect.
  */
 export async function removeCard(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
@@ -18,16 +19,19 @@ export async function removeCard(
 ): Promise<ResultOf<typeof endpoint>> {
   const now = await clock.now();
   await store.transaction(async (repositories) => {
-    const [mandate, stored] = await Promise.all([
-      repositories.mandates.get(customer.uid),
+    const [mandates, stored] = await Promise.all([
+      ofEachUid(uidsOf(customer), async (uid) => [await repositories.mandates.get(uid)]),
       repositories.subscriptions.get(customer.uid),
     ]);
-    if (mandate?.token == null) return;
+    const saved = mandates.filter((mandate) => mandate?.token != null);
+    if (saved.length === 0) return;
     const subscription = stored ?? noSubscription(customer.uid);
     const isRecorded = recordsCancellation(subscription, await ordersPossiblyPaid(repositories, subscription), now);
     const events = isRecorded ? [cancellation(now, { by: 'customer' })] : [];
     const recording = await decideSubscriptionEvents(repositories, customer.uid, events);
-    await repositories.mandates.save({ ...mandate, token: null, card: null, cardAt: now, consents: null });
+    for (const mandate of saved)
+      if (mandate)
+        await repositories.mandates.save({ ...mandate, token: null, card: null, cardAt: now, consents: null });
     if (isRecorded) await saveRecording(repositories, { ...recording, hasCard: false }, now);
   });
   return ok({ success: true });

@@ -13,6 +13,7 @@ import { findMandate } from '@functions/usecases/payments/find-mandate';
 import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
 import { saveReferral, planReferralUpdate, readReferralAhead } from '@functions/usecases/referrals/update-referral';
 import { decideSubscriptionEvents, saveRecording, withReceipt } from './record-subscription-events';
+import { returnOfMerged } from '@functions/usecases/refunds/return-of-merged';
 import { refundOvercharge } from '@functions/usecases/refunds/refund-overcharge';
 import { reconcileEarlyRefund, refundEventsBeforePayment } from '@functions/usecases/refunds/early-refund';
 
@@ -41,6 +42,8 @@ export async function settleRenewal(
     repositories.subscriptions.get(uid),
     repositories.refunds.get(notice.transactionId),
   ]);
+  if (before?.mergedInto !== undefined)
+    return returnOfMerged(repositories, notice, { uid, order: null, email: mandate.email, refund }, now);
   const { at, transactionId, amount } = notice;
   const charged = before && tariffChargedBefore(before, mandate.providerState, notice);
   const settled = {

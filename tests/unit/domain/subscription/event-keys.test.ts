@@ -12,6 +12,7 @@ import {
   daysGranted,
   deviceSettled,
   deviceSlotRemoved,
+  giftClaimed,
   promoEntered,
   referralChanged,
   refunded,
@@ -56,6 +57,9 @@ const kinds: [SubscriptionEvent, string][] = [
   [{ type: 'trialEnded', at: at(day) }, ''],
   [{ type: 'promoEnded', at: at(day) }, ''],
   [{ type: 'tariffChosen', at: at(day), tariff: 6 }, '06'],
+  [giftClaimed(day, 1), `gift-${day}`],
+  [{ type: 'accountJoined', at: at(day), usedPromos: ['SPRING', 'MAY'] }, 'SPRING MAY'],
+  [{ type: 'accountMerged', at: at(day), into: 'anna' }, 'anna'],
 ];
 
 describe('the key of an event (P2)', () => {

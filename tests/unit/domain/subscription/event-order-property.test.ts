@@ -189,6 +189,7 @@ it(
       'refunded',
       'restricted',
       'accountDeleted',
+      'accountMerged',
       'mandateRevoked',
       'trialEnded',
     ];

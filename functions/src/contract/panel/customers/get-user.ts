@@ -80,6 +80,8 @@ const situation = z.object({
   strayPayments: z.object({ count: z.int(), id: z.nullable(z.string()) }),
 });
 
+const mergedAccount = z.object({ id: z.string(), email: z.string() });
+
 /** Panel User (§3). The fields after `invitationCode` are additive. */
 export const panelUser = z.object({
   id: z.string(),
@@ -155,6 +157,10 @@ export const panelUser = z.object({
       }),
     ),
   ),
+  /** The accounts that were merged into this one; their payments and history are shown with its own. */
+  mergedFrom: z.optional(z.array(mergedAccount)),
+  /** The account into which this one was merged: it has no sign-in any more. */
+  mergedInto: z.optional(mergedAccount),
   /** Notes of staff, pinned ones first. */
   notes: z.array(note),
 });

@@ -1,13 +1,14 @@
 import type { RequestOf } from '@contract/endpoint';
 import type { changeReferrer as endpoint } from '@contract/panel/customers/account-corrections';
 import type { StaffCaller } from '@functions/domain/panel/staff';
-import { normaliseEmail, trialEnd, withInviter, type InviteePurchases } from '@functions/domain/referrals/invite';
+import { trialEnd, withInviter, type InviteePurchases } from '@functions/domain/referrals/invite';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import { termsAt } from '@functions/domain/subscription/terms';
 import type { Deps } from '@functions/ports/services';
-import { isAncestor } from '@functions/usecases/referrals/invite-customer';
+import { findByAnyCode } from '@functions/usecases/accounts/person';
+import { isAncestor, isSamePerson } from '@functions/usecases/referrals/invite-customer';
 import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
 import { enqueueRecountAtLapse } from '@functions/usecases/referrals/update-referral';
 import { markDone, alreadyDone, type StaffAction } from '@functions/usecases/panel/idempotent-action';
@@ -32,13 +33,14 @@ export async function changeReferrer(
     const [isDone, customer, inviter, invite, subscription] = await Promise.all([
       alreadyDone(repositories, staffAction),
       repositories.customers.get(uid),
-      repositories.customers.findByInvitationCode(inviterCode.trim().toLowerCase()),
+      findByAnyCode(repositories, inviterCode.trim().toLowerCase()),
       repositories.invites.get(uid),
       repositories.subscriptions.get(uid),
     ]);
     if (isDone) return ok({ success: true });
     if (customer === null || inviter === null) return fail(customer === null ? 'no_such_user' : 'no_such_inviter');
-    const isSelf = inviter.uid === uid || normaliseEmail(inviter.email) === normaliseEmail(customer.email);
+    if (customer.mergedInto !== undefined) return fail('inviter_impossible');
+    const isSelf = await isSamePerson(repositories, inviter, customer);
     if (isSelf || (await isAncestor(repositories, uid, inviter.uid, FULL_REFERRAL_CHAIN)))
       return fail('inviter_impossible');
     const next = withInviter(

@@ -22,6 +22,7 @@ import {
 } from '@functions/domain/panel/timeline';
 import type { Deps } from '@functions/ports/services';
 import type { Repositories } from '@functions/ports/repositories';
+import { ofEachUid } from '@functions/usecases/accounts/person';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 
 const PAGE_SIZE = 50;
@@ -31,19 +32,19 @@ const PAGE_SIZE = 50;
 const READ_SIZE = PAGE_SIZE + 20;
 
 /**
- * Returns everything that happened to a customer in one list, newest first. Each kind of entry is read from its own
- * collection, up to the time of the cursor. Fails with `no_such_user`.
+ * Returns everything that happened to a customer, and to the accounts that were merged into theirs, in one list, newest
+ * first. Each kind of entry is read from its own collection, up to the time of the cursor. Fails with `no_such_user`.
  */
 export async function getTimeline(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { userId, cursor } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   const { nonTransactional } = deps.store;
-  const uid = await nonTransactional.customers.uidOf(userId);
-  if (uid === null) return fail('no_such_user');
+  const uids = await nonTransactional.customers.uidsOf(userId);
+  if (uids.length === 0) return fail('no_such_user');
   const [at, key] = readCursor(cursor)?.keys ?? [];
   const last = at === undefined || key === undefined ? null : { at: Number(at), key };
-  const all = await readEntries(nonTransactional, { uid, userId }, last?.at ?? Number.MAX_SAFE_INTEGER);
+  const all = await readEntries(nonTransactional, { uids, userId }, last?.at ?? Number.MAX_SAFE_INTEGER);
   const remaining = all.filter((happening) => isAfter(happening, last)).toSorted(byMoment);
   const content = remaining.slice(0, PAGE_SIZE);
   const end = content.at(-1);
@@ -59,18 +60,21 @@ export async function getTimeline(
 
 async function readEntries(
   repositories: Repositories,
-  { uid, userId }: { uid: string; userId: string },
+  { uids, userId }: { uids: readonly string[]; userId: string },
   until: Instant,
 ): Promise<TimelineItem[]> {
+  const merged = await repositories.customers.getMany(uids.slice(1));
+  const ids = [userId, ...merged.map(({ id }) => id)];
+  const ofPerson = <Row>(read: (uid: string) => Promise<readonly Row[]>) => ofEachUid(uids, read);
   const [events, receipts, refunds, mails, news, devices, rows, notes] = await Promise.all([
-    repositories.subscriptions.historyUntil(uid, until, READ_SIZE),
-    repositories.receipts.ofCustomerUntil(uid, until, READ_SIZE),
-    repositories.refunds.ofCustomer(uid, READ_SIZE),
-    repositories.outbox.mailsTo(uid, until, READ_SIZE),
-    repositories.outbox.newsTo(uid, until, READ_SIZE),
-    repositories.devices.ofCustomerEver(uid),
-    repositories.audit.listChangesAbout(userId, until, READ_SIZE),
-    repositories.customerNotes.ofCustomer(uid),
+    ofPerson((uid) => repositories.subscriptions.historyUntil(uid, until, READ_SIZE)),
+    ofPerson((uid) => repositories.receipts.ofCustomerUntil(uid, until, READ_SIZE)),
+    ofPerson((uid) => repositories.refunds.ofCustomer(uid, READ_SIZE)),
+    ofPerson((uid) => repositories.outbox.mailsTo(uid, until, READ_SIZE)),
+    ofPerson((uid) => repositories.outbox.newsTo(uid, until, READ_SIZE)),
+    ofPerson((uid) => repositories.devices.ofCustomerEver(uid)),
+    Promise.all(ids.map((id) => repositories.audit.listChangesAbout(id, until, READ_SIZE))),
+    ofPerson((uid) => repositories.customerNotes.ofCustomer(uid)),
   ]);
   return [
     ...events.map(({ event, version }) => ofEvent(event, version)),
@@ -82,6 +86,7 @@ async function readEntries(
     ...notes.map(ofNote),
     // A refund of this customer is listed from the ledger, a note with its text; both name the member of staff.
     ...rows
+      .flat()
       .filter(
         ({ action, facts }) =>
           action !== 'addNote' &&

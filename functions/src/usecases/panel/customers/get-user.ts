@@ -34,6 +34,7 @@ import { presentPromo } from '@functions/usecases/purchase/present-quote';
 import type { CustomerNote } from '@functions/domain/accounts/customer-note';
 import { offeredChannels } from '@functions/usecases/platform/broken-channels';
 import { presentNewsAddresses } from '@functions/usecases/accounts/news-addresses';
+import { stayingCustomer } from '@functions/usecases/accounts/person';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { presentNotes } from './customer-notes';
 import { presentSituation, readSituation } from './present-situation';
@@ -63,9 +64,11 @@ export async function getUserById(
     logStaffRead(deps, staff, { action: 'getUserById', userId: request.id }),
   ]);
   const subscription = stored ?? noSubscription(uid);
-  const [inviter, facts] = await Promise.all([
+  const [inviter, facts, mergedFrom, mergedInto] = await Promise.all([
     invite && customerSearch.get(invite.inviterUid),
     readSituation(deps, deps.store.nonTransactional, customer, subscription, now),
+    customers.getMany(customer.mergedFrom ?? []),
+    customer.mergedInto === undefined ? null : stayingCustomer({ customers }, customer),
   ]);
   const offered = await offeredChannels(deps);
   const addresses = presentNewsAddresses(deps.clock, offered, places, customer).map(
@@ -73,7 +76,9 @@ export async function getUserById(
   );
   const situation = presentSituation(customer, subscription, facts, now);
   return ok(
-    panelUser(customer, subscription, { mandate, ever, inviter, notes, situation, given, received, addresses, now }),
+    panelUser(customer, subscription, {
+      ...{ mandate, ever, inviter, notes, situation, given, received, addresses, mergedFrom, mergedInto, now },
+    }),
   );
 }
 
@@ -88,14 +93,13 @@ interface UserContext {
   readonly given: readonly Gift[];
   readonly received: readonly Gift[];
   readonly addresses: PanelUser['newsAddresses'];
+  readonly mergedFrom: readonly Customer[];
+  readonly mergedInto: Customer | null;
   readonly now: Instant;
 }
 
-function panelUser(
-  customer: Customer,
-  subscription: Subscription,
-  { mandate, ever, inviter, notes, situation, given, received, addresses, now }: UserContext,
-): PanelUser {
+function panelUser(customer: Customer, subscription: Subscription, context: UserContext): PanelUser {
+  const { mandate, ever, inviter, notes, situation, given, received, addresses, mergedFrom, mergedInto, now } = context;
   const chargeTerms = termsOfNextCharge(subscription, now);
   const { status, isActive } = view(subscription, now);
   const promo = subscription.promo !== null && now < subscription.promo.until ? subscription.promo : null;
@@ -142,6 +146,8 @@ function panelUser(
     situation,
     gifts: giftsOf(given, received, now),
     newsAddresses: addresses,
+    ...(mergedFrom.length > 0 && { mergedFrom: mergedFrom.map(({ id, email }) => ({ id, email })) }),
+    ...(mergedInto && { mergedInto: { id: mergedInto.id, email: mergedInto.email } }),
     notes: presentNotes(notes),
   };
 }

@@ -8,19 +8,22 @@ import { presentReceipt } from '@functions/usecases/payments/present-receipt';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { readPage } from '@functions/usecases/panel/present-page';
 
-/** Returns a page of the receipts of a customer, newest first (§7 POST /panel/checks). */
+/**
+ * Returns a page of the receipts of a customer and of the accounts that were merged into theirs, newest first (§7 POST
+ * /panel/checks).
+ */
 export async function listChecks(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   const { customers, receipts } = deps.store.nonTransactional;
-  const uid = await customers.uidOf(request.userId);
-  if (uid === null) return fail('no_such_user');
+  const uids = await customers.uidsOf(request.userId);
+  if (uids.length === 0) return fail('no_such_user');
   const [now, { content, page }] = await Promise.all([
     deps.clock.now(),
     readPage(request, {
-      rows: (slice) => receipts.pageOfCustomer(uid, slice),
-      count: () => receipts.countOfCustomer(uid),
+      rows: (slice) => receipts.pageOfCustomer(uids, slice),
+      count: () => receipts.countOfCustomer(uids),
       keysOf: ({ dateTime, transactionId }) => [String(dateTime), transactionId],
     }),
   ]);

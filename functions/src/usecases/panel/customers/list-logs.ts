@@ -5,25 +5,29 @@ import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
+import { ofEachUid } from '@functions/usecases/accounts/person';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 
 const MAX_LOGS = 100;
 
 /**
- * Returns the newest 100 connections of a customer, newest first (§7 POST /panel/logs). The e-mail address is the
- * current one; connection logs hold none.
+ * Returns the newest 100 connections of a customer and of the accounts that were merged into theirs, newest first (§7
+ * POST /panel/logs). The e-mail address is the current one; connection logs hold none.
  */
 export async function listLogs(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { userId } }: { staff: StaffCaller; request: RequestOf<typeof endpoint> },
 ): Promise<ResultOf<typeof endpoint>> {
   const { customers, connectionLogs } = deps.store.nonTransactional;
-  const uid = await customers.uidOf(userId);
-  if (uid === null) return fail('no_such_user');
-  const [customer, found] = await Promise.all([
+  const uids = await customers.uidsOf(userId);
+  const [uid] = uids;
+  if (uid === undefined) return fail('no_such_user');
+  const now = await deps.clock.now();
+  const [customer, all] = await Promise.all([
     customers.get(uid),
-    connectionLogs.ofCustomer(uid, await deps.clock.now(), MAX_LOGS),
+    ofEachUid(uids, (each) => connectionLogs.ofCustomer(each, now, MAX_LOGS)),
   ]);
+  const found = all.toSorted((left, right) => right.connectionDate - left.connectionDate).slice(0, MAX_LOGS);
   await logStaffRead(deps, staff, { action: 'listLogs', userId });
   return ok(
     found.map(({ id, deviceName, platform, serverName, connectionDate, userIp, success }) => ({

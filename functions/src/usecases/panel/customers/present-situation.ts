@@ -1,6 +1,6 @@
 import type { PanelUser } from '@contract/panel/customers/get-user';
 import { toRoubles } from '@contract/values/money';
-import { isErased, type Customer } from '@functions/domain/accounts/customer';
+import { isErased, uidsOf, type Customer } from '@functions/domain/accounts/customer';
 import type { ConnectionLog } from '@functions/domain/nodes/connection';
 import type { Receipt } from '@functions/domain/payments/receipt';
 import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
@@ -15,6 +15,7 @@ import type { SubscriptionEvent } from '@functions/domain/subscription/subscript
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { aheadMail } from '@functions/usecases/purchase/ahead-offer';
+import { ofEachUid } from '@functions/usecases/accounts/person';
 import { findPaymentsOf } from './find-payments';
 import { mailState } from './mail-state';
 
@@ -40,14 +41,15 @@ interface SituationFacts {
 export async function readSituation(
   deps: Pick<Deps, 'settings'>,
   repositories: Repositories,
-  { uid, email }: Customer,
+  customer: Customer,
   subscription: Subscription,
   now: Instant,
 ): Promise<SituationFacts> {
+  const { uid, email } = customer;
   const endedAt = subscription.autoRenewalEndedAt;
   const [{ ending, endingRefund }, receipts, mails, connections, stray, ahead] = await Promise.all([
     endedAt === null ? NO_ENDING : readEnding(repositories, subscription, endedAt),
-    repositories.receipts.ofCustomer(uid, 1),
+    ofEachUid(uidsOf(customer), (each) => repositories.receipts.ofCustomer(each, 1)),
     repositories.outbox.mailsTo(uid, FOREVER, RECENT_MAILS),
     repositories.connectionLogs.ofCustomer(uid, now, RECENT_CONNECTIONS),
     email === '' ? [] : findPaymentsOf(repositories, email, now),
@@ -79,7 +81,7 @@ export function presentSituation(
 ): PanelUser['situation'] {
   const { receipts, mails, connections, stray, isPaidAhead } = facts;
   const { autoRenewal, restricted } = subscription;
-  const [newest] = receipts;
+  const [newest] = receipts.toSorted((left, right) => right.dateTime - left.dateTime);
   const connection = connections.find(({ success }) => success);
   const strays = stray.filter(
     ({ what, user, payment }) => what === 'receipt' && (user === null || payment.status === 'Quarantined'),

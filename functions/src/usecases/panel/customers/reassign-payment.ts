@@ -399,7 +399,7 @@ async function planRemoval(
     ? null
     : isReturn && side !== null
       ? await planReferralUpdateAfterMistake(repositories, side.before)
-      : await planReferralUpdateAfterRefund(repositories, uid);
+      : await planReferralUpdateAfterRefund(repositories, taken.subscription);
   return {
     side,
     write: async (writable) => {

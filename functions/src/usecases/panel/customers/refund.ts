@@ -115,9 +115,12 @@ export async function previewRefund(
   });
 }
 
-/** Checks whom a refund concerns, and builds the command for it. */
+/**
+ * Checks whom a refund concerns, and builds the command for it. A payment of an account that was merged into the one of
+ * the customer is refunded there.
+ */
 async function refundCommand(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'store' | 'clock'>,
   staff: StaffCaller,
   customer: Customer | null,
   { email, uid, receipt, amount, reason, requestId }: RequestOf<typeof endpoint>,
@@ -128,7 +131,7 @@ async function refundCommand(
   if (!hasNoCustomer && customer?.email.toLowerCase() !== email.trim().toLowerCase()) return fail('no_such_user');
   const day = moscowDay(await deps.clock.now());
   return ok({
-    uid: customer?.uid ?? null,
+    uid: customer && (await payerOf(deps, customer, receipt)),
     transactionId: receipt ?? null,
     amount: amount === undefined ? null : toKopecks(amount),
     reason: reason ?? '',
@@ -137,6 +140,17 @@ async function refundCommand(
       requestId === undefined ? `${day}_${receipt ?? 'running'}_${amount ?? 'all'}` : `${staff.login}_${requestId}`,
     by: { staff, userId: customer?.id ?? null, isBoundByGuarantee: staff.role === 'support' },
   });
+}
+
+/** The uid of the person under which the payment stays. */
+async function payerOf(
+  { store }: Pick<Deps, 'store'>,
+  customer: Customer,
+  transactionId: string | undefined,
+): Promise<string> {
+  if (customer.mergedFrom === undefined || transactionId === undefined) return customer.uid;
+  const payer = (await store.nonTransactional.receipts.get(transactionId))?.uid ?? '';
+  return customer.mergedFrom.includes(payer) ? payer : customer.uid;
 }
 
 function messageOf(transactionId: string, { amount, state }: RefundPart): string {

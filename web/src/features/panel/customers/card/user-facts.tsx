@@ -77,10 +77,16 @@ function lastPaymentOf({ lastPayment }: PanelUser['situation']): string {
   return [formatAmount(amount), ...(method === undefined ? [] : [texts.methods[method]]), formatDay(at)].join(', ');
 }
 
+const linkTo = ({ id, email }: { readonly id: string; readonly email: string }) => (
+  <Link key={id} to={userPath('/panel-user', id)}>
+    {email}
+  </Link>
+);
+
 /** Fields that the specification does not list and support needs during a call. */
 export function moreFacts(user: PanelUser): Fact[] {
   const t = texts.user.facts;
-  const { card, promo, inviter, swaps, situation } = user;
+  const { card, promo, inviter, swaps, situation, mergedFrom = [], mergedInto } = user;
   return [
     [t.access, user.accessUntil === null ? texts.none : formatMinute(user.accessUntil)],
     [t.tariff, tariffs(user)],
@@ -103,16 +109,9 @@ export function moreFacts(user: PanelUser): Fact[] {
             date: formatDay(promo.until),
           }),
     ],
-    [
-      t.inviter,
-      inviter === null ? (
-        texts.none
-      ) : (
-        <Link key="inviter" to={userPath('/panel-user', inviter.id)}>
-          {inviter.email}
-        </Link>
-      ),
-    ],
+    [t.inviter, inviter === null ? texts.none : linkTo(inviter)],
+    ...(mergedInto === undefined ? [] : [[t.mergedInto, linkTo(mergedInto)] satisfies Fact]),
+    ...mergedFrom.map((each): Fact => [t.mergedFrom, linkTo(each)]),
     [t.swaps, fill(t.swapsOf, swaps)],
     [t.trial, user.isTrialAllowed ? t.trialAllowed : user.isTrialDenied ? t.trialDenied : texts.none],
     [t.provider, labelFor(texts.providers, user.providerId)],

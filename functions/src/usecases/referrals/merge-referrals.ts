@@ -1,0 +1,55 @@
+import { uidsOf, type Customer } from '@functions/domain/accounts/customer';
+import type { Instant } from '@functions/domain/platform/calendar';
+import { mergedInvites } from '@functions/domain/referrals/merged-invites';
+import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
+import { enqueueRecountAtLapse } from './update-referral';
+import { ancestorsOf } from './invite-customer';
+
+/** Above what anybody invites. */
+const MAX_INVITES = 1000;
+
+/**
+ * Plans what becomes of the invites of two accounts that are merged: those of their friends, and their own
+ * (`mergedInvites`). Every inviter concerned is counted anew.
+ */
+export async function planMergedReferrals(
+  repositories: ReadRepositories,
+  target: Customer,
+  source: Customer,
+  now: Instant,
+): Promise<{ write(writable: Repositories): Promise<void> }> {
+  const uids = [...uidsOf(target), ...uidsOf(source)];
+  const [theirs, others, ofTarget, ofSource, accounts] = await Promise.all([
+    repositories.invites.ofInviter(source.uid, MAX_INVITES),
+    repositories.invites.ofInviter(target.uid, MAX_INVITES),
+    repositories.invites.get(target.uid),
+    repositories.invites.get(source.uid),
+    repositories.customers.getMany(uids),
+  ]);
+  const before = [ofTarget, ofSource].filter((invite) => invite !== null);
+  const emails = accounts.map(({ email }) => email);
+  const about = { target, uids, emails };
+  const inviters = before.map(({ inviterUid }) => inviterUid);
+  const ancestors = (await Promise.all(inviters.map((uid) => ancestorsOf(repositories, uid)))).flat();
+  // Those of the target are looked at, too: one of them may have the mailbox of the other account.
+  const { own, friends } = mergedInvites(about, { own: before, friends: [...theirs, ...others], ancestors });
+  const stored = new Map([...before, ...theirs, ...others].map((invite) => [invite.inviteeUid, invite]));
+  const changed = friends.filter((friend) => {
+    const former = stored.get(friend.inviteeUid);
+    return former?.inviterUid !== friend.inviterUid || former.reason !== friend.reason;
+  });
+  return {
+    write: async (writable) => {
+      if (ofSource) await writable.invites.remove(source.uid);
+      if (own) await writable.invites.save(own);
+      for (const friend of changed) await writable.invites.save(friend);
+      if (before.length === 0 && changed.length === 0) return;
+      const cause = `merged_${source.uid}`;
+      for (const uid of new Set([target.uid, ...inviters.filter((each) => !uids.includes(each))]))
+        await enqueueReferralRecount(writable, { uid }, cause, now);
+      for (const [n, invite] of [...(own ? [own] : []), ...changed].entries())
+        await enqueueRecountAtLapse(writable, invite, `${cause}_${n}`, now);
+    },
+  };
+}
