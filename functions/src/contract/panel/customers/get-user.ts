@@ -12,6 +12,7 @@ import { fraction, isoDate, roubles } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { userId } from '@contract/panel/panel-wire';
 import { note } from './customer-notes';
+import { refundable } from './refundable';
 
 /** Panel Device (§3). */
 const panelDevice = z.object({
@@ -153,6 +154,8 @@ export const panelUser = z.object({
       }),
     ),
   ),
+  /** Payments of which the caller's role may return money now, newest first. Missing in answers of an older server. */
+  refundable: z.optional(z.array(refundable)),
   /** Notes of staff, pinned ones first. */
   notes: z.array(note),
 });

@@ -36,6 +36,7 @@ import { presentNewsAddresses } from '@functions/usecases/accounts/news-addresse
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { presentNotes } from './customer-notes';
 import { presentSituation, readSituation } from './present-situation';
+import { readRefundable } from './refundable';
 
 /**
  * Returns the Panel User (§3): the current state of a customer. Amounts in roubles, ISO dates, discounts as fractions.
@@ -62,14 +63,17 @@ export async function getUserById(
     logStaffRead(deps, staff, { action: 'getUserById', userId: request.id }),
   ]);
   const subscription = stored ?? noSubscription(uid);
-  const [inviter, facts] = await Promise.all([
+  const [inviter, refundable, facts] = await Promise.all([
     invite && customerSearch.get(invite.inviterUid),
+    readRefundable(deps, uid, staff, now),
     readSituation(deps, deps.store.nonTransactional, customer, subscription, now),
   ]);
   const addresses = presentNewsAddresses(deps, places, customer).map(({ id: _id, ...address }) => address);
   const situation = presentSituation(customer, subscription, facts, now);
   return ok(
-    panelUser(customer, subscription, { mandate, ever, inviter, notes, situation, given, received, addresses, now }),
+    panelUser(customer, subscription, {
+      ...{ mandate, ever, inviter, notes, situation, given, received, addresses, refundable, now },
+    }),
   );
 }
 
@@ -84,13 +88,14 @@ interface UserContext {
   readonly given: readonly Gift[];
   readonly received: readonly Gift[];
   readonly addresses: PanelUser['newsAddresses'];
+  readonly refundable: PanelUser['refundable'];
   readonly now: Instant;
 }
 
 function panelUser(
   customer: Customer,
   subscription: Subscription,
-  { mandate, ever, inviter, notes, situation, given, received, addresses, now }: UserContext,
+  { mandate, ever, inviter, notes, situation, given, received, addresses, refundable, now }: UserContext,
 ): PanelUser {
   const chargeTerms = termsOfNextCharge(subscription, now);
   const { status, isActive } = view(subscription, now);
@@ -138,6 +143,7 @@ function panelUser(
     situation,
     gifts: giftsOf(given, received, now),
     newsAddresses: addresses,
+    ...(refundable && { refundable }),
     notes: presentNotes(notes),
   };
 }
