@@ -4,7 +4,7 @@ import { addNote, deleteNote, pinNote } from '@contract/panel/customers/customer
 import { resendPayLink } from '@contract/panel/customers/change-subscription';
 import { getTimeline } from '@contract/panel/customers/get-timeline';
 import { getUserById } from '@contract/panel/customers/get-user';
-import { refund } from '@contract/panel/customers/refund';
+import { previewRefund, refund } from '@contract/panel/customers/refund';
 import { searchUsers } from '@contract/panel/customers/search-users';
 import { getMetrics } from '@contract/panel/finance/finance-days';
 import { describe, expect, it } from 'vitest';
@@ -13,6 +13,7 @@ import {
   panelNote,
   panelPayment,
   panelUser,
+  REFUND_PREVIEW,
   situation,
   TIMELINE,
   userRow,
@@ -118,7 +119,9 @@ describe('a payment without an account', () => {
     const { page, panel, leave } = await asSupport();
     const payment = { amount: 150, at: '2026-11-20T11:02:07.000Z', status: 'Paid' } as const;
     panel.stub(findAnything, { content: [{ what: 'receipt', id: '89297071', user: null, payment }] });
-    panel.stub(getPayment, panelPayment({ candidates: [userRow()] })).stub(resendPurchaseMail, { success: true });
+    panel
+      .stub(getPayment, panelPayment({ candidates: [userRow()], refund: null }))
+      .stub(resendPurchaseMail, { success: true });
     await page.goto('/panel-search');
     await page.getByText('ничего не найдено').waitFor();
     await page.getByRole('heading', { level: 1 }).click();
@@ -140,11 +143,19 @@ describe('a payment without an account', () => {
   it('is returned by finance after a dialog that names sum, card and consequence', async () => {
     const { page, panel, leave } = await asFinance();
     panel.stub(getPayment, panelPayment());
+    const preview = {
+      ...REFUND_PREVIEW,
+      cardMask: '•• 4471',
+      isOpen: false,
+      accessClosesNow: false,
+      endsRenewals: false,
+    };
+    panel.stub(previewRefund, preview);
     panel.stub(refund, { Success: true, Message: 'Возвращаем 150 ₽ по чеку 89297071.' });
     await page.goto('/panel-payment?id=89297071');
     await page.getByRole('button', { name: /^Вернуть 150/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(/вернутся на карту •• 4471\. Доступа этот платёж не дал/).waitFor();
+    await dialog.getByText(/вернутся на карту •• 4471, чек 89297070\. Доступа этот платёж не дал/).waitFor();
     await dialog.getByLabel('Причина').fill('просил вернуть');
     await dialog.getByRole('button', { name: /^Вернуть 150/ }).click();
     await page.getByText('Возвращаем 150 ₽ по чеку 89297071.').waitFor();

@@ -11,6 +11,7 @@ import type { getInviteesByInviterId } from '@contract/panel/customers/list-invi
 import type { listChecks } from '@contract/panel/customers/list-checks';
 import type { listLogs } from '@contract/panel/customers/list-logs';
 import type { previewReassign } from '@contract/panel/customers/account-corrections';
+import type { Refundable } from '@contract/panel/customers/refundable';
 import type { previewRefund } from '@contract/panel/customers/refund';
 import type { ServiceNoticeRow } from '@contract/panel/notices/notices';
 import type { UserRow } from '@contract/panel/customers/search-users';
@@ -84,12 +85,20 @@ export const panelPayment = (about: Partial<Payment> = {}): Payment => ({
   mail: { at: '2026-11-20T11:03:00.000Z', state: 'sent', isRefused: false, isReminder: false },
   returnsAt: '2026-12-20T11:02:07.000Z',
   gift: null,
+  refund: { amount: 150, uid: '', email: '' },
+  bought: { kind: 'term', months: 1 },
   canResend: true,
   canAttach: true,
   owner: null,
   candidates: [],
   ...about,
 });
+
+/** The payment of the running term. */
+export const PANEL_REFUNDABLE: Refundable = {
+  ...{ transactionId: '89297070', bought: { kind: 'term', months: 1 }, amount: 150, at: '2026-11-20T11:02:07.000Z' },
+  ...{ method: 'card', cardMask: '•• 3055', isDefault: true },
+};
 
 export const panelUser = (about: Partial<PanelUser> = {}): PanelUser => ({
   id: '01K9QF7Z3V',
@@ -165,6 +174,7 @@ export const panelUser = (about: Partial<PanelUser> = {}): PanelUser => ({
     },
   ],
   notes: [],
+  refundable: [PANEL_REFUNDABLE],
   ...about,
 });
 
@@ -373,6 +383,13 @@ export const REFUND_PREVIEW: ResponseOf<typeof previewRefund> = {
   extraDevices: 1,
   extraDevicesAfter: 1,
   endsRenewals: true,
+  now: NOW,
+  bought: { kind: 'term', months: 1 },
+  method: 'card',
+  isOpen: true,
+  accessClosesNow: true,
+  lostDays: 32,
+  endsGift: false,
 };
 
 export const HEALTH: HealthResponse = {

@@ -152,7 +152,7 @@ const PANEL: Readonly<Record<string, Row>> = {
   endPromo: [4, 'who + read + commit', 1],
   resendPayLink: [4, 'who + read + limit + commit', 1],
   previewRefund: [10, 'who|read|query + read + query + store', 1],
-  'previewRefund, of a claimed gift': [12, 'who|read + read + read + read + store', 2],
+  'previewRefund, of a claimed gift': [14, 'who|read + read + read + read + store', 4],
   getPayment: [8, 'who + read + read + read|store', 3],
   addNote: [5, 'who + read + commit', 3],
   pinNote: [4, 'who + read + commit', 2],

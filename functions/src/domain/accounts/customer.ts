@@ -47,10 +47,10 @@ export interface Customer {
  * All uids of a person: the account, and every account that was merged into it. What stays under the uid of a merged
  * account (`COLLECTIONS`) is reached by them and in no other way (decision 110).
  */
-export const uidsOf = ({ uid, mergedFrom = [] }: Pick<Customer, 'uid' | 'mergedFrom'>): readonly string[] => [
+export const uidsOf = ({
   uid,
-  ...mergedFrom,
-];
+  mergedFrom = [],
+}: Pick<Customer, 'uid' | 'mergedFrom'>): readonly [string, ...string[]] => [uid, ...mergedFrom];
 
 /** The most uids of a person: one query asks for all of them. */
 export const MOST_UIDS = 30;

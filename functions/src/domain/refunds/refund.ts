@@ -127,6 +127,36 @@ export function requestRefundPart(
   return ok({ refund: { ...refund, parts: [...refund.parts, part] }, part, isNew: true });
 }
 
+/**
+ * Adds a part at the request of a member of staff, whom the guarantee may bind. Fails like requestRefundPart, and with
+ * `guarantee_over`.
+ */
+export function requestStaffRefund(
+  refund: Refund,
+  receipt: Receipt,
+  request: RefundRequest,
+  { isBoundByGuarantee }: { readonly isBoundByGuarantee: boolean },
+): Result<
+  { refund: Refund; part: RefundPart; isNew: boolean },
+  'refund_too_late' | 'refunded_already' | 'refund_exceeds_payment' | 'guarantee_over'
+> {
+  const requested = requestRefundPart(refund, receipt, request);
+  const isRefused =
+    requested.ok && requested.value.isNew && isBoundByGuarantee && !isUnderGuarantee(receipt, request.at);
+  return isRefused ? fail('guarantee_over') : requested;
+}
+
+/** Kopecks that a member of staff may return of a payment now; 0 for none, or while a refund of it is under way. */
+export function refundableNow(
+  refund: Refund | null,
+  receipt: Receipt,
+  by: { readonly isBoundByGuarantee: boolean; readonly at: Instant },
+): Kopecks {
+  const request = { requestId: 'refundable', amount: null, reason: '', actor: '', at: by.at };
+  const requested = requestStaffRefund(refund ?? noRefund(receipt), receipt, request, by);
+  return requested.ok && requested.value.isNew ? requested.value.part.amount : 0;
+}
+
 /** The refund with a change to part `n`. */
 export const withPart = (refund: Refund, n: number, change: Partial<RefundPart>): Refund => ({
   ...refund,

@@ -3,9 +3,8 @@ import type { Instant } from '@functions/domain/platform/calendar';
 import { auditRow } from '@functions/domain/panel/audit';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import {
-  requestRefundPart,
+  requestStaffRefund,
   isOpen,
-  isUnderGuarantee,
   noRefund,
   refundStatus,
   refundedAmount,
@@ -129,11 +128,11 @@ export async function decideRefund(
   ]);
   if (receipt === null || receipt.uid !== command.uid) return fail('not_found');
   const before = known ?? noRefund(receipt);
-  const requested = requestRefundPart(before, receipt, { ...command, at: now });
+  const isBoundByGuarantee = command.by?.isBoundByGuarantee === true;
+  const requested = requestStaffRefund(before, receipt, { ...command, at: now }, { isBoundByGuarantee });
   if (!requested.ok) return requested;
   const { refund, part, isNew } = requested.value;
   if (!isNew) return ok({ receipt, refund, part, isNew, recording: null, giftRefund: null });
-  if (command.by?.isBoundByGuarantee === true && !isUnderGuarantee(receipt, now)) return fail('guarantee_over');
   const isFull = refundedAmount(refund) >= receipt.amount;
   const gift = isFull ? await giftOfPayment(repositories, receipt) : null;
   const refundId = `${transactionId}_${part.index}`;

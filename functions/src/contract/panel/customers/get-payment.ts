@@ -6,6 +6,7 @@ import { RECEIPT_STATUSES } from '@contract/values/payments';
 import { emailAddress, isoDate, roubles, succeeded } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint, SUPPORT_DESK } from '@contract/panel/panel-endpoint';
 import { isRefused, requestId } from '@contract/panel/panel-wire';
+import { bought } from './bought';
 import { userRow } from './search-users';
 
 /** The id of a payment or of an order. */
@@ -62,6 +63,13 @@ export const getPayment = panelEndpoint({
         claimant: z.nullable(userRow),
       }),
     ),
+    /**
+     * Additive: what the caller's role may return of it now, and the customer whom the call `refund` names (both empty
+     * for a payment without one). Null for nothing.
+     */
+    refund: z._default(z.nullable(z.object({ amount: roubles, uid: z.string(), email: z.string() })), null),
+    /** Additive: what the payment bought; null when nothing is paid. */
+    bought: z._default(z.nullable(bought), null),
     canResend: z.boolean(),
     canAttach: z.boolean(),
     /** The account that the payment belongs to. */

@@ -12,6 +12,7 @@ import { fraction, isoDate, roubles } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
 import { isRefused, userId } from '@contract/panel/panel-wire';
 import { note } from './customer-notes';
+import { refundable } from './refundable';
 
 /** Panel Device (§3). */
 const panelDevice = z.object({
@@ -157,6 +158,8 @@ export const panelUser = z.object({
       }),
     ),
   ),
+  /** Payments of which the caller's role may return money now, newest first. Missing in answers of an older server. */
+  refundable: z.optional(z.array(refundable)),
   /** The accounts that were merged into this one; their payments and history are shown with its own. */
   mergedFrom: z.optional(z.array(mergedAccount)),
   /** The account into which this one was merged: it has no sign-in any more. */

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import type { RefusalCode } from '@contract/values/error-codes';
+import { PAYMENT_METHODS } from '@contract/values/payment-methods';
 import { REFUND_STATES } from '@contract/values/payments';
 import { isoDate, roubles } from '@contract/wire';
 import { EVERY_ROLE, panelEndpoint } from '@contract/panel/panel-endpoint';
+import { bought } from './bought';
 import { requestId, staffReason, transactionId } from '@contract/panel/panel-wire';
 
 const receiptOfCustomer = {
@@ -88,6 +90,17 @@ export const previewRefund = panelEndpoint({
     extraDevices: z.int(),
     extraDevicesAfter: z.int(),
     endsRenewals: z.boolean(),
+    /**
+     * Additive, all of one moment: what the payment bought and how it was paid; whether access is open and ends at
+     * once; the days that are lost; whether a gift is ended.
+     */
+    now: z.optional(isoDate),
+    bought: z._default(bought, { kind: 'unknown' }),
+    method: z._default(z.nullable(z.enum(PAYMENT_METHODS)), null),
+    isOpen: z._default(z.boolean(), false),
+    accessClosesNow: z._default(z.boolean(), false),
+    lostDays: z._default(z.int(), 0),
+    endsGift: z._default(z.boolean(), false),
   }),
 });
 

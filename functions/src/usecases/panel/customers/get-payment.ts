@@ -19,13 +19,16 @@ import {
 } from '@functions/domain/purchase/gift';
 import type { Order } from '@functions/domain/purchase/order';
 import type { Receipt } from '@functions/domain/payments/receipt';
+import { refundableNow } from '@functions/domain/refunds/refund';
 import { UNCLAIMED_AFTER } from '@functions/domain/subscription/terms';
 import type { Repositories } from '@functions/ports/repositories';
 import type { Deps } from '@functions/ports/services';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import { giftOfPayment } from '@functions/usecases/refunds/return-gift';
+import { boughtBy } from './bought';
 import { mailState } from './mail-state';
+import { isBoundByGuarantee } from './refundable';
 import { userRowOf } from './user-row';
 
 const MOST_CANDIDATES = 5;
@@ -76,6 +79,8 @@ export async function getPayment(
     },
     returnsAt: toIsoOrNull(place === 'unclaimed' ? returnOf(purchase) : null),
     gift: place === 'gift' && gift ? giftOf(gift, claimant, now) : null,
+    refund: receipt && (await refundOf(nonTransactional, receipt, staff, now)),
+    bought: receipt && boughtBy(receipt, order, gift),
     canResend: place === 'unclaimed' || (place === 'gift' && gift !== null && mayMailAgain(gift)),
     // A second payment of a gift has nothing to attach; finance returns it.
     canAttach: receipt !== null && receipt.sold?.kind !== 'gift' && (place === 'unclaimed' || place === 'quarantined'),
@@ -113,6 +118,22 @@ export function placeOf({ receipt, order, purchase, gift }: FoundPayment): Payme
   if (purchase?.isUnclaimed === true && purchase.paidOrder === order?.orderId && receipt.refunded === 0)
     return 'unclaimed';
   return receipt.refunded > 0 || receipt.status !== 'Paid' ? 'returned' : 'quarantined';
+}
+
+/** What a member may return of a payment, and whom the call names; null for nothing. */
+async function refundOf(
+  { refunds, customers }: Repositories,
+  receipt: Receipt,
+  staff: StaffCaller,
+  now: Instant,
+): Promise<{ amount: number; uid: string; email: string } | null> {
+  const { uid, transactionId } = receipt;
+  // A payment of nobody is returned by finance.
+  if (uid === null && staff.role === 'support') return null;
+  const [refund, customer] = await Promise.all([refunds.get(transactionId), uid === null ? null : customers.get(uid)]);
+  const amount = refundableNow(refund, receipt, { isBoundByGuarantee: isBoundByGuarantee(staff), at: now });
+  if (amount === 0 || (uid !== null && customer === null)) return null;
+  return { amount: toRoubles(amount), uid: uid ?? '', email: customer?.email ?? '' };
 }
 
 /** A waiting gift whose e-mail was not sent too often. */

@@ -2,7 +2,7 @@ import type { RequestOf } from '@contract/endpoint';
 import type { getUserById as endpoint, PanelUser } from '@contract/panel/customers/get-user';
 import { CURRENCY, toRoubles } from '@contract/values/money';
 import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
-import type { Customer } from '@functions/domain/accounts/customer';
+import { uidsOf, type Customer } from '@functions/domain/accounts/customer';
 import {
   freeSlots,
   inOrder,
@@ -38,6 +38,7 @@ import { stayingCustomer } from '@functions/usecases/accounts/person';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import { presentNotes } from './customer-notes';
 import { presentSituation, readSituation } from './present-situation';
+import { readRefundable } from './refundable';
 
 /**
  * Returns the Panel User (§3): the current state of a customer. Amounts in roubles, ISO dates, discounts as fractions.
@@ -64,8 +65,9 @@ export async function getUserById(
     logStaffRead(deps, staff, { action: 'getUserById', userId: request.id }),
   ]);
   const subscription = stored ?? noSubscription(uid);
-  const [inviter, facts, mergedFrom, mergedInto] = await Promise.all([
+  const [inviter, refundable, facts, mergedFrom, mergedInto] = await Promise.all([
     invite && customerSearch.get(invite.inviterUid),
+    readRefundable(deps, uidsOf(customer), staff, now),
     readSituation(deps, deps.store.nonTransactional, customer, subscription, now),
     customers.getMany(customer.mergedFrom ?? []),
     customer.mergedInto === undefined ? null : stayingCustomer({ customers }, customer),
@@ -77,7 +79,8 @@ export async function getUserById(
   const situation = presentSituation(customer, subscription, facts, now);
   return ok(
     panelUser(customer, subscription, {
-      ...{ mandate, ever, inviter, notes, situation, given, received, addresses, mergedFrom, mergedInto, now },
+      ...{ mandate, ever, inviter, notes, situation, given, received, addresses, refundable },
+      ...{ mergedFrom, mergedInto, now },
     }),
   );
 }
@@ -93,13 +96,15 @@ interface UserContext {
   readonly given: readonly Gift[];
   readonly received: readonly Gift[];
   readonly addresses: PanelUser['newsAddresses'];
+  readonly refundable: PanelUser['refundable'];
   readonly mergedFrom: readonly Customer[];
   readonly mergedInto: Customer | null;
   readonly now: Instant;
 }
 
 function panelUser(customer: Customer, subscription: Subscription, context: UserContext): PanelUser {
-  const { mandate, ever, inviter, notes, situation, given, received, addresses, mergedFrom, mergedInto, now } = context;
+  const { mandate, ever, inviter, notes, situation, given, received, addresses } = context;
+  const { refundable, mergedFrom, mergedInto, now } = context;
   const chargeTerms = termsOfNextCharge(subscription, now);
   const { status, isActive } = view(subscription, now);
   const promo = subscription.promo !== null && now < subscription.promo.until ? subscription.promo : null;
@@ -146,6 +151,7 @@ function panelUser(customer: Customer, subscription: Subscription, context: User
     situation,
     gifts: giftsOf(given, received, now),
     newsAddresses: addresses,
+    ...(refundable && { refundable }),
     ...(mergedFrom.length > 0 && { mergedFrom: mergedFrom.map(({ id, email }) => ({ id, email })) }),
     ...(mergedInto && { mergedInto: { id: mergedInto.id, email: mergedInto.email } }),
     notes: presentNotes(notes),

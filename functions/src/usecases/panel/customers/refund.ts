@@ -3,13 +3,13 @@ import type { RequestOf } from '@contract/endpoint';
 import type { previewRefund as previewEndpoint, refund as endpoint } from '@contract/panel/customers/refund';
 import { toKopecks, toRoubles } from '@contract/values/money';
 import type { Customer } from '@functions/domain/accounts/customer';
-import { moscowDay, toIsoOrNull } from '@functions/domain/platform/calendar';
+import { DAY, moscowDay, toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import type { RefundPart } from '@functions/domain/refunds/refund';
 import { ok, fail, type Result } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
 import type { Deps } from '@functions/ports/services';
-import { noSubscription } from '@functions/domain/subscription/subscription';
+import { noSubscription, view, type Subscription } from '@functions/domain/subscription/subscription';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
 import {
   decideRefund,
@@ -19,6 +19,7 @@ import {
   type RefundCandidates,
   type RefundCommand,
 } from '@functions/usecases/refunds/request-refund';
+import { isBoundByGuarantee, readBought } from './refundable';
 
 /** Reads the customer whom a refund concerns, and the payments to choose from if the request names none. */
 export async function readRefundCustomer(
@@ -98,12 +99,15 @@ export async function previewRefund(
   const claimant = recipient && (await nonTransactional.customers.get(recipient.uid));
   const before = recipient ?? subscription ?? noSubscription(uid ?? '');
   const after = recording?.subscription ?? before;
+  const isOpen = view(before, now).isActive;
+  // What another method paid does not return to the saved card.
+  const savedCard = receipt.method === undefined || receipt.method === 'card' ? mandate?.card?.mask : undefined;
   await logStaffRead(deps, staff, { action: 'previewRefund', userId: by?.userId ?? null, facts: { transactionId } });
   return ok({
     transactionId,
     amount: toRoubles(part.amount),
     captured: toRoubles(receipt.amount),
-    cardMask: receipt.cardMask ?? mandate?.card?.mask ?? null,
+    cardMask: receipt.cardMask ?? savedCard ?? null,
     isUnderWay: !isNew,
     isOfRecipient: recipient !== null,
     ...(claimant && { recipient: { id: claimant.id, email: claimant.email } }),
@@ -112,8 +116,19 @@ export async function previewRefund(
     extraDevices: before.extraDevices,
     extraDevicesAfter: after.extraDevicesNextPeriod ?? after.extraDevices,
     endsRenewals: before.autoRenewal === 'active' && after.autoRenewal !== 'active',
+    now: toIso(now),
+    bought: await readBought(nonTransactional, receipt),
+    method: receipt.method ?? null,
+    isOpen,
+    accessClosesNow: isOpen && !view(after, now).isActive,
+    lostDays: isOpen ? lostDays(before, after, now) : 0,
+    endsGift: giftRefund !== null,
   });
 }
+
+/** Days of open access that end sooner, begun ones included. */
+const lostDays = (before: Subscription, after: Subscription, now: Instant): number =>
+  Math.ceil(Math.max(0, (before.accessEndsAt ?? now) - Math.max(now, after.accessEndsAt ?? now)) / DAY);
 
 /**
  * Checks whom a refund concerns, and builds the command for it. A payment of an account that was merged into the one of
@@ -138,7 +153,7 @@ async function refundCommand(
     actor: staff.login,
     requestId:
       requestId === undefined ? `${day}_${receipt ?? 'running'}_${amount ?? 'all'}` : `${staff.login}_${requestId}`,
-    by: { staff, userId: customer?.id ?? null, isBoundByGuarantee: staff.role === 'support' },
+    by: { staff, userId: customer?.id ?? null, isBoundByGuarantee: isBoundByGuarantee(staff) },
   });
 }
 

@@ -4,6 +4,7 @@ import { refund, refundDraft } from '@contract/panel/customers/refund';
 import { TARIFFS } from '@contract/values/tariff';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { usePanelCursorList } from '@web/features/panel/api/use-panel-query';
 import { formatSecond, formatAmount } from '@web/features/panel/format/format';
 import { AttachDialog, tariffOf } from '@web/features/panel/customers/payment/attach-dialog';
@@ -13,6 +14,7 @@ import { LoadMore } from '@web/features/panel/components/load-more';
 import { Empty, QueryState } from '@web/features/panel/components/query-state';
 import { Table, type Column } from '@web/features/panel/components/table';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
+import { userPath } from '@web/features/panel/session/selected-customer';
 import { fill, plural, texts } from '@web/features/panel/texts';
 import styles from './finance.module.css';
 
@@ -119,9 +121,21 @@ function columnsFor(begin: (what: Open['what'], row: FinanceReceipt) => void): C
           <Button variant="default" size="compact-sm" onClick={() => begin('attach', row)}>
             {t.attach.button}
           </Button>
-          <Button variant="default" size="compact-sm" onClick={() => begin('refund', row)}>
-            {t.refund.button}
-          </Button>
+          {row.uid === null ? (
+            <Button variant="default" size="compact-sm" onClick={() => begin('refund', row)}>
+              {t.refund.button}
+            </Button>
+          ) : (
+            // It names an account: its page asks what the refund would do there.
+            <Button
+              component={Link}
+              variant="default"
+              size="compact-sm"
+              to={userPath('/panel-payment', row.transactionId)}
+            >
+              {t.refund.button}
+            </Button>
+          )}
         </div>
       ),
     },

@@ -10,15 +10,11 @@ import { Section } from '@web/features/panel/components/page';
 import { PlainButton } from '@web/features/panel/components/plain-button';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
-import { formatAmount } from '@web/features/panel/format/format';
-import { fill, texts } from '@web/features/panel/texts';
+import { userPath } from '@web/features/panel/session/selected-customer';
+import { texts } from '@web/features/panel/texts';
 import { CorrectionFields } from './correction-fields';
 import { CORRECTIONS, EMPTY_DRAFT, type Correction, type Draft } from './correction';
 import styles from './user.module.css';
-import { isManaged } from './user-tabs';
-
-const refundPath = (id: string, receipt: string): string =>
-  `/panel-subscription?${new URLSearchParams({ id, receipt }).toString()}`;
 
 const dialogFields = ({ fields }: Correction): DialogFields<Draft> => ({
   initialValues: EMPTY_DRAFT,
@@ -33,12 +29,8 @@ export function Corrections({ user }: { user: PanelUser }) {
   const { banner, show } = useBanner();
   const [open, setOpen] = useState<Correction | null>(null);
   const offered = CORRECTIONS.filter(({ call, isOffered }) => may(me, call) && isOffered(user));
-  const { lastPayment } = user.situation;
-  const refunded =
-    lastPayment !== null && lastPayment.amount > 0 && may(me, refund) && isManaged(user.subscription.status)
-      ? lastPayment
-      : null;
-  if (offered.length === 0 && refunded === null) return null;
+  const canRefund = may(me, refund) && (user.refundable ?? []).length > 0;
+  if (offered.length === 0 && !canRefund) return null;
 
   return (
     <Section title={t.title}>
@@ -49,15 +41,15 @@ export function Corrections({ user }: { user: PanelUser }) {
             {t.acts[correction.name].button}
           </PlainButton>
         ))}
-        {refunded !== null && (
+        {canRefund && (
           <Button
             component={Link}
             variant="default"
             size="xs"
             className={styles.stop ?? ''}
-            to={refundPath(user.id, refunded.transactionId)}
+            to={userPath('/panel-subscription', user.id)}
           >
-            {fill(t.refund, { sum: formatAmount(refunded.amount) })}
+            {t.refund}
           </Button>
         )}
       </div>

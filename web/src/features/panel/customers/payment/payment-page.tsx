@@ -1,7 +1,6 @@
 import type { ResponseOf } from '@contract/endpoint';
 import { reassignPayment } from '@contract/panel/customers/account-corrections';
 import { getPayment, resendPurchaseMail } from '@contract/panel/customers/get-payment';
-import { refund } from '@contract/panel/customers/refund';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -11,6 +10,7 @@ import { CopyButton } from '@web/features/panel/components/copy-button';
 import { DescriptionList, type Fact } from '@web/features/panel/components/description-list';
 import { PanelPage, Section } from '@web/features/panel/components/page';
 import { QueryState } from '@web/features/panel/components/query-state';
+import { boughtText } from '@web/features/panel/format/bought';
 import { formatAmount, formatMoment } from '@web/features/panel/format/format';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { userPath } from '@web/features/panel/session/selected-customer';
@@ -21,6 +21,7 @@ import { AttachDialog, tariffOf } from './attach-dialog';
 import { AttachFields } from './attach-fields';
 import styles from './payment.module.css';
 import { paymentVerdict } from './payment-verdict';
+import { RefundButton } from './refund-button';
 
 type Payment = ResponseOf<typeof getPayment>;
 
@@ -42,10 +43,7 @@ export function PaymentPage() {
   return <QueryState query={payment}>{(found) => <PaymentCard payment={found} />}</QueryState>;
 }
 
-/** The places in which finance refunds a payment that names no account. */
-const WITHOUT_ACCOUNT: readonly Payment['place'][] = ['unclaimed', 'quarantined', 'gift'];
-
-type Dialog = 'attach' | 'resend' | 'refund';
+type Dialog = 'attach' | 'resend';
 
 function PaymentCard({ payment }: { payment: Payment }) {
   const t = texts.payment;
@@ -57,16 +55,11 @@ function PaymentCard({ payment }: { payment: Payment }) {
   const { transactionId, owner, candidates } = payment;
   const id = transactionId ?? payment.orderId ?? '';
   const { tone, line, more } = paymentVerdict(payment, now);
-  const left = Math.round((payment.amount - payment.refunded) * 100) / 100;
-  // The refund of a payment without an account is for finance: support has the call for customers only. A payment in
-  // quarantine that names an account is refunded from its card.
   const isGift = payment.place === 'gift';
   const isScheduled = payment.gift?.state === 'scheduled';
   const giftMail = isScheduled
     ? { title: t.resend.giftReaddress, text: t.resend.giftReaddressText, done: t.resend.giftReaddressDone }
     : { title: t.resend.gift, text: t.resend.giftText, done: t.resend.done };
-  const mayRefund =
-    WITHOUT_ACCOUNT.includes(payment.place) && owner === null && left > 0 && me.role !== 'support' && may(me, refund);
   const close = () => setOpen(null);
   const done = (text: string, isGood = true) => {
     close();
@@ -95,11 +88,7 @@ function PaymentCard({ payment }: { payment: Payment }) {
             {t.attach.button}
           </Button>
         )}
-        {mayRefund && (
-          <Button variant="default" className={styles.stop ?? ''} onClick={() => setOpen('refund')}>
-            {fill(t.refund.open, { sum: formatAmount(left) })}
-          </Button>
-        )}
+        <RefundButton payment={payment} onDone={show} />
       </div>
       <div className={styles.columns}>
         <Section title={t.facts.title}>
@@ -161,21 +150,6 @@ function PaymentCard({ payment }: { payment: Payment }) {
           onClose={close}
         />
       )}
-      {open === 'refund' && transactionId !== null && (
-        <ActionDialog
-          title={t.refund.button}
-          text={fill(isGift ? t.refund.giftText : t.refund.text, {
-            sum: formatAmount(left),
-            card: payment.cardMask ?? t.sameCard,
-          })}
-          submit={fill(t.refund.submit, { sum: formatAmount(left) })}
-          isStop
-          endpoint={refund}
-          request={(_, stamp) => ({ email: '', uid: '', receipt: transactionId, ...stamp })}
-          onDone={({ Message, Success }) => done(Message, Success)}
-          onClose={close}
-        />
-      )}
       {owner !== null && (
         <Button mt="md" onClick={() => void navigate(userPath('/panel-user', owner.id))}>
           {t.openOwner}
@@ -188,7 +162,7 @@ function PaymentCard({ payment }: { payment: Payment }) {
 function factsOf(payment: Payment, now: string): Fact[] {
   const t = texts.payment.facts;
   const { purchase, status } = payment;
-  const bought =
+  const ordered =
     purchase === null
       ? texts.none
       : [
@@ -203,7 +177,7 @@ function factsOf(payment: Payment, now: string): Fact[] {
     [t.method, payment.method === null ? texts.none : texts.methods[payment.method]],
     [t.card, payment.cardMask ?? texts.none],
     [t.email, payment.maskedEmail === '' ? texts.none : payment.maskedEmail],
-    [t.bought, bought],
+    [t.bought, payment.bought === null || payment.bought.kind === 'unknown' ? ordered : boughtText(payment.bought)],
     [t.status, status === null ? t.unpaid : texts.paymentStatuses[status]],
     [t.refunded, formatAmount(payment.refunded)],
     [t.transaction, payment.transactionId ?? texts.none],

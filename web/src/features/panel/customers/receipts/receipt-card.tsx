@@ -6,10 +6,9 @@ import { Link } from 'react-router-dom';
 import { formatSecond, formatAmount } from '@web/features/panel/format/format';
 import { CopyButton } from '@web/features/panel/components/copy-button';
 import { DescriptionList } from '@web/features/panel/components/description-list';
+import { userPath } from '@web/features/panel/session/selected-customer';
 import { may, useCurrentStaff } from '@web/features/panel/shell/current-staff';
 import { texts, labelFor } from '@web/features/panel/texts';
-import { isManaged } from '@web/features/panel/customers/card/user-tabs';
-import { refundableAmount } from '@web/features/panel/format/refundable-amount';
 import styles from './receipts.module.css';
 
 type Receipt = ResponseOf<typeof listChecks>['content'][number];
@@ -19,10 +18,7 @@ export function ReceiptCard({ receipt, user }: { receipt: Receipt; user: PanelUs
   const me = useCurrentStaff();
   const target = new URLSearchParams({ id: user.id, receipt: receipt.transactionId });
   const isOffered =
-    may(me, refund) &&
-    isManaged(user.subscription.status) &&
-    refundableAmount(receipt) > 0 &&
-    receipt.status !== 'RefundPending';
+    may(me, refund) && user.refundable?.some(({ transactionId }) => transactionId === receipt.transactionId) === true;
   return (
     <li className={styles.receipt}>
       <p className={styles.sum}>
@@ -43,6 +39,7 @@ export function ReceiptCard({ receipt, user }: { receipt: Receipt; user: PanelUs
       />
       <div className={styles.actions}>
         <CopyButton value={receipt.transactionId}>{t.copy}</CopyButton>
+        <Link to={userPath('/panel-payment', receipt.transactionId)}>{t.open}</Link>
         {isOffered && <Link to={`/panel-subscription?${target.toString()}`}>{t.refund}</Link>}
       </div>
     </li>

@@ -1,26 +1,23 @@
-import { listChecks } from '@contract/panel/customers/list-checks';
 import type { PanelUser } from '@contract/panel/customers/get-user';
 import type { RequestInput, ResponseOf } from '@contract/endpoint';
 import { previewRefund, refund, refundDraft } from '@contract/panel/customers/refund';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { failureText } from '@web/features/panel/api/failure-text';
 import { newRequestId } from '@web/features/panel/api/use-panel-change';
-import { usePanelPage } from '@web/features/panel/api/use-panel-query';
-import { formatDay, formatAmount } from '@web/features/panel/format/format';
+import { formatAmount } from '@web/features/panel/format/format';
 import { ActionDialog } from '@web/features/panel/components/action-dialog';
 import { Section } from '@web/features/panel/components/page';
 import { useBanner } from '@web/features/panel/hooks/use-banner';
 import { usePanelForm } from '@web/features/panel/hooks/use-panel-form';
-import { refundableAmount } from '@web/features/panel/format/refundable-amount';
+import { refundChoices } from './refund-choices';
+import { userPath } from '@web/features/panel/session/selected-customer';
 import { panelCall } from '@web/features/panel/session/panel-call';
 import { fill, texts } from '@web/features/panel/texts';
 import { parseAmountInput } from '@web/features/panel/format/parse-amount';
 import { refundConsequence } from './refund-consequence';
 import styles from './subscription.module.css';
-
-const RECEIPTS_TO_CHOOSE_FROM = 50;
 
 interface Confirmation {
   readonly request: RequestInput<typeof refund>;
@@ -36,11 +33,14 @@ export function RefundBlock({ user }: { user: PanelUser }) {
   const [searchParams] = useSearchParams();
   const { banner, show, clear } = useBanner();
   const [confirming, setConfirming] = useState<Confirmation | null>(null);
-  const query = usePanelPage<typeof listChecks>(listChecks, { userId: user.id, size: RECEIPTS_TO_CHOOSE_FROM }, 0);
-  const refundable = query.data?.content.filter((each) => refundableAmount(each) > 0) ?? [];
+  const asked = searchParams.get('receipt') ?? '';
+  const { choices, chosen, isUnknown } = refundChoices(user, asked);
+  // What is sent is what the list shows, also after a refund has taken the chosen payment out of it.
+  const shownOf = (receipt: string): string =>
+    choices.some(({ value }) => value === receipt) ? receipt : (choices[0]?.value ?? '');
   const form = usePanelForm({
     rules: refundDraft,
-    initialValues: { receipt: searchParams.get('receipt') ?? '', amount: '', reason: '' },
+    initialValues: { receipt: chosen, amount: '', reason: '' },
     labels: { receipt: t.receipt, amount: t.sum, reason: texts.dialog.reason },
     problems: { amount: t.sumProblem, reason: texts.dialog.reasonProblem },
     read: ({ receipt, amount, reason }) => ({
@@ -48,7 +48,7 @@ export function RefundBlock({ user }: { user: PanelUser }) {
       uid: user.uid,
       requestId: newRequestId(),
       reason,
-      ...(receipt !== '' && { receipt }),
+      ...(shownOf(receipt) !== '' && { receipt: shownOf(receipt) }),
       ...(amount.trim() !== '' && { amount: parseAmountInput(amount) }),
     }),
     send: async ({ requestId: _requestId, reason, ...asked }) => {
@@ -62,24 +62,24 @@ export function RefundBlock({ user }: { user: PanelUser }) {
     onFailure: (error) => show(failureText(error), false),
   });
 
+  // Without a choice there is nothing to return for this role; the banner stays after the last refund.
+  if (choices.length === 0)
+    return (
+      <Section title={t.title}>
+        <p className={styles.text}>{t.nothing}</p>
+        {banner}
+      </Section>
+    );
   return (
     <Section title={t.title}>
       <p className={styles.warning}>{t.warning}</p>
       <form className={styles.form} noValidate onSubmit={form.handleSubmit}>
-        <NativeSelect
-          {...form.getInputProps('receipt')}
-          data={[
-            { value: '', label: t.receiptOwn },
-            ...refundable.map((each) => ({
-              value: each.transactionId,
-              label: fill(t.receiptLine, {
-                date: formatDay(each.dateTime),
-                sum: formatAmount(refundableAmount(each)),
-                id: each.transactionId,
-              }),
-            })),
-          ]}
-        />
+        {isUnknown && (
+          <p className={styles.text} role="status">
+            {fill(t.unknown, { id: asked })} <Link to={userPath('/panel-payment', asked)}>{t.openPayment}</Link>
+          </p>
+        )}
+        <NativeSelect {...form.getInputProps('receipt')} value={shownOf(form.values.receipt)} data={[...choices]} />
         <TextInput {...form.getInputProps('amount')} description={t.sumHint} inputMode="decimal" />
         <Textarea
           {...form.getInputProps('reason')}
@@ -96,7 +96,7 @@ export function RefundBlock({ user }: { user: PanelUser }) {
       {confirming !== null && (
         <ActionDialog
           title={t.confirm.title}
-          text={refundConsequence(confirming.preview, user.now)}
+          text={refundConsequence(confirming.preview, confirming.preview.now ?? user.now)}
           submit={fill(t.confirm.submit, { sum: formatAmount(confirming.preview.amount) })}
           isStop
           hasReason={false}

@@ -1,33 +1,54 @@
 import type { ResponseOf } from '@contract/endpoint';
 import type { previewRefund } from '@contract/panel/customers/refund';
+import { boughtText } from '@web/features/panel/format/bought';
 import { formatAmount, formatMoment } from '@web/features/panel/format/format';
 import { fill, plural, texts } from '@web/features/panel/texts';
 
-const DAY_MS = 86_400_000;
+type Preview = ResponseOf<typeof previewRefund>;
 
-/** What a refund takes and gives: the sum and the card, the lost time, the slot, the renewals. `now`: ISO. */
-export function refundConsequence(preview: ResponseOf<typeof previewRefund>, now: string): string {
+/**
+ * What a refund takes and gives: the thing, the sum and where it goes, the lost time, the slot, the renewals. `now`:
+ * for the words of dates, ISO; what has happened by then is said by the server. `hasAccount`: somebody uses the payment.
+ */
+export function refundConsequence(preview: Preview, now: string, hasAccount = true): string {
   const t = texts.subscription.refund.confirm;
-  const { amount, cardMask, accessUntil, accessUntilAfter, extraDevices, extraDevicesAfter } = preview;
-  if (preview.isUnderWay) return fill(t.underWay, { sum: formatAmount(amount) });
+  const { amount, bought, extraDevices, extraDevicesAfter } = preview;
+  const sum = formatAmount(amount);
+  const thing = capitalized(boughtText(bought));
+  if (preview.isUnderWay) return fill(t.underWay, { thing, sum });
   return [
-    fill(t.money, { sum: formatAmount(amount), card: cardMask ?? t.sameCard, id: preview.transactionId }),
-    ...(preview.isOfRecipient ? [t.recipient] : []),
-    accessSentence(accessUntil, accessUntilAfter, now),
+    fill(t.money, { thing, sum, place: placeOf(preview), id: preview.transactionId }),
+    ...giftSentences(preview),
+    ...(preview.endsGift && !preview.isOfRecipient ? [] : [hasAccount ? accessSentence(preview, now) : t.ofNobody]),
     ...(extraDevicesAfter < extraDevices ? [t.slot] : []),
     ...(preview.endsRenewals ? [t.renewals] : []),
   ].join(' ');
 }
 
-function accessSentence(before: string | null, after: string | null, now: string): string {
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** Where the money goes, by what the payment knows: «на карту •• 3055», «на счёт, с которого платили по СБП». */
+export function placeOf({ cardMask, method }: Pick<Preview, 'cardMask' | 'method'>): string {
+  const t = texts.subscription.refund.confirm.places;
+  if (method === null || method === 'card')
+    return cardMask !== null ? fill(t.card, { card: cardMask }) : method === 'card' ? t.sameCard : t.unknown;
+  return method === 'sbp' ? t.sbp : fill(t.other, { method: texts.methods[method] });
+}
+
+function giftSentences({ bought, endsGift, isOfRecipient, recipient }: Preview): string[] {
   const t = texts.subscription.refund.confirm;
-  const isOpen = before !== null && before > now;
-  if (before === after || !isOpen)
-    return isOpen ? fill(t.accessStays, { until: formatMoment(before, now) }) : t.noAccess;
-  const end = after === null || after < now ? now : after;
-  const days = Math.ceil((Date.parse(before) - Date.parse(end)) / DAY_MS);
-  const lost = plural(days, 'subscription.refund.confirm.days');
-  return end === now
-    ? fill(t.accessCloses, { lost, until: formatMoment(before, now) })
-    : fill(t.accessShrinks, { lost, until: formatMoment(end, now) });
+  if (bought.kind !== 'gift' || !endsGift) return [];
+  if (!isOfRecipient) return [t.giftUnclaimed];
+  return [recipient === undefined ? t.recipient : fill(t.recipientIs, { email: recipient.email })];
+}
+
+function accessSentence({ accessUntil, accessUntilAfter, isOpen, accessClosesNow, lostDays }: Preview, now: string) {
+  const t = texts.subscription.refund.confirm;
+  if (!isOpen || accessUntil === null) return t.noAccess;
+  const lost = plural(lostDays, 'subscription.refund.confirm.days');
+  const until = formatMoment(accessUntil, now);
+  if (accessClosesNow) return fill(t.accessCloses, { lost, until });
+  return lostDays === 0 || accessUntilAfter === null
+    ? fill(t.accessStays, { until })
+    : fill(t.accessShrinks, { lost, until: formatMoment(accessUntilAfter, now) });
 }

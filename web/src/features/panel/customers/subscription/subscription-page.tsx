@@ -19,14 +19,8 @@ function Management({ user }: { user: PanelUser }) {
   const me = useCurrentStaff();
   return (
     <PanelPage title={t.title} note={user.email}>
-      {isManaged(user.subscription.status) ? (
-        <>
-          {may(me, removeSlot) && <SlotBlock user={user} />}
-          {may(me, refund) && <RefundBlock user={user} />}
-        </>
-      ) : (
-        <p>{t.unmanaged}</p>
-      )}
+      {isManaged(user.subscription.status) ? may(me, removeSlot) && <SlotBlock user={user} /> : <p>{t.unmanaged}</p>}
+      {may(me, refund) && <RefundBlock user={user} />}
     </PanelPage>
   );
 }

@@ -1,0 +1,61 @@
+import type { ResponseOf } from '@contract/endpoint';
+import type { getPayment } from '@contract/panel/customers/get-payment';
+import { previewRefund, refund } from '@contract/panel/customers/refund';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { failureText } from '@web/features/panel/api/failure-text';
+import { ActionDialog } from '@web/features/panel/components/action-dialog';
+import { refundConsequence } from '@web/features/panel/customers/subscription/refund-consequence';
+import { formatAmount } from '@web/features/panel/format/format';
+import { panelCall } from '@web/features/panel/session/panel-call';
+import { may, serverNow, useCurrentStaff } from '@web/features/panel/shell/current-staff';
+import { fill, texts } from '@web/features/panel/texts';
+import styles from './payment.module.css';
+
+interface RefundButtonProps {
+  payment: ResponseOf<typeof getPayment>;
+  onDone: (text: string, isGood: boolean) => void;
+}
+
+/** Returns what is left of a payment: the button asks what that would do, a dialog says it and acts. */
+export function RefundButton({ payment: { transactionId, refund: left }, onDone }: RefundButtonProps) {
+  const t = texts.payment.refund;
+  const me = useCurrentStaff();
+  const [isAsking, setAsking] = useState(false);
+  const [preview, setPreview] = useState<ResponseOf<typeof previewRefund> | null>(null);
+  if (left === null || transactionId === null || !may(me, refund)) return null;
+  const about = { uid: left.uid, email: left.email, receipt: transactionId };
+  const handleAsk = async () => {
+    setAsking(true);
+    try {
+      setPreview(await panelCall(previewRefund, about));
+    } catch (error) {
+      // The API client has already logged the error.
+      onDone(failureText(error), false);
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="default" className={styles.stop ?? ''} disabled={isAsking} onClick={() => void handleAsk()}>
+        {isAsking ? texts.loading : fill(t.open, { sum: formatAmount(left.amount) })}
+      </Button>
+      {preview !== null && (
+        <ActionDialog
+          title={t.button}
+          text={refundConsequence(preview, preview.now ?? serverNow(me), left.uid !== '')}
+          submit={fill(t.submit, { sum: formatAmount(preview.amount) })}
+          isStop
+          endpoint={refund}
+          request={(_, stamp) => ({ ...about, ...stamp })}
+          onDone={({ Message, Success }) => {
+            setPreview(null);
+            onDone(Message, Success);
+          }}
+          onClose={() => setPreview(null)}
+        />
+      )}
+    </>
+  );
+}
