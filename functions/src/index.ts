@@ -6,6 +6,7 @@ import type { Response } from 'express';
 import { compose, type Product } from './compose';
 import { declaredContentType, guardRequestBodies } from './http/guard-request-bodies';
 import type { HttpHandler } from './http/http-message';
+import { requestTarget } from './http/request-target';
 import { JOBS, type JobName } from '@functions/domain/platform/job-run';
 import { FUNCTION_SECRETS, type FunctionName } from './function-secrets';
 import { OPTIONAL_SETTINGS, readFunctionSettings, SECRETS } from './settings';
@@ -84,8 +85,7 @@ export const closeYesterday = scheduled('close-yesterday');
 async function serve(handler: HttpHandler, request: Request, response: Response): Promise<void> {
   const { status, body, headers } = await handler({
     method: request.method,
-    path: request.path,
-    query: Object.fromEntries(new URL(request.originalUrl, 'http://functions').searchParams),
+    ...requestTarget(request.originalUrl),
     headers: headersOf(request),
     rawBody: bodyOf(request),
   });

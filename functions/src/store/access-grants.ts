@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { AccessGrant } from '@functions/domain/nodes/access-grant';
 import type { AccessGrantRepository } from '@functions/ports/repositories';
-import { collectionOf, type FirestoreSession } from './firestore-session';
+import { collectionOf, readDocument, type FirestoreSession } from './firestore-session';
 import { read } from './transaction-errors';
 
 /** `account` is a pseudonym of the customer for the nodes: a uid such as `yandex:…` would identify the person. */
@@ -20,7 +20,7 @@ export const accessGrants = (access: FirestoreSession): AccessGrantRepository =>
   const reference = (uid: string) => collectionOf(access, 'accessGrants').doc(uid);
   return {
     get: async (uid) => {
-      const found = (await access.get(reference(uid))) as AccessGrant | null;
+      const found = (await readDocument(access, 'accessGrants', uid)) as AccessGrant | null;
       return found && restored(found);
     },
     save: (list) =>

@@ -5,7 +5,7 @@ import type { Invite } from '@functions/domain/referrals/invite';
 import { searchFacts, type SearchRow } from '@functions/domain/panel/search-row';
 import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { CustomerSearch } from '@functions/ports/panel-repositories';
-import { collectionOf, type FirestoreSession } from './firestore-session';
+import { collectionOf, readDocument, type FirestoreSession } from './firestore-session';
 import { timestampAndId, paginate } from './paginate';
 
 /** The limit of addresses compared in memory. At least one end of a text longer than a gram occurs in few addresses. */
@@ -49,7 +49,7 @@ export const customerSearch = (access: FirestoreSession): CustomerSearch => {
       rows(paginate(inviteesOf(uid).orderBy('invite.created', 'desc').orderBy('id', 'desc'), slice, timestampAndId)),
     countInvitees: (uid) => access.count(inviteesOf(uid)),
     get: async (uid) => {
-      const found = await access.get(all().doc(uid));
+      const found = await readDocument(access, 'customerSearch', uid);
       return found?.id === undefined ? null : rowOf(found);
     },
   };

@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { uidsOf, type Customer } from '@functions/domain/accounts/customer';
 import { MINUTE } from '@functions/domain/platform/calendar';
 import type { CustomerRepository } from '@functions/ports/repositories';
-import { collectionOf, documents, type FirestoreSession } from './firestore-session';
+import { collectionOf, documents, referencesOf, type FirestoreSession } from './firestore-session';
 import { indexCustomer } from './customer-search';
 
 /** customers/{uid}. `emailLower` is the field for lookups by address. */
@@ -20,8 +20,7 @@ export const customers = (access: FirestoreSession): CustomerRepository => {
   };
   return {
     get: collection.get,
-    getMany: async (uids) =>
-      (await access.getAll(uids.map((uid) => collectionOf(access, 'customers').doc(uid)))) as Customer[],
+    getMany: async (uids) => (await access.getAll(referencesOf(access, 'customers', uids))) as Customer[],
     create: async (customer) => {
       await collection.create(stored(customer));
       await indexCustomer(access, customer);

@@ -1,6 +1,6 @@
 import type { Device } from '@functions/domain/devices/device';
 import type { DeviceRepository } from '@functions/ports/repositories';
-import { collectionOf, documents, type FirestoreSession } from './firestore-session';
+import { collectionOf, documents, referencesOf, type FirestoreSession } from './firestore-session';
 
 /** The gRPC status NOT_FOUND. */
 const NOT_FOUND = 5;
@@ -15,7 +15,7 @@ export const devices = (access: FirestoreSession): DeviceRepository => {
     ofCustomerDetachedSince: async (uid, moment) =>
       (await access.find(ofCustomer(uid).where('detachedAt', '>', moment))) as Device[],
     remove: (deviceId) => access.remove(collectionOf(access, 'devices').doc(deviceId)),
-    getMany: async (ids) => (await access.getAll(ids.map((id) => collectionOf(access, 'devices').doc(id)))) as Device[],
+    getMany: async (ids) => (await access.getAll(referencesOf(access, 'devices', ids))) as Device[],
     saveLastSeen: async (moments) => {
       const writer = access.db.bulkWriter({ throttling: false });
       const gone = (error: { code: number }) => error.code === NOT_FOUND;

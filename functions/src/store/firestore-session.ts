@@ -178,6 +178,17 @@ export const collectionOf = ({ db }: Pick<FirestoreSession, 'db'>, name: Collect
 const isValidDocumentId = (id: string): boolean =>
   id !== '' && id !== '.' && id !== '..' && !id.includes('/') && !/^__.*__$/s.test(id) && Buffer.byteLength(id) <= 1500;
 
+/**
+ * The document of any text; null also for a text that no document can have as its id. Whatever a request names is looked
+ * up by this or by `referencesOf`: Firestore answers a reserved name with an error.
+ */
+export const readDocument = async (
+  access: FirestoreSession,
+  collection: CollectionName,
+  id: string,
+): Promise<DocumentData | null> =>
+  isValidDocumentId(id) ? access.get(collectionOf(access, collection).doc(id)) : null;
+
 /** The references of the ids that Firestore accepts. */
 export const referencesOf = (
   access: FirestoreSession,
@@ -220,7 +231,7 @@ export const documents = <T extends object>(
 ): Repository<T> => {
   const reference = (id: string) => collectionOf(access, collection).doc(id);
   return {
-    get: async (id) => (isValidDocumentId(id) ? ((await access.get(reference(id))) as T | null) : null),
+    get: async (id) => (await readDocument(access, collection, id)) as T | null,
     create: (value) => access.create(reference(idOf(value)), value),
     save: (value) => access.set(reference(idOf(value)), value),
   };

@@ -1,11 +1,12 @@
 import type { IdentityRepository } from '@functions/ports/repositories';
-import { collectionOf, type FirestoreSession } from './firestore-session';
+import { collectionOf, readDocument, type FirestoreSession } from './firestore-session';
 
 /** identities/{provider}:{id}: the account that a sign-in belongs to. */
 export const identities = (access: FirestoreSession): IdentityRepository => {
   const reference = (identityId: string) => collectionOf(access, 'identities').doc(identityId);
   return {
-    get: async (identityId) => ((await access.get(reference(identityId))) as { uid: string } | null)?.uid ?? null,
+    get: async (identityId) =>
+      ((await readDocument(access, 'identities', identityId)) as { uid: string } | null)?.uid ?? null,
     create: (identityId, uid) => access.create(reference(identityId), { uid }),
     save: (identityId, uid) => access.set(reference(identityId), { uid }),
     remove: (identityId) => access.remove(reference(identityId)),

@@ -1,6 +1,6 @@
 import { passkeyDeletion, type CustomerPasskey } from '@functions/domain/accounts/customer-passkey';
 import type { PasskeyRepository } from '@functions/ports/repositories';
-import { collectionOf, expiringDocuments, type FirestoreSession } from './firestore-session';
+import { collectionOf, expiringDocuments, referencesOf, type FirestoreSession } from './firestore-session';
 
 /** passkeys/{id}: the passkeys of customers. Firestore deletes those that were removed (`passkeyDeletion`). */
 export const passkeys = (access: FirestoreSession): PasskeyRepository => {
@@ -8,7 +8,7 @@ export const passkeys = (access: FirestoreSession): PasskeyRepository => {
   const reference = (id: string) => collectionOf(access, 'passkeys').doc(id);
   return {
     ...all,
-    getMany: async (ids) => (await access.getAll(ids.map(reference))).map(restored),
+    getMany: async (ids) => (await access.getAll(referencesOf(access, 'passkeys', ids))).map(restored),
     ofCustomer: async (uid) =>
       (await access.find(collectionOf(access, 'passkeys').where('uid', '==', uid))).map(restored),
     remove: (id) => access.remove(reference(id)),

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -11,6 +12,8 @@ const FRAMEWORK = inRepository('node_modules', '@google-cloud', 'functions-frame
 /** One function of a bundle in its own process, as Cloud Run runs it. */
 export interface ServedFunction {
   send(request: FunctionRequest): Promise<FunctionResponse>;
+  /** Sends a GET with any text as its target, and returns the response as it arrives. */
+  sendTarget(target: string): Promise<string>;
   /** The lines of its log since the last call of this method, each an object. */
   takeLog(): LogLine[];
   /** False after the process has exited. */
@@ -88,6 +91,7 @@ export async function serveFunction({
   if (listening === null) throw new Error(`The Functions Framework ended before it listened: ${errors}`);
   return {
     send: (sent) => send(listening, sent),
+    sendTarget: (target) => sendTarget(listening, target),
     takeLog: () => log.splice(0),
     isRunning: () => child.exitCode === null && child.signalCode === null,
     end: async () => {
@@ -95,6 +99,13 @@ export async function serveFunction({
       await ended;
     },
   };
+}
+
+/** Over a raw socket: Node's client refuses or changes many targets. */
+async function sendTarget(port: number, target: string): Promise<string> {
+  const socket = connect({ host: '127.0.0.1', port });
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: functions\r\nConnection: close\r\n\r\n`, 'latin1');
+  return text(socket);
 }
 
 /** Resolves when the response is complete, even when the server does not read the whole request body. */

@@ -1,3 +1,4 @@
+import { FirestoreError, STATUS } from './firestore-error';
 import { Timestamp } from 'firebase-admin/firestore';
 import { compareStrings, type StoredFields } from './stored-value';
 
@@ -63,7 +64,10 @@ export class MemoryDatabase {
     else this.snapshots.set(snapshot, left);
   }
 
+  /** Throws FirestoreError for a name that Firestore reserves, as every read and write of it does. */
   get(path: string, at?: number): MemoryDocument | null {
+    if (path.split('/').some((name) => /^__.*__$/s.test(name)))
+      throw new FirestoreError(STATUS.invalidArgument, `the name in ${path} is reserved`);
     return readable(this.collections.get(parentOf(path))?.get(path), at);
   }
 

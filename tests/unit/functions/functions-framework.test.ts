@@ -35,6 +35,14 @@ const FUNCTIONS = [
   },
 ] as const;
 
+const TARGETS = [
+  ...['//', '///', '//[', '//[::1', '//]', '/\\\\', '/\\', '//@', '//:', '//a:99999999/', '///a:b@c:d/'],
+  ...['http://x:99999999/', 'http://[', 'http://', 'https://[::g]/', 'http://a b/', 'HTTP://x/api/health'],
+  ...['/%', '/%00', '/%E0%A4%A', '/?%', '/?a=%', '/?a=%E0%A4%A', '/?__proto__=1', '/?a[b]=1&a[b]=2', '/?#', '/#?'],
+  ...['*', '?', '/..', '/../../etc/passwd', '/./', '/api/webhooks/', '/api/webhooks/cloudpayments', '/\u00e9', '/{}'],
+  ...[`/${'a/'.repeat(2000)}`, `/?${'a=1&'.repeat(2000)}`, '/api/webhooks/__proto__/pay', '/__proto__', '/constructor'],
+];
+
 let production: ProductionBundle;
 beforeAll(async () => {
   production = await startProductionBundle();
@@ -79,6 +87,23 @@ describe.each(FUNCTIONS)(
       },
       30_000,
     );
+
+    it('answers every request target like an unknown path, and logs no error', async () => {
+      served.takeLog();
+      for (const sent of TARGETS) {
+        const response = await served.sendTarget(sent);
+        const [statusLine = '', ...lines] = response.split('\r\n');
+        const shown = `${JSON.stringify(sent)}: ${statusLine}`;
+        expect(statusLine, shown).toMatch(/^HTTP\/1\.1 [234]\d\d /);
+        // 400: Node refuses what is no request. "Cannot GET": Express finds no path in it. No function is called.
+        if (!statusLine.includes(' 400 ') && !response.includes('Cannot GET')) {
+          expect(lines, shown).toContain('cache-control: private, no-store');
+          expect(lines, shown).toContain('x-content-type-options: nosniff');
+        }
+      }
+      expect(served.takeLog().filter(({ severity }) => severity === 'ERROR')).toEqual([]);
+      expect(await served.send(normal)).toMatchObject({ status: 200, body: answer });
+    }, 30_000);
 
     it.each([true, false])('passes 600 kB to the function (in chunks: %s)', async (isChunked) => {
       const { status } = await served.send({ path, body: emptyObjects(LARGEST), headers: JSON_TYPE, isChunked });
