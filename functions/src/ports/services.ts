@@ -9,7 +9,7 @@ import type { DeliveryAttempt } from '@functions/domain/platform/webhook-deliver
 import type { DeviceOffer } from '@functions/domain/devices/device-line';
 import type { Instant } from '@functions/domain/platform/calendar';
 import type { NewPasskeyAnswer, Passkey, PasskeyAnswer, PasskeySite } from '@functions/domain/platform/passkey';
-import type { Caller, IdentityId } from '@functions/domain/accounts/customer';
+import type { Caller, Customer, IdentityId } from '@functions/domain/accounts/customer';
 import type { PushAddress } from '@functions/domain/accounts/news-address';
 import type { Attempt, RateLimit } from '@functions/domain/platform/rate-limit';
 import type { Failure } from '@functions/domain/platform/result';
@@ -168,6 +168,11 @@ export interface Auth {
   revokeStaffSessions(login: string, isAllowed: boolean): Promise<void>;
   /** Removes a Firebase account if it exists; a custom token creates it again under the same uid. */
   removeAccount(uid: string): Promise<void>;
+  /**
+   * Takes from a Firebase account, if it exists, the sign-ins and the address that are not its customer's. Its sessions
+   * go on.
+   */
+  removeForeignSignIns(uid: string, customer: Pick<Customer, 'signIns' | 'email'>): Promise<void>;
   /** The account with an address, verified or not. */
   accountByEmail(email: string): Promise<AuthAccount | null>;
   /** Creates an account of our own sign-up, which is unusable until its address is verified. Throws AlreadyExists. */
@@ -200,6 +205,7 @@ export const AUTH_METHODS = [
   'staffToken',
   'revokeStaffSessions',
   'removeAccount',
+  'removeForeignSignIns',
   'accountByEmail',
   'createPasswordAccount',
   'setPassword',

@@ -1,7 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isStaffRole } from '@contract/values/staff';
 import type { App } from 'firebase-admin/app';
-import { getAuth, type Auth as FirebaseAuth, type DecodedIdToken, type UserRecord } from 'firebase-admin/auth';
+import {
+  getAuth,
+  type Auth as FirebaseAuth,
+  type DecodedIdToken,
+  type UserInfo,
+  type UserRecord,
+} from 'firebase-admin/auth';
 import type { Caller } from '@functions/domain/accounts/customer';
 import { SECOND } from '@functions/domain/platform/calendar';
 import type { AuthAccount } from '@functions/domain/accounts/sign-in-accounts';
@@ -73,6 +80,23 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
       if (codeOf(error) !== 'auth/user-not-found') throw error;
     }
   },
+  removeForeignSignIns: async (uid, { signIns, email: own }) => {
+    try {
+      const { email = '', providerData } = await auth.getUser(uid);
+      const isOwn = (provider: UserInfo) =>
+        signIns.includes(`${provider.providerId}:${provider.providerId === 'password' ? uid : provider.uid}`);
+      // Removed with the owner's own sign-in of the same provider, the session of the owner would not be refreshed.
+      const kept = providerData.filter(isOwn).map(({ providerId }) => providerId);
+      const foreign = providerData.map(({ providerId }) => providerId).filter((each) => !kept.includes(each));
+      await auth.updateUser(uid, {
+        ...(foreign.length > 0 && { providersToUnlink: foreign }),
+        // The Admin SDK removes no address. Its owner could otherwise never sign in with it.
+        ...(email !== '' && email.toLowerCase() !== own.toLowerCase() && { email: nobodysAddress() }),
+      });
+    } catch (error) {
+      if (codeOf(error) !== 'auth/user-not-found') throw error;
+    }
+  },
   accountByEmail: async (email) => {
     try {
       return accountOf(await auth.getUserByEmail(email));
@@ -117,6 +141,9 @@ export const firebaseAuth = (auth: FirebaseAuth): Auth => ({
     return code;
   },
 });
+
+/** RFC 2606: nobody can have an address in `.invalid`. */
+const nobodysAddress = (): string => `${randomUUID()}@removed.invalid`;
 
 /**
  * Sets the custom claims of an account whose password this server has just set. Firebase's public calls let anyone

@@ -7,9 +7,9 @@ import { restoreSignIn } from '@contract/accounts/restore-sign-in';
 import { linkSignIn } from '@contract/accounts/sign-ins';
 import { signInWithYandex } from '@contract/accounts/sign-in-with-yandex';
 import { signOutEverywhere } from '@contract/accounts/sign-out-everywhere';
-import type { Session } from '../../../scripts/lib/auth-emulator';
+import { googleSignIn, type Session } from '../../../scripts/lib/auth-emulator';
 import { accountCalls, claims } from '../../support/customers/account-calls';
-import { linkYandex, registerOn, yandexId } from '../../support/customers/link-yandex';
+import { linkYandex, registerOn, signInByYandex, yandexId } from '../../support/customers/link-yandex';
 import {
   askForPassword,
   chooseNewPassword,
@@ -22,6 +22,7 @@ import {
   refresh,
   signInAgain,
   signInWithCustomToken,
+  signInWithGoogle,
 } from '../../support/customers/sign-in';
 import { addressOf, join, linkIn, subjectsTo } from '../../support/product/scenario';
 import { startProductOfFile } from '../../support/product/start-product-of-file';
@@ -187,6 +188,61 @@ describe('a stolen ID token (T22)', () => {
     const fresh = await signInWithCustomToken(confirmSignIn.response.parse(confirmed.body).customToken);
     const [google = ''] = (await signInsOf(fresh)).filter((signIn) => signIn !== via);
     expect(await unlink(fresh, google)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('what a stolen ID token puts on the Firebase account by Firebase’s own public calls (T22)', () => {
+  const byYandex = async () =>
+    registerOn(
+      product,
+      await signInByYandex(product, yandexId(product), addressOf(product, `yandex-${yandexId(product)}`)),
+    );
+  const byPassword = async (name: string) =>
+    registerOn(product, await newPasswordSession(product, addressOf(product, name), 'long enough 1'));
+  const foreign = (name: string) => ({ sub: `thief-${name}`, email: addressOf(product, `thief-${name}`) });
+  const staysSignedIn = async (owner: Session) => {
+    expect(await profileOf(owner)).toBe(200);
+    expect(await profileOf({ ...owner, idToken: await refresh(owner.refreshToken) }), 'refreshed').toBe(200);
+  };
+
+  it.each([
+    ['Yandex', byYandex],
+    ['a password', () => byPassword('n-password')],
+  ])('a linked Google sign-in ends no session of a customer of %s, and opens nothing', async (way, signIn) => {
+    const owner = await signIn();
+    const before = await signInsOf(owner);
+    const { sub, email } = foreign(way.replaceAll(' ', '-'));
+    const linked = await identityToolkit('signInWithIdp', { ...googleSignIn(sub, email), idToken: owner.idToken });
+    const thief = { ...owner, idToken: String(linked.idToken), email: String(claimsOf(String(linked.idToken)).email) };
+    expect((await product.call(registerCustomer, { uid: owner.uid, email: '' }, thief)).status).toBeGreaterThan(400);
+    await staysSignedIn(owner);
+    expect(await signInsOf(owner)).toEqual(before);
+    // Beside no sign-in of the owner it opens an account of its own from now on.
+    if (way === 'Yandex') expect((await signInWithGoogle(sub, email)).uid).not.toBe(owner.uid);
+  });
+
+  it('a second Google sign-in on the account of Google leaves the account, and the owner signs in again', async () => {
+    const google = googleOf('n-google');
+    const owner = await registerOn(product, await google.signIn());
+    const { sub, email } = foreign('google');
+    const linked = await identityToolkit('signInWithIdp', { ...googleSignIn(sub, email), idToken: owner.idToken });
+    const thief = { ...owner, idToken: String(linked.idToken) };
+    expect((await product.call(registerCustomer, { uid: owner.uid, email: '' }, thief)).status).toBeGreaterThan(400);
+    expect(await profileOf(owner)).toBe(200);
+    const again = await google.signIn();
+    expect(again.uid).toBe(owner.uid);
+    expect(await profileOf(again)).toBe(200);
+  });
+
+  it('an address of somebody else ends no session when a password is asked for it', async () => {
+    const owner = await byYandex();
+    const { email } = foreign('address');
+    await identityToolkit('update', { idToken: owner.idToken, email });
+    await askForPassword(product, { action: 'reset', email });
+    await product.drain();
+    await staysSignedIn(owner);
+    const known = await newPasswordSession(product, email, 'long enough 2');
+    expect(known.uid).not.toBe(owner.uid);
   });
 });
 

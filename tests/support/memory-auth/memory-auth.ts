@@ -64,6 +64,13 @@ const CODES: Readonly<Record<string, string>> = {
   EMAIL_EXISTS: 'auth/email-already-exists',
 };
 
+interface AccountUpdate {
+  readonly disabled?: boolean;
+  readonly password?: string;
+  readonly email?: string;
+  readonly providersToUnlink?: string[];
+}
+
 function adminOf(state: ProjectState, project: string) {
   const call = (method: string, body: Record<string, unknown>) =>
     asAdmin(state, method, body).catch((error: unknown) => {
@@ -93,11 +100,13 @@ function adminOf(state: ProjectState, project: string) {
       call('signUp', { ...(uid !== undefined && { localId: uid }), ...account }).then(({ localId }) => ({
         uid: String(localId),
       })),
-    updateUser: (uid: string, { disabled, password }: { disabled?: boolean; password?: string }) =>
+    updateUser: (uid: string, { disabled, password, email, providersToUnlink }: AccountUpdate) =>
       call('update', {
         localId: uid,
         ...(disabled !== undefined && { disableUser: disabled }),
         ...(password !== undefined && { password }),
+        ...(email !== undefined && { email }),
+        ...(providersToUnlink !== undefined && { deleteProvider: providersToUnlink }),
       }),
     deleteUser: (localId: string) => call('delete', { localId }),
     setCustomUserClaims: (localId: string, claims: object) =>

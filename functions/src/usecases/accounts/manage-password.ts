@@ -10,6 +10,7 @@ import type { Deps } from '@functions/ports/services';
 import { AlreadyExists } from '@functions/ports/repositories';
 import { languageOf } from '@contract/values/languages';
 import { enqueuePasswordMail } from '@functions/usecases/platform/outbox-tasks';
+import { removePlanted } from './remove-planted';
 
 type PasswordDeps = Pick<Deps, 'store' | 'auth' | 'clock' | 'random' | 'captcha' | 'rateLimits' | 'log'>;
 
@@ -68,17 +69,17 @@ async function createUnverifiedAccount(deps: PasswordDeps, email: string, passwo
 }
 
 /**
- * Returns the Firebase account with this e-mail address, or null. A pre-hijacked account is removed first; a custom
- * token creates it again without the address.
+ * Returns the Firebase account with this e-mail address, or null. A pre-hijacked account loses the address first
+ * (`removePlanted`).
  */
 export async function ownedAccountByEmail(
   { auth, store, log }: Pick<Deps, 'auth' | 'store' | 'log'>,
   email: string,
 ): Promise<AuthAccount | null> {
   const account = await auth.accountByEmail(email);
-  if (account === null || !isPreHijacked(account, await store.nonTransactional.customers.get(account.uid)))
-    return account;
-  log.warn('removing a Firebase account with a pre-hijacked address', { uid: account.uid });
-  await auth.removeAccount(account.uid);
+  const customer = account === null ? null : await store.nonTransactional.customers.get(account.uid);
+  if (account === null || !isPreHijacked(account, customer)) return account;
+  log.warn('freeing a pre-hijacked address', { uid: account.uid });
+  await removePlanted(auth, account.uid, customer);
   return null;
 }

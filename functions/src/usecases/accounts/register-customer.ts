@@ -23,6 +23,7 @@ import { allowedPhoto } from '@functions/domain/accounts/allowed-photo';
 import { giftOfLink, planGiftClaim, readGiftAhead } from '@functions/usecases/purchase/claim-gift';
 import { guestPurchaseHash, planClaim, readClaimAhead } from '@functions/usecases/purchase/claim-guest-purchase';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
+import { removePlanted } from './remove-planted';
 import { findRestriction } from './restricted-identities';
 import { decideInvitation } from '@functions/usecases/referrals/invite-customer';
 
@@ -68,8 +69,8 @@ export async function readRegistration(
 /**
  * Registers a customer at the first call; later calls only return the state (§4). A guest purchase is claimed in the
  * same transaction. If the sign-in belongs to another account of the same person, returns a custom token for that
- * account. Fails with `sign_in_again` if the sign-in landed on a pre-hijacked account; with Google, that Firebase
- * account is removed. A sign-in of a deleted account that was restricted gets a restricted account. Other errors:
+ * account. Fails with `sign_in_again` if the sign-in landed on an account of somebody else; with Google, that account
+ * then loses it (`removePlanted`). A sign-in of a deleted account that was restricted gets a restricted account. Other errors:
  * `account_through_google`, `account_through_password`, `no_email_from_provider`, `too_many_attempts`.
  */
 export async function registerCustomer(
@@ -106,7 +107,7 @@ export async function registerCustomer(
   if (!counted.ok) return counted;
   if (outcome === 'pre-hijacked') {
     log.warn('a sign-in landed on a pre-hijacked account', { uid: caller.uid });
-    if (caller.providerId === 'google.com') await auth.removeAccount(caller.uid);
+    if (caller.providerId === 'google.com') await removePlanted(auth, caller.uid, customer);
     return fail('sign_in_again');
   }
   if (typeof outcome === 'string') return fail(outcome);

@@ -1,0 +1,11 @@
+import { isErased, type Customer } from '@functions/domain/accounts/customer';
+import type { Deps } from '@functions/ports/services';
+
+/**
+ * Frees an address or a Google sign-in that somebody put on a Firebase account which is not theirs. The account of a
+ * customer stays with its sessions: whoever holds a token of it can link a sign-in or set an address by Firebase's
+ * public calls, and must not end the sessions of its owner by that (T22). An account of nobody is removed; a custom
+ * token creates it again without the address.
+ */
+export const removePlanted = (auth: Deps['auth'], uid: string, customer: Customer | null): Promise<void> =>
+  customer === null || isErased(customer) ? auth.removeAccount(uid) : auth.removeForeignSignIns(uid, customer);
