@@ -332,14 +332,39 @@ describe('an endpoint', () => {
     expect(await waiting()).toEqual([]);
     await product.moveTo((await clock.now()) + HOUR);
     expect(await waiting()).toMatchObject([{ state: 'warn' }]);
-    await advanceDays(product, 4.9);
+    for (let day = 0; day < 4; day += 1) {
+      await advanceDays(product, 1);
+      await note(id);
+    }
+    await advanceDays(product, 0.9);
+    expect((await stored()).disabled).toBeNull();
+    await advanceDays(product, 0.2);
+    await note(id);
+    await advanceDays(product, 0.1);
+    expect((await stored()).disabled?.reason).toBe('failing');
+    // What was on its way has all its attempts; a later event is not sent.
+    await advanceDays(product, 4);
+    const log = await logOf();
+    expect(new Set(log.map(({ outcome }) => outcome))).toEqual(new Set(['failed']));
+    expect(log.map(({ attempts }) => attempts)).toEqual(log.map(() => 10));
+    await note(id);
+    await product.drain();
+    expect((await logOf()).slice(0, -log.length).every(({ outcome }) => outcome === 'dropped')).toBe(true);
+  });
+
+  it('that failed, was repaired and heard nothing for days is not disabled by one failure', async () => {
+    await addEndpoint(['note.added']);
+    receiver.setAnswer('fail');
+    const id = await idOf((await person()).uid);
+    await note(id);
+    await advanceDays(product, 6);
     await note(id);
     await product.drain();
     expect((await stored()).disabled).toBeNull();
-    await advanceDays(product, 0.1);
-    await note(id);
-    await product.drain();
-    expect((await stored()).disabled?.reason).toBe('failing');
+    receiver.setAnswer('ok');
+    await advanceDays(product, 1);
+    expect(await stored()).toMatchObject({ disabled: null, failingSince: null });
+    expect((await logOf()).map(({ outcome }) => outcome).toSorted()).toEqual(['delivered', 'failed']);
   });
 
   it('that keeps failing is left alone for a minute, so that it does not hold up the sweep', async () => {

@@ -1,5 +1,5 @@
 import type { DeliveredEventType, DisabledReason, OutboundEventType } from '@contract/values/outbound-events';
-import { DAY, MINUTE, type Instant } from './calendar';
+import { DAY, HOUR, MINUTE, type Instant } from './calendar';
 
 /**
  * A program outside this product that is told about events: its address, what it wants to hear, and the secrets that
@@ -21,14 +21,23 @@ export interface WebhookEndpoint {
   /** Failures in a row, counted up to `RESTS_AFTER`. */
   readonly failures: number;
   readonly lastFailureAt: Instant | null;
+  /** Milliseconds in which attempts failed, since the last success. Missing in older documents. */
+  readonly failingFor?: number;
+  /** The event that failed first since the last success, and when another one failed first. As above. */
+  readonly firstFailed?: string | null;
+  readonly otherFailedAt?: Instant | null;
   readonly lastDeliveredAt: Instant | null;
 }
 
 /** How long the former secret signs too, while the receiver installs the new one. */
 const FORMER_SECRET_LIFETIME = DAY;
 
-/** An endpoint that only failed for this long is disabled. */
+/** An endpoint is disabled after so much time in which attempts failed, without a success. Silence does not count. */
 const DISABLED_AFTER = 5 * DAY;
+/** Two failures belong together when an event may have been repeated in between: its longest wait, and the sweep. */
+const LONGEST_WAIT = DAY + HOUR;
+/** One event may be what the receiver cannot read: another one has to fail, so much later or earlier. */
+const OTHER_EVENT_AFTER = DAY;
 
 /** After so many failures in a row an endpoint rests: within `REST` of a failure nothing is sent to it. */
 const RESTS_AFTER = 10;
@@ -53,7 +62,10 @@ export const newEndpoint = (
   lastDeliveredAt: null,
 });
 
-const HEALTHY = { failingSince: null, failures: 0, lastFailureAt: null } as const;
+const HEALTHY = {
+  ...{ failingSince: null, failures: 0, lastFailureAt: null },
+  ...{ failingFor: 0, firstFailed: null, otherFailedAt: null },
+} as const;
 
 /** Sets a new secret. The previous one signs for another day; an even older one ends at once. */
 export const withNewSecret = (endpoint: WebhookEndpoint, secret: string, now: Instant): WebhookEndpoint => ({
@@ -94,29 +106,51 @@ export const wantsEvent = ({ disabled, events }: WebhookEndpoint, type: Outbound
 export const isResting = ({ failures, lastFailureAt }: WebhookEndpoint, now: Instant): boolean =>
   failures >= RESTS_AFTER && lastFailureAt !== null && now - lastFailureAt < REST;
 
+interface DeliveryOutcome {
+  /** The id of the event, the same for each attempt. */
+  readonly event: string;
+  readonly isDelivered: boolean;
+  /** Of the response; null without one. */
+  readonly status: number | null;
+}
+
 /**
- * The endpoint after an attempt; null when nothing needs to be written. `status` is that of the response, or null
- * without one. A 410 disables it at once (Standard Webhooks), and so does a failure after `DISABLED_AFTER` without a
- * success.
+ * The endpoint after an attempt; null when nothing needs to be written. A 410 disables it at once (Standard Webhooks),
+ * and so does a failure when attempts have failed for `DISABLED_AFTER` without a success, those of two events a day
+ * apart.
  */
 export function afterDelivery(
   endpoint: WebhookEndpoint,
-  { isDelivered, status }: { readonly isDelivered: boolean; readonly status: number | null },
+  { event, isDelivered, status }: DeliveryOutcome,
   now: Instant,
 ): WebhookEndpoint | null {
   if (isDelivered) {
     const isRecent = endpoint.lastDeliveredAt !== null && now - endpoint.lastDeliveredAt < DELIVERED_INTERVAL;
     return isRecent && endpoint.failingSince === null ? null : { ...endpoint, ...HEALTHY, lastDeliveredAt: now };
   }
-  const failingSince = endpoint.failingSince ?? now;
-  const reason = status === 410 ? 'gone' : now - failingSince >= DISABLED_AFTER ? 'failing' : null;
+  const failing = withFailure(endpoint, event, now);
+  const reason = status === 410 ? 'gone' : hasOnlyFailed(failing, event, now) ? 'failing' : null;
+  return { ...failing, disabled: endpoint.disabled ?? (reason && { at: now, reason }) };
+}
+
+function withFailure(endpoint: WebhookEndpoint, event: string, now: Instant): WebhookEndpoint {
+  const firstFailed = endpoint.firstFailed ?? event;
+  const sinceLast = endpoint.lastFailureAt === null ? 0 : Math.max(0, now - endpoint.lastFailureAt);
   return {
     ...endpoint,
-    failingSince,
+    failingSince: endpoint.failingSince ?? now,
     failures: Math.min(endpoint.failures + 1, RESTS_AFTER),
     lastFailureAt: now,
-    disabled: endpoint.disabled ?? (reason && { at: now, reason }),
+    failingFor: (endpoint.failingFor ?? 0) + (sinceLast <= LONGEST_WAIT ? sinceLast : 0),
+    firstFailed,
+    otherFailedAt: endpoint.otherFailedAt ?? (event === firstFailed ? null : now),
   };
+}
+
+function hasOnlyFailed(endpoint: WebhookEndpoint, event: string, now: Instant): boolean {
+  const { failingFor = 0, firstFailed, otherFailedAt = null, failingSince } = endpoint;
+  const since = event === firstFailed ? otherFailedAt : failingSince;
+  return failingFor >= DISABLED_AFTER && since !== null && now - since >= OTHER_EVENT_AFTER;
 }
 
 /** Ends of names that only a private network resolves. */
@@ -143,6 +177,11 @@ export function isAllowedAddress(text: string, { allowsLoopback }: { readonly al
 /** The host of an endpoint, for lists and audit rows: the rest of a URL may hold a token. */
 export const hostOf = ({ url }: Pick<WebhookEndpoint, 'url'>): string => (URL.canParse(url) ? new URL(url).host : '');
 
-/** Whether an event may be sent to an endpoint: to a disabled one only a test. */
-export const accepts = ({ disabled }: WebhookEndpoint, type: DeliveredEventType): boolean =>
-  disabled === null || type === 'test.ping';
+/**
+ * Whether an event of this moment may be sent to an endpoint: to a disabled one only a test, and what is on its way
+ * already when the endpoint was disabled because it fails: each event has its attempts.
+ */
+export const accepts = (
+  { disabled }: WebhookEndpoint,
+  { type, created }: { readonly type: DeliveredEventType; readonly created: Instant },
+): boolean => disabled === null || type === 'test.ping' || (disabled.reason === 'failing' && created <= disabled.at);

@@ -37,7 +37,7 @@ export async function deliverWebhook(deps: DeliveryDeps, entry: DeliveryEntry): 
     task.uid === null ? null : store.nonTransactional.customers.get(task.uid),
     clock.now(),
   ]);
-  if (endpoint === null || !accepts(endpoint, task.event.type))
+  if (endpoint === null || !accepts(endpoint, { type: task.event.type, created: entry.created }))
     return { ...entry, task: { ...task, outcome: 'dropped' }, state: 'done', leaseUntil: 0 };
   const attempt: DeliveryAttempt = isResting(endpoint, now)
     ? { status: null, error: 'resting', durationMs: 0, retryAfterMs: null }
@@ -49,7 +49,7 @@ export async function deliverWebhook(deps: DeliveryDeps, entry: DeliveryEntry): 
         sentAt: clock.realNow(),
         body: webhookBody(task, customer?.id ?? null),
       });
-  if (attempt.error !== 'resting') await saveHealth(deps, endpoint, attempt, now);
+  if (attempt.error !== 'resting') await saveHealth(deps, endpoint, { ...attempt, event: entry.id }, now);
   const { delivery, nextAttemptAt } = afterAttempt(task, attempt, now);
   return afterTry(entry, { ...task, ...delivery }, nextAttemptAt);
 }
@@ -58,10 +58,10 @@ export async function deliverWebhook(deps: DeliveryDeps, entry: DeliveryEntry): 
 async function saveHealth(
   { store, random, log }: DeliveryDeps,
   read: WebhookEndpoint,
-  { status }: DeliveryAttempt,
+  { status, event }: DeliveryAttempt & { readonly event: string },
   now: Instant,
 ): Promise<void> {
-  const outcome = { isDelivered: isDelivered({ status }), status };
+  const outcome = { event, isDelivered: isDelivered({ status }), status };
   if (afterDelivery(read, outcome, now) === null) return;
   const rowId = random.secretId();
   const reason = await store.transaction(async (repositories) => {

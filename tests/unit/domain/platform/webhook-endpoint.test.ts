@@ -1,5 +1,7 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '@functions/domain/platform/calendar';
+import { RETRY_SCHEDULE } from '@functions/domain/platform/webhook-delivery';
 import {
   accepts,
   afterDelivery,
@@ -13,6 +15,7 @@ import {
   withNewSecret,
   type WebhookEndpoint,
 } from '@functions/domain/platform/webhook-endpoint';
+import { DEEP, SEED } from '../../../support/fixtures/depth';
 
 const NOW = 1_000 * DAY;
 const endpoint = (about: Partial<WebhookEndpoint> = {}): WebhookEndpoint => ({
@@ -22,8 +25,38 @@ const endpoint = (about: Partial<WebhookEndpoint> = {}): WebhookEndpoint => ({
   ),
   ...about,
 });
-const ok = { isDelivered: true, status: 200 };
-const failed = { isDelivered: false, status: 500 };
+const ok = { event: 'first', isDelivered: true, status: 200 };
+const failed = { event: 'first', isDelivered: false, status: 500 };
+
+interface Happened {
+  readonly at: number;
+  readonly event: string;
+  /** Whether the receiver works from this event on. */
+  readonly isUp?: boolean;
+}
+
+/**
+ * Plays events with all their attempts by the schedule, until the endpoint is disabled. An attempt fails while the
+ * newest event says that the receiver is down.
+ */
+function play(
+  events: readonly Happened[],
+  seen: (attempt: { at: number; event: string; isDelivered: boolean }) => void = () => undefined,
+): WebhookEndpoint {
+  let current = endpoint();
+  const due = events.map(({ at, event }) => ({ at, event, tried: 0 }));
+  for (;;) {
+    const next = due.toSorted((left, right) => left.at - right.at)[0];
+    if (next === undefined || current.disabled !== null) return current;
+    const { at, event } = next;
+    const isDelivered = events.findLast((each) => each.at <= at)?.isUp === true;
+    current = afterDelivery(current, { event, isDelivered, status: isDelivered ? 200 : 500 }, at) ?? current;
+    seen({ at, event, isDelivered });
+    const wait = RETRY_SCHEDULE[next.tried];
+    if (isDelivered || wait === undefined) due.splice(due.indexOf(next), 1);
+    else Object.assign(next, { at: at + wait, tried: next.tried + 1 });
+  }
+}
 
 describe('the address of an endpoint', () => {
   const production = (text: string) => isAllowedAddress(text, { allowsLoopback: false });
@@ -95,16 +128,71 @@ describe('the health of an endpoint', () => {
     expect(afterDelivery({ ...well, failingSince: NOW }, ok, NOW + 1)).toMatchObject({ failingSince: null });
   });
 
-  it('it is disabled after five days without a success, not earlier', () => {
-    const first = afterDelivery(endpoint(), failed, NOW);
-    expect(first).toMatchObject({ failingSince: NOW, failures: 1, lastFailureAt: NOW, disabled: null });
-    const next = (after: number) => afterDelivery(first ?? endpoint(), failed, NOW + after);
-    expect(next(5 * DAY - 1)).toMatchObject({ failingSince: NOW, disabled: null });
-    expect(next(5 * DAY)).toMatchObject({ disabled: { at: NOW + 5 * DAY, reason: 'failing' } });
+  /** The endpoint after events at these days fail with all their attempts. */
+  const afterEvents = (...days: readonly number[]): WebhookEndpoint =>
+    play(days.map((day, index) => ({ at: NOW + day * DAY, event: `event-${index}` })));
+
+  it('it is disabled after five days in which attempts of several events failed, not earlier', () => {
+    expect(afterEvents(0, 1, 2, 3, 4, 5.5).disabled?.reason).toBe('failing');
+    expect(afterEvents(0, 1, 1.7).disabled).toBeNull();
+  });
+
+  it('one failure after a quiet time does not disable it, and a quiet time counts for nothing', () => {
+    for (const quiet of [5, 6, 30, 300])
+      expect(afterEvents(0, quiet).disabled?.at ?? Infinity).toBeGreaterThan(NOW + quiet * DAY);
+    expect(afterEvents(0, 30).disabled?.at).toBeGreaterThan(NOW + 31 * DAY);
+  });
+
+  it('one event that a receiver cannot read, however long it asks us to wait, does not disable it', () => {
+    let current = endpoint();
+    for (let day = 0; day < 12; day += 1) current = afterDelivery(current, failed, NOW + day * DAY) ?? current;
+    expect(current).toMatchObject({ disabled: null, failingSince: NOW });
+    const other = { ...failed, event: 'second' };
+    expect(afterDelivery(current, other, NOW + 12 * DAY)).toMatchObject({ disabled: { reason: 'failing' } });
+  });
+
+  it('an endpoint of an older release begins to count with its next failure', () => {
+    const added = ['failingFor', 'firstFailed', 'otherFailedAt'];
+    const kept = Object.entries(endpoint()).filter(([name]) => !added.includes(name));
+    const older = Object.fromEntries(kept) as unknown as WebhookEndpoint;
+    const failing = { ...older, failingSince: NOW - 9 * DAY, failures: 10, lastFailureAt: NOW - 4 * DAY };
+    expect(afterDelivery(failing, failed, NOW)).toMatchObject({ disabled: null, failingFor: 0, firstFailed: 'first' });
+  });
+
+  it('whatever happens, it is disabled only for days of failures of two events, and always for enough of them', () => {
+    const happenings = fc.array(
+      fc.record({
+        after: fc.double({ min: 0, max: 9, noNaN: true }),
+        up: fc.nat({ max: 5 }),
+        quiet: fc.nat({ max: 3 }),
+      }),
+      { minLength: 1, maxLength: 25 },
+    );
+    fc.assert(
+      fc.property(happenings, (steps) => {
+        let at = NOW;
+        const events = steps.map(({ after, up, quiet }, index) => {
+          at += (quiet === 0 ? after * 10 : after / 3) * DAY;
+          return { at, event: `event-${index}`, isUp: up === 0 };
+        });
+        const tried: { readonly at: number; readonly event: string; readonly isDelivered: boolean }[] = [];
+        const { disabled } = play(events, (attempt) => tried.push(attempt));
+        const last = tried.at(-1)!;
+        const failures = tried.slice(tried.findLastIndex(({ isDelivered }) => isDelivered) + 1);
+        const gaps = failures.slice(1).map((each, index) => each.at - failures[index]!.at);
+        const failingFor = gaps.filter((gap) => gap <= 25 * HOUR).reduce((sum, gap) => sum + gap, 0);
+        const apart = failures.some((left) =>
+          failures.some((right) => left.event !== right.event && right.at - left.at >= DAY),
+        );
+        expect(disabled !== null).toBe(failingFor >= 5 * DAY && apart);
+        if (disabled !== null) expect(disabled).toEqual({ at: last.at, reason: 'failing' });
+      }),
+      { seed: SEED, numRuns: DEEP ? 20_000 : 500 },
+    );
   });
 
   it('410 disables it at once; a test of a disabled one changes no reason', () => {
-    const gone = { isDelivered: false, status: 410 };
+    const gone = { event: 'first', isDelivered: false, status: 410 };
     expect(afterDelivery(endpoint(), gone, NOW)).toMatchObject({ disabled: { at: NOW, reason: 'gone' } });
     const byStaff = endpoint({ disabled: { at: NOW - DAY, reason: 'staff' } });
     expect(afterDelivery(byStaff, gone, NOW)).toMatchObject({ disabled: { at: NOW - DAY, reason: 'staff' } });
@@ -155,9 +243,15 @@ it('an enabled endpoint gets what it wants; a disabled one only a test', () => {
   const off = endpoint({ disabled: { at: NOW, reason: 'staff' } });
   expect([wantsEvent(endpoint(), 'note.added'), wantsEvent(endpoint(), 'device.added')]).toEqual([true, false]);
   expect(wantsEvent(off, 'note.added')).toBe(false);
-  expect([accepts(endpoint(), 'note.added'), accepts(off, 'note.added'), accepts(off, 'test.ping')]).toEqual([
-    true,
-    false,
-    true,
-  ]);
+  const note = { type: 'note.added', created: NOW } as const;
+  const ping = { type: 'test.ping', created: NOW } as const;
+  expect([accepts(endpoint(), note), accepts(off, note), accepts(off, ping)]).toEqual([true, false, true]);
+});
+
+it('an endpoint that is disabled because it fails still gets what was on its way', () => {
+  const failing = endpoint({ disabled: { at: NOW, reason: 'failing' } });
+  expect(accepts(failing, { type: 'note.added', created: NOW - DAY })).toBe(true);
+  expect(accepts(failing, { type: 'note.added', created: NOW + 1 })).toBe(false);
+  const gone = endpoint({ disabled: { at: NOW, reason: 'gone' } });
+  expect(accepts(gone, { type: 'note.added', created: NOW - DAY })).toBe(false);
 });

@@ -89,7 +89,7 @@ export async function resendWebhookDelivery(
     const { task } = entry;
     const endpoint = await repositories.webhookEndpoints.get(task.endpointId);
     if (endpoint === null) return fail('no_such_webhook_endpoint');
-    if (!accepts(endpoint, task.event.type)) return fail('webhook_endpoint_disabled');
+    if (!accepts(endpoint, { type: task.event.type, created: now })) return fail('webhook_endpoint_disabled');
     if (entry.leaseUntil > clock.realNow()) return ok(null);
     const again = { ...task, ...sentAgain(task) };
     await repositories.outbox.save({ ...entry, task: again, state: 'pending', attempts: 0, nextAttemptAt: now });
