@@ -31,6 +31,7 @@ export const anonymizedCustomer = ({ phone: _phone, linkedSignIns: _linked, ...c
 export const anonymizedMandate = (mandate: Mandate): Mandate => ({
   ...mandate,
   email: '',
+  ...(mandate.providerEmail != null && { providerEmail: '' }),
   token: null,
   card: null,
   consents: null,
