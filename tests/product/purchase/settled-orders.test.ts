@@ -246,7 +246,7 @@ describe('the order of an invitee', () => {
 });
 
 describe('the mandate after a payment', () => {
-  const NEW_CARD = { token: 'tk_2', card: null, at: at('2026-01-11') };
+  const NEW_CARD = { token: 'tk_2', card: null, at: at('2026-01-11'), email: 'anna@example.com' };
 
   it('lists every former account once, and never the current one', () => {
     const paid = orderOf({ kind: 'past-due-payment', periodEnd: at('2026-01-10') }, { accountId: 'third' });

@@ -36,6 +36,7 @@ export const anonymizedCustomer = ({
 export const anonymizedMandate = (mandate: Mandate): Mandate => ({
   ...mandate,
   email: '',
+  ...(mandate.providerEmail != null && { providerEmail: '' }),
   token: null,
   card: null,
   consents: null,

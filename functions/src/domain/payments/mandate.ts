@@ -81,6 +81,11 @@ export interface Mandate {
    * customer has a new card, which needs a new mandate.
    */
   readonly providerToken: string | null;
+  /**
+   * The address that the provider was given for the receipts of its mandate. When `email` differs, the mandate is
+   * updated. Missing in older documents, and while there is no mandate.
+   */
+  readonly providerEmail?: string | null;
   readonly providerId: string | null;
   readonly providerStatus: MandateStatus | null;
   /** The state that the provider confirmed last. `amount` is the sum that a renewal may have. */
@@ -213,7 +218,7 @@ export function nextMandateStep(
   if (kept.id === mandate.providerId && mandate.providerToken !== mandate.token) return cancel(kept);
   // A create call that timed out may have succeeded.
   if (kept.id !== mandate.providerId) return { type: 'adopt', id: kept.id };
-  if (matches(kept, wanted, now)) return { type: 'nothing' };
+  if (matches(kept, wanted, now) && hasAddress(mandate)) return { type: 'nothing' };
   const nextChargeAt = (hasOwnDate(kept, wanted, now) ? kept.nextChargeAt : null) ?? wanted.nextChargeAt;
   return { type: 'update', id: kept.id, schedule: { ...wanted, nextChargeAt } };
 }
@@ -265,6 +270,8 @@ function deadMandateStep(
   if (wanted.periodEnd - RENEWAL_TOLERANCE > now) return { type: 'detach' };
   return { type: 'mark-lost', reason: current.status === 'rejected' ? 'rejected' : 'expired' };
 }
+
+const hasAddress = ({ email, providerEmail }: Mandate): boolean => providerEmail == null || providerEmail === email;
 
 function matches(existing: ProviderMandate, wanted: Schedule, now: Instant): boolean {
   const sameTerms = existing.amount === wanted.amount && existing.months === wanted.months;

@@ -194,10 +194,11 @@ async function applyStep(
     case 'create': {
       if (token === null) return;
       // Stored before the call: if the response is lost, a mandate that is found later is known to charge this card.
-      await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, providerToken: token }));
+      const { email } = mandate;
+      await changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, providerToken: token, providerEmail: email }));
       const created = await revokeWhenCardRefused(deps, uid, () =>
         mandatesOf(deps, mandate.provider).create(
-          { token, accountId: mandate.accountId, email: mandate.email, schedule: step.schedule },
+          { token, accountId: mandate.accountId, email, schedule: step.schedule },
           random.secretId(),
         ),
       );
@@ -217,7 +218,11 @@ async function applyStep(
         mandate.email,
         random.secretId(),
       );
-      return changeLeased(deps, uid, owner, (fresh) => ({ ...fresh, ...reported(updated) }));
+      return changeLeased(deps, uid, owner, (fresh) => ({
+        ...fresh,
+        ...reported(updated),
+        providerEmail: mandate.email,
+      }));
     }
     case 'cancel':
       // Stored before the call: if the process stops after it, the Cancelled notification must not look like the
@@ -247,6 +252,7 @@ const detached = {
   providerStatus: null,
   providerState: null,
   providerToken: null,
+  providerEmail: null,
   cancellationRequestedFor: null,
 } as const;
 

@@ -128,7 +128,7 @@ export async function planClaim(
       await writable.guestPurchases.save(claimed);
       await writable.orders.save(owned);
       if (isExpected && trial.usage) await writable.trialUsages.save(trial.usage);
-      await settleClaim(writable, { owned, receipt, refund, mandate, recording, isExpected, uid, now });
+      await settleClaim(writable, { owned, receipt, refund, mandate, recording, isExpected, claimant, now });
       await saveReferral(writable, invite, order.orderId, now);
     },
   };
@@ -148,19 +148,23 @@ interface ClaimSettlement {
   readonly recording: Recording;
   /** Whether the payment gives something. */
   readonly isExpected: boolean;
-  readonly uid: string;
+  readonly claimant: Claimant;
   readonly now: Instant;
 }
 
+/** From the claim on, receipts go to the address of the account: nobody has proved the one that the guest typed. */
 async function settleClaim(
   repositories: Repositories,
-  { owned, receipt, refund, mandate, recording, isExpected, uid, now }: ClaimSettlement,
+  { owned, receipt, refund, mandate, recording, isExpected, claimant, now }: ClaimSettlement,
 ): Promise<void> {
-  const own = receipt && (await reconcileEarlyRefund(repositories, { ...receipt, uid }, refund, NO_RECIPIENT, now));
+  const { uid } = claimant;
+  const email = claimant.email || owned.email;
+  const ofAccount = receipt && { ...receipt, uid, accountId: email };
+  const own = ofAccount && (await reconcileEarlyRefund(repositories, ofAccount, refund, NO_RECIPIENT, now));
   if (own && isExpected) await repositories.receipts.save(own);
   if (isExpected && owned.paymentMethod?.token) {
     await repositories.mandates.save(
-      mandateWithCard(mandate, owned, uid, { ...owned.paymentMethod, token: owned.paymentMethod.token }),
+      mandateWithCard(mandate, owned, uid, { ...owned.paymentMethod, token: owned.paymentMethod.token, email }),
     );
   }
   await saveRecording(repositories, own ? withReceipt(recording, own) : recording, now);

@@ -3,27 +3,38 @@ import type { Mandate } from '@functions/domain/payments/mandate';
 import type { Card } from '@functions/domain/payments/payment';
 import type { Order } from '@functions/domain/purchase/order';
 
+/** A card that paid. */
+interface PaidCard {
+  readonly token: string;
+  readonly card: Card | null;
+  /** When it paid. */
+  readonly at: Instant;
+  /** The address of the account, to which the provider sends the receipts; never the one that a guest typed. */
+  readonly email: string;
+}
+
 /**
  * Returns the mandate with the card of the newest payment for time: renewals use that card. `mandate` is the earlier
- * one, or null; what it has at another provider is found by the next sync, which cancels it. `at`: when the card paid.
+ * one, or null; what it has at another provider is found by the next sync, which cancels it.
  */
 export const mandateWithCard = (
   mandate: Mandate | null,
   order: Order,
   uid: string,
-  { token, card, at }: { readonly token: string; readonly card: Card | null; readonly at: Instant },
+  { token, card, at, email }: PaidCard,
 ): Mandate => {
   const atProvider = mandate?.provider === order.provider ? mandate : null;
   return {
     uid,
     provider: order.provider,
     accountId: order.accountId,
-    email: order.email,
+    email,
     token,
     card,
     cardAt: at,
     consents: order.consents,
     providerToken: atProvider?.providerToken ?? null,
+    ...(atProvider?.providerEmail !== undefined && { providerEmail: atProvider.providerEmail }),
     providerId: atProvider?.providerId ?? null,
     providerStatus: atProvider?.providerStatus ?? null,
     providerState: atProvider?.providerState ?? null,

@@ -92,7 +92,7 @@ function movedMandate(
   { card, at }: PaymentNotice,
   { token, subscription }: { token: string; subscription: Subscription },
 ): Mandate {
-  const moved = mandateWithCard(mandate, order, subscription.uid, { token, card, at });
+  const moved = mandateWithCard(mandate, order, subscription.uid, { token, card, at, email: order.email });
   const given = mandate?.consents ?? null;
   const retryAt = subscription.pastDue && (mandate?.providerState?.nextChargeAt ?? mandate?.retryAt ?? null);
   return {

@@ -63,6 +63,7 @@ export async function settleOrder(
     return returnOfMerged(repositories, notice, { uid, order: owned, email: order.email, refund }, now);
   const claimant = guestPurchase === null ? null : await repositories.customers.get(uid);
   const { transactionId } = notice;
+  const email = claimant?.email || order.email;
   const trial = await decideClaimedTrial(repositories, owned, claimant, { transactionId, random, now });
   const payment = { ...notice, at: await startOfTerm(repositories, owned, notice, now) };
   const settled = withClaimedTrial(settlementEventOf(owned, payment), trial);
@@ -84,7 +85,7 @@ export async function settleOrder(
   });
   const receipt = await reconcileEarlyRefund(
     repositories,
-    receiptOf(notice, { uid, order: owned, email: order.email, sold: soldAs(owned, recording) }),
+    receiptOf(notice, { uid, order: owned, email, sold: soldAs(owned, recording) }),
     refund,
     { uid },
     now,
@@ -101,7 +102,7 @@ export async function settleOrder(
     });
   if (isExpected && renewsBy(order) && notice.token !== null) {
     await repositories.mandates.save(
-      mandateWithCard(mandate, owned, uid, { token: notice.token, card: notice.card, at: notice.at }),
+      mandateWithCard(mandate, owned, uid, { token: notice.token, card: notice.card, at: notice.at, email }),
     );
   }
   await saveRecording(repositories, withReceipt(recording, receipt), now);

@@ -12,6 +12,8 @@ import {
 import type { PaymentProvider } from '@functions/ports/payment-provider';
 import { ProviderError, type Deps } from '@functions/ports/services';
 import { announceEvent, enqueueDailyTotalsRecompute, enqueueMail } from '@functions/usecases/platform/outbox-tasks';
+import type { Receipt } from '@functions/domain/payments/receipt';
+import { stayingCustomer } from '@functions/usecases/accounts/person';
 import { refundRecipient } from './early-refund';
 import { listBatch } from '@functions/usecases/payments/list-batch';
 import { syncUnlessHeld } from '@functions/usecases/payments/sync-mandate';
@@ -50,13 +52,24 @@ export async function executeRefund(
   if (!(await settle(deps, transactionId, n, { state: 'in-flight' }))) return;
   const receipt = await deps.store.nonTransactional.receipts.get(transactionId);
   try {
-    const payment = { transactionId, amount: part.amount, email: receipt?.accountId ?? '', sold: receipt?.sold };
+    const email = await addressOfPayer(deps, refund, receipt);
+    const payment = { transactionId, amount: part.amount, email, sold: receipt?.sold };
     const { transactionId: providerTransactionId } = await provider.refund(payment, `refund-${transactionId}-${n}`);
     await settle(deps, transactionId, n, { state: 'succeeded', doneAt: await deps.clock.now(), providerTransactionId });
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
     await endRefused(deps, provider, refund, part, error);
   }
+}
+
+/** Where the receipt of a refund goes: the address of the account that is used; of nobody's, the one of the payment. */
+async function addressOfPayer(
+  { store: { nonTransactional } }: RefundDeps,
+  { uid }: Refund,
+  receipt: Receipt | null,
+): Promise<string> {
+  const payer = uid === null ? null : await nonTransactional.customers.get(uid);
+  return (await stayingCustomer(nonTransactional, payer))?.email || (receipt?.accountId ?? '');
 }
 
 /**

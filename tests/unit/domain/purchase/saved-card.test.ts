@@ -19,6 +19,7 @@ const mandate: Mandate = mandateWithCard(null, { ...order, accountId: 'order-gue
   token: 'tk_1',
   card,
   at: at('2026-01-10'),
+  email: 'anna@example.com',
 });
 const renewing = after(orderSettled('2026-01-10'));
 const PROVIDER = order.provider;

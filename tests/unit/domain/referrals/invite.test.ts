@@ -123,6 +123,13 @@ it.each([
   ['anna-petrova+2@yandex.kz', 'anna-petrova@yandex.ru'],
   ['Anna.Petrova+tag@example.com', 'anna.petrova@example.com'],
   ['anna@notgmail.com', 'anna@notgmail.com'],
+  ['anna.petrova@narod.ru', 'anna-petrova@yandex.ru'],
+  ['anna-petrova@yandex.com.tr', 'anna-petrova@yandex.ru'],
+  ['Anna.Petrova@pm.me', 'annapetrova@proton.me'],
+  ['anna_petro-va+vpn@protonmail.com', 'annapetrova@proton.me'],
+  ['anna.petrova@me.com', 'anna.petrova@icloud.com'],
+  ['anna.petrova+vpn@mac.com', 'anna.petrova@icloud.com'],
+  ['anna@narod.ru.example.com', 'anna@narod.ru.example.com'],
 ])('%s reaches the mailbox %s (T7)', (email, mailbox) => {
   expect(normaliseEmail(email)).toBe(mailbox);
 });

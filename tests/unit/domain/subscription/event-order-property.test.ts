@@ -189,7 +189,6 @@ it(
       'refunded',
       'restricted',
       'accountDeleted',
-      'accountMerged',
       'mandateRevoked',
       'trialEnded',
     ];
