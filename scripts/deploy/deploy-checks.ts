@@ -204,8 +204,8 @@ function missingFiles({ appFiles, hasPublicFile }: Pick<DeployFacts, 'appFiles' 
     .filter(([platform, path]) => appFiles[platform] === 'site' && !hasPublicFile(path))
     .map(
       ([platform, path]) =>
-        `${BRAND_FILE}: APP_FILES.${platform} is published, but has no file and no address: web/public${path} does not ` +
-        "exist, so the site would hide its button. Give the file's address, or 'none' (docs/deploy.md).",
+        `${BRAND_FILE}: APP_FILES.${platform} is published, but has no file and no address: web/public${path} does ` +
+        "not exist, so the site would hide its button. Give the file's address, or 'none' (docs/deploy.md).",
     );
 }
 

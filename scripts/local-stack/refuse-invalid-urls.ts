@@ -1,7 +1,7 @@
 /**
  * Loaded into the process of the emulators. The Hosting emulator parses the path and the host of a request as a URL and
- * decodes it, query included, and ends with all other emulators when one of these throws: `GET //`, `GET /?sale=50%` and
- * `Host: [` are enough. Firebase Hosting itself is not affected. Such a request gets 400 here, on every port.
+ * decodes it, query included, and ends with all other emulators when one of these throws: `GET //`, `GET /?sale=50%`
+ * and `Host: [` are enough. Firebase Hosting itself is not affected. Such a request gets 400 here, on every port.
  */
 import { Server, type IncomingMessage, type ServerResponse } from 'node:http';
 
