@@ -5,7 +5,8 @@ import type { HttpRequest } from './http-message';
 /**
  * Whether a call of the panel arrives at, or comes from, another site than the panel's own (T31). Hosting has no such
  * call on the customers' site, but `/api/**` leads all paths below it here. Hosting names the requested host in
- * X-Forwarded-Host, and a browser names the calling page in Origin. Both are missing in calls of other programs.
+ * X-Forwarded-Host, after what the caller wrote there: only the last one counts. A browser names the calling page in
+ * Origin. Both are missing in calls of other programs.
  *
  * This is a second defence: a script of the customers' site can read neither the panel's storage nor its cookie.
  */
@@ -16,6 +17,6 @@ export function isOnAnotherSite(
 ): boolean {
   if (!/^\/(panel|auth)\//.test(path) || settings.panelUrl === null) return false;
   const { host, origin } = new URL(settings.panelUrl);
-  const requested = headers['x-forwarded-host']?.split(',').map((each) => each.trim()) ?? [host];
-  return !requested.includes(host) || (headers.origin ?? origin) !== origin;
+  const requested = headers['x-forwarded-host']?.split(',').at(-1)?.trim() ?? host;
+  return requested !== host || (headers.origin ?? origin) !== origin;
 }

@@ -1,7 +1,7 @@
 import { lookup as lookUp } from 'node:dns/promises';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import type { DeliveryError } from '@contract/values/outbound-events';
 import { SECOND } from '@functions/domain/platform/calendar';
 import { isLoopback, isPublicAddress } from './public-address';
@@ -63,7 +63,13 @@ export function postToPublic({
       () => callback(new Refused('unresolved'), []),
     );
   };
-  return (url, body, headers) => post(url, body, lookup, headers);
+  return async (url, body, headers) => {
+    // A literal address is not looked up. `URL` has written it in its one form: 127.1 is 127.0.0.1.
+    const literal = url.hostname.replace(/^\[(.*)\]$/, '$1');
+    const family = isIP(literal);
+    if (family !== 0 && !isAllowed({ address: literal, family })) throw new Refused('not_public');
+    return post(url, body, lookup, headers);
+  };
 }
 
 async function post(

@@ -45,6 +45,10 @@ describe("the panel's calls, with the panel on a site of its own", () => {
   it.each([
     ["through Hosting's customers' site", { 'x-forwarded-host': 'prostor.example' }],
     ["through another name of the customers' site", { 'x-forwarded-host': 'prostor-production.web.app' }],
+    [
+      "through the customers' site, with the panel's name before it",
+      { 'x-forwarded-host': 'panel.prostor.example, prostor.example' },
+    ],
     ["from a script of the customers' site", { 'x-forwarded-host': 'panel.prostor.example', origin: SITE }],
     ['from a sandboxed frame', { origin: 'null' }],
     ['from a page with a similar name', { origin: 'https://panel.prostor.example.evil.example' }],
@@ -65,6 +69,7 @@ describe("the panel's calls, with the panel on a site of its own", () => {
   it.each([
     ["the panel's page", { 'x-forwarded-host': 'panel.prostor.example', origin: PANEL }],
     ["the panel's page, which reads", { 'x-forwarded-host': 'panel.prostor.example' }],
+    ["the panel's page, with another name before it", { 'x-forwarded-host': 'evil.example, panel.prostor.example' }],
     ['a program that calls the function itself', {}],
   ])('are answered to %s (T31)', async (_who, headers) => {
     expect(await send(whoAmI, headers)).toBe(200);
