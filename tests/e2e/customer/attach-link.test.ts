@@ -67,6 +67,37 @@ describe('the attach link in an e-mail about a guest purchase (P12)', () => {
     await leave();
   });
 
+  it('replaces a paid order of this browser only after a press, in every language', async () => {
+    const [own, stranger] = [newPrepaidToken(), 'anything'];
+    for (const [language, keeps] of [
+      ['ru', 'Оплату из этого браузера'],
+      ['en', 'The one in this browser'],
+      ['kk', 'Осы браузердегі төлемді'],
+      ['zh', '此浏览器中的付款'],
+    ] as const) {
+      const { page, leave } = await visit(browser);
+      await page.addInitScript((id) => {
+        localStorage.setItem('userID', id);
+        localStorage.setItem('payment', 'completed');
+      }, own);
+      await page.goto(`/attach?prepaid=${stranger}&lng=${language}`);
+      await page.getByRole('button', { name: keeps }).click();
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+      expect((await storedOrder(page))[0]).toBe(own);
+      await page.getByRole('button', { name: /Google/ }).waitFor();
+      await leave();
+    }
+    const { page, leave } = await visit(browser);
+    await page.goto('/attach?prepaid=first');
+    await page.goto(`/attach?prepaid=${stranger}`);
+    await shown(page, 'Ссылка, которую вы открыли, ведёт к другой оплате');
+    expect((await storedOrder(page))[0]).toBe('first');
+    expect(await page.getByRole('button', { name: /Google/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Оплату по ссылке' }).click();
+    expect((await storedOrder(page))[0]).toBe(stranger);
+    await leave();
+  });
+
   it('still works after the Yandex sign-in, which leaves the page', async () => {
     const link = await paidGuestPurchase();
     const { page, leave } = await visit(browser);

@@ -1,37 +1,51 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { takeSecretFromUrl } from '@web/lib/auth/secret-from-url';
 import { auth, identityOf } from '@web/lib/auth/session';
 import { forgetGiftLink, keepGiftLink, keptGiftLink } from '@web/lib/browser/gift-link';
-import { readStored, store } from '@web/lib/browser/storage';
+import { readStored } from '@web/lib/browser/storage';
 import { Button } from '@web/ui/button';
 import { ButtonLink } from '@web/ui/button-link';
 import heading from '@web/ui/heading.module.css';
 import { Page } from '@web/ui/page';
 import styles from './attach-page.module.css';
+import { keepPurchaseOfLink, replacePurchase } from './purchase-link';
 import { useSignIn } from './use-sign-in';
 import { SignInMethods } from './sign-in-methods';
 
 /** §2: attaches a guest purchase or a gift to the account that signs in. Opened after the payment or from an e-mail. */
 export function AttachPage() {
   const { t } = useTranslation('login');
-  const [purchase] = useState(takePurchase);
+  const [{ purchase, other }, setPurchase] = useState(takePurchase);
+  const titleRef = useRef<HTMLHeadingElement>(null);
   const session = useSessionEmail();
+  const handleChoice = (chosen: string | null) => {
+    if (chosen !== null) replacePurchase(chosen);
+    setPurchase({ purchase: keptPurchase(), other: null });
+    // The pressed button is gone.
+    titleRef.current?.focus();
+  };
   const title = t(purchase === 'gift' ? 'gift.title' : 'attach.title');
   return (
     <Page
       title={title}
       illustration="in-progress"
-      heading={<h1 className={`${heading.title} ${styles.title}`}>{title}</h1>}
+      heading={
+        <h1 ref={titleRef} tabIndex={-1} className={`${heading.title} ${styles.title}`}>
+          {title}
+        </h1>
+      }
     >
       <meta name="robots" content="noindex" />
-      {purchase === null ? (
+      {other !== null && <WhichPurchase onOwn={() => handleChoice(null)} onOther={() => handleChoice(other)} />}
+      {other === null && purchase === null && (
         <div className={styles.missing}>
           <p>{t('attach.missing')}</p>
           <ButtonLink to="/login">{t('title')}</ButtonLink>
         </div>
-      ) : (
+      )}
+      {other === null && purchase !== null && (
         <>
           {session.email !== null && <AttachToSession email={session.email} isGift={purchase === 'gift'} />}
           <SignInMethods
@@ -41,6 +55,23 @@ export function AttachPage() {
         </>
       )}
     </Page>
+  );
+}
+
+/** The browser has a paid order, and the link is about another one: only a press replaces it. */
+function WhichPurchase({ onOwn, onOther }: { onOwn: () => void; onOther: () => void }) {
+  const { t } = useTranslation('login');
+  return (
+    <div className={styles.mine} role="group" aria-label={t('attach.which.question')}>
+      <p>{t('attach.which.question')}</p>
+      <Button look="primary" isWide onClick={onOwn}>
+        {t('attach.which.own')}
+      </Button>
+      <Button isWide onClick={onOther}>
+        {t('attach.which.other')}
+      </Button>
+      <p>{t('attach.which.stays')}</p>
+    </div>
   );
 }
 
@@ -81,17 +112,22 @@ function useSessionEmail(): { isKnown: boolean; email: string | null } {
 type Purchase = 'paid' | 'started' | 'gift';
 
 /**
- * Stores the link's purchase or gift for the registration, because a sign-in at Yandex leaves this page. `started`: the
- * widget was closed before it reported a result; the page must not confirm a payment.
+ * Stores the link's purchase or gift for the registration, because a sign-in at Yandex leaves this page. `other`: the
+ * token of a link that has to be asked about first.
  */
-function takePurchase(): Purchase | null {
+function takePurchase(): { purchase: Purchase | null; other: string | null } {
   const isGift = new URLSearchParams(window.location.search).has('gift');
   const prepaid = takeSecretFromUrl('prepaid');
   if (prepaid && isGift) keepGiftLink(prepaid);
   else if (prepaid) {
     forgetGiftLink();
-    store({ userID: prepaid, payment: 'completed' });
+    if (keepPurchaseOfLink(prepaid) === 'ask') return { purchase: keptPurchase(), other: prepaid };
   }
+  return { purchase: keptPurchase(), other: null };
+}
+
+/** `started`: the widget was closed before it reported a result; the page must not confirm a payment. */
+function keptPurchase(): Purchase | null {
   if (keptGiftLink() !== null) return 'gift';
   if (readStored('userID') === null) return null;
   return readStored('payment') === 'completed' ? 'paid' : 'started';
