@@ -105,8 +105,10 @@ function endReason({ now, situation: { renewalEnd } }: PanelUser): string {
 
 function noticeOf({ now, situation: { lastNotice } }: PanelUser, kind: 'charge-failed' | 'expired'): string | null {
   if (lastNotice === null || lastNotice.kind !== kind) return kind === 'charge-failed' ? t.mail.none : null;
-  const text = t.mail[lastNotice.isRefused ? 'refused' : lastNotice.state];
-  return fill(text, { name: labelFor(t.mail.names, kind), at: formatMoment(lastNotice.at, now) });
+  return fill(t.mail[lastNotice.isRefused ? 'refused' : lastNotice.state], {
+    name: labelFor(t.mail.names, kind),
+    at: formatMoment(lastNotice.at, now),
+  });
 }
 
 const mailboxOf = ({ now, situation: { mailboxRefusedSince: since } }: PanelUser): string | null =>
