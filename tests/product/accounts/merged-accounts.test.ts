@@ -162,7 +162,9 @@ describe('an account that was merged into another one', () => {
     });
     await product.drain();
     const { receipts, refunds } = product.deps.store.nonTransactional;
-    expect(await receipts.get('990041')).toMatchObject({ uid: left.uid, status: expect.stringContaining('Refund') });
+    const receipt = await receipts.get('990041');
+    expect(receipt?.uid).toBe(left.uid);
+    expect(receipt?.status).toContain('Refund');
     expect((await refunds.get('990041'))?.parts).toMatchObject([{ actor: 'product' }]);
     expect(mailsAfter(stays, told).length).toBeGreaterThan(0);
     expect((await profileOf(product, stays)).userInfo.subscriptionIsActive).toBe(false);

@@ -137,7 +137,16 @@ async function recordCase({ before, ahead, own }: Case, by: number) {
 }
 
 /** What a customer and staff see of a subscription, apart from moments. */
-const essence = ({ autoRenewal, isTrial, restricted, promo, referralPercent, usedPromos, mergedInto, ...rest }: Subscription) => ({
+const essence = ({
+  autoRenewal,
+  isTrial,
+  restricted,
+  promo,
+  referralPercent,
+  usedPromos,
+  mergedInto,
+  ...rest
+}: Subscription) => ({
   ...{ autoRenewal, isTrial, reason: restricted?.reason, code: promo?.code, referralPercent, usedPromos, mergedInto },
   ...{ slots: rest.extraDevicesNextPeriod ?? rest.extraDevices, tariff: rest.tariffNextPeriod, voided: rest.voided },
   ...{ isDeleted: rest.deletedAt !== null, periods: rest.paidPeriods.map(({ transactionId }) => transactionId) },
@@ -218,7 +227,7 @@ describe.each(AHEAD)('a payment whose notification is dated %i ms ahead', (by) =
     expect(await subscriptionOf(product, other.session)).toMatchObject({ autoRenewal: 'cancelled' });
   });
 
-  it('begins at its arrival, unless clocks may differ so much, and is in the ledger as the provider lists it', async () => {
+  it('begins at its arrival, unless clocks may differ so much; the ledger has it as the provider lists it', async () => {
     lines.length = 0;
     const { session, stated } = await buyAhead(`ledger-${by}`, by);
     const now = await clock.now();

@@ -43,7 +43,7 @@ export function mergedInvites(
 }
 
 /** An invitation of oneself never counts. */
-export const asSelfInvite = (invite: Invite): Invite => ({
+const asSelfInvite = (invite: Invite): Invite => ({
   ...invite,
   qualifiesUntil: 0,
   reason: 'self-invite',

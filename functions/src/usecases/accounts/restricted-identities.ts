@@ -26,8 +26,8 @@ export async function findRestriction(
 }
 
 /**
- * Saves the hashes of the sign-ins of an account that is deleted while its access is restricted, and of the mailboxes of
- * all its `accounts`: itself, and those that were merged into it.
+ * Saves the hashes of the sign-ins of an account that is deleted while its access is restricted, and of the mailboxes
+ * of all its `accounts`: itself, and those that were merged into it.
  */
 export async function saveRestrictedIdentities(
   repositories: Repositories,

@@ -8,8 +8,8 @@ import { stayingCustomer } from './person';
 
 /**
  * Withdraws the consent to promotions or reminders by the signed link of an e-mail (offer 1.3). A repeated call returns
- * the same result, and so does the link of an erased customer. The link of an account that was merged counts for the one
- * that stays. With `isPreview` nothing changes.
+ * the same result, and so does the link of an erased customer. The link of an account that was merged counts for the
+ * one that stays. With `isPreview` nothing changes.
  */
 export async function unsubscribe(
   { store, signedTokens }: Pick<Deps, 'store' | 'signedTokens'>,

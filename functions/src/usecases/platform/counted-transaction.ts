@@ -39,7 +39,8 @@ export async function countedTransaction<T>(
 
 /**
  * Runs a transaction that counts its attempt only if it acts: `count` counts it under the key, or fails above the
- * limit, and counts once, however often the transaction is retried. A refusal and a repetition without effect cost nothing.
+ * limit, and counts once, however often the transaction is retried. A refusal and a repetition without effect cost
+ * nothing.
  */
 export function countingTransaction<T>(
   { store, rateLimits }: Pick<Deps, 'store' | 'rateLimits'>,

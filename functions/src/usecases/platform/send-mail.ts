@@ -32,8 +32,8 @@ const ENDED_BY_MERGE: readonly MailContent['kind'][] = [
  * Sends one e-mail to the current address of its recipient, in the recipient's language, and enqueues the same news for
  * the recipient's other addresses first: they are told also while the mail server is down. Nothing is sent to a deleted
  * account, or if the customer turned off this kind of e-mail. What an account that was merged is told goes to the one
- * that stays. Throws MailDelayed for the e-mail of a gift above the limit of its mailbox, MailNotCounted if it could not
- * be counted, MailboxKnownRefused for a reminder or a promotion to a mailbox that refused the last e-mail, and
+ * that stays. Throws MailDelayed for the e-mail of a gift above the limit of its mailbox, MailNotCounted if it could
+ * not be counted, MailboxKnownRefused for a reminder or a promotion to a mailbox that refused the last e-mail, and
  * RecipientRefused when the mailbox is refused, which is noted before.
  */
 export async function sendMail(

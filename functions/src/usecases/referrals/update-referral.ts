@@ -44,7 +44,7 @@ export async function readReferralAhead(
 
 type Invitee = Pick<Subscription, 'uid' | 'mergedInto'>;
 
-/** The invite of a customer; null if nobody invited them. That of an account that was merged is at the one that stays. */
+/** The invite of a customer; null if nobody invited them. That of a merged account is at the one that stays. */
 const inviteOf = async (repositories: ReadRepositories, { uid, mergedInto }: Invitee): Promise<Invite | null> =>
   repositories.invites.get(mergedInto === undefined ? uid : await mergedAccountOf(repositories, mergedInto));
 

@@ -20,7 +20,8 @@ export const isBoundByGuarantee = ({ role }: Pick<StaffCaller, 'role'>): boolean
 
 /**
  * The payments of a customer of which the member may return money now, newest first: exactly those that `refund`
- * accepts. `uids`: those of the person, the account that is used first. It reads the payments, and the refunds, orders and gifts of some of them.
+ * accepts. `uids`: those of the person, the account that is used first. It reads the payments, and the refunds, orders
+ * and gifts of some of them.
  */
 export async function readRefundable(
   { store }: Pick<Deps, 'store'>,
