@@ -45,7 +45,7 @@ export function GiftRow({ gift, payer, Confirm }: GiftRowProps) {
         <div className={styles.ways}>
           {gift.mailsLeft > 0 && (
             <Button disabled={cancel.isPending} onClick={() => setIsSending(true)}>
-              {t(gift.state === 'scheduled' ? 'correct' : 'sendAgain')}
+              {t(gift.state === 'scheduled' || gift.isUndelivered === true ? 'correct' : 'sendAgain')}
             </Button>
           )}
           {gift.canCancel !== false && (
