@@ -1,8 +1,8 @@
 type Call = (...args: never[]) => unknown;
 
 /**
- * The same port, whose calls run through `around`, also those of the ports that it consists of. Members are wrapped when
- * they are read, so a port that throws at every use still does.
+ * The same port, whose calls run through `around`, also those of the ports that it consists of. Members are wrapped
+ * when they are read, so a port that throws at every use still does.
  */
 export function interceptCalls<Port extends object>(port: Port, around: (call: () => unknown) => unknown): Port {
   return new Proxy(port, {

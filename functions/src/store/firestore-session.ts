@@ -179,8 +179,8 @@ const isValidDocumentId = (id: string): boolean =>
   id !== '' && id !== '.' && id !== '..' && !id.includes('/') && !/^__.*__$/s.test(id) && Buffer.byteLength(id) <= 1500;
 
 /**
- * The document of any text; null also for a text that no document can have as its id. Whatever a request names is looked
- * up by this or by `referencesOf`: Firestore answers a reserved name with an error.
+ * The document of any text; null also for a text that no document can have as its id. Whatever a request names is
+ * looked up by this or by `referencesOf`: Firestore answers a reserved name with an error.
  */
 export const readDocument = async (
   access: FirestoreSession,

@@ -83,7 +83,13 @@ it('wrong keys of both channels are told by the log, the health page and Today, 
   ]);
   const { nonTransactional } = product.deps.store;
   const now = await product.deps.clock.now();
-  await enqueueMail(nonTransactional, { uid: session.uid }, { kind: 'restriction-lifted', until: now, nextChargeAt: null, nextAmount: null }, 'lifted', now);
+  await enqueueMail(
+    nonTransactional,
+    { uid: session.uid },
+    { kind: 'restriction-lifted', until: now, nextChargeAt: null, nextAmount: null },
+    'lifted',
+    now,
+  );
   for (let run = 0; run < 3; run += 1) await sweepOutbox(sweep.deps);
   const told = (await product.db.collection('outbox').where('task.kind', '==', 'news').get()).docs.map(
     (found) => found.data() as { state: string; task: { mail: string; outcome: string } },

@@ -28,7 +28,8 @@ export interface PagedJob<T> {
  * Creates a job that processes all due items page by page. It starts new items for the time budget of the job
  * (`JOBS`); the rest stays due for the next run, and so do items that failed. A page begins after the last item of the
  * previous page, so a failing item does not block the items after it, and neither does one that takes longer than the
- * longest of the job: it is left behind as it is, like one whose process was ended. The job returns the number of items it tried.
+ * longest of the job: it is left behind as it is, like one whose process was ended. The job returns the number of items
+ * it tried.
  */
 export const processInPages =
   <T>({ job, page: limit, atOnce = 1, fetchDue, logContext, process }: PagedJob<T>) =>
