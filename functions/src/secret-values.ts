@@ -53,7 +53,7 @@ export const SECRET_RULES = {
 
 export type SecretKey = keyof typeof SECRET_RULES;
 
-/** `value`: null if the secret is off. `problem`: why the text is neither `none` nor a value; it holds no part of it. */
+/** `value`: null if the secret is off. `problem`: why the text is neither `none` nor a value; without the text. */
 export type SecretReading =
   { readonly value: string | null; readonly problem: null } | { readonly value: null; readonly problem: string };
 

@@ -97,7 +97,7 @@ describe('an outside service that never answers', () => {
   });
 });
 
-it('a task that never ends has failed after its longest time, never runs twice at once, and has no late effect', async () => {
+it('a task that never ends fails, is not run twice at once, and has no late effect', async () => {
   const now = await product.deps.clock.now();
   await add('stuck', { kind: 'update-slots', uid: 'nobody' }, now);
   const free = Promise.withResolvers<undefined>();

@@ -81,15 +81,18 @@ function isForged(env: Readonly<Record<string, string>>, text: string): boolean 
 it('every secret has a correct text in this test, which a notification signed with the right key proves', () => {
   const env = environment('linkSecret', SECRET_TEXTS.linkSecret);
   expect(readSettings(env)).toMatchObject({ brokenChannels: [], monitoringKey: SECRET_TEXTS.monitoringKey });
-  expect(readSettings(env)).toMatchObject({ webPush: expect.any(Object), telegram: expect.any(Object) });
+  expect(readSettings(env)).toMatchObject({
+    webPush: expect.any(Object) as unknown,
+    telegram: expect.any(Object) as unknown,
+  });
   expect(isForged(env, SECRET_TEXTS.cloudPaymentsApiSecret)).toBe(true);
   expect(isForged(env, SECRET_TEXTS.cloudPaymentsFormerSecret)).toBe(true);
 });
 
 const isOff = (key: SecretKey, channel: 'push' | 'telegram') => ({
   brokenChannels: [{ channel }],
-  webPush: channel === 'push' ? null : expect.any(Object),
-  telegram: channel === 'telegram' ? null : expect.any(Object),
+  webPush: channel === 'push' ? null : (expect.any(Object) as unknown),
+  telegram: channel === 'telegram' ? null : (expect.any(Object) as unknown),
   [key]: null,
 });
 

@@ -58,7 +58,7 @@ it('an answer in time, a refusal and a result without a promise are passed on', 
     ...silent(),
     mailer: { send: () => Promise.reject(new Error('refused')) },
     captcha: { verify: () => Promise.resolve(true) },
-  } as unknown as Deps);
+  });
   await expect(deps.mailer.send({} as never)).rejects.toThrow('refused');
   expect(await deps.captcha.verify('token')).toBe(true);
   expect(deps.payments.all.find((each) => each.name === 'cloudpayments')?.codeOf(null as never)).toBe(5);
