@@ -217,7 +217,7 @@ it('signing out everywhere ends the session of another browser too (T22)', async
 describe('what a stolen session would spend or mail (T22)', () => {
   const group = (page: Page, name: string) => page.getByRole('group', { name });
 
-  it('a dearer tariff is chosen after a new sign-in in place, with the choice and the consents as they were', async () => {
+  it('a dearer tariff is chosen after a new sign-in in place, with choice and consents as they were', async () => {
     const session = await buyOverHttp(stack, newEmail('dearer'), { tariff: 1 });
     const { page, leave } = await visit(browser);
     await enterSignedIn(page, session.email);
