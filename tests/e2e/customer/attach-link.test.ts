@@ -89,6 +89,7 @@ describe('the attach link in an e-mail about a guest purchase (P12)', () => {
     }
     const { page, leave } = await visit(browser);
     await page.goto('/attach?prepaid=first');
+    await page.getByRole('button', { name: /Google/ }).waitFor();
     await page.goto(`/attach?prepaid=${stranger}`);
     await shown(page, 'Ссылка, которую вы открыли, ведёт к другой оплате');
     expect((await storedOrder(page))[0]).toBe('first');
