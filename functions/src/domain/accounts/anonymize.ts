@@ -62,7 +62,10 @@ export const anonymizedOrder = ({ phone: _phone, ...order }: Order, now: Instant
 export const anonymizedGuestPurchase = (purchase: GuestPurchase): GuestPurchase => ({ ...purchase, email: '' });
 
 /** `pseudonym` replaces the e-mail address in `accountId`. */
-export const anonymizedReceipt = ({ cardMask: _card, ...receipt }: Receipt, pseudonym: string): Receipt => ({
+export const anonymizedReceipt = (
+  { cardMask: _card, cardId: _id, ...receipt }: Receipt,
+  pseudonym: string,
+): Receipt => ({
   ...receipt,
   accountId: pseudonym,
   ipAddress: '',

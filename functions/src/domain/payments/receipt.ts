@@ -36,6 +36,11 @@ export interface Receipt {
   readonly purpose?: 'card-check';
   /** The card that paid, «•• 3055». Missing in older receipts, without a card, and after the account was deleted. */
   readonly cardMask?: string;
+  /**
+   * The provider's id of that card: one person with one card is no friend. Missing like the mask, and where the provider
+   * gives none.
+   */
+  readonly cardId?: string;
   /** How it was paid. Missing in older receipts, for a free term, and when the provider does not tell. */
   readonly method?: PaymentMethod;
   /**
@@ -75,6 +80,7 @@ export const receiptOf = (
   ...(order?.kind === 'card-change' && { purpose: 'card-check' }),
   ...soldFields(order, sold),
   ...(notice.card !== null && { cardMask: notice.card.mask }),
+  ...(notice.card?.cardId != null && { cardId: notice.card.cardId }),
   ...(notice.method !== null && { method: notice.method }),
   ...(order !== null && renewsBy(order) && { cardToken: notice.token === null ? 'missing' : 'given' }),
 });

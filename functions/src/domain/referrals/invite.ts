@@ -30,7 +30,7 @@ export function afterPayment(
   payment: { readonly at: Instant; readonly trialDays: number; readonly isSharedCard: boolean },
 ): Invite {
   if (isFinal(invite)) return invite;
-  if (payment.isSharedCard) return { ...invite, qualifiesUntil: 0, reason: 'shared-card', discountStartDate: null };
+  if (payment.isSharedCard) return withSharedCard(invite);
   const discountStartDate = invite.discountStartDate ?? payment.at;
   const isTrial = payment.trialDays > 0;
   const qualifiesUntil = isTrial
@@ -81,6 +81,14 @@ export const afterRefund = (invite: Invite): Invite => ({
   ...invite,
   qualifiesUntil: 0,
   reason: 'refunded',
+  discountStartDate: null,
+});
+
+/** The invite of who has paid by a card of the inviter. */
+export const withSharedCard = (invite: Invite): Invite => ({
+  ...invite,
+  qualifiesUntil: 0,
+  reason: 'shared-card',
   discountStartDate: null,
 });
 

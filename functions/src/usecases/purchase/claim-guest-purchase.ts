@@ -10,6 +10,7 @@ import type { Subscription } from '@functions/domain/subscription/subscription';
 import type { SubscriptionEvent } from '@functions/domain/subscription/subscription-event';
 import type { SignedTokens, Random } from '@functions/ports/services';
 import type { ReadRepositories, Repositories } from '@functions/ports/repositories';
+import { recountAfterCard } from '@functions/usecases/referrals/end-shared-cards';
 import { planReferralUpdate, readReferralAhead, saveReferral } from '@functions/usecases/referrals/update-referral';
 import {
   decideSubscriptionEvents,
@@ -130,6 +131,8 @@ export async function planClaim(
       if (isExpected && trial.usage) await writable.trialUsages.save(trial.usage);
       await settleClaim(writable, { owned, receipt, refund, mandate, recording, isExpected, claimant, now });
       await saveReferral(writable, invite, order.orderId, now);
+      const paid = { card: payment.card, saved: mandate, invite: null, cause: order.orderId };
+      await recountAfterCard(writable, recording.subscription, paid, now);
     },
   };
 }

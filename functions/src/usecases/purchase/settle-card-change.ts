@@ -11,6 +11,7 @@ import { applied, surplus, type ApplyResult } from '@functions/usecases/payments
 import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
 import { enqueueMail, enqueueMandateSync } from '@functions/usecases/platform/outbox-tasks';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
+import { recountAfterCard } from '@functions/usecases/referrals/end-shared-cards';
 import { reconcileEarlyRefund } from '@functions/usecases/refunds/early-refund';
 import { refundWhole } from '@functions/usecases/refunds/refund-surplus';
 import { mandateWithCard } from './mandate-with-card';
@@ -29,10 +30,11 @@ export async function settleCardChange(
 ): Promise<ApplyResult> {
   const { uid } = order;
   if (uid === null) return quarantinePayment(repositories, notice, order, 'a card check of no customer');
-  const [subscription, mandate, refund] = await Promise.all([
+  const [subscription, mandate, refund, invite] = await Promise.all([
     repositories.subscriptions.get(uid),
     repositories.mandates.get(uid),
     repositories.refunds.get(notice.transactionId),
+    repositories.invites.get(uid),
   ]);
   const current = subscription ?? noSubscription(uid);
   const isFirst = order.paymentTransactionId === null || order.paymentTransactionId === notice.transactionId;
@@ -69,6 +71,8 @@ export async function settleCardChange(
   await repositories.mandates.save(movedMandate(mandate, order, notice, { token, subscription: current }));
   if (beginning !== null) await saveRecording(repositories, beginning, now);
   await enqueueMandateSync(repositories, uid, `card_${order.orderId}`, now);
+  const paid = { card: notice.card, saved: mandate, invite, cause: notice.transactionId };
+  await recountAfterCard(repositories, current, paid, now);
   const content = cardChangedMail(beginning?.subscription ?? current, notice, now);
   await enqueueMail(
     repositories,

@@ -20,6 +20,7 @@ import type { Refund } from '@functions/domain/refunds/refund';
 import { settleCardChange } from './settle-card-change';
 import { settleGift } from './settle-gift';
 import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
+import { recountAfterCard } from '@functions/usecases/referrals/end-shared-cards';
 import { saveReferral, planReferralUpdate, readReferralAhead } from '@functions/usecases/referrals/update-referral';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import {
@@ -72,6 +73,8 @@ export async function settleOrder(
     decideSubscriptionEvents(repositories, uid, [settled, ...refundEvents], 'reported'),
     order.kind === 'device-slot' ? null : readReferralAhead(repositories, uid),
   ]);
+  // A device counts for no referral, but its card may be the inviter's.
+  const deviceInvite = order.kind === 'device-slot' ? await repositories.invites.get(uid) : null;
   const isExpected = recording.events[0]?.expected === true;
   // Buying a device slot is not use of the service for the referral, and a refunded payment does not count.
   const countsForReferral = isExpected && order.kind !== 'device-slot' && refundEvents.length === 0;
@@ -107,6 +110,8 @@ export async function settleOrder(
   }
   await saveRecording(repositories, withReceipt(recording, receipt), now);
   await saveReferral(repositories, invite, notice.transactionId, now);
+  const paid = { card: notice.card, saved: mandate, invite: deviceInvite, cause: notice.transactionId };
+  await recountAfterCard(repositories, recording.subscription, paid, now);
   return isExpected ? applied : surplus;
 }
 

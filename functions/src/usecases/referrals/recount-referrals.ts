@@ -13,6 +13,7 @@ import type { Deps } from '@functions/ports/services';
 import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { decideSubscriptionEvents, saveRecording } from '@functions/usecases/subscription/record-subscription-events';
 import { mergedAccountOf } from '@functions/usecases/accounts/person';
+import { endSharedCards } from './end-shared-cards';
 import { percentOfNextCharge } from './referral-percent';
 
 /**
@@ -26,11 +27,10 @@ export async function recountReferrals(
   { uid: asked, isFinal }: ReferralRecount,
 ): Promise<void> {
   const now = await clock.now();
+  const uid = await mergedAccountOf(store.nonTransactional, asked);
+  await endSharedCards({ store }, uid, now);
   await store.transaction(async (repositories) => {
-    const found = await repositories.subscriptions.get(asked);
-    const uid = found?.mergedInto === undefined ? asked : await mergedAccountOf(repositories, asked);
-    const stored = uid === asked ? found : await repositories.subscriptions.get(uid);
-    const subscription = stored ?? noSubscription(uid);
+    const subscription = (await repositories.subscriptions.get(uid)) ?? noSubscription(uid);
     const percent = await percentOfNextCharge(repositories, subscription, plannedTariff(subscription), now);
     if (percent === subscription.referralPercent || subscription.deletedAt !== null) return;
     const recording = await decideSubscriptionEvents(repositories, uid, [

@@ -11,6 +11,7 @@ import type { Sold } from '@functions/domain/payments/sold';
 import { plannedTariff, type Subscription } from '@functions/domain/subscription/subscription';
 import { findMandate } from '@functions/usecases/payments/find-mandate';
 import { quarantinePayment } from '@functions/usecases/payments/quarantine-payment';
+import { recountAfterCard } from '@functions/usecases/referrals/end-shared-cards';
 import { saveReferral, planReferralUpdate, readReferralAhead } from '@functions/usecases/referrals/update-referral';
 import { decideSubscriptionEvents, saveRecording, withReceipt } from './record-subscription-events';
 import { returnOfMerged } from '@functions/usecases/refunds/return-of-merged';
@@ -78,6 +79,8 @@ export async function settleRenewal(
   if (renewed) await repositories.mandates.save(renewed);
   await saveRecording(repositories, withReceipt(recording, receipt), now);
   await saveReferral(repositories, invite, transactionId, now);
+  const paid = { card: notice.card, saved: mandate, invite: null, cause: transactionId };
+  await recountAfterCard(repositories, recording.subscription, paid, now);
   return isExpected ? applied : surplus;
 }
 

@@ -1,0 +1,66 @@
+import { uidsOf, type Customer } from '@functions/domain/accounts/customer';
+import type { Instant } from '@functions/domain/platform/calendar';
+import { isFinal, withSharedCard, type Invite } from '@functions/domain/referrals/invite';
+import type { Mandate } from '@functions/domain/payments/mandate';
+import type { Card } from '@functions/domain/payments/payment';
+import type { Subscription } from '@functions/domain/subscription/subscription';
+import type { Repositories } from '@functions/ports/repositories';
+import type { Deps } from '@functions/ports/services';
+import { ofEachUid } from '@functions/usecases/accounts/person';
+import { enqueueReferralRecount } from '@functions/usecases/platform/outbox-tasks';
+
+const MAX_INVITES = 1000;
+/** Above what anybody pays in years. */
+const MAX_RECEIPTS = 500;
+
+/**
+ * Ends the invites of the counting friends who have ever paid by a card that their inviter has ever paid by, whoever
+ * did so first (§9, T7): the ledger knows the card of every payment. Without a counting friend only one query is made.
+ */
+export async function endSharedCards({ store }: Pick<Deps, 'store'>, uid: string, now: Instant): Promise<void> {
+  const { customers, invites } = store.nonTransactional;
+  const counting = (await invites.ofInviter(uid, MAX_INVITES)).filter(({ qualifiesUntil }) => qualifiesUntil > now);
+  if (counting.length === 0) return;
+  const own = await cardsOf(store.nonTransactional, await customers.get(uid));
+  if (own.size === 0) return;
+  for (const { inviteeUid } of counting) {
+    const theirs = await cardsOf(store.nonTransactional, await customers.get(inviteeUid));
+    if (![...own].some((card) => theirs.has(card))) continue;
+    await store.transaction(async (repositories) => {
+      const invite = await repositories.invites.get(inviteeUid);
+      if (invite?.inviterUid === uid && !isFinal(invite)) await repositories.invites.save(withSharedCard(invite));
+    });
+  }
+}
+
+/** The provider's ids of all cards that a person has paid by. */
+async function cardsOf({ receipts }: Repositories, customer: Customer | null): Promise<ReadonlySet<string>> {
+  const paid = customer && (await ofEachUid(uidsOf(customer), (uid) => receipts.ofCustomer(uid, MAX_RECEIPTS)));
+  return new Set(paid?.flatMap(({ cardId }) => cardId ?? []));
+}
+
+/**
+ * Enqueues the recounts after a payment by another card than the saved one, on both sides: of the customer, whose friend
+ * may have paid by it, and of who invited the customer. Without a discount nobody counts yet, and the payment of a
+ * friend is a recount.
+ *
+ * @param paid `invite`: of the customer, if nothing else recounts its inviter
+ */
+export async function recountAfterCard(
+  repositories: Repositories,
+  { uid, referralPercent }: Pick<Subscription, 'uid' | 'referralPercent'>,
+  paid: {
+    readonly card: Card | null;
+    readonly saved: Mandate | null;
+    readonly invite: Invite | null;
+    readonly cause: string;
+  },
+  now: Instant,
+): Promise<void> {
+  const { card, saved, invite } = paid;
+  if (card?.cardId == null || card.cardId === saved?.card?.cardId) return;
+  const cause = `card_${paid.cause}`;
+  if (referralPercent > 0) await enqueueReferralRecount(repositories, { uid }, cause, now);
+  if (invite !== null && !isFinal(invite))
+    await enqueueReferralRecount(repositories, { uid: invite.inviterUid }, cause, now);
+}
