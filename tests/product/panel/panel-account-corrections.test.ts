@@ -210,7 +210,7 @@ describe('attaching a payment is shown first', () => {
     expect(await liveMandates(product, from.session)).toHaveLength(1);
     expect(await subscriptionOf(product, to.session)).toMatchObject({
       trialUsed: false,
-      accessEndsAt: expect.any(Number),
+      accessEndsAt: expect.any(Number) as number,
     });
     // The other one may still have a trial of their own.
     await subscribe(product, to.session, { expires: cardExpiryOf('own card of undone') });

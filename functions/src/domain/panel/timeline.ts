@@ -61,7 +61,7 @@ export function ofEvent(event: SubscriptionEvent, place: number): TimelineItem {
 
 /** A moved payment is neither bought nor returned. */
 function nameOf(event: SubscriptionEvent): string {
-  if (!('cause' in event) || event.cause === undefined) return event.type;
+  if (!('cause' in event)) return event.type;
   if (event.type === 'refunded') return 'movedAway';
   return event.type === 'accessRestored' ? 'movedBack' : 'movedHere';
 }

@@ -17,8 +17,10 @@ export interface Verdict {
 export function verdictOf(user: PanelUser): Verdict {
   const { situation } = user;
   const verdict = mainVerdict(user);
-  const more = [...verdict.more, ...(situation.isDeleted ? [] : [strayOf(user), connectionOf(user)])];
-  return { ...verdict, more: more.filter((sentence) => sentence !== null) };
+  const refused = refusedOf(user);
+  const more = [refused, ...verdict.more, ...(situation.isDeleted ? [] : [strayOf(user), connectionOf(user)])];
+  const tone = refused !== null && verdict.tone === 'good' ? 'warn' : verdict.tone;
+  return { ...verdict, tone, more: more.filter((sentence) => sentence !== null) };
 }
 
 /** The words of the button: a failed charge has mailed a link before, and nothing has where nothing failed. */
@@ -106,6 +108,14 @@ function endReason({ now, situation: { renewalEnd } }: PanelUser): string {
 function noticeOf({ now, situation: { lastNotice } }: PanelUser, kind: 'charge-failed' | 'expired'): string | null {
   if (lastNotice === null || lastNotice.kind !== kind) return kind === 'charge-failed' ? t.mail.none : null;
   return fill(t.mail[lastNotice.state], { name: labelFor(t.mail.names, kind), at: formatMoment(lastNotice.at, now) });
+}
+
+/** A refund that the bank refused: what it said, and who does what about it. */
+function refusedOf({ now, situation: { refusedRefund } }: PanelUser): string | null {
+  if (refusedRefund == null) return null;
+  const { amount, at, refusal } = refusedRefund;
+  const about = { sum: formatAmount(amount), at: formatMoment(at, now) };
+  return refusal === null ? fill(t.refused, about) : fill(t.refusedBecause, { ...about, refusal });
 }
 
 const strayOf = ({ situation: { strayPayments } }: PanelUser): string | null =>
