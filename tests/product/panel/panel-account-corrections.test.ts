@@ -189,7 +189,7 @@ describe('attaching a payment is shown first', () => {
     expect((await preview(to.id, transactionId)).needsFinance).toBe(false);
   });
 
-  it('back to the account that it came from undoes the move: time, renewals and the trial of the other one', async () => {
+  it('back to the account that it came from undoes the move: time, renewals, the trial of the other one', async () => {
     const { from, to, transactionId } = await moved('undone');
     const before = await subscriptionOf(product, from.session);
     await attach(to.id, transactionId, {}, fedor);
@@ -234,7 +234,7 @@ describe('attaching a payment is shown first', () => {
     expect((await subscriptionOf(product, from.session)).accessEndsAt).toBeGreaterThan(await product.deps.clock.now());
   });
 
-  it('both histories and both e-mails say that the payment was moved, and nobody speaks of returned money', async () => {
+  it('both histories and both e-mails say that the payment was moved, none speaks of returned money', async () => {
     const { from, to, transactionId } = await moved('told');
     await attach(to.id, transactionId, {}, fedor);
     await product.drain();

@@ -37,8 +37,8 @@ const STATES: Record<'all' | 'open' | 'failed', readonly RefundPartState[] | nul
 };
 
 /**
- * Returns refund parts, newest first. `failed`: those that wait for a decision; one that was repeated, or whose access is
- * restored, waits no more. It costs at most four reads per row.
+ * Returns refund parts, newest first. `failed`: those that wait for a decision; one that was repeated, or whose access
+ * is restored, waits no more. It costs at most four reads per row.
  */
 export async function listRefunds(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,

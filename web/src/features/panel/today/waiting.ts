@@ -30,8 +30,8 @@ const PLACES: Readonly<Record<Kind, string>> = {
 };
 
 /**
- * The page that handles what waits. Who may not open the ledger opens the payment itself: the oldest without an account,
- * the newest whose refund was refused.
+ * The page that handles what waits. Who may not open the ledger opens the payment itself: the oldest without an
+ * account, the newest whose refund was refused.
  */
 export const placeOf = ({ kind, names: [oldest] }: Waiting, mayOpenLedger: boolean): string =>
   (kind === 'unclaimed' || kind === 'failedRefunds') && !mayOpenLedger && oldest !== undefined

@@ -8,7 +8,7 @@ type Preview = ResponseOf<typeof previewRefund>;
 
 /**
  * What a refund takes and gives: the thing, the sum and where it goes, the lost time, the slot, the renewals. `now`:
- * for the words of dates, ISO; what has happened by then is said by the server. `hasAccount`: somebody uses the payment.
+ * for the words of dates, ISO; what has happened by then is said by the server. `hasAccount`: the payment is somebody's.
  */
 export function refundConsequence(preview: Preview, now: string, hasAccount = true): string {
   const t = texts.subscription.refund.confirm;
