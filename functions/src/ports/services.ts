@@ -52,6 +52,8 @@ export class ProviderError extends Error {
   constructor(
     readonly kind: 'refused' | 'unreachable' | 'unexpected',
     message: string,
+    /** The provider's own sentence, for staff; null without one. */
+    readonly said: string | null = null,
   ) {
     super(message);
   }

@@ -210,7 +210,7 @@ describe('attaching a payment is shown first', () => {
     expect(await liveMandates(product, from.session)).toHaveLength(1);
     expect(await subscriptionOf(product, to.session)).toMatchObject({
       trialUsed: false,
-      accessEndsAt: expect.any(Number),
+      accessEndsAt: expect.any(Number) as number,
     });
     // The other one may still have a trial of their own.
     await subscribe(product, to.session, { expires: cardExpiryOf('own card of undone') });
@@ -234,7 +234,7 @@ describe('attaching a payment is shown first', () => {
     expect((await subscriptionOf(product, from.session)).accessEndsAt).toBeGreaterThan(await product.deps.clock.now());
   });
 
-  it('both histories and both e-mails say that the payment was moved; nobody speaks of returned money', async () => {
+  it('both histories and both e-mails say that the payment was moved, none speaks of returned money', async () => {
     const { from, to, transactionId } = await moved('told');
     await attach(to.id, transactionId, {}, fedor);
     await product.drain();

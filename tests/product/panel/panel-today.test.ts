@@ -80,7 +80,7 @@ it('a payment without an account waits an hour later, for support too, with its 
   ]);
 });
 
-it('a refused refund and a task that was given up wait for finance and admin, not for support', async () => {
+it('a task that was given up waits for finance and admin, a refused refund for support as well', async () => {
   const { session } = await join(product, 'refused');
   const { transactionId } = await subscribe(product, session);
   const { refunds, outbox } = product.deps.store.nonTransactional;
@@ -104,7 +104,8 @@ it('a refused refund and a task that was given up wait for finance and admin, no
     const states = waiting.map(({ state }) => state);
     expect(states, 'the worst is first').toEqual(states.toSorted());
   }
-  expect(await kindsOf('support')).toEqual(['unclaimed']);
+  // An agent who promised the money learns that it did not go out.
+  expect(await kindsOf('support')).toEqual(['failedRefunds', 'unclaimed']);
 });
 
 it('a silent node waits for admins', async () => {

@@ -348,6 +348,7 @@ export const refundRow = (about: Partial<Refund> = {}): Refund => ({
   actor: 'olga',
   at: '2026-11-20T12:00:00.000Z',
   providerTransactionId: null,
+  refusal: 'Недостаточно средств на балансе',
   canRetry: true,
   canRestore: true,
   ...about,

@@ -7,7 +7,7 @@ const EVERYBODY: readonly StaffRole[] = ['support', 'finance', 'admin'];
 /** What can wait for staff, and which roles see it: those that may open the page that handles it. */
 export const WAITING = {
   quarantined: FINANCE,
-  failedRefunds: FINANCE,
+  failedRefunds: EVERYBODY,
   failed: FINANCE,
   unapplied: FINANCE,
   dayClose: FINANCE,

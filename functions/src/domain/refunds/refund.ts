@@ -24,6 +24,8 @@ export interface RefundPart {
    * When the money was returned, possibly on a later day than the request; missing until then, and in older documents.
    */
   readonly doneAt?: Instant;
+  /** What the provider said when it refused; missing if it said nothing, in other parts, and in older documents. */
+  readonly refusal?: string;
   /** The provider's transaction of the refund. */
   readonly providerTransactionId: string | null;
   /** The provider's list is being searched for this refund; missing at any other time. */

@@ -38,7 +38,7 @@ interface Refusal {
 
 /** The error for a refused call. */
 export const refusal = (path: string, { Message }: Refusal): ProviderError =>
-  new ProviderError('refused', `${path}: ${Message ?? 'refused'}`);
+  new ProviderError('refused', `${path}: ${Message ?? 'refused'}`, Message ?? null);
 
 /** The error for a refused creation: CardRefused if only the card can be the reason, else ProviderError `refused`. */
 export function creationRefusal(path: string, { Message, Model }: Refusal): ProviderError {

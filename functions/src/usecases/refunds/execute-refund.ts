@@ -20,6 +20,9 @@ import { syncUnlessHeld } from '@functions/usecases/payments/sync-mandate';
 
 type RefundDeps = Pick<Deps, 'store' | 'payments' | 'clock' | 'random' | 'log'>;
 
+/** Characters of the provider's own sentence that are stored. */
+const LONGEST_REFUSAL = 200;
+
 /** The search of the provider's list is not finished. The next attempt continues it. */
 export class RefundSearchContinues extends Error {}
 
@@ -84,13 +87,15 @@ async function endRefused(
   refusal: ProviderError | null,
 ): Promise<void> {
   const { transactionId } = refund;
-  const found = await findAtProvider(deps, provider, refund, part, { afterRefusal: true });
+  const said = refusal?.said?.slice(0, LONGEST_REFUSAL) ?? part.refusal ?? null;
+  const told = said === null ? {} : { refusal: said };
+  const found = await findAtProvider(deps, provider, refund, part, { afterRefusal: true, ...told });
   if (found !== null) return void (await settle(deps, transactionId, part.index, found));
   deps.log.error('the provider refused a refund', refusal ?? new Error('refused earlier'), {
     transactionId,
     n: part.index,
   });
-  await settle(deps, transactionId, part.index, { state: 'failed' });
+  await settle(deps, transactionId, part.index, { state: 'failed', ...told });
 }
 
 /**
@@ -103,7 +108,7 @@ async function findAtProvider(
   { lists }: PaymentProvider,
   refund: Refund,
   part: RefundPart,
-  { afterRefusal }: { afterRefusal: boolean },
+  { afterRefusal, ...told }: { afterRefusal: boolean; refusal?: string },
 ): Promise<Partial<RefundPart> | null> {
   // Without a list, the provider itself makes sure that a repeated call is executed once.
   if (lists === null) return null;
@@ -131,7 +136,7 @@ async function findAtProvider(
     search = { ...search, page: next ?? search.page, hasUnreadable: search.hasUnreadable || unreadable.length > 0 };
     if (next === null) break;
     if (clock.realNow() - startedAt < SEARCH_FOR) continue;
-    await settle(deps, refund.transactionId, part.index, { state: 'in-flight', search });
+    await settle(deps, refund.transactionId, part.index, { state: 'in-flight', search, ...told });
     throw new RefundSearchContinues(`the search for the refund of ${refund.transactionId} continues`);
   }
   if (search.hasUnreadable) {
@@ -166,6 +171,10 @@ const settle = (
         await repositories.receipts.save({ ...receipt, status: refundStatus(next), refunded: refundedAmount(next) });
       if (change.doneAt !== undefined)
         await enqueueDailyTotalsRecompute(repositories, change.doneAt, `${transactionId}_${n}`, now);
+      if (change.state === 'failed' && payer !== null) {
+        const content = { kind: 'refund-refused', amount: part.amount, restoredUntil: null } as const;
+        await enqueueMail(repositories, payer, content, `${transactionId}_${n}`, now);
+      }
       if (change.state === 'succeeded') {
         const isFull = refundStatus(next) === 'Refunded';
         const cause = `${transactionId}_${n}`;

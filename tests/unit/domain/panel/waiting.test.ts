@@ -26,7 +26,7 @@ it('each role sees its own lines, worst first', () => {
     waitingItem(kind, kind === 'dead' || kind === 'silentNodes' ? 'bad' : 'warn'),
   );
   const kindsFor = (role: 'support' | 'finance' | 'admin') => waitingFor(role, all).map(({ kind }) => kind);
-  expect(kindsFor('support')).toEqual(['unclaimed']);
+  expect(kindsFor('support')).toEqual(['failedRefunds', 'unclaimed']);
   expect(kindsFor('finance')).not.toContain('silentNodes');
   expect(kindsFor('finance')[0]).toBe('dead');
   expect(kindsFor('admin').slice(0, 3)).toEqual(['dead', 'silentNodes', 'quarantined']);

@@ -69,6 +69,13 @@ const situation = z.object({
       method: z.optional(z.enum(PAYMENT_METHODS)),
     }),
   ),
+  /**
+   * The newest refund that the bank refused and that waits for finance; null for none. `refusal`: what the bank said.
+   * Missing in answers of an older server.
+   */
+  refusedRefund: z.optional(
+    z.nullable(z.object({ transactionId: z.string(), at: isoDate, amount: roubles, refusal: z.nullable(z.string()) })),
+  ),
   /** The newest e-mail about a failed renewal, or about the end of access. */
   lastNotice: z.nullable(
     z.object({ kind: z.enum(['charge-failed', 'expired']), at: isoDate, state: z.enum(MAIL_STATES), isRefused }),

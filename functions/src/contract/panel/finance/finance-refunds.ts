@@ -17,12 +17,14 @@ const refundRow = z.object({
   actor: z.string(),
   at: isoDate,
   providerTransactionId: z.nullable(z.string()),
+  /** Additive: what the bank said when it refused; null otherwise, and when it said nothing. */
+  refusal: z._default(z.nullable(z.string()), null),
   canRetry: z.boolean(),
   /** Whether the access that the refund revoked can still be restored. */
   canRestore: z.boolean(),
 });
 
-/** Additive call: refunds, newest first; `open`: not completed yet. */
+/** Additive call: refunds, newest first; `open`: not completed yet; `failed`: refused, and waiting for a decision. */
 export const listRefunds = panelEndpoint({
   name: 'listRefunds',
   method: 'POST',

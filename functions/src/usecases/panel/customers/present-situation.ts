@@ -7,6 +7,7 @@ import { toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/cal
 import type { OutboxEntry } from '@functions/domain/platform/outbox';
 import { isExpected } from '@functions/domain/subscription/evolve';
 import type { Refund } from '@functions/domain/refunds/refund';
+import { waitsForFinance } from '@functions/domain/panel/waiting';
 import { refundOutcome } from '@functions/domain/refunds/refund-outcome';
 import { endingRefund, renewalEndOf } from '@functions/domain/subscription/renewal-end';
 import { retryOffer } from '@functions/domain/subscription/retry-offer';
@@ -22,6 +23,7 @@ import { mailState } from './mail-state';
 const FOREVER = Number.MAX_SAFE_INTEGER;
 /** Events of one moment, such as a refund with what it caused. */
 const EVENTS_AT_ONCE = 5;
+const RECENT_REFUNDS = 20;
 const RECENT_MAILS = 10;
 const RECENT_CONNECTIONS = 5;
 
@@ -29,6 +31,7 @@ interface SituationFacts {
   readonly ending: readonly SubscriptionEvent[];
   /** Of the payment whose loss ended the renewals; null without one. */
   readonly endingRefund: Refund | null;
+  readonly refunds: readonly Refund[];
   readonly receipts: readonly Receipt[];
   readonly mails: readonly OutboxEntry[];
   readonly connections: readonly ConnectionLog[];
@@ -47,15 +50,16 @@ export async function readSituation(
 ): Promise<SituationFacts> {
   const { uid, email } = customer;
   const endedAt = subscription.autoRenewalEndedAt;
-  const [{ ending, endingRefund }, receipts, mails, connections, stray, ahead] = await Promise.all([
+  const [{ ending, endingRefund }, refunds, receipts, mails, connections, stray, ahead] = await Promise.all([
     endedAt === null ? NO_ENDING : readEnding(repositories, subscription, endedAt),
+    ofEachUid(uidsOf(customer), (each) => repositories.refunds.ofCustomer(each, RECENT_REFUNDS)),
     ofEachUid(uidsOf(customer), (each) => repositories.receipts.ofCustomer(each, 1)),
     repositories.outbox.mailsTo(uid, FOREVER, RECENT_MAILS),
     repositories.connectionLogs.ofCustomer(uid, now, RECENT_CONNECTIONS),
     email === '' ? [] : findPaymentsOf(repositories, email, now),
     aheadMail(deps, repositories, subscription, now),
   ]);
-  return { ending, endingRefund, receipts, mails, connections, stray, isPaidAhead: ahead !== null };
+  return { ending, endingRefund, refunds, receipts, mails, connections, stray, isPaidAhead: ahead !== null };
 }
 
 const NO_ENDING = { ending: [], endingRefund: null };
@@ -103,6 +107,7 @@ export function presentSituation(
           ...(newest.method !== undefined && { method: newest.method }),
         }
       : null,
+    refusedRefund: refusedOf(facts.refunds),
     lastNotice: noticeOf(mails),
     mailboxRefusedSince: toIsoOrNull(customer.mailboxRefusedAt ?? null),
     lastConnection: connection
@@ -110,6 +115,16 @@ export function presentSituation(
       : null,
     strayPayments: { count: strays.length, id: strays[0]?.id ?? null },
   };
+}
+
+function refusedOf(refunds: readonly Refund[]): PanelUser['situation']['refusedRefund'] {
+  const refused = refunds
+    .filter(waitsForFinance)
+    .flatMap(({ transactionId, parts }) => parts.slice(-1).map((part) => ({ transactionId, part })))
+    .toSorted((one, other) => other.part.at - one.part.at)[0];
+  if (refused === undefined) return null;
+  const { at, amount, refusal = null } = refused.part;
+  return { transactionId: refused.transactionId, at: toIso(at), amount: toRoubles(amount), refusal };
 }
 
 function presentEnd(

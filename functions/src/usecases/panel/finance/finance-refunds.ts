@@ -9,7 +9,11 @@ import { toRoubles } from '@contract/values/money';
 import { auditRow } from '@functions/domain/panel/audit';
 import { toIso } from '@functions/domain/platform/calendar';
 import type { StoredRefundPart } from '@functions/domain/reconciliation/finance-rows';
-import { canRetry, restorablePart, withPart, type Refund } from '@functions/domain/refunds/refund';
+import { waitsForFinance } from '@functions/domain/panel/waiting';
+import type { MailContent } from '@functions/domain/platform/mail';
+import type { Gift } from '@functions/domain/purchase/gift';
+import type { Subscription } from '@functions/domain/subscription/subscription';
+import { canRetry, restorablePart, withPart, type Refund, type RefundPart } from '@functions/domain/refunds/refund';
 import { ok, fail } from '@functions/domain/platform/result';
 import type { ResultOf } from '@functions/usecases/platform/result-of';
 import type { StaffCaller } from '@functions/domain/panel/staff';
@@ -19,6 +23,7 @@ import {
   decideSubscriptionEvents,
   saveRecording,
 } from '@functions/usecases/subscription/record-subscription-events';
+import { enqueueMail } from '@functions/usecases/platform/outbox-tasks';
 import { giftOfPayment, restoreGift } from '@functions/usecases/refunds/return-gift';
 import { requestRefund } from '@functions/usecases/refunds/request-refund';
 import { logStaffRead } from '@functions/usecases/panel/audit/audit-log';
@@ -31,27 +36,34 @@ const STATES: Record<'all' | 'open' | 'failed', readonly RefundPartState[] | nul
   failed: ['failed'],
 };
 
-/** Returns refund parts, newest first. It costs at most four reads per row. */
+/**
+ * Returns refund parts, newest first. `failed`: those that wait for a decision; one that was repeated, or whose access
+ * is restored, waits no more. It costs at most four reads per row.
+ */
 export async function listRefunds(
   deps: Pick<Deps, 'store' | 'clock' | 'random'>,
   { staff, request: { show, cursor } }: { staff: StaffCaller; request: RequestOf<typeof listEndpoint> },
 ): Promise<ResultOf<typeof listEndpoint>> {
   const { financeLists, receipts, refunds } = deps.store.nonTransactional;
   const parts = await financeLists.refundParts(STATES[show], pageAfter(cursor));
+  const isShown = ({ index }: StoredRefundPart, refund: Refund | null): boolean =>
+    show !== 'failed' || (refund !== null && waitsForFinance(refund) && refund.parts.at(-1)?.index === index);
   const owners = await ownersOf(
     deps,
     parts.map(({ uid }) => uid),
   );
-  const content = await Promise.all(
+  const rows = await Promise.all(
     parts.map(async (part) => {
       const [receipt, refund] = await Promise.all([
         receipts.get(part.transactionId),
         part.state === 'failed' ? refunds.get(part.transactionId) : null,
       ]);
       const userId = part.uid === null ? null : (owners.get(part.uid)?.id ?? null);
-      return { ...rowOf(part), userId, email: receipt?.accountId ?? '', ...actionsFor(part, refund) };
+      const row = { ...rowOf(part), userId, email: receipt?.accountId ?? '', ...actionsFor(part, refund) };
+      return isShown(part, refund) ? [row] : [];
     }),
   );
+  const content = rows.flat();
   await logStaffRead(deps, staff, { action: 'listRefunds', facts: { show, found: content.length } });
   return ok({ content, next: nextCursor(parts, ({ at, id }) => [String(at), id]) });
 }
@@ -66,6 +78,7 @@ const rowOf = ({
   actor,
   at,
   providerTransactionId,
+  refusal,
 }: StoredRefundPart) => ({
   transactionId,
   n: index,
@@ -76,6 +89,7 @@ const rowOf = ({
   actor,
   at: toIso(at),
   providerTransactionId,
+  refusal: state === 'failed' ? (refusal ?? null) : null,
 });
 
 const actionsFor = ({ index }: StoredRefundPart, refund: Refund | null) => ({
@@ -107,6 +121,13 @@ export async function retryRefund(
     by: { staff, userId: owner?.id ?? null, isBoundByGuarantee: false },
   });
   return outcome.ok ? ok({ success: true }) : outcome;
+}
+
+/** The e-mail to whom the time is given back: who claimed a gift is told no sum. */
+function restoredMail({ amount }: RefundPart, gift: Gift | null, { currentPeriodEnd }: Subscription): MailContent {
+  if (gift === null) return { kind: 'refund-refused', amount, restoredUntil: currentPeriodEnd };
+  const { months } = gift;
+  return { kind: 'gift-received', months, until: currentPeriodEnd ?? 0, nextChargeAt: null, nextAmount: null };
 }
 
 /**
@@ -151,6 +172,8 @@ export async function restoreAccess(
     await repositories.refunds.save(withPart(refund, part.index, { accessRestored: true }));
     if (recording) await saveRecording(repositories, recording, now);
     if (gift) await restoreGift(repositories, gift, now);
+    if (recording && uid !== null)
+      await enqueueMail(repositories, { uid }, restoredMail(part, gift, recording.subscription), rowId, now);
     const about = { action: 'restoreAccess', reason, facts: { transactionId } } as const;
     await repositories.audit.create(auditRow(rowId, staff, { ...about, userId: owner?.id ?? null }, now));
     if (payer !== null && payer.id !== owner?.id)

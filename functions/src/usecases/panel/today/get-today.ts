@@ -37,14 +37,16 @@ const DAYS_BEFORE = 7;
 export async function getToday(deps: TodayDeps, { staff }: { staff: StaffCaller }): Promise<ResultOf<typeof endpoint>> {
   const moments = { now: await deps.clock.now(), realNow: deps.clock.realNow() };
   const sees = (kind: keyof typeof WAITING) => WAITING[kind].includes(staff.role);
-  const [desk, unclaimed, nodes, endpoints] = await Promise.all([
+  const [desk, refunds, unclaimed, nodes, endpoints] = await Promise.all([
     sees('quarantined') ? atTheDesk(deps, moments) : null,
+    sees('failedRefunds') ? refusedRefunds(deps) : [],
     sees('unclaimed') ? unclaimedPayments(deps, moments.now) : [],
     sees('silentNodes') ? deps.store.nonTransactional.nodes.listAll() : [],
     sees('failingWebhooks') ? deps.store.nonTransactional.webhookEndpoints.listAll() : [],
   ]);
   const items = [
     ...(desk?.items ?? []),
+    ...refunds,
     ...unclaimed,
     ...silentNodes(nodes, moments.realNow),
     ...failingWebhooks(endpoints, moments.now),
@@ -66,7 +68,7 @@ async function atTheDesk(
 ): Promise<{ items: WaitingItem[]; money: NonNullable<ResponseOf<typeof endpoint>['money']> }> {
   const { metrics, backlog, jobRuns, dayCloses, settings } = store.nonTransactional;
   const [today, yesterday] = [moscowDay(now), moscowDay(addDays(now, -1))];
-  const [behind, runs, heard, rate, totals, before, pastDue, quarantined, closes, refunds] = await Promise.all([
+  const [behind, runs, heard, rate, totals, before, pastDue, quarantined, closes] = await Promise.all([
     backlog.at(now, realNow),
     jobRuns.listAll(),
     dependencyHealth.listAll(),
@@ -76,7 +78,6 @@ async function atTheDesk(
     metrics.countPastDue(now),
     metrics.quarantined(),
     dayCloses.listBetween(moscowDay(addDays(now, -DAYS_BEFORE)), yesterday),
-    refusedRefunds({ store }),
   ]);
   const checks = allChecksOf({ backlog: behind, heard, rate, brokenChannels }, { now, realNow });
   const health = waitingInHealth({ checks, jobs: jobsOf(runs, realNow), services: servicesOf(heard, realNow), now });
@@ -84,7 +85,6 @@ async function atTheDesk(
   return {
     items: [
       ...health.map((item) => (item.kind === 'quarantined' ? { ...item, amount: quarantined.sum } : item)),
-      ...refunds,
       ...pastDueSpike(
         counts.failedRenewal,
         closes.map((close) => close.counts.failedRenewal),

@@ -105,10 +105,13 @@ function columnsFor(begin: (what: Open['what'], row: Row) => void): Column<Row>[
     },
     {
       name: t.state,
-      show: ({ state }) => (
-        <span className={styles.state} data-tone={TONE[state]}>
-          {t.states[state]}
-        </span>
+      show: ({ state, refusal }) => (
+        <>
+          <span className={styles.state} data-tone={TONE[state]}>
+            {t.states[state]}
+          </span>
+          {refusal !== null && <span className={styles.small}>{fill(t.bank, { refusal })}</span>}
+        </>
       ),
     },
     {

@@ -61,7 +61,7 @@ export function TodayPage() {
 
 function WaitingRow({ waiting, now }: { waiting: Waiting; now: string }) {
   const mayOpenLedger = may(useCurrentStaff(), listLedger);
-  const detail = detailOf(waiting);
+  const detail = detailOf(waiting, mayOpenLedger);
   return (
     <li>
       <Link to={placeOf(waiting, mayOpenLedger)} className={styles.row}>

@@ -32,10 +32,11 @@ const PLACES: Readonly<Record<Kind, string>> = {
 };
 
 /**
- * The page that handles what waits. Who may not open the ledger opens the oldest payment without an account by itself.
+ * The page that handles what waits. Who may not open the ledger opens the payment itself: the oldest without an
+ * account, the newest whose refund was refused.
  */
 export const placeOf = ({ kind, names: [oldest] }: Waiting, mayOpenLedger: boolean): string =>
-  kind === 'unclaimed' && !mayOpenLedger && oldest !== undefined
+  (kind === 'unclaimed' || kind === 'failedRefunds') && !mayOpenLedger && oldest !== undefined
     ? `/panel-payment?id=${encodeURIComponent(oldest)}`
     : PLACES[kind];
 
@@ -49,7 +50,7 @@ export function titleOf({ kind, count, names }: Waiting): string {
 }
 
 /** What staff need to know before they open the page; empty for nothing. */
-export function detailOf({ kind, amount, names }: Waiting): string {
+export function detailOf({ kind, amount, names }: Waiting, mayOpenLedger = true): string {
   const known: Readonly<Partial<Record<Kind, Readonly<Record<string, string>>>>> = {
     jobs: texts.jobs,
     services: texts.services,
@@ -62,7 +63,9 @@ export function detailOf({ kind, amount, names }: Waiting): string {
     labels === undefined || (kind === 'silentNodes' && names.length === 1)
       ? ''
       : names.map((name) => labelFor(labels, name)).join(', '),
-    (t.details as Readonly<Partial<Record<Kind, string>>>)[kind] ?? '',
+    kind === 'failedRefunds' && !mayOpenLedger
+      ? t.refundsOfFinance
+      : ((t.details as Readonly<Partial<Record<Kind, string>>>)[kind] ?? ''),
   ];
   return parts.filter((part) => part !== '').join('; ');
 }

@@ -17,8 +17,11 @@ export interface Verdict {
 export function verdictOf(user: PanelUser): Verdict {
   const { situation } = user;
   const verdict = mainVerdict(user);
-  const more = [...verdict.more, ...(situation.isDeleted ? [] : [mailboxOf(user), strayOf(user), connectionOf(user)])];
-  return { ...verdict, more: more.filter((sentence) => sentence !== null) };
+  const refused = refusedOf(user);
+  const about = situation.isDeleted ? [] : [mailboxOf(user), strayOf(user), connectionOf(user)];
+  const more = [refused, ...verdict.more, ...about];
+  const tone = refused !== null && verdict.tone === 'good' ? 'warn' : verdict.tone;
+  return { ...verdict, tone, more: more.filter((sentence) => sentence !== null) };
 }
 
 /** The words of the button: a failed charge has mailed a link before, and nothing has where nothing failed. */
@@ -113,6 +116,14 @@ function noticeOf({ now, situation: { lastNotice } }: PanelUser, kind: 'charge-f
 
 const mailboxOf = ({ now, situation: { mailboxRefusedSince: since } }: PanelUser): string | null =>
   since === null ? null : fill(t.mailbox, { since: formatMoment(since, now) });
+
+/** A refund that the bank refused: what it said, and who does what about it. */
+function refusedOf({ now, situation: { refusedRefund } }: PanelUser): string | null {
+  if (refusedRefund == null) return null;
+  const { amount, at, refusal } = refusedRefund;
+  const about = { sum: formatAmount(amount), at: formatMoment(at, now) };
+  return refusal === null ? fill(t.refused, about) : fill(t.refusedBecause, { ...about, refusal });
+}
 
 const strayOf = ({ situation: { strayPayments } }: PanelUser): string | null =>
   strayPayments.count === 0 ? null : fill(t.stray, { payments: plural(strayPayments.count, 'user.verdict.payments') });

@@ -46,6 +46,7 @@ export function paymentVerdict(
       };
     }
     case 'account':
+      if (status === 'RefundFailed') return { tone: 'bad', line: t.refundRefused, more: t.refundRefusedMore };
       return { tone: 'good', line: owner === null ? t.ofDeleted : fill(t.account, { email: owner.email }), more: '' };
   }
 }
