@@ -4,7 +4,7 @@ import { toRoubles, type Kopecks } from '@contract/values/money';
 import { WAITING } from '@contract/values/waiting';
 import { addDays, DAY, HOUR, moscowDay, toIso, toIsoOrNull, type Instant } from '@functions/domain/platform/calendar';
 import { allChecksOf, jobsOf, servicesOf } from '@functions/domain/platform/health';
-import {
+import { inQuarantine,
   failingWebhooks,
   pastDueSpike,
   silentNodes,
@@ -66,7 +66,7 @@ async function atTheDesk(
 ): Promise<{ items: WaitingItem[]; money: NonNullable<ResponseOf<typeof endpoint>['money']> }> {
   const { metrics, backlog, jobRuns, dayCloses, settings } = store.nonTransactional;
   const [today, yesterday] = [moscowDay(now), moscowDay(addDays(now, -1))];
-  const [behind, runs, heard, rate, totals, before, pastDue, quarantined, closes, refunds] = await Promise.all([
+  const [behind, runs, heard, rate, totals, before, pastDue, closes, refunds] = await Promise.all([
     backlog.at(now, realNow),
     jobRuns.listAll(),
     dependencyHealth.listAll(),
@@ -74,7 +74,6 @@ async function atTheDesk(
     metrics.ofDay(today),
     metrics.moneyUntil(yesterday, now - DAY),
     metrics.countPastDue(now),
-    metrics.quarantined(),
     dayCloses.listBetween(moscowDay(addDays(now, -DAYS_BEFORE)), yesterday),
     refusedRefunds({ store }),
   ]);
@@ -83,7 +82,8 @@ async function atTheDesk(
   const { counts } = totals;
   return {
     items: [
-      ...health.map((item) => (item.kind === 'quarantined' ? { ...item, amount: quarantined.sum } : item)),
+      ...health.filter(({ kind }) => kind !== 'quarantined'),
+      ...inQuarantine(behind),
       ...refunds,
       ...pastDueSpike(
         counts.failedRenewal,
